@@ -1,3 +1,4 @@
+import { joined } from '../core/messages/message.ts';
 import { outcomeWord } from '../core/diagnosis/phrases.ts';
 import { askedAgainLine } from '../core/diagnosis/hello-words.ts';
 import { familyTitle } from '../core/diagnosis/titles.ts';
@@ -87,7 +88,7 @@ export const runStage = async (options: Given): Promise<EndedRun> => {
       onPhase: () => undefined,
       onUnread: (unread) =>
         void remark(
-          say`${unread.map(familyTitle).join(', ')}: the reply could not be read within the time limit, so reading it was ended. Nothing more was sent.`,
+          say`${joined(unread.map(familyTitle), ', ')}: the reply could not be read within the time limit, so reading it was ended. Nothing more was sent.`,
         ),
       onSaved: ({ family, outcome, evidence }) => {
         const again = evidence && askedAgainLine(evidence);

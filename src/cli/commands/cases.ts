@@ -1,3 +1,4 @@
+import { joined } from '../../core/messages/message.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { certaintyTitle, partyName, stageTitle } from '../../core/diagnosis/titles.ts';
@@ -69,7 +70,7 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
       const rows = whole.map(({ id, title, customer, stages, changedAt, verdict, ...names }) => [
         shortId(id, listed),
         harmless([isPractice(names) ? said('PRACTICE') : '', customer, title].filter((part) => part !== '').join(' ')),
-        stages.map(stageTitle).join(', '),
+        joined(stages.map(stageTitle), ', '),
         `${spoken(certaintyTitle(verdict.certainty))}: ${spoken(partyName(verdict.party))}`,
         momentOf(changedAt).utc,
       ]);

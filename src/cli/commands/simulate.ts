@@ -127,7 +127,7 @@ const worldText = (name: string, description: Description): string => {
 const quiz = async ({ party, certainty }: LabDescription['expect']): Promise<boolean> => {
   const choices = PARTIES.filter((one) => one !== 'unknown');
   await print(
-    `\n${choices.map((one, at) => `${at + 1}. ${one === 'none' ? say`Nobody: there is no fault.` : partyTeam(one)}`).join('\n')}`,
+    `\n${choices.map((one, at) => `${at + 1}. ${one === 'none' ? say`Nobody: there is no fault.` : spoken(partyTeam(one))}`).join('\n')}`,
   );
   for (;;) {
     const own = choices[Number((await askPlainly(say`Probe it, then type the number of who must act:`)).trim()) - 1];

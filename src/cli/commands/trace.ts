@@ -3,7 +3,7 @@ import { endText } from '../../core/diagnosis/path-end-words.ts';
 import { endsOf } from '../../core/evidence/path/ends.ts';
 import { readSizes, type PacketSize } from '../../core/evidence/path/packet-size.ts';
 import { notMeasured, type PathTrace } from '../../core/evidence/path/trace.ts';
-import { marked, say } from '../../app/words.ts';
+import { marked, say, textOf } from '../../app/words.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
 import { resolveName, isAddress } from '../../node/probing/dns.ts';
 import { asciiHost } from '../../node/probing/destination.ts';
@@ -71,9 +71,9 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     const sizes = size === null ? [] : [sizeText(size)];
     // What is at fault stands last.
     const isLost = size !== null && readSizes(size).kind === 'large-lost';
-    const told = (isLost ? [endText(path), ...sizes] : [...sizes, endText(path)]).join('\n');
+    const told = (isLost ? [endText(path), ...sizes] : [...sizes, endText(path)]).map(textOf).join('\n');
     const figures = size === null ? null : sizeFigures(size);
-    await print([...hopTables(path), ...(figures === null ? [] : [figures]), paint('bold', told)].join('\n\n'));
+    await print([...hopTables(path), ...(figures === null ? [] : [textOf(figures)]), paint('bold', told)].join('\n\n'));
   }
   return exitCodeOf(traced);
 };

@@ -1,3 +1,4 @@
+import { distinct, isSame } from '../../core/messages/message.ts';
 import type { Cell, CellName, Judgement } from '../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
@@ -15,14 +16,14 @@ const cellAt = (cells: readonly Cell[], { stage, family }: CellName): Cell | und
 export const foldingText = ({ cells, folding }: Judgement): string | null => {
   const root = folding.root && cellAt(cells, folding.root);
   if (!root || folding.consequences.length === 0) return null;
-  const reasons = [...new Set(folding.consequences.map(({ because }) => because))];
+  const reasons = distinct(folding.consequences.map(({ because }) => because));
   return harmless(
     [
       say`First failure: ${nameOf(root)}: ${outcomeWord(root.outcome, root.family, root.status)}. What it explains:`,
       ...reasons.map(
         (reason) =>
           `- ${folding.consequences
-            .filter(({ because }) => because === reason)
+            .filter(({ because }) => isSame(because, reason))
             .map(nameOf)
             .join('; ')}: ${spoken(reason)}`,
       ),

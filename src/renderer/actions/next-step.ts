@@ -1,3 +1,4 @@
+import { isSame } from '../../core/messages/message.ts';
 import type { ProbeStage, Stage } from '../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../shared/contract.ts';
 import { missingFor } from '../features/stages/run-stage.ts';
@@ -57,7 +58,7 @@ const waitsForPerson = ({ judgement: { verdict }, document }: OpenCase): boolean
   verdict.certainty === 'likely' &&
   verdict.rivals.some(
     ({ check, recordedAs }) =>
-      check === verdict.wouldChange &&
+      isSame(check, verdict.wouldChange) &&
       recordedAs !== undefined &&
       !document.checks.some((made) => made.check === recordedAs && made.withdrawnAt === undefined),
   );

@@ -187,10 +187,7 @@ export const makeWindow = (
     if (store.getState().open?.document.id === id) refreshOpen();
   });
   client.contexts.changed(() => refreshList());
-  client.stages.progressed((payload) => {
-    runs.progressed(payload);
-    if (payload.phase === 'done') refreshOpen();
-  });
+  client.stages.progressed(runs.progressed);
   client.stages.finished((payload) => {
     refreshList();
     void runs.finished(payload);

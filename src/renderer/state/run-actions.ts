@@ -1,7 +1,8 @@
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage, type Stage } from '../../core/vocabulary/words.ts';
-import type { Progress } from '../../shared/contract.ts';
+import type { ProbeResult } from '../../core/records/record.ts';
+import type { OpenCase, Progress } from '../../shared/contract.ts';
 import { isFailure } from '../../core/evidence/outcome.ts';
 import { t, wordsOf } from '../text.ts';
 import type { Announcer } from './announcer.ts';
@@ -50,6 +51,19 @@ export const failedFamilies = (
   if (bad.some(({ family }) => family === null)) return FAMILIES;
   return FAMILIES.filter((family) => bad.some((result) => result.family === family));
 };
+
+/** The case with a finished probe: its evidence can be read while the others run. It is judged when the run is over. */
+const withResult = (open: OpenCase, runId: string, result: ProbeResult): OpenCase => ({
+  ...open,
+  document: {
+    ...open.document,
+    runs: open.document.runs.map((run) =>
+      run.id === runId
+        ? { ...run, probes: [...run.probes.filter(({ family }) => family !== result.family), result] }
+        : run,
+    ),
+  },
+});
 
 export const runActions = (
   { client, store, attempt, attemptToSend, once }: Context,
@@ -121,7 +135,9 @@ export const runActions = (
     store.setState((before) => {
       const known = before.running?.runId === event.runId ? before.running : { families: [], probes: {} };
       const probe = { phase: event.phase, sinceMs: Date.now(), result: event.result };
+      const { result } = event;
       return {
+        ...(result && { open: withResult(open, event.runId, result) }),
         running: {
           runId: event.runId,
           stage: event.stage,

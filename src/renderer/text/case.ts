@@ -40,11 +40,11 @@ export const caseText = marked({
   folding: {
     root: 'Root finding:',
     follows: (count: number) => say`Same cause (${count})`,
-    alsoMany: (count: number) => say`Also found (${count})`,
     cell: cellLine,
     followsMark: 'follows',
     followsFrom: (family: string, stage: string) => say`Follows from ${family}, ${stage}`,
   },
+  also: (headline: string) => say`Also: ${headline}.`,
   more: 'More for this case',
   importRecord: 'Import result…',
   importHint: 'Drop a record or a card here to take it into this case',

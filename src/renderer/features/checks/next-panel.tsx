@@ -1,4 +1,5 @@
-import { isNothing } from '../../../core/messages/message.ts';
+import { partyHeadline } from '../../../core/diagnosis/titles.ts';
+import { isNothing, isSame } from '../../../core/messages/message.ts';
 import { isSilent } from '../../../core/evidence/outcome.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { labelOf } from '../../actions/offer.ts';
@@ -105,7 +106,7 @@ const AlternativeCauses = ({
               <strong>{t.parties[party]}.</strong> {wordsOf(sentence)}
             </p>
             {/* A step above says it already. */}
-            {!steps.includes(check) && (
+            {!steps.some((step) => isSame(step, check)) && (
               <p className="tp-dim">
                 {text.decides} {wordsOf(check)}
               </p>
@@ -127,7 +128,7 @@ const LOGINS = 'administrator-logins';
 /** What to do about the verdict: the party's steps, alternative causes, and the checks only a person can make. */
 export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
   const { document, judgement } = open;
-  const { verdict, guard, cells } = judgement;
+  const { verdict, also, guard, cells } = judgement;
   const text = laterT.case.nextPanel;
   const atAlternatives = new Set(verdict.rivals.flatMap(({ recordedAs }) => recordedAs ?? []));
   const checks = checksFor(document, judgement).filter((name) => !atAlternatives.has(name));
@@ -149,6 +150,16 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
             ))}
           </ol>
         )}
+        {also.map((one) => (
+          <div key={one.code}>
+            <h3 className="tp-heading">{t.case.also(wordsOf(partyHeadline(one.party, one.certainty)))}</h3>
+            <ol className="tp-steps">
+              {one.steps.map((step) => (
+                <li key={wordsOf(step)}>{wordsOf(step)}</li>
+              ))}
+            </ol>
+          </div>
+        ))}
         {!isNothing(verdict.mended) && (
           <div>
             <h3 className="tp-heading">{text.mended}</h3>

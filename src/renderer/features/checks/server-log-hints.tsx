@@ -1,3 +1,4 @@
+import { sentences } from '../../../core/messages/message.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import {
   witnessesOf,
@@ -20,8 +21,8 @@ const rowText = ({ user, source, window, sentence, others, ...row }: ServerLogHi
     `${text.to}: ${window.to.local}, ${window.to.utc} (${text.clock[window.clock]})`,
     `${text.interface}: ${row.interface}`,
     ...(source.address === null ? [] : [`${text.source}: ${source.address}`]),
-    source.sentence,
-    `${text.rows}: ${[sentence, ...others].join(' ')}`,
+    wordsOf(source.sentence),
+    `${text.rows}: ${wordsOf(sentences(sentence, ...others))}`,
     '',
   ].join('\n');
 };
@@ -49,7 +50,7 @@ const windowFacts = (window: ServerLogWindow) =>
 
 const NoRow = ({ witness: { noRowExpected, others, window } }: { readonly witness: NoRowExpected }) => (
   <>
-    <p>{[noRowExpected, ...others].join(' ')}</p>
+    <p>{wordsOf(sentences(noRowExpected, ...others))}</p>
     <Facts facts={windowFacts(window)} />
   </>
 );
@@ -59,7 +60,7 @@ const Row = ({ witness }: { readonly witness: ServerLogHint }) => {
   const { user, source, window, sentence, others } = witness;
   return (
     <>
-      <p>{[sentence, ...others].join(' ')}</p>
+      <p>{wordsOf(sentences(sentence, ...others))}</p>
       <Facts
         facts={[
           [text.user, mono(user)],

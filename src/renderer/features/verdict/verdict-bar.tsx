@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { isSame } from '../../../core/messages/message.ts';
 import { Button } from '@mantine/core';
 import type { Cell, CellName, Judgement } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -8,7 +8,6 @@ import { performAt, useAction } from '../../actions/offer.ts';
 import { partyHeadline } from '../../../core/diagnosis/titles.ts';
 import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { isFailure } from '../../../core/evidence/outcome.ts';
 import { isBegun } from '../../../core/records/case.ts';
 import { useCalledRegion } from './called-region.ts';
 import { NextButton } from './next-button.tsx';
@@ -19,12 +18,6 @@ const isAt =
   (name: CellName) =>
   ({ stage, family }: CellName): boolean =>
     stage === name.stage && family === name.family;
-
-/** Faults that neither are the root nor follow from it. */
-const alsoFound = ({ cells, folding: { root, consequences } }: Judgement): readonly Cell[] =>
-  root === null
-    ? []
-    : cells.filter((cell) => isFailure(cell.outcome) && !isAt(root)(cell) && !consequences.some(isAt(cell)));
 
 /** A cell by its name and word; opens its evidence. */
 export const CellLink = ({ cell }: { readonly cell: Cell }) => {
@@ -41,21 +34,11 @@ export const CellLink = ({ cell }: { readonly cell: Cell }) => {
   );
 };
 
-const CellLinks = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <>
-    <p>
-      <strong>{title}</strong>
-    </p>
-    <ul className="tp-consequences">{children}</ul>
-  </>
-);
-
-/** The root finding, what only follows from it, and what is a fault of its own: in one fold, for the table shows them all. */
+/** The root finding, and in a fold what only follows from it: the table shows them all. */
 const Folded = ({ judgement }: { readonly judgement: Judgement }) => {
   const { cells, folding } = judgement;
   const root = folding.root && cells.find(isAt(folding.root));
   if (!root) return null;
-  const independent = alsoFound(judgement);
   const follows = folding.consequences.length;
   const text = t.case.folding;
   const found = (
@@ -63,45 +46,38 @@ const Folded = ({ judgement }: { readonly judgement: Judgement }) => {
       <strong>{text.root}</strong> <CellLink cell={root} />
     </p>
   );
-  if (follows + independent.length === 0) return <div className="tp-folded tp-small">{found}</div>;
-  const counted = [
-    follows > 0 ? text.follows(follows) : '',
-    independent.length > 0 ? text.alsoMany(independent.length) : '',
-  ];
+  if (follows === 0) return <div className="tp-folded tp-small">{found}</div>;
   return (
     <details className="tp-folded tp-fold tp-small">
-      <summary>{counted.filter((part) => part !== '').join(' · ')}</summary>
+      <summary>{text.follows(follows)}</summary>
       {found}
-      {follows > 0 && (
-        <CellLinks title={text.follows(follows)}>
-          {folding.consequences.map((consequence) => {
-            const cell = cells.find(isAt(consequence));
-            return (
-              cell && (
-                <li key={`${cell.stage}:${cell.family}`}>
-                  <CellLink cell={cell} /> <span className="tp-dim">{wordsOf(consequence.because)}</span>
-                </li>
-              )
-            );
-          })}
-        </CellLinks>
-      )}
-      {independent.length > 0 && (
-        <CellLinks title={text.alsoMany(independent.length)}>
-          {independent.map((cell) => (
-            <li key={`${cell.stage}:${cell.family}`}>
-              <CellLink cell={cell} />
-            </li>
-          ))}
-        </CellLinks>
-      )}
+      <ul className="tp-consequences">
+        {folding.consequences.map((consequence) => {
+          const cell = cells.find(isAt(consequence));
+          return (
+            cell && (
+              <li key={`${cell.stage}:${cell.family}`}>
+                <CellLink cell={cell} /> <span className="tp-dim">{wordsOf(consequence.because)}</span>
+              </li>
+            )
+          );
+        })}
+      </ul>
     </details>
   );
 };
 
+/** Further faults, each with who must act on it. */
+const Also = ({ also }: Pick<Judgement, 'also'>) =>
+  also.map(({ party, certainty, sentence, code }) => (
+    <p className="tp-small" key={code} title={wordsOf(sentence)}>
+      <strong>{t.case.also(wordsOf(partyHeadline(party, certainty)))}</strong> {wordsOf(sentence)}
+    </p>
+  ));
+
 /** Whether what decides stands among the steps or the alternative causes, which the panel shows. */
 const isInNextPanel = ({ steps, rivals, wouldChange }: Judgement['verdict']): boolean =>
-  steps.includes(wouldChange) || rivals.some(({ check }) => check === wouldChange);
+  [...steps, ...rivals.map(({ check }) => check)].some((one) => isSame(one, wouldChange));
 
 /** Before anything was tested there is no verdict: only the first step. */
 const FirstStep = ({ open }: { readonly open: OpenCase }) => {
@@ -141,7 +117,7 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
   const report = useAction('export-report');
   const shown = useWindow((state) => state.panel?.kind === 'next');
   const region = useCalledRegion();
-  const { verdict, failedSignIns, unknownSignIns, guard } = open.judgement;
+  const { verdict, also, failedSignIns, unknownSignIns, guard } = open.judgement;
   const step = useWindow((state) => nextStepOf(state)?.id);
   const nextLabel = useWindow((state) => nextStepOf(state)?.label);
   const variant = useWindow(nextVariant);
@@ -173,6 +149,7 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
         <p className="tp-verdict-sentence" title={wordsOf(verdict.sentence)}>
           {wordsOf(verdict.sentence)}
         </p>
+        <Also also={also} />
         {/* Where the panel shows it, its place is kept: nothing below jumps. */}
         <p className="tp-small tp-dim" style={{ visibility: shown && isInNextPanel(verdict) ? 'hidden' : undefined }}>
           <strong>{verdict.certainty === 'proven' ? t.case.change : t.case.decide}</strong>{' '}
