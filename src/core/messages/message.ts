@@ -15,7 +15,7 @@ export interface Message {
   readonly values?: Values;
   /** What takes this message's place where the language has another form for this number. */
   readonly counted?: Counted;
-  /** True at the beginning of a sentence: the first letter becomes a capital. */
+  /** True at the beginning of a sentence: the first letter becomes a capital, unless it is a value's. */
   readonly capital?: true;
 }
 
@@ -130,6 +130,9 @@ const isOne = (count: number, language: Language): boolean => {
   return rules.select(count) === 'one';
 };
 
+const MARK = /\{(\w+)\}/g;
+const BEGINS_WITH_MARK = /^\{\w+\}/;
+
 /** The text of a message in a reader's language, which was loaded before. A value that is missing leaves its mark to be seen. */
 export const format = (message: Message, language: Language): string => {
   const { key, values, counted: by, capital } = message;
@@ -138,11 +141,13 @@ export const format = (message: Message, language: Language): string => {
   const text =
     values === undefined
       ? words
-      : words.replace(/\{(\w+)\}/g, (mark, name: string) => {
+      : words.replace(MARK, (mark, name: string, at: number) => {
           const value = Object.hasOwn(values, name) ? (values as Readonly<Record<string, Value>>)[name] : undefined;
-          return value === undefined ? mark : inWords(value, language);
+          if (value === undefined) return mark;
+          return inWords(capital && at === 0 && isMessage(value) ? sentenceStart(value) : value, language);
         });
-  return capital ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  // A value keeps its letters, also at the beginning: api-user is not Api-user.
+  return capital && !BEGINS_WITH_MARK.test(words) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 };
 
 /** A type with text in place of every message. */

@@ -10,38 +10,11 @@ export interface Both {
   readonly swedish: string;
 }
 
-/** Fields that hold text for people; every other one is a code, a number or a fact. */
-const TEXTS: ReadonlySet<string> = new Set(
-  (
-    'also because before check details expected mended note now others noRowExpected protocol reason says ' +
-    'seen sentence steps tlsExemption verification what witnessed word wouldChange'
-  ).split(' '),
-);
-
-/** Elsewhere these names hold other things. */
-const MORE = /^(divergence\.(inside|outside)|path\..*\.title|request\.seen\.\d+\.(answeredBy|connection))$/;
-
-const isText = (path: readonly string[]): boolean =>
-  TEXTS.has(path.findLast((name) => !/^\d+$/.test(name)) ?? '') || MORE.test(path.join('.'));
-
 const stringsOf = (value: unknown, path: readonly string[]): readonly (readonly [readonly string[], string])[] => {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [[path, String(value)]];
   const below = Object.entries(value).flatMap(([name, child]) => stringsOf(child, [...path, name]));
   return below.length > 0 ? below : [[path, JSON.stringify(value)]];
-};
-
-/** The texts of two results that differ in their language alone; throws where they differ in anything else. */
-export const textsOfBoth = (english: unknown, swedish: unknown): readonly Both[] => {
-  const [left, right] = [stringsOf(english, []), stringsOf(swedish, [])];
-  return left.flatMap(([path, text], index) => {
-    const other = right[index];
-    if (other?.[0].join('.') !== path.join('.') || left.length !== right.length)
-      throw new Error(`Another form at ${path.join('.')}: ${other?.[0].join('.') ?? 'nothing'}`);
-    if (isText(path)) return [{ path: path.join('.'), english: text, swedish: other[1] }];
-    if (text !== other[1]) throw new Error(`Not text, and not the same at ${path.join('.')}: ${text}, ${other[1]}`);
-    return [];
-  });
 };
 
 const DEVICES = Object.keys(DEVICE_MARKS);

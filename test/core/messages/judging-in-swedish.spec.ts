@@ -1,5 +1,3 @@
-import type { Language } from '../../../src/core/messages/language.ts';
-import { format, worded } from '../../../src/core/messages/message.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
@@ -7,56 +5,48 @@ import { contradictions } from '../../../src/core/diagnosis/contradictions.ts';
 import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
 import { lastKnownGood } from '../../../src/core/diagnosis/last-known-good.ts';
 import { witnessesOf } from '../../../src/core/diagnosis/server-log-hint.ts';
-import { changeRequestText, noRequestText } from '../../../src/core/report/change-request-text.ts';
-import { changeRequest } from '../../../src/core/report/change-request.ts';
-import { noProofText, proofText } from '../../../src/core/report/proof.ts';
-import { inLanguage } from '../../../src/core/messages/say.ts';
+import { format } from '../../../src/core/messages/message.ts';
 import { WORLDS } from '../../../src/lab/lab.ts';
 import { anyMaterial } from '../any-material.ts';
 import { CASES } from '../cases/all-cases.ts';
 import { materialOf } from '../cases/case.ts';
+import { HOST, USER } from '../make-evidence.ts';
 import { THEMES } from '../../blind/scenarios.ts';
 import { WITNESS_THEMES } from '../../blind/witnesses/all.ts';
 import { readConcluded } from '../../recorded/concluded.ts';
 import { materialOf as recordedMaterial, readPlays, scenariosOf } from '../../recorded/evidence.ts';
 import { stepsOf } from '../../recorded/worlds.ts';
-import { englishIn, factsOf, textsOfBoth, untranslated } from './both-languages.ts';
+import { englishIn, factsOf, untranslated } from './both-languages.ts';
+import { inBoth, messagesOf, outsideTextsOf, unfilled } from './shown-messages.ts';
 
-/** Everything that is judged and written from a material, as results and as whole texts. */
-const saidOf = (material: Required<Material>, language: Language) => {
+/** Everything that is judged from a material, once for both readers. */
+const concludedOf = (material: Required<Material>) => {
   const { runs, watches, cards } = material;
-  const judgement = judge(material);
-  const request = changeRequest({ ...material, judgement });
-  const compared = beforeAfter(runs, watches, null, cards);
   return {
-    results: {
-      ...judgement,
-      compared,
-      witnesses: witnessesOf(runs),
-      lastKnownGood: lastKnownGood(runs, [{ caseId: 'case', caseTitle: 'Case', runs }]),
-      request: worded(request, language),
-    },
-    texts: [
-      request ? changeRequestText(request, language) : format(noRequestText(judgement), language),
-      compared
-        ? proofText(compared, { title: 'Case', practice: true }, language)
-        : format(noProofText(judgement), language),
-      ...runs.flatMap(({ stage, vantage }) =>
-        contradictions({ stage, vantage, addresses: ['10.20.9.4'], connectTo: null, runs }),
-      ),
-    ],
+    ...judge(material),
+    compared: beforeAfter(runs, watches, null, cards),
+    witnesses: witnessesOf(runs),
+    lastKnownGood: lastKnownGood(runs, [{ caseId: 'case', caseTitle: 'Case', runs }]),
+    contradictions: runs.map(({ stage, vantage }) =>
+      contradictions({ stage, vantage, addresses: ['10.20.9.4'], connectTo: null, runs }),
+    ),
   };
 };
 
 /** What is wrong with the Swedish of a material: nothing. */
 const faultsOf = (material: Required<Material>): readonly string[] => {
-  const english = inLanguage('en', () => saidOf(material, 'en'));
-  const swedish = inLanguage('sv', () => saidOf(material, 'sv'));
-  const both = textsOfBoth(english.results, swedish.results);
+  const concluded = concludedOf(material);
+  const both = inBoth(concluded);
   const facts = factsOf(material);
   return [
     ...untranslated(both, facts),
-    ...englishIn([...both.map((one) => one.swedish), ...swedish.texts.flatMap((text) => text.split('\n'))], facts),
+    ...englishIn(
+      both.map(({ swedish }) => swedish),
+      facts,
+    ),
+    ...both.flatMap(({ path, english, swedish }) =>
+      unfilled(english) || unfilled(swedish) ? [`${path}: ${swedish}`] : [],
+    ),
   ];
 };
 
@@ -87,10 +77,40 @@ it.each(firstOfEach)('given the recorded scenario %s: says everything in Swedish
   expect(faultsOf(recordedMaterial(play, found))).toEqual([]),
 );
 
-it('given any material: says everything in Swedish, and nothing but the words is otherwise', () =>
+it('given any material: says everything in Swedish', () =>
   fc.assert(
     fc.property(anyMaterial, (material) => {
       expect(faultsOf(material)).toEqual([]);
     }),
     { numRuns: 200 },
   ));
+
+/** Names of the customer's that are words of ours, which the catalogue has in Swedish. */
+const NAMED_LIKE_US = { [HOST]: 'Platform', [USER]: 'Result' };
+
+const named = (material: Required<Material>): Required<Material> =>
+  Object.entries(NAMED_LIKE_US).reduce(
+    (all, [name, other]) => JSON.parse(JSON.stringify(all).replaceAll(`"${name}"`, `"${other}"`)) as typeof all,
+    material,
+  );
+
+describe('given a customer whose server is called "Platform" and whose API user is called "Result"', () => {
+  const all = CASES.map((one) => [one.name, messagesOf(concludedOf(named(materialOf(one))))] as const);
+
+  it('both names are told', () => {
+    const told = new Set(all.flatMap(([, messages]) => messages.flatMap(([, message]) => outsideTextsOf(message))));
+    expect([...told]).toEqual(expect.arrayContaining(Object.values(NAMED_LIKE_US)));
+  });
+
+  it('Swedish sentences hold every value as it is', () => {
+    const changed = all.flatMap(([name, messages]) =>
+      messages.flatMap(([path, message]) => {
+        const swedish = format(message, 'sv');
+        return outsideTextsOf(message).flatMap((value) =>
+          swedish.includes(value) ? [] : [`${name}: ${path}: ${value}: ${swedish}`],
+        );
+      }),
+    );
+    expect(changed).toEqual([]);
+  });
+});

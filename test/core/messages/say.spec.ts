@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { inLanguage, said, say, noted } from '../../../src/core/messages/say.ts';
+import { format } from '../../../src/core/messages/message.ts';
 import { retold } from '../../../src/core/messages/retold.ts';
 import { ROOMS } from '../../../src/core/messages/sv/swedish.ts';
 
@@ -25,7 +26,8 @@ describe('given Swedish in force', () => {
     expect(inLanguage('sv', () => said(name))).toBe(name),
   );
 
-  it('judges in Swedish', () => expect(inLanguage('sv', () => judge()).verdict.sentence).toBe('Inget har testats än.'));
+  it('what was judged is put into Swedish', () =>
+    expect(format(judge().verdict.sentence, 'sv')).toBe('Inget har testats än.'));
 });
 
 describe('given a language that was in force', () => {
