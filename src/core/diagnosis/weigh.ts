@@ -72,7 +72,8 @@ const contested: Step = (verdict) =>
 const compared: Step = (verdict, { certificates: { relation } }) => {
   if (relation === 'not-comparable') return verdict;
   const found = say(SETTLED_BY_CERTIFICATES[relation === 'same-endpoint' ? 'same' : 'another']);
-  const settled = (text: Message): Message => (text.key === COMPARE_CERTIFICATES ? found : text);
+  const asked = say(COMPARE_CERTIFICATES);
+  const settled = (text: Message): Message => (isSame(text, asked) ? found : text);
   return {
     ...verdict,
     steps: verdict.steps.map(settled),
