@@ -59,7 +59,6 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
       ) : (
         <SecretInput
           label={laterT.case.consent.password}
-          description={laterT.case.consent.passwordHint}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -69,7 +68,7 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
           {laterT.case.consent.cancel}
         </Button>
         <Button variant="default" className="tp-costs" disabled={!readable} onClick={() => void goOn()}>
-          {typed === '' ? laterT.case.consent.button : laterT.case.consent.withPassword}
+          {laterT.case.consent.button}
         </Button>
       </div>
     </div>

@@ -56,10 +56,8 @@ export const caseLater = marked({
     cost: 'One more attempt sends one sign-in first, alone. If it is rejected too, nothing more is sent.',
     attempts: 'Attempts of the last day',
     password: 'New password (empty: use the saved one)',
-    passwordHint: 'Leave it empty to use the stored one.',
     ofProxy: 'First correct the proxy’s user name and password in this machine’s proxy settings.',
     button: 'Continue (uses 1 sign-in)',
-    withPassword: 'Continue (uses 1 sign-in)',
     cancel: 'Send nothing',
     moved:
       'The server, port or user was changed in another window. Nothing was sent. Check the settings, then run again.',
