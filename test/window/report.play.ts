@@ -24,7 +24,7 @@ test.describe('given a case with a verdict', () => {
     await page.setViewportSize({ width: 1024, height: 500 });
     await page.getByRole('tab', { name: 'Firewall team' }).click();
     const letter = page.getByRole('region', { name: /^Text for: / });
-    await expect(letter).toContainText('Asked of you');
+    await expect(letter).toContainText('The firewall or proxy team:');
     await page.getByRole('heading', { name: /^Report:/ }).focus();
     await page.keyboard.press('PageDown');
     await expect(letter).toBeFocused();

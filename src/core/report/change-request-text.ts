@@ -1,6 +1,6 @@
 import type { Judgement } from '../diagnosis/judgement.ts';
 import { partyName } from '../diagnosis/titles.ts';
-import { certaintyWord } from './certainty-words.ts';
+import { whyTitle } from './why-title.ts';
 import { requestText, seenTitle, type ChangeRequest, type SeenNow, type Source } from './change-request.ts';
 import { labelled, listed, own, told, type Draft, type Text } from './draft.ts';
 import { isNetworkParty } from './failing.ts';
@@ -8,14 +8,15 @@ import { oneLine } from './model/inert.ts';
 import { BLANK } from './options.ts';
 import { PRACTICE_LINE } from './report.ts';
 import type { Language } from '../messages/language.ts';
-import { format, joined, marked, NOTHING, say, time, type Message } from '../messages/message.ts';
+import { format, joined, marked, NOTHING, say, sentences, time, type Message } from '../messages/message.ts';
 import { momentText, type Moment } from '../messages/zoned-time.ts';
 
 const LABELS = marked(['from', 'to', 'with', 'paths', 'also']);
+export type RequestLabel = (typeof LABELS)[number];
 
 /** A line of the request, with a label that stands under the others, or so many blanks before it. */
 interface Line {
-  readonly label?: (typeof LABELS)[number] | '';
+  readonly label?: RequestLabel | '';
   readonly indent?: number;
   readonly text: Text;
 }
@@ -25,15 +26,14 @@ const indented = (lines: readonly Text[], indent = 2): readonly Line[] => lines.
 const section = (title: Message, lines: readonly Text[]): readonly Line[] => [{ text: title }, ...indented(lines)];
 
 const failingText = (failing: readonly Text[], good: readonly Text[]): Message =>
-  good.length > 0
-    ? say`not good now: ${listed(failing)}; good: ${listed(good)}`
-    : say`not good now: ${listed(failing)}`;
+  joined(
+    [labelled(say('Fails'), listed(failing)), ...(good.length > 0 ? [labelled(say('Good'), listed(good))] : [])],
+    '; ',
+  );
 
 const sourceText = ({ value, note, until }: Draft<Source>): Message => {
   const text = joined([joined([value ?? BLANK, note], ' ('), ')'], '');
-  return until === null
-    ? text
-    : say`${text}; for the test alone, until ${until} or the day that you agree on: remove it then`;
+  return until === null ? text : say`${text}; for the test alone: remove it after ${until}`;
 };
 
 const letThrough = (request: Draft<ChangeRequest>): readonly Line[] => {
@@ -42,7 +42,7 @@ const letThrough = (request: Draft<ChangeRequest>): readonly Line[] => {
   return [
     // Where a device terminates TLS, the port is open already: what to change comes first.
     ...(tlsExemption === null ? [] : [...section(say('Change'), [tlsExemption]), { text: NOTHING }]),
-    { text: tlsExemption === null ? say('Let through') : say('Go on letting through') },
+    { text: say('Let through') },
     ...sources.map((source): Line => ({ label: 'from', text: sourceText(source) })),
     { label: 'to', text: addresses.length > 0 ? joined([joined([host, listed(addresses)], ' ('), ')'], '') : host },
     ...(failing.length === 0 ? [] : [{ label: '', text: failingText(failing, good) } as const]),
@@ -63,19 +63,21 @@ const reasons = ({ reason, rivals }: Draft<ChangeRequest>): readonly Text[] =>
     : [
         reason,
         say('It could also be:'),
-        ...rivals.map(({ sentence, check }) => say`- ${told(sentence)} Check: ${told(check)}`),
+        ...rivals.map(({ sentence, check }) =>
+          joined(['-', sentences(told(sentence), labelled(say('What decides'), told(check)))], ' '),
+        ),
       ];
 
 const seenLines = (seen: Draft<SeenNow>): readonly Line[] => {
-  const met = seen.answeredBy === null ? seen.word : say`${seen.word}, answered by ${seen.answeredBy}`;
+  const met = seen.answeredBy === null ? seen.word : listed([seen.word, say`answered by ${seen.answeredBy}`]);
   return [
     ...indented([joined([`#${seen.number}`, labelled(seenTitle(seen), met)], ' ')]),
     ...indented(
       [
-        say`when: ${time(momentText(seen.at as Moment))}`,
-        ...(seen.url === null ? [] : [say`request: GET ${seen.url}`]),
-        ...(seen.connection === null ? [] : [say`connection: ${seen.connection}`]),
-        ...(seen.witnessed ?? []).map((line) => say`other side: ${told(line)}`),
+        labelled(say('Time'), time(momentText(seen.at as Moment))),
+        ...(seen.url === null ? [] : [labelled(say('Request'), joined(['GET', seen.url], ' '))]),
+        ...(seen.connection === null ? [] : [labelled(say('Connection'), seen.connection)]),
+        ...(seen.witnessed ?? []).map((line) => labelled(say('What the other side saw'), told(line))),
         ...seen.incidents.map(({ name, value }) => labelled(name, value)),
         say`expected: ${seen.expected}`,
       ],
@@ -83,11 +85,6 @@ const seenLines = (seen: Draft<SeenNow>): readonly Line[] => {
     ),
   ];
 };
-
-const TITLES: Readonly<Record<ChangeRequest['party'], string>> = marked({
-  'firewall-or-proxy': 'Change request for the firewall or proxy in front of the NAC server',
-  'platform-egress': "Change request: let the platform's outbound address reach the NAC server",
-});
 
 /** The request as plain text for a ticket. It holds no password and no user name of its own. */
 export const changeRequestText = (request: Draft<ChangeRequest>, language: Language): string => {
@@ -101,12 +98,12 @@ export const changeRequestText = (request: Draft<ChangeRequest>, language: Langu
   const parts: readonly (readonly Line[])[] = [
     [
       ...(request.practice ? [{ text: joined([say(PRACTICE_LINE), say('Send this to nobody.')], '. ') }] : []),
-      { text: say(TITLES[request.party]) },
+      { text: say('Change request for the firewall or proxy in front of the NAC server') },
     ],
-    section(say`Why (${certaintyWord(request.certainty)})`, reasons(request)),
+    section(whyTitle(request.certainty), reasons(request)),
     letThrough(request),
     section(
-      say('What is asked, and what is the right answer'),
+      say('Requests, and the answer that is expected'),
       paths.map(({ family, method, path, expected }) => requestText(family, method, path, expected)),
     ),
     [{ text: say('What happens now') }, ...seen.flatMap(seenLines)],
@@ -122,7 +119,7 @@ export const noRequestText = ({ verdict: { party, certainty } }: Judgement): Mes
     return say('There is no change to ask for yet: it is not known who must act.');
   return isNetworkParty(party)
     ? say(
-        'The verdict names the firewall or proxy, but no newest result of these records fails, so that none could be shown to its team: run the stage again while it fails.',
+        'No newest result of these records fails, so the firewall team could be shown none. Run the stage again while it fails.',
       )
     : say`There is no change to ask of a firewall or proxy team: the verdict names another party (${own(partyName(party))}).`;
 };

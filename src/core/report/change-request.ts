@@ -170,13 +170,13 @@ const platformSource = (card: PlatformCard | null): Draft<Source> =>
     ? {
         kind: 'platform',
         value: card.outboundFqdn,
-        note: say("the platform's outbound FQDN, from its status card"),
+        note: say("the platform's outbound FQDN, on its status card"),
         until: null,
       }
     : {
         kind: 'platform',
         value: null,
-        note: say("the platform's outbound FQDN: read it on its status card"),
+        note: say("the platform's outbound FQDN, on its status card"),
         until: null,
       };
 
@@ -218,7 +218,7 @@ const hostSource = (failing: Failing): readonly Draft<Source>[] => {
         note: say`the public address of ${place}: its own address ${addressValue(seen)} is translated in the path`,
       },
     ];
-  return [{ kind: 'test-host', until, value: seen, note: say`the address of ${place}, from which was tested` }];
+  return [{ kind: 'test-host', until, value: seen, note: say`the address of ${place}, as the firewall sees it` }];
 };
 
 const sourcesOf = (party: ChangeRequest['party'], failing: readonly Failing[], card: PlatformCard | null) => {
@@ -323,7 +323,7 @@ const verificationOf = (failing: readonly Failing[], judgement: Judgement): read
         ? []
         : [
             sentences(
-              say`Only these probes are run again from ${place}: ${titlesOf([...probes.flatMap(familiesOf), ...unsignedBeside(failing, judgement, stage)])}.`,
+              say`These probes are run again from ${place}: ${titlesOf([...probes.flatMap(familiesOf), ...unsignedBeside(failing, judgement, stage)])}.`,
               must,
             ),
           ]),
@@ -331,7 +331,7 @@ const verificationOf = (failing: readonly Failing[], judgement: Judgement): read
         ? []
         : [
             sentences(
-              say`These probes are run again from ${place} at ${addresses}: ${titlesOf(apart.flatMap(familiesOf))}.`,
+              say`These probes are run again from ${say`${place} at ${addresses}`}: ${titlesOf(apart.flatMap(familiesOf))}.`,
               must,
             ),
           ]),
@@ -383,7 +383,7 @@ export const seenTitle = ({
   address,
 }: Pick<Draft<SeenNow>, 'stage' | 'family' | 'address'>): Message => {
   const row = stage === 'platform' && family !== null ? ROW_OF_FAMILY[family] : null;
-  if (row !== null) return say`Platform, row ${own(ROW_TITLES[row])}`;
+  if (row !== null) return listed([own(stageTitle(stage)), own(ROW_TITLES[row])]);
   const what = listed([own(stageTitle(stage)), family === null ? say('connection') : own(familyTitle(family))]);
   return address === null ? what : say`${what} at ${address}`;
 };

@@ -3,7 +3,17 @@ import type { CellOutcome } from '../evidence/outcome.ts';
 import { textBefore } from '../vocabulary/text-ends.ts';
 import { nameChanges, nameChangeText } from '../diagnosis/name-changes.ts';
 import type { Order } from '../diagnosis/order.ts';
-import { address, host, marked, outside, say, sentences, type Message, type Value } from '../messages/message.ts';
+import {
+  address,
+  host,
+  joined,
+  marked,
+  outside,
+  say,
+  sentences,
+  type Message,
+  type Value,
+} from '../messages/message.ts';
 import { listed, told } from './draft.ts';
 import type { Judgement } from '../diagnosis/judgement.ts';
 import type { Failing } from './failing.ts';
@@ -58,12 +68,13 @@ const causeOf = (failing: Failing, code: string): Grouped | null => {
   if (status >= 300 && status < 400 && location !== '')
     return {
       key: `${JSON.stringify(who)} ${location}`,
-      says: (paths) => say`route ${paths} to the server: now ${who} redirects this to ${outside(location)}`,
+      says: (paths) =>
+        say`route ${paths} to the server: now ${who} answers ${joined([status, outside(location)], ' → ')}`,
     };
   if (status === 404)
     return {
       key: `${JSON.stringify(who)} 404`,
-      says: (paths) => say`route ${paths} to the server: now ${who} answers 404 to this`,
+      says: (paths) => say`route ${paths} to the server: now ${who} answers ${status}`,
     };
   return null;
 };

@@ -47,6 +47,7 @@ export type Block =
     }
   | {
       readonly kind: 'table';
+      /** Empty where the heading above says it all. */
       readonly caption: string;
       /** First cell heads the rows' titles and may be empty. */
       readonly head: readonly string[];

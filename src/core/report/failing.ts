@@ -15,7 +15,9 @@ import {
   type Stage,
 } from '../vocabulary/words.ts';
 import { ASKED_WITHOUT_PASSWORD } from '../diagnosis/rules/unauthorized.ts';
-import { marked, say, verbatim, type Message } from '../messages/message.ts';
+import { verbatim, type Message } from '../messages/message.ts';
+import { responderTitle } from '../diagnosis/evidence-titles.ts';
+import { own } from './draft.ts';
 
 /** One thing that fails and is asked to be let through: a probe, a row of the card, or an address of the name. */
 export interface Failing {
@@ -38,13 +40,8 @@ interface Material {
   readonly judgement: Judgement;
 }
 
-const ANSWERED = marked({
-  'access-control-server': 'what bears the marks of the server',
-  device: 'a device in the path, of unknown make',
-});
-
 const answererOf = (responder: Responder): Message | null =>
-  responder === 'unknown' ? null : say(ANSWERED[responder]);
+  responder === 'unknown' ? null : own(responderTitle(responder));
 
 /** The name of a device whose marks are known. */
 const deviceName = (device: string | null): Message | null => (device === null ? null : verbatim(device));

@@ -44,7 +44,7 @@ export const proofText = (compared: BeforeAfter, { title, practice }: ProofAbout
     ].join('\n');
   const head: readonly Text[] = [
     ...(practice || compared.practice ? [say(PRACTICE_LINE)] : []),
-    ...(title === '' ? [] : [say`Case: ${title}`]),
+    ...(title === '' ? [] : [labelled(say('Case'), title)]),
     compared.sentence,
   ];
   return `${[head.map(words).join('\n'), ...compared.probes.map(block)].join('\n\n')}\n`;

@@ -69,7 +69,7 @@ describe('given a device that refuses two probes outside', () => {
     }));
   it('says that only these probes are run again', () =>
     expect(request?.verification[0]).toContain(
-      'Only these probes are run again from the outside host: ERS endpoints, MnT session',
+      'These probes are run again from the outside host: ERS endpoints, MnT session',
     ));
   it('carries every address that the name has', () => {
     const outside = structuredClone(run('outside', SQUID));
@@ -166,7 +166,7 @@ it('given a verdict that is not proven: names what it could also be, and the che
   const request = requested([run('inside'), run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } })]);
   expect(request?.certainty).toBe('likely');
   expect(request && changeRequestText(request, 'en')).toMatch(
-    /^Why \(likely\)\n {2}Fault: .*\n {2}It could also be:\n {2}- A firewall that lets in the platform alone .* Check: Click .*\n {2}- The server's own IP access list .* Check: Look at /m,
+    /^Why \(Likely\)\n {2}Fault: .*\n {2}It could also be:\n {2}- A firewall that lets in the platform alone .* What decides: Click .*\n {2}- The server's own IP access list .* What decides: Look at /m,
   );
 });
 
@@ -182,7 +182,7 @@ describe('given no request', () => {
     expect(why([run('inside'), run('outside')], [card('up')])).toContain('no fault was found'));
   it('never says that a firewall is no firewall', () => {
     const judgement = judged([run('inside'), run('outside', SQUID)]);
-    expect(format(noRequestText(judgement), 'en')).toContain('no newest result of these records fails');
+    expect(format(noRequestText(judgement), 'en')).toContain('No newest result of these records fails');
     expect(format(noRequestText(judgement), 'en')).not.toContain('not point to');
   });
 });
@@ -194,11 +194,11 @@ describe('given every row Down while all probes are good', () => {
       expect.objectContaining({ kind: 'platform', value: 'egress.platform.example' }),
     ]));
   it('calls the rows as the platform does', () =>
-    expect(request && changeRequestText(request, 'en')).toContain('Platform, row Endpoint Groups API: Down'));
+    expect(request && changeRequestText(request, 'en')).toContain('Platform, Endpoint Groups API: Down'));
   it('says where to read the FQDN when the card does not have it', () =>
     expect(requested([run('inside'), run('outside')], [card('down', { outboundFqdn: '' })])?.sources[0]).toMatchObject({
       value: null,
-      note: expect.stringContaining('read it on its status card') as string,
+      note: expect.stringContaining('on its status card') as string,
     }));
 });
 
@@ -242,11 +242,11 @@ describe('a change request', () => {
     ]));
   it('names the route of an access gateway that leads to its own sign-in', () =>
     expect(alsoIn('outside-login-portal')).toEqual([
-      'route /ers/config/endpointgroup to the server: now F5 BIG-IP redirects this to /my.policy',
+      'route /ers/config/endpointgroup to the server: now F5 BIG-IP answers 302 → /my.policy',
     ]));
   it('names the path that a device has no route for', () =>
     expect(alsoIn('front-path-filter')).toEqual([
-      expect.stringMatching(/^route \/api\/v1\/endpoint to the server: now .* answers 404 to this$/),
+      expect.stringMatching(/^route \/api\/v1\/endpoint to the server: now .* answers 404$/),
     ]));
   it('asks for nothing more of a firewall that drops', () => expect(alsoIn('outside-drop')).toEqual([]));
 });

@@ -33,7 +33,7 @@ describe('given a case with a capture on the server', () => {
     expect(witness?.rows.map(({ says }) => says)).toEqual(Array.from({ length: 4 }, () => SENTENCE));
   });
   it('has it in the timeline, and beside the evidence of each probe', () => {
-    expect(report.timeline.some(({ what }) => what.startsWith('Added: capture (pcap)'))).toBe(true);
+    expect(report.timeline.some(({ what }) => what.startsWith('Capture (pcap)'))).toBe(true);
     const facts = report.annex.filter(({ stage }) => stage === 'outside').flatMap((probe) => probe.facts);
     expect(facts.filter(({ label }) => label === 'What the other side saw').map(({ value }) => value)).toEqual(
       Array.from({ length: 4 }, () => `Capture on the server: ${SENTENCE}`),
@@ -52,7 +52,9 @@ describe('given a case with a capture on the server', () => {
     const given = material();
     const request = worded(changeRequest({ ...given, judgement: judge(given) }), 'en');
     expect(request?.seen[0]?.witnessed).toEqual([`Capture on the server: ${SENTENCE}`]);
-    expect(request && changeRequestText(request, 'en')).toContain(`other side: Capture on the server: ${SENTENCE}`);
+    expect(request && changeRequestText(request, 'en')).toContain(
+      `What the other side saw: Capture on the server: ${SENTENCE}`,
+    );
   });
 });
 

@@ -11,10 +11,10 @@ import {
   type SeenNow,
   type Source,
 } from '../change-request.ts';
-import { noRequestText } from '../change-request-text.ts';
+import { noRequestText, type RequestLabel } from '../change-request-text.ts';
 import { failingOf, isNetworkParty } from '../failing.ts';
 import { cellTitle, type ReportInput } from '../model/report-input.ts';
-import { indented, numbered, whyPart, type Handoff } from './lines.ts';
+import { asks, indented, numbered, whyPart, type Handoff } from './lines.ts';
 
 const MINUTE_MS = 60_000;
 const MOST_SEEN = 8;
@@ -56,15 +56,17 @@ const seenLine = (seen: Draft<SeenNow>): Message => {
   );
 };
 
+const worded = (label: RequestLabel, text: Value): Message => joined([say(label), text], ' ');
+
 const letThrough = (request: Draft<ChangeRequest>): readonly Message[] => {
   const { sources, destination, protocol, tlsExemption, also } = request;
   const { host, addresses } = destination;
   const known = addresses.length === 0 ? NOTHING : joined([' (', listed(addresses), ')'], '');
   return [
     say('Let through'),
-    ...sources.map((source) => indented(say`from ${sourceText(source)}`)),
-    indented(say`to ${host}${known}, TLS server name (SNI) ${host}`),
-    indented(say`with ${protocol}`),
+    ...sources.map((source) => indented(worded('from', sourceText(source)))),
+    indented(worded('to', joined([host, known], ''))),
+    indented(worded('with', protocol)),
     ...[...(tlsExemption === null ? [] : [tlsExemption]), ...also].map((line) => indented(told(line))),
   ];
 };
@@ -76,10 +78,12 @@ const asked = (request: Draft<ChangeRequest>, input: ReportInput): Handoff => {
   const { destination, paths, seen, verification } = request;
   const left = seen.length - MOST_SEEN;
   return {
-    ask:
+    ask: asks(
+      'firewall-team',
       request.party === 'platform-egress'
-        ? say`Asked of you, the firewall or proxy team: let the sign-in platform's own address reach ${destination.host}, port ${destination.port}.`
-        : say`Asked of you, the firewall or proxy team: let these requests reach ${destination.host}, port ${destination.port}, unchanged.`,
+        ? say`Let the sign-in platform's own address reach ${destination.host}, port ${destination.port}.`
+        : say`Let these requests reach ${destination.host}, port ${destination.port}, unchanged.`,
+    ),
     parts: [
       whyPart(input),
       letThrough(request),
@@ -90,7 +94,7 @@ const asked = (request: Draft<ChangeRequest>, input: ReportInput): Handoff => {
       [
         ...windowPart(input),
         ...seen.slice(0, MOST_SEEN).map(seenLine),
-        ...(left > 0 ? [indented(say`and ${left} more, in the change request`)] : []),
+        ...(left > 0 ? [indented(say`… (${left} more)`)] : []),
       ],
       [say('How it will be checked'), ...verification.map((line) => indented(told(line)))],
     ],
@@ -101,7 +105,7 @@ const asked = (request: Draft<ChangeRequest>, input: ReportInput): Handoff => {
 const stepsOnly = (input: ReportInput): Handoff => {
   const { verdict, watches } = input.judgement;
   return {
-    ask: say('Asked of you, the firewall or proxy team: please take these steps.'),
+    ask: asks('firewall-team', say('Please take these steps.')),
     parts: [
       numbered(verdict.steps),
       whyPart(input),
@@ -122,7 +126,7 @@ export const firewallTeam = (input: ReportInput): Handoff => {
     return request === null ? stepsOnly(input) : asked(request, input);
   }
   return {
-    ask: say('Nothing is asked of you, the firewall or proxy team.'),
+    ask: asks('firewall-team', say('Nothing is asked of you.')),
     parts: [[noRequestText(judgement)], whyPart(input)],
   };
 };

@@ -1,8 +1,9 @@
 import type { Language } from '../../messages/language.ts';
-import { format, joined, NOTHING, say, type Message } from '../../messages/message.ts';
-import { certaintyWord } from '../certainty-words.ts';
-import { saysSame, told, type Text } from '../draft.ts';
+import { format, joined, marked, NOTHING, say, sentences, type Message } from '../../messages/message.ts';
+import { whyTitle } from '../why-title.ts';
+import { labelled, saysSame, told, type Text } from '../draft.ts';
 import { PRACTICE_LINE } from '../report.ts';
+import type { Reader } from '../options.ts';
 import type { ReportInput } from '../model/report-input.ts';
 import { inertLine, inertMessage } from '../model/inert.ts';
 
@@ -19,6 +20,15 @@ const VALUE_BYTES = 1500;
 export const numbered = (steps: readonly Text[]): readonly Message[] =>
   steps.map((step, index) => joined([`${index + 1}.`, told(step)], ' '));
 
+const FOR = marked({
+  'firewall-team': 'The firewall or proxy team',
+  'server-admin': 'The server team',
+  'platform-support': "The platform's support",
+}) satisfies Readonly<Record<Exclude<Reader, 'customer'>, string>>;
+
+/** What is asked of a reader, who is named first. */
+export const asks = (reader: keyof typeof FOR, ask: Message): Message => labelled(say(FOR[reader]), ask);
+
 /** A line below its heading. */
 export const indented = (line: Message | string): Message => joined(['  ', line], '');
 
@@ -29,12 +39,14 @@ export const indented = (line: Message | string): Message => joined(['  ', line]
 export const whyPart = ({ judgement: { verdict } }: ReportInput, most = 2): readonly Message[] => {
   const rivals = verdict.certainty === 'proven' ? [] : verdict.rivals.slice(0, most);
   return [
-    say`Why (${certaintyWord(verdict.certainty)}): ${told(verdict.sentence)}`,
+    labelled(whyTitle(verdict.certainty), told(verdict.sentence)),
     ...verdict.seen.slice(0, 4).map(told),
     ...(rivals.some(({ check }) => saysSame(check, verdict.wouldChange))
       ? []
-      : [say`What could change it: ${told(verdict.wouldChange)}`]),
-    ...rivals.map(({ sentence, check }) => say`It could also be: ${told(sentence)} What decides: ${told(check)}`),
+      : [labelled(say('What could change it'), told(verdict.wouldChange))]),
+    ...rivals.map(({ sentence, check }) =>
+      sentences(say('It could also be:'), told(sentence), labelled(say('What decides'), told(check))),
+    ),
   ];
 };
 
@@ -43,6 +55,6 @@ export const copyText = ({ ask, parts }: Handoff, practice: boolean, language: L
   const shown = parts.filter((part) => part.length > 0);
   const lines = [...(practice ? [say(PRACTICE_LINE)] : []), ask, ...shown.flatMap((part) => [NOTHING, ...part])];
   const left = lines.length - MOST_LINES;
-  const most = left <= 0 ? lines : [...lines.slice(0, MOST_LINES - 1), say`… (${left + 1} lines more in the report)`];
+  const most = left <= 0 ? lines : [...lines.slice(0, MOST_LINES - 1), say`… (${left + 1} more)`];
   return most.map((line) => `${inertLine(format(inertMessage(line, VALUE_BYTES), language))}\n`).join('');
 };

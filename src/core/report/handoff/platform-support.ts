@@ -1,16 +1,16 @@
 import { outcomeWord } from '../../diagnosis/phrases.ts';
 import { partyTeam, stageTitle } from '../../diagnosis/titles.ts';
 import { ROW_TITLES, type PlatformCard } from '../../records/card.ts';
-import { NOTHING, say, time, type Message } from '../../messages/message.ts';
-import { isEmpty, labelled, own, told } from '../draft.ts';
+import { joined, NOTHING, say, sentences, time, type Message } from '../../messages/message.ts';
+import { isEmpty, labelled, listed, own, told } from '../draft.ts';
 import { CARD_ROWS } from '../../vocabulary/words.ts';
 import type { ReportInput } from '../model/report-input.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
-import { indented, numbered, whyPart, type Handoff } from './lines.ts';
+import { asks, indented, numbered, whyPart, type Handoff } from './lines.ts';
 
 const retypedOf = ({ passwordReentered }: PlatformCard): Message => {
   if (passwordReentered === null) return NOTHING;
-  return passwordReentered ? say('yes') : say('no: a blank field keeps the old one');
+  return passwordReentered ? say('yes') : say('no');
 };
 
 const cardPart = ({ card }: ReportInput): readonly Message[] => {
@@ -21,7 +21,7 @@ const cardPart = ({ card }: ReportInput): readonly Message[] => {
     return indented(labelled(own(ROW_TITLES[row]), own(outcomeWord(`row.${value}`, 'open-api', status))));
   });
   return [
-    say`Status card after “Update API Configuration” at ${time(utc)}, ${time(local)}:`,
+    labelled(say('Status card'), listed([time(utc), time(local)])),
     ...rows,
     ...(
       [
@@ -36,53 +36,38 @@ const cardPart = ({ card }: ReportInput): readonly Message[] => {
 };
 
 const stagePart = ({ judgement: { stages } }: ReportInput): readonly Message[] => [
-  say('What was tested without the platform'),
+  say('What we tested'),
   ...stages
     .filter(({ stage }) => stage !== 'platform')
     .map(({ stage, sentence }) => indented(labelled(own(stageTitle(stage)), told(sentence)))),
 ];
 
-const askOf = (input: ReportInput): Pick<Handoff, 'ask'> & { readonly steps: readonly Message[] } => {
-  const { verdict } = input.judgement;
+const stepsFor = ({ judgement: { verdict } }: ReportInput): readonly Message[] => {
+  if (verdict.party === 'platform-settings')
+    return [...numbered(verdict.steps), labelled(say('How to verify the fix'), told(verdict.mended))];
+  if (verdict.party !== 'platform-egress') return [];
+  return numbered([
+    say('Is the outbound FQDN below right, and to which addresses does it lead now?'),
+    say('When the firewall team is done: click “Update API Configuration” and send the rows.'),
+  ]);
+};
+
+/** Who else must act, where somebody must. */
+const othersText = ({ judgement: { verdict } }: ReportInput): Message => {
   const { party } = verdict;
-  if (party === 'platform-settings')
-    return {
-      ask: say("Asked of you, the platform's support: correct the settings of the API connection as follows."),
-      steps: [...numbered(verdict.steps), say`How to verify the fix: ${told(verdict.mended)}`],
-    };
-  if (party === 'platform-egress')
-    return {
-      ask: say(
-        "Asked of you, the platform's support: confirm the outbound address, and test again when the customer's firewall team is done.",
-      ),
-      steps: numbered([
-        say('Is the outbound FQDN below right, and to which addresses does it lead now?'),
-        say('When the firewall team is done: click “Update API Configuration” and send the rows.'),
-      ]),
-    };
-  if (party === 'none')
-    return { ask: say("Nothing is asked of you, the platform's support: no fault was found."), steps: [] };
-  if (party === 'own-proxy' || party === 'vantage')
-    return {
-      ask: say("Nothing is asked of you yet, the platform's support: the test must be run again."),
-      steps: [],
-    };
-  if (party === 'unknown')
-    return {
-      ask: say("Nothing is asked of you yet, the platform's support: it is not known who must act."),
-      steps: [],
-    };
-  return {
-    ask: say`Nothing is asked of you, the platform's support. Who must act: ${own(partyTeam(party))}.`,
-    steps: [],
-  };
+  if (party === 'none') return say('Nothing is asked of you: no fault was found.');
+  if (party === 'unknown') return say('Nothing is asked of you yet: it is not known who must act.');
+  const nothing = say('Nothing is asked of you.');
+  return party === 'own-proxy' || party === 'vantage'
+    ? nothing
+    : sentences(nothing, joined([labelled(say('Who must act'), own(partyTeam(party))), '.'], ''));
 };
 
 /** What the platform shows and what is to be done there. */
 export const platformSupport = (input: ReportInput): Handoff => {
-  const { ask, steps } = askOf(input);
+  const steps = stepsFor(input);
   return {
-    ask,
+    ask: asks('platform-support', steps.length > 0 ? say('Please take these steps.') : othersText(input)),
     parts: [
       steps,
       [say('Organization and context: this case does not hold their ids. Add them before you send this.')],

@@ -1,11 +1,12 @@
 import { witnessesOf, type NoRowExpected, type ServerLogHint } from '../../diagnosis/server-log-hint.ts';
 import { MENU, PROBE_STAGES, type Party } from '../../vocabulary/words.ts';
 import { partyTitle, stageTitle } from '../../diagnosis/titles.ts';
-import { address, joined, say, user as userValue, type Message } from '../../messages/message.ts';
-import { labelled, once, own, told, type Text } from '../draft.ts';
+import { address, joined, say, sentences, user as userValue, type Message } from '../../messages/message.ts';
+import { labelled, listed, once, own, told, type Text } from '../draft.ts';
 import type { ReportInput } from '../model/report-input.ts';
+import { serverText } from '../layout/words.ts';
 import { serverOf } from '../model/places-of.ts';
-import { indented, numbered, whyPart, type Handoff } from './lines.ts';
+import { asks, indented, numbered, whyPart, type Handoff } from './lines.ts';
 
 /** Where on the server each of its own faults is fixed. */
 const PLACES: Partial<Readonly<Record<Party, string>>> = {
@@ -41,9 +42,9 @@ const rowsOf = ({ interface: by, sentence, source }: ServerLogHint): readonly Me
 const rowLines = (hint: ServerLogHint | NoRowExpected): readonly Message[] => {
   const { from, to, clock } = hint.window;
   const { stage, user } = hint;
-  const place = clock === 'server' ? say("in the server's clock") : say("in the test host's clock");
+  const place = clock === 'server' ? say("Server's clock") : say("Test host's clock");
   return [
-    say`${own(stageTitle(stage))}, administrator ${userValue(user)}, ${place}:`,
+    joined([listed([own(stageTitle(stage)), userValue(user), place]), ':'], ''),
     indented(joined([from.utc, to.utc], ' – ')),
     indented(joined([from.local, to.local], ' – ')),
     ...(hint.kind === 'no-row' ? [indented(told(hint.noRowExpected))] : rowsOf(hint)),
@@ -62,7 +63,7 @@ const reportPart = ({ runs }: ReportInput): readonly Message[] => {
 
 const serverPart = (input: ReportInput): readonly Message[] => {
   const server = serverOf(input);
-  return server === null ? [] : [say`Server ${server.host}, port ${server.port}, API user ${server.user}`];
+  return server === null ? [] : [labelled(say('Server under test'), serverText(server))];
 };
 
 /** What is to be done on the server, and which rows of its own report show what happened. */
@@ -73,22 +74,22 @@ export const serverAdmin = (input: ReportInput): Handoff => {
   const facts = [serverPart(input), whyPart(input), reportPart(input)];
   if (isTheirs(party))
     return {
-      ask: say`Asked of you, the server's administrators: ${own(partyTitle(party))}. Please take these steps.`,
+      ask: asks('server-admin', sentences(joined([own(partyTitle(party)), '.'], ''), say('Please take these steps.'))),
       parts: [
         [
           ...numbered(verdict.steps),
-          ...(place === undefined ? [] : [say`Where: ${place}`]),
-          say`How to verify the fix: ${told(verdict.mended)}`,
+          ...(place === undefined ? [] : [labelled(say('Where'), place)]),
+          labelled(say('How to verify the fix'), told(verdict.mended)),
         ],
         ...facts,
       ],
     };
   const checks = checksOnServer(input);
   return {
-    ask:
-      checks.length === 0
-        ? say("Nothing is asked of you, the server's administrators.")
-        : say("Asked of you, the server's administrators: no change is needed, but please look at this."),
+    ask: asks(
+      'server-admin',
+      checks.length === 0 ? say('Nothing is asked of you.') : say('No change is needed, but please look at this.'),
+    ),
     parts: [numbered(checks), ...facts],
   };
 };

@@ -1,6 +1,6 @@
 import { joined, say } from '../../messages/message.ts';
 import type { DraftBlock, DraftSection } from '../document.ts';
-import type { Text } from '../draft.ts';
+import { labelled, listed, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
 import { beside, dense, code, facts, mono, plain, section, table, text } from './blocks.ts';
 
@@ -83,7 +83,7 @@ const probeBlocks = (probes: readonly Probe[]): readonly DraftBlock[] => {
   const shared = [...factBlocks(told.shared), ...headerBlocks(headers.shared)];
   const bodyBlocks = probes.flatMap(({ title }, index) =>
     code(
-      probes.length === 1 ? say('Beginning of the body') : say`Beginning of the body: ${title}`,
+      probes.length === 1 ? say('Beginning of the body') : labelled(say('Beginning of the body'), title),
       bodies[index] ?? null,
     ),
   );
@@ -97,7 +97,7 @@ const probeBlocks = (probes: readonly Probe[]): readonly DraftBlock[] => {
         title,
         rows: [
           ...(told.own[index] ?? []).map(({ name, value }) => ({ label: name, value })),
-          ...(headers.own[index] ?? []).map(({ name, value }) => ({ label: say`Header ${name}`, value })),
+          ...(headers.own[index] ?? []).map(({ name, value }) => ({ label: labelled(say('Header'), name), value })),
         ],
       })),
     ),
@@ -139,16 +139,16 @@ const certificateSection = (
 ): readonly DraftSection[] => {
   const compared = new Set(sides.map(({ sha256 }) => sha256));
   const failing = new Set(shown.flatMap(({ chain }) => chain.map(({ sha256 }) => sha256)));
-  const listed =
+  const shownOnce =
     failing.size === 0 ? [] : certificatesOf(annex).filter(({ sha256 }) => failing.has(sha256) || compared.has(sha256));
   // Those that are compared stand in a table of their own already.
-  const others = listed.filter(({ sha256 }) => !compared.has(sha256));
+  const others = shownOnce.filter(({ sha256 }) => !compared.has(sha256));
   return section(
     'annex-certificates',
-    say('Annex: certificates'),
+    say`Annex: ${say('Certificates')}`,
     [
       ...table(
-        say('Certificates above those that are compared'),
+        '',
         [say('Subject'), say('Issuer'), say('Valid'), say('SHA-256'), say('Shown to')],
         others.map(({ subject, issuer, notBefore, notAfter, sha256, titles }) => [
           plain(subject),
@@ -158,7 +158,7 @@ const certificateSection = (
           plain(joined(titles, '; ')),
         ]),
       ),
-      ...listed.flatMap(({ subject, sha256, pem }) => dense(say`PEM of ${subject}, SHA-256 ${sha256}`, pem)),
+      ...shownOnce.flatMap(({ subject, sha256, pem }) => dense(listed(['PEM', subject, `SHA-256 ${sha256}`]), pem)),
     ],
     true,
   );

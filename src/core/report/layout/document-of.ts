@@ -1,6 +1,6 @@
 import { marked, say, worded } from '../../messages/message.ts';
 import { isEmpty } from '../draft.ts';
-import type { AnnexChoice, Audience } from '../options.ts';
+import type { Audience } from '../options.ts';
 import { caseText, madeText, pseudonymText } from './words.ts';
 import type { DraftDocument, ReportDocument } from '../document.ts';
 import { PRACTICE_LINE, REPORT_TITLE, type Report } from '../report.ts';
@@ -57,13 +57,6 @@ const AUDIENCE_LINES = marked({
   'acting-team': 'For the team that must act: what to do, and what shows it. It holds no password.',
 }) satisfies Readonly<Record<Audience, string>>;
 
-const ANNEX_LINES = marked({
-  none: 'This report has no annex. Its JSON form holds the evidence of every probe, and the commands for every shell.',
-  failing:
-    'The annex holds the evidence of the probes that failed. The JSON form of this report holds that of every probe, and the commands for every shell.',
-  all: 'The annex holds the evidence of every probe. The JSON form of this report holds the commands for every shell.',
-}) satisfies Readonly<Record<AnnexChoice, string>>;
-
 const laidOut = (report: Report): DraftDocument => ({
   language: report.language,
   title: say(REPORT_TITLE),
@@ -75,7 +68,9 @@ const laidOut = (report: Report): DraftDocument => ({
   foot: [
     madeText(report),
     say('Every conclusion follows from the evidence by fixed rules. The owner of the case keeps the raw records.'),
-    ...(report.audience === 'acting-team' ? [] : [say(ANNEX_LINES[report.annexOf ?? 'failing'])]),
+    ...(report.audience === 'acting-team'
+      ? []
+      : [say('The JSON form of this report holds the evidence of every probe, and the commands for every shell.')]),
   ],
 });
 

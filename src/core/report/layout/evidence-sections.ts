@@ -1,5 +1,5 @@
 import { stageTitle } from '../../diagnosis/titles.ts';
-import { joined, marked, NOTHING, say, type Message } from '../../messages/message.ts';
+import { marked, NOTHING, say, type Message } from '../../messages/message.ts';
 import type { DraftBlock, DraftSection, Tone, WaterfallRow } from '../document.ts';
 import { labelled, listed, once, own, type Draft, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
@@ -14,17 +14,17 @@ export const vantageSection = ({ vantages }: Report): readonly DraftSection[] =>
     'vantages',
     say('Where it was tested from'),
     beside(
-      say('The machines that the requests came from'),
+      '',
       vantages.map(({ title, at, facts: rows }) => ({
         title,
-        rows: [{ label: say('Run at'), value: clocks(at) }, ...rows],
+        rows: [{ label: say('Time'), value: clocks(at) }, ...rows],
       })),
     ),
   );
 
 const retypedOf = (retyped: boolean | null): Message => {
   if (retyped === null) return NOTHING;
-  return retyped ? say('yes') : say('no: a blank field keeps the old one');
+  return retyped ? say('yes') : say('no');
 };
 
 /** What the platform itself tells; what its rows mean stands in the comparison. */
@@ -35,14 +35,8 @@ export const cardSection = ({ card }: Report): readonly DraftSection[] =>
         'card',
         say("The platform's status card"),
         facts([
-          { label: say('Update API Configuration clicked'), value: clocks(card.at) },
-          {
-            label: say('Rows of the card'),
-            value: joined(
-              card.rows.map(({ title, word }) => labelled(title, word)),
-              '; ',
-            ),
-          },
+          { label: say('Time'), value: clocks(card.at) },
+          ...card.rows.map(({ title, word }) => ({ label: title, value: word })),
           { label: say('Outbound FQDN'), value: card.outboundFqdn, mono: true },
           { label: say('API user'), value: card.apiUser, mono: true },
           { label: say('API base URL'), value: card.baseUrl, mono: true },
@@ -67,7 +61,7 @@ export const timingSection = ({ waterfall }: Report): readonly DraftSection[] =>
       : [
           {
             kind: 'waterfall',
-            caption: say('How long each layer took, all on one scale; a layer that is missing was not reached'),
+            caption: '',
             notReached: say('not reached'),
             totalMs: Math.max(1, ...waterfall.flatMap(({ spans }) => spans.map(({ endMs }) => endMs))),
             rows: waterfall.map(rowOf),
@@ -100,7 +94,7 @@ export const timelineSection = ({ timeline }: Report): readonly DraftSection[] =
     'timeline',
     say('Timeline'),
     table(
-      say('What was done when; local time is that of the machine that noted it, with its distance from UTC'),
+      '',
       [say('Time'), say('What'), say("Server's clock")],
       timeline.map(({ at, what, skewMs }) => [mono(clocks(at)), plain(what), plain(skewText(skewMs) ?? NOTHING)]),
     ),
@@ -203,8 +197,8 @@ export const certificateSection = ({ certificates: { sentence, details, sides } 
     ...text(sentence),
     ...list(details),
     ...table(
-      say("The server's certificate as each place was shown it"),
-      ['', ...columns.map(({ title }) => title), ...(both ? [say('Compared')] : [])],
+      '',
+      ['', ...columns.map(({ title }) => title), ...(both ? [''] : [])],
       ORDER.map((field) => [
         plain(say(FIELDS[field])),
         ...columns.map((side) => (IN_WORDS.has(field) ? plain : mono)(valueOf(side, field))),
@@ -234,8 +228,8 @@ export const addressSection = ({ addresses }: Report): readonly DraftSection[] =
     'addresses',
     say('Addresses of the name'),
     table(
-      say("Every address that the server's name leads to, asked apart"),
-      [say('From'), say('Address'), say('State'), say('What it showed')],
+      '',
+      [say('From'), say('Address'), say('State'), say('Seen')],
       addresses.map(({ stage, address, state, sentence }) => [
         plain(own(stageTitle(stage))),
         mono(address),

@@ -56,7 +56,7 @@ const signInsOf = (count: number): Message =>
 export const comparisonSection = (report: Report): readonly DraftSection[] =>
   section('comparison', say('Comparison'), [
     ...table(
-      say('Four requests from three places; the verdict rests on the marked cells'),
+      '',
       [say('Request'), ...STAGES.map((stage) => own(stageTitle(stage)))],
       [...rowsOf(report), ...addressRows(report)],
     ),
@@ -92,7 +92,7 @@ export const incidentsSection = ({ cells }: Report): readonly DraftSection[] =>
     say('Incident and request numbers'),
     table(
       say('The responder finds the request in its log by these numbers'),
-      [say('Where'), say('Given by'), say('Kind'), say('Number')],
+      [say('Where'), say('Answered by'), say('Name'), say('Number')],
       cells.flatMap(({ stageTitle: stage, familyTitle: family, answeredByTitle, incidents }) =>
         incidents.map(({ name, value }) => [
           plain(listed([stage, family])),
@@ -108,8 +108,8 @@ export const incidentsSection = ({ cells }: Report): readonly DraftSection[] =>
 export const alternativesSection = ({ rivals, checks }: Report): readonly DraftSection[] =>
   section('rivals', say('Alternative causes, and what was checked'), [
     ...table(
-      say('Other explanations that the facts allow'),
-      [say('Who would have to act'), say('Explanation'), say('What decides')],
+      '',
+      [say('Who must act'), say('What it means'), say('What decides')],
       rivals.map(({ partyTitle, sentence, check }) => [plain(partyTitle), plain(sentence), plain(check)]),
     ),
     ...table(
@@ -130,16 +130,10 @@ export const guardSection = ({ guard }: Report): readonly DraftSection[] => {
   return section('guard', say('Caveats'), [
     ...(lowering.length === 0
       ? []
-      : [
-          ...text(say('Each of these lowers how sure the verdict can be.')),
-          ...list(lowering.map(({ sentence }) => sentence)),
-        ]),
+      : [...text(say('This makes the verdict less sure:')), ...list(lowering.map(({ sentence }) => sentence))]),
     ...(others.length === 0
       ? []
-      : [
-          ...text(say('Also noted. It makes this verdict neither more nor less sure.')),
-          ...list(others.map(({ sentence }) => sentence)),
-        ]),
+      : [...text(say('Noted, without weight here:')), ...list(others.map(({ sentence }) => sentence))]),
   ]);
 };
 
@@ -238,7 +232,7 @@ export const verdictSection = (report: Report): readonly DraftSection[] => {
 };
 
 export const stepsSection = ({ verdict }: Report): readonly DraftSection[] =>
-  section('what-to-do', verdict.steps.length === 1 ? say('Next step') : say('Next steps'), [
+  section('what-to-do', say('What to do'), [
     ...list(verdict.steps, true),
     ...facts([
       { label: say('How to verify the fix'), value: verdict.mended },
@@ -278,15 +272,11 @@ const consequences = (cells: Report['cells']): readonly Message[] => {
 
 /** The proving cells, and the rule that they meet. */
 export const groundSection = ({ verdict, cells }: Report): readonly DraftSection[] => {
-  const { restsOn, beyondTable, code } = verdict;
+  const { restsOn, code } = verdict;
   if (restsOn.length === 0) return [];
   return section('rests-on', say('What it rests on'), [
-    ...table(
-      say('The cells that prove the verdict, and why'),
-      [say('Where'), say('Seen'), say('What it means'), say('Why')],
-      together(restsOn),
-    ),
+    ...table('', [say('Where'), say('Seen'), say('What it means'), say('Why')], together(restsOn)),
     ...list(consequences(cells)),
-    ...text(beyondTable ? say`Rule ${code}, beyond the vendor's own table of status codes.` : say`Rule ${code}.`),
+    ...text(say`Rule ${code}.`),
   ]);
 };

@@ -45,8 +45,8 @@ const MOST_FURTHER = 16;
 const inBrackets = (what: Value, note: Message): Message => joined([joined([what, note], ' ('), ')'], '');
 
 const nameFacts = ({ name }: Evidence): readonly FactRow[] => [
-  [say('Name asked for'), name === null ? null : verbatim(host(name.host))],
-  [say('Leads to'), name === null ? null : listed(name.addresses.map(addressValue))],
+  [say('Name'), name === null ? null : verbatim(host(name.host))],
+  [say('Addresses'), name === null ? null : listed(name.addresses.map(addressValue))],
   [say('Resolvers'), name === null ? null : listed(name.resolvers.map(outside))],
   [
     say('Tried'),
@@ -170,7 +170,7 @@ const headersOf = ({ response }: Evidence): Probe['headers'] => {
     .slice(0, MOST_HEADERS)
     .map(([name, value]): Header => ({ name: headerText(name), value: headerText(value) }));
   const left = all.length - shown.length;
-  return left === 0 ? shown : [...shown, { name: '…', value: say`${left} more headers are left out here.` }];
+  return left === 0 ? shown : [...shown, { name: '…', value: say`… (${left} more)` }];
 };
 
 interface Told {
@@ -218,7 +218,7 @@ const probeOf = ({ stage, family, title, record, answeredBy, failed, evidence, w
 };
 
 const CONFIDENCE = {
-  high: (who: Message) => say`${who} (high confidence)`,
+  high: (who: Message) => who,
   fair: (who: Message) => say`${who} (fair confidence)`,
   low: (who: Message) => say`${who} (low confidence)`,
 } as const;

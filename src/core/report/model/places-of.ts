@@ -46,7 +46,7 @@ export const fromOutside = (text: string, limit?: number): Message => {
 export const namesOf = ({ subjectAltNames }: Certificate): readonly Message[] => {
   const left = subjectAltNames.length - MOST_NAMES;
   const shown = subjectAltNames.slice(0, MOST_NAMES).map((name) => fromOutside(name, NAME_BYTES));
-  return left > 0 ? [...shown, say`… (${left} names more)`] : shown;
+  return left > 0 ? [...shown, say`… (${left} more)`] : shown;
 };
 
 const sideOf = ({ stage, family, evidence }: Asked): readonly Draft<Report>['certificates']['sides'][number][] => {
@@ -96,7 +96,7 @@ export const factsOf = (facts: readonly FactRow[]): readonly Fact[] =>
   facts.flatMap(([label, value]) => (value === null || isEmpty(value) ? [] : [{ label, value }]));
 
 /** The server that the newest run asked; without a run the one that the case names. */
-export const serverOf = ({ runs, asked, material: { target } }: ReportInput): Draft<Report>['server'] => {
+export const serverOf = ({ runs, asked, material: { target } }: ReportInput): Report['server'] => {
   const [newest] = runs;
   if (!newest)
     return target === undefined || target.host === ''
@@ -117,7 +117,7 @@ const vantageFacts = (run: StageRecord, signatureOf: SignatureTeller): readonly 
   const { vantage, server, user, madeBy, id } = run;
   const names = namesText(run.names);
   return factsOf([
-    [say('Called'), vantage.label],
+    [say('Name'), vantage.label],
     [
       say('Addresses'),
       listed(vantage.addresses.map((entry) => joined([outside(entry.interface), address(entry.address)], ' '))),

@@ -19,6 +19,7 @@ import {
   outside,
   say,
   sentences,
+  sentenceStart,
   verbatim,
   type Message,
   type Value,
@@ -132,12 +133,15 @@ const resultOf = ({ check, result, saidBy = '' }: RecordedCheck): Message => {
 };
 
 const checkEntry = (made: RecordedCheck): Entry => {
-  const what = say`Checked: ${labelled(own(checkTitle(made.check)), resultOf(made))}.`;
+  const what = joined([labelled(say('Check'), labelled(own(checkTitle(made.check)), resultOf(made))), '.'], '');
   return entry(made.recordedAt, made.withdrawnAt === undefined ? what : sentences(what, say('Withdrawn later.')));
 };
 
 const witnessEntry = (witness: Witness): Entry =>
-  entry(witness.recordedAt, sentences(say`Added: ${told(sourceLine(witness))}.`, told(witnessSummary(witness))));
+  entry(
+    witness.recordedAt,
+    sentences(joined([sentenceStart(told(sourceLine(witness))), '.'], ''), told(witnessSummary(witness))),
+  );
 
 /** The newest of them are told; a case may hold some thousand. */
 const MOST_ENTRIES = 300;
@@ -159,8 +163,5 @@ export const timelineOf = ({ order, material }: ReportInput): Draft<Report>['tim
   const [first] = sorted;
   if (left <= 0 || !first) return sorted;
   const { at, utc, local } = first;
-  return [
-    { at, utc, local, what: say`${left} earlier entries are left out here.`, skewMs: null },
-    ...sorted.slice(left),
-  ];
+  return [{ at, utc, local, what: say`… (${left} more)`, skewMs: null }, ...sorted.slice(left)];
 };

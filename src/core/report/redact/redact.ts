@@ -296,12 +296,6 @@ const KIND_TITLES = marked({
   excerpt: 'Bodies of replies, by their SHA-256',
 }) satisfies Readonly<Record<IdentityKind, string>>;
 
-const DECODE_TITLES = marked({
-  internal: 'What the pseudonyms of the report stand for',
-  external: 'What the pseudonyms of the external report stand for',
-  'acting-team': 'What the pseudonyms of the report for the acting team stand for',
-}) satisfies Readonly<Record<ReportOptions['audience'], string>>;
-
 /** Of a list of pseudonyms those that stand in a text. */
 export const standingIn = (text: string, decode: Redacted['decode']): Redacted['decode'] => {
   const standing = likePseudonyms([text]);
@@ -309,12 +303,9 @@ export const standingIn = (text: string, decode: Redacted['decode']): Redacted['
 };
 
 /** The list of pseudonyms of a report as plain text, one a line, for the owner of the case to keep. */
-export const decodeText = (
-  decode: Redacted['decode'],
-  { audience, language }: Pick<ReportOptions, 'audience' | 'language'>,
-): string => {
+export const decodeText = (decode: Redacted['decode'], { language }: Pick<ReportOptions, 'language'>): string => {
   const head = [
-    say(DECODE_TITLES[audience]),
+    say('What the pseudonyms of the report stand for'),
     say('Keep this list private: anyone who has it and the report can read every name.'),
     ...(decode.length === 0
       ? []

@@ -74,13 +74,16 @@ const legend = (block: Waterfall, reached: Reached): Markup => {
   )}</ul>`;
 };
 
+/** None where the heading says it all. */
+const captionOf = (caption: string): Markup =>
+  when(caption !== '' && caption, (words) => markup`<caption>${words}</caption>\n`);
+
 /** All probes on one scale; how far a layer reached is told in words for anyone who cannot see the bars. */
 const waterfall = (block: Waterfall): Markup => {
   const totalMs = Number.isFinite(block.totalMs) && block.totalMs > 0 ? block.totalMs : 1;
   const reached = reachedLayers(block);
   return markup`<div class="waterfall"><table>
-<caption>${block.caption}</caption>
-<thead><tr><td></td><th scope="col">${scale(ticksOf(totalMs), totalMs)}<span class="spoken">0–${Math.round(totalMs)} ms</span></th><td></td></tr></thead>
+${captionOf(block.caption)}<thead><tr><td></td><th scope="col">${scale(ticksOf(totalMs), totalMs)}<span class="spoken">0–${Math.round(totalMs)} ms</span></th><td></td></tr></thead>
 <tbody>
 ${block.rows.map(
   (row) =>
@@ -146,8 +149,7 @@ const bodyCell = (cell: TableCell, column: number, language: Language): Markup =
 
 const table = ({ caption, head, rows }: BlockOf<'table'>, language: Language): Markup =>
   markup`<table>
-<caption>${caption}</caption>
-<thead><tr>${head.map(headCell)}</tr></thead>
+${captionOf(caption)}<thead><tr>${head.map(headCell)}</tr></thead>
 <tbody>
 ${rows.map((row) => markup`<tr>${row.map((cell, column) => bodyCell(cell, column, language))}</tr>\n`)}</tbody>
 </table>`;

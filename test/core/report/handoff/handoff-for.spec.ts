@@ -18,9 +18,7 @@ describe('given a proxy that refuses outside', () => {
   const material = blockedOutside();
   const firewall = linesOf('firewall-team', material);
   it('asks the firewall team first for what is to be let through', () =>
-    expect(firewall[0]).toBe(
-      `Asked of you, the firewall or proxy team: let these requests reach ${HOST}, port 443, unchanged.`,
-    ));
+    expect(firewall[0]).toBe(`The firewall or proxy team: Let these requests reach ${HOST}, port 443, unchanged.`));
   it('gives it both ends of each connection and the number on the block page', () =>
     expect(firewall).toContain(
       '  #3 2026-11-21 09:00:00 UTC  Outside, Open API: 403 forbidden, answered by Squid, TCP 198.51.100.5:50000 to 203.0.113.10:443, request ID abc-123',
@@ -31,27 +29,23 @@ describe('given a proxy that refuses outside', () => {
     ));
 
   it("asks nothing of the server's administrators, and says so first", () =>
-    expect(linesOf('server-admin', material)[0]).toBe("Nothing is asked of you, the server's administrators."));
+    expect(linesOf('server-admin', material)[0]).toBe('The server team: Nothing is asked of you.'));
   it("gives the platform's support the rows of the card", () =>
     expect(linesOf('platform-support', material)).toContain('  Monitoring API: Down'));
   it('asks the customer to pass it on', () =>
-    expect(linesOf('customer', material)[0]).toBe(
-      'What we ask of you: pass this on to the team that runs your firewall or proxy.',
-    ));
+    expect(linesOf('customer', material)[0]).toBe('Please pass this on to the team that runs your firewall or proxy.'));
   it('tells the customer what was tested, in counts', () =>
-    expect(linesOf('customer', material)).toContain(
-      'From outside your firewall: 0 of 4 requests are answered as they should be.',
-    ));
+    expect(linesOf('customer', material)).toContain('Outside: 0 of 4 are good.'));
 });
 
 describe('given a rejected sign-in', () => {
   const server = linesOf('server-admin', rejectedInside());
   it("asks the server's administrators, and says of what", () =>
-    expect(server[0]).toBe("Asked of you, the server's administrators: API account. Please take these steps."));
+    expect(server[0]).toBe('The server team: API account. Please take these steps.'));
   it('names the report and the row to look for', () =>
     expect(server.slice(server.findIndex((line) => line.startsWith('The rows to look for')))).toEqual([
       'The rows to look for in Operations → Reports → Audit → Administrator Logins:',
-      `Inside, administrator ${USER}, in the server's clock:`,
+      `Inside, ${USER}, Server's clock:`,
       '  2026-11-21 08:59:00 UTC – 2026-11-21 09:01:00 UTC',
       '  2026-11-21 09:59:00 (UTC+01:00) – 2026-11-21 10:01:00 (UTC+01:00)',
       `  Interface ERS. Expected: 1 failed sign-in of ${USER}.`,
@@ -77,7 +71,7 @@ it("given a platform that is not let in: asks the firewall team for the platform
     runs: [run('inside'), run('outside')],
     cards: [card('down', { passwordReentered: true })],
   });
-  expect(linesOf('firewall-team', material)[0]).toContain("let the sign-in platform's own address reach");
+  expect(linesOf('firewall-team', material)[0]).toContain("Let the sign-in platform's own address reach");
 });
 
 it('given a network that fails now and then, and no request that shows it: asks the firewall team all the same', () => {
@@ -96,7 +90,7 @@ it('given a network that fails now and then, and no request that shows it: asks 
       ],
     }),
   );
-  expect(firewall[0]).toBe('Asked of you, the firewall or proxy team: please take these steps.');
+  expect(firewall[0]).toBe('The firewall or proxy team: Please take these steps.');
 });
 
 describe('given more than a reader takes in', () => {
@@ -112,7 +106,7 @@ describe('given more than a reader takes in', () => {
     });
   const firewall = linesOf('firewall-team', blockedOutside({ runs: [...apart('inside'), ...apart('outside')] }));
   it('ends at the fortieth line', () => expect(firewall).toHaveLength(40));
-  it('says how much is left out', () => expect(firewall.at(-1)).toMatch(/^… \(\d+ lines more in the report\)$/));
+  it('says how much is left out', () => expect(firewall.at(-1)).toMatch(/^… \(\d+ more\)$/));
 });
 
 describe('given any case', () => {
@@ -152,5 +146,5 @@ describe('given any case', () => {
 it('shows a line end in a value of elsewhere instead of making one', () => {
   const outside = run('outside', { status: 403 }, {}, { user: 'a\nAsked of you: pay' });
   const material = blockedOutside({ runs: [run('inside'), outside] });
-  expect(handoffFor('server-admin', material, 'en')).toContain(String.raw`administrator a\x0aAsked of you: pay`);
+  expect(handoffFor('server-admin', material, 'en')).toContain(String.raw`Outside, a\x0aAsked of you: pay`);
 });

@@ -46,7 +46,7 @@ describe('given a check that was made twice', () => {
   );
   it('tells the newer result', () => expect(report.checks.map(({ result }) => result)).toEqual(['Rejected']));
   it('tells both in the timeline', () =>
-    expect(report.timeline.filter(({ what }) => what.startsWith('Checked: '))).toHaveLength(2));
+    expect(report.timeline.filter(({ what }) => what.startsWith('Check: '))).toHaveLength(2));
 });
 
 describe('given a practice case', () => {

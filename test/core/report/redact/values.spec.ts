@@ -89,10 +89,10 @@ const KINDS = {
   'address with port': (who: Who) => address(`[${who.v6}]:443`),
   user: (who: Who) => user(who.user),
   mac: (who: Who) => mac(who.mac),
-  outside: (who: Who) => outside(`the page of ${who.customer}`),
+  outside: (who: Who) => outside(`<${who.customer}>`),
   'outside, whole': (who: Who) => outside(who.label),
   unknown: (who: Who) => who.adapter,
-  'unknown, in words': (who: Who) => `says ${who.page}, then ${who.organisation}`,
+  'unknown, in words': (who: Who) => `“${who.page}”, ${who.organisation}`,
 } satisfies Readonly<Record<string, (who: Who) => Value>>;
 
 type Shape = (who: Who) => Value;
@@ -164,7 +164,7 @@ const NOBODY: Who = {
 const NAMES: readonly string[] = Object.values(KINDS).flatMap((make) => {
   const made: Value = make(NOBODY);
   const text = typeof made === 'string' ? made : 'text' in made ? made.text : '';
-  return text.split(/ of | then |says |, |\]?:\d+$|^\[/).filter((name) => name !== '' && name !== 'the page');
+  return text.split(/”, |\]?:\d+$|[[<>“]/).filter((name) => name !== '');
 });
 
 /** A report that says nothing but one sentence. */
