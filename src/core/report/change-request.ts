@@ -45,7 +45,6 @@ import {
   joined,
   outside as outsideWords,
   say,
-  sentences,
   type Message,
   type Value,
 } from '../messages/message.ts';
@@ -317,24 +316,13 @@ const verificationOf = (failing: readonly Failing[], judgement: Judgement): read
     const probes = here.filter(({ address }) => address === null);
     const apart = here.filter(({ address }) => address !== null);
     const addresses = listed([...new Set(apart.flatMap(({ address }) => address ?? []))].map(addressValue));
-    const must = say('Each must give the answer that is expected above.');
+    const again = (where: Value, families: readonly Family[]): Message =>
+      say`These probes are run again from ${where}: ${titlesOf(families)}.`;
     return [
       ...(probes.length === 0
         ? []
-        : [
-            sentences(
-              say`These probes are run again from ${place}: ${titlesOf([...probes.flatMap(familiesOf), ...unsignedBeside(failing, judgement, stage)])}.`,
-              must,
-            ),
-          ]),
-      ...(apart.length === 0
-        ? []
-        : [
-            sentences(
-              say`These probes are run again from ${say`${place} at ${addresses}`}: ${titlesOf(apart.flatMap(familiesOf))}.`,
-              must,
-            ),
-          ]),
+        : [again(place, [...probes.flatMap(familiesOf), ...unsignedBeside(failing, judgement, stage)])]),
+      ...(apart.length === 0 ? [] : [again(say`${place} at ${addresses}`, apart.flatMap(familiesOf))]),
     ];
   }),
   say('On the platform “Update API Configuration” is clicked: every row must read Up.'),

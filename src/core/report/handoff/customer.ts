@@ -47,7 +47,7 @@ const PARTIES = marked({
   vantage: { ask: NOTHING_ASKED, next: OUR_TURN },
   unknown: {
     ask: 'Nothing is asked of you yet: it is not known who must act.',
-    next: 'We go on testing, and tell you when we know.',
+    next: 'We keep testing, and tell you when we know.',
   },
 }) satisfies Readonly<Record<Party, Told>>;
 

@@ -37,7 +37,7 @@ const factsOf = ({ facts: rows, record, body }: Probe): readonly Pair[] => [
             ? say`${body.bytes} bytes, read as ${body.kind}`
             : say`${body.bytes} bytes read and not to the end, read as ${body.kind}`,
         },
-        { name: say('SHA-256 of the body'), value: body.sha256 },
+        { name: 'SHA-256', value: body.sha256 },
       ]),
   { name: say('Record'), value: record },
 ];
@@ -61,7 +61,7 @@ const factBlocks = (pairs: readonly Pair[]): readonly DraftBlock[] =>
 
 const headerBlocks = (pairs: readonly Pair[]): readonly DraftBlock[] =>
   table(
-    say('Headers of the reply, in the order received'),
+    '',
     [say('Header'), say('Value')],
     pairs.map(({ name, value }) => [mono(name), mono(value)]),
   );
@@ -92,7 +92,7 @@ const probeBlocks = (probes: readonly Probe[]): readonly DraftBlock[] => {
     ...text(say('The same for all of them:')),
     ...shared,
     ...beside(
-      say('What each of them has of its own'),
+      '',
       probes.map(({ title }, index) => ({
         title,
         rows: [

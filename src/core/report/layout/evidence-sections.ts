@@ -202,7 +202,7 @@ export const certificateSection = ({ certificates: { sentence, details, sides } 
       ORDER.map((field) => [
         plain(say(FIELDS[field])),
         ...columns.map((side) => (IN_WORDS.has(field) ? plain : mono)(valueOf(side, field))),
-        ...(both ? [differs(field) ? toned(say('differs'), 'note') : toned(say('same'), 'silent')] : []),
+        ...(both ? [differs(field) ? toned(say('differs'), 'note') : plain('')] : []),
       ]),
     ),
   ]);

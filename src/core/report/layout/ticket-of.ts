@@ -20,7 +20,7 @@ const numbersOf = ({ cells }: Report): Message => {
   const proving = [...cells].sort((a, b) => Number(b.proof) - Number(a.proof));
   const numbers = proving.flatMap(({ incidents }) => incidents.map(({ name, value }) => `${name} ${value}`));
   const told = [...new Set(numbers)].slice(0, MOST_NUMBERS);
-  return told.length === 0 ? say('none in the replies') : joined(told, '; ');
+  return joined(told, '; ');
 };
 
 const linesOf = (report: Report): readonly Message[] => {
@@ -34,8 +34,8 @@ const linesOf = (report: Report): readonly Message[] => {
     [say('Source → destination'), seen && wayOf(seen)],
     [say('Seen'), seen && labelled(seen.title, seen.word)],
     [say('Server under test'), server === null ? undefined : serverText(server)],
-    [say('Incident and support numbers'), numbersOf(report)],
-    [say('Next step'), verdict.steps[0]],
+    [say('Incident and request numbers'), numbersOf(report)],
+    [say('What to do'), verdict.steps[0]],
     [say('Records'), listed([...new Set(annex.map(({ record }) => record))])],
     [say('Signature'), signatureLine(report)],
   ];

@@ -1,7 +1,7 @@
 import { outcomeWord } from '../../diagnosis/phrases.ts';
 import { familyTitle, partyHeadline, partyTeam, stageTitle } from '../../diagnosis/titles.ts';
-import { STAGES, type Certainty, type Family, FAMILIES } from '../../vocabulary/words.ts';
-import { counted, joined, marked, say, sentences, type Message } from '../../messages/message.ts';
+import { STAGES, type Family, FAMILIES } from '../../vocabulary/words.ts';
+import { counted, joined, say, sentences, type Message } from '../../messages/message.ts';
 import { pathText } from '../path-shapes.ts';
 import type { DraftBlock, DraftCell, DraftSection, Tone } from '../document.ts';
 import { labelled, listed, own, type Text } from '../draft.ts';
@@ -91,7 +91,7 @@ export const incidentsSection = ({ cells }: Report): readonly DraftSection[] =>
     'incidents',
     say('Incident and request numbers'),
     table(
-      say('The responder finds the request in its log by these numbers'),
+      '',
       [say('Where'), say('Answered by'), say('Name'), say('Number')],
       cells.flatMap(({ stageTitle: stage, familyTitle: family, answeredByTitle, incidents }) =>
         incidents.map(({ name, value }) => [
@@ -113,7 +113,7 @@ export const alternativesSection = ({ rivals, checks }: Report): readonly DraftS
       rivals.map(({ partyTitle, sentence, check }) => [plain(partyTitle), plain(sentence), plain(check)]),
     ),
     ...table(
-      say('Checks that people have made'),
+      '',
       [say('Check'), say('Result'), say('Time')],
       checks.map(({ title, result, saidBy, at }) => [
         plain(title),
@@ -136,15 +136,6 @@ export const guardSection = ({ guard }: Report): readonly DraftSection[] => {
       : [...text(say('Noted, without weight here:')), ...list(others.map(({ sentence }) => sentence))]),
   ]);
 };
-
-const MEANING = marked({
-  proven: 'The facts in this report leave no other explanation that the rules know of.',
-  likely: 'The facts point here. Alternative causes, and the check that decides, follow below.',
-  'cannot-tell': 'The facts so far do not decide where the fault is.',
-}) satisfies Readonly<Record<Certainty, string>>;
-
-/** What a certainty means for the one who has to act on it. */
-const certaintyMeaning = (certainty: Certainty): Message => say(MEANING[certainty]);
 
 const leadTone = ({ party, certainty }: Report['verdict']): Tone => {
   if (certainty === 'cannot-tell' || party === 'unknown') return 'cannot-tell';
@@ -212,17 +203,17 @@ const leadBlock = ({ verdict }: Report): DraftBlock => ({
 
 /** Who must act and why, when and between whom it was seen: all that a reader of one page needs. */
 export const verdictSection = (report: Report): readonly DraftSection[] => {
-  const { party, certainty, certaintyTitle } = report.verdict;
+  const { party, certaintyTitle } = report.verdict;
   const { server, observed = [] } = report;
   return section('verdict', say('Verdict'), [
     leadBlock(report),
     ...facts([
       { label: party === 'none' ? say('Result') : say('Who must act'), value: own(partyTeam(party)) },
-      { label: say('How sure'), value: joined([certaintyTitle, certaintyMeaning(certainty)], '. ') },
+      { label: say('How sure'), value: certaintyTitle },
       { label: say('Server under test'), value: server === null ? '' : serverText(server) },
     ]),
     ...table(
-      say('What shows it: when, from where to where, and what came back'),
+      '',
       [say('Where'), say('Time'), say('Source → destination'), say('Seen')],
       observed.map((one) => observedRow(report, one)),
     ),

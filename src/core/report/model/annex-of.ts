@@ -71,17 +71,6 @@ const wayFacts = ({ proxy, connection }: Evidence): readonly FactRow[] => [
   [say('To'), connection && placeText({ host: connection.remoteAddress, port: connection.remotePort })],
 ];
 
-const storesOf = ({ tls }: Evidence): Message | null => {
-  if (!tls?.stores) return null;
-  const { bundled, operatingSystem, imported } = tls.stores;
-  const found = [
-    ...(bundled ? [say('the bundled one')] : []),
-    ...(operatingSystem === true ? [say('that of the operating system')] : []),
-    ...(imported === true ? [say('the imported one')] : []),
-  ];
-  return found.length === 0 ? say('none') : listed(found);
-};
-
 const toldOrNull = (text: Text | null): Message | null => (text === null ? null : told(text));
 
 const helloFacts = (evidence: Evidence): readonly FactRow[] => [
@@ -96,7 +85,6 @@ const tlsFacts = (evidence: Evidence): readonly FactRow[] => {
     ...helloFacts(evidence),
     ['TLS', [tls.version, tls.cipher].filter((part) => part !== null).join(', ')],
     [say('Trusted by'), trustTitle(tls.trustedBy)],
-    [say('Stores that lead to the chain'), storesOf(evidence)],
   ];
 };
 
@@ -138,7 +126,7 @@ const timesOf = ({ times, proxy }: Evidence): Probe['times'] => {
     if (span)
       return {
         label: own(layerTitle(layer)),
-        value: say`${durationText(span.endMs - span.startMs)}, from ${durationText(span.startMs)} to ${durationText(span.endMs)}`,
+        value: joined([durationText(span.startMs), durationText(span.endMs)], ' – '),
       };
     const passed = last !== undefined && LAYERS.indexOf(layer) < LAYERS.indexOf(last);
     return { label: own(layerTitle(layer)), value: passed ? say('not needed') : say('not reached') };

@@ -130,7 +130,7 @@ const vantageFacts = (run: StageRecord, signatureOf: SignatureTeller): readonly 
       say('VPN adapters'),
       vantage.vpnInterfaces.length === 0 ? say('none') : listed(vantage.vpnInterfaces.map(outside)),
     ],
-    [say('Asked'), verbatim(host(`${server.host}:${server.port}`))],
+    [say('Server under test'), verbatim(host(`${server.host}:${server.port}`))],
     [say('Connected to'), server.connectTo],
     [say('API user'), user === '' ? null : verbatim(userValue(user))],
     [say('System'), vantage.platform],

@@ -92,7 +92,7 @@ const wordOf = ({ family, outcome, evidence }: ProbeResult): Message =>
 
 const runEntry = (run: StageRecord): Entry => {
   const words = run.probes.map((probe) => joined([own(familyTitle(probe.family)), wordOf(probe)], ' '));
-  const showed = words.length === 0 ? say('no probe') : listed(words);
+  const showed = words.length === 0 ? own(outcomeName('not-run')) : listed(words);
   const first = say`${own(stageTitle(run.stage))}, from ${placeOf(run)}: ${showed}.`;
   const skewMs = median(run.probes.flatMap(({ evidence }) => evidence?.response?.clockSkewMs ?? []));
   const what = sentences(

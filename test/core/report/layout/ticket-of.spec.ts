@@ -16,8 +16,8 @@ describe('given a blocked outside as ten lines for a ticket', () => {
     /^Time: 2026-/,
     /^Source → destination: \S+ → \S+:443$/,
     /API user api-user$/,
-    /^Incident and support numbers: /,
-    /^Next step: /,
+    /^Incident and request numbers: /,
+    /^What to do: /,
     /^Records: [0-9a-f-]{36}/,
   ])('has a line like %s', (line) => expect(lines).toContainEqual(expect.stringMatching(line)));
   it('says first that it is practice', () =>
