@@ -67,7 +67,7 @@ describe('given a program started with NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
       try {
         await runStage(${target(server.port)}, { families: ['open-api'], continueAfter401: false, finished: [] },
           { onPhase() {}, async onResult() {} }, new AbortController().signal);
-      } catch (error) { console.log(error.failure.code, error.failure.message); }
+      } catch (error) { console.log(error.failure.code, error.failure.message.key); }
     `);
     expect(said).toMatch(/^unsafe-environment .*NODE_TLS_REJECT_UNAUTHORIZED/);
     expect(server.connections()).toBe(0);

@@ -1,3 +1,4 @@
+import { worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { chooseProxy } from '../../../src/node/probing/proxy-choice.ts';
 
@@ -33,7 +34,7 @@ describe("given the engineer's own choice", () => {
 
   it('refuses SOCKS by name', async () => {
     const reply = await chooseProxy('socks5://proxy.example:1080', server);
-    expect(reply).toMatchObject({
+    expect(worded(reply, 'en')).toMatchObject({
       ok: false,
       failure: { code: 'unsupported-proxy', message: expect.stringContaining('socks5') as string },
     });
