@@ -9,7 +9,7 @@ import { previousVersion } from '../core/records/migrate.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
 import { canBeUser, caseBinding, onlyCompletes } from '../core/credential/binding.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
-import { say, verbatim, type Message } from '../core/messages/message.ts';
+import { say, sentences, verbatim, type Message } from '../core/messages/message.ts';
 import type { CaseSummary, ImportedInto, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
@@ -101,7 +101,10 @@ const staysInPractice = (): ReturnType<typeof failed> =>
   );
 
 const noUserName = (): ReturnType<typeof failed> =>
-  failed('bad-input', say('The user name contains a colon, which HTTP Basic cannot carry. Nothing was changed.'));
+  failed(
+    'bad-input',
+    sentences(say('The user name contains a colon, which HTTP Basic cannot carry.'), say('Nothing was changed.')),
+  );
 
 /** A practice case reads PRACTICE in its window and reports: it must not lead to a real server. */
 const leavesPractice = async ({ caseStore }: AppContext, id: string, patch: TargetPatch): Promise<boolean> => {
@@ -152,7 +155,7 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
 
   change: async ({ id, changes }) => {
     if (app.live.has(id))
-      return failed('busy', say('A stage is running. Stop it before changing the case. Nothing was changed.'));
+      return failed('busy', sentences(say('A stage is running. Stop it first.'), say('Nothing was changed.')));
     const { target, ...names } = changes;
     if (target?.user !== undefined && !canBeUser(target.user)) return noUserName();
     if (target !== undefined && (await leavesPractice(app, id, target))) return staysInPractice();
@@ -168,7 +171,7 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
 
   remove: async ({ id }) => {
     if (app.live.has(id))
-      return failed('busy', say('A stage is running. Stop it before removing the case. Nothing was changed.'));
+      return failed('busy', sentences(say('A stage is running. Stop it first.'), say('Nothing was changed.')));
     const removed = await change(app, id, (document) => ({
       ...document,
       removedAt: document.removedAt ?? isoLocal(new Date()),

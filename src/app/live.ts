@@ -1,5 +1,5 @@
 import type { ProbeStage } from '../core/vocabulary/words.ts';
-import { marked, NOTHING, say, sentences } from '../core/messages/message.ts';
+import { NOTHING, say, sentences } from '../core/messages/message.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { RefusedToSend } from '../node/probing/preflight.ts';
 import type { AppContext, Live, Unsaved } from './app-context.ts';
@@ -9,14 +9,8 @@ import { NotSaved } from './unsaved.ts';
 export const busy = (): ReturnType<typeof failed> =>
   failed('busy', say('A stage or a watch of this case is already running. Nothing was started.'));
 
-const NOT_STARTED: Readonly<Record<Live['kind'], string>> = marked({
-  run: 'The run could not be noted on disk, so it was not started. Nothing was sent.',
-  watch: 'The watch could not be noted on disk, so it was not started. Nothing was sent.',
-});
-const ENDED_EARLY: Readonly<Record<Live['kind'], string>> = marked({
-  run: 'The run ended before its end by an error.',
-  watch: 'The watch ended before its end by an error.',
-});
+const NOT_STARTED = sentences(say('It could not be noted on disk, so it was not started.'), say('Nothing was sent.'));
+const ENDED_EARLY = say('It ended before its end by an error.');
 
 interface LiveWork {
   readonly kind: Live['kind'];
@@ -50,13 +44,13 @@ export const beginLive = async (
     app.live.delete(caseId);
     over.resolve(undefined);
     const { code, message } = error instanceof NotSaved ? error.failure : { code: 'io' as const, message: NOTHING };
-    return failed(code, sentences(message, say(NOT_STARTED[kind])));
+    return failed(code, sentences(message, NOT_STARTED));
   }
   app.emit({ name: 'cases.changed', payload: { id: caseId } });
   void work(stopper.signal)
     .catch((error: unknown) => {
       const payload = error instanceof NotSaved || error instanceof RefusedToSend;
-      const sentence = payload ? error.failure.message : say(ENDED_EARLY[kind]);
+      const sentence = payload ? error.failure.message : ENDED_EARLY;
       app.unsaved.set(caseId, { kind, sentence, ...held() });
     })
     .finally(() => {

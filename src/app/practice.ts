@@ -4,7 +4,7 @@ import { caseBinding } from '../core/credential/binding.ts';
 import { Secret } from '../core/credential/secret.ts';
 import type { LabDescription } from '../core/records/practice-description.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
-import { format, say } from '../core/messages/message.ts';
+import { format, say, sentences } from '../core/messages/message.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
@@ -19,7 +19,7 @@ const unavailable = (): ReturnType<typeof failed> =>
   failed('practice-unavailable', say('The practice world could not be started. Your cases were not changed.'));
 
 const busy = (): ReturnType<typeof failed> =>
-  failed('busy', say('A stage is running. Stop it before starting another practice world. Nothing was changed.'));
+  failed('busy', sentences(say('A stage is running. Stop it first.'), say('Nothing was changed.')));
 
 /** The world, started if another one runs; never under a stage that is running. */
 const runningWorld = async (app: AppContext, world: string): Promise<Reply<LabDescription>> => {

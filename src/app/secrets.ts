@@ -1,6 +1,6 @@
 import { caseBinding } from '../core/credential/binding.ts';
 import { Secret } from '../core/credential/secret.ts';
-import { say } from '../core/messages/message.ts';
+import { say, sentences } from '../core/messages/message.ts';
 import type { OpenCase, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
@@ -21,17 +21,20 @@ export const secretOperations = (app: AppContext): Operations['secrets'] => {
       if (!found.ok) return found;
       const { target, practice, removedAt } = found.value;
       if (removedAt !== null)
-        return failed('not-allowed', say('This case is in the bin. Restore it first. The password was not stored.'));
+        return failed(
+          'not-allowed',
+          sentences(say('This case is in the bin. Restore it first.'), say('The password was not stored.')),
+        );
       if (app.live.has(id))
         return failed(
           'busy',
-          say('A stage is running. Stop it before changing the password. The password was not stored.'),
+          sentences(say('A stage is running. Stop it first.'), say('The password was not stored.')),
         );
       const binding = caseBinding(target);
       if (shownFor !== undefined && caseBinding(shownFor) !== binding)
         return failed(
           'not-allowed',
-          say('The server, port or user was changed meanwhile. The password was not stored.'),
+          sentences(say('The server, port or user was changed meanwhile.'), say('The password was not stored.')),
         );
       const kept = await app.secrets.set(id, new Secret(password), binding, { ephemeral: practice !== null });
       return kept.ok ? shown(id) : kept;

@@ -126,7 +126,10 @@ export const readForRun = async (
   const found = await app.caseStore.read(id);
   if (!found.ok) return found;
   if (shownFor !== undefined && caseBinding(shownFor) !== caseBinding(found.value.target))
-    return failed('not-allowed', say('The server, port or user was changed meanwhile. Nothing was sent.'));
+    return failed(
+      'not-allowed',
+      sentences(say('The server, port or user was changed meanwhile.'), say('Nothing was sent.')),
+    );
   const counted = await countOwnSignIns(app.attempts, found.value, app.live.get(id)?.runId);
   return counted.ok ? ensureWorld(app, found.value) : counted;
 };

@@ -97,7 +97,7 @@ describe('given a file whose reader fills its memory', () => {
 
 describe.each([
   ['is held for ever', 'hold-the-reader', /was ended\. .* Nothing was imported\./],
-  ['fills its memory', 'fill-the-memory', /built to exhaust memory.* Nothing was imported\./],
+  ['fills its memory', 'fill-the-memory', /took too long or too much memory.* Nothing was imported\./],
 ])('given a list whose reader %s', (_, mark, said) => {
   it('refuses it, and says what to do', async () => {
     const { sheets } = (await opened()).operations;

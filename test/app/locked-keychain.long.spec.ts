@@ -13,9 +13,9 @@ const shown = async (...lines: readonly string[]): Promise<readonly unknown[]> =
 const SECRET_SERVICE = 'Secret Service';
 const MEMORY = 'memory of this session';
 const STILL_THERE =
-  'The keychain is locked. What was typed is in memory alone and kept until this program ends. One that was stored before is still in the keychain: it is not used any more, and is removed when the keychain is open again.';
+  'The keychain is locked. What was typed is in memory alone and kept until this program ends. What the keychain still holds is not used any more, and is removed when the keychain is open again.';
 const NOT_REMOVED =
-  'The keychain is locked. What is stored there was not removed: it is not used any more, and is removed when the keychain is open again.';
+  'The keychain is locked. What the keychain still holds is not used any more, and is removed when the keychain is open again.';
 const UNREAD = 'The keychain is locked. What is stored there could not be read.';
 const notUsed = (what: string): string =>
   `The stored ${what} is not used, because it was replaced or removed while the keychain could not be opened.`;

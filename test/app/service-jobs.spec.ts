@@ -109,7 +109,7 @@ describe('given a job that is going on', () => {
     const refused = await host.operations.batches.remove({ jobId, givenUp: null });
     expect(worded(refused.ok || refused.failure, 'en')).toEqual({
       code: 'busy',
-      message: 'This batch is going on. Stop it first. Nothing was removed.',
+      message: 'A batch of this context is running. Stop it first. Nothing was removed.',
     });
     expect((await whenEnded(host, jobId)).state).toBe('finished');
   });

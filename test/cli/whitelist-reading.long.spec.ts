@@ -108,7 +108,7 @@ describe('given a list that is not read as it is meant', () => {
 
   it('letters that came of an earlier mistake are named, and mended by --fix', async () => {
     const list = `mac,name\n${macAt(1)},DÃ¶rr\n`;
-    expect((await dryRun(list)).out).toContain('UTF-8 was read as Windows-1252. It was "Dörr".');
+    expect((await dryRun(list)).out).toContain('the encoding was mistaken. It was "Dörr".');
     expect((await dryRun(list, '--fix')).code).toBe(0);
   });
 

@@ -17,9 +17,9 @@ import { createSheetJob, obstaclesOf, openJobFor, planBatch } from './sheet-job.
 const STOP_ANSWERS_MS = 150;
 
 const busy = (): ReturnType<typeof failed> =>
-  failed('busy', say('A batch of this context is running. Wait for it or stop it. Nothing was sent.'));
+  failed('busy', sentences(say('A batch of this context is running. Stop it first.'), say('Nothing was sent.')));
 const goingOn = (): ReturnType<typeof failed> =>
-  failed('busy', say('This batch is going on. Stop it first. Nothing was removed.'));
+  failed('busy', sentences(say('A batch of this context is running. Stop it first.'), say('Nothing was removed.')));
 const changed = (): ReturnType<typeof failed> =>
   failed(
     'not-allowed',

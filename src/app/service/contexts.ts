@@ -44,9 +44,12 @@ export const serviceHistoryOperations = (app: AppContext): Operations['serviceHi
 const practice = (): ReturnType<typeof failed> =>
   failed('not-allowed', say('The practice context is made by the practice world. Nothing was changed.'));
 const batchRunning = (): ReturnType<typeof failed> =>
-  failed('busy', say('A batch of this context is running. Stop it first. Nothing was changed.'));
+  failed('busy', sentences(say('A batch of this context is running. Stop it first.'), say('Nothing was changed.')));
 const stillRemoving = (): ReturnType<typeof failed> =>
-  failed('busy', say('Emails are being removed with this context. Wait for the result. Nothing was changed.'));
+  failed(
+    'busy',
+    sentences(say('Emails are being removed with this context. Wait for the result.'), say('Nothing was changed.')),
+  );
 /** What was typed into a form, with each field that was not touched as it is stored by now. */
 const onlyChanged = <T extends object>(form: T, was: T, stored: T): T => {
   const untouched = (Object.keys(form) as (keyof T)[]).filter((name) => form[name] === was[name]);
@@ -106,7 +109,10 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
         return failed('bad-input', say('This context is stored already, under this name. Nothing was changed.'));
       const { ca } = read.value;
       if (ca !== null && readCertificates(ca) === null)
-        return failed('bad-certificate-file', say('The file holds no certificate in PEM form. Nothing was changed.'));
+        return failed(
+          'bad-certificate-file',
+          sentences(say('The file holds no certificate in PEM form.'), say('Nothing was changed.')),
+        );
       // Which one the system names is asked when something is sent, and not before.
       const { proxy } = read.value;
       const way = await serviceTarget(

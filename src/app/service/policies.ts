@@ -42,7 +42,10 @@ export const removedView = (
 });
 
 const underWay = (): ReturnType<typeof failed> =>
-  failed('busy', say('Emails are being removed with this context already. Nothing was sent.'));
+  failed(
+    'busy',
+    sentences(say('Emails are being removed with this context. Wait for the result.'), say('Nothing was sent.')),
+  );
 
 export const policyOperations = (app: AppContext): Operations['policies'] => {
   const { contexts, data, history, removing } = app.service;
@@ -65,7 +68,10 @@ export const policyOperations = (app: AppContext): Operations['policies'] => {
       const problem = whyNotRemovable(entries);
       if (problem !== null) return failed('bad-input', sentences(problem, say('Nothing was sent.')));
       if (!isConfirmed(entries, typed ?? String(typedCount)))
-        return failed('not-allowed', say`What was typed is not ${confirmationOf(entries).asks}. Nothing was sent.`);
+        return failed(
+          'not-allowed',
+          sentences(say`What was typed is not ${confirmationOf(entries).asks}.`, say('Nothing was sent.')),
+        );
       const ready = await readyToSend(app, ref);
       if (!ready.ok) return ready;
       const { context, client } = ready.value;

@@ -37,7 +37,10 @@ export const confirmedContext = async (app: AppContext, shown: ContextRef): Prom
   const found = await app.service.contexts.read(id);
   if (!found.ok) return found;
   if (found.value.removedAt !== null)
-    return failed('not-allowed', say('This context is in the bin. Restore it first. Nothing was sent.'));
+    return failed(
+      'not-allowed',
+      sentences(say('This context is in the bin. Restore it first.'), say('Nothing was sent.')),
+    );
   if (found.value.name !== name)
     return failed(
       'not-allowed',

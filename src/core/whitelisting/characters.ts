@@ -30,11 +30,9 @@ const NAMES: Readonly<Record<string, string>> = marked({
   '\n': 'a line break',
   '\r': 'a line break',
   '\u00a0': 'a non-breaking space',
-  '\u2007': 'a figure space',
+  '\u2007': 'a non-breaking space',
   '\u2028': 'a line break',
-  '\u202f': 'a narrow non-breaking space',
-  '\u200b': 'an invisible character (U+200B)',
-  '\ufeff': 'an invisible character (U+FEFF)',
+  '\u202f': 'a non-breaking space',
   '\ufffd': 'a character that could not be read (U+FFFD)',
 });
 

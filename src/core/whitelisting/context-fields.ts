@@ -50,8 +50,9 @@ export const readContextFields = (typed: ContextFields): ContextReading => {
   const organizationId = typed.organizationId.trim();
   const contextId = typed.contextId.trim();
   if (!isSegment(organizationId))
-    return wrong(say('The organization id is one word without spaces, slashes or question marks.'));
-  if (!isSegment(contextId)) return wrong(say('The context id is one word without spaces, slashes or question marks.'));
+    return wrong(say('Organization id and context id are one word each, without spaces, slashes or question marks.'));
+  if (!isSegment(contextId))
+    return wrong(say('Organization id and context id are one word each, without spaces, slashes or question marks.'));
   const pin = readPin(typed.pin);
   if (pin === undefined) return wrong(say('The pin is a SHA-256 of 64 hexadecimal digits.'));
   const proxy = readProxy(typed.proxy);

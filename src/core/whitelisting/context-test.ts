@@ -1,6 +1,6 @@
 import { NOTHING, say, sentences, type Message } from '../messages/message.ts';
 import type { CallOutcome } from './call.ts';
-import { failureOf, UNCHANGED, whatHappened } from './failure.ts';
+import { failureOf, PAGE, UNCHANGED, whatHappened } from './failure.ts';
 
 /**
  * What a look at a context shows. The specification has no call that only asks, so the look is a verified connection and
@@ -61,12 +61,7 @@ export const readContextTest = (outcome: CallOutcome, withKey: boolean): Context
       sentences(whatHappened(outcome), failureOf(outcome, 'POST').changed === 'nothing' ? UNCHANGED : NOTHING),
       [NO_IDS, NO_WRITE],
     );
-  if (body.kind === 'html')
-    return of('bad', say('A web page answered: an intermediate device, or another server than the service.'), [
-      ofKey,
-      NO_IDS,
-      NO_WRITE,
-    ]);
+  if (body.kind === 'html') return of('bad', PAGE, [ofKey, NO_IDS, NO_WRITE]);
   if (status === 200 && !keySent) return of('good-sign', say('The address was answered.'), [ofKey, NO_IDS, NO_WRITE]);
   if (status === 200)
     return of(

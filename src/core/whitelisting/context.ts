@@ -43,14 +43,13 @@ const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/;
 export const readBaseUrl = (typed: string): BaseUrlReading => {
   const text = typed.trim();
   if (text.length > 500) return wrong(say('The base URL is longer than 500 characters.'));
-  if (/^http:\/\//i.test(text))
-    return wrong(say('The base URL begins with http://. The service is used over https:// only.'));
+  if (/^http:\/\//i.test(text)) return wrong(say('The base URL begins with https://.'));
   const [begun = '', authority] = /^https:\/\/([^/?#\\]*)/i.exec(text) ?? [];
   if (authority === undefined) return wrong(say('The base URL begins with https://.'));
   const rest = text.slice(begun.length);
   if (authority.includes('@'))
     return wrong(say('The base URL holds a user name or password. Take them out: the service uses a key.'));
-  if (/[?#]/.test(rest)) return wrong(say('The base URL ends before a question mark or a hash sign.'));
+  if (/[?#]/.test(rest)) return wrong(say('The path in the base URL may hold letters, digits and . _ ~ - only.'));
   const [, address, name, digits] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]*))(?::(\d{1,5}))?$/i.exec(authority) ?? [];
   const host = (address ?? name ?? '').toLowerCase().replace(/\.$/, '');
   if (host === '' || host.length > 253 || (address === undefined && !HOST.test(host)))

@@ -166,13 +166,13 @@ const OF_STATUS: Readonly<Record<number, Words>> = {
     'service.other-status',
     'platform-support',
     'nothing',
-    say('The service refused the request with status 415: it takes no content of this kind.'),
+    say('The service refused the request as not valid.'),
   ),
   422: words(
     'service.bad-request',
     'platform-support',
     'nothing',
-    say('The service refused the content of the request.'),
+    say('The service refused the request as not valid.'),
   ),
   429: words('service.too-many', 'you', 'nothing', say('The service asks for fewer requests. Wait, then go on.')),
   500: words('service.error', 'platform-support', 'unknown', say('The service met an error of its own.')),
@@ -195,15 +195,12 @@ const ofStatus = (status: number): Words => {
   if (known !== undefined) return known;
   if (status >= 300 && status < 400) return redirect;
   // 408, 425 and 499 come from whoever gave up waiting, and the others are not specified: none says that nothing was done.
-  return words(
-    'service.other-status',
-    'platform-support',
-    'unknown',
-    say`The service answered with status ${status}, which is not expected.`,
-  );
+  return words('service.other-status', 'platform-support', 'unknown', say`The service answered with status ${status}.`);
 };
 
-const PAGE = say('The answer is a web page, so it comes from an intermediate device rather than from the service.');
+export const PAGE = say(
+  'The answer is a web page, so it comes from an intermediate device rather than from the service.',
+);
 const DROPPED = say('A device in the path may drop the body of DELETE requests: ask the network team.');
 
 const excerptOf = (body: AnswerBody): string | null => {

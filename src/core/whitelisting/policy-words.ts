@@ -110,18 +110,13 @@ const signInsSentence = (removed: Removal['removed'], revoke: boolean): Message 
     reported(signIns, say('1 sign-in ended'), (sum) => say`${sum} sign-ins ended`),
     reported(whitelisted, say('1 whitelist entry revoked'), (sum) => say`${sum} whitelist entries revoked`),
   ].filter((part) => part !== null);
-  const incomplete = [...signIns, ...whitelisted].includes(null);
-  const missing = say('the service does not say every count');
-  const report =
-    parts.length === 0
-      ? missing
-      : incomplete
-        ? say`the service reports ${joined(parts, say(' and '))}, and does not say every count`
-        : say`the service reports ${joined(parts, say(' and '))}`;
-  if (revoke) return say`It was asked to end the sign-ins tied to them; ${report}.`;
-  return [...signIns, ...whitelisted].some((count) => count !== null && count > 0)
-    ? say`It was asked to leave sign-ins alone, but ${report}.`
-    : incomplete
-      ? say`It was asked to leave sign-ins that are going on alone; ${missing}.`
-      : say('It was asked to leave sign-ins that are going on alone.');
+  const counts = [...signIns, ...whitelisted];
+  const hasEnded = counts.some((count) => count !== null && count > 0);
+  return sentences(
+    revoke
+      ? say('It was asked to end the sign-ins tied to them.')
+      : say('It was asked to leave sign-ins that are going on alone.'),
+    parts.length > 0 && (revoke || hasEnded) ? say`The service reports ${joined(parts, say(' and '))}.` : NOTHING,
+    counts.includes(null) ? say('The service does not say every count.') : NOTHING,
+  );
 };

@@ -232,7 +232,7 @@ export const readAsWindows1252 = (field: EntryField, typed: string, repaired: st
   problem(
     field,
     'encoding',
-    say`${nameOf(field)} reads "${outside(typed.slice(0, 60))}": the encoding was mistaken, UTF-8 was read as Windows-1252. It was "${outside(repaired.slice(0, 60))}".`,
+    say`${nameOf(field)} reads "${outside(typed.slice(0, 60))}": the encoding was mistaken. It was "${outside(repaired.slice(0, 60))}".`,
     { fixable: repaired },
   );
 
@@ -241,7 +241,7 @@ export const readFromDos = (field: EntryField, typed: string, repaired: string):
   problem(
     field,
     'encoding',
-    say`${nameOf(field)} reads "${outside(typed.slice(0, 60))}": the encoding was mistaken, a list of MS-DOS (code page 850) was read as Windows-1252. It was "${outside(repaired.slice(0, 60))}".`,
+    say`${nameOf(field)} reads "${outside(typed.slice(0, 60))}": the encoding was mistaken. It was "${outside(repaired.slice(0, 60))}".`,
     { fixable: repaired },
   );
 

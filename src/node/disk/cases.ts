@@ -1,4 +1,4 @@
-import { say } from '../../core/messages/message.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import type { Case } from '../../core/records/case.ts';
 import { CASE_FORM, NAMES_BYTES, readHead } from '../../core/records/migrate.ts';
 import { done, type Reply } from '../../shared/reply.ts';
@@ -22,7 +22,7 @@ const CASES: DocumentKind<Case> = {
   locks: 'locks',
   bin: 'cases',
   missing: say('There is no such case. Nothing was changed.'),
-  removed: say('This case is in the bin. Restore it first. Nothing was changed.'),
+  removed: sentences(say('This case is in the bin. Restore it first.'), say('Nothing was changed.')),
 };
 
 /** Opens the cases of a data folder, makes their folders, and takes away what a crash left. */

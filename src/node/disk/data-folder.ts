@@ -53,6 +53,6 @@ export const makeDataFolder = async (folder: string = dataFolder()): Promise<Rep
     await makeFolder(folder);
     return done(folder);
   } catch (error) {
-    return diskFailure(diskReason(error), say`The data folder could not be made: ${folder}`);
+    return diskFailure(diskReason(error), say`The data folder cannot be used: ${folder}`);
   }
 };

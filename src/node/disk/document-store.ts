@@ -87,7 +87,7 @@ const readFileAt = async <T extends AnyDocument>(
       sentence,
     });
     if (code === 'EFBIG' || code === 'EISDIR')
-      return problem('damaged', say('This is not a document of a size that is accepted.'));
+      return problem('damaged', say('The content is larger than is accepted.'));
     return diskReason(error) === 'denied'
       ? problem('denied', say('This user account may not read the file.'))
       : problem('io', say('The file could not be read: the disk reported an error.'));
@@ -198,7 +198,7 @@ export const openDocumentStore = <T extends AnyDocument>(
 
   const save = async (document: T, seq: number, keepPrevious = true): Promise<Reply<T>> => {
     const encoded = encodeDocument(form, document, seq);
-    if (encoded === null) return failed('bad-input', sentences(say('This could not be read again.'), KEPT));
+    if (encoded === null) return failed('bad-input', sentences(say('The document is invalid.'), KEPT));
     const written = await place.write(document.id, encoded.bytes, keepPrevious);
     if (written.ok) return done(encoded.document);
     return written.inPlace
@@ -237,7 +237,7 @@ export const openDocumentStore = <T extends AnyDocument>(
     read: async (id) => (isId(id) ? asReply(await readOne(id)) : notFound()),
     create: (document) =>
       !isId(document.id)
-        ? Promise.resolve(failed('bad-input', sentences(say('An id is a UUID in lower case.'), KEPT)))
+        ? Promise.resolve(failed('bad-input', sentences(say('The document is invalid.'), KEPT)))
         : underLock(document.id, async () =>
             (await readOne(document.id)).kind === 'missing'
               ? save(document, 1)
@@ -254,7 +254,7 @@ export const openDocumentStore = <T extends AnyDocument>(
             if (changed === document) return done(changed);
             if (document.removedAt !== null && changed.removedAt === document.removedAt)
               return failed('not-allowed', removed);
-            if (changed.id !== id) return failed('bad-input', sentences(say('An id does not change.'), KEPT));
+            if (changed.id !== id) return failed('bad-input', sentences(say('The document is invalid.'), KEPT));
             try {
               const seq = (await readStart(id))?.seq ?? found.seq;
               if (seq !== found.seq)

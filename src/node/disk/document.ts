@@ -41,11 +41,10 @@ export const readDocument = <T extends AnyDocument>(
   const json = readJson(content, { maxSize: form.largest });
   if (!json.ok) return damaged(sentences(say('The file is damaged.'), json.sentence));
   const format = formatSchema.safeParse(json.value);
-  if (format.data?.format !== form.format)
-    return damaged(say('The file is damaged: it does not begin like a document of its kind.'));
+  if (format.data?.format !== form.format) return damaged(say('The file is damaged: its content is not of its kind.'));
   if (format.data.version > form.version) return newer();
   const head = headSchema.safeParse(json.value);
-  if (!head.success) return damaged(say('The file is damaged: its head is not complete.'));
+  if (!head.success) return damaged(say('The file is damaged: its content is not of its kind.'));
   // The sum is over what was written, whatever version that is.
   const written = (json.value as Readonly<Record<string, unknown>>)[form.key];
   if (written === undefined || sha256Of(written) !== head.data.sha256)

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { say } from '../../core/messages/message.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readJson } from '../safe-json.ts';
 import { takeLock } from './case-lock.ts';
@@ -65,7 +65,7 @@ export const decode = (line: Buffer): Buffer | null => {
   return line.toString('latin1', 9, space) === String(json.length) ? json : null;
 };
 
-const DAMAGED = say('The journal is damaged and was left as it is. Nothing was sent.');
+const DAMAGED = sentences(say('The journal is damaged and was left as it is.'), say('Nothing was sent.'));
 
 const damaged = (): Reply<never> => failed('damaged', DAMAGED);
 
@@ -145,8 +145,7 @@ export const syncFolder = async (path: string): Promise<void> => {
   }
 };
 
-const NOT_OPENED = say('The journal could not be opened for writing. Nothing was sent.');
-const TOO_LONG = say('The journal could not be written: what was to be written down is larger than it reads back.');
+const NOT_OPENED = sentences(say('The journal could not be written.'), say('Nothing was sent.'));
 const NOT_WRITTEN = say('The journal could not be written.');
 
 /**
@@ -194,7 +193,7 @@ const writer = (file: JournalFile, path: string, start: number, release: () => P
     if (broken !== null) return broken;
     const line = encode(events);
     // Nothing of it is on disk, so the journal stays sound.
-    if (line.length > LONGEST_LINE) return failed('bad-input', TOO_LONG);
+    if (line.length > LONGEST_LINE) return failed('bad-input', NOT_WRITTEN);
     try {
       await file.appendFile(line);
       const [now] = await Promise.all([file.stat(), file.datasync()]);

@@ -1,4 +1,4 @@
-import { marked, say, type Message } from '../../core/messages/message.ts';
+import { marked, say, sentences, type Message } from '../../core/messages/message.ts';
 
 /** What is wrong with the environment this program was started in, and what to do about it. */
 interface UnsafeEnvironment {
@@ -13,7 +13,7 @@ interface Surroundings {
 }
 
 /** What an option of Node does to TLS, by its name in Node's own writing. */
-const UNSAFE_OPTIONS: Readonly<Record<string, string>> = marked({
+const UNSAFE_OPTIONS = marked({
   '--tls-keylog': 'writes TLS keys to a file',
   '--tls-cipher-list': 'chooses the ciphers of TLS from outside',
   '--openssl-config': 'changes what the TLS library does',
@@ -61,6 +61,9 @@ const nameOf = (option: string): string => {
   return name.slice(0, 2) + name.slice(2).replaceAll('_', '-');
 };
 
+const unsafe = (name: string, does: Message): Message =>
+  sentences(say`${name} ${does}.`, say('No credentials were sent. Start the program again without it.'));
+
 const unsafeOption = (
   options: readonly string[],
   known: Readonly<Record<string, string>>,
@@ -70,7 +73,7 @@ const unsafeOption = (
     ? null
     : {
         variable: name,
-        message: say`The option ${name} ${say(known[name] ?? '')}. No credentials were sent. Start the program again without it.`,
+        message: unsafe(name, say(known[name] ?? '')),
       };
 };
 
@@ -84,23 +87,17 @@ export const unsafeEnvironment = ({ environment, nodeArguments }: Surroundings):
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     return {
       variable: 'NODE_TLS_REJECT_UNAUTHORIZED',
-      message: say(
-        'The environment variable NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off. No credentials were sent. Start the program again without it.',
-      ),
+      message: unsafe('NODE_TLS_REJECT_UNAUTHORIZED=0', say('switches certificate checks off')),
     };
   if ((environment.SSLKEYLOGFILE ?? '') !== '')
     return {
       variable: 'SSLKEYLOGFILE',
-      message: say(
-        'The environment variable SSLKEYLOGFILE asks for TLS keys to be written to a file. No credentials were sent. Start the program again without it.',
-      ),
+      message: unsafe('SSLKEYLOGFILE', say(UNSAFE_OPTIONS['--tls-keylog'])),
     };
   if ((environment.OPENSSL_CONF ?? '') !== '')
     return {
       variable: 'OPENSSL_CONF',
-      message: say(
-        'The environment variable OPENSSL_CONF changes what the TLS library does. No credentials were sent. Start the program again without it.',
-      ),
+      message: unsafe('OPENSSL_CONF', say(UNSAFE_OPTIONS['--openssl-config'])),
     };
   const given = splitNodeOptions(environment.NODE_OPTIONS ?? '');
   return unsafeOption([...nodeArguments, ...given], UNSAFE_OPTIONS) ?? unsafeOption(given, FOREIGN_OPTIONS);

@@ -1,5 +1,5 @@
 import { canonicalMac } from '../../core/evidence/probe.ts';
-import { say, type Message } from '../../core/messages/message.ts';
+import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { failed, type Failure } from '../../shared/reply.ts';
 import { whyNotBasic } from './credentials.ts';
 import { asciiHost } from './destination.ts';
@@ -21,7 +21,10 @@ export class RefusedToSend extends Error {
 const BASIC_REASONS = {
   'no-user': ['bad-input', say('The user name is missing. Nothing was sent.')],
   'no-password': ['no-password', say('The password is missing. Nothing was sent.')],
-  colon: ['bad-input', say('The user name contains a colon, which HTTP Basic cannot carry. Nothing was sent.')],
+  colon: [
+    'bad-input',
+    sentences(say('The user name contains a colon, which HTTP Basic cannot carry.'), say('Nothing was sent.')),
+  ],
   control: ['bad-input', say('The user name or the password contains a control character. Nothing was sent.')],
 } as const satisfies Record<string, readonly [Failure['code'], Message]>;
 
@@ -54,8 +57,14 @@ export const whyNotToLook = (target: LookTarget): Failure | null => {
   if (ports.some((port) => !Number.isInteger(port) || port < 1 || port > 65_535))
     return failed('bad-input', say('The port is not a number from 1 to 65535. Nothing was sent.')).failure;
   if (target.ca !== null && readCertificates(target.ca) === null)
-    return failed('bad-certificate-file', say('The file holds no certificate in PEM form. Nothing was sent.')).failure;
+    return failed(
+      'bad-certificate-file',
+      sentences(say('The file holds no certificate in PEM form.'), say('Nothing was sent.')),
+    ).failure;
   if (target.pin !== null && !/^[0-9a-f]{64}$/.test(target.pin))
-    return failed('bad-input', say('The pin is not a SHA-256 of 64 hexadecimal digits. Nothing was sent.')).failure;
+    return failed(
+      'bad-input',
+      sentences(say('The pin is a SHA-256 of 64 hexadecimal digits.'), say('Nothing was sent.')),
+    ).failure;
   return null;
 };

@@ -70,25 +70,21 @@ interface NotTaken {
   readonly noted: boolean;
 }
 
+/** What becomes of a secret that the keychain holds and that could not be taken out. */
+const NOT_USED = say(
+  'What the keychain still holds is not used any more, and is removed when the keychain is open again.',
+);
+const USED_AGAIN = say(
+  'What the keychain still holds is used again after a restart: the data folder did not take the note against it.',
+);
+
 const becauseOf = ({ trouble, noted }: NotTaken): Message => {
   const why = say(SENTENCE[trouble]);
   if (trouble === 'none')
     return sentences(why, say('What was typed is in memory alone and kept until this program ends.'));
   return noted
-    ? sentences(
-        why,
-        say('What was typed is in memory alone and kept until this program ends.'),
-        say(
-          'One that was stored before is still in the keychain: it is not used any more, and is removed when the keychain is open again.',
-        ),
-      )
-    : sentences(
-        why,
-        say('What was typed is in memory alone and kept until this program ends.'),
-        say(
-          'One that was stored before is still in the keychain, and is used again after a restart: the data folder did not take the note against it.',
-        ),
-      );
+    ? sentences(why, say('What was typed is in memory alone and kept until this program ends.'), NOT_USED)
+    : sentences(why, say('What was typed is in memory alone and kept until this program ends.'), USED_AGAIN);
 };
 
 /**
@@ -185,22 +181,7 @@ export const openSecretStore = async (
     const noted = await withdrawn.note(account);
     // Whether one is left there cannot be known, so it is not said that there is none.
     if (now === 'ok' || now === 'none') return done(null);
-    return failed(
-      'keychain',
-      noted
-        ? sentences(
-            why(),
-            say(
-              'What is stored there was not removed: it is not used any more, and is removed when the keychain is open again.',
-            ),
-          )
-        : sentences(
-            why(),
-            say(
-              'What is stored there was not removed, and is used again after a restart: the data folder did not take the note against it.',
-            ),
-          ),
-    );
+    return failed('keychain', noted ? sentences(why(), NOT_USED) : sentences(why(), USED_AGAIN));
   };
 
   const forget = async (account: string, reason: Forgotten): Promise<Reply<Secret | null>> => {

@@ -86,7 +86,11 @@ export const createJob = async (
   if (!read.success)
     return failed(
       'bad-input',
-      say('A field of the job is too long or invalid. The job could not be written down. Nothing was sent.'),
+      sentences(
+        say('The operation has a field that is too long or invalid.'),
+        say('The job could not be written down.'),
+        say('Nothing was sent.'),
+      ),
     );
   const placed = await placeJournal(data, read.data, rows);
   if (!placed.ok) return placed;

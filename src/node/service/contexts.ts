@@ -14,7 +14,7 @@ const CONTEXTS: DocumentKind<StoredContext> = {
   locks: join('service', 'context-locks'),
   bin: 'contexts',
   missing: say('There is no such context. Nothing was changed and nothing was sent.'),
-  removed: say('This context is in the bin. Restore it first. Nothing was changed.'),
+  removed: sentences(say('This context is in the bin. Restore it first.'), say('Nothing was changed.')),
 };
 
 export const openContextStore = (data: string, options?: StoreOptions<StoredContext>): ContextStore =>

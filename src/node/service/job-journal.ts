@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { batchEventSchema } from '../../core/whitelisting/batch-events.ts';
 import { createBatchState, type BatchState } from '../../core/whitelisting/batch-state.ts';
 import { batchJobSchema, type BatchJob, type JobRow } from '../../core/whitelisting/batch.ts';
-import { say } from '../../core/messages/message.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { diskFailure } from '../disk/disk-error.ts';
 import { encode } from '../disk/journal.ts';
@@ -14,9 +14,9 @@ import { jobsIn } from './job-files.ts';
  * written once, before the job exists, and are in memory while it is looked at.
  */
 
-export const DAMAGED = say('The job is damaged and was left as it is. Nothing was sent.');
+export const DAMAGED = sentences(say('The journal is damaged and was left as it is.'), say('Nothing was sent.'));
 
-const NOT_MADE = say('The job could not be written down. Nothing was sent.');
+const NOT_MADE = sentences(say('The job could not be written down.'), say('Nothing was sent.'));
 
 /** Rows in one line of the journal. */
 const ROWS_A_LINE = 1000;

@@ -80,7 +80,7 @@ export const upgradeJob = async (data: string, job: string): Promise<Reply<null>
     return await convert(data, job);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return damaged();
-    return diskFailure(diskReason(error), say('The rows of the job could not be read. Nothing was sent.'));
+    return diskFailure(diskReason(error), say('The journal could not be read. Nothing was sent.'));
   } finally {
     await lock.release();
   }

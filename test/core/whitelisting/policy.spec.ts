@@ -185,7 +185,7 @@ describe('given an answer to a removal that cannot be read in part', () => {
   const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0]));
   it('counts asked entries alone, and sign-ins as the service reports them', () =>
     expect(says([gone('a@b.example', none), gone('x@b.example')], true)).toBe(
-      'Removed 1 of 2 entries from the policy. It was asked to end the sign-ins tied to them; the service reports 6 sign-ins ended and 4 whitelist entries revoked.',
+      'Removed 1 of 2 entries from the policy. It was asked to end the sign-ins tied to them. The service reports 6 sign-ins ended and 4 whitelist entries revoked.',
     ));
   it('gives a sum with a gap as a least number', () => {
     const { revokedLoginsForMeetingHost, ...others } = counts;
@@ -194,11 +194,11 @@ describe('given an answer to a removal that cannot be read in part', () => {
   });
   it('says where whitelist entries alone were revoked that were to be left', () =>
     expect(says([gone('a@b.example', { ...none, revokedWhitelisting: 2 })], false)).toContain(
-      'asked to leave sign-ins alone, but the service reports 0 sign-ins ended and 2 whitelist entries revoked.',
+      'asked to leave sign-ins that are going on alone. The service reports 0 sign-ins ended and 2 whitelist entries revoked.',
     ));
   it('says where sign-ins ended that were to be left', () =>
     expect(says([gone('a@b.example')], false)).toContain(
-      'asked to leave sign-ins alone, but the service reports 6 sign-ins',
+      'asked to leave sign-ins that are going on alone. The service reports 6 sign-ins',
     ));
 });
 

@@ -267,7 +267,7 @@ describe('given a password that is replaced or removed while the keychain is loc
     await replace(store);
     expect(worded([store.keeper('a'), store.because('a')], 'en')).toEqual([
       'memory of this session',
-      'The keychain is locked. What was typed is in memory alone and kept until this program ends. One that was stored before is still in the keychain: it is not used any more, and is removed when the keychain is open again.',
+      'The keychain is locked. What was typed is in memory alone and kept until this program ends. What the keychain still holds is not used any more, and is removed when the keychain is open again.',
     ]);
   });
 
@@ -278,7 +278,7 @@ describe('given a password that is replaced or removed while the keychain is loc
       failure: {
         code: 'keychain',
         message:
-          'The keychain is locked. What is stored there was not removed: it is not used any more, and is removed when the keychain is open again.',
+          'The keychain is locked. What the keychain still holds is not used any more, and is removed when the keychain is open again.',
       },
     });
   });

@@ -39,6 +39,13 @@ export class Refused extends Error {
   }
 }
 
+const FORM = say(
+  'This is a document of a spreadsheet program in a form that is not read (.xls, .xlsb, .ods). Save it as .xlsx or CSV.',
+);
+const EXHAUSTS = say(
+  'Reading the list took too long or too much memory and was ended. Save it anew as CSV in a spreadsheet program, or split it.',
+);
+
 /** Why a list was refused, for people. */
 export const refusalFailure = (refusal: Refusal): Failure => {
   const bad = (message: Message): Failure => ({
@@ -55,13 +62,9 @@ export const refusalFailure = (refusal: Refusal): Failure => {
         say`Line ${refusal.line} is longer than ${refusal.most / 1024} KiB, so this is no list of devices, or its encoding is another one.`,
       );
     case 'workbook':
-      return bad(
-        say(
-          'This is a document of a spreadsheet program in a form that is not read (.xls, .xlsb). Save it there as .xlsx or CSV.',
-        ),
-      );
+      return bad(FORM);
     case 'open-document':
-      return bad(say('This is an OpenDocument file, such as .ods, which is not read. Save it as .xlsx.'));
+      return bad(FORM);
     case 'encrypted-workbook':
       return bad(say('The workbook is protected by a password. Save it without one.'));
     case 'damaged-workbook':
@@ -91,16 +94,17 @@ export const refusalFailure = (refusal: Refusal): Failure => {
     case 'not-a-file':
       return bad(say('This is no file.'));
     case 'took-too-long':
-      return bad(
-        say('Reading the list took too long and was ended. Save it anew as CSV in a spreadsheet program, or split it.'),
-      );
+      return bad(EXHAUSTS);
     case 'exhausts-memory':
-      return bad(say('This file is built to exhaust memory. Open it in a spreadsheet program and save the list anew.'));
+      return bad(EXHAUSTS);
     case 'unreadable':
       return refusal.code === 'ENOENT'
         ? { code: 'not-found', message: say('The file is not there any more. Nothing was imported.') }
         : refusal.code === 'EACCES' || refusal.code === 'EPERM'
-          ? { code: 'denied', message: say('This user account may not read the file. Nothing was imported.') }
+          ? {
+              code: 'denied',
+              message: sentences(say('This user account may not read the file.'), say('Nothing was imported.')),
+            }
           : { code: 'io', message: say('The file could not be read. Nothing was imported.') };
   }
 };
