@@ -103,9 +103,9 @@ test('an older card than the one before is kept, and said not to be the state sh
   const older = { ...newer!, id: crypto.randomUUID(), updatedAt: '2026-11-20T09:00:00.000+01:00' };
   const document = { ...made, cards: [newer!, older] };
   await show(document);
-  await expect(stageHead(page, 'Platform')).toContainText('The card recorded last is of 2026-11-20 09:00:00');
+  await expect(stageHead(page, 'Platform')).toContainText('The card recorded last (2026-11-20 09:00:00) is older');
   await stageHead(page, 'Platform').click();
-  await expect(page.getByRole('region', { name: /^Platform/ })).toContainText('It is kept; the newer one is the state');
+  await expect(page.getByRole('region', { name: /^Platform/ })).toContainText('which is shown here');
 });
 
 test.describe('given a Swedish window in a browser that writes the month first', () => {
