@@ -44,29 +44,34 @@ const partsOf = ({ template }: ts.TaggedTemplateExpression): readonly string[] =
     ? [template.text]
     : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
 
-/** `describe`: how a field says what it is, where it is defined. */
-const LOOKED_UP: ReadonlySet<string> = new Set(['say', 'said', 'marked', '.describe']);
+const SAID: ReadonlySet<string> = new Set(['say', 'said', 'marked']);
+/** `describe`: how a field says what it is, where it is defined; only the terminal's help shows it. */
+const LOOKED_UP: ReadonlySet<string> = new Set([...SAID, '.describe']);
 
 const OF_MESSAGES = /import \{[^}]*\bsay\b[^}]*\} from '[^']*\/(message|words)\.ts'/;
 
 const calledName = (node: ts.Expression): string =>
   ts.isPropertyAccessExpression(node) ? `.${node.name.text}` : nameOf(node);
 
-const textsAt = (node: ts.Node): readonly Written[] => {
+const textsAt = (node: ts.Node, calls: ReadonlySet<string>): readonly Written[] => {
   if (ts.isTaggedTemplateExpression(node))
     return ['say', 'noted'].includes(nameOf(node.tag)) ? [[keyOf(partsOf(node)), node]] : [];
-  if (!ts.isCallExpression(node) || !LOOKED_UP.has(calledName(node.expression))) return [];
+  if (!ts.isCallExpression(node) || !calls.has(calledName(node.expression))) return [];
   // A function of this name that writes to something else.
   if (nameOf(node.expression) === 'say' && !OF_MESSAGES.test(node.getSourceFile().text)) return [];
   return node.arguments.flatMap(textsOf);
 };
 
 /** The texts that a file of the program looks up in a catalogue, each with its place: templates of `say` and `noted`, constants in `say`, `said` and `marked`. */
-export const writtenTexts = (path: string, source: string): readonly (readonly [string, string])[] => {
+export const writtenTexts = (
+  path: string,
+  source: string,
+  calls: ReadonlySet<string> = LOOKED_UP,
+): readonly (readonly [string, string])[] => {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const found: (readonly [string, string])[] = [];
   const visit = (node: ts.Node): void => {
-    for (const [text, at] of textsAt(node))
+    for (const [text, at] of textsAt(node, calls))
       found.push([text, `${path}:${file.getLineAndCharacterOfPosition(at.getStart()).line + 1}`]);
     node.forEachChild(visit);
   };
@@ -101,7 +106,7 @@ export const saidFrom = (entries: readonly string[]): ReadonlySet<string> => {
     if (seen.has(path) || /[\\/]messages[\\/]sv[\\/]/.test(path)) continue;
     seen.add(path);
     const source = readFileSync(path, 'utf8');
-    for (const [text] of writtenTexts(path, source)) texts.add(text);
+    for (const [text] of writtenTexts(path, source, SAID)) texts.add(text);
     waiting.push(...importsOf(path, source));
   }
   return texts;
