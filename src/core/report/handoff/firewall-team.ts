@@ -45,7 +45,7 @@ const windowPart = (input: ReportInput): readonly Message[] => {
 
 const seenLine = (seen: Draft<SeenNow>): Message => {
   const { number, at, word, answeredBy, connection, incidents } = seen;
-  const first = joined([`#${number} ${String(at.utc)} `, labelled(seenTitle(seen), word)], ' ');
+  const first = joined([joined([`#${number}`, at.utc], ' '), labelled(seenTitle(seen), word)], '  ');
   return indented(
     listed([
       first,

@@ -101,7 +101,7 @@ export const mapValues = (message: Message, change: (value: string | Typed) => V
     typeof value === 'number' ? value : isMessage(value) ? mapValues(value, change) : change(value);
   const all = Array.isArray(values)
     ? values.map(changed)
-    : Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, changed(value as Value)]));
+    : Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, changed(value)]));
   return {
     ...message,
     ...(values !== undefined && { values: all }),

@@ -92,7 +92,7 @@ const likePseudonyms = (values: readonly string[]): ReadonlySet<string> =>
 type Keep = ReadonlySet<IdentityKind>;
 
 /** `HOST`, `HOST:PORT` or `[ADDRESS]:PORT`. */
-const PLACE = /^(\[?)([^\s,/\[\]*]{1,300}?)\]?(?::\d{1,5})?$/;
+const PLACE = /^(\[?)([^\s,/[\]*]{1,300}?)\]?(?::\d{1,5})?$/;
 
 /** What a value is by its kind, whatever it reads like; `null`: not one thing of its kind. */
 const rangeOf = ({ kind, text }: Typed): TextRange | null => {
@@ -117,7 +117,8 @@ const rangeOf = ({ kind, text }: Typed): TextRange | null => {
 /** A text with pieces of it in other words; a message where one of them is one. */
 const pieced = (pieces: readonly Text[]): Text => {
   const there = pieces.filter((piece) => piece !== '');
-  return there.some(isMessage) ? joined(there, '') : there.join('');
+  const words = there.filter((piece) => typeof piece === 'string');
+  return words.length < there.length ? joined(there, '') : words.join('');
 };
 
 /**
