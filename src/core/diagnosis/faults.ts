@@ -71,15 +71,26 @@ const byItsRule = (all: Matrix, left: readonly JudgedCell[]): Concluded | null =
   if (cell === undefined) return null;
   const isAccusing = accuses(all, cell);
   const { rule, finding } = cell;
+  // What the first fault may have done as well accuses nobody, and orders no change.
+  const first =
+    isAccusing || finding.severity !== 'fault'
+      ? null
+      : cell.stage === 'platform'
+        ? say('Fix the first fault. Then click “Update API Configuration”, and record the card again.')
+        : say('Fix the first fault. Then run this stage again.');
   const alike = left.filter(({ stage, outcome }) => stage === cell.stage && outcome === cell.outcome);
   return conclude({
     code: rule,
     party: isAccusing ? rule.party : 'unknown',
     certainty: isAccusing ? 'likely' : 'cannot-tell',
-    facts: [say`${stageTitle(cell.stage)}: ${familyInSentence(cell.family)} ${says(cell)}.`, finding.says],
+    facts: [
+      say`${stageTitle(cell.stage)}: ${familyInSentence(cell.family)} ${says(cell)}.`,
+      ...(first === null ? [finding.says] : []),
+    ],
+    ...(first !== null && { wouldChange: first }),
     restsOn: names(...alike),
     rivals: rule.rivals,
-    steps: finding.steps,
+    steps: first === null ? finding.steps : [first],
     mended: finding.mended,
     beyondTable: finding.beyondTable,
   });
