@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/core/messages/language.ts';
-import { format } from '../../src/core/messages/message.ts';
+import { format as textOf } from '../../src/core/messages/message.ts';
 import { partyHeadline } from '../../src/core/diagnosis/titles.ts';
 import { publish, writtenAs } from '../../src/core/report/publish.ts';
 import { WORLDS } from '../../src/lab/lab.ts';

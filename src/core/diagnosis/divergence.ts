@@ -22,7 +22,7 @@ const STEPS: readonly Step[] = [
       if (cell.outcome.startsWith('tls.')) return outcomeName(cell.outcome);
       const leaf = leafOf(cell.evidence);
       return leaf
-        ? say`key ${leaf.publicKeySha256.slice(0, 16)}…, issued by ${leaf.issuer.replaceAll('\n', ', ')}`
+        ? say`key ${`${leaf.publicKeySha256.slice(0, 16)}…`}, issued by ${leaf.issuer.replaceAll('\n', ', ')}`
         : null;
     },
   ],
