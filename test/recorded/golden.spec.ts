@@ -38,6 +38,6 @@ describe.each(['outside-proxy-302', 'stale-platform-password', 'one-node-broken'
   const { report } = publish(goldenMaterial(id), { language: 'en', audience: 'internal', keep: [] }, MAKING);
   it.each(['html', 'markdown', 'json'] as const)('names as %s the verdict of the command line', (form) => {
     const written = writtenAs(report, form);
-    expect(written).toContain(form === 'json' ? `"${code}"` : format(partyHeadline(party, certainty), 'en'));
+    expect(written).toContain(form === 'json' ? `"${code}"` : textOf(partyHeadline(party, certainty), 'en'));
   });
 });

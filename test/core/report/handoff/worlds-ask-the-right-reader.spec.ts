@@ -1,3 +1,4 @@
+import { format } from '../../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../../src/core/diagnosis/diagnose.ts';
 import { handoffFor } from '../../../../src/core/report/handoff/handoff-for.ts';
@@ -42,6 +43,6 @@ describe.each(WORLDS.map((world) => [world.id, world] as const))('given the prac
 
   it('names who must act in the second line of the report', () => {
     const [, second] = paperOf(reported(material)).sections[0]?.blocks ?? [];
-    expect(second?.kind === 'facts' && second.rows[0]?.value).toBe(partyTeam(party));
+    expect(second?.kind === 'facts' && second.rows[0]?.value).toBe(format(partyTeam(party), 'en'));
   });
 });

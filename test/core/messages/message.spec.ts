@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import { amount, counted, distinct, format, isSame, say, worded } from '../../../src/core/messages/message.ts';
+
+const whatFails = (ip: string) => say`Only the address ${ip} fails.`;
+
+describe('given a message', () => {
+  it('is put into the words of each reader', () =>
+    expect([format(whatFails('192.0.2.1'), 'en'), format(whatFails('192.0.2.1'), 'sv')]).toEqual([
+      'Only the address 192.0.2.1 fails.',
+      'Bara adressen 192.0.2.1 misslyckas.',
+    ]));
+
+  it('has its values where the translation wants them, and they are never read for marks', () =>
+    expect(format(say`at ${'{1}'} ${'$& {0}'}`, 'sv')).toBe('$& {0} på {1}'));
+
+  it('says in English what has no translation', () =>
+    expect(format(say('No such text, says nobody.'), 'sv')).toBe('No such text, says nobody.'));
+
+  it.each(['constructor', '__proto__', 'toString'])('takes %s for a text like any other', (name) =>
+    expect(format(say(name), 'sv')).toBe(name),
+  );
+
+  it('has the form of its number', () =>
+    expect([1, 2].map((count) => format(counted(count, say('1 run'), say`${count} runs`), 'sv'))).toEqual([
+      '1 körning',
+      '2 körningar',
+    ]));
+
+  it('groups numbers as the reader does', () =>
+    expect([format(say`${amount(12_345)} runs`, 'en'), format(say`${amount(12_345)} runs`, 'sv')]).toEqual([
+      '12,345 runs',
+      '12 345 körningar',
+    ]));
+
+  it('is the same as another with the same values, and with no other', () => {
+    expect([isSame(whatFails('a'), whatFails('a')), isSame(whatFails('a'), whatFails('b'))]).toEqual([true, false]);
+    expect(distinct([whatFails('a'), whatFails('b'), whatFails('a')])).toHaveLength(2);
+  });
+
+  it('in data is put into words wherever it is, and what only has a key is none', () =>
+    expect(worded({ list: [whatFails('a')], signature: { key: 'abc', by: 'x' } }, 'en')).toEqual({
+      list: ['Only the address a fails.'],
+      signature: { key: 'abc', by: 'x' },
+    }));
+
+  it('one judgement reads in every language', () =>
+    expect((['en', 'sv'] as const).map((language) => format(judge().verdict.sentence, language))).toEqual([
+      'Nothing has been tested yet.',
+      'Inget har testats än.',
+    ]));
+});
