@@ -123,7 +123,7 @@ describe('given a file that cannot be taken in', () => {
     ['nothing in it', '', 'not-a-record', /empty/],
     ['another shape of case', caseText({ id: randomUUID() }), 'damaged', /not of its kind/],
     ['a newer version', caseText(firewallCase(), { version: 3 }), 'newer-version', /newer version/],
-    ['no head', JSON.stringify({ format: 'tripoint/case', version: 2 }), 'damaged', /head/],
+    ['no head', JSON.stringify({ format: 'tripoint/case', version: 2 }), 'damaged', /its content is not of its kind/],
     ['another program’s content', '{"a":1}', 'not-a-record', /neither/],
     ['keys that reach into a prototype', caseText({ ['__proto__']: 1, x: 2 }).replace('"x"', '"__proto__"'), 'damaged', /key/],
     ['too deep a nesting', '['.repeat(100_000), 'damaged', /nested/],

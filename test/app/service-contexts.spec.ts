@@ -50,9 +50,9 @@ describe('given a context as a person types it', () => {
   });
 
   const wrong = [
-    ['http', { baseUrl: 'http://service.example' }, /https:\/\/ only/],
+    ['http', { baseUrl: 'http://service.example' }, /begins with https:\/\//],
     ['a password in the address', { baseUrl: 'https://me:secret-8@service.example' }, /user name or password/],
-    ['an organization id with a slash', { organizationId: 'a/b' }, /organization id/],
+    ['an organization id with a slash', { organizationId: 'a/b' }, /Organization id/],
     ['no name', { name: ' ' }, /name is missing/],
     ['a time zone that is none', { timeZone: 'secret-8' }, /time zone is an IANA name/],
     ['a pin that is none', { pin: 'sha256:12' }, /pin is a SHA-256/],

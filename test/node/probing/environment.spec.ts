@@ -62,12 +62,13 @@ describe('given a program started with NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
   it('refuses to send credentials, and does not even connect', async () => {
     const server = await tlsServer(await makeSelfSigned(), ({ path, socket }) => socket.end(goodAnswer(path)));
     const said = await inside(`
+      import { format } from ${from('core/messages/message.ts')};
       import { runStage } from ${from('node/probing/prober.ts')};
       import { Secret } from ${from('core/credential/secret.ts')};
       try {
         await runStage(${target(server.port)}, { families: ['open-api'], continueAfter401: false, finished: [] },
           { onPhase() {}, async onResult() {} }, new AbortController().signal);
-      } catch (error) { console.log(error.failure.code, error.failure.message.key); }
+      } catch (error) { console.log(error.failure.code, format(error.failure.message, 'en')); }
     `);
     expect(said).toMatch(/^unsafe-environment .*NODE_TLS_REJECT_UNAUTHORIZED/);
     expect(server.connections()).toBe(0);
