@@ -41,6 +41,9 @@ export const labelled = (label: Text | Typed, text: Text | Typed): Message => jo
 /** Names and the like in a row, with commas. */
 export const listed = (parts: readonly (Text | Typed)[]): Message => joined(parts, ', ');
 
+/** A text by its letters, for a set or a map. */
+export const textKey = (text: Text): string => (isMessage(text) ? JSON.stringify(text) : text);
+
 /** Each text once, in the order of their first places. */
 export const once = <T extends Text>(texts: readonly T[]): readonly T[] => [
   ...new Map(texts.map((text) => [JSON.stringify(text), text] as const)).values(),

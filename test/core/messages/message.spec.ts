@@ -30,7 +30,7 @@ describe('given a message', () => {
   it('groups numbers as the reader does', () =>
     expect([format(say`${amount(12_345)} runs`, 'en'), format(say`${amount(12_345)} runs`, 'sv')]).toEqual([
       '12,345 runs',
-      '12 345 körningar',
+      '12\u00a0345 körningar',
     ]));
 
   it('is the same as another with the same values, and with no other', () => {

@@ -166,7 +166,7 @@ it('given a verdict that is not proven: names what it could also be, and the che
   const request = requested([run('inside'), run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } })]);
   expect(request?.certainty).toBe('likely');
   expect(request && changeRequestText(request, 'en')).toMatch(
-    /^Why \(Likely\)\n {2}Fault: .*\n {2}It could also be:\n {2}- A firewall that lets in the platform alone .* What decides: Click .*\n {2}- The server's own IP access list .* What decides: Look at /m,
+    /^Why \(Likely\)\n {2}.*\n {2}It could also be:\n {2}- A firewall that lets in the platform alone .* What decides: Click .*\n {2}- The server's own IP access list .* What decides: Look at /m,
   );
 });
 

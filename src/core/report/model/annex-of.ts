@@ -26,7 +26,7 @@ import {
   type Message,
   type Value,
 } from '../../messages/message.ts';
-import { isEmpty, labelled, listed, own, told, type Draft, type Text } from '../draft.ts';
+import { isEmpty, labelled, listed, own, textKey, told, type Draft, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
 import { factsOf, nameOf, namesOf, trustTitle, type FactRow } from './places-of.ts';
 import { type Asked, type ReportInput, cellTitle } from './report-input.ts';
@@ -244,10 +244,10 @@ const furtherProbes = ({ asked }: ReportInput): readonly Probe[] =>
 
 /** Each certificate is written out where it was shown first. */
 const certificatesOnce = (probes: readonly Probe[]): readonly Probe[] => {
-  const known = new Set<Text>();
+  const known = new Set<string>();
   const isNew = ({ sha256, pem }: Probe['chain'][number]): boolean => {
-    if (pem === null || known.has(sha256)) return false;
-    known.add(sha256);
+    if (pem === null || known.has(textKey(sha256))) return false;
+    known.add(textKey(sha256));
     return true;
   };
   return probes.map((probe) => ({

@@ -5,7 +5,7 @@ import { isNetworkParty } from '../failing.ts';
 import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../../evidence/probe.ts';
 import { reportSchema, type Report } from '../report.ts';
 import { format, isMessage, joined, marked, say, type Message, type Typed } from '../../messages/message.ts';
-import { isTold, type Draft, type Text } from '../draft.ts';
+import { isTold, textKey, type Draft, type Text } from '../draft.ts';
 import { isOnlyHost, nameKey, identitiesOf, serverOfMaterial, idIdentity } from './identities.ts';
 import { roleOf, mapDraft, mapTexts, type Role, type Place } from './fields.ts';
 import { createFinder, type TextRange } from './finder.ts';
@@ -56,7 +56,7 @@ const valueRole = (name: Text, value: Text, incidents: ReadonlySet<Text>): Role 
 
 /** What the names and values of a report's headers are, by their place; it takes both of a pair to tell. */
 const headerRoles = ({ annex, cells }: Draft<Report>): ReadonlyMap<string, Role> => {
-  const incidents = new Set(cells.flatMap((cell) => cell.incidents.map(({ value }) => value)));
+  const incidents = new Set(cells.flatMap((cell) => cell.incidents.map(({ value }) => textKey(value))));
   return new Map(
     annex.flatMap((probe, index) =>
       probe.headers.flatMap(({ name, value }, row): readonly (readonly [string, Role])[] => {
