@@ -77,7 +77,7 @@ test('a case that another Tripoint has open is read, and opened again after it',
   });
   await expect(page.getByText('Close it there to change it here.')).toBeVisible();
   await page.keyboard.press('Control+1');
-  await expect(page.getByRole('button', { name: /(Yes, this|This) is inside/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Run from inside/ })).toBeDisabled();
   await keep(page, 'second-window');
   host.cases.get(id)!.readOnly = null;
   await page.getByRole('button', { name: 'Open it again' }).click();
