@@ -152,21 +152,24 @@ export const createFinder = (
     return of.identity.inSentences !== true || own.areAt(of, text, start, end);
   };
 
+  const candidateOf = (of: KnownIdentity, text: string, at: number, end: number): Candidate => {
+    const { series, key, value } = of;
+    const start = widened(text, at, series);
+    const whole = text.slice(start, end);
+    const longer = { series, key: series === 'HOST' ? plainHost(whole) : whole, value: whole };
+    return { start, end, identity: start === at ? { series, key, value } : longer, rank: 0 };
+  };
+
   const knownIn = (text: string, search: Search): readonly Candidate[] => {
     const found: Candidate[] = [];
     for (let at = 0; at < text.length; at += 1) {
       const [stays] = staying.at(text, at);
       if (stays) found.push({ start: at, end: stays.end, identity: null, rank: 1 });
-      const hit = known.at(text, at).find(({ of, end }) => !isOwn(of, text, at, end, search));
-      if (!hit) continue;
-      const { series, key, value } = hit.of.identity;
-      const start = widened(text, at, series);
-      const whole = text.slice(start, hit.end);
-      const identity =
-        start === at
-          ? { series, key, value }
-          : { series, key: series === 'HOST' ? plainHost(whole) : whole, value: whole };
-      found.push({ start, end: hit.end, identity, rank: 0 });
+      for (const hit of known.at(text, at).filter(({ of, end }) => !isOwn(of, text, at, end, search))) {
+        found.push(candidateOf(hit.of.identity, text, at, hit.end));
+        // Where such a text is shown as it is, what it begins with is not.
+        if (!CONTAINERS.has(hit.of.identity.series)) break;
+      }
     }
     return found;
   };

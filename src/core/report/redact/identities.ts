@@ -14,6 +14,9 @@ import { inertLine } from '../model/inert.ts';
 
 const PART = /^\s{0,4}([A-Za-z]{1,20})=(.{1,300})/s;
 
+/** Where a further part begins: a comma without one belongs to the name, as in "Nordic Hospital, Inc." */
+const PARTING = /\n|[,+](?=\s{0,4}[A-Za-z]{1,20}=)/;
+
 /** Parts of a distinguished name that name somebody by themselves; a country is no name. */
 const NAMING: ReadonlySet<string> = new Set(['o', 'ou', 'l', 'st', 'street', 'dc', 'gn', 'sn', 'uid', 'title']);
 
@@ -29,7 +32,7 @@ export const nameKey = (name: string): string => folded(nameOnOneLine(name));
 
 const distinguished = (name: string): readonly KnownIdentity[] => {
   if (name === '') return [];
-  const parts = name.split(/[\n,+]/).flatMap((text) => {
+  const parts = name.split(PARTING).flatMap((text) => {
     const [, part, value = ''] = PART.exec(text) ?? [];
     return part === undefined ? [] : [[part.toLowerCase(), value.trim()] as const];
   });

@@ -98,6 +98,12 @@ it.each(['London', 'Enskede', 'tunnel to head office', 'enx02abcd123457'])(
   (adapter) => expect(leaksIn(external(caseOf({ ...ADA, adapter })).report, [adapter])).toEqual([]),
 );
 
+it('given an organisation with a comma in its name: renames all of it', () => {
+  const organisation = 'Nordsjö Clinic, Vårdbolaget';
+  const material = caseOf({ ...ADA, organisation, page: `${organisation} web filter` });
+  expect(leaksIn(external(material, ['excerpt', 'certificate']).report, ['Vårdbolaget'])).toEqual([]);
+});
+
 describe('given an internal report', () => {
   const material = caseOf(ADA);
   const report = reported(material);
