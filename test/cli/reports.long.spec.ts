@@ -78,7 +78,7 @@ describe('tripoint change-request', () => {
       0,
       'Change request for the firewall or proxy in front of the NAC server',
     ]);
-    expect(shown).toMatch(/until \d{4}-\d\d-\d\d or the day that you agree on: remove it then/);
+    expect(shown).toMatch(/for the test alone: remove it after \d{4}-\d\d-\d\d/);
   });
   it('gives one document', async () => {
     const { out } = await tripoint(['change-request', file('inside'), file('blocked'), '--json']);
@@ -151,7 +151,7 @@ describe('tripoint report for a ticket', () => {
     const { out } = await write('--brief');
     expect([out.trimEnd().split('\n').length <= 10, out]).toEqual([
       true,
-      expect.stringMatching(/Who must act: .*\nTime: .*\nSource → destination: .*[^]*Next step: /),
+      expect.stringMatching(/Who must act: .*\nTime: .*\nSource → destination: .*[^]*What to do: /),
     ]);
   });
   it.each(['none', 'all'])('takes --annex %s', async (annex) =>
@@ -180,7 +180,7 @@ describe('given a report for the acting team', () => {
     const [report, decode] = [await readFile(text, 'utf8'), await readFile(list, 'utf8')];
     const named = [...decode.matchAll(/^([A-Z]+-\d+) {2}/gm)].map(([, pseudonym = '']) => pseudonym);
     expect(report).toMatch(/^\W*Words such as HOST-1, USER-1 or ID-1 are pseudonyms/m);
-    expect(decode).toMatch(/^What the pseudonyms of the report for the acting team stand for\n/);
+    expect(decode).toMatch(/^What the pseudonyms of the report stand for\n/);
     expect([named.length > 0, named.filter((one) => !new RegExp(`\\b${one}\\b`).test(report))]).toEqual([true, []]);
   });
 });

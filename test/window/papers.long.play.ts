@@ -52,8 +52,8 @@ test('what no probe can see has a field, and what is typed stands in the text', 
   await show(document);
   await page.getByRole('button', { name: 'Change request…' }).click();
   const text = page.getByRole('dialog').getByRole('region', { name: 'Text of the change request' });
-  await expect(text).toContainText("from  ________ (the platform's outbound FQDN: read it on its status card)");
-  await page.getByLabel("the platform's outbound FQDN: read it on its status card").fill('egress.typed.example');
+  await expect(text).toContainText("from  ________ (the platform's outbound FQDN, on its status card)");
+  await page.getByLabel("the platform's outbound FQDN, on its status card").fill('egress.typed.example');
   await expect(text).toContainText("from  egress.typed.example (the platform's outbound FQDN");
   const address = page.getByRole('textbox', { name: /^The public address of .*translated in the path$/ });
   await address.fill('198.51.100.77');
