@@ -233,10 +233,12 @@ export const programOf = (folder: string, name: string, text: string): ts.Progra
   const { fileNames, options: given } = configOf(join(ROOT, folder, 'tsconfig.json'));
   const options = { ...given, noEmit: true, skipLibCheck: true };
   const path = join(ROOT, folder, name);
-  const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists } = host;
-  host.fileExists = (file) => file === path || fileExists(file);
-  host.getSourceFile = (file, target) =>
-    file === path ? ts.createSourceFile(file, text, target, true) : getSourceFile(file, target);
+  const disk = ts.createCompilerHost(options);
+  const host: ts.CompilerHost = {
+    ...disk,
+    fileExists: (file) => file === path || disk.fileExists(file),
+    getSourceFile: (file, target) =>
+      file === path ? ts.createSourceFile(file, text, target, true) : disk.getSourceFile(file, target),
+  };
   return ts.createProgram([...fileNames, path], options, host);
 };
