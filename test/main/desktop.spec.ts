@@ -145,7 +145,8 @@ describe('given the end of the program', () => {
 
 describe('given a start that fails', () => {
   it('says what a person can do about it', async () => {
-    await start({ fails: new CannotOpen(say('The folder cannot be written to.')) });
+    const why = say('The folder cannot be written to.');
+    await start({ fails: Object.assign(new CannotOpen(why), { why }) });
     expect(electron.dialog.errors).toEqual(['The folder cannot be written to.']);
     expect(electron.app.exitCode).toBe(1);
   });

@@ -1,3 +1,4 @@
+import { say } from '../../src/core/messages/message.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenCase, Told } from '../../src/shared/contract.ts';
 import { done } from '../../src/shared/reply.ts';
@@ -28,7 +29,7 @@ const running = async (open: OpenCase, batch: { readonly startedAt: string } = {
   const started = await start({
     operations: {
       cases: { open: () => Promise.resolve(done(open)) },
-      batches: { status: () => Promise.resolve(done({ ...batch, sentence: '312 sent: 312 created.' })) },
+      batches: { status: () => Promise.resolve(done({ ...batch, sentence: say('312 sent: 312 created.') })) },
     },
   });
   started.window.focused = false;

@@ -223,7 +223,7 @@ interface Consent {
 /** Says what is sent, and asks for its number; `--yes` is the consent of a script. */
 export const confirmBatch = async ({ sentence, count, question }: Consent, yes: boolean): Promise<void> => {
   await remark(harmless(`${sentence}.`));
-  await remark(said(spoken(CANNOT_UNDO)));
+  await remark(spoken(CANNOT_UNDO));
   if (yes) return;
   if (!process.stdin.isTTY)
     throw refused(say`There is no terminal to confirm this on. Give --yes to send it without a question.`);

@@ -224,7 +224,8 @@ const sourcesOf = (party: ChangeRequest['party'], failing: readonly Failing[], c
   const hosts = party === 'platform-egress' ? [] : failing.flatMap(hostSource);
   const once = hosts.filter(
     (source, index) =>
-      hosts.findIndex(({ note, value }) => saysSame(note, source.note) && saysSame(value, source.value)) === index,
+      hosts.findIndex(({ note, value }) => saysSame(note, source.note) && saysSame(value ?? '', source.value ?? '')) ===
+      index,
   );
   return [platformSource(card), ...once];
 };
