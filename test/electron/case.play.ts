@@ -62,7 +62,7 @@ test('given a password typed in the window, it signs the probes in and never com
     await page.locator('#target-password').fill(password);
     await page.keyboard.press('Enter');
     await expect(page.locator('#target-password')).toHaveValue('');
-    await page.getByRole('button', { name: /(Yes, this|This) is inside/ }).click();
+    await page.getByRole('button', { name: /(Run from|This is) inside/ }).click();
     await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
     const told = desktop.all('told').map(({ text }) => text);
     expect(told.filter((text) => text.includes('stages.run'))).not.toEqual([]);
