@@ -48,7 +48,7 @@ const SAID: ReadonlySet<string> = new Set(['say', 'said', 'marked']);
 /** `describe`: how a field says what it is, where it is defined; only the terminal's help shows it. */
 const LOOKED_UP: ReadonlySet<string> = new Set([...SAID, '.describe']);
 
-const OF_MESSAGES = /import \{[^}]*\bsay\b[^}]*\} from '[^']*\/(message|words)\.ts'/;
+const saysMessages = (source: string): boolean => source.includes("/message.ts'") || source.includes("/words.ts'");
 
 const calledName = (node: ts.Expression): string =>
   ts.isPropertyAccessExpression(node) ? `.${node.name.text}` : nameOf(node);
@@ -58,7 +58,7 @@ const textsAt = (node: ts.Node, calls: ReadonlySet<string>): readonly Written[] 
     return ['say', 'noted'].includes(nameOf(node.tag)) ? [[keyOf(partsOf(node)), node]] : [];
   if (!ts.isCallExpression(node) || !calls.has(calledName(node.expression))) return [];
   // A function of this name that writes to something else.
-  if (nameOf(node.expression) === 'say' && !OF_MESSAGES.test(node.getSourceFile().text)) return [];
+  if (nameOf(node.expression) === 'say' && !saysMessages(node.getSourceFile().text)) return [];
   return node.arguments.flatMap(textsOf);
 };
 

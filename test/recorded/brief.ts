@@ -47,7 +47,7 @@ const columns = (rows: readonly (readonly string[])[]): readonly string[] => {
 
 export const briefOf = (title: string, judgement: Judgement): string => {
   const { path, cells } = judgement;
-  const { verdict, guard } = worded(judgement, 'en');
+  const { verdict, also, guard } = worded(judgement, 'en');
   const word = (stage: string, family: string): string => {
     const cell = cells.find((one) => one.stage === stage && one.family === family);
     return cell === undefined ? '' : english(outcomeWord(cell.outcome, cell.family, cell.status));
@@ -56,6 +56,10 @@ export const briefOf = (title: string, judgement: Judgement): string => {
     title,
     `${english(partyHeadline(verdict.party, verdict.certainty))}. ${english(certaintyTitle(verdict.certainty))} (${verdict.code})`,
     verdict.sentence,
+    ...also.map(
+      ({ party, certainty, code, sentence }) =>
+        `Also: ${english(partyHeadline(party, certainty))} (${code}). ${sentence}`,
+    ),
     '',
     ...columns([
       ['', ...STAGES.map((stage) => english(stageTitle(stage)))],

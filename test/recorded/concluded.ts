@@ -11,14 +11,19 @@ const concludedSchema = z.object({
   id: z.string(),
   /** `PARTY, CERTAINTY (CODE)` */
   verdict: z.string(),
+  /** Further faults, each the same; absent where there is none. */
+  also: z.array(z.string()).optional(),
   /** The comparison: of each stage, its families with what they came to. */
   cells: z.record(z.string(), z.string()),
 });
 export type Concluded = z.infer<typeof concludedSchema>;
 
 /** As much of a judgement as `compare --json` prints of it. */
+type Named = Pick<Judgement['verdict'], 'code' | 'party' | 'certainty'>;
+
 interface Compared {
-  readonly verdict: Pick<Judgement['verdict'], 'code' | 'party' | 'certainty'>;
+  readonly verdict: Named;
+  readonly also?: readonly Named[];
   readonly cells: readonly {
     readonly stage: string;
     readonly family: string;
@@ -51,9 +56,12 @@ export const codesOf = ({ verdict, cells }: Concluded): readonly string[] => [
   ),
 ];
 
-export const concludedOf = (id: string, { verdict, cells }: Compared): Concluded => ({
+const inShort = ({ party, certainty, code }: Named): string => `${party}, ${certainty} (${code})`;
+
+export const concludedOf = (id: string, { verdict, also = [], cells }: Compared): Concluded => ({
   id,
-  verdict: `${verdict.party}, ${verdict.certainty} (${verdict.code})`,
+  verdict: inShort(verdict),
+  ...(also.length > 0 && { also: also.map(inShort) }),
   cells: Object.fromEntries(
     [...Map.groupBy(cells, ({ stage }) => stage)].map(([stage, own]) => [stage, own.map(cellText).join('; ')]),
   ),
@@ -71,8 +79,8 @@ export const writeConcluded = (group: string, all: readonly Concluded[]): void =
   writeFileSync(fileOf(group), all.map((one) => `${JSON.stringify(one)}\n`).join(''));
 };
 
-const linesOf = ({ verdict, cells }: Concluded): ReadonlyMap<string, string> =>
-  new Map([['verdict', verdict], ...Object.entries(cells)]);
+const linesOf = ({ verdict, also = [], cells }: Concluded): ReadonlyMap<string, string> =>
+  new Map([['verdict', verdict], ['also', also.join('; ')], ...Object.entries(cells)]);
 
 const NONE = '(none)';
 

@@ -1,5 +1,5 @@
 import { leftOverText } from '../../core/whitelisting/left-over.ts';
-import { languageSpoken, said, say, spoken } from '../../app/words.ts';
+import { languageSpoken, say, spoken } from '../../app/words.ts';
 import { CANNOT_UNDO, doubtfulCauses, pastDates } from '../../core/whitelisting/batch-words.ts';
 import { causeNeedsConsent } from '../../core/whitelisting/problems.ts';
 import type { SheetRow, SheetSummary } from '../../core/whitelisting/sheet.ts';

@@ -22,7 +22,7 @@ import type { ProbeResult, StageRecord } from '../records/record.ts';
  * another outcome, party, certainty or code: in `evidence/classify.ts`, `evidence/responder/` and `diagnosis/`.
  * New words for the same conclusion do not raise it.
  */
-export const RULES_VERSION = '14';
+export const RULES_VERSION = '15';
 
 /** Weaker of two certainties. */
 export const weaker = (left: Certainty, right: Certainty): Certainty => {
