@@ -1,3 +1,4 @@
+import { format } from '../src/core/messages/message.ts';
 import { spawn } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -76,7 +77,7 @@ export const argumentsFor = ({ description }: RunningWorld, stage: ProbeStage, p
 /** What a run comes to when its answers are taken in. */
 export const recordOf = ({ out, err }: Pick<ScriptRun, 'out' | 'err'>): StageRecord => {
   const read = readRecord(out, 'answers.txt');
-  if (!read.ok || read.value.record === null) throw new Error(`${read.ok ? '' : read.failure.message} ${err}`);
+  if (!read.ok || read.value.record === null) throw new Error(`${read.ok ? '' : format(read.failure.message, 'en')} ${err}`);
   return read.value.record;
 };
 

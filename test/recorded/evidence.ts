@@ -1,3 +1,4 @@
+import { format } from '../../src/core/messages/message.ts';
 import { getServers } from 'node:dns';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, release, type } from 'node:os';
@@ -75,7 +76,7 @@ export const writePlays = (group: string, theme: string, plays: readonly Play[])
 
 const readOne = (document: unknown, { id, playedAt }: Play): Imported => {
   const read = readRecord(JSON.stringify(document), id, new Date(playedAt));
-  if (!read.ok) throw new Error(`${id}: ${read.failure.message}`);
+  if (!read.ok) throw new Error(`${id}: ${format(read.failure.message, 'en')}`);
   return read.value;
 };
 

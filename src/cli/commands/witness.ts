@@ -142,7 +142,7 @@ const textOf = (witness: Witness): string => {
       ...(sentences.length > 0
         ? [table([witnessHeads(), ...witness.probes.map(witnessCells)]), sentences.join('\n')]
         : []),
-      witnessSummary(witness),
+      spoken(witnessSummary(witness)),
     ].join('\n\n'),
   );
 };
