@@ -69,8 +69,8 @@ test.describe('given the start page', () => {
   test('a case that came beside another says so, and that certificates are not accepted', async ({ page, host }) => {
     host.taken = { taken: 'beside', trustLeftOut: true };
     await drop(page, '.tp-start', 'acme.tripoint', theirs());
-    const note = page.locator('.tp-banner', { hasText: 'left as it was' });
-    await expect(note).toContainText('not accepted on this machine');
+    const note = page.locator('.tp-banner', { hasText: 'Another version of this case exists' });
+    await expect(note).toContainText('not accepted here');
     await note.getByRole('button', { name: 'Close' }).click();
     await expect(note).toHaveCount(0);
   });

@@ -65,7 +65,7 @@ test('a key that is not known is accepted once, and then its files are shown und
   await dropSigned(page, 'inside.json');
   await expect(note(page)).toContainText('inside.json: signature valid, by an unknown key');
   await expect(note(page)).toContainText((anna.fingerprint.match(/.{8}/g) ?? []).join(' '));
-  await expect(note(page)).toContainText('Ask the other person for their fingerprint in another way');
+  await expect(note(page)).toContainText('Compare the whole fingerprint');
   await lookAt(page, 'accept-key-en', true);
   await page.getByLabel('Name for it').fill('Anna, inside');
   await page.getByRole('button', { name: 'Accept this key' }).click();
@@ -150,7 +150,7 @@ test('with a key the record is saved with its signature, and openssl verifies bo
   };
   const name = await bring(save);
   expect(await bring(page.getByRole('button', { name: 'Save its signature' }))).toBe(`${name}.sig`);
-  await expect(page.getByText('put the name that the file was saved under in place of FILE')).toBeVisible();
+  await expect(page.getByText('Replace FILE by the name of the saved file')).toBeVisible();
   // A browser may save it under another name than it was given.
   const commands = (await page.locator('.tp-verify').innerText()).replaceAll('FILE', name);
   const verified = (): string => spawnSync('sh', ['-c', commands], { cwd: place, encoding: 'utf8' }).stdout;

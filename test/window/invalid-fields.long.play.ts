@@ -39,7 +39,7 @@ test.describe('given a user name with a password after it', () => {
     const user = page.locator('#target-user');
     await user.fill('api-user:S3cret-typed');
     await user.press('Enter');
-    await expect(page.getByText('A user name holds no colon.')).toBeVisible();
+    await expect(page.getByText('A user name has no colon.')).toBeVisible();
     await expect(user).toHaveAttribute('aria-invalid', 'true');
     expect(host.inputs('cases.change')).toEqual([]);
   });

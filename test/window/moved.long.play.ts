@@ -50,7 +50,7 @@ test.describe('given a case with a rejected sign-in', () => {
     await field.pressSequentially('half-typed');
     lead(host);
     await expect(field).toHaveValue('');
-    await expect(page.getByText(/What was typed is removed and not stored/)).toBeVisible();
+    await expect(page.getByText(/What was typed was removed and not stored/)).toBeVisible();
     expect(host.inputs('secrets.setPassword')).toEqual([]);
   });
 });
@@ -73,7 +73,7 @@ test.describe('given a context that another window leads elsewhere', () => {
     await field.pressSequentially('half-typed');
     lead(host);
     await expect(field).toHaveValue('');
-    await expect(page.getByText(/What was typed is removed and not stored: type the key again/)).toBeVisible();
+    await expect(page.getByText(/What was typed was removed and not stored: type it again/)).toBeVisible();
     expect(host.service.keys.size).toBe(0);
   });
 
@@ -88,7 +88,7 @@ test.describe('given a context that another window leads elsewhere', () => {
     await dialog.getByRole('textbox').fill('1');
     lead(host);
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('alert')).toContainText(/It now leads to .+, context elsewhere\./);
+    await expect(page.getByRole('alert')).toContainText(/now leads to .+, context elsewhere\./);
     expect(host.service.removalsSent).toEqual([]);
   });
 });

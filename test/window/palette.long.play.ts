@@ -15,7 +15,7 @@ test.describe('given an open case with a fault outside', () => {
 
   for (const [typed, found] of [
     ['run', 'Run Inside'],
-    ['this is inside', 'Run Inside'],
+    ['run from inside', 'Run Inside'],
     ['kör', 'Run Inside'],
     ['Inside: F5', 'Run Inside'],
     ['What to do', 'What to do'],

@@ -131,5 +131,5 @@ test('where no PDF can be made, the page says how else', async ({ page, host, sh
   await show(firewallCase());
   await page.getByRole('button', { name: 'Report…' }).click();
   await expect(page.getByRole('button', { name: 'PDF', exact: true })).toBeDisabled();
-  await expect(page.getByText(/Save HTML, open it in a browser/)).toBeVisible();
+  await expect(page.getByText(/Save HTML and print it from a browser/)).toBeVisible();
 });

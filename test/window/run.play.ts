@@ -92,7 +92,7 @@ test.describe('given a case that is ready to run', () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('A VPN is up on this machine.')).toBeVisible();
     await page.getByRole('button', { name: /Run from inside/ }).click();
-    await expect(page.getByText('Say why, so that a reader of the report can follow.')).toBeVisible();
+    await expect(page.getByText('Say why, for the reader of the report.')).toBeVisible();
     await expect(page.getByLabel('Why it is right anyway')).toBeFocused();
     expect(host.inputs('stages.run')).toEqual([]);
     await page.getByLabel('Why it is right anyway').fill('the VPN ends in the branch');

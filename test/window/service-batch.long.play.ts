@@ -86,7 +86,7 @@ test.describe('given a batch that is going on', () => {
   test('what was created can be downloaded, because no call removes it', async ({ page, host }) => {
     host.service.batches.chunk((macs) => ({ created: macs.slice(0, 1), existing: macs.slice(1) }));
     for (let chunk = 0; chunk < 2; chunk += 1) host.service.batches.chunk((macs) => ({ existing: macs }));
-    await expect(page.getByText('The service has no call that removes entries.')).toBeVisible();
+    await expect(page.getByText('Keep this list: you need it')).toBeVisible();
     const download = await downloadOf(page.getByRole('button', { name: 'Download what was created (CSV)' }));
     expect(download.suggestedFilename()).toBe('enheter created.csv');
     expect((await readFile(await download.path(), 'latin1')).trim().split('\r\n')).toHaveLength(1);
@@ -196,7 +196,7 @@ test.describe('given a list with removal dates', () => {
 
   test('a tag of the date cannot be asked for beside rows in calls of their own', async ({ page }) => {
     await dialog(page).getByLabel('A tag with today’s date on every entry').check();
-    await expect(dialog(page).getByRole('alert')).toContainText('Only a batch attaches these tags');
+    await expect(dialog(page).getByRole('alert')).toContainText('Only a batch adds these tags');
     await expect(dialog(page).getByRole('button', { name: /^Create 2 in ACME/ })).toBeDisabled();
   });
 });

@@ -173,7 +173,7 @@ test('a removal whose answer is lost is not known, and keeps the entries', async
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'It is not known whether it was done' })).toBeVisible();
-  await expect(page.getByText('It is not sent again by itself.')).toBeVisible();
+  await expect(page.getByText('Look at the policy in the platform before you send it again.')).toBeVisible();
   await page.getByRole('button', { name: 'Another removal' }).click();
   await expect(page.getByLabel('Addresses and patterns')).toHaveValue('alice@acme.example');
   expect(host.service.removalsSent).toHaveLength(1);

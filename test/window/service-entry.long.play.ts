@@ -84,7 +84,7 @@ test.describe('given the form of one entry', () => {
     host.service.entryOutcome = { sent: 'unknown', problem: 'timeout', detail: say('') };
     await create(page);
     const result = page.getByRole('region', { name: 'It is not known whether it was done' });
-    await expect(result).toContainText('It is not sent again by itself.');
+    await expect(result).toContainText('Look in the platform for the id below');
     expect(host.service.entriesSent).toHaveLength(1);
     const id = await result.getByText(/^[0-9a-f]{8}-/).innerText();
     host.service.entryOutcome = { sent: 'yes', status: 200, retryAfter: null, body: { kind: 'empty' } };

@@ -21,7 +21,7 @@ test.describe('given a context without a time zone, on a computer in Los Angeles
     await page.getByRole('tab', { name: 'One entry' }).click();
     await page.getByLabel('Removed at the start of').fill('2026-11-21');
     await expect(page.getByText("Removal date is today by this computer's clock: ")).toBeVisible();
-    await expect(page.getByText('what is today is judged by this computer’s clock.')).toBeVisible();
+    await expect(page.getByText('“Today” follows this computer’s clock')).toBeVisible();
   });
 
   test('the zone that is typed is kept in its own spelling, and the date is judged in it', async ({ page, host }) => {

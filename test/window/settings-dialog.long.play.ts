@@ -36,7 +36,7 @@ test.describe('given the settings', () => {
 
   for (const [proxy, sentence] of [
     ['none', 'This machine has no proxy set.'],
-    ['by-server', 'is asked for its proxy for each server'],
+    ['by-server', 'chooses the proxy for each server'],
     ['unusable', 'cannot be used for HTTPS'],
     [{ place: 'proxy.customer.example:3128' }, 'This machine’s proxy is proxy.customer.example:3128.'],
   ] as const)

@@ -12,7 +12,7 @@ test.describe('given the form of a watch', () => {
   test('says what it will cost and when it ends by itself', async ({ page }) => {
     const section = page.getByRole('region', { name: 'Repeat and watch' });
     await expect(section).toContainText('Sign-ins: 60 (rounds: 60, probes: 1), about 10 min.');
-    await expect(section).toContainText('Ends by itself at the first rejected sign-in');
+    await expect(section).toContainText('Ends at the first rejected sign-in');
   });
 
   test('starts with the chosen probes, interval and rounds, and sends nothing before', async ({ page, host }) => {
