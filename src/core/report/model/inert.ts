@@ -93,12 +93,12 @@ export const isShownWhole = (text: string): boolean => shortLine(text) === text;
 /** The only fields of a report that have several lines. */
 const SEVERAL_LINES: ReadonlySet<string> = new Set(['pem', 'excerpt']);
 
-/** A message with each text from outside in it changed; its own words stay. */
-export const mapValues = (message: Message, change: (value: string | Typed) => Value): Message => {
+/** A message with each text from outside in it changed; its own words stay. `within`: the message whose value it is. */
+export const mapValues = (message: Message, change: (value: string | Typed, within: Message) => Value): Message => {
   const { values, counted } = message;
   if (values === undefined && counted === undefined) return message;
   const changed = (value: Value): Value =>
-    typeof value === 'number' ? value : isMessage(value) ? mapValues(value, change) : change(value);
+    typeof value === 'number' ? value : isMessage(value) ? mapValues(value, change) : change(value, message);
   const all = Array.isArray(values)
     ? values.map(changed)
     : Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, changed(value)]));

@@ -185,10 +185,9 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
       const left = visit(words, (keep) => (keep.has('excerpt') ? [] : inText(role, words, keep)));
       if (left !== words) return left;
     }
-    const isWhole = isTold(text);
-    return mapValues(text, (value) => {
+    return mapValues(text, (value, within) => {
       const words = typeof value === 'string' ? value : value.text;
-      const changed = visit(words, (keep) => (isWhole ? inText('text', words, keep) : inValue(value, keep)));
+      const changed = visit(words, (keep) => (isTold(within) ? inText('text', words, keep) : inValue(value, keep)));
       return changed === words ? value : changed;
     });
   };
