@@ -65,7 +65,10 @@ const wayFacts = ({ proxy, connection }: Evidence): readonly FactRow[] => [
     say('Proxy'),
     proxy === null
       ? say('none')
-      : listed([host(placeText(proxy)), ...(proxy.status === null ? [] : [joined(['CONNECT', proxy.status], ' ')])]),
+      : listed([
+          host(placeText(proxy)),
+          ...(proxy.status === null ? [] : [joined([own('CONNECT'), proxy.status], ' ')]),
+        ]),
   ],
   [say('From'), connection && placeText({ host: connection.localAddress, port: connection.localPort })],
   [say('To'), connection && placeText({ host: connection.remoteAddress, port: connection.remotePort })],
@@ -89,7 +92,7 @@ const tlsFacts = (evidence: Evidence): readonly FactRow[] => {
 };
 
 const statusText = ({ status, reason }: NonNullable<Evidence['response']>): Message =>
-  joined([status, ...(reason === null || reason.trim() === '' ? [] : [outside(reason.trim())])], ' ');
+  joined([status, ...(reason === null || reason.trim() === '' ? [] : [told(reason.trim())])], ' ');
 
 const endedBy = ({ layer, outcome, detail }: NonNullable<Evidence['failure']>): Message =>
   listed([labelled(own(layerTitle(layer)), own(outcomeName(outcome))), ...(isEmpty(detail) ? [] : [told(detail)])]);
@@ -183,7 +186,7 @@ const probeOf = ({ stage, family, title, record, answeredBy, failed, evidence, w
     at: startedAt,
     failed,
     facts: factsOf([
-      [say('Request'), joined([request.method, outside(request.url)], ' ')],
+      [say('Request'), joined([own(request.method), told(request.url)], ' ')],
       ['Accept', request.accept],
       [say('Started'), listed([time(utc), time(local)])],
       [say('Took'), verbatim(durationText(durationMs))],
