@@ -77,7 +77,8 @@ export const argumentsFor = ({ description }: RunningWorld, stage: ProbeStage, p
 /** What a run comes to when its answers are taken in. */
 export const recordOf = ({ out, err }: Pick<ScriptRun, 'out' | 'err'>): StageRecord => {
   const read = readRecord(out, 'answers.txt');
-  if (!read.ok || read.value.record === null) throw new Error(`${read.ok ? '' : format(read.failure.message, 'en')} ${err}`);
+  if (!read.ok || read.value.record === null)
+    throw new Error(`${read.ok ? '' : format(read.failure.message, 'en')} ${err}`);
   return read.value.record;
 };
 

@@ -10,7 +10,7 @@ import { acceptInstallation, installationView, notAFingerprint, readFingerprint 
 import { surroundings } from './surroundings.ts';
 import { VERSION } from './version.ts';
 
-/** From now on the language in force is spoken; every window is told. */
+/** Speaks the language that was chosen, and tells every window. */
 const speakAnew = (app: AppContext): void => {
   const language = languageInForce(app);
   speak(language);

@@ -1,5 +1,5 @@
 import type { Case } from '../core/records/case.ts';
-import { lastKnownGood, type Candidate } from '../core/diagnosis/last-known-good.ts';
+import { lastKnownGood, type Candidate } from '../core/diagnosis/compared/last-known-good.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';

@@ -1,4 +1,4 @@
-import { plainHost } from '../core/diagnosis/address.ts';
+import { plainHost } from '../core/diagnosis/relations/address.ts';
 import { ofCard, ofResult, otherThan, ownerText } from '../core/diagnosis/whose-evidence.ts';
 import { host, say, user as userOf, type Message } from '../core/messages/message.ts';
 import type { Case } from '../core/records/case.ts';

@@ -1,4 +1,4 @@
-import { isLoopback, portAsked } from '../core/diagnosis/address.ts';
+import { isLoopback, portAsked } from '../core/diagnosis/relations/address.ts';
 import type { Evidence } from '../core/evidence/evidence.ts';
 import type { PacketSize } from '../core/evidence/path/packet-size.ts';
 import type { PathTrace } from '../core/evidence/path/trace.ts';

@@ -1,6 +1,6 @@
 import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
-import { PHRASES } from '../core/diagnosis/phrases.ts';
+import { PHRASES } from '../core/diagnosis/words/phrases.ts';
 import { say } from '../core/messages/message.ts';
 import { lookAllowed } from './look-allowed.ts';
 import type { AppContext } from './app-context.ts';

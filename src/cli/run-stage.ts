@@ -1,7 +1,7 @@
 import { joined } from '../core/messages/message.ts';
-import { outcomeWord } from '../core/diagnosis/phrases.ts';
-import { askedAgainLine } from '../core/diagnosis/hello-words.ts';
-import { familyTitle } from '../core/diagnosis/titles.ts';
+import { outcomeWord } from '../core/diagnosis/words/phrases.ts';
+import { askedAgainLine } from '../core/diagnosis/words/hello.ts';
+import { familyTitle } from '../core/diagnosis/words/titles.ts';
 import { marked, say, spoken } from '../app/words.ts';
 import { recordText, type StageRecord } from '../core/records/record.ts';
 import { CannotWrite } from '../node/disk/output-file.ts';

@@ -2,7 +2,7 @@ import { worded } from '../../src/core/messages/message.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignInResult } from '../../src/core/records/attempt.ts';
-import { earlierText } from '../../src/core/diagnosis/hello-words.ts';
+import { earlierText } from '../../src/core/diagnosis/words/hello.ts';
 import type { Family } from '../../src/core/vocabulary/words.ts';
 import { run, type Ran } from '../node/probing/stage.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mntVersionText } from '../../src/core/diagnosis/hello-words.ts';
+import { mntVersionText } from '../../src/core/diagnosis/words/hello.ts';
 import type { SignInResult } from '../../src/core/records/attempt.ts';
 import { run } from '../node/probing/stage.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';

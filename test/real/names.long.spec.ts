@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameChanges } from '../../src/core/diagnosis/name-changes.ts';
+import { nameChanges } from '../../src/core/diagnosis/relations/name-changes.ts';
 import { orderOf } from '../../src/core/diagnosis/order.ts';
 import { platformCardSchema, type PlatformCard } from '../../src/core/records/card.ts';
 import { PROGRAM_FILE } from '../cli/program-file.ts';

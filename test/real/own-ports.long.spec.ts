@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
-import { ownPortsText } from '../../src/core/diagnosis/hello-words.ts';
+import { ownPortsText } from '../../src/core/diagnosis/words/hello.ts';
 import { run as record } from '../core/make-evidence.ts';
 import { run, targetAt } from '../node/probing/stage.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';

@@ -1,6 +1,6 @@
 import type { Judgement } from '../../src/core/diagnosis/judgement.ts';
-import { outcomeWord } from '../../src/core/diagnosis/phrases.ts';
-import { certaintyTitle, familyTitle, partyHeadline, stageTitle } from '../../src/core/diagnosis/titles.ts';
+import { outcomeWord } from '../../src/core/diagnosis/words/phrases.ts';
+import { certaintyTitle, familyTitle, partyHeadline, stageTitle } from '../../src/core/diagnosis/words/titles.ts';
 import { pathText } from '../../src/core/report/path-shapes.ts';
 import { format, worded, type Message } from '../../src/core/messages/message.ts';
 import { FAMILIES, STAGES } from '../../src/core/vocabulary/words.ts';

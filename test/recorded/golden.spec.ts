@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/core/messages/language.ts';
 import { format as textOf } from '../../src/core/messages/message.ts';
-import { partyHeadline } from '../../src/core/diagnosis/titles.ts';
+import { partyHeadline } from '../../src/core/diagnosis/words/titles.ts';
 import { publish, writtenAs } from '../../src/core/report/publish.ts';
 import { WORLDS } from '../../src/lab/lab.ts';
 import { goldenMaterial } from '../core/report/redact/golden-material.ts';

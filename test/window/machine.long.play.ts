@@ -1,7 +1,7 @@
 import { say } from '../../src/core/messages/message.ts';
 import { expect, test } from './harness/window-test.ts';
 import { insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
-import type { LastKnownGood } from '../../src/core/diagnosis/last-known-good.ts';
+import type { LastKnownGood } from '../../src/core/diagnosis/compared/last-known-good.ts';
 
 const CARD = 'Inside: a host inside the network';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contextBinding, keyForgotten } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
-import { PHRASES } from '../../core/diagnosis/phrases.ts';
+import { PHRASES } from '../../core/diagnosis/words/phrases.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 import { isSameContext, type StoredContext, targetOf } from '../../core/whitelisting/context.ts';
 import { readContextFields } from '../../core/whitelisting/context-fields.ts';

@@ -1,4 +1,4 @@
-import { namesText } from '../../core/diagnosis/name-changes.ts';
+import { namesText } from '../../core/diagnosis/relations/name-changes.ts';
 import { marked, say, spoken } from '../../app/words.ts';
 import { CARD_ROWS } from '../../core/vocabulary/words.ts';
 import { ROW_TITLES, type PlatformCard } from '../../core/records/card.ts';

@@ -1,7 +1,7 @@
 import { joined } from '../../core/messages/message.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
-import { certaintyTitle, partyName, stageTitle } from '../../core/diagnosis/titles.ts';
+import { certaintyTitle, partyName, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { marked, said, say, spoken } from '../../app/words.ts';
 import { momentOf } from '../../core/messages/zoned-time.ts';
 import { previousSentence } from '../../core/messages/previous.ts';

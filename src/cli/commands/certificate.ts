@@ -1,7 +1,7 @@
 import { said, say } from '../../app/words.ts';
 import type { Certificate } from '../../core/evidence/evidence.ts';
-import { askedAgainLine, helloLine } from '../../core/diagnosis/hello-words.ts';
-import { PHRASES } from '../../core/diagnosis/phrases.ts';
+import { askedAgainLine, helloLine } from '../../core/diagnosis/words/hello.ts';
+import { PHRASES } from '../../core/diagnosis/words/phrases.ts';
 import { lookAtCertificate, type CertificateLook } from '../../node/probing/certificate.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

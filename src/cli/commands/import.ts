@@ -13,7 +13,7 @@ import { caseAround } from '../../app/new-case.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
 import type { CaseStore } from '../../node/disk/cases.ts';
 import type { Case } from '../../core/records/case.ts';
-import { stageTitle } from '../../core/diagnosis/titles.ts';
+import { stageTitle } from '../../core/diagnosis/words/titles.ts';
 import type { HandedTask } from '../../core/records/hand.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
 import { newerSentence, type HowTaken, type Imported, type TakenIn } from '../../node/import/record.ts';

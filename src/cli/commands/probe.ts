@@ -1,10 +1,10 @@
-import { namesText } from '../../core/diagnosis/name-changes.ts';
+import { namesText } from '../../core/diagnosis/relations/name-changes.ts';
 import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { marked, say, spoken } from '../../app/words.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
-import { mntVersionText, ownPortsText, earlierText, controlText } from '../../core/diagnosis/hello-words.ts';
-import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
+import { mntVersionText, ownPortsText, earlierText, controlText } from '../../core/diagnosis/words/hello.ts';
+import { familyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { harOf } from '../../core/report/har.ts';
 import { metricsOfRun } from '../../core/report/openmetrics.ts';
 import { publish } from '../../core/report/publish.ts';

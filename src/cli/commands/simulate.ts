@@ -2,7 +2,7 @@ import { marked, said, say, spoken } from '../../app/words.ts';
 import { LabError } from '../../lab/entrance/loopback.ts';
 import { startWorld, WORLDS, worldSummaries, type StartOptions } from '../../lab/lab.ts';
 import { BAD_DAYS } from '../../lab/service/bad-day.ts';
-import { certaintyTitle, partyTeam } from '../../core/diagnosis/titles.ts';
+import { certaintyTitle, partyTeam } from '../../core/diagnosis/words/titles.ts';
 import type { LabDescription } from '../../core/records/practice-description.ts';
 import { PARTIES, PROBE_STAGES } from '../../core/vocabulary/words.ts';
 import { leave } from '../../node/exit.ts';

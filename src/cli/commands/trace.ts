@@ -1,5 +1,5 @@
-import { sizeFigures, sizeText } from '../../core/diagnosis/packet-size-words.ts';
-import { endText } from '../../core/diagnosis/path-end-words.ts';
+import { sizeFigures, sizeText } from '../../core/diagnosis/words/packet-size.ts';
+import { endText } from '../../core/diagnosis/words/path-end.ts';
 import { endsOf } from '../../core/evidence/path/ends.ts';
 import { readSizes, type PacketSize } from '../../core/evidence/path/packet-size.ts';
 import { notMeasured, type PathTrace } from '../../core/evidence/path/trace.ts';

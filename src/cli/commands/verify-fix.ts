@@ -1,4 +1,4 @@
-import { beforeAfter } from '../../core/diagnosis/before-after.ts';
+import { beforeAfter } from '../../core/diagnosis/compared/before-after.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { noProofText, proofText } from '../../core/report/proof.ts';
 import { languageSpoken, spoken } from '../../app/words.ts';

@@ -1,8 +1,8 @@
 import { PROTECTED_ENDS, watchProtectedBy } from '../../core/attempts/protected-by.ts';
 import { unknownSignInsOfWatch, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
-import { outcomeWord } from '../../core/diagnosis/phrases.ts';
+import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
 import { RULES } from '../../core/diagnosis/rules/table.ts';
-import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
+import { familyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { marked, said, say, spoken } from '../../app/words.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
 import type { Attempt, WatchRecord } from '../../core/records/watch.ts';

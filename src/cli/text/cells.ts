@@ -1,6 +1,6 @@
 import type { Cell, Judgement, Severity, Verdict } from '../../core/diagnosis/judgement.ts';
-import { outcomeWord } from '../../core/diagnosis/phrases.ts';
-import { certaintyTitle, familyTitle, partyHeadline, stageTitle } from '../../core/diagnosis/titles.ts';
+import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
+import { certaintyTitle, familyTitle, partyHeadline, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../core/records/card.ts';
 import { languageSpoken, said, say, spoken } from '../../app/words.ts';
 import { isNothing, isSame, type Message } from '../../core/messages/message.ts';

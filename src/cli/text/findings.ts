@@ -1,7 +1,7 @@
 import { distinct, isSame } from '../../core/messages/message.ts';
 import type { Cell, CellName, Judgement } from '../../core/diagnosis/judgement.ts';
-import { outcomeWord } from '../../core/diagnosis/phrases.ts';
-import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
+import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
+import { familyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { say, spoken } from '../../app/words.ts';
 import { STAGES } from '../../core/vocabulary/words.ts';
 import { harmless } from './paint.ts';

@@ -1,5 +1,5 @@
-import { sizeFigures, sizeText } from '../../core/diagnosis/packet-size-words.ts';
-import { besideText, endText, hopAnswerText, hopsLine, hopSenders } from '../../core/diagnosis/path-end-words.ts';
+import { sizeFigures, sizeText } from '../../core/diagnosis/words/packet-size.ts';
+import { besideText, endText, hopAnswerText, hopsLine, hopSenders } from '../../core/diagnosis/words/path-end.ts';
 import type { PathTrace } from '../../core/evidence/path/trace.ts';
 import { say, spoken } from '../../app/words.ts';
 import { pathsIn, sizesIn } from '../../core/records/paths-in.ts';

@@ -1,23 +1,19 @@
 /**
- * From evidence to one verdict: the whole pipeline, in the order in which {@link judge} runs it.
+ * From evidence to one judgement, in the order in which {@link judge} works. Each step is handed what the one before it found.
  *
- *  1. **Order** (order.ts): runs, watches, cards and checks in the one order in which they were recorded, each once, their
- *     clocks set against the server's. Nothing later compares times by itself.
+ *  1. **Order** (order.ts): runs, watches, cards and checks in the order in which they were recorded, their clocks compared with
+ *     the server's. Nothing later compares times on its own.
  *  2. **Cells** (cells.ts): for each probe and stage the newest result becomes an outcome (evidence/classify.ts), an answerer
- *     (evidence/responder) and a finding, by one rule of the status tables (rules/table.ts; a row for every outcome and stage).
- *     A cell carries the run or card that it was judged from.
- *  3. **Relations**: certificates inside against outside (certificates.ts), addresses of the name (addresses.ts), recoveries
- *     (recovered.ts) and relapses (history.ts), what people checked by hand, withdrawn checks left out.
- *  4. **Guard** (guard.ts, guard-*.ts): reasons to trust the comparison less: wrong place, other server, stale card, clocks.
- *  5. **Verdict**: the first rule of verdicts/order.ts that concludes something. Inside before outside before platform, our own
- *     side before others. No rule concludes: verdicts/incomplete.ts says what to run next.
- *  6. **Weighing**: *proven* only where verdicts/promise.ts finds nobody else who could have done it; recorded checks let
- *     an alternative cause fall or stand (verdicts/decided.ts); relapses, newer rejections and the guard lower the certainty, and
- *     nothing raises it. What is not proven names at least one alternative cause with the check that decides.
- *  7. **Words**: what the log of each side must show (seen.ts), stages in a line (stages.ts), what follows from the root
- *     finding (folding.ts), watches counted (watches.ts, intermittent/).
+ *     (evidence/responder) and a finding, by one rule of the status tables (rules/table.ts).
+ *  3. **Relations** (relations/): certificates inside and outside, addresses of the name, recoveries, relapses, watches; and the
+ *     **guard** (guard/): reasons to trust the comparison less.
+ *  4. **Faults** (faults.ts): the first rule of verdicts/order.ts that concludes something gives the first fault. What it does
+ *     not explain (folding.ts) is judged again, and gives the next one. Every failing cell belongs to exactly one fault.
+ *  5. **Weighing** (weigh/weigh.ts): one pass for each fault: the promise of *proven*, recorded checks, captures, the card,
+ *     relapses, the guard. No step makes a verdict surer again.
+ *  6. **Words** (words/): messages, joined last. Whoever shows them formats them in the reader's language.
  *
- * A rule sees the whole input and none of the other rules' conclusions. To add one, see CONTRIBUTING.md.
+ * A rule sees all of the evidence and no other rule's conclusion. How to add one: CONTRIBUTING.md.
  */
 import { unknownSignInsOfRun, unknownSignInsOfWatch } from '../attempts/sign-ins.ts';
 import type { RecordedCheck } from '../records/case.ts';
@@ -26,20 +22,20 @@ import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import type { Witness } from '../records/witness.ts';
 import { FAMILIES, PROBE_STAGES, type ProbeStage } from '../vocabulary/words.ts';
-import { addressesOf } from './addresses.ts';
+import { addressesOf } from './relations/addresses.ts';
 
 import { orderOf, type Order } from './order.ts';
-import { openFindings, watchSummary } from './watches.ts';
+import { openFindings, watchSummary } from './relations/watches.ts';
 import { cellsOf, matrixOf, plain, type JudgedCell, type Matrix, type Target } from './cells.ts';
-import { newerRejections } from './newer-rejections.ts';
-import { relate } from './certificates.ts';
-import { diverge } from './divergence.ts';
-import { relapses } from './history.ts';
-import { recoveries } from './recovered.ts';
-import { guardOf, isStale, usedRuns } from './guard.ts';
+import { newerRejections } from './relations/newer-rejections.ts';
+import { relate } from './relations/certificates.ts';
+import { diverge } from './relations/divergence.ts';
+import { relapses } from './relations/relapses.ts';
+import { recoveries } from './relations/recovered.ts';
+import { guardOf, isStale, usedRuns } from './guard/guard.ts';
 import type { CertificateRelation, Concluded, Judgement, Verdict } from './judgement.ts';
 import { pathOf } from './path.ts';
-import { seenOf } from './seen.ts';
+import { seenOf } from './words/seen.ts';
 import { faultsOf } from './faults.ts';
 import { summarize } from './stages.ts';
 import type { DiagnosisInput, MadeCheck, NewestChecks } from './verdicts/conclusion.ts';

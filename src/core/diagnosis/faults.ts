@@ -4,13 +4,13 @@ import { FAMILIES, STAGES, type Stage } from '../vocabulary/words.ts';
 import { cellsOf, setAside, stageCells, type JudgedCell, type Matrix } from './cells.ts';
 import { fold } from './folding.ts';
 import type { CellName, Concluded, Folding } from './judgement.ts';
-import { stageTitle } from './titles.ts';
-import { testedElsewhere } from './verdicts/card-elsewhere.ts';
+import { stageTitle } from './words/titles.ts';
+import { testedElsewhere } from './weigh/card-elsewhere.ts';
 import { conclude, names, says, type DiagnosisInput } from './verdicts/conclusion.ts';
-import { familyInSentence } from './titles.ts';
+import { familyInSentence } from './words/titles.ts';
 import { incomplete } from './verdicts/incomplete.ts';
 import { VERDICT_RULES } from './verdicts/order.ts';
-import { weigh, type Weighed } from './weigh.ts';
+import { weigh, type Weighed } from './weigh/weigh.ts';
 
 /**
  * The faults in the evidence, the first one first. Every failing cell belongs to exactly one of them: what a fault does not

@@ -2,7 +2,7 @@ import { isSilent } from '../evidence/outcome.ts';
 import type { Case } from '../records/case.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { ProbeStage } from '../vocabulary/words.ts';
-import { plainHost } from './address.ts';
+import { plainHost } from './relations/address.ts';
 import { type Cell, probeOfCell } from './judgement.ts';
 
 /** What a result was asked of, where it is not what the case names now. A part that is the same is `null`. */

@@ -2,8 +2,8 @@ import { type Party, type Stage, STAGES, placeText } from '../vocabulary/words.t
 import { leafOf } from '../evidence/evidence.ts';
 import { isFailure, isGood, isSilent } from '../evidence/outcome.ts';
 import { type Message, say, joined, verbatim, NOTHING, address, host, outside } from '../messages/message.ts';
-import { ownAddress } from './address.ts';
-import { usedAddress } from './addresses.ts';
+import { ownAddress } from './relations/address.ts';
+import { usedAddress } from './relations/addresses.ts';
 import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
 import type {
   AddressSummary,
@@ -17,9 +17,9 @@ import type {
   StageSummary,
   Concluded,
 } from './judgement.ts';
-import { losesLarge } from './packet-size-words.ts';
-import { outcomeWord } from './phrases.ts';
-import { endNote, whereItEnds } from './where-it-ends.ts';
+import { losesLarge } from './words/packet-size.ts';
+import { outcomeWord } from './words/phrases.ts';
+import { endNote, whereItEnds } from './relations/where-it-ends.ts';
 
 /**
  * The path of each stage as it is drawn: from who asks to the server, as far as it is known, with the place where it breaks.

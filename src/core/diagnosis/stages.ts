@@ -3,12 +3,12 @@ import { isGood } from '../evidence/outcome.ts';
 import { STAGES, type Stage } from '../vocabulary/words.ts';
 import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
 import type { AddressSummary, StageState, StageSummary } from './judgement.ts';
-import { familyInSentence } from './titles.ts';
+import { familyInSentence } from './words/titles.ts';
 import { utcText } from '../messages/zoned-time.ts';
 import type { AttemptSeries } from './intermittent/count.ts';
 import type { WatchFindings } from './intermittent/pair.ts';
-import type { NewerRejection } from './newer-rejections.ts';
-import { failedIn } from './watches.ts';
+import type { NewerRejection } from './relations/newer-rejections.ts';
+import { failedIn } from './relations/watches.ts';
 import { type Message, marked, say, sentences } from '../messages/message.ts';
 
 const WHY: Readonly<Record<Stage, string>> = marked({

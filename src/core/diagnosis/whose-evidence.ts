@@ -1,8 +1,8 @@
 import type { PlatformCard } from '../records/card.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
-import { plainHost } from './address.ts';
-import { hostOnCard } from './guard.ts';
+import { plainHost } from './relations/address.ts';
+import { hostOnCard } from './guard/guard.ts';
 
 /** Whether evidence belongs to what is here already: another customer's must not come in by mistake. */
 

@@ -1,5 +1,5 @@
 import type { Judgement } from '../diagnosis/judgement.ts';
-import { partyName } from '../diagnosis/titles.ts';
+import { partyName } from '../diagnosis/words/titles.ts';
 import { whyTitle } from './why-title.ts';
 import { requestText, seenTitle, type ChangeRequest, type SeenNow, type Source } from './change-request.ts';
 import { labelled, listed, own, told, type Draft, type Text } from './draft.ts';

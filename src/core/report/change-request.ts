@@ -6,10 +6,10 @@ import {
   type AlternativeCause,
 } from '../diagnosis/judgement.ts';
 import type { Incident } from '../evidence/responder/incidents.ts';
-import { isPrivateAddress, ownAddress } from '../diagnosis/address.ts';
-import { fingerprintOf, showsInspection } from '../diagnosis/certificate-names.ts';
+import { isPrivateAddress, ownAddress } from '../diagnosis/relations/address.ts';
+import { fingerprintOf, showsInspection } from '../diagnosis/relations/certificate-names.ts';
 import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
-import { outcomeName, outcomeWord } from '../diagnosis/phrases.ts';
+import { outcomeName, outcomeWord } from '../diagnosis/words/phrases.ts';
 import {
   familyTitle,
   stageTitle,
@@ -17,7 +17,7 @@ import {
   expectedAnswer,
   expectedConnection,
   expectedRow,
-} from '../diagnosis/titles.ts';
+} from '../diagnosis/words/titles.ts';
 import {
   placeText,
   FAMILIES,

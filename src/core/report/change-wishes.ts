@@ -1,7 +1,7 @@
 import { headerOf } from '../evidence/evidence.ts';
 import type { CellOutcome } from '../evidence/outcome.ts';
 import { textBefore } from '../vocabulary/text-ends.ts';
-import { nameChanges, nameChangeText } from '../diagnosis/name-changes.ts';
+import { nameChanges, nameChangeText } from '../diagnosis/relations/name-changes.ts';
 import type { Order } from '../diagnosis/order.ts';
 import {
   address,

@@ -2,7 +2,7 @@ import type { Target } from '../records/case.ts';
 import type { TlsEvidence, Evidence } from '../evidence/evidence.ts';
 import { say, type Message } from '../messages/message.ts';
 import type { StageRecord } from '../records/record.ts';
-import { portAsked } from '../diagnosis/address.ts';
+import { portAsked } from '../diagnosis/relations/address.ts';
 import { placeText } from '../vocabulary/words.ts';
 
 /**

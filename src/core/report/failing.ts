@@ -16,7 +16,7 @@ import {
 } from '../vocabulary/words.ts';
 import { ASKED_WITHOUT_PASSWORD } from '../diagnosis/rules/unauthorized.ts';
 import { verbatim, type Message } from '../messages/message.ts';
-import { responderTitle } from '../diagnosis/evidence-titles.ts';
+import { responderTitle } from '../diagnosis/words/evidence-titles.ts';
 import { own } from './draft.ts';
 
 /** One thing that fails and is asked to be let through: a probe, a row of the card, or an address of the name. */

@@ -1,6 +1,6 @@
 import type { Evidence } from '../evidence/evidence.ts';
-import { stageTitle } from '../diagnosis/titles.ts';
-import { outcomeName } from '../diagnosis/phrases.ts';
+import { stageTitle } from '../diagnosis/words/titles.ts';
+import { outcomeName } from '../diagnosis/words/phrases.ts';
 import { format } from '../messages/message.ts';
 import { labelled, listed, own } from './draft.ts';
 import type { StageRecord } from '../records/record.ts';

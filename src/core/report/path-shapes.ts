@@ -1,5 +1,5 @@
 import type { Path, PathBranch, PathEnd, PathLine, PathPlace, PathPoint } from '../diagnosis/judgement.ts';
-import { stageTitle } from '../diagnosis/titles.ts';
+import { stageTitle } from '../diagnosis/words/titles.ts';
 import type { Language } from '../messages/language.ts';
 import {
   address,

@@ -1,4 +1,4 @@
-import type { BeforeAfter, Compared, Said } from '../diagnosis/before-after.ts';
+import type { BeforeAfter, Compared, Said } from '../diagnosis/compared/before-after.ts';
 import type { Judgement } from '../diagnosis/judgement.ts';
 import { isFailure } from '../evidence/outcome.ts';
 import { momentOf, momentText } from '../messages/zoned-time.ts';

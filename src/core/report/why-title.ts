@@ -1,4 +1,4 @@
-import { certaintyTitle } from '../diagnosis/titles.ts';
+import { certaintyTitle } from '../diagnosis/words/titles.ts';
 import { joined, say, type Message } from '../messages/message.ts';
 import type { Certainty } from '../vocabulary/words.ts';
 import { own } from './draft.ts';

@@ -200,7 +200,7 @@ export const makeWindow = (
     refreshList();
     refreshOpen();
   });
-  // First of all that follow the state: they draw in the language that is in force then.
+  // First of all that follow the state: they draw in the language that is shown then.
   store.subscribe(({ about }, before) => {
     if (!about || about.language === before.about?.language) return;
     speakIn(about.language);

@@ -1,5 +1,5 @@
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
-import { outcomeWord } from '../../core/diagnosis/phrases.ts';
+import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage, type Stage } from '../../core/vocabulary/words.ts';
 import type { ProbeResult } from '../../core/records/record.ts';
 import type { OpenCase, Progress } from '../../shared/contract.ts';

@@ -1,5 +1,5 @@
 import { isFailure } from '../../core/evidence/outcome.ts';
-import { outcomeWord } from '../../core/diagnosis/phrases.ts';
+import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
 import type { Attempt } from '../../core/records/watch.ts';
 import type { Family, ProbeStage } from '../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../text.ts';

@@ -1,5 +1,5 @@
-import { responderTitle } from '../../core/diagnosis/evidence-titles.ts';
-import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
+import { responderTitle } from '../../core/diagnosis/words/evidence-titles.ts';
+import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import type { Language } from '../../core/messages/language.ts';
 import { CERTAINTIES, FAMILIES, PARTIES, RESPONDERS, STAGES } from '../../core/vocabulary/words.ts';
 

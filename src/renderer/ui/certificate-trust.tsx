@@ -3,7 +3,7 @@ import { wordsOf } from '../text.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { AskedAgain, Certificate, HelloEvidence } from '../../core/evidence/evidence.ts';
-import { askedAgainLine, helloLine } from '../../core/diagnosis/hello-words.ts';
+import { askedAgainLine, helloLine } from '../../core/diagnosis/words/hello.ts';
 import { laterT } from '../text/later.ts';
 import { FileButton, Facts } from './parts.tsx';
 

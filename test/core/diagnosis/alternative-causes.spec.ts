@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CHECKS, type CheckName } from '../../../src/core/records/case.ts';
 import type { AlternativeCause, Decision } from '../../../src/core/diagnosis/judgement.ts';
 import { judge, type Verdict } from './in-words.ts';
-import { ALTERNATIVE_CAUSES } from '../../../src/core/diagnosis/alternative-causes.ts';
+import { ALTERNATIVE_CAUSES } from '../../../src/core/diagnosis/causes/alternative-causes.ts';
 import { card, DEVICE_KEY, INSPECTING } from '../make-evidence.ts';
 import { CASES } from '../cases/all-cases.ts';
 import { materialOf, type Seen, type Situation } from '../cases/case.ts';

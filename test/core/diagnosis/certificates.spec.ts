@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { covers } from '../../../src/core/diagnosis/certificates.ts';
+import { covers } from '../../../src/core/diagnosis/relations/certificates.ts';
 import type { Certificate } from '../../../src/core/evidence/evidence.ts';
 import { certificate, evidence, HOST } from '../make-evidence.ts';
 import { relate } from './in-words.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignHeaders } from '../../../src/core/diagnosis/difference.ts';
+import { alignHeaders } from '../../../src/core/diagnosis/compared/difference.ts';
 import type { Reading } from '../../../src/core/evidence/evidence.ts';
 import { evidence, htmlPage, type Wanted } from '../make-evidence.ts';
 import { replyDifference, type DifferenceRow } from './in-words.ts';

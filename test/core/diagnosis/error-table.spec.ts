@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OUTCOMES, type Outcome } from '../../../src/core/evidence/outcome.ts';
-import { factsOf, type Rule } from '../../../src/core/diagnosis/facts.ts';
-import { PHRASES } from '../../../src/core/diagnosis/phrases.ts';
+import { factsOf, type Rule } from '../../../src/core/diagnosis/rules/rule.ts';
+import { PHRASES } from '../../../src/core/diagnosis/words/phrases.ts';
 import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
 import { STAGES, type Party, type Stage } from '../../../src/core/vocabulary/words.ts';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judge } from './in-words.ts';
-import type { Rule } from '../../../src/core/diagnosis/facts.ts';
+import type { Rule } from '../../../src/core/diagnosis/rules/rule.ts';
 import { OUTCOMES } from '../../../src/core/evidence/outcome.ts';
 import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';
 import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from '../../../src/core/diagnosis/rules/unauthorized.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALTERNATIVE_CAUSES } from '../../../src/core/diagnosis/alternative-causes.ts';
+import { ALTERNATIVE_CAUSES } from '../../../src/core/diagnosis/causes/alternative-causes.ts';
 import { judge, type Judgement } from './in-words.ts';
 import { run, type Wanted, altered } from '../make-evidence.ts';
 import { path } from '../make-path.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
-import { contradictions } from '../../../src/core/diagnosis/contradictions.ts';
+import { beforeAfter } from '../../../src/core/diagnosis/compared/before-after.ts';
+import { contradictions } from '../../../src/core/diagnosis/guard/contradictions.ts';
 import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
-import { lastKnownGood } from '../../../src/core/diagnosis/last-known-good.ts';
-import { witnessesOf } from '../../../src/core/diagnosis/server-log-hint.ts';
+import { lastKnownGood } from '../../../src/core/diagnosis/compared/last-known-good.ts';
+import { witnessesOf } from '../../../src/core/diagnosis/words/server-log-hint.ts';
 import { format } from '../../../src/core/messages/message.ts';
 import { WORLDS } from '../../../src/lab/lab.ts';
 import { anyMaterial } from '../any-material.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { format } from '../../../src/core/messages/message.ts';
-import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
+import { beforeAfter } from '../../../src/core/diagnosis/compared/before-after.ts';
 import { noProofText, proofText } from '../../../src/core/report/proof.ts';
 import { run, judged } from '../make-evidence.ts';
 

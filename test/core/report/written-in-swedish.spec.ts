@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
+import { beforeAfter } from '../../../src/core/diagnosis/compared/before-after.ts';
 import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
 import { format } from '../../../src/core/messages/message.ts';
 import { changeRequestText, noRequestText } from '../../../src/core/report/change-request-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SignInResult } from '../../../src/core/records/attempt.ts';
-import { stopWords } from '../../../src/core/diagnosis/facts.ts';
+import { stopWords } from '../../../src/core/diagnosis/rules/rule.ts';
 import type { Layer } from '../../../src/core/vocabulary/words.ts';
 import type { SignInGate } from '../../../src/node/probing/target.ts';
 import { goodAnswer, plainServer } from './servers.ts';

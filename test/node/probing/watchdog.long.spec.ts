@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignInResult } from '../../../src/core/records/attempt.ts';
-import { stopWords } from '../../../src/core/diagnosis/facts.ts';
+import { stopWords } from '../../../src/core/diagnosis/rules/rule.ts';
 import type { StageHooks } from '../../../src/node/probing/target.ts';
 import { probingIn } from '../../../src/node/probing/worker-prober.ts';
 import { goodAnswer, reply } from './servers.ts';

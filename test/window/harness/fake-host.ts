@@ -7,7 +7,7 @@ import type { AttemptMeter } from '../../../src/core/attempts/account-attempts.t
 import { withPatch, type Case } from '../../../src/core/records/case.ts';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
-import type { LastKnownGood } from '../../../src/core/diagnosis/last-known-good.ts';
+import type { LastKnownGood } from '../../../src/core/diagnosis/compared/last-known-good.ts';
 import type {
   About,
   CaseSummary,

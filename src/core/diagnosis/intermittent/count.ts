@@ -5,7 +5,7 @@ import type { Family, Layer } from '../../vocabulary/words.ts';
 import { firstSlot } from '../../records/watch-plan.ts';
 import { type Message, marked, say, joined, verbatim, NOTHING, sentences } from '../../messages/message.ts';
 import type { WatchCount } from '../judgement.ts';
-import { familyInSentence, stageWord } from '../titles.ts';
+import { familyInSentence, stageWord } from '../words/titles.ts';
 
 const LAYER_WORDS: Readonly<Record<Layer, string>> = marked({
   dns: 'DNS',

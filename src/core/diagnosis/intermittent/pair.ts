@@ -1,5 +1,5 @@
-import { isPrivateAddress, plainHost } from '../address.ts';
-import { isSamePlace, proxyNote, vpnNote } from '../guard-note.ts';
+import { isPrivateAddress, plainHost } from '../relations/address.ts';
+import { isSamePlace, proxyNote, vpnNote } from '../guard/note.ts';
 import { isGood } from '../../evidence/outcome.ts';
 import type { Attempt, WatchRecord } from '../../records/watch.ts';
 import type { Party } from '../../vocabulary/words.ts';

@@ -3,8 +3,8 @@ import { type Message, say } from '../../messages/message.ts';
 import type { WatchRecord } from '../../records/watch.ts';
 import type { ProbeStage } from '../../vocabulary/words.ts';
 import type { Order } from '../order.ts';
-import type { Answer } from '../said.ts';
-import { stageWord } from '../titles.ts';
+import type { Answer } from '../compared/answers.ts';
+import { stageWord } from '../words/titles.ts';
 import type { AttemptSeries } from './count.ts';
 
 /** Within this time what was good, failed, and is good again is intermittent. */

@@ -1,5 +1,5 @@
-import type { OutcomeRules, Rule } from '../facts.ts';
-import { ours, specified } from '../facts.ts';
+import type { OutcomeRules, Rule } from './rule.ts';
+import { ours, specified } from './rule.ts';
 import { ON_CARD } from './rows.ts';
 const silent = (code: string, says: string, because: string, step: string): OutcomeRules => {
   const at = (stage: string) => ({

@@ -1,7 +1,7 @@
 import { say } from '../../messages/message.ts';
 
-import { ours, type OutcomeRules } from '../facts.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { ours, type OutcomeRules } from './rule.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import { ON_CARD } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { marked } from '../../messages/message.ts';
 import { MENU } from '../../vocabulary/words.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { ours, specified, type OutcomeRules } from '../facts.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { ours, specified, type OutcomeRules } from './rule.ts';
 
 const ROUTED =
   'Firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.';

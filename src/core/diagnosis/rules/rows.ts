@@ -1,6 +1,6 @@
 import type { RowOutcome } from '../../evidence/outcome.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { ours, specified, type Rule, type StageRule } from '../facts.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { ours, specified, type Rule, type StageRule } from './rule.ts';
 
 /** What a row of the platform's card means (specification: "API status card"; interpretation rule 2). */
 export const ROWS: Readonly<Record<RowOutcome, Rule>> = {

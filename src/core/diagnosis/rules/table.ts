@@ -1,5 +1,5 @@
 import type { OutcomeByStage } from '../../evidence/outcome.ts';
-import type { StageRule } from '../facts.ts';
+import type { StageRule } from './rule.ts';
 import { FORBIDDEN, UNAUTHORIZED } from './unauthorized.ts';
 import { GOOD, NOT_RUN } from './good.ts';
 import { NAME, OWN_PROXY } from './name.ts';

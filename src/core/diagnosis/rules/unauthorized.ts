@@ -1,6 +1,6 @@
 import { MENU } from '../../vocabulary/words.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { specified, type OutcomeRules, ours } from '../facts.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { specified, type OutcomeRules, ours } from './rule.ts';
 
 const blockedSteps = [
   'Firewall or proxy team: find the rule that answers 403 for {host}, and allow the API paths /ers/config, /api/v1 and /admin/API/mnt.',

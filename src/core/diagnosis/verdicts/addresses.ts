@@ -1,12 +1,18 @@
 import { isFailure, isGood } from '../../evidence/outcome.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import { attribute } from '../../evidence/responder/attribute.ts';
 import type { Party, ProbeStage } from '../../vocabulary/words.ts';
-import { judgedAddresses, readingText, usedAddress, type AddressReading, type JudgedAddress } from '../addresses.ts';
+import {
+  judgedAddresses,
+  readingText,
+  usedAddress,
+  type AddressReading,
+  type JudgedAddress,
+} from '../relations/addresses.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import { conclude, failing, good, isFine, names, says, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
-import { familyInSentence, stageWord } from '../titles.ts';
+import { familyInSentence, stageWord } from '../words/titles.ts';
 import { type Message, marked, say, address, sentenceStart } from '../../messages/message.ts';
 
 /**

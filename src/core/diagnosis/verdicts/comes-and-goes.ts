@@ -1,19 +1,19 @@
 import { isFailure, isGood } from '../../evidence/outcome.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { familyInSentence, stageWord } from '../titles.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { familyInSentence, stageWord } from '../words/titles.ts';
 import { strandsOf, watchText, type AttemptSeries } from '../intermittent/count.ts';
 import { enoughAfter, rowComesAndGoes, tallyOf, type ComesAndGoes } from '../intermittent/settled.ts';
-import type { Recovery } from '../history.ts';
-import { answersTo } from '../said.ts';
+import type { Recovery } from '../relations/relapses.ts';
+import { answersTo } from '../compared/answers.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../records/card.ts';
 import type { Attempt, WatchRecord } from '../../records/watch.ts';
 import type { Family, Party } from '../../vocabulary/words.ts';
 import { momentOf, utcText } from '../../messages/zoned-time.ts';
 import type { JudgedCell } from '../cells.ts';
 
-import { newerRejections } from '../newer-rejections.ts';
+import { newerRejections } from '../relations/newer-rejections.ts';
 import type { WatchFindings } from '../intermittent/pair.ts';
-import { openFindings } from '../watches.ts';
+import { openFindings } from '../relations/watches.ts';
 import {
   conclude,
   failing,

@@ -1,16 +1,16 @@
 import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
 import type { CheckName, RecordedCheck } from '../../records/case.ts';
-import { fill, type Rule } from '../facts.ts';
-import { PHRASES } from '../phrases.ts';
-import { familyInSentence } from '../titles.ts';
+import { fill, type Rule } from '../rules/rule.ts';
+import { PHRASES } from '../words/phrases.ts';
+import { familyInSentence } from '../words/titles.ts';
 import type { PlatformCard } from '../../records/card.ts';
 import type { Witness } from '../../records/witness.ts';
 import type { StageRecord } from '../../records/record.ts';
 import { type Certainty, type Party, type ProbeStage, type Stage, FAMILIES } from '../../vocabulary/words.ts';
 import { cellsOf, stageCells, type JudgedCell, type Matrix } from '../cells.ts';
-import type { Guarded } from '../guard-note.ts';
-import type { Recovery, Relapse } from '../history.ts';
-import type { NewerRejection } from '../newer-rejections.ts';
+import type { Guarded } from '../guard/note.ts';
+import type { Recovery, Relapse } from '../relations/relapses.ts';
+import type { NewerRejection } from '../relations/newer-rejections.ts';
 import type { Order } from '../order.ts';
 import type {
   AddressSummary,
@@ -23,7 +23,7 @@ import type {
 export type { Concluded } from '../judgement.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import { type Message, say, isSame, sentenceStart, isNothing } from '../../messages/message.ts';
-import { relate } from '../certificates.ts';
+import { relate } from '../relations/certificates.ts';
 
 /** The result of a check that counts, and what says so: the person's own record or the card. */
 export interface MadeCheck extends Pick<RecordedCheck, 'check' | 'result' | 'recordedAt'> {

@@ -1,4 +1,4 @@
-import { stageWord } from '../titles.ts';
+import { stageWord } from '../words/titles.ts';
 import { CARD_ROWS, STAGES, type Stage } from '../../vocabulary/words.ts';
 import {
   conclude,
@@ -16,10 +16,10 @@ import {
   type Concluded,
 } from './conclusion.ts';
 import { type Message, marked, say, joined } from '../../messages/message.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import { inactiveLicence, ROW_TITLES } from '../../records/card.ts';
 import { watchText } from '../intermittent/count.ts';
-import { failedIn, openFindings } from '../watches.ts';
+import { failedIn, openFindings } from '../relations/watches.ts';
 import { probesSay } from './platform.ts';
 /**
  * No row reads Up, and the card itself names the licence of the module as not active: that explains the rows as well as a closed

@@ -1,14 +1,14 @@
 import { placeAmongCauses } from '../../evidence/outcome.ts';
-import { fill } from '../facts.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { fill } from '../rules/rule.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import { MENU, type Family } from '../../vocabulary/words.ts';
-import { roleFor, familyInSentence } from '../titles.ts';
+import { roleFor, familyInSentence } from '../words/titles.ts';
 import { shownMark, speaksAs } from '../../evidence/responder/attribute.ts';
 import { inspectionProductOf } from '../../evidence/responder/marks.ts';
 import { foreignSignIn } from '../../evidence/responder/sign-in-schemes.ts';
 import { RULES } from '../rules/table.ts';
-import { answersEveryPathAlike } from '../hello-words.ts';
-import { sizeIsSettled } from '../packet-size-words.ts';
+import { answersEveryPathAlike } from '../words/hello.ts';
+import { sizeIsSettled } from '../words/packet-size.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 
 import {

@@ -1,16 +1,16 @@
 import { leafOf } from '../../evidence/evidence.ts';
 import { has } from '../../evidence/outcome.ts';
-import { fill, type Rule } from '../facts.ts';
+import { fill, type Rule } from '../rules/rule.ts';
 import { MENU, type Party } from '../../vocabulary/words.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../../records/card.ts';
-import { isStale } from '../guard.ts';
+import { isStale } from '../guard/guard.ts';
 import { RULES } from '../rules/table.ts';
-import { answersEveryPathAlike } from '../hello-words.ts';
+import { answersEveryPathAlike } from '../words/hello.ts';
 import { destinationOf, speaksAs } from '../../evidence/responder/attribute.ts';
-import { addressUsed } from '../address.ts';
-import { endFact, isBeforeServer, whereItEnds } from '../where-it-ends.ts';
-import { sizeIsSettled } from '../packet-size-words.ts';
+import { addressUsed } from '../relations/address.ts';
+import { endFact, isBeforeServer, whereItEnds } from '../relations/where-it-ends.ts';
+import { sizeIsSettled } from '../words/packet-size.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import {

@@ -2,10 +2,10 @@ import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
 import { utcText } from '../../messages/zoned-time.ts';
 import { say, sentenceStart } from '../../messages/message.ts';
 import { FAMILIES, PROBE_STAGES } from '../../vocabulary/words.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import type { JudgedCell } from '../cells.ts';
-import { asksTheSame } from '../newer-rejections.ts';
-import { familyInSentence, stageWord } from '../titles.ts';
+import { asksTheSame } from '../relations/newer-rejections.ts';
+import { familyInSentence, stageWord } from '../words/titles.ts';
 import { conclude, names, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
 
 /** A single attempt shows no pattern. */

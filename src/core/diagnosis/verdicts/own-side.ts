@@ -1,9 +1,9 @@
 import { has } from '../../evidence/outcome.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import { hostOf } from '../../evidence/responder/attribute.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import { MENU, FAMILIES } from '../../vocabulary/words.ts';
-import { addressUsed, isPrivateAddress } from '../address.ts';
+import { addressUsed, isPrivateAddress } from '../relations/address.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import {
@@ -18,8 +18,8 @@ import {
   type VerdictRule,
   relationOf,
 } from './conclusion.ts';
-import { isStale } from '../guard.ts';
-import { stageWord } from '../titles.ts';
+import { isStale } from '../guard/guard.ts';
+import { stageWord } from '../words/titles.ts';
 import { type Message, say } from '../../messages/message.ts';
 
 /** A proxy on our own side stopped a stage: nothing may be said about the customer from there. */

@@ -2,12 +2,12 @@ import { readSizes, type PacketSize } from '../../evidence/path/packet-size.ts';
 import { addressOfPlace } from '../../evidence/path/ends.ts';
 import { silentAddressOf } from '../../records/paths-in.ts';
 import { type Message, say } from '../../messages/message.ts';
-import { ownAddress } from '../address.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { ownAddress } from '../relations/address.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
-import { losesLarge, lostText } from '../packet-size-words.ts';
-import { familyInSentence } from '../titles.ts';
+import { losesLarge, lostText } from '../words/packet-size.ts';
+import { familyInSentence } from '../words/titles.ts';
 import { believed, conclude, names, pairFacts, parted, restsOn, says, type VerdictRule } from './conclusion.ts';
 
 /**

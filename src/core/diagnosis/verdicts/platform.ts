@@ -1,15 +1,15 @@
 import { isFailure } from '../../evidence/outcome.ts';
 import { outcomeOf } from '../../evidence/classify.ts';
 import type { CheckName } from '../../records/case.ts';
-import { dropsLargeHellos } from '../hello-words.ts';
+import { dropsLargeHellos } from '../words/hello.ts';
 import { FAMILIES, MENU, type CardRow, type Family } from '../../vocabulary/words.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import { inactiveLicence, ROW_OF_FAMILY, ROW_TITLES } from '../../records/card.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AddressSummary, AlternativeCause } from '../judgement.ts';
-import { cardDifferences, isStale } from '../guard.ts';
-import { guardCheck } from '../guard-note.ts';
-import type { Recovery } from '../history.ts';
+import { cardDifferences, isStale } from '../guard/guard.ts';
+import { guardCheck } from '../guard/note.ts';
+import type { Recovery } from '../relations/relapses.ts';
 import {
   relationOf,
   answered,
@@ -24,10 +24,10 @@ import {
   type DiagnosisInput,
   type VerdictRule,
 } from './conclusion.ts';
-import { notTheSame } from '../asked-again.ts';
-import { answersTo } from '../said.ts';
+import { notTheSame } from '../compared/asked-again.ts';
+import { answersTo } from '../compared/answers.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
-import { stageWord } from '../titles.ts';
+import { stageWord } from '../words/titles.ts';
 import { type Message, say, joined, NOTHING } from '../../messages/message.ts';
 
 const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[]): readonly string[] =>

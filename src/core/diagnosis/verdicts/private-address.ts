@@ -1,5 +1,5 @@
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { isPrivateAddress } from '../address.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { isPrivateAddress } from '../relations/address.ts';
 import {
   conclude,
   type DiagnosisInput,
@@ -13,7 +13,7 @@ import {
 } from './conclusion.ts';
 import { say } from '../../messages/message.ts';
 import { isGood } from '../../evidence/outcome.ts';
-import { familyInSentence } from '../titles.ts';
+import { familyInSentence } from '../words/titles.ts';
 import { isKind, sightingOf } from '../witness/sightings.ts';
 import { attribute } from '../../evidence/responder/attribute.ts';
 import { FAMILIES } from '../../vocabulary/words.ts';

@@ -1,8 +1,8 @@
 import { outcomeOf } from '../../evidence/classify.ts';
 import { isGood } from '../../evidence/outcome.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import { MENU } from '../../vocabulary/words.ts';
-import { familyInSentence } from '../titles.ts';
+import { familyInSentence } from '../words/titles.ts';
 import {
   answered,
   conclude,

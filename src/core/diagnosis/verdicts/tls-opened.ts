@@ -1,8 +1,8 @@
 import { has, isGood } from '../../evidence/outcome.ts';
 import { MENU, FAMILIES } from '../../vocabulary/words.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import { inspectionProductOf } from '../../evidence/responder/marks.ts';
-import { showsInspection } from '../certificate-names.ts';
+import { showsInspection } from '../relations/certificate-names.ts';
 import {
   answered,
   conclude,
@@ -15,7 +15,7 @@ import {
   relationOf,
   restsOn,
 } from './conclusion.ts';
-import { isSeenFromElsewhere } from './promise.ts';
+import { isSeenFromElsewhere } from '../weigh/promise.ts';
 import { say, isNothing, NOTHING } from '../../messages/message.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { say } from '../../messages/message.ts';
 import type { ProbeStage } from '../../vocabulary/words.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import { stageCells } from '../cells.ts';
-import { familyInSentence, stageTitle } from '../titles.ts';
+import { familyInSentence, stageTitle } from '../words/titles.ts';
 import { conclude, good, names, subject, type VerdictRule } from './conclusion.ts';
 
 /**

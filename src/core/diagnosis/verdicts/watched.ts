@@ -1,7 +1,7 @@
-import { familyInSentence, roleFor, stageWord } from '../titles.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { familyInSentence, roleFor, stageWord } from '../words/titles.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import { ruleFor } from '../cells.ts';
-import { factsOf, fill, type Facts, type Rule } from '../facts.ts';
+import { factsOf, fill, type Facts, type Rule } from '../rules/rule.ts';
 import { RULES } from '../rules/table.ts';
 import { attribute } from '../../evidence/responder/attribute.ts';
 import type { Attempt } from '../../records/watch.ts';

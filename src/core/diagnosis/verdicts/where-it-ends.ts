@@ -1,13 +1,13 @@
 import { say } from '../../messages/message.ts';
 import { MENU } from '../../vocabulary/words.ts';
-import { addressUsed, sameNetwork } from '../address.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { addressUsed, sameNetwork } from '../relations/address.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import { missingAtServer } from '../witness/sightings.ts';
 import { captureAgain } from '../witness/words.ts';
-import { familyInSentence } from '../titles.ts';
-import { endFact, isAtServer, isBeforeServer, whereItEnds } from '../where-it-ends.ts';
+import { familyInSentence } from '../words/titles.ts';
+import { endFact, isAtServer, isBeforeServer, whereItEnds } from '../relations/where-it-ends.ts';
 import {
   answered,
   believed,

@@ -2,11 +2,11 @@ import { type Message, say } from '../../messages/message.ts';
 import type { Witness } from '../../records/witness.ts';
 import { MENU, placeText, type Certainty, type Party, type ProbeStage, type Stage } from '../../vocabulary/words.ts';
 import { has, isGood } from '../../evidence/outcome.ts';
-import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { addressUsed } from '../address.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { addressUsed } from '../relations/address.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import type { AlternativeCause, CellName } from '../judgement.ts';
-import { familyInSentence } from '../titles.ts';
+import { familyInSentence } from '../words/titles.ts';
 import {
   countedFact,
   isConclusive,

@@ -1,6 +1,6 @@
 import type { Untold, WitnessProbe } from '../../records/witness.ts';
 import { isoLocal } from '../../vocabulary/words.ts';
-import { isPrivateAddress } from '../address.ts';
+import { isPrivateAddress } from '../relations/address.ts';
 import { median } from '../order.ts';
 import type { CaptureSeen, SeenFlow } from './capture-seen.ts';
 import { endText, isSameEnd, type End, type Sought } from './sought.ts';

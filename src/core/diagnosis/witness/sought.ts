@@ -1,7 +1,7 @@
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { ProbeResult, StageRecord } from '../../records/record.ts';
 import { placeText, type Family, type ProbeStage } from '../../vocabulary/words.ts';
-import { portAsked } from '../address.ts';
+import { portAsked } from '../relations/address.ts';
 
 /** Connections of ours that a witness is asked for: what a capture of the other side can be searched by. */
 

@@ -19,7 +19,7 @@ import {
   type WitnessPlace,
   type WitnessProbe,
 } from '../../records/witness.ts';
-import { familyTitle, stageTitle } from '../titles.ts';
+import { familyTitle, stageTitle } from '../words/titles.ts';
 
 /** What is said of a witness: what it saw of each probe, and what it does not tell and why. */
 

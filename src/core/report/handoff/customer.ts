@@ -1,4 +1,4 @@
-import { certaintyTitle, stageTitle } from '../../diagnosis/titles.ts';
+import { certaintyTitle, stageTitle } from '../../diagnosis/words/titles.ts';
 import { unknownSignInsText } from '../../attempts/sign-ins.ts';
 import { isGood, isSilent } from '../../evidence/outcome.ts';
 import { counted, marked, say, sentences, type Message } from '../../messages/message.ts';

@@ -1,4 +1,4 @@
-import { stageTitle } from '../../diagnosis/titles.ts';
+import { stageTitle } from '../../diagnosis/words/titles.ts';
 import { joined, NOTHING, say, type Message, type Value } from '../../messages/message.ts';
 import { labelled, listed, own, told, type Draft } from '../draft.ts';
 import { STAGES, type Stage } from '../../vocabulary/words.ts';

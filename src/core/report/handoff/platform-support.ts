@@ -1,5 +1,5 @@
-import { outcomeWord } from '../../diagnosis/phrases.ts';
-import { partyTeam, stageTitle } from '../../diagnosis/titles.ts';
+import { outcomeWord } from '../../diagnosis/words/phrases.ts';
+import { partyTeam, stageTitle } from '../../diagnosis/words/titles.ts';
 import { ROW_TITLES, type PlatformCard } from '../../records/card.ts';
 import { joined, NOTHING, say, sentences, time, type Message } from '../../messages/message.ts';
 import { isEmpty, labelled, listed, own, told } from '../draft.ts';

@@ -1,6 +1,6 @@
-import { witnessesOf, type NoRowExpected, type ServerLogHint } from '../../diagnosis/server-log-hint.ts';
+import { witnessesOf, type NoRowExpected, type ServerLogHint } from '../../diagnosis/words/server-log-hint.ts';
 import { MENU, PROBE_STAGES, type Party } from '../../vocabulary/words.ts';
-import { partyTitle, stageTitle } from '../../diagnosis/titles.ts';
+import { partyTitle, stageTitle } from '../../diagnosis/words/titles.ts';
 import { address, joined, say, sentences, user as userValue, type Message } from '../../messages/message.ts';
 import { labelled, listed, once, own, told, type Text } from '../draft.ts';
 import type { ReportInput } from '../model/report-input.ts';

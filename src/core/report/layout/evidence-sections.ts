@@ -1,10 +1,10 @@
-import { stageTitle } from '../../diagnosis/titles.ts';
+import { stageTitle } from '../../diagnosis/words/titles.ts';
 import { marked, NOTHING, say, type Message } from '../../messages/message.ts';
 import type { DraftBlock, DraftSection, Tone, WaterfallRow } from '../document.ts';
 import { labelled, listed, once, own, type Draft, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
 import { beside, code, facts, list, mono, plain, section, table, text, toned } from './blocks.ts';
-import { layerTitle } from '../../diagnosis/evidence-titles.ts';
+import { layerTitle } from '../../diagnosis/words/evidence-titles.ts';
 import { skewText } from '../model/inert.ts';
 import { PROBE_STAGES } from '../../vocabulary/words.ts';
 import { clocks, isFailing } from './words.ts';

@@ -1,4 +1,4 @@
-import { partyTeam } from '../../diagnosis/titles.ts';
+import { partyTeam } from '../../diagnosis/words/titles.ts';
 import { format, joined, say, type Message } from '../../messages/message.ts';
 import { isEmpty, labelled, listed, own, type Text } from '../draft.ts';
 import { shownLine } from '../write/shown.ts';

@@ -1,5 +1,5 @@
-import { outcomeWord } from '../../diagnosis/phrases.ts';
-import { familyTitle, partyHeadline, partyTeam, stageTitle } from '../../diagnosis/titles.ts';
+import { outcomeWord } from '../../diagnosis/words/phrases.ts';
+import { familyTitle, partyHeadline, partyTeam, stageTitle } from '../../diagnosis/words/titles.ts';
 import { STAGES, type Family, FAMILIES } from '../../vocabulary/words.ts';
 import { counted, joined, say, sentences, type Message } from '../../messages/message.ts';
 import { pathText } from '../path-shapes.ts';

@@ -6,12 +6,12 @@ import {
   ownPortsText,
   earlierText,
   controlText,
-} from '../../diagnosis/hello-words.ts';
-import { sizeFigures, sizeText } from '../../diagnosis/packet-size-words.ts';
-import { endText, hopsText } from '../../diagnosis/path-end-words.ts';
+} from '../../diagnosis/words/hello.ts';
+import { sizeFigures, sizeText } from '../../diagnosis/words/packet-size.ts';
+import { endText, hopsText } from '../../diagnosis/words/path-end.ts';
 import type { Certificate, Evidence } from '../../evidence/evidence.ts';
-import { layerTitle, responderTitle } from '../../diagnosis/evidence-titles.ts';
-import { outcomeName } from '../../diagnosis/phrases.ts';
+import { layerTitle, responderTitle } from '../../diagnosis/words/evidence-titles.ts';
+import { outcomeName } from '../../diagnosis/words/phrases.ts';
 import { isFailure } from '../../evidence/outcome.ts';
 import { outcomeOf } from '../../evidence/classify.ts';
 import { placeText, LAYERS, type Family, type ProbeStage } from '../../vocabulary/words.ts';

@@ -1,7 +1,7 @@
 import { probeOfCell, type AddressSummary } from '../../diagnosis/judgement.ts';
-import { outcomeWord } from '../../diagnosis/phrases.ts';
-import { connectionEnds, isByDoubtedClock } from '../../diagnosis/seen.ts';
-import { stageTitle } from '../../diagnosis/titles.ts';
+import { outcomeWord } from '../../diagnosis/words/phrases.ts';
+import { connectionEnds, isByDoubtedClock } from '../../diagnosis/words/seen.ts';
+import { stageTitle } from '../../diagnosis/words/titles.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { isFailure, isGood, type CellOutcome } from '../../evidence/outcome.ts';
 import { address as addressValue, say, type Message } from '../../messages/message.ts';

@@ -1,6 +1,6 @@
-import { namesText } from '../../diagnosis/name-changes.ts';
-import { outcomeWord } from '../../diagnosis/phrases.ts';
-import { stageTitle } from '../../diagnosis/titles.ts';
+import { namesText } from '../../diagnosis/relations/name-changes.ts';
+import { outcomeWord } from '../../diagnosis/words/phrases.ts';
+import { stageTitle } from '../../diagnosis/words/titles.ts';
 import type { SignatureTeller } from './signatures-of.ts';
 import { ROW_TITLES } from '../../records/card.ts';
 import type { StageRecord } from '../../records/record.ts';
@@ -18,7 +18,7 @@ import { isEmpty, listed, own, told, type Draft, type Text } from '../draft.ts';
 import { CARD_ROWS, PROBE_STAGES, FAMILIES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 import type { Report } from '../report.ts';
 import type { ReportInput, Asked } from './report-input.ts';
-import { relate } from '../../diagnosis/certificates.ts';
+import { relate } from '../../diagnosis/relations/certificates.ts';
 import { leafOf, type Certificate, type TlsEvidence } from '../../evidence/evidence.ts';
 import { mapValues, shortLine, utcOf } from './inert.ts';
 /** Names are told one by one as far as a reader follows; a certificate may hold a thousand. */

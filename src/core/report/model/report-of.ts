@@ -25,9 +25,9 @@ import { observedOf } from './observed-of.ts';
 import { timelineOf, waterfallOf } from './timing-of.ts';
 import { isSilent } from '../../evidence/outcome.ts';
 import { addressesThatDiffer } from '../../diagnosis/judgement.ts';
-import { addressWord, outcomeName, outcomeWord } from '../../diagnosis/phrases.ts';
-import { responderTitle } from '../../diagnosis/evidence-titles.ts';
-import { familyTitle, stageTitle } from '../../diagnosis/titles.ts';
+import { addressWord, outcomeName, outcomeWord } from '../../diagnosis/words/phrases.ts';
+import { responderTitle } from '../../diagnosis/words/evidence-titles.ts';
+import { familyTitle, stageTitle } from '../../diagnosis/words/titles.ts';
 import { curlLines, curlRequestOf } from '../curl.ts';
 type Lines = Draft<Report>['curl'][number];
 

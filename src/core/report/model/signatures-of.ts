@@ -1,5 +1,5 @@
 import { cameWith, type Recorded } from '../../evidence/evidence.ts';
-import { stageTitle } from '../../diagnosis/titles.ts';
+import { stageTitle } from '../../diagnosis/words/titles.ts';
 import { say, type Message } from '../../messages/message.ts';
 import { listed, once, own, type Draft } from '../draft.ts';
 import type { Audience } from '../options.ts';

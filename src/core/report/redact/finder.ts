@@ -1,7 +1,7 @@
 import type { IdentityKind } from '../options.ts';
 import { inertLine } from '../model/inert.ts';
 import { folded, hexKey, CONTAINERS, SERIES, type Identity, type KnownIdentity, type Series } from './keys.ts';
-import { plainHost } from '../../diagnosis/address.ts';
+import { plainHost } from '../../diagnosis/relations/address.ts';
 import { knownTexts, isWord, ownWordsAmong } from './known-texts.ts';
 import { PSEUDONYM, type Named, type Numbering } from './numbering.ts';
 import { shapesIn, type Shape } from './shapes.ts';

@@ -1,7 +1,7 @@
-import { ipOf } from '../../diagnosis/certificate-names.ts';
+import { ipOf } from '../../diagnosis/relations/certificate-names.ts';
 import { textBefore } from '../../vocabulary/text-ends.ts';
 import type { IdentityKind } from '../options.ts';
-import { plainHost } from '../../diagnosis/address.ts';
+import { plainHost } from '../../diagnosis/relations/address.ts';
 
 /**
  * The series of pseudonyms, each with numbers of its own (`HOST-1`), and the kind that a reader chooses by. Language-neutral,

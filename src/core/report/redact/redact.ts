@@ -10,7 +10,7 @@ import { isOnlyHost, nameKey, identitiesOf, serverOfMaterial, idIdentity } from 
 import { roleOf, mapDraft, mapTexts, type Role, type Place } from './fields.ts';
 import { createFinder, type TextRange } from './finder.ts';
 import { addressKey, folded, hexKey, macKey, CONTAINERS, SERIES, type Identity, type Series } from './keys.ts';
-import { plainHost } from '../../diagnosis/address.ts';
+import { plainHost } from '../../diagnosis/relations/address.ts';
 import { createNumbering, PSEUDONYM, type Named } from './numbering.ts';
 import { isHarmlessValue, isLeading, isWellKnownName } from './headers.ts';
 import { mapValues, oneLine } from '../model/inert.ts';

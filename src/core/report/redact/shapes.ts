@@ -1,6 +1,6 @@
 import { CA_FILE } from '../curl.ts';
 import { addressKey, hexKey, macKey, type Identity } from './keys.ts';
-import { plainHost } from '../../diagnosis/address.ts';
+import { plainHost } from '../../diagnosis/relations/address.ts';
 /**
  * Finds names of hosts and mail addresses in a text, in time proportional to its length whatever the text is. As a pattern
  * this is cubic: labels, dots and hyphens can be shared out among the parts in too many ways.

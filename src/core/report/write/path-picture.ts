@@ -1,7 +1,7 @@
 import type { Language } from '../../messages/language.ts';
 import { format } from '../../messages/message.ts';
 import { own } from '../draft.ts';
-import { stageTitle } from '../../diagnosis/titles.ts';
+import { stageTitle } from '../../diagnosis/words/titles.ts';
 import type { Picture } from '../document.ts';
 import { heightOf as lineHeight, strandsOf, type Shape } from '../path-shapes.ts';
 import { markup, when, type Markup } from './markup.ts';

@@ -1,4 +1,4 @@
-import { partyHeadline } from '../../../core/diagnosis/titles.ts';
+import { partyHeadline } from '../../../core/diagnosis/words/titles.ts';
 import { isNothing, isSame } from '../../../core/messages/message.ts';
 import { isSilent } from '../../../core/evidence/outcome.ts';
 import type { OpenCase } from '../../../shared/contract.ts';

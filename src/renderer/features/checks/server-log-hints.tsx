@@ -5,7 +5,7 @@ import {
   type NoRowExpected,
   type ServerLogHint,
   type ServerLogWindow,
-} from '../../../core/diagnosis/server-log-hint.ts';
+} from '../../../core/diagnosis/words/server-log-hint.ts';
 import { CopyButton, Facts } from '../../ui/parts.tsx';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';

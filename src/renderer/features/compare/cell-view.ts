@@ -1,7 +1,7 @@
 import type { OtherTarget } from '../../../core/diagnosis/other-target.ts';
 import type { Cell, Judgement, WatchCount } from '../../../core/diagnosis/judgement.ts';
 import { isGood, isSilent } from '../../../core/evidence/outcome.ts';
-import { outcomeWord } from '../../../core/diagnosis/phrases.ts';
+import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
 import { FAMILIES, type Family } from '../../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../../text.ts';
 import type { Tone } from '../../ui/glyph.tsx';

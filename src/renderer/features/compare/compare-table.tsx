@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { STAGES, type Family, type Stage } from '../../../core/vocabulary/words.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
-import { addressWord } from '../../../core/diagnosis/phrases.ts';
+import { addressWord } from '../../../core/diagnosis/words/phrases.ts';
 import { ticksOf } from '../watch/buckets.ts';
 import { addressesThatDiffer, type AddressSummary, type Cell } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';

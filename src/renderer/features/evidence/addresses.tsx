@@ -1,6 +1,6 @@
 import { isFailure, isGood } from '../../../core/evidence/outcome.ts';
 import type { AddressSummary } from '../../../core/diagnosis/judgement.ts';
-import { outcomeWord } from '../../../core/diagnosis/phrases.ts';
+import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
 import type { Family, Stage } from '../../../core/vocabulary/words.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { t, wordsOf } from '../../text.ts';

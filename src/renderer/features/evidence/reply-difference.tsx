@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Switch } from '@mantine/core';
-import { alignHeaders, replyDifference, type DifferenceRow } from '../../../core/diagnosis/difference.ts';
+import { alignHeaders, replyDifference, type DifferenceRow } from '../../../core/diagnosis/compared/difference.ts';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';

@@ -8,11 +8,11 @@ import {
   ownPortsText,
   earlierText,
   controlText,
-} from '../../../core/diagnosis/hello-words.ts';
-import { namesText } from '../../../core/diagnosis/name-changes.ts';
+} from '../../../core/diagnosis/words/hello.ts';
+import { namesText } from '../../../core/diagnosis/relations/name-changes.ts';
 import { outcomeOf } from '../../../core/evidence/classify.ts';
-import { sizeFigures, sizeText } from '../../../core/diagnosis/packet-size-words.ts';
-import { endText, hopsText } from '../../../core/diagnosis/path-end-words.ts';
+import { sizeFigures, sizeText } from '../../../core/diagnosis/words/packet-size.ts';
+import { endText, hopsText } from '../../../core/diagnosis/words/path-end.ts';
 import { pathFor, sizeFor } from '../../../core/records/paths-in.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import { CopyButton, Facts, Time } from '../../ui/parts.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
-import { partyTeam } from '../../../core/diagnosis/titles.ts';
+import { partyTeam } from '../../../core/diagnosis/words/titles.ts';
 import { say } from '../../../core/messages/message.ts';
 import { PARTIES, type Party } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';

@@ -11,7 +11,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { useEffect } from 'react';
 import { useReply } from './use-reply.ts';
-import { outcomeName } from '../../../core/diagnosis/phrases.ts';
+import { outcomeName } from '../../../core/diagnosis/words/phrases.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
 
 /** Every connection that the program itself made, as it was when the settings were opened. */

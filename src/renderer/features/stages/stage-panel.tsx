@@ -10,7 +10,7 @@ import { StageStart } from './stage-start.tsx';
 import { AccountSettings, needsAccount } from './account-settings.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { useEffect, useState } from 'react';
-import type { LastKnownGood } from '../../../core/diagnosis/last-known-good.ts';
+import type { LastKnownGood } from '../../../core/diagnosis/compared/last-known-good.ts';
 /** What lies below the form: that must be there at once, for what is typed goes into it. */
 const TargetSettings = onDemand(async () => (await import('./target-settings.tsx')).TargetSettings, 'soon');
 const HandOver = onDemand(async () => {

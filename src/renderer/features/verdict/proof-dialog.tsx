@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { BeforeAfter, Compared, Said } from '../../../core/diagnosis/before-after.ts';
+import type { BeforeAfter, Compared, Said } from '../../../core/diagnosis/compared/before-after.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import { isBusy } from '../../state/store.ts';

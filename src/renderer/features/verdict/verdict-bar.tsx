@@ -5,7 +5,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { CertaintyChip, Hinted } from '../../ui/parts.tsx';
 import { cardStep, nextStepOf, nextVariant } from '../../actions/next-step.ts';
 import { performAt, useAction } from '../../actions/offer.ts';
-import { partyHeadline } from '../../../core/diagnosis/titles.ts';
+import { partyHeadline } from '../../../core/diagnosis/words/titles.ts';
 import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isBegun } from '../../../core/records/case.ts';

@@ -16,7 +16,7 @@ import type { WatchPair, WatchCount } from '../../../core/diagnosis/judgement.ts
 import { countsOf } from '../../../core/diagnosis/intermittent/count.ts';
 import { TickMark, WatchStrip } from './watch-strip.tsx';
 import { isFailure } from '../../../core/evidence/outcome.ts';
-import { outcomeWord } from '../../../core/diagnosis/phrases.ts';
+import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
 import { duration, utcTime } from '../../ui/time-format.ts';
 /** More rows than anybody reads in a window; the case keeps them all. */
 const MOST_ROWS = 100;

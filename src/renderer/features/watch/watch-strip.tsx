@@ -1,5 +1,5 @@
 import { memo, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { outcomeWord } from '../../../core/diagnosis/phrases.ts';
+import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
 import type { Attempt } from '../../../core/records/watch.ts';
 import type { Family } from '../../../core/vocabulary/words.ts';
 import { slotStart } from '../../../core/records/watch-plan.ts';

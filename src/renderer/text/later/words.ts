@@ -1,5 +1,5 @@
-import { CHECK_TITLES, checkResult, checkTitle, layerTitle } from '../../../core/diagnosis/evidence-titles.ts';
-import { divergencePlace } from '../../../core/diagnosis/divergence.ts';
+import { CHECK_TITLES, checkResult, checkTitle, layerTitle } from '../../../core/diagnosis/words/evidence-titles.ts';
+import { divergencePlace } from '../../../core/diagnosis/relations/divergence.ts';
 import { marked } from '../../../core/messages/message.ts';
 import { ROW_TITLES } from '../../../core/records/card.ts';
 import { CHECKS, type CheckName } from '../../../core/records/case.ts';

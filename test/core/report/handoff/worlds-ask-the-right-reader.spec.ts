@@ -4,7 +4,7 @@ import { judge } from '../../../../src/core/diagnosis/diagnose.ts';
 import { handoffFor } from '../../../../src/core/report/handoff/handoff-for.ts';
 import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
 import { READERS, type Reader } from '../../../../src/core/report/options.ts';
-import { partyTeam } from '../../../../src/core/diagnosis/titles.ts';
+import { partyTeam } from '../../../../src/core/diagnosis/words/titles.ts';
 import type { Party } from '../../../../src/core/vocabulary/words.ts';
 import { WORLDS } from '../../../../src/lab/lab.ts';
 import { stepsOf } from '../../../recorded/worlds.ts';

@@ -1,0 +1,341 @@
+import { isGood } from '../../evidence/outcome.ts';
+import type { PlatformCard } from '../../records/card.ts';
+import type { StageRecord } from '../../records/record.ts';
+import { PROBE_STAGES } from '../../vocabulary/words.ts';
+import { isPrivateAddress, plainHost } from '../relations/address.ts';
+import { stageCells, type Matrix } from '../cells.ts';
+import { CLOCK_TOLERANCE_MS, isSamePlace, note, runsOf, type Guarded } from './note.ts';
+import { helloNotes } from './hello.ts';
+import { vantageNotes } from './vantage.ts';
+import type { Recovery } from '../relations/relapses.ts';
+import { otherServer } from './other-server.ts';
+import { serverSkewOf, type Order } from '../order.ts';
+import { familyInSentence, stageWord } from '../words/titles.ts';
+import { type Message, say, host, joined, user } from '../../messages/message.ts';
+import { textBefore } from '../../vocabulary/text-ends.ts';
+
+/**
+ * The comparability guard: did the stages test the same thing from where they claim? It never blocks; a breach lowers the
+ * certainty of verdicts that rest on the stages it concerns, and says why.
+ */
+export type { Guarded };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const latest = (runs: readonly StageRecord[], { timeOf }: Order): number => Math.max(...runs.map(timeOf));
+
+const PAIR = ['inside', 'outside'] as const;
+
+const differences = (
+  inside: readonly StageRecord[],
+  outside: readonly StageRecord[],
+  order: Order,
+): readonly Guarded[] => {
+  const names = new Set([...inside, ...outside].map((run) => `${plainHost(run.server.host)}:${run.server.port}`));
+  const users = new Set([...inside, ...outside].map((run) => run.user));
+  const isOnePlace = inside.every((here) => outside.every((there) => isSamePlace(here, there)));
+  const found: Guarded[] = [];
+  if (names.size > 1)
+    found.push(
+      note(
+        'guard.server-differs',
+        'cannot-tell',
+        PAIR,
+        say`The stages asked different servers: ${joined([...names].map(host), say(' and '))}.`,
+      ),
+    );
+  if (users.size > 1)
+    found.push(
+      note(
+        'guard.user-differs',
+        'cannot-tell',
+        PAIR,
+        say`The stages used different API users: ${joined([...users].map(user), say(' and '))}.`,
+      ),
+    );
+  if (inside.length > 0 && outside.length > 0) {
+    if (isOnePlace)
+      found.push(
+        note(
+          'guard.same-place',
+          'cannot-tell',
+          PAIR,
+          say('Both stages were run from the same host with the same addresses: one of them was not where it claims.'),
+        ),
+      );
+    if (Math.abs(latest(inside, order) - latest(outside, order)) > DAY_MS)
+      found.push(
+        note(
+          'guard.runs-far-apart',
+          'likely',
+          PAIR,
+          say('The two stages were run more than a day apart; something may have changed in between.'),
+        ),
+      );
+  }
+  return found;
+};
+
+const outsideClaims = (matrix: Matrix, runs: readonly StageRecord[]): readonly Guarded[] => {
+  const direct = runs.filter((run) => run.server.connectTo === null && run.vantage.proxy === null);
+  const used = stageCells(matrix, 'outside').flatMap((cell) =>
+    cell.run && direct.includes(cell.run) && cell.evidence?.connection ? [cell.evidence.connection.remoteAddress] : [],
+  );
+  const inner = used.find(isPrivateAddress);
+  if (inner === undefined) return [];
+  return [
+    note(
+      'guard.outside-private-address',
+      // A place that was named says why; without a name, where the stage was run is open.
+      direct.every(({ vantage }) => vantage.label !== null) ? 'likely' : 'cannot-tell',
+      ['outside'],
+      say`From outside, the name led to the private address ${inner}: this host may not be outside.`,
+    ),
+  ];
+};
+
+const half = (runs: readonly StageRecord[], stage: 'inside' | 'outside'): readonly Guarded[] =>
+  runs.some((run) => run.state === 'interrupted' || run.state === 'stopped' || run.state === 'running')
+    ? [
+        note(
+          `guard.incomplete-${stage}`,
+          'likely',
+          [stage],
+          say`The ${stageWord(stage)} stage is incomplete: its run did not come to its end.`,
+        ),
+      ]
+    : [];
+
+/** Host (lower case, without a trailing dot) and port of an address as typed, with or without scheme and path. */
+const placeOf = (address: string): readonly [host: string, port: string] => {
+  const bare = textBefore(
+    address
+      .trim()
+      .toLowerCase()
+      .replace(/^https?:\/\//, ''),
+    '/?#',
+  );
+  const found = /^(\[[0-9a-f:.]+\]|[^:]+)(?::(\d+))?$/.exec(bare);
+  const host = (found?.[1] ?? bare).replace(/^\[|\]$/g, '');
+  return [plainHost(host), found?.[2] ?? '443'];
+};
+const destinationOf = (address: string): string => placeOf(address).join(' port ');
+
+/**
+ * Why an API base URL as typed on the platform leads nowhere or elsewhere, as a short phrase; `null` where it is in order:
+ * `https://`, a host, a port if need be, and nothing behind it but one slash.
+ */
+const baseUrlFault = (typed: string): Message | null => {
+  const text = typed.trim();
+  if (text !== typed || /\s/.test(text)) return say('it holds a blank');
+  if (/^http:\/\//i.test(text)) return say('it begins with http, without encryption');
+  const rest = text.replace(/^https:\/\//i, '');
+  if (rest.includes('://') || /^https?:/i.test(rest)) return say('its beginning is not https:// once');
+  if (rest.includes('@')) return say('it holds a user name');
+  const slash = rest.search(/[/?#]/);
+  return slash < 0 || rest.slice(slash) === '/' ? null : say('a path follows the host, and the platform adds its own');
+};
+
+/** The server that a card names; empty where it names none, or its base URL leads nowhere. */
+export const hostOnCard = ({ baseUrl }: PlatformCard): string =>
+  baseUrl === '' || baseUrlFault(baseUrl) !== null ? '' : placeOf(baseUrl)[0];
+
+/** What on the card is not what was tested; empty when it all agrees. */
+export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]): readonly Message[] => {
+  const run = runs[0];
+  if (!run) return [];
+  const found: Message[] = [];
+  if (card.apiUser !== '' && card.apiUser !== run.user)
+    found.push(say`API user name "${user(card.apiUser)}", tested was "${user(run.user)}"`);
+  const elsewhere = baseUrlDifference(card, run);
+  return elsewhere === null ? found : [...found, elsewhere];
+};
+
+/** Why the platform asks another server than a run did, or leads nowhere, by the base URL on its card; `null` where they agree. */
+export const baseUrlDifference = (card: PlatformCard, run: StageRecord): Message | null => {
+  if (card.baseUrl === '') return null;
+  const fault = baseUrlFault(card.baseUrl);
+  if (fault !== null) return say`API base URL "${card.baseUrl}" on the card: ${fault}`;
+  return destinationOf(card.baseUrl) === `${plainHost(run.server.host)} port ${run.server.port}`
+    ? null
+    : say`API base URL "${card.baseUrl}", tested was "${run.server.host}" port ${run.server.port}`;
+};
+
+/** The last moment that a time may stand for: a card shows whole seconds, and a person types whole minutes. */
+const latestOf = (time: string): number => {
+  // Milliseconds that are all noughts were put there by a form, and not read on a clock.
+  if (/\.\d*[1-9]/.test(time)) return Date.parse(time);
+  return Date.parse(time) + (/T\d\d:\d\d:00/.test(time) ? 59_999 : 999);
+};
+
+/**
+ * When a run began, for somebody whose clock nobody measured, as the platform's: by our clock or, where the server's own says
+ * otherwise, by that one; the earlier counts, so that no wrong clock of a test host makes a fresh card old.
+ */
+const earliestStart = (run: StageRecord, order: Order): number => {
+  const skewMs = serverSkewOf(run) ?? 0;
+  return Math.min(order.timeOf(run), Date.parse(run.startedAt), Date.parse(run.startedAt) + skewMs);
+};
+
+/** The case itself recorded both, so it knows which was first, whatever the clocks say. */
+const wereRecorded = (...entries: readonly (PlatformCard | StageRecord)[]): boolean =>
+  entries.every(({ recorded }) => recorded?.imported === false);
+
+/** Whether a probe run is newer than the card's last *Update API Configuration*. */
+export const isStale = (card: PlatformCard | null, runs: readonly StageRecord[], order: Order): boolean =>
+  card !== null &&
+  runs.some(
+    (run) =>
+      (wereRecorded(card, run) && order.isAfter(run, card)) || latestOf(card.updatedAt) < earliestStart(run, order),
+  );
+
+/** A card that claims to be newer than the moment it was recorded at: the platform's clock and ours disagree. */
+const cardFromTheFuture = (card: PlatformCard | null): readonly Guarded[] =>
+  card !== null && Date.parse(card.updatedAt) - Date.parse(card.recordedAt) > CLOCK_TOLERANCE_MS
+    ? [
+        note(
+          'guard.card-clock',
+          'cannot-tell',
+          ['platform'],
+          say(
+            "The card's time lies ahead of this machine's clock, so it cannot be said whether the card is newer than the probes.",
+          ),
+        ),
+      ]
+    : [];
+
+export const cardTimeAssumedText = (): Message =>
+  say(
+    'When “Update API Configuration” was clicked is not known: the time of recording was taken for it, and the rows may be older than the probes.',
+  );
+
+/** Whether the rows are newer than the runs is not known where nobody said when they came about. */
+const cardTimeAssumed = (card: PlatformCard | null): readonly Guarded[] =>
+  card?.updatedAtAssumed === true
+    ? [note('guard.card-time-assumed', 'likely', ['platform'], cardTimeAssumedText())]
+    : [];
+
+const justRecovered = (recovered: readonly Recovery[]): readonly Guarded[] =>
+  PROBE_STAGES.filter((stage) => recovered.some(({ now, withinHour }) => withinHour && now.stage === stage)).map(
+    (stage) =>
+      note(
+        `guard.just-recovered-${stage}`,
+        'likely',
+        [stage],
+        say`A run of the ${stageWord(stage)} stage failed less than an hour before: it was fixed, or it is intermittent. Run the stage once more.`,
+      ),
+  );
+
+/**
+ * One stage failed as the other one did, which is good since: the run of the first is not newer than what was fixed, and shows
+ * nothing about the way between the two.
+ */
+const beforeTheFix = (matrix: Matrix, recovered: readonly Recovery[], order: Order): readonly Guarded[] =>
+  PROBE_STAGES.filter((stage) =>
+    recovered.some(({ now, failed, withinHour }) => {
+      const cell = matrix[stage][now.family];
+      return (
+        withinHour &&
+        now.stage !== stage &&
+        now.run !== null &&
+        cell.run !== null &&
+        cell.outcome === failed.outcome &&
+        cell.status === failed.status &&
+        order.isAfter(now.run, cell.run)
+      );
+    }),
+  ).map((stage) => {
+    const other = stage === 'inside' ? 'outside' : 'inside';
+    return note(
+      `guard.before-fix-${stage}`,
+      'cannot-tell',
+      [stage],
+      say`The ${stageWord(stage)} stage failed as the ${stageWord(other)} stage did, which is good since: what was fixed in between may have been the fault of both.`,
+    );
+  });
+
+/** An error that was gone two seconds later may come again: what is good now is not good for certain. */
+const passingErrors = (matrix: Matrix): readonly Guarded[] =>
+  PROBE_STAGES.flatMap((stage) => {
+    const cell = stageCells(matrix, stage).find(({ outcome, evidence }) => evidence?.earlier && isGood(outcome));
+    const status = cell?.evidence?.earlier?.response.status;
+    return cell === undefined || status === undefined
+      ? []
+      : [
+          note(
+            `guard.passing-error-${stage}`,
+            'likely',
+            [stage],
+            say`In the ${stageWord(stage)} stage, ${familyInSentence(cell.family)} was answered ${status} first and was good 2 seconds later: the error is intermittent.`,
+          ),
+        ];
+  });
+
+/** A record that came in under an id that the case knew with other content: one of the two is not what was recorded. */
+const editedCopies = (matrix: Matrix): readonly Guarded[] =>
+  PROBE_STAGES.filter((stage) => runsOf(matrix, stage).some(({ recorded }) => recorded?.givenId !== undefined)).map(
+    (stage) =>
+      note(
+        `guard.same-id-${stage}`,
+        'cannot-tell',
+        [stage],
+        say`The newest record of the ${stageWord(stage)} stage was imported, and another one with the same id and other content is in the case: one of the two was edited.`,
+      ),
+  );
+
+/** A record whose signature does not hold was edited or damaged since it was signed: it proves nothing by itself. */
+const brokenSignatures = (matrix: Matrix): readonly Guarded[] =>
+  PROBE_STAGES.filter((stage) => runsOf(matrix, stage).some(({ recorded }) => recorded?.signature === 'broken')).map(
+    (stage) =>
+      note(
+        `guard.broken-signature-${stage}`,
+        'cannot-tell',
+        [stage],
+        say`The signature of a record of the ${stageWord(stage)} stage is broken: it was edited or damaged since it was signed.`,
+      ),
+  );
+
+export const guardOf = (
+  matrix: Matrix,
+  card: PlatformCard | null,
+  recovered: readonly Recovery[],
+  order: Order,
+): readonly Guarded[] => {
+  const inside = runsOf(matrix, 'inside');
+  const outside = runsOf(matrix, 'outside');
+  const stale = isStale(card, [...inside, ...outside], order)
+    ? [
+        note(
+          'guard.card-stale',
+          'cannot-tell',
+          ['platform'],
+          say(
+            'The status card is older than the newest probe run: click “Update API Configuration” and record it again.',
+          ),
+        ),
+      ]
+    : [];
+  return [
+    ...differences(inside, outside, order),
+    ...outsideClaims(matrix, outside),
+    ...vantageNotes(matrix, order),
+    ...helloNotes(matrix),
+    ...half(inside, 'inside'),
+    ...half(outside, 'outside'),
+    ...stale,
+    ...cardFromTheFuture(card),
+    ...cardTimeAssumed(card),
+    ...justRecovered(recovered),
+    ...beforeTheFix(matrix, recovered, order),
+    ...editedCopies(matrix),
+    ...brokenSignatures(matrix),
+    ...passingErrors(matrix),
+    ...otherServer(matrix),
+  ];
+};
+
+/** Every run that the matrix draws on. */
+export const usedRuns = (matrix: Matrix): readonly StageRecord[] => [
+  ...runsOf(matrix, 'inside'),
+  ...runsOf(matrix, 'outside'),
+];

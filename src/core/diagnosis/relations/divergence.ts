@@ -1,0 +1,109 @@
+import { isSilent } from '../../evidence/outcome.ts';
+import { leafOf } from '../../evidence/evidence.ts';
+import { outcomeName } from '../words/phrases.ts';
+import { familyTitle } from '../words/titles.ts';
+import { FAMILIES, type Family } from '../../vocabulary/words.ts';
+import type { Attribution } from '../../evidence/responder/attribute.ts';
+import type { JudgedCell, Matrix } from '../cells.ts';
+import type { Divergence } from '../judgement.ts';
+import type { Reading } from '../../evidence/evidence.ts';
+import { type Message, marked, say, verbatim, isSame } from '../../messages/message.ts';
+
+type Step = readonly [Divergence['layer'], (cell: JudgedCell) => Message | null];
+
+/** How far and to whom, layer by layer. The name's addresses may differ rightly, so they are told apart only by failing. */
+const STEPS: readonly Step[] = [
+  ['dns', (cell) => (cell.outcome.startsWith('dns.') ? outcomeName(cell.outcome) : say('name found'))],
+  ['proxy', (cell) => (cell.outcome.startsWith('proxy.') ? outcomeName(cell.outcome) : say('no proxy in the way'))],
+  ['tcp', (cell) => (cell.outcome.startsWith('tcp.') ? outcomeName(cell.outcome) : say('connected'))],
+  [
+    'tls',
+    (cell) => {
+      if (cell.outcome.startsWith('tls.')) return outcomeName(cell.outcome);
+      const leaf = leafOf(cell.evidence);
+      return leaf
+        ? say`key ${`${leaf.publicKeySha256.slice(0, 16)}…`}, issued by ${leaf.issuer.replaceAll('\n', ', ')}`
+        : null;
+    },
+  ],
+  [
+    'http',
+    (cell) => (cell.evidence?.response ? say`status ${cell.evidence.response.status}` : outcomeName(cell.outcome)),
+  ],
+  ['responder', (cell) => (cell.attribution.responder === 'unknown' ? null : responderName(cell.attribution))],
+  [
+    'body',
+    (cell) => {
+      const reading = cell.evidence?.body?.reading;
+      return reading ? say(CONTENT[reading.kind]) : null;
+    },
+  ],
+];
+
+const RESPONDER_NAMES = marked({
+  'access-control-server': 'the server',
+  device: 'another device',
+  unknown: 'unknown',
+});
+
+const responderName = ({ device, responder }: Attribution): Message =>
+  device === null ? say(RESPONDER_NAMES[responder]) : verbatim(device);
+
+const CONTENT: Readonly<Record<Reading['kind'], string>> = marked({
+  'search-result': 'search result',
+  'json-array': 'json array',
+  'ers-error': 'ers error',
+  'json-other': 'json other',
+  'mnt-session': 'mnt session',
+  'mnt-result': 'mnt result',
+  'xml-other': 'xml other',
+  html: 'html',
+  text: 'text',
+  empty: 'empty',
+  broken: 'broken',
+  unsafe: 'unsafe',
+  'not-text': 'not text',
+  'too-large': 'too large',
+});
+
+const LAYER_NAMES: Readonly<Record<Divergence['layer'], string>> = marked({
+  dns: 'the name',
+  tcp: 'the connection',
+  proxy: 'the proxy',
+  tls: 'the TLS certificate',
+  http: 'the status',
+  responder: 'who answered',
+  body: 'the content',
+});
+
+/** Where two stages part, for a heading: "the TLS certificate". */
+export const divergencePlace = (layer: Divergence['layer']): Message => say(LAYER_NAMES[layer]);
+
+const firstStep = (family: Family, inside: JudgedCell, outside: JudgedCell): Divergence | null => {
+  for (const [layer, read] of STEPS) {
+    const left = read(inside);
+    const right = read(outside);
+    if (left === null || right === null || isSame(left, right)) continue;
+    return {
+      family,
+      layer,
+      inside: left,
+      outside: right,
+      sentence: say`${familyTitle(family)}: inside and outside first differ at ${divergencePlace(layer)}.`,
+    };
+  }
+  return null;
+};
+
+/** The first layer at which inside and outside part, for the first family that has results of both and differs. */
+export const diverge = (matrix: Matrix): Divergence | null => {
+  const pairs = FAMILIES.map((family) => [family, matrix.inside[family], matrix.outside[family]] as const).filter(
+    ([, inside, outside]) => !isSilent(inside.outcome) && !isSilent(outside.outcome),
+  );
+  const differing = pairs.filter(([, inside, outside]) => inside.outcome !== outside.outcome);
+  for (const [family, inside, outside] of [...differing, ...pairs]) {
+    const found = firstStep(family, inside, outside);
+    if (found) return found;
+  }
+  return null;
+};

@@ -1,0 +1,186 @@
+import { headerOf, leafOf, type Certificate, type Evidence } from '../../evidence/evidence.ts';
+import { alertName } from '../../evidence/tls-alert.ts';
+import type { Stop } from '../../evidence/outcome.ts';
+import { filled, host, say, user, type Message, type Value, verbatim, address } from '../../messages/message.ts';
+import { momentOf } from '../../messages/zoned-time.ts';
+import { hostAsked } from '../relations/address.ts';
+import { layerTitle } from '../words/evidence-titles.ts';
+import type { Finding, AlternativeCause } from '../judgement.ts';
+import { remembered } from '../../vocabulary/remembered.ts';
+import type { Certainty, Stage } from '../../vocabulary/words.ts';
+/**
+ * A rule is data: what an outcome means at a stage, and every word the user reads about it. Texts may hold `{name}` for a
+ * fact of the cell. Codes are permanent: they stand in reports and in other people's tickets.
+ */
+export interface Rule extends Omit<Finding, 'says' | 'because' | 'steps' | 'mended'> {
+  readonly says: string;
+  readonly because: string;
+  readonly steps: readonly string[];
+  readonly mended: string;
+  /** How sure a verdict may be that rests on this rule alone. */
+  readonly certainty: Certainty;
+  /** Other explanations this outcome allows, each with the one check that decides. */
+  readonly rivals: readonly AlternativeCause[];
+}
+
+/** A stage's answer to an outcome; some mean something else when a device in between answered, or every path answers alike. */
+export interface StageRule {
+  readonly otherwise: Rule;
+  readonly byDevice?: Rule;
+  /** Every path that was asked without credentials got the same answer (diagnosis/every-path.ts). */
+  readonly everyPath?: Rule;
+  /** The host that was asked for is what the engineer typed as *connect to*. */
+  readonly typed?: Rule;
+}
+
+export type OutcomeRules = Readonly<Record<Stage, StageRule>>;
+
+type Given = Omit<Rule, 'rivals' | 'beyondTable' | 'certainty'> &
+  Partial<Pick<Rule, 'rivals' | 'beyondTable' | 'certainty'>>;
+
+/** A rule that stands in the specification. */
+export const specified = (given: Given): Rule => ({ rivals: [], certainty: 'likely', beyondTable: false, ...given });
+
+/** A rule of our own. */
+export const ours = (given: Given): Rule => ({ rivals: [], certainty: 'likely', beyondTable: true, ...given });
+
+/** What a stopped probe says of itself, and what that is known by. */
+interface StopWords {
+  readonly says: Message;
+  readonly because: Message;
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+/** What is said of a probe with the outcome `not-run.stopped`; `stop` is not known of a record of an older program. */
+export const stopWords = (evidence: Evidence | null, stop: Stop | undefined): StopWords => {
+  if (evidence === null)
+    return stop === 'before-turn'
+      ? {
+          says: say('Stopped before its turn.'),
+          because: say('The run was stopped. Nothing of this probe was sent.'),
+        }
+      : {
+          says: say('Stopped before it had a result.'),
+          because: say(
+            'The run was stopped, or reading this reply took longer than its limit and was ended. If it was waiting for the reply, its sign-in had already gone out.',
+          ),
+        };
+  const { times, response, durationMs, failure } = evidence;
+  const { http } = times;
+  if (http === null) {
+    const layer = layerTitle(failure?.layer ?? 'dns');
+    return {
+      says: say`Stopped before its sign-in went out (${layer}, ${seconds(durationMs)} s).`,
+      because: say('The probe ended before its request. No sign-in of it was sent.'),
+    };
+  }
+  const byReader = stop === 'reader-ended';
+  const took = seconds(durationMs - http.startMs);
+  if (response === null)
+    return {
+      says: byReader
+        ? say`Reading the reply was ended at its limit (${took} s); its sign-in had gone out.`
+        : say`Stopped while waiting for the first byte (${took} s); its sign-in had gone out.`,
+      because: say(
+        'Whether the sign-in was accepted is unknown: it counts as rejected until a later sign-in is accepted.',
+      ),
+    };
+  const { status } = response;
+  return {
+    says: byReader
+      ? say`Reading the reply was ended at its limit (${took} s); its sign-in was answered with status ${status}.`
+      : say`Stopped while reading the reply (${took} s); its sign-in was answered with status ${status}.`,
+    because: say('The head of the answer had arrived. It shows neither an accepted nor a rejected sign-in.'),
+  };
+};
+
+/** What a text of a rule may name: values from the evidence, or a word for what is not known. */
+type FactName =
+  | 'host'
+  | 'user'
+  /** The role that the server wants for this API. */
+  | 'role'
+  | 'address'
+  /** The name that is looked up: what was typed as *connect to*, else the server's own. */
+  | 'lookedUp'
+  | 'status'
+  | 'location'
+  | 'issuer'
+  /** Name and number of the TLS alert that the other side sent. */
+  | 'alert'
+  | 'certificateNames'
+  | 'validity'
+  /** The first moment of the certificate. */
+  | 'validFrom'
+  /** The proxy's status for CONNECT. */
+  | 'proxyStatus'
+  | 'proxy'
+  /** What the proxy did with the sign-in: asked for one, or rejected ours. */
+  | 'proxyWish'
+  | 'device'
+  | 'serverSays'
+  | 'detail'
+  /** Of a probe that was stopped: how far it had come, and how that is known. */
+  | 'stopped'
+  | 'stoppedBecause'
+  /** Why a probe was held back. */
+  | 'heldBecause';
+export type Facts = Readonly<Record<FactName, Value>>;
+
+const serverWords = (evidence: Evidence | null): Message => {
+  const reading = evidence?.body?.reading;
+  if (reading?.kind === 'ers-error') return verbatim(reading.title);
+  if (reading?.kind === 'mnt-result') return verbatim(reading.info);
+  if (reading?.kind === 'html') return reading.title === null ? say('a page without a title') : verbatim(reading.title);
+  return say('nothing more');
+};
+
+const validFromOf = remembered(({ notBefore }: Certificate) => momentOf(notBefore));
+
+/** The facts of one cell. `target` fills in what an empty evidence cannot tell; `stop` is how a stopped probe ended. */
+export const factsOf = (
+  evidence: Evidence | null,
+  target: { readonly host: string; readonly user: string; readonly connectTo?: string | null },
+  device: string | null,
+  stop?: Stop,
+): Facts => {
+  const stopped = stopWords(evidence, stop);
+  const leaf = leafOf(evidence);
+  const proxy = evidence?.proxy;
+  const lookedUp = hostAsked({ connectTo: null, ...target });
+  return {
+    host: target.host === '' ? say('the server') : host(target.host),
+    user: target.user === '' ? say('the API user') : user(target.user),
+    role: '',
+    address: address(evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? lookedUp),
+    lookedUp: host(lookedUp),
+    status: evidence?.response?.status ?? say('no status'),
+    location: headerOf(evidence?.response ?? null, 'location') ?? say('no address'),
+    issuer: leaf?.issuer.replaceAll('\n', ', ') ?? say('unknown'),
+    alert: evidence?.failure?.alert === undefined ? say('unknown') : alertName(evidence.failure.alert),
+    certificateNames:
+      leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : say('no names'),
+    validity: leaf ? say`${momentOf(leaf.notBefore).utc} to ${momentOf(leaf.notAfter).utc}` : say('unknown'),
+    validFrom: leaf ? validFromOf(leaf).utc : say('unknown'),
+    proxyStatus: evidence?.proxy?.status ?? say('unknown'),
+    proxyWish: evidence?.proxy?.signedIn
+      ? say('rejected the user name and password given to it')
+      : say('wants a sign-in of its own'),
+    proxy: proxy ? host(`${proxy.host}:${proxy.port}`) : say('unknown'),
+    device: device ?? say('an unknown device in the path'),
+    serverSays: serverWords(evidence),
+    detail: evidence?.failure?.detail ?? '',
+    stopped: stopped.says,
+    stoppedBecause: stopped.because,
+    heldBecause: say(
+      'The sign-in before was rejected by the server or by a proxy of our own, or got no clear answer and counts as rejected.',
+    ),
+  };
+};
+
+/** A text of a rule with the facts of a cell. */
+export const fill = (text: string, facts: Facts): Message => {
+  const named = Object.entries(facts).filter(([name]) => text.includes(`{${name}}`));
+  return named.length === 0 ? say(text) : filled(text, Object.fromEntries(named));
+};

@@ -1,0 +1,293 @@
+import { isFailure, isGood } from '../../evidence/outcome.ts';
+import { leafOf, type Evidence } from '../../evidence/evidence.ts';
+import { isMonitoringNode } from '../../evidence/own-ports.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { speaksAs } from '../../evidence/responder/attribute.ts';
+import { offersBasic } from '../../evidence/responder/sign-in-schemes.ts';
+import { ROW_OF_FAMILY } from '../../records/card.ts';
+import { say } from '../../messages/message.ts';
+import type { StageRecord } from '../../records/record.ts';
+import type { Family, Party } from '../../vocabulary/words.ts';
+import { areFarApart, isLoopback } from '../relations/address.ts';
+import { answersEveryPathAlike } from '../words/hello.ts';
+import { sightingFact } from '../witness/sightings.ts';
+import { cellsOf, stageCells, type JudgedCell } from '../cells.ts';
+import { cardDifferences, isStale } from '../guard/guard.ts';
+import type { AlternativeCause } from '../judgement.ts';
+import { isWitnessed, opposingSighting } from '../verdicts/witnessed.ts';
+import { answered, failedIn, type DiagnosisInput, hasAnotherKey, type Concluded } from '../verdicts/conclusion.ts';
+
+/**
+ * *Proven* is a promise to the party that is named. A rule may claim it; the word stands only where four conditions hold,
+ * and each one that does not is said as an open explanation with the check that settles it:
+ *
+ * 1. *shown*: what accuses the party was seen itself, in a way that no other party can cause ({@link SHOWN});
+ * 2. *comparable*: no note of the comparability guard touches what the verdict rests on (judge.ts, `lowered`);
+ * 3. *unopposed*: no witness says the opposite, above all no row of the platform's card ({@link opposedByCard}) and no capture
+ *    (witnessed.ts, `opposingSighting`);
+ * 4. *nothing open*: no other explanation that the rule itself lists is left.
+ */
+
+/** What is missing for the promise, as an explanation that is still open; `null` where nothing is. */
+type Missing = AlternativeCause | null;
+
+/** What a verdict is about, before there is one. */
+type Resting = Pick<Concluded, 'restsOn'>;
+
+/** A named device answered in its own words and terminated TLS with a key that inside is not the server's. */
+const isOfDevice = ({ matrix }: DiagnosisInput, cell: JudgedCell): boolean => {
+  const { device, responder, confidence } = cell.attribution;
+  if (cell.stage !== 'outside' || device === null || responder !== 'device' || confidence !== 'high') return false;
+  const pair = { inside: matrix.inside[cell.family], outside: cell };
+  return hasAnotherKey(pair) && speaksAs(device, cell.evidence);
+};
+
+/** Words by which a page says that the device itself decided, whatever its status. */
+const DECIDED =
+  /\bblocked\b|\baccess denied\b|\bcompany policy\b|\bpolicy violation\b|\bviolation of\b|\bprevents your request\b|\bERR_ACCESS_DENIED\b/i;
+
+/** All that a reply says, in its page and beside it. */
+const wordsOf = ({ body, response }: Evidence): string => {
+  const title = body?.reading.kind === 'html' ? (body.reading.title ?? '') : '';
+  return [title, body?.excerpt ?? '', ...(response?.headers ?? []).map(([, value]) => value)].join('\n');
+};
+
+/** Words by which a page with a good status says that what is behind it is not there. */
+const SORRY = /\bmaintenance\b|\bunavailable\b|\btry again later\b|\bis down\b|\bout of service\b/i;
+
+/**
+ * A device that answers with an error may say that it got nothing from the server, or pass on in its own words what the server
+ * said, unless its page says otherwise; and so may a page that says sorry. That the server was up is known where another probe of that run got through, or where it was good inside since.
+ */
+const mayOnlyReport = (
+  { matrix, order }: DiagnosisInput,
+  { family, outcome, status, run, evidence }: JudgedCell,
+): boolean => {
+  const text = evidence === null ? '' : wordsOf(evidence);
+  const isReport =
+    status !== null && status >= 400 ? !DECIDED.test(text) : outcome === 'body.not-the-api' && SORRY.test(text);
+  const inside = matrix.inside[family];
+  const isUpSince = isGood(inside.outcome) && inside.run !== null && run !== null && order.isAfter(inside.run, run);
+  const isUp = isUpSince || stageCells(matrix, 'outside').some((other) => isGood(other.outcome) && other.run === run);
+  return isReport && !isUp;
+};
+
+/**
+ * Whether a rejected sign-in may hide behind a device's answer: what is asked without credentials, this question or another one of
+ * the run, shows no block of everything, so the right password might get through.
+ */
+const leavesRejectionOpen = ({ matrix }: DiagnosisInput, { stage, run, evidence }: JudgedCell): boolean =>
+  !answersEveryPathAlike(evidence) &&
+  (evidence?.statusWithoutSignIn !== undefined ||
+    stageCells(matrix, stage).some((other) => other.run === run && other.evidence?.withoutSignIn === true));
+
+/**
+ * A device under an authority that neither signs for the server inside nor is a public one may stand in the outside host's own
+ * network: an office that inspects TLS has its authority on every laptop.
+ */
+const mayBeOfHost = ({ matrix }: DiagnosisInput, { family, evidence }: JudgedCell): boolean =>
+  leafOf(evidence)?.issuer !== leafOf(matrix.inside[family].evidence)?.issuer &&
+  evidence?.tls?.stores?.bundled !== true;
+
+/** Nothing of the reply is a device's, and the sign-in that it asks for is the API's; a 401 need bear no mark of the server. */
+const asksAsServer = ({ attribution, evidence }: JudgedCell): boolean =>
+  attribution.responder !== 'device' && offersBasic(evidence);
+
+/** A Monitoring answer of another form, from a node that did not say of itself that it does monitoring. */
+const isOfUnknownForm = ({ outcome, evidence }: JudgedCell): boolean =>
+  outcome === 'ok.unrecognized-xml' && (evidence === null || isMonitoringNode(evidence) !== true);
+
+/**
+ * What shows that a party is at fault, beyond what another party could have caused. Total: a new party does not compile
+ * until it is said what proves something against it. Against those at the end, evidence of ours is never enough.
+ */
+const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Concluded) => Missing>> = {
+  none: (input) => {
+    const { card, matrix, runs } = input;
+    if (cellsOf(matrix).some(isOfUnknownForm)) return ALTERNATIVE_CAUSES.unknownXml;
+    if (card === null || card.apiUser === '' || card.baseUrl === '') return ALTERNATIVE_CAUSES.cardUnnamed;
+    return cardDifferences(card, runs).length > 0 ? ALTERNATIVE_CAUSES.cardUnnamed : null;
+  },
+  'api-account': (input, verdict) =>
+    answered(input, 'gui-sign-in', verdict.restsOn) === 'rejected' &&
+    // The server's own report without a row of the rejection speaks against it.
+    answered(input, 'administrator-logins', verdict.restsOn) !== 'not-found' &&
+    (failedIn(input, verdict).every(asksAsServer) || isInReport(input, verdict))
+      ? null
+      : ALTERNATIVE_CAUSES.deviceAnswered,
+  'api-role': (input, verdict) =>
+    answered(input, 'gui-sign-in', verdict.restsOn) === 'accepted' && isInReport(input, verdict)
+      ? null
+      : ALTERNATIVE_CAUSES.deviceAnswered,
+  'api-setting': (input, verdict) =>
+    // A redirect of the server's own is what a path that was rewritten in front of it gets, too: somebody must have looked.
+    answered(input, 'switches-confirmed-on', verdict.restsOn) === 'no' ? null : ALTERNATIVE_CAUSES.switchesOn,
+  'access-control-server': (input, verdict) =>
+    isWitnessed(input, verdict) || answered(input, 'ip-access-list', []) === 'not-allowed'
+      ? null
+      : ALTERNATIVE_CAUSES.answerChanged,
+  'firewall-or-proxy': (input, verdict) => {
+    const log = answered(input, 'firewall-log', verdict.restsOn);
+    if (log === 'blocked') return null;
+    if (log !== undefined) return ALTERNATIVE_CAUSES.logShowsNoBlock;
+    if (isWitnessed(input, verdict)) return null;
+    const confirmed = answered(input, 'certificate-confirmed', verdict.restsOn);
+    if (confirmed === 'both' || confirmed === 'outside') return ALTERNATIVE_CAUSES.anotherNode;
+    if (verdict.code === 'verdict.tls-opened') {
+      if (confirmed !== 'inside') return ALTERNATIVE_CAUSES.anotherNode;
+      return isSeenFromElsewhere(input, verdict) ? null : ALTERNATIVE_CAUSES.hostInspects;
+    }
+    const devices = failedIn(input, verdict).filter((cell) => isOfDevice(input, cell));
+    // An answer was given, so the question is by whom; whether a packet was let through is no question any more.
+    if (devices.length === 0)
+      return failedIn(input, verdict).some(({ evidence }) => evidence?.response)
+        ? ALTERNATIVE_CAUSES.reachedServer
+        : ALTERNATIVE_CAUSES.firewallLog;
+    if (devices.every((cell) => mayOnlyReport(input, cell))) return ALTERNATIVE_CAUSES.deviceReports;
+    if (devices.every((cell) => leavesRejectionOpen(input, cell))) return ALTERNATIVE_CAUSES.rejectionHidden;
+    const isShown = devices.some((cell) => !mayBeOfHost(input, cell)) || isSeenFromElsewhere(input, verdict);
+    return isShown ? null : ALTERNATIVE_CAUSES.hostInspects;
+  },
+  'platform-egress': (input, verdict) =>
+    answered(input, 'firewall-log', verdict.restsOn) === 'blocked' ? null : ALTERNATIVE_CAUSES.firewallLog,
+  // It answered CONNECT itself, on our own side.
+  'own-proxy': () => null,
+  'platform-settings': () => ALTERNATIVE_CAUSES.notLookedAt,
+  'name-resolution': () => ALTERNATIVE_CAUSES.notLookedAt,
+  vantage: () => ALTERNATIVE_CAUSES.notLookedAt,
+  unknown: () => ALTERNATIVE_CAUSES.notLookedAt,
+};
+
+const placeOf = ({ vantage: { defaultRoute, addresses } }: StageRecord): readonly string[] =>
+  defaultRoute ? [defaultRoute.address] : addresses.map(({ address }) => address);
+
+/**
+ * The host itself accepts the certificate: by the system's authorities, or by ones that the engineer imported. Whoever inspects TLS on
+ * a laptop, or for everybody of an office, has put an authority there, or no page would open; it goes wherever the laptop goes.
+ */
+const isAcceptedByHost = ({ tls }: Evidence): boolean =>
+  tls?.trustedBy === 'imported-ca' ||
+  (tls?.stores?.bundled !== true &&
+    (tls?.trustedBy === 'system' || tls?.stores?.operatingSystem === true || tls?.stores?.imported === true));
+
+/** Whether two runs may have been made on one and the same machine: a laptop takes what inspects TLS on it wherever it goes. */
+const mayBeOneHost = (one: StageRecord, other: StageRecord): boolean => {
+  const own = (run: StageRecord): readonly string[] =>
+    run.vantage.addresses.map(({ address }) => address).filter((address) => !isLoopback(address));
+  if (own(one).some((address) => own(other).includes(address))) return true;
+  if (one.vantage.platform !== other.vantage.platform || one.vantage.timeZone !== other.vantage.timeZone) return false;
+  const [begun, ended] = [
+    (run: StageRecord) => Date.parse(run.startedAt),
+    (run: StageRecord) => Date.parse(run.endedAt ?? run.startedAt),
+  ];
+  return begun(one) >= ended(other) || begun(other) >= ended(one);
+};
+
+/**
+ * The very key that terminates TLS outside was met from another machine in a network of another owner, and no host there knows its
+ * authority: it is of no software of one host, and of no office's inspection.
+ */
+export const isSeenFromElsewhere = (input: DiagnosisInput, verdict: Resting): boolean =>
+  failedIn(input, verdict).some(({ evidence, run }) => {
+    const key = leafOf(evidence)?.publicKeySha256;
+    if (run === null || key === undefined || evidence === null || isAcceptedByHost(evidence)) return false;
+    return input.order.runs.some(
+      (other) =>
+        other.stage === run.stage &&
+        areFarApart(placeOf(run), placeOf(other)) &&
+        !mayBeOneHost(run, other) &&
+        other.probes.some(
+          (probe) =>
+            probe.evidence !== null &&
+            leafOf(probe.evidence)?.publicKeySha256 === key &&
+            !isAcceptedByHost(probe.evidence),
+        ),
+    );
+  });
+
+const isInReport = (input: DiagnosisInput, { restsOn }: Concluded): boolean => {
+  const logins = answered(input, 'administrator-logins', restsOn);
+  return logins === 'found' || logins === 'other-source';
+};
+
+/** Endpoint Groups API speaks for ERS as a whole (specification, "API status card"). */
+const rowFamily = (family: Family): Family => (ROW_OF_FAMILY[family] === null ? 'ers-endpoint-groups' : family);
+
+/** Parties that a row which reads Up speaks for. */
+const CLEARED_BY_ROW: ReadonlySet<Party> = new Set([
+  'firewall-or-proxy',
+  'api-account',
+  'api-role',
+  'api-setting',
+  'access-control-server',
+]);
+
+/** A card that is older than the probes, and by no more, still tells whom a device lets in that knows the platform alone. */
+const REMEMBERED_MS = 24 * 3_600_000;
+
+const isRemembered = ({ card, runs, order }: DiagnosisInput): boolean =>
+  card !== null &&
+  runs.every((run) => order.timeOf(run) - Date.parse(card.updatedAt) <= REMEMBERED_MS || run.stage === 'inside');
+
+/**
+ * Whether the platform's card is a witness against a verdict: it names the user and the address that were tested, and the row
+ * of a family that the verdict rests on reads Up. It is fresh; or the verdict is about the firewall, and the card is a
+ * little older: what let the platform in then may let it in now, and our own host never.
+ */
+const opposedByCard = (input: DiagnosisInput, { party, restsOn }: Concluded): 'fresh' | 'earlier' | null => {
+  const { card, matrix, order, runs } = input;
+  if (!CLEARED_BY_ROW.has(party) || card === null) return null;
+  const stale = isStale(card, runs, order);
+  const counts =
+    isRemembered(input) &&
+    (party === 'api-account' ||
+      (party === 'firewall-or-proxy' && answered(input, 'firewall-log', restsOn) === undefined));
+  if (stale && !counts) return null;
+  if (card.apiUser === '' || card.baseUrl === '' || cardDifferences(card, runs).length > 0) return null;
+  const isUp = restsOn.some(
+    ({ stage, family }) =>
+      stage !== 'platform' &&
+      isFailure(matrix[stage][family].outcome) &&
+      matrix.platform[rowFamily(family)].outcome === 'row.up',
+  );
+  if (!isUp) return null;
+  return stale ? 'earlier' : 'fresh';
+};
+
+/**
+ * A verdict that the card speaks against says so and is no longer *proven*: the API works for the platform at this moment. It
+ * passes here last, for what a person found out may have put another party in the place of the first.
+ */
+export const withHint = (verdict: Concluded, input: DiagnosisInput): Concluded => {
+  const opposed = opposedByCard(input, verdict);
+  if (opposed === null || verdict.code === 'verdict.platform-gets-through') return verdict;
+  const [first, ...rest] = verdict.facts;
+  const hint =
+    opposed === 'fresh'
+      ? say("Yet the platform's card reads Up for it.")
+      : say("Yet the platform's card, which is a little older, reads Up for it.");
+  const facts = [...(first === undefined ? [] : [first]), hint, ...rest];
+  const certainty = verdict.certainty === 'proven' ? 'likely' : verdict.certainty;
+  const place = opposed === 'fresh' ? ALTERNATIVE_CAUSES.onlyThisPlace : ALTERNATIVE_CAUSES.letInEarlier;
+  const open = verdict.party === 'api-account' ? ALTERNATIVE_CAUSES.typedHere : place;
+  const rivals = [open, ...verdict.rivals.filter((alternative) => alternative !== open)];
+  const wouldChange = opposed === 'fresh' ? verdict.wouldChange : open.check;
+  return { ...verdict, facts, certainty, rivals, wouldChange };
+};
+
+/** The verdict with the word *proven* only where the promise holds. Every verdict passes here, whichever rule made it. */
+export const promised = (verdict: Concluded, input: DiagnosisInput): Concluded => {
+  if (verdict.certainty !== 'proven') return verdict;
+  const opposing = opposingSighting(input, verdict);
+  const missing =
+    opposing === null
+      ? SHOWN[verdict.party](input, verdict)
+      : {
+          party: 'unknown' as const,
+          sentence: sightingFact(opposing),
+          check: ALTERNATIVE_CAUSES.witnessesDisagree.check,
+        };
+  if (missing === null && verdict.rivals.length === 0) return verdict;
+  const rivals = missing === null || verdict.rivals.includes(missing) ? verdict.rivals : [missing, ...verdict.rivals];
+  return { ...verdict, certainty: 'likely', rivals, wouldChange: rivals[0]?.check ?? verdict.wouldChange };
+};

@@ -1,0 +1,126 @@
+import { isSame, say, sentences, type Message } from '../../messages/message.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { guardCheck, type Guarded } from '../guard/note.ts';
+import { weaker, type AlternativeCause, type Concluded } from '../judgement.ts';
+import { COMPARE_CERTIFICATES, SETTLED_BY_CERTIFICATES } from '../rules/redirect.ts';
+import { withCardElsewhere } from './card-elsewhere.ts';
+import { clearedByCapture } from './cleared-by-capture.ts';
+import type { DiagnosisInput } from '../verdicts/conclusion.ts';
+import { decided } from './decided.ts';
+import { withNameChange } from './name-change.ts';
+import { promised, withHint } from './promise.ts';
+import { withOwnPorts, withRejection, withRelapse, withTerminator } from './seen-since.ts';
+
+/**
+ * How sure a verdict is, and what else could be the cause. One pass over one list: nothing after a step makes a verdict
+ * surer again, and no step reads words.
+ */
+type Step = (verdict: Concluded, input: DiagnosisInput) => Concluded;
+
+/** Notes about a stage that the verdict rests on. */
+const concerning = (verdict: Concluded, guard: readonly Guarded[]): readonly Guarded[] =>
+  guard.filter(({ stages }) => verdict.restsOn.some(({ stage }) => stages.includes(stage)));
+
+/** Notes without which the verdict would be surer. */
+const lowering = (verdict: Concluded, guard: readonly Guarded[]): ReadonlySet<Guarded> =>
+  new Set(
+    concerning(verdict, guard).filter(({ lowersTo }) => weaker(lowersTo, verdict.certainty) !== verdict.certainty),
+  );
+
+/** A verdict that only says what to run next rests on no answer; but nobody knows here which answer was the last. */
+const orderedFirst: Step = (verdict, { guard }) => {
+  const doubt = verdict.restsOn.length === 0 ? guard.find(({ code }) => code.startsWith('guard.order-')) : undefined;
+  if (!doubt) return verdict;
+  const wouldChange = guardCheck(doubt.code);
+  return { ...verdict, facts: [doubt.sentence], wouldChange, steps: [wouldChange, ...verdict.steps] };
+};
+
+/** The guard's notes lower the certainty; the one that lowers it most is named with its check. */
+const lowered: Step = (verdict, input) => {
+  const concerned = concerning(verdict, input.guard);
+  const certainty = concerned.reduce((best, { lowersTo }) => weaker(best, lowersTo), verdict.certainty);
+  const reason = concerned.find(({ lowersTo }) => lowersTo === certainty);
+  if (certainty === verdict.certainty || !reason) return orderedFirst(verdict, input);
+  const { sentence, code } = reason;
+  const wouldChange = guardCheck(code);
+  if (certainty !== 'cannot-tell') {
+    const doubt: AlternativeCause = { party: 'unknown', sentence, check: wouldChange };
+    return { ...verdict, certainty, wouldChange, rivals: [doubt, ...verdict.rivals] };
+  }
+  const { facts } = verdict;
+  const suspect: AlternativeCause = { party: verdict.party, sentence: sentences(...facts), check: wouldChange };
+  return {
+    ...verdict,
+    party: 'unknown',
+    certainty,
+    // What was seen is shown with the reason; what it was taken for is one of the alternatives.
+    facts: [sentence, ...facts.slice(0, 1)],
+    wouldChange,
+    // A verdict that cannot tell orders no change.
+    steps: [wouldChange],
+    rivals: [suspect, ...verdict.rivals],
+  };
+};
+
+/** A verdict that is not proven has at least one alternative: what was not looked at yet. */
+const contested: Step = (verdict) =>
+  verdict.certainty === 'proven' || verdict.rivals.length > 0
+    ? verdict
+    : { ...verdict, rivals: [{ ...ALTERNATIVE_CAUSES.notLookedAt, check: verdict.wouldChange }] };
+
+/** Where both certificates were seen, the program has compared them, and says so in place of asking for it. */
+const compared: Step = (verdict, { certificates: { relation } }) => {
+  if (relation === 'not-comparable') return verdict;
+  const found = say(SETTLED_BY_CERTIFICATES[relation === 'same-endpoint' ? 'same' : 'another']);
+  const asked = say(COMPARE_CERTIFICATES);
+  const settled = (text: Message): Message => (isSame(text, asked) ? found : text);
+  return {
+    ...verdict,
+    steps: verdict.steps.map(settled),
+    wouldChange: settled(verdict.wouldChange),
+    rivals: verdict.rivals.map((rival) => ({ ...rival, check: settled(rival.check) })),
+  };
+};
+
+/** What checks have decided is no part of a judgement. */
+const undecided: Step = (verdict) => ({
+  ...verdict,
+  rivals: verdict.rivals.map(({ party, sentence, check, recordedAs }) => ({
+    party,
+    sentence,
+    check,
+    ...(recordedAs && { recordedAs }),
+  })),
+});
+
+const BY_EVIDENCE: readonly Step[] = [
+  promised,
+  decided,
+  clearedByCapture,
+  withHint,
+  withNameChange,
+  withCardElsewhere,
+  withRelapse,
+  withRejection,
+];
+const BY_GUARD: readonly Step[] = [lowered, contested, withTerminator, undecided, compared];
+
+export interface Weighed {
+  readonly verdict: Concluded;
+  /** Notes of the guard that lowered it. */
+  readonly lowers: ReadonlySet<Guarded>;
+}
+
+/** What a rule concluded, weighed against everything else that is known. */
+export const weigh = (concluded: Concluded, input: DiagnosisInput): Weighed => {
+  const passed = (steps: readonly Step[], verdict: Concluded): Concluded =>
+    steps.reduce((before, step) => step(before, input), verdict);
+  const shown = passed(BY_EVIDENCE, concluded);
+  const { nextStage, ...verdict } = passed(BY_GUARD, shown);
+  // Where something else is asked for first, no stage is.
+  const asked = isSame(verdict.wouldChange, concluded.wouldChange) ? nextStage : undefined;
+  return {
+    verdict: { ...withOwnPorts(verdict, input), ...(asked && { nextStage: asked }) },
+    lowers: lowering(shown, input.guard),
+  };
+};

@@ -1,0 +1,141 @@
+import type { Certainty, Family, Party, Stage } from '../../vocabulary/words.ts';
+import { type Message, marked, say, sentenceStart } from '../../messages/message.ts';
+
+const EXPECTED: Readonly<Record<Family, string>> = marked({
+  'ers-endpoint-groups': '200 with a JSON list (SearchResult)',
+  'ers-endpoints': '200 with a JSON list (SearchResult), which may be empty',
+  'open-api': '200 with a JSON array, which may be empty',
+  'mnt-session': '500 with an XML body, which is right here: the MAC has no session (200 with XML where it has one)',
+});
+
+/** The good answer of a probe, as anyone who runs a firewall or a server may look for it in a log. */
+export const expectedAnswer = (family: Family): Message => say(EXPECTED[family]);
+
+/** The good answer of a row of the platform's card. */
+export const expectedRow = (): Message => say('Up, after “Update API Configuration”');
+
+/** What an address of the name must do at which no connection came about. */
+export const expectedConnection = (): Message => say('a connection, and then the answers that are expected above');
+
+/** Names of the closed words as people read them, short enough for the head of a row; in English. */
+export const FAMILY_TITLES: Readonly<Record<Family, string>> = marked({
+  'ers-endpoint-groups': 'ERS endpoint groups',
+  'ers-endpoints': 'ERS endpoints',
+  'open-api': 'Open API',
+  'mnt-session': 'MnT session',
+});
+
+/** The same inside a sentence, with its article. */
+const FAMILY_IN_SENTENCE: Readonly<Record<Family, string>> = marked({
+  'ers-endpoint-groups': 'the ERS endpoint-group list',
+  'ers-endpoints': 'the ERS endpoint list',
+  'open-api': 'the Open API endpoint list',
+  'mnt-session': 'the Monitoring (MnT) session',
+});
+
+const STAGE_TITLES: Readonly<Record<Stage, string>> = marked({
+  inside: 'Inside',
+  outside: 'Outside',
+  platform: 'Platform',
+});
+
+const PARTY_TITLES: Readonly<Record<Party, string>> = marked({
+  none: 'no fault found',
+  'api-account': 'API account',
+  'api-role': 'API role',
+  'api-setting': 'API setting on the server',
+  'access-control-server': 'NAC server',
+  'firewall-or-proxy': 'firewall or proxy',
+  'platform-egress': "firewall or proxy, for the platform's address",
+  'platform-settings': 'settings on the platform',
+  'name-resolution': 'DNS',
+  'own-proxy': 'the local proxy',
+  vantage: 'the test host',
+  unknown: 'not known yet',
+});
+
+/** Who is asked to act, for somebody who does not know whose an account or a name is. */
+const TEAMS: Readonly<Partial<Record<Party, string>>> = marked({
+  'api-account': 'The server team: the API account',
+  'api-role': 'The server team: the role of the API account',
+  'api-setting': 'The server team: an API setting on the server',
+  'access-control-server': 'The server team: the NAC server',
+  'firewall-or-proxy': 'The firewall or proxy team',
+  'platform-egress': "The firewall or proxy team, for the platform's address",
+  'platform-settings': 'Platform administrator: platform settings',
+  'name-resolution': 'DNS team',
+  'own-proxy': 'Team of the local proxy',
+  vantage: 'Field engineer: test host',
+});
+
+/** Who acts, at the beginning of a headline. */
+const ACTORS: Readonly<Partial<Record<Party, string>>> = marked({
+  'api-account': 'The server team',
+  'api-role': 'The server team',
+  'api-setting': 'The server team',
+  'access-control-server': 'The server team',
+  'firewall-or-proxy': 'The firewall or proxy team',
+  'platform-egress': 'The firewall or proxy team',
+  'platform-settings': 'The platform administrator',
+  'name-resolution': 'The DNS team',
+  'own-proxy': 'The team of the local proxy',
+  vantage: 'The owner of the test host',
+});
+
+const CERTAINTY_TITLES: Readonly<Record<Certainty, string>> = marked({
+  proven: 'Proven',
+  likely: 'Likely',
+  'cannot-tell': 'Inconclusive',
+});
+
+const STAGE_WORDS = marked({
+  inside: 'inside',
+  outside: 'outside',
+  platform: 'platform',
+}) satisfies Readonly<Record<Stage, string>>;
+
+/** What the server calls the role that opens an API. */
+const ROLES: Readonly<Record<Family, string>> = marked({
+  'ers-endpoint-groups': 'ERS Admin',
+  'ers-endpoints': 'ERS Admin',
+  'open-api': 'ERS Admin, and rights for Open API where this version has them',
+  'mnt-session': 'MnT Admin',
+});
+
+/** The role that opens an API of the server. */
+export const roleFor = (family: Family): Message => say(ROLES[family]);
+
+/** "ERS endpoints". */
+export const familyTitle = (family: Family): Message => say(FAMILY_TITLES[family]);
+
+/** "the ERS endpoint list", inside a sentence. */
+export const familyInSentence = (family: Family): Message => say(FAMILY_IN_SENTENCE[family]);
+
+/** "Inside", at the head of a column. */
+export const stageTitle = (stage: Stage): Message => say(STAGE_TITLES[stage]);
+
+/** "inside": where something is or was seen, inside a sentence. */
+export const stageWord = (stage: Stage): Message => say(STAGE_WORDS[stage]);
+
+/** "Proven". */
+export const certaintyTitle = (certainty: Certainty): Message => say(CERTAINTY_TITLES[certainty]);
+
+/** "firewall or proxy", inside a sentence. */
+export const partyName = (party: Party): Message => say(PARTY_TITLES[party]);
+
+/** A party's name at the beginning of a line. */
+export const partyTitle = (party: Party): Message => sentenceStart(partyName(party));
+
+/** "The server team: the API account"; a party's title where nobody is asked. */
+export const partyTeam = (party: Party): Message => {
+  const team = TEAMS[party];
+  return team === undefined ? partyTitle(party) : say(team);
+};
+
+/** Who must act, alone and in large type: "The firewall or proxy team must act"; no more than the certainty allows. */
+export const partyHeadline = (party: Party, certainty: Certainty): Message => {
+  if (party === 'none') return say('No fault found');
+  const actor = ACTORS[party];
+  if (actor === undefined || certainty === 'cannot-tell') return say('Not known yet who must act');
+  return certainty === 'proven' ? say`${say(actor)} must act` : say`${say(actor)} should look first`;
+};
