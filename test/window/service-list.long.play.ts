@@ -90,7 +90,7 @@ test.describe('given a list as Swedish Excel saves it', () => {
   test('columns are mapped with examples; without a MAC column nothing is ready', async ({ page }) => {
     await page.getByText(/^How it is read/).click();
     await expect(page.getByRole('row', { name: /^MAC-adress/ })).toContainText(`${macOf(1)} · ${macOf(2)}`);
-    await page.getByLabel('What MAC-adress holds').selectOption('not used');
+    await page.getByLabel('Holds: MAC-adress').selectOption('unused');
     await expect(page.getByText('No column holds MAC addresses yet. Choose one below.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Create 0/ })).toBeDisabled();
   });
@@ -139,7 +139,7 @@ test.describe('given a column that is not used and holds something', () => {
 
   test('a field that is chosen for it is used, and its cells are checked', async ({ page }) => {
     await chooseList(page, 'plats.csv', list('Anst?'));
-    await banner(page).getByLabel('What Anst? holds').selectOption('toDate');
+    await banner(page).getByLabel('Holds: Anst?').selectOption('toDate');
     await expect(banner(page)).toHaveCount(0);
     await expect(page.getByText('2 rows, 1 ready')).toBeVisible();
   });

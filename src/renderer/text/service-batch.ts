@@ -241,7 +241,7 @@ export const batchText = marked({
       sentences(inDoubt(count), say('Without this batch nobody can tell whether it created them.')),
     notSent: left,
     after:
-      'Nothing changes at the service. The rows and answers of this batch are deleted from this computer; the history keeps the sums.',
+      'Nothing changes at the service. The rows and answers of this batch are deleted from this computer for good; the history keeps the sums.',
     remove: 'Abandon batch',
   },
   /** What is not finished and belongs to no context. */
