@@ -31,7 +31,7 @@ const messageAt = (depth: number): z.ZodType<Message> => {
 };
 
 /** A message in a file: bounded in depth, length and number of values. */
-export const messageSchema = messageAt(1);
+const messageSchema = messageAt(1);
 
 /** A message in a file. Older files hold its English text instead, which is shown as it is. */
 export const storedMessage = z.union([
