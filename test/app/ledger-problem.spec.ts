@@ -1,3 +1,4 @@
+import { format } from '../../src/core/messages/message.ts';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -59,6 +60,6 @@ describe('given an attempt ledger that fails between a sign-in and its result', 
     const record = await ran();
     const { cells } = judge({ runs: [record], cards: [], checks: [] });
     const held = cells.find(({ outcome }) => outcome === 'not-run.protecting-account');
-    expect(held?.finding.because).toMatch(/The list of sign-in attempts could not be (read|written)/);
+    expect(format(held!.finding.because, 'en')).toMatch(/The list of sign-in attempts could not be (read|written)/);
   });
 });

@@ -1,3 +1,4 @@
+import { format, worded } from '../../src/core/messages/message.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ describe('given a workbook with a title, dates, a formula and hidden rows', () =
   });
 
   it('says what is not plainly as the workbook has it', async () => {
-    expect(readingNotes((await open('guests.xlsx')).reading)).toEqual([
+    expect(worded(readingNotes((await open('guests.xlsx')).reading), 'en')).toEqual([
       'The sheet "Gäster" of the workbook is read.',
       'Other sheets hold something and are not read: Old.',
       'Cells that are dates in the workbook are read as YYYY-MM-DD: 1.',
@@ -42,14 +43,14 @@ describe('given a workbook with a title, dates, a formula and hidden rows', () =
 
   it('shows what a day number reads as, and takes it after a fix alone', async () => {
     const list = await open('guests.xlsx');
-    expect(rowsOf(list)[1]?.faults.map(({ message }) => message)).toEqual([
+    expect(rowsOf(list)[1]?.faults.map(({ message }) => format(message, 'en'))).toEqual([
       'Removal date is not written as YYYY-MM-DD. It reads as 31 Dec 2026: write 2026-12-31.',
     ]);
     expect([fixAll(list, 'toDate.date-form'), rowsOf(list)[1]?.texts.toDate]).toEqual([1, '2026-12-31']);
   });
 
   it('reads a date that could be two days only in the order that a person says', async () => {
-    expect(rowsOf(await open('guests.xlsx'))[2]?.faults[0]?.message).toBe(
+    expect(worded(rowsOf(await open('guests.xlsx'))[2]?.faults[0]?.message, 'en')).toBe(
       'Removal date is not written as YYYY-MM-DD. Day and month could stand either way round: say which comes first.',
     );
     expect(rowsOf(await open('guests.xlsx', { dateOrder: 'dmy' }))[2]?.rewritten).toContainEqual({

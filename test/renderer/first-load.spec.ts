@@ -27,7 +27,7 @@ describe('given the window as it is built', () => {
     expect(built('rest-')).toContain('Let go to read this list');
   });
   it.each(['titles', 'phrases'])('has what its %s say in Swedish at once', (name) => {
-    const path = `src/core/diagnosis/${name}.ts`;
+    const path = `src/core/diagnosis/words/${name}.ts`;
     const texts = writtenTexts(path, readFileSync(path, 'utf8')).map(([text]) => text);
     const swedish = built('swedish-');
     expect(texts.length).toBeGreaterThan(20);

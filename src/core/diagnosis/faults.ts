@@ -16,7 +16,7 @@ import { weigh, type Weighed } from './weigh/weigh.ts';
  * The faults in the evidence, the first one first. Every failing cell belongs to exactly one of them: what a fault does not
  * explain is judged once more, by the same rules, with the cells that it does explain set aside.
  */
-export interface Fault extends Weighed {
+interface Fault extends Weighed {
   readonly folding: Folding;
   /** The failing cells that it explains. */
   readonly explains: readonly CellName[];

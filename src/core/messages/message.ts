@@ -28,7 +28,7 @@ export type Values = readonly Value[] | Readonly<Record<string, Value>>;
 export type Value = string | number | Typed | Message;
 
 /** What a value is. `number` is grouped as the reader's language does; all others are shown as they are. */
-export type ValueKind = 'host' | 'address' | 'user' | 'mac' | 'time' | 'number' | 'outside';
+type ValueKind = 'host' | 'address' | 'user' | 'mac' | 'time' | 'number' | 'outside';
 
 export interface Typed {
   readonly kind: ValueKind;

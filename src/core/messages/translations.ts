@@ -40,9 +40,6 @@ export const loadLanguages = async (): Promise<void> => {
 /** Whether messages can be formatted in this language now. */
 export const isLoaded = (language: Language): boolean => language === 'en' || translations.has(language);
 
-/** The texts of a room by their English; none where the language is English. */
-export const roomOf = (language: Language, room: string): Catalogue => translations.get(language)?.rooms[room] ?? {};
-
 /** The translation of a key; the key itself, which is English, where there is none. Throws where the language was not loaded. */
 export const translated = (key: string, language: Language): string => {
   if (language === 'en') return key;

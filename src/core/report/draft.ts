@@ -15,7 +15,7 @@ export type Draft<T> = T extends Message
       : { readonly [Key in keyof T]: Draft<T[Key]> };
 
 /** The one value of {@link told}. */
-export const TOLD = 'told';
+const TOLD = 'told';
 
 /** A constant of ours, whether it is handed over as its words or as a message: a title, a name of an outcome. */
 export const own = (words: Text): Message => (isMessage(words) ? words : { key: words });

@@ -16,7 +16,6 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** Whose full evidence the annex of a report holds: nobody's, that of the probes that failed, or that of every probe. */
 export const ANNEXES = ['none', 'failing', 'all'] as const;
-export type AnnexChoice = (typeof ANNEXES)[number];
 
 /** Whom *Copy for…* writes to. */
 export const READERS = ['firewall-team', 'server-admin', 'platform-support', 'customer'] as const;

@@ -29,7 +29,7 @@ type IsMessage<T> = T extends Message ? ([keyof T] extends [keyof Message] ? tru
 type Kept = string | number | boolean | null | undefined | ((...values: never) => unknown);
 
 /** Data with text in place of every message. */
-export type Formatted<T> = T extends unknown
+type Formatted<T> = T extends unknown
   ? IsMessage<T> extends true
     ? string
     : T extends Kept

@@ -1,3 +1,4 @@
+import { format } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { SignInResult } from '../../../src/core/records/attempt.ts';
 import { stopWords } from '../../../src/core/diagnosis/rules/rule.ts';
@@ -25,7 +26,7 @@ const firstAt = async (port: number, layer: Layer) => {
   const [first] = results;
   if (!first?.evidence) throw new Error('The first probe kept nothing.');
   const { evidence, stop } = first;
-  return { evidence, stop, settled, results, says: stopWords(evidence, stop).says };
+  return { evidence, stop, settled, results, says: format(stopWords(evidence, stop).says, 'en') };
 };
 
 const FOUR_STOPPED = ['not-run.stopped', 'not-run.stopped', 'not-run.stopped', 'not-run.stopped'];

@@ -26,7 +26,7 @@ const RESPONDER_TITLES = marked({
 export const responderTitle = (responder: Responder, device: string | null = null): Message =>
   device === null ? say(RESPONDER_TITLES[responder]) : verbatim(device);
 
-export interface CheckTitle {
+interface CheckTitle {
   readonly title: string;
   readonly results: Readonly<Record<string, string>>;
 }

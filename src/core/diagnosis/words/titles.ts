@@ -18,7 +18,7 @@ export const expectedRow = (): Message => say('Up, after “Update API Configura
 export const expectedConnection = (): Message => say('a connection, and then the answers that are expected above');
 
 /** Names of the closed words as people read them, short enough for the head of a row; in English. */
-export const FAMILY_TITLES: Readonly<Record<Family, string>> = marked({
+const FAMILY_TITLES: Readonly<Record<Family, string>> = marked({
   'ers-endpoint-groups': 'ERS endpoint groups',
   'ers-endpoints': 'ERS endpoints',
   'open-api': 'Open API',

@@ -78,7 +78,7 @@ const isLineOrTab = (character: string): boolean => character === '\n' || charac
 export const shortLine = (text: string, limit: number = FIELD_BYTES): Text => within(text, limit, () => false);
 
 /** The same in several lines: line ends become `\n` and stay, tabs stay. */
-export const shortText = (text: string, limit: number = FIELD_BYTES): Text =>
+const shortText = (text: string, limit: number = FIELD_BYTES): Text =>
   within(isPlain(text, limit) ? text : text.replaceAll('\r\n', '\n'), limit, isLineOrTab);
 
 /** One line, whole. */

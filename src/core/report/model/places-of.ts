@@ -36,7 +36,7 @@ export const trustTitle = (trustedBy: TlsEvidence['trustedBy']): Message => {
 };
 
 /** Words of a server or a file, as many as a reader needs. */
-export const fromOutside = (text: string, limit?: number): Message => {
+const fromOutside = (text: string, limit?: number): Message => {
   const short = shortLine(text, limit);
   return typeof short === 'string'
     ? verbatim(outside(short))

@@ -207,6 +207,3 @@ export const draftOf = (material: ReportMaterial, head: ReportHead): Draft<Repor
 /** A report in words, in the language that it names. No text is longer than 8 KiB. */
 export const finished = (draft: Draft<Report>): Report =>
   reportSchema.parse(bounded(worded(draft, draft.language), draft.language));
-
-/** {@link draftOf} in words. */
-export const reportOf = (material: ReportMaterial, head: ReportHead): Report => finished(draftOf(material, head));
