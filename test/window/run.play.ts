@@ -135,7 +135,7 @@ test.describe('given a case without a server', () => {
     await show(newCase({ title: 'Empty', customer: 'A', site: '' }), { hasPassword: false });
     await page.keyboard.press('F5');
     await expect(page.getByLabel('Server name')).toBeFocused();
-    await expect(page.getByText('Enter the server')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Enter the server')).toBeVisible();
     expect(host.inputs('stages.run')).toEqual([]);
   });
 });
@@ -193,7 +193,7 @@ test.describe('given a run that was cut off', () => {
 
   test('says how far it came and that it is not compared', async ({ page }) => {
     await expect(
-      page.getByText(/interrupted after 1 of 4 probes. It is kept, marked incomplete, and not compared/),
+      page.getByText(/interrupted after 1 of 4 probes. It is kept as incomplete and not compared/),
     ).toBeVisible();
   });
 
