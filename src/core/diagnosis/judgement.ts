@@ -300,6 +300,22 @@ export interface Judgement {
   readonly unknownSignIns: number;
 }
 
+/**
+ * The judgement as a team reads it: the fault that is theirs comes first, whichever it is. Where none is, it stays as it is.
+ */
+export const readBy = (judgement: Judgement, isTheirs: (party: Party) => boolean): Judgement => {
+  const { verdict, also } = judgement;
+  const theirs = isTheirs(verdict.party) ? undefined : also.find(({ party }) => isTheirs(party));
+  return theirs === undefined
+    ? judgement
+    : {
+        ...judgement,
+        verdict: theirs,
+        also: [verdict, ...also.filter((one) => one !== theirs)],
+        folding: { root: theirs.restsOn[0] ?? null, consequences: [] },
+      };
+};
+
 /** The run and the result that a cell was judged from. */
 export interface ProbeSource {
   readonly run: StageRecord;

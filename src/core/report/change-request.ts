@@ -4,6 +4,7 @@ import {
   type ProbeSource,
   type Judgement,
   type AlternativeCause,
+  readBy,
 } from '../diagnosis/judgement.ts';
 import type { Incident } from '../evidence/responder/incidents.ts';
 import { isPrivateAddress, ownAddress } from '../diagnosis/relations/address.ts';
@@ -330,7 +331,8 @@ const verificationOf = (failing: readonly Failing[], judgement: Judgement): read
 ];
 
 /** What to ask a firewall or proxy team for, or `null` where the verdict does not point to them. */
-export const changeRequest = (material: ChangeMaterial): Draft<ChangeRequest> | null => {
+export const changeRequest = (given: ChangeMaterial): Draft<ChangeRequest> | null => {
+  const material = { ...given, judgement: readBy(given.judgement, isNetworkParty) };
   const { runs, cards, judgement, practice = null, witnesses = [] } = material;
   const { party, certainty, sentence, rivals } = judgement.verdict;
   if (!isNetworkParty(party)) return null;

@@ -76,6 +76,19 @@ export const reportSchema = z.object({
   audience: z.enum(AUDIENCES),
   madeAt: time,
   madeBy: z.object({ program: text, version: text, rules: text }),
+  /** Further faults that the verdict does not explain; absent where there is none, and in reports of earlier versions. */
+  also: z
+    .array(
+      z.object({
+        code: text,
+        party: z.enum(PARTIES),
+        certainty: z.enum(CERTAINTIES),
+        headline: text,
+        sentence: text,
+        steps: z.array(text),
+      }),
+    )
+    .optional(),
   /** Whose signature lies beside the file of this report: fingerprint and public key (DER, base64); absent where it is not signed. */
   signature: z.object({ by: text, key: text, file: text }).optional(),
   practice: z.boolean(),

@@ -1,5 +1,7 @@
 import type { Language } from '../../messages/language.ts';
 import { groundOf, type ReportInput, type ReportMaterial } from '../model/report-input.ts';
+import { readBy } from '../../diagnosis/judgement.ts';
+import type { Party } from '../../vocabulary/words.ts';
 import type { Reader } from '../options.ts';
 import { customer } from './customer.ts';
 import { firewallTeam } from './firewall-team.ts';
@@ -14,11 +16,20 @@ const COPIES: Readonly<Record<Reader, (input: ReportInput) => Handoff>> = {
   customer,
 };
 
+/** Whose faults a reader acts on; theirs comes first in their copy. */
+const OF_READER: Readonly<Record<Reader, readonly Party[]>> = {
+  'firewall-team': ['firewall-or-proxy', 'platform-egress'],
+  'server-admin': ['access-control-server', 'api-account', 'api-role', 'api-setting'],
+  'platform-support': ['platform-settings', 'platform-egress'],
+  customer: [],
+};
+
 /**
  * Plain text for one reader, at most 40 lines, to be pasted: it begins with what is asked of them, and says so where that
  * is nothing. The customer's holds no address, host or user name; the others hold what their reader needs to find it.
  */
 export const handoffFor = (reader: Reader, material: ReportMaterial, language: Language): string => {
-  const input = groundOf(material);
+  const ground = groundOf(material);
+  const input = { ...ground, judgement: readBy(ground.judgement, (party) => OF_READER[reader].includes(party)) };
   return copyText(COPIES[reader](input), input.practice, language);
 };

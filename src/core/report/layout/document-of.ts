@@ -25,6 +25,7 @@ import {
   alternativesSection,
   groundSection,
   stepsSection,
+  alsoSection,
   verdictSection,
 } from './verdict-sections.ts';
 
@@ -32,6 +33,7 @@ import {
 const SECTIONS: readonly ((report: Report) => DraftDocument['sections'])[] = [
   verdictSection,
   stepsSection,
+  alsoSection,
   comparisonSection,
   groundSection,
   divergenceSection,

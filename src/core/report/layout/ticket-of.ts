@@ -24,7 +24,7 @@ const numbersOf = ({ cells }: Report): Message => {
 };
 
 const linesOf = (report: Report): readonly Message[] => {
-  const { verdict, server, practice, vantages, annex } = report;
+  const { verdict, also = [], server, practice, vantages, annex } = report;
   const seen = firstSeen(report);
   const party = verdict.party === 'none' ? say('nobody') : own(partyTeam(verdict.party));
   const rows: readonly (readonly [label: Message, value: Text | undefined])[] = [
@@ -36,6 +36,7 @@ const linesOf = (report: Report): readonly Message[] => {
     [say('Server under test'), server === null ? undefined : serverText(server)],
     [say('Incident and request numbers'), numbersOf(report)],
     [say('What to do'), verdict.steps[0]],
+    ...also.map(({ headline, sentence }) => [say('Also'), joined([headline, sentence], '. ')] as const),
     [say('Records'), listed([...new Set(annex.map(({ record }) => record))])],
     [say('Signature'), signatureLine(report)],
   ];

@@ -222,6 +222,19 @@ export const verdictSection = (report: Report): readonly DraftSection[] => {
   ]);
 };
 
+/** Further faults, each with who must act, what shows it and what to do. */
+export const alsoSection = ({ also = [] }: Report): readonly DraftSection[] =>
+  also.length === 0
+    ? []
+    : section(
+        'also',
+        say('Also'),
+        also.flatMap(({ headline, sentence, steps }) => [
+          ...text(joined([headline, sentence], '. ')),
+          ...list(steps, true),
+        ]),
+      );
+
 export const stepsSection = ({ verdict }: Report): readonly DraftSection[] =>
   section('what-to-do', say('What to do'), [
     ...list(verdict.steps, true),

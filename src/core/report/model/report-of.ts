@@ -24,10 +24,10 @@ import { witnessesOf } from './witnesses-of.ts';
 import { observedOf } from './observed-of.ts';
 import { timelineOf, waterfallOf } from './timing-of.ts';
 import { isSilent } from '../../evidence/outcome.ts';
-import { addressesThatDiffer } from '../../diagnosis/judgement.ts';
+import { addressesThatDiffer, type Verdict } from '../../diagnosis/judgement.ts';
 import { addressWord, outcomeName, outcomeWord } from '../../diagnosis/words/phrases.ts';
 import { responderTitle } from '../../diagnosis/words/evidence-titles.ts';
-import { familyTitle, stageTitle } from '../../diagnosis/words/titles.ts';
+import { familyTitle, partyHeadline, stageTitle } from '../../diagnosis/words/titles.ts';
 import { curlLines, curlRequestOf } from '../curl.ts';
 type Lines = Draft<Report>['curl'][number];
 
@@ -130,6 +130,15 @@ const watchesOf = ({ judgement: { watches } }: ReportInput): Draft<Report>['watc
     .map(({ family, sentence }) => labelled(own(familyTitle(family)), told(sentence))),
 ];
 
+const alsoOf = ({ code, party, certainty, sentence, steps }: Verdict): NonNullable<Draft<Report>['also']>[number] => ({
+  code,
+  party,
+  certainty,
+  headline: own(partyHeadline(party, certainty)),
+  sentence,
+  steps,
+});
+
 /** The picture of the path, without the cells that the window opens from it. */
 const drawnPath = ({ judgement: { path } }: ReportInput): NonNullable<Draft<Report>['path']> => ({
   server: path.server,
@@ -168,6 +177,7 @@ const draftIn = (material: ReportMaterial, head: ReportHead): Draft<Report> => {
     format: 'tripoint/report',
     version: 1,
     verdict: verdictOf(input),
+    ...(input.judgement.also.length > 0 && { also: input.judgement.also.map(alsoOf) }),
     language,
     audience,
     madeAt,

@@ -69,6 +69,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   'server.user': 'USER',
   'server.connectTo[]': 'data',
   'verdict.code': 'plain',
+  'also[].code': 'plain',
   'observed[].at': 'plain',
   'observed[].source': 'data',
   'observed[].destination': 'data',

@@ -70,7 +70,7 @@ describe('given everything that a case can hold', () => {
   );
   it('tells it in this order', () =>
     expect(document.sections.flatMap(({ annex, id }) => (annex ? [] : [id])).join(' ')).toBe(
-      'verdict what-to-do comparison rests-on divergence incidents rivals guard certificates addresses timing watches timeline vantages card curl',
+      'verdict what-to-do also comparison rests-on divergence incidents rivals guard certificates addresses timing watches timeline vantages card curl',
     ));
   it('gives every section a name of its own', () =>
     expect(new Set(document.sections.map(({ id }) => id)).size).toBe(document.sections.length));
