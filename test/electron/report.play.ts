@@ -9,7 +9,9 @@ import { expect, test, type Desktop } from './desktop.ts';
 const openReport = async (startDesktop: (start: { args: readonly string[] }) => Promise<Desktop>, folder: string) => {
   const desktop = await startDesktop({ args: [await writeCaseFile(folder, firewallCase())] });
   const page = await desktop.window();
-  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Only a device that terminates TLS can do this.');
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(
+    'Only a device that terminates TLS can do this.',
+  );
   desktop.do({ kind: 'menu', path: ['File', 'Export report…'] });
   await expect(page.getByRole('heading', { name: /^Report:/ })).toBeFocused();
   return { desktop, page };

@@ -1,6 +1,12 @@
 import type { Judgement } from '../../src/core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../src/core/diagnosis/words/phrases.ts';
-import { certaintyTitle, familyTitle, partyHeadline, stageTitle } from '../../src/core/diagnosis/words/titles.ts';
+import {
+  certaintyTitle,
+  familyTitle,
+  partyHeadline,
+  stageTitle,
+  alsoTitle,
+} from '../../src/core/diagnosis/words/titles.ts';
 import { pathText } from '../../src/core/report/path-shapes.ts';
 import { format, worded, type Message } from '../../src/core/messages/message.ts';
 import { FAMILIES, STAGES } from '../../src/core/vocabulary/words.ts';
@@ -58,7 +64,7 @@ export const briefOf = (title: string, judgement: Judgement): string => {
     verdict.sentence,
     ...also.map(
       ({ party, certainty, code, sentence }) =>
-        `Also: ${english(partyHeadline(party, certainty))} (${code}). ${sentence}`,
+        `Also: ${english(alsoTitle(party))}, ${certainty} (${code}). ${sentence}`,
     ),
     '',
     ...columns([

@@ -1,6 +1,12 @@
 import type { Cell, Judgement, Severity, Verdict } from '../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
-import { certaintyTitle, familyTitle, partyHeadline, stageTitle } from '../../core/diagnosis/words/titles.ts';
+import {
+  alsoTitle,
+  certaintyTitle,
+  familyTitle,
+  partyHeadline,
+  stageTitle,
+} from '../../core/diagnosis/words/titles.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../core/records/card.ts';
 import { languageSpoken, said, say, spoken } from '../../app/words.ts';
 import { isNothing, isSame, type Message } from '../../core/messages/message.ts';
@@ -64,9 +70,9 @@ const pathText = ({ path }: Judgement): readonly string[] => {
 };
 
 /** A further fault: who must act, what shows it, and what to do. */
-const alsoText = ({ party, certainty, sentence, steps }: Verdict): string =>
+const alsoText = ({ party, sentence, steps }: Verdict): string =>
   [
-    say`Also: ${partyHeadline(party, certainty)}. ${harmless(sentence)}`,
+    say`Also: ${alsoTitle(party)}. ${harmless(sentence)}`,
     ...steps.map((step, index) => `${index + 1}. ${harmless(step)}`),
   ].join('\n');
 

@@ -19,7 +19,7 @@ const { report } = publish(material, { language: 'en', audience: 'internal', kee
 const judgement = judge(material);
 
 const OF_SERVER = 'The server team should look first';
-const OF_FIREWALL = 'The firewall or proxy team should look first';
+const OF_FIREWALL = 'The firewall or proxy team';
 
 describe('given a case with two faults', () => {
   it('the published verdict has both, the second one in also', () =>

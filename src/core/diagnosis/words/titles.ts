@@ -139,3 +139,6 @@ export const partyHeadline = (party: Party, certainty: Certainty): Message => {
   if (actor === undefined || certainty === 'cannot-tell') return say('Not known yet who must act');
   return certainty === 'proven' ? say`${say(actor)} must act` : say`${say(actor)} should look first`;
 };
+
+/** Who acts on a further fault: "The firewall or proxy team". */
+export const alsoTitle = (party: Party): Message => say(ACTORS[party] ?? 'Cause not known yet');

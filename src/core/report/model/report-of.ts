@@ -27,7 +27,7 @@ import { isSilent } from '../../evidence/outcome.ts';
 import { addressesThatDiffer, type Verdict } from '../../diagnosis/judgement.ts';
 import { addressWord, outcomeName, outcomeWord } from '../../diagnosis/words/phrases.ts';
 import { responderTitle } from '../../diagnosis/words/evidence-titles.ts';
-import { familyTitle, partyHeadline, stageTitle } from '../../diagnosis/words/titles.ts';
+import { alsoTitle, familyTitle, stageTitle } from '../../diagnosis/words/titles.ts';
 import { curlLines, curlRequestOf } from '../curl.ts';
 type Lines = Draft<Report>['curl'][number];
 
@@ -134,7 +134,7 @@ const alsoOf = ({ code, party, certainty, sentence, steps }: Verdict): NonNullab
   code,
   party,
   certainty,
-  headline: own(partyHeadline(party, certainty)),
+  headline: own(alsoTitle(party)),
   sentence,
   steps,
 });

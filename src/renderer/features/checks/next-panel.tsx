@@ -1,4 +1,4 @@
-import { partyHeadline } from '../../../core/diagnosis/words/titles.ts';
+import { alsoTitle } from '../../../core/diagnosis/words/titles.ts';
 import { isNothing, isSame } from '../../../core/messages/message.ts';
 import { isSilent } from '../../../core/evidence/outcome.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -152,7 +152,7 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
         )}
         {also.map((one) => (
           <div key={one.code}>
-            <h3 className="tp-heading">{t.case.also(wordsOf(partyHeadline(one.party, one.certainty)))}</h3>
+            <h3 className="tp-heading">{t.case.also(wordsOf(alsoTitle(one.party)))}</h3>
             <ol className="tp-steps">
               {one.steps.map((step) => (
                 <li key={wordsOf(step)}>{wordsOf(step)}</li>

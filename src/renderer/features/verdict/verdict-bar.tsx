@@ -5,7 +5,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { CertaintyChip, Hinted } from '../../ui/parts.tsx';
 import { cardStep, nextStepOf, nextVariant } from '../../actions/next-step.ts';
 import { performAt, useAction } from '../../actions/offer.ts';
-import { partyHeadline } from '../../../core/diagnosis/words/titles.ts';
+import { alsoTitle, partyHeadline } from '../../../core/diagnosis/words/titles.ts';
 import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isBegun } from '../../../core/records/case.ts';
@@ -69,9 +69,9 @@ const Folded = ({ judgement }: { readonly judgement: Judgement }) => {
 
 /** Further faults, each with who must act on it. */
 const Also = ({ also }: Pick<Judgement, 'also'>) =>
-  also.map(({ party, certainty, sentence, code }) => (
+  also.map(({ party, sentence, code }) => (
     <p className="tp-small" key={code} title={wordsOf(sentence)}>
-      <strong>{t.case.also(wordsOf(partyHeadline(party, certainty)))}</strong> {wordsOf(sentence)}
+      <strong>{t.case.also(wordsOf(alsoTitle(party)))}</strong> {wordsOf(sentence)}
     </p>
   ));
 
