@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { outcomeWord } from '../../src/core/diagnosis/words/phrases.ts';
 import { partyHeadline, partyTeam } from '../../src/core/diagnosis/words/titles.ts';
-import { isGood } from '../../src/core/evidence/outcome.ts';
+import { isFailure, isGood } from '../../src/core/evidence/outcome.ts';
 import { format, worded } from '../../src/core/messages/message.ts';
 import { ticketOf } from '../../src/core/report/layout/ticket-of.ts';
 import { paperOf } from '../../src/core/report/layout/document-of.ts';
@@ -31,6 +31,12 @@ describe.each(WORLDS.map(({ id }) => [id] as const))('given the practice network
     expect(line.tone === 'good').toBe(summary.state === 'passed' || (summary.state === 'failed' && branchFailed));
     if (summary.state === 'passed') expect(good).toBe(own.length);
     if (own.some(({ finding }) => finding.severity === 'fault')) expect(['failed', 'stale']).toContain(summary.state);
+    const failing = /^(\d+) of (\d+) probes/.exec(line.note === null ? '' : format(line.note, 'en'));
+    if (failing !== null)
+      expect(failing.slice(1).map(Number)).toEqual([
+        own.filter(({ outcome }) => isFailure(outcome)).length,
+        own.length,
+      ]);
     const counted = /(\d+) of (\d+) (?:probes good|rows Up)/.exec(format(summary.sentence, 'en'));
     if (counted !== null) expect(counted.slice(1).map(Number)).toEqual([good, own.length]);
   });

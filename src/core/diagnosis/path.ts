@@ -200,7 +200,7 @@ const lineOf = (
       tone: shown.finding.severity === 'cannot-tell' && !isAccused(shown, verdict) ? 'cannot-tell' : 'fault',
       end: endOf(shown, verdict),
       says,
-      note: isCard ? null : noteOf(shown, matrix.inside[shown.family], failing.length, asked),
+      note: isCard ? null : noteOf(shown, matrix.inside[shown.family], failed.length, asked),
     };
   }
   const good = spoken.filter(({ outcome }) => isGood(outcome));
