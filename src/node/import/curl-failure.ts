@@ -3,7 +3,6 @@ import type { Outcome } from '../../core/evidence/outcome.ts';
 import { proxyWantsSignIn } from '../../core/evidence/sign-in-plan.ts';
 import { ALERT, alertIn, alertName } from '../../core/evidence/tls-alert.ts';
 import type { Layer } from '../../core/vocabulary/words.ts';
-import { format, say, type Message } from '../../core/messages/message.ts';
 
 /** Where a probe that curl made ended, by its code and by how far its clock shows that it came. */
 
@@ -38,11 +37,7 @@ interface EndOf {
   readonly verified: number | null;
 }
 
-const failure = (layer: Layer, outcome: Outcome, detail: Message, code: number): Failure => ({
-  layer,
-  outcome,
-  detail: format(say`${detail} (code ${code} of curl).`, 'en'),
-});
+const failure = (layer: Layer, outcome: Outcome, code: number): Failure => ({ layer, outcome, detail: `curl error ${code}` });
 
 /** The layer in which a probe was when it ended. */
 const layerOf = ({ times, connected, isAddress, proxied, connectStatus, answered }: EndOf): Layer => {
@@ -55,31 +50,31 @@ const layerOf = ({ times, connected, isAddress, proxied, connectStatus, answered
 };
 
 const timeUp = (end: EndOf, layer: Layer): Failure => {
-  const ended = (outcome: Outcome, detail: Message): Failure => failure(layer, outcome, detail, end.code);
+  const ended = (outcome: Outcome): Failure => failure(layer, outcome, end.code);
   switch (layer) {
     case 'dns':
-      return ended('dns.no-answer', say`The resolver did not answer in time`);
+      return ended('dns.no-answer');
     case 'tcp':
-      return ended('tcp.timeout', say`No connection came about in time`);
+      return ended('tcp.timeout');
     case 'proxy':
       return end.times.connect === 0
-        ? ended('proxy.unreachable', say`No connection to the proxy came about in time`)
-        : ended('proxy.refused', say`The proxy did not answer the request for a tunnel in time`);
+        ? ended('proxy.unreachable')
+        : ended('proxy.refused');
     case 'tls':
-      return ended('tls.handshake-failed', say`The TLS handshake did not end in time`);
+      return ended('tls.handshake-failed');
     case 'http':
-      return ended('http.timeout', say`The head of the reply did not come in time`);
+      return ended('http.timeout');
     case 'body':
-      return ended('http.timeout', say`The body of the reply did not come in time`);
+      return ended('http.timeout');
   }
 };
 
 const noConnection = ({ said, code, proxied }: EndOf): Failure => {
-  if (proxied) return failure('proxy', 'proxy.unreachable', say`The proxy cannot be reached`, code);
-  if (/refused/i.test(said)) return failure('tcp', 'tcp.refused', say`The connection was refused`, code);
-  if (/timed out/i.test(said)) return failure('tcp', 'tcp.timeout', say`No connection came about in time`, code);
-  if (/reset/i.test(said)) return failure('tcp', 'tcp.reset', say`The connection was reset`, code);
-  return failure('tcp', 'tcp.unreachable', say`There is no route to this address from here`, code);
+  if (proxied) return failure('proxy', 'proxy.unreachable', code);
+  if (/refused/i.test(said)) return failure('tcp', 'tcp.refused', code);
+  if (/timed out/i.test(said)) return failure('tcp', 'tcp.timeout', code);
+  if (/reset/i.test(said)) return failure('tcp', 'tcp.reset', code);
+  return failure('tcp', 'tcp.unreachable', code);
 };
 
 const NOT_TLS =
@@ -92,7 +87,7 @@ const refused = (said: string, code: number): Failure | null => {
   const alert = alertIn(said);
   if (alert === null)
     return /unsupported protocol|no protocols available/i.test(said)
-      ? failure('tls', 'tls.no-common-version', say`The other side chose an older version of TLS`, code)
+      ? failure('tls', 'tls.no-common-version', code)
       : null;
   const outcome =
     alert === ALERT.protocolVersion
@@ -101,7 +96,9 @@ const refused = (said: string, code: number): Failure | null => {
         ? 'tls.client-certificate'
         : 'tls.alert';
   return {
-    ...failure('tls', outcome, say`The other side ended TLS with the alert ${alertName(alert)}`, code),
+    layer: 'tls',
+    outcome,
+    detail: `${alertName(alert)}, curl error ${code}`,
     alert,
   };
 };
@@ -109,19 +106,12 @@ const refused = (said: string, code: number): Failure | null => {
 const handshake = ({ said, code }: EndOf): Failure => {
   const why = refused(said, code);
   if (why !== null) return why;
-  if (NOT_TLS.test(said)) return failure('tls', 'tls.not-tls', say`What answered does not speak TLS`, code);
-  if (CUT.test(said)) return failure('tls', 'tls.reset', say`The connection was cut during the TLS handshake`, code);
-  return failure('tls', 'tls.handshake-failed', say`The TLS handshake failed`, code);
+  if (NOT_TLS.test(said)) return failure('tls', 'tls.not-tls', code);
+  if (CUT.test(said)) return failure('tls', 'tls.reset', code);
+  return failure('tls', 'tls.handshake-failed', code);
 };
 
 type CertificateFault = 'tls.expired' | 'tls.not-yet-valid' | 'tls.wrong-name' | 'tls.untrusted';
-
-const FAULTS: Readonly<Record<CertificateFault, Message>> = {
-  'tls.expired': say`The certificate is outside its dates`,
-  'tls.not-yet-valid': say`The certificate is outside its dates`,
-  'tls.wrong-name': say`The certificate is for another name`,
-  'tls.untrusted': say`The certificate is not trusted`,
-};
 
 /** Codes of X.509 verification about dates, and what the libraries of curl say: OpenSSL and its kin, GnuTLS, Windows. */
 const SAID_OF_CERTIFICATE: readonly (readonly [RegExp, CertificateFault])[] = [
@@ -148,16 +138,15 @@ const broken = (end: EndOf, layer: Layer): Failure => {
   const { connectStatus, said, code } = end;
   if (layer === 'proxy')
     return proxyWantsSignIn(connectStatus)
-      ? failure('proxy', 'proxy.auth-required', say`The proxy asks for a sign-in`, code)
-      : failure('proxy', 'proxy.refused', say`The proxy refused the tunnel`, code);
+      ? failure('proxy', 'proxy.auth-required', code)
+      : failure('proxy', 'proxy.refused', code);
   if (layer === 'tls') return handshake(end);
   if (layer === 'tcp' || layer === 'dns') return noConnection(end);
   if (/\balert\b/i.test(said))
-    return refused(said, code) ?? failure('tls', 'tls.handshake-failed', say`The other side ended TLS`, code);
-  const part = layer === 'body' ? say`The body of the reply` : say`The head of the reply`;
+    return refused(said, code) ?? failure('tls', 'tls.handshake-failed', code);
   return MALFORMED.test(said)
-    ? failure(layer, 'http.malformed', say`${part} is not well-formed HTTP`, code)
-    : failure(layer, 'http.cut-off', say`${part} was cut off`, code);
+    ? failure(layer, 'http.malformed', code)
+    : failure(layer, 'http.cut-off', code);
 };
 
 /** The one failure that ended a probe, or `null` where curl came to its end. */
@@ -169,12 +158,12 @@ export const failureOf = (end: EndOf): Failure | null => {
       return null;
     case 1:
     case 8:
-      return failure('http', 'http.malformed', say`The head of the reply is not well-formed HTTP`, code);
+      return failure('http', 'http.malformed', code);
     case 5:
     case 97:
-      return failure('proxy', code === 5 ? 'proxy.unreachable' : 'proxy.refused', say`The proxy cannot be used`, code);
+      return failure('proxy', code === 5 ? 'proxy.unreachable' : 'proxy.refused', code);
     case 6:
-      return failure('dns', 'dns.not-found', say`The name does not exist for this resolver`, code);
+      return failure('dns', 'dns.not-found', code);
     case 7:
       return noConnection(end);
     case 28:
@@ -183,8 +172,8 @@ export const failureOf = (end: EndOf): Failure | null => {
       return layer === 'proxy' ? broken(end, layer) : handshake(end);
     case 51:
     case 60:
-      if (layer === 'proxy') return failure('proxy', 'proxy.unreachable', say`TLS to the proxy failed`, code);
-      return failure('tls', certificateFault(end), FAULTS[certificateFault(end)], code);
+      if (layer === 'proxy') return failure('proxy', 'proxy.unreachable', code);
+      return failure('tls', certificateFault(end), code);
     // The body is larger than the script takes: what came of it is read.
     case 63:
       return null;

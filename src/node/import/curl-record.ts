@@ -7,7 +7,7 @@ import { DEFINITIONS } from '../../core/evidence/probes.ts';
 import { withoutSignInOf } from '../../core/evidence/rejection-words.ts';
 import { attribute } from '../../core/evidence/responder/attribute.ts';
 import { rejectionsIn, wasRejected } from '../../core/evidence/sign-in-plan.ts';
-import { format, outside, say, sentences, type Message } from '../../core/messages/message.ts';
+import { outside, say, sentences, type Message } from '../../core/messages/message.ts';
 import { stageRecordSchema, type ProbeResult, type StageRecord } from '../../core/records/record.ts';
 import { readCurlAnswers, type CurlAnswer, type CurlProblem, type CurlRun } from '../../core/script/curl-answers.ts';
 import { visibleLine } from '../../core/vocabulary/text-ends.ts';
@@ -245,15 +245,8 @@ const startedOf = (answer: CurlAnswer, { startedAt, byScript }: Shared, now: Dat
   return date === null || date < Date.parse(startedAt) || date > now.getTime() ? startedAt : isoLocal(new Date(date));
 };
 
-const headFailure = (head: RawHead | null): Failure | null => {
-  const malformed = { layer: 'http', outcome: 'http.malformed' } as const;
-  if (head === null) return { ...malformed, detail: format(say('The reply has no head of HTTP.'), 'en') };
-  if (isWellFormed(head)) return null;
-  return {
-    ...malformed,
-    detail: format(say`A line of the reply's head is not well-formed HTTP; its status was read.`, 'en'),
-  };
-};
+const headFailure = (head: RawHead | null): Failure | null =>
+  head !== null && isWellFormed(head) ? null : { layer: 'http', outcome: 'http.malformed', detail: '' };
 
 const headIn = ({ heads }: CurlAnswer): RawHead | null =>
   heads.length === 0 ? null : headOf(Buffer.from(`${heads.at(-1) ?? ''}\r\n\r\n`, 'utf8'));

@@ -1,5 +1,4 @@
 import { AGAIN, type AskedAgain, type HelloVariant } from '../../core/evidence/evidence.ts';
-import { format, say } from '../../core/messages/message.ts';
 import { captureChain } from './capture.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
 import { ProbeFailure, Stopped, TimeUp } from './probe-failure.ts';
@@ -81,19 +80,11 @@ const askOnce = async (
     return { entry: entryOf('ok', version ?? ''), failure: null };
   } catch (error) {
     if (error instanceof Stopped) throw error;
-    const failure =
-      error instanceof ProbeFailure
-        ? error
-        : new ProbeFailure('tcp', 'tcp.timeout', say('No connection came about in time.'));
+    const failure = error instanceof ProbeFailure ? error : new ProbeFailure('tcp', 'tcp.timeout');
     if (!(error instanceof ProbeFailure) && !(error instanceof TimeUp)) throw error;
-    return { entry: entryOf(failure.outcome, format(failure.detail, 'en')), failure };
+    return { entry: entryOf(failure.outcome, failure.detail), failure };
   }
 };
 
 /** What a probe came to where another hello was answered, and yet the probe could not go on with it. */
-export const largeHello = ({ detail }: ProbeFailure): ProbeFailure =>
-  new ProbeFailure(
-    'tls',
-    'tls.large-hello',
-    say`The ordinary TLS hello was dropped, a smaller one was answered once and then failed: ${detail}`,
-  );
+export const largeHello = ({ detail }: ProbeFailure): ProbeFailure => new ProbeFailure('tls', 'tls.large-hello', detail);

@@ -1,4 +1,3 @@
-import { type Message } from '../../core/messages/message.ts';
 import type { AskedAgain, Certificate, HelloEvidence, TlsEvidence } from '../../core/evidence/evidence.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
 import { asciiHost } from './destination.ts';
@@ -20,8 +19,6 @@ export interface CertificateLook {
   readonly trustedBy: TlsEvidence['trustedBy'];
   /** Why it is not trusted, or why none could be read; `null` when trusted. */
   readonly problem: Outcome | null;
-  /** `problem` in a sentence of ours. */
-  readonly detail: Message | null;
   /** To which stores of authorities the chain leads, trusted or not; `null` when no chain could be read. */
   readonly stores: NonNullable<TlsEvidence['stores']> | null;
   readonly tlsVersion: string | null;
@@ -78,7 +75,6 @@ const look = async (target: LookTarget, gate: SignInGate | null, signal: AbortSi
     trusted: failure === null,
     trustedBy: failure === null ? (tls?.trustedBy ?? null) : null,
     problem: failure?.outcome ?? null,
-    detail: failure?.detail ?? null,
     stores: tls === null || tls.chain.length === 0 ? null : storesOf(tls.chain, trust.imported),
     tlsVersion: tls?.version ?? null,
     cipher: tls?.cipher ?? null,

@@ -1,21 +1,14 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import type { Stop } from '../../core/evidence/outcome.ts';
 import { type Layer, isoLocal } from '../../core/vocabulary/words.ts';
 import type { ProbeFailure } from './probe-failure.ts';
-import { format, say, type Message } from '../../core/messages/message.ts';
 
 /** Hears which layer a probe comes to, and can have what was seen by then. */
 export type OnLayer = (layer: Layer, soFar: () => Evidence) => void;
 
-const STOP_DETAILS: Readonly<Record<Exclude<Stop, 'before-turn'>, Message>> = {
-  'by-engineer': say('Stopped by the engineer.'),
-  'reader-ended': say('Reading the reply took longer than its limit and was ended.'),
-};
-
 /** Evidence of a probe that ended in a layer without a result of it. */
-export const stoppedEvidence = (seen: Evidence, layer: Layer, stop: Exclude<Stop, 'before-turn'>): Evidence => ({
+export const stoppedEvidence = (seen: Evidence, layer: Layer): Evidence => ({
   ...seen,
-  failure: { layer, outcome: 'not-run.stopped', detail: format(STOP_DETAILS[stop], 'en') },
+  failure: { layer, outcome: 'not-run.stopped', detail: '' },
 });
 
 /** The moments of a layer, where an event of the socket tells them: each counts when it is called, the end once. */
@@ -93,7 +86,7 @@ export class EvidenceDraft {
 
   /** The evidence of a probe that the engineer stopped: what was seen by then, and the layer it had come to. */
   stopped(): Evidence {
-    return stoppedEvidence(this.finish(null), this.#layer, 'by-engineer');
+    return stoppedEvidence(this.finish(null), this.#layer);
   }
 
   /** The finished evidence, with the failure that ended it or `null`. */
@@ -114,7 +107,7 @@ export class EvidenceDraft {
       failure: failure && {
         layer: failure.layer,
         outcome: failure.outcome,
-        detail: format(failure.detail, 'en'),
+        detail: failure.detail,
         ...(failure.alert !== null && { alert: failure.alert }),
       },
     };

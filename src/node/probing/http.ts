@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { ResponseEvidence } from '../../core/evidence/evidence.ts';
-import { say } from '../../core/messages/message.ts';
 import { httpFailure } from './error-outcome.ts';
 import type { Stamps } from './evidence-draft.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';
@@ -25,11 +24,7 @@ export class HeadRefused extends ProbeFailure {
   readonly response: ResponseEvidence;
 
   constructor(response: ResponseEvidence, failure?: ProbeFailure) {
-    super(
-      failure?.layer ?? 'http',
-      failure?.outcome ?? 'http.malformed',
-      failure?.detail ?? say`A line of the reply's head is not well-formed HTTP; its status was read.`,
-    );
+    super(failure?.layer ?? 'http', failure?.outcome ?? 'http.malformed', failure?.detail);
     this.response = response;
   }
 }
@@ -101,7 +96,7 @@ export const send = async (
       );
     const failure =
       error instanceof Stopped
-        ? new ProbeFailure('http', 'http.cut-off', say('Stopped before the head of the reply had come to its end.'))
+        ? new ProbeFailure('http', 'http.cut-off')
         : httpFailure(error, 'http');
     // A rejected sign-in counts however its head went on: too long, endless, cut off, or stopped by the engineer.
     if (head?.status === 401) throw new HeadRefused(response(), head.complete ? undefined : failure);

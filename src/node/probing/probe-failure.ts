@@ -1,21 +1,20 @@
-import { type Message } from '../../core/messages/message.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
 import type { Layer } from '../../core/vocabulary/words.ts';
 
 /**
  * The one failure that ends a probe. It is thrown where the layer fails and caught in one place only, which is what makes
- * "exactly one failure per probe" true. `detail` is a sentence of ours plus a code: a library's own message never
- * passes, because such messages quote what they choked on.
+ * "exactly one failure per probe" true. `detail` is the technical part alone: the error's code, the alert's name, the
+ * proxy's status, or nothing. A library's own message never passes, because such messages quote what they choked on.
  */
 export class ProbeFailure extends Error {
   override readonly name = 'ProbeFailure';
   readonly layer: Layer;
   readonly outcome: Outcome;
-  readonly detail: Message;
+  readonly detail: string;
   /** Number of the TLS alert that the other side sent. */
   readonly alert: number | null;
 
-  constructor(layer: Layer, outcome: Outcome, detail: Message, alert: number | null = null) {
+  constructor(layer: Layer, outcome: Outcome, detail = '', alert: number | null = null) {
     super(outcome);
     this.alert = alert;
     this.layer = layer;

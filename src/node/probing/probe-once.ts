@@ -2,7 +2,6 @@ import type { Evidence } from '../../core/evidence/evidence.ts';
 import { withDeadline, reasonOf } from './time-limit.ts';
 import { receiveBody } from './body.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
-import { say } from '../../core/messages/message.ts';
 import { EvidenceDraft, type OnLayer } from './evidence-draft.ts';
 import { HeadRefused, send, StoppedInHead } from './http.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';
@@ -97,9 +96,7 @@ const gather = async (
     if (!(error instanceof Stopped)) throw error;
     // A rejected sign-in has happened and counts, though its page was not read to the end.
     if (draft.response?.status === 401)
-      return draft.finish(
-        new ProbeFailure('body', 'http.cut-off', say('Stopped before the body of the reply had come.')),
-      );
+      return draft.finish(new ProbeFailure('body', 'http.cut-off'));
     if (error instanceof StoppedInHead) {
       draft.response = error.response;
       if (!error.sent) draft.withdraw('http');

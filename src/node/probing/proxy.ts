@@ -4,7 +4,6 @@ import type { SecureContext } from 'node:tls';
 import { proxyAuthorizationOf } from './credentials.ts';
 import { proxyWantsSignIn } from '../../core/evidence/sign-in-plan.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
-import { say } from '../../core/messages/message.ts';
 import { tlsFailure } from './error-outcome.ts';
 import { codeOf, ProbeFailure, Stopped, TimeUp } from './probe-failure.ts';
 import type { Destination, ResolvedProxy } from './target.ts';
@@ -33,22 +32,12 @@ export const openTunnel = async (
     const answer = await within(limitMs, signal, () => connectThrough(way, proxy, destination));
     note(answer.status);
     if (proxyWantsSignIn(answer.status))
-      throw new ProbeFailure(
-        'proxy',
-        'proxy.auth-required',
-        proxyAuthorizationOf(proxy) === null
-          ? say`The proxy asks for a sign-in (status ${answer.status}).`
-          : say`The proxy rejected the user name and password given to it (status ${answer.status}).`,
-      );
+      throw new ProbeFailure('proxy', 'proxy.auth-required', `status ${answer.status}`);
     if (answer.status < 200 || answer.status > 299)
-      throw new ProbeFailure('proxy', 'proxy.refused', say`The proxy refused the tunnel (status ${answer.status}).`);
+      throw new ProbeFailure('proxy', 'proxy.refused', `status ${answer.status}`);
     const first = answer.head[0];
     if (first !== undefined && !isTlsRecord(first))
-      throw new ProbeFailure(
-        'tls',
-        'tls.not-tls',
-        say('The proxy agreed to the tunnel and then sent text of its own.'),
-      );
+      throw new ProbeFailure('tls', 'tls.not-tls');
     if (answer.head.length > 0) answer.tunnel.unshift(answer.head);
     return answer.tunnel;
   } catch (error) {
@@ -68,7 +57,7 @@ const tlsToProxy = async (
     return await verifiedTls(transport, proxy.host, context, limitMs, signal);
   } catch (error) {
     if (error instanceof Stopped) throw error;
-    throw new ProbeFailure('proxy', 'proxy.unreachable', say`TLS to the proxy failed: ${tlsFailure(error).detail}`);
+    throw new ProbeFailure('proxy', 'proxy.unreachable', tlsFailure(error).detail);
   }
 };
 
@@ -102,14 +91,5 @@ const connectThrough = (way: Duplex, proxy: ResolvedProxy, destination: Destinat
 
 const proxyFailure = (error: unknown): ProbeFailure => {
   if (error instanceof ProbeFailure) return error;
-  if (error instanceof TimeUp)
-    return new ProbeFailure(
-      'proxy',
-      'proxy.refused',
-      say('The proxy did not answer the request for a tunnel in time.'),
-    );
-  const code = codeOf(error);
-  return code.startsWith('HPE_')
-    ? new ProbeFailure('proxy', 'proxy.refused', say`The proxy did not answer in HTTP (${code}).`)
-    : new ProbeFailure('proxy', 'proxy.refused', say`The proxy closed the connection (${code}).`);
+  return new ProbeFailure('proxy', 'proxy.refused', error instanceof TimeUp ? '' : codeOf(error));
 };

@@ -1,6 +1,5 @@
 import type { Certificate } from '../../core/evidence/evidence.ts';
 import { isWorthAskingAgain } from '../../core/evidence/ask-twice.ts';
-import { say, sentences } from '../../core/messages/message.ts';
 import { askAgain, largeHello } from './ask-again.ts';
 import { captureChain } from './capture.ts';
 import type { PresentedTls } from './chain.ts';
@@ -167,14 +166,7 @@ const openOnce = async (
 /** Why a chain is not trusted: its authority is unknown, or a certificate between was not sent. */
 const untrustedBecause = (failure: ProbeFailure, chain: readonly Certificate[], trust: Trust): ProbeFailure =>
   lacksIssuer(chain, trust.imported)
-    ? new ProbeFailure(
-        'tls',
-        'tls.incomplete-chain',
-        sentences(
-          say('The chain ends before an authority, and the certificate of its last issuer was not sent.'),
-          failure.detail,
-        ),
-      )
+    ? new ProbeFailure('tls', 'tls.incomplete-chain', failure.detail)
     : failure;
 
 /**

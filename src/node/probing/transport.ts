@@ -9,7 +9,6 @@ import type { Addressing, Destination, LookTarget } from './target.ts';
 import type { Trust } from './trust.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
-import { say } from '../../core/messages/message.ts';
 import { tellConnection } from './connections.ts';
 import { tcpFailure } from './error-outcome.ts';
 import { within } from './time-limit.ts';
@@ -66,7 +65,7 @@ export const connectToOneOf = async (
     }
   }
   const telling = failures.find(({ outcome }) => outcome !== 'tcp.unreachable') ?? failures.at(-1);
-  throw telling ?? new ProbeFailure('tcp', 'tcp.unreachable', say('There is no address to connect to.'));
+  throw telling ?? new ProbeFailure('tcp', 'tcp.unreachable');
 };
 
 const openSocket = (
@@ -174,7 +173,7 @@ const connectToProxy = async (
     return await connectNoting(addresses, proxy.port, timeouts.connectMs, draft, signal, () => undefined);
   } catch (error) {
     if (!(error instanceof ProbeFailure)) throw error;
-    throw new ProbeFailure('proxy', 'proxy.unreachable', say`The proxy cannot be reached: ${error.detail}`);
+    throw new ProbeFailure('proxy', 'proxy.unreachable', error.detail);
   }
 };
 

@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import type { Certificate, HelloVariant, TlsEvidence } from '../../core/evidence/evidence.ts';
-import { say } from '../../core/messages/message.ts';
 import { contextOptionsOf } from './hello.ts';
 import { ProbeFailure } from './probe-failure.ts';
 import { readStores, systemAuthorities } from './stores.ts';
@@ -90,11 +89,7 @@ export class Trust {
   /** @throws ProbeFailure `tls.pin-changed` when a pin is set and this is another certificate. */
   requirePin(leaf: Certificate | undefined): void {
     if (this.pin !== null && leaf?.sha256 !== this.pin)
-      throw new ProbeFailure(
-        'tls',
-        'tls.pin-changed',
-        say('The server shows another certificate than the pinned one.'),
-      );
+      throw new ProbeFailure('tls', 'tls.pin-changed');
   }
 
   /** What the server's certificate is verified against. */

@@ -208,7 +208,7 @@ const endOne = async (
   const startMs = last.evidence.durationMs;
   const durationMs = startMs + performance.now() - at;
   const times = { ...last.evidence.times, [layer]: { startMs, endMs: durationMs } };
-  const evidence = stoppedEvidence({ ...last.evidence, durationMs, times }, layer, stop);
+  const evidence = stoppedEvidence({ ...last.evidence, durationMs, times }, layer);
   const outcome = outcomeOf(family, evidence);
   const output: ProbeOutput = { family, outcome, evidence, ...(outcome === 'not-run.stopped' && { stop }) };
   const known = resultOf(output) ?? 'unknown';

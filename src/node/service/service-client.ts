@@ -3,6 +3,8 @@ import type { Secret } from '../../core/credential/secret.ts';
 import type { CallOutcome, CallProblem, AnswerBody } from '../../core/whitelisting/call.ts';
 import type { ServiceRequest } from '../../core/whitelisting/requests.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
+import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
+import type { Outcome } from '../../core/evidence/outcome.ts';
 import { say, type Message } from '../../core/messages/message.ts';
 import { asciiHost } from '../probing/destination.ts';
 import { unsafeHere } from '../probing/environment.ts';
@@ -242,18 +244,22 @@ const retryAfterOf = (headers: readonly (readonly [string, string])[]): number |
   return /^\d{1,6}$/.test(value) ? Number(value) : null;
 };
 
+/** The outcome's own phrase, with the error's code. */
+const whatFailed = ({ outcome, detail }: ProbeFailure): Message =>
+  detail === '' ? say`${outcomeName(outcome)}.` : say`${outcomeName(outcome)} (${detail}).`;
+
 const whyNoConnection = (error: unknown, signal: AbortSignal): readonly [CallProblem, Message] => {
   if (error instanceof Stopped || signal.aborted) return ['stopped', say('Stopped before the connection was there.')];
   if (error instanceof RefusedToSend) return ['proxy', error.failure.message];
   if (!(error instanceof ProbeFailure)) return ['no-connection', say('The connection failed.')];
-  if (error.layer === 'proxy') return ['proxy', error.detail];
-  return [error.layer === 'tls' ? 'untrusted' : 'no-connection', error.detail];
+  if (error.layer === 'proxy') return ['proxy', whatFailed(error)];
+  return [error.layer === 'tls' ? 'untrusted' : 'no-connection', whatFailed(error)];
 };
 
 const whyNoAnswer = (error: unknown, signal: AbortSignal): readonly [CallProblem, Message] => {
   if (error instanceof Stopped || signal.aborted) return ['stopped', say('Stopped while the answer was awaited.')];
   if (error instanceof TimeUp) return ['timeout', say('The time allowed for the whole call was up.')];
-  const { outcome, detail } = httpFailure(error, 'http');
-  if (outcome === 'http.timeout') return ['timeout', detail];
-  return [outcome === 'http.malformed' ? 'malformed' : 'cut-off', detail];
+  const failure = httpFailure(error, 'http');
+  const problems: Partial<Record<Outcome, CallProblem>> = { 'http.timeout': 'timeout', 'http.malformed': 'malformed' };
+  return [problems[failure.outcome] ?? 'cut-off', whatFailed(failure)];
 };

@@ -120,7 +120,6 @@ type FactName =
   | 'proxyWish'
   | 'device'
   | 'serverSays'
-  | 'detail'
   /** Of a probe that was stopped: how far it had come, and how that is known. */
   | 'stopped'
   | 'stoppedBecause'
@@ -170,7 +169,6 @@ export const factsOf = (
     proxy: proxy ? host(`${proxy.host}:${proxy.port}`) : say('unknown'),
     device: device ?? say('an unknown device in the path'),
     serverSays: serverWords(evidence),
-    detail: evidence?.failure?.detail ?? '',
     stopped: stopped.says,
     stoppedBecause: stopped.because,
     heldBecause: say(

@@ -5,6 +5,7 @@ import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { utcText } from '../../ui/time-format.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
+import { endedBy } from './ended-by.ts';
 import { HashNote } from './hash.tsx';
 import { Sides, type SideRow } from './sides.tsx';
 
@@ -70,7 +71,7 @@ const storeRows = (inside: Evidence | null, outside: Evidence | null): readonly 
 /** Says that a chain is shown although it was not accepted. */
 const Refused = ({ stage, evidence }: { readonly stage: ProbeStage; readonly evidence: Evidence | null }) =>
   evidence?.failure?.layer === 'tls' && (evidence.tls?.chain.length ?? 0) > 0 ? (
-    <p>{laterT.evidence.certificate.failed(t.stages[stage], evidence.failure.detail.replace(/\.$/, ''))}</p>
+    <p>{laterT.evidence.certificate.failed(t.stages[stage], endedBy(evidence.failure))}</p>
   ) : null;
 
 /** The chains that both vantages were shown, link by link, with what their relation means. */

@@ -20,6 +20,7 @@ import { duration, skewText, utcText } from '../../ui/time-format.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
+import { endedBy } from './ended-by.ts';
 import { TimingBar } from './waterfall.tsx';
 
 /** Host of a redirect and whether it is the server itself; a relative one is. */
@@ -64,7 +65,7 @@ export const MainFacts = ({ cell, evidence }: { readonly cell: Cell; readonly ev
           laterT.evidence.status,
           response ? mono(`${response.status} ${response.reason ?? ''}`.trim()) : laterT.evidence.noReply,
         ],
-        [laterT.evidence.failure, failure ? `${laterT.layers[failure.layer]}: ${failure.detail}` : null],
+        [laterT.evidence.failure, failure ? `${laterT.layers[failure.layer]}: ${endedBy(failure)}` : null],
         [laterT.evidence.location, location === null ? null : mono(location)],
         [laterT.evidence.answeredBy, answeredText(cell)],
         ...cell.incidents.map(
