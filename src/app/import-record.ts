@@ -27,7 +27,7 @@ export const whyNotOf = (
   const ours = its && otherThan(its, asked.some((one) => one.host !== '') ? asked : cards.map(ofCard));
   if (its === null || ours === null) return null;
   return result === null || ours.byCard
-    ? say`This is of ${ownerText(its)}, and the case is about ${ownerText(ours)}. Nothing was imported.`
+    ? say`This result is of ${ownerText(its)}, and the case is about ${ownerText(ours)}. Nothing was imported.`
     : say`This result is of ${host(its.host)}, and the case is about ${host(ours.host)}. Nothing was imported.`;
 };
 

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { say } from '../app/words.ts';
+import { said, say } from '../app/words.ts';
+import { NEVER_AN_ARGUMENT } from './never-an-argument.ts';
 import { nearest } from './nearest.ts';
 import type { Given, Option, Options, Words } from './options.ts';
 import { WrongUse } from './wrong-use.ts';
@@ -13,8 +14,8 @@ interface Takes<O extends Options> {
 const WITHOUT_VALUE = /argument missing|ambiguous/i;
 /** Where a password or a key was meant to be handed over. */
 const SECRETS: Readonly<Record<string, () => string>> = {
-  password: () => say`A password is never an argument: use --password-stdin, TRIPOINT_PASSWORD, or the prompt.`,
-  key: () => say`A key is never an argument: use --key-stdin, TRIPOINT_API_KEY, or the prompt.`,
+  password: () => said(NEVER_AN_ARGUMENT.TRIPOINT_PASSWORD),
+  key: () => said(NEVER_AN_ARGUMENT.TRIPOINT_API_KEY),
 };
 
 const unknownOption = (name: string, options: Options): string => {
@@ -23,10 +24,8 @@ const unknownOption = (name: string, options: Options): string => {
   const names = Object.keys(options);
   const list = names.map((option) => `--${option}`).join(' ');
   const meant = nearest(name, names);
-  // A word of small letters is the name of an option; anything else may be a password.
-  const shown = /^[a-z]+(-[a-z]+)*$/.test(name) ? `--${name}` : '';
-  const what = shown === '' ? say`There is no such option here.` : say`There is no option ${shown} here.`;
-  return `${what}${meant === null ? '' : ` ${say`Did you mean ${`--${meant}`}?`}`} ${say`Options: ${list}`}`;
+  // The name is not repeated: it may be a password.
+  return `${say`There is no such option here.`}${meant === null ? '' : ` ${say`Did you mean ${`--${meant}`}?`}`} ${say`Options: ${list}`}`;
 };
 
 /** Messages of Node's parser would quote what was typed, and what was typed may be a password in the wrong place. */
@@ -39,7 +38,7 @@ const sentenceOf = (error: unknown, options: Options): string => {
   if (name === undefined) return say`The arguments are not of the right form.`;
   if (message.includes('ambiguous'))
     return say`--${name} needs a value. One that begins with a hyphen is given as --${name}=VALUE.`;
-  return WITHOUT_VALUE.test(message) ? say`--${name} needs a value.` : say`--${name} is not used rightly.`;
+  return WITHOUT_VALUE.test(message) ? say`--${name} needs a value.` : say`The arguments are not of the right form.`;
 };
 
 const takesValue = (option: Option | undefined): boolean => option !== undefined && option.kind !== 'flag';
@@ -68,25 +67,22 @@ const byNamesOfToday = (args: readonly string[], options: Options): readonly str
 };
 
 const checkWords = (given: readonly string[], words: Words | undefined): void => {
-  if (words === undefined && given.length > 0) throw new WrongUse(say`This command takes options only.`);
-  if (words !== undefined && given.length > words.most)
-    throw new WrongUse(say`There are more words than this command takes.`);
+  if (given.length > (words?.most ?? 0)) throw new WrongUse(say`The arguments are not of the right form.`);
 };
+
+/** Something without which a command does nothing. */
+export const missingIn = (form: string): WrongUse =>
+  new WrongUse(say`${form} is needed. --help shows how the command is used.`);
 
 /** What a command cannot do without; said behind everything that is wrong with what was given. */
 const checkNeeded = (given: readonly string[], options: Options, found: ReadonlySet<string>, words?: Words): void => {
-  if (words !== undefined && given.length < words.least)
-    throw new WrongUse(
-      words.most > words.least
-        ? say`${words.form} is needed, at least one. --help shows how the command is used.`
-        : say`${words.form} is needed. --help shows how the command is used.`,
-    );
+  if (words !== undefined && given.length < words.least) throw missingIn(words.form);
   const missing = Object.entries(options).find(
     ([name, option]) => option.kind !== 'flag' && option.needed && !found.has(name),
   );
   if (missing === undefined) return;
   const [name, option] = missing;
-  throw new WrongUse(say`--${name} ${option.kind === 'flag' ? '' : option.value} is needed. Nothing was sent.`);
+  throw missingIn(`--${name} ${option.kind === 'flag' ? '' : option.value}`);
 };
 
 const checkValue = (name: string, option: Option | undefined, given: string): void => {

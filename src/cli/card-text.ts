@@ -19,9 +19,9 @@ const YES_NO = ['yes', 'no'] as const;
 
 /** What a person reads off the card, in place of its text or beside it. */
 export const CARD_OPTIONS = {
-  'endpoint-api': text(ROW_VALUES, marked('What the row Endpoint API shows.')),
-  'endpoint-groups-api': text(ROW_VALUES, marked('What the row Endpoint Groups API shows.')),
-  'monitoring-api': text(ROW_VALUES, marked('What the row Monitoring API shows.')),
+  'endpoint-api': text(ROW_VALUES, marked('State of this row on the card.')),
+  'endpoint-groups-api': text(ROW_VALUES, marked('State of this row on the card.')),
+  'monitoring-api': text(ROW_VALUES, marked('State of this row on the card.')),
   fqdn: text('NAME', aboutField(fields.outboundFqdn)),
   'api-user': text('NAME', aboutField(fields.apiUser)),
   'base-url': text('URL', aboutField(fields.baseUrl)),

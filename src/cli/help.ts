@@ -1,3 +1,4 @@
+import { NEVER_AN_ARGUMENT } from './never-an-argument.ts';
 import { marked, said, say } from '../app/words.ts';
 import { type Command, type Entry, EVERYWHERE, VARIABLES, type Variable } from './command.ts';
 import { COMMANDS } from './commands/table.ts';
@@ -6,11 +7,11 @@ import type { Option } from './options.ts';
 /** What `--help` prints: all commands, or one. Everything in it comes from the commands' own definitions. */
 
 const NOTES = marked({
-  password: 'A password comes from a prompt, --password-stdin or TRIPOINT_PASSWORD, never from an argument.',
-  key: 'An API key comes from a prompt, --key-stdin, TRIPOINT_API_KEY or, with --site, the keychain, never from an argument.',
+  password: NEVER_AN_ARGUMENT.TRIPOINT_PASSWORD,
+  key: NEVER_AN_ARGUMENT.TRIPOINT_API_KEY,
   input:
     '--password-stdin and --key-stdin read UTF-8 up to the first LF (or CR LF); an invalid character or a control character is refused.',
-  counted: 'Rejected sign-ins in a record or a transcript that is read count for the next probe and watch from here.',
+  counted: 'Rejected sign-ins in imported records count toward the lock-out limit.',
   replaced:
     'No file that is read is written over. A record that exists (probe, watch, card), the decode list of another report, the list of another batch, and a file of another kind are replaced only with --force, or when you type yes on a terminal; a report or a script of the same kind is replaced.',
   language:

@@ -64,10 +64,9 @@ export const readInputFile = async (path: string, named: string, maxBytes: numbe
     throw refused(harmless(why), kept);
   };
   const read = await readNamed(path, maxBytes).catch((error: unknown) =>
-    refuse(codeOf(error) === 'ENOENT' ? say`${named} cannot be read: it is not there.` : say`${named} cannot be read.`),
+    refuse(codeOf(error) === 'ENOENT' ? say`${named} cannot be read.` : say`${named} cannot be read.`),
   );
-  if (read === 'not-a-file')
-    return refuse(say`${named} cannot be read: it is a folder, a pipe or a device, not a file.`);
+  if (read === 'not-a-file') return refuse(say`${named} is no file.`);
   if (read === 'too-large') return refuse(say`${named} is larger than ${sizeText(maxBytes)}.`);
   return read;
 };

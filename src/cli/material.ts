@@ -32,7 +32,7 @@ import { WrongUse } from './wrong-use.ts';
 export const RECORDS = marked(
   "Stage records, watch records, platform cards and scripts' transcripts, in any order; - reads one from standard input.",
 );
-export const ANY_SERVER = flag(marked('Also a card that names the server of another customer.'));
+export const ANY_SERVER = flag(marked('Accept records of another server.'));
 export const RECORDS_OR_CASE = {
   form: 'RECORD…|CASE-ID',
   about: marked(
@@ -47,7 +47,7 @@ export const WRITTEN_OPTIONS = {
   check: CHECK_OPTION,
   'any-server': ANY_SERVER,
   json: JSON_OUT,
-  out: text('FILE', marked('Write it to this file; else to standard output.')),
+  out: text('FILE', marked('Write to this file, else to standard output.')),
   force: FORCE,
 } as const;
 

@@ -68,32 +68,20 @@ export const rejectSameFiles = async (
         say`${output.option} names a file that Tripoint keeps for itself. Name another file for ${output.option}.`,
         kept,
       );
-    const input = read.find((other) => isSame(output, other));
-    if (input)
-      throw refused(
-        say`${output.option} and ${input.option} are the same file, which is read and not written. Name another file for ${output.option}.`,
-        kept,
-      );
-    const other = written.slice(0, index).find((earlier) => isSame(output, earlier));
+    const other = [...read, ...written.slice(0, index)].find((one) => isSame(output, one));
     if (other) throw refused(say`${output.option} and ${other.option} are the same file. Name two files.`, kept);
   }
 };
 
 /**
  * The person says whether a file may be replaced; where nobody can be asked, only `--force` says so.
- * @param exists the sentence that says what is there, of its name.
  */
-const askToReplace = async (
-  path: string,
-  exists: (name: string) => string,
-  force: boolean,
-  kept: Kept,
-): Promise<void> => {
+const askToReplace = async (path: string, force: boolean, kept: Kept): Promise<void> => {
   if (force) return;
   const name = harmless(basename(path));
   if (!process.stdin.isTTY)
-    throw refused(`${exists(name)} ${say`Use --force to replace it, or name another file.`}`, kept);
-  if (!(await askYes(`${exists(name)} ${say`Type yes to replace it:`}`)))
+    throw refused(`${existsAlready(name)} ${say`Use --force to replace it, or name another file.`}`, kept);
+  if (!(await askYes(`${existsAlready(name)} ${say`Type yes to continue:`}`)))
     throw refused(say`${name} was not replaced.`, kept);
 };
 
@@ -181,24 +169,14 @@ const sizeOf = async (path: string): Promise<number | null> => {
 
 const LARGEST_RECORD = 20 * 1024 * 1024;
 
-/** Whether a file is a record that holds no result yet, and when it is of another run, which. */
-const recordThere = async (
-  path: string,
-  size: number,
-): Promise<{ readonly empty: boolean; readonly exists: (name: string) => string }> => {
+/** Whether a file is a record that holds no result yet. */
+const isEmptyRecord = async (path: string, size: number): Promise<boolean> => {
   const text = size > LARGEST_RECORD ? '' : await readFile(path, 'utf8').catch(() => '');
   const read = await readRecordApart(text, basename(path));
-  if (!read.ok) return { empty: false, exists: existsAlready };
+  if (!read.ok) return false;
   const { record, watch, card } = read.value;
   const results = (record?.probes.length ?? 0) + (record?.addresses?.length ?? 0) + (watch?.attempts.length ?? 0);
-  const at = record?.startedAt ?? watch?.startedAt ?? card?.recordedAt ?? '';
-  const exists = (name: string): string => {
-    if (record) return say`${name} exists already and holds the run of ${at}.`;
-    return watch
-      ? say`${name} exists already and holds the watch of ${at}.`
-      : say`${name} exists already and holds the card of ${at}.`;
-  };
-  return { empty: card === null && results === 0, exists };
+  return card === null && results === 0;
 };
 
 /**
@@ -210,15 +188,14 @@ export const keepEarlierRecord = async (path: string | undefined, force: boolean
   await lookAt(path, force);
   const size = await sizeOf(path);
   if (size === null || size === 0) return;
-  const { empty, exists } = await recordThere(path, size);
-  if (!empty) await askToReplace(path, exists, force, kept);
+  if (!(await isEmptyRecord(path, size))) await askToReplace(path, force, kept);
 };
 
 /** Asks before the list of another job is replaced. */
 export const keepEarlierList = async (path: string, force: boolean): Promise<void> => {
   await lookAt(path, force);
   const size = await sizeOf(path);
-  if (size !== null && size > 0) await askToReplace(path, existsAlready, force, 'sent');
+  if (size !== null && size > 0) await askToReplace(path, force, 'sent');
 };
 
 const HEAD_BYTES = 4096;
@@ -248,8 +225,7 @@ export const keepOtherKinds = async (
   const head = await headOf(path).catch(() => {
     throw new CannotWrite(verbatim(withKept(say`${path} cannot be read, so it is not replaced.`, kept)));
   });
-  if (!isAlike(head))
-    await askToReplace(path, (name) => say`${name} exists already and is of another kind.`, force, kept);
+  if (!isAlike(head)) await askToReplace(path, force, kept);
 };
 
 /**
@@ -287,7 +263,7 @@ const keepOtherContent = async (path: string, content: string | Uint8Array, forc
   if (size === null || size === 0) return;
   const next = Buffer.from(content);
   if (size === next.length && next.equals(await readFile(path).catch(() => Buffer.alloc(0)))) return;
-  await askToReplace(path, (name) => say`${name} exists already and belongs to another report.`, force, 'written');
+  await askToReplace(path, force, 'written');
 };
 
 interface OutputFile {

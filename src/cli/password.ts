@@ -1,6 +1,7 @@
+import { NEVER_AN_ARGUMENT } from './never-an-argument.ts';
 import { Buffer } from 'node:buffer';
 import { Secret } from '../core/credential/secret.ts';
-import { say, spoken } from '../app/words.ts';
+import { said, say, spoken } from '../app/words.ts';
 import type { SecretVariable } from '../node/secrets/inherited.ts';
 import { LONGEST_SECRET, readSecretBytes, readSecretText, type SecretText } from '../node/secrets/secret-bytes.ts';
 import { inherited } from './inherited.ts';
@@ -13,7 +14,7 @@ import { refused } from './wrong-use.ts';
  * The bytes of standard input up to the first LF, or up to its end where there is none; a CR belongs to the end of the line
  * only before that LF. What follows is not read: password managers print a secret first and its notes below.
  */
-const firstLine = async ({ ended }: Asked): Promise<Uint8Array> => {
+const firstLine = async (): Promise<Uint8Array> => {
   let read: Uint8Array = new Uint8Array();
   for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
     read = Buffer.concat([read, chunk]);
@@ -22,41 +23,14 @@ const firstLine = async ({ ended }: Asked): Promise<Uint8Array> => {
     // With the CR that may stand before the LF. A secret of this length is refused whatever follows.
     if (read.length > LONGEST_SECRET + 1) return read;
   }
-  if (read.length === 0) throw refused(ended());
+  if (read.length === 0) throw refused(say`Standard input is empty.`);
   return read;
 };
 
-/** What is said of a secret, a whole sentence each. */
-interface Asked {
-  readonly ended: () => string;
-  readonly onInput: (problem: string) => string;
-  readonly inVariable: (problem: string) => string;
-  readonly typed: (problem: string) => string;
-  readonly empty: () => string;
-  readonly missing: () => string;
-  /** "the question for a password". */
-  readonly question: () => string;
-}
-
-const ASKED: Readonly<Record<SecretVariable, Asked>> = {
-  TRIPOINT_PASSWORD: {
-    ended: () => say`Standard input ended without a password.`,
-    onInput: (problem) => say`The password on standard input ${problem}.`,
-    inVariable: (problem) => say`The password of TRIPOINT_PASSWORD ${problem}.`,
-    typed: (problem) => say`The password ${problem}.`,
-    empty: () => say`A password is needed, and an empty one was given.`,
-    missing: () => say`A password is needed: --password-stdin, TRIPOINT_PASSWORD, or a terminal to ask on.`,
-    question: () => say`the question for a password`,
-  },
-  TRIPOINT_API_KEY: {
-    ended: () => say`Standard input ended without an API key.`,
-    onInput: (problem) => say`The API key on standard input ${problem}.`,
-    inVariable: (problem) => say`The API key of TRIPOINT_API_KEY ${problem}.`,
-    typed: (problem) => say`The API key ${problem}.`,
-    empty: () => say`An API key is needed, and an empty one was given.`,
-    missing: () => say`An API key is needed: --key-stdin, TRIPOINT_API_KEY, or a terminal to ask on.`,
-    question: () => say`the question for an API key`,
-  },
+/** The question, as a sentence says that nobody answered it. */
+const QUESTION: Readonly<Record<SecretVariable, () => string>> = {
+  TRIPOINT_PASSWORD: () => say`the question for a password`,
+  TRIPOINT_API_KEY: () => say`the question for an API key`,
 };
 
 /**
@@ -69,19 +43,18 @@ export const readSecret = async (
   question: string,
   stored?: () => Promise<Secret | null>,
 ): Promise<Secret> => {
-  const asked = ASKED[variable];
-  const accept = (read: SecretText, says: (problem: string) => string): Secret => {
-    if (!read.ok) throw refused(says(spoken(read.problem)));
-    if (read.text === '') throw refused(asked.empty());
+  const accept = (read: SecretText, source: string): Secret => {
+    if (!read.ok) throw refused(say`${source} ${spoken(read.problem)}.`);
+    if (read.text === '') throw refused(say`An empty value was given.`);
     return new Secret(read.text);
   };
   const { isTTY } = process.stdin;
   if (fromStdin && !isTTY) takeStandardInput('sent');
-  if (fromStdin && !isTTY) return accept(readSecretBytes(await firstLine(asked)), asked.onInput);
+  if (fromStdin && !isTTY) return accept(readSecretBytes(await firstLine()), say`Standard input`);
   const given = fromStdin ? undefined : inherited[variable];
-  if (given !== undefined) return accept(readSecretText(given), asked.inVariable);
+  if (given !== undefined) return accept(readSecretText(given), variable);
   const kept = fromStdin ? null : ((await stored?.()) ?? null);
   if (kept !== null) return kept;
-  if (isTTY) return accept(readSecretBytes(await askHidden(question, asked.question())), asked.typed);
-  throw refused(asked.missing());
+  if (isTTY) return accept(readSecretBytes(await askHidden(question, QUESTION[variable]())), say`What was typed`);
+  throw refused(said(NEVER_AN_ARGUMENT[variable]));
 };

@@ -101,7 +101,7 @@ export const PROBE_OPTIONS = {
 /** The same where this machine sends: with the password. */
 export const SENDING_OPTIONS = {
   ...PROBE_OPTIONS,
-  'password-stdin': flag(marked('Read the password from standard input.')),
+  'password-stdin': flag(marked('Read it from standard input.')),
 } as const;
 
 /** Probes in their order; all where none was named. */

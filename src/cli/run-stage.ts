@@ -25,7 +25,7 @@ import { harmless } from './text/paint.ts';
 
 /** Where its record is kept. */
 export const RECORD_OPTIONS = {
-  out: text('FILE', marked('Keep the record in this file; it is there before the first result is shown.')),
+  out: text('FILE', marked('Save the record to this file.')),
   force: FORCE,
 } as const;
 
@@ -93,7 +93,7 @@ export const runStage = async (options: Given): Promise<EndedRun> => {
       onSaved: ({ family, outcome, evidence }) => {
         const again = evidence && askedAgainLine(evidence);
         void note(
-          `${spoken(familyTitle(family))}: ${spoken(outcomeWord(outcome, family, evidence?.response?.status ?? null))}${again ? `. ${say`TLS was asked again: ${again}`}` : ''}`,
+          `${spoken(familyTitle(family))}: ${spoken(outcomeWord(outcome, family, evidence?.response?.status ?? null))}${again ? `. ${say`Asked again: ${again}`}` : ''}`,
         );
       },
       signal,

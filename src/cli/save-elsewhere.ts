@@ -38,7 +38,7 @@ export const saveElsewhere = async (record: StageRecord | WatchRecord, isPrinted
     }
   } else if (isPrinted) await remark(say`Standard output holds the record: save it as a file.`);
   else {
-    await remark(say`The last line of standard output is the record: save it as a file.`);
+    await remark(say`Standard output holds the record: save it as a file.`);
     await printJson(record);
   }
   return false;

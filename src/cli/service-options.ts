@@ -29,13 +29,9 @@ export const SERVICE_OPTIONS = {
   'base-url': text('URL', aboutField(fields.baseUrl)),
   organization: text('ID', aboutField(fields.organizationId)),
   context: text('ID', aboutField(fields.contextId)),
-  site: text(
-    'NAME',
-    marked('Name or id of a context that is stored in the window, in place of these three and --ca.'),
-    'stored',
-  ),
+  site: text('NAME', marked('Name or id of the stored context; tripoint context list shows them.'), 'stored'),
   ...WAY_OPTIONS,
-  'key-stdin': flag(marked('Read the API key from standard input.')),
+  'key-stdin': flag(marked('Read it from standard input.')),
   'dry-run': flag(marked('Check everything and send nothing.')),
   json: JSON_OUT,
 } as const;
@@ -52,7 +48,8 @@ const storedContext = async (data: string, site: string): Promise<NamedContext> 
   const { contexts } = orWrongUse(await listContexts(openContextStore(data)));
   const meant = idMeant(site, contexts.map(nameOfContext), { kept: 'sent' });
   const context = contexts.find(({ id, removedAt }) => id === meant && removedAt === null);
-  if (context === undefined) throw refused(say`There is no stored context of the name that --site gives.`);
+  if (context === undefined)
+    throw refused(say`There is no stored context of this name. tripoint context list shows them.`);
   return { ...context, stored: context.id };
 };
 

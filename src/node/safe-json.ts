@@ -22,9 +22,9 @@ interface JsonLimits {
 const SENTENCE: Readonly<Record<JsonRefusal, string>> = marked({
   'too-large': 'The content is larger than is accepted.',
   'not-utf-8': 'The content is not UTF-8 text.',
-  'too-deep': 'The content is nested deeper than is accepted.',
+  'too-deep': 'The content is not JSON.',
   'not-json': 'The content is not JSON.',
-  'forbidden-key': 'The content has a key that is not accepted.',
+  'forbidden-key': 'The content is not JSON.',
 });
 
 /** Nesting beyond which a text is refused: deeper values break structured clone and stringify later on. */

@@ -103,7 +103,7 @@ export const typedEntrySchema = z.object({
   description: z.string().max(2000).describe('Description of the device.'),
   /** Empty: none, which is refused unless `permanent` says that this is meant. */
   toDate: z.string().max(100).describe("The entry is removed at 00:00 of this day in the organization's time zone."),
-  permanent: z.boolean().describe('The entry has no end: nothing but the platform removes it.'),
+  permanent: z.boolean().describe('The entry never expires.'),
   tags: z
     .array(z.object({ value: z.string().max(1000) }))
     .max(100)

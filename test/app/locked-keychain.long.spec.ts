@@ -17,8 +17,8 @@ const STILL_THERE =
 const NOT_REMOVED =
   'The keychain is locked. What the keychain still holds is not used any more, and is removed when the keychain is open again.';
 const UNREAD = 'The keychain is locked. What is stored there could not be read.';
-const notUsed = (what: string): string =>
-  `The stored ${what} is not used, because it was replaced or removed while the keychain could not be opened.`;
+const notUsed = (_what: string): string =>
+  `What is stored is not used, because it was replaced or removed while the keychain could not be opened.`;
 
 describe.runIf(linux).each(
   some(

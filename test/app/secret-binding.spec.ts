@@ -10,7 +10,7 @@ import { KEY } from '../node/service/service-for-test.ts';
 import { hostOnWorld, value, wholeRun, type HostOnWorld } from './host-on-world.ts';
 import { newFolder, openServiceHost, placeOf, refOf } from './service-host.ts';
 
-const FORGOTTEN = 'The stored password was forgotten, because it was given for another server, port or user.';
+const FORGOTTEN = 'The stored password was forgotten, because it may be for another server, port or user.';
 
 describe('given a case with a password', () => {
   let here: HostOnWorld;
@@ -178,7 +178,7 @@ describe('given a context with a key', () => {
     return { id, contexts, entries };
   };
   const KEY_FORGOTTEN =
-    'The stored API key was forgotten, because it was given for another service address, organization or context.';
+    'The stored API key was forgotten, because it may be for another service, organization or context.';
 
   it.each([
     ['the server', { baseUrl: 'https://other.example/api' }],

@@ -218,7 +218,7 @@ describe('given a list with a column that nobody has decided about', () => {
     const asked = batchOf(context, sheetId, { create: 2, leaveOut: 0 }, { otherFields: 'one-by-one' });
     const refused = await host.operations.batches.start(asked);
     expect(worded([refused.ok || refused.failure.message, service.seen()], 'en')).toEqual([
-      'The column Plats is not used, and 1 row holds something in it: Foyer. Nothing was sent.',
+      'The column Plats is not used. Rows with a value in it: 1: Foyer. Nothing was sent.',
       [],
     ]);
   });

@@ -90,7 +90,7 @@ describe('given a context as a person types it', () => {
       warned.push(warnings.map(({ message }) => message));
     }
     expect(worded(warned, 'en')).toEqual([
-      [expect.stringMatching(/^Removal date is today in Pacific\/Kiritimati: /)],
+      [expect.stringMatching(/^Removal date is today or in the past \(Pacific\/Kiritimati\)/)],
       [],
     ]);
   });

@@ -31,8 +31,8 @@ const onOwnDisk = async (how: string, what: string): Promise<Outcome> => {
 
 describe.runIf(rootOnLinux).each([
   ['full', 'run', 'The disk is full.'],
-  ['read-only', 'run', 'The data folder is on a disk that can only be read.'],
-  ['denied', 'run', 'This user account may not write in the data folder.'],
+  ['read-only', 'run', 'It is on a disk that can only be read.'],
+  ['denied', 'run', 'This user account may not write there.'],
   ['full', 'watch', 'The disk is full.'],
 ])('given a disk that is %s while a %s goes on', (how, what, reason) => {
   let outcome: Outcome;

@@ -139,7 +139,7 @@ const TASKS: readonly Task[] = [
     'take an address out of a policy',
     'policy remove-emails --site ACME --policy $POLICY --email carol@visitor.example --revoke no --yes',
     0,
-    'Removed 1 of 1 entry',
+    'Removed 1 of 1 from',
   ],
   ['practise: which scenarios are there', 'simulate --list --language sv', 0, 'Anslutning nekad'],
 ];

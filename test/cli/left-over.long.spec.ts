@@ -13,7 +13,7 @@ describe('given a file for what is left over', () => {
     const list = await write('list.csv', LIST);
     const { code, out } = await bare(['whitelist', 'batch', list, '--dry-run', '--left-over', fileAt('left.csv')]);
     expect([code, service.seen()]).toEqual([1, []]);
-    expect(out).toContain('3 rows: 2 ready, 1 faulty. This was a dry run: nothing was sent.');
+    expect(out).toContain('Rows: 3. Ready: 2. Faulty: 1. Repeated: 0. Dry run: nothing was sent.');
     expect(await read('left.csv')).toMatch(/^\uFEFFReason,mac,name\r\n"?MAC was turned into a number/);
   });
 

@@ -33,7 +33,7 @@ describe('given an output that is what the command reads', () => {
     const { code, err } = await go('report', 'inside.json', '--format', 'json', '--out', way, '--force');
     expect([code, err, await read('inside.json')]).toEqual([
       3,
-      '--out and the record inside.json are the same file, which is read and not written. Name another file for --out. Nothing was written.\n',
+      '--out and the record inside.json are the same file. Name two files. Nothing was written.\n',
       RECORD,
     ]);
   });
@@ -140,7 +140,7 @@ describe('given a record that is there already', () => {
     });
     expect([code, err, await read('inside.json'), server.connections()]).toEqual([
       3,
-      `inside.json exists already and holds the run of ${run('inside').startedAt}. Use --force to replace it, or name another file. Nothing was sent.\n`,
+      `inside.json exists already. Use --force to replace it, or name another file. Nothing was sent.\n`,
       RECORD,
       0,
     ]);
@@ -174,7 +174,7 @@ describe('given a record that is there already', () => {
   ])('asks on a terminal, where %j ends with %d', async (typed, code, kept) => {
     const { at, read } = await desk();
     const server = await nacServer();
-    const question = { see: 'Type yes to replace it: ' };
+    const question = { see: 'Type yes to continue: ' };
     const ended = await inTerminal([...server.probe, '--out', at('inside.json')], [question, { type: typed }], {
       environment,
     });
@@ -201,7 +201,7 @@ describe('given a file of another kind', () => {
     const { code, err } = await go(...args);
     expect([code, saysOf(err), await read('notes.txt'), await read('new.md').catch(() => null)]).toEqual([
       3,
-      'notes.txt exists already and is of another kind. Use --force to replace it, or name another file. Nothing was written.\n',
+      'notes.txt exists already. Use --force to replace it, or name another file. Nothing was written.\n',
       NOTES,
       null,
     ]);
@@ -221,7 +221,7 @@ describe('given a file of another kind', () => {
     await writeFile(at(name), content);
     const { code, err } = await go('report', 'inside.json', '--out', name);
     expect([code, await read(name)]).toEqual([3, content]);
-    expect(err).toContain(`${name} exists already and is of another kind.`);
+    expect(err).toContain(`${name} exists already.`);
   });
   it.each(['html', 'md', 'json'])('a report as %s in another language is of the same kind', async (format) => {
     const { run: go, read } = await desk();
@@ -250,7 +250,7 @@ describe('given a list that nothing else tells', () => {
     const { code, err } = await go(...report('b.md'));
     expect([code, saysOf(err), (await read('names.json')) === names, await read('b.md').catch(() => null)]).toEqual([
       3,
-      'names.json exists already and belongs to another report. Use --force to replace it, or name another file. Nothing was written.\n',
+      'names.json exists already. Use --force to replace it, or name another file. Nothing was written.\n',
       true,
       null,
     ]);
@@ -272,6 +272,6 @@ describe('given a file of the same kind', () => {
     await symlink('not-there.txt', at('nowhere.txt'));
     const { code, err } = await go('report', 'inside.json', '--brief', '--out', 'nowhere.txt');
     expect([code, await readlink(at('nowhere.txt'))]).toEqual([3, 'not-there.txt']);
-    expect(err).toContain('It is a link that leads nowhere.');
+    expect(err).toContain('It is not a regular file.');
   });
 });

@@ -92,18 +92,14 @@ describe('given a password on standard input', () => {
     ],
   ])('refuses %s in words and sends nothing', async (_what, pieces, problem) => {
     const { code, err, connections } = await probed(pieces);
-    expect([code, err, connections]).toEqual([3, `The password on standard input ${problem}. Nothing was sent.\n`, 0]);
+    expect([code, err, connections]).toEqual([3, `Standard input ${problem}. Nothing was sent.\n`, 0]);
   });
 
   it.each([
-    ['nothing', [], 'Standard input ended without a password. Nothing was sent.\n'],
-    ['an empty line', ['\n'], 'A password is needed, and an empty one was given. Nothing was sent.\n'],
-    ['CR LF alone', ['\r\n'], 'A password is needed, and an empty one was given. Nothing was sent.\n'],
-    [
-      'a byte order mark alone',
-      [bytes(BOM, '\n')],
-      'A password is needed, and an empty one was given. Nothing was sent.\n',
-    ],
+    ['nothing', [], 'Standard input is empty. Nothing was sent.\n'],
+    ['an empty line', ['\n'], 'An empty value was given. Nothing was sent.\n'],
+    ['CR LF alone', ['\r\n'], 'An empty value was given. Nothing was sent.\n'],
+    ['a byte order mark alone', [bytes(BOM, '\n')], 'An empty value was given. Nothing was sent.\n'],
   ])('refuses %s', async (_what, pieces, says) => {
     const { code, err, connections } = await probed(pieces);
     expect([code, err, connections]).toEqual([3, says, 0]);
@@ -118,11 +114,7 @@ describe('given a password in the environment', () => {
     ['bytes that are no UTF-8', 'sju\ufffd', 'holds the replacement character U+FFFD'],
   ])('refuses %s', async (_what, password, problem) => {
     const { code, err, connections } = await from(password);
-    expect([code, err, connections]).toEqual([
-      3,
-      `The password of TRIPOINT_PASSWORD ${problem}. Nothing was sent.\n`,
-      0,
-    ]);
+    expect([code, err, connections]).toEqual([3, `TRIPOINT_PASSWORD ${problem}. Nothing was sent.\n`, 0]);
   });
 });
 
@@ -145,7 +137,7 @@ describe('given an API key on standard input', () => {
   it('refuses bytes that are no UTF-8', async () => {
     expect(await added((own) => bytes(own, Uint8Array.of(0xff), '\n'))).toEqual({
       code: 3,
-      err: 'The API key on standard input is not UTF-8. Nothing was sent.\n',
+      err: 'Standard input is not UTF-8. Nothing was sent.\n',
       seen: 0,
     });
   });

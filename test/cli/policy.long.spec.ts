@@ -56,7 +56,7 @@ describe('given entries to remove', () => {
     expect(out).toMatch(/restore list in .*\.txt/);
     expect(out).toMatch(/\nStill in the policy \(4\) *\nalice@acme\.example *\nbob@acme\.example/);
     expect(out.trimEnd().split('\n').at(-1)).toMatch(
-      /^Removed 1 of 2 entries from the policy\..* 1 entry that was asked for was not in the policy\.$/,
+      /^Removed 1 of 2 from the policy\..* Entries that were not in the policy: 1\.$/,
     );
   });
 

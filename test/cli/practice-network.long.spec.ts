@@ -48,7 +48,7 @@ describe('given records of a practice network', () => {
     const where = ['--server', server, '--user', apiUser.name, '--ca', ca, '--connect-to', entrances.inside];
     const { err } = await run('diagnose', ...where, '--stage', 'inside', '--proxy', 'none', '--out', `${cwd}/a.json`);
     expect(err).toMatch(
-      /the --connect-to of the outside entrance that simulate printed: tripoint diagnose [^/]* --stage outside --out outside\.json a\.json\n/,
+      /the --connect-to that simulate printed for Outside: tripoint diagnose [^/]* --stage outside --out outside\.json a\.json\n/,
     );
     await run('import', 'a.json');
     const listed = await run('cases');

@@ -53,7 +53,7 @@ describe('given the right use', () => {
     await rm(join(folder, 'probe.sh'));
     expect([code, written.equals(fixed)]).toEqual([0, true]);
     expect(out).toMatch(
-      /^Written: probe\.sh\. No password is in it\.\nSHA-256: [0-9a-f]{64}\nRun it there: sh \.\/probe\.sh --server acs\.example:443 /,
+      /^Written: probe\.sh\nSHA-256: [0-9a-f]{64}\nRun it there: sh \.\/probe\.sh --server acs\.example:443 /,
     );
     expect(out).toContain(String.raw`--label 'it'\''s' > inside.txt`);
   });

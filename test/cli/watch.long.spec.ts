@@ -147,7 +147,7 @@ describe('given a healthy server', () => {
     });
     await rm(gone, { recursive: true, force: true });
     expect(await ended(child)).toBe(2);
-    expect(out).toContain('good; cut off before its end.');
+    expect(out).toContain('good; stopped before its end.');
   });
 
   it.each([

@@ -49,7 +49,7 @@ describe('given one entry', () => {
     );
     expect([code, out]).toEqual([
       0,
-      "00:50:C2:00:00:01 (Printer) is whitelisted. Last full day: 31 Dec 2030 (organization's time).\n",
+      "00:50:C2:00:00:01 (Printer) is whitelisted. Last full day: 2030-12-31 (organization's time).\n",
     ]);
     expect(service.state.whitelistEntries().find(({ mac }) => mac === macAt(1))?.tags).toEqual([{ value: 'a' }]);
   });
@@ -155,7 +155,7 @@ describe('given where the key comes from', () => {
     const { code, err } = await bare([...ENTRY, ...where]);
     expect([code, err, service.seen()]).toEqual([
       3,
-      'An API key is needed: --key-stdin, TRIPOINT_API_KEY, or a terminal to ask on. Nothing was sent.\n',
+      'An API key comes from a prompt, --key-stdin, TRIPOINT_API_KEY or, with --site, the keychain, never from an argument. Nothing was sent.\n',
       [],
     ]);
   });

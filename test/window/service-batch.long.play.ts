@@ -188,9 +188,7 @@ test.describe('given a list with removal dates', () => {
   test('leaving them out is a choice that says how many entries become permanent', async ({ page, host }) => {
     await dialog(page).getByLabel('Send MAC and name only: entries never expire').check();
     await expect(dialog(page)).toContainText('Create 4, 4 permanent, into ACME / guest');
-    await expect(dialog(page)).toContainText(
-      '3 rows have a removal date that is not sent: their entries become permanent.',
-    );
+    await expect(dialog(page)).toContainText('Rows whose removal date is not sent, so the entry becomes permanent: 3.');
     expect(host.service.batches.starts).toEqual([]);
   });
 

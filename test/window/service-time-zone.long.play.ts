@@ -20,7 +20,7 @@ test.describe('given a context without a time zone, on a computer in Los Angeles
   test('the date is judged by this computer’s clock, and the form says so', async ({ page }) => {
     await page.getByRole('tab', { name: 'One entry' }).click();
     await page.getByLabel('Removed at the start of').fill('2026-11-21');
-    await expect(page.getByText("Removal date is today by this computer's clock: ")).toBeVisible();
+    await expect(page.getByText("Removal date is today or in the past (by this computer's clock)")).toBeVisible();
     await expect(page.getByText('“Today” follows this computer’s clock')).toBeVisible();
   });
 
@@ -31,9 +31,9 @@ test.describe('given a context without a time zone, on a computer in Los Angeles
     await page.getByRole('tab', { name: 'One entry' }).click();
     await expect(page.getByText('YYYY-MM-DD, at 00:00 in Pacific/Kiritimati; or tick “Permanent” below')).toBeVisible();
     await page.getByLabel('Removed at the start of').fill('2026-11-22');
-    await expect(page.getByText('Removal date is today in Pacific/Kiritimati: ')).toBeVisible();
+    await expect(page.getByText('Removal date is today or in the past (Pacific/Kiritimati)')).toBeVisible();
     await page.getByLabel('Removed at the start of').fill('2026-11-21');
-    await expect(page.getByText('Removal date is in the past in Pacific/Kiritimati: ')).toBeVisible();
+    await expect(page.getByText('Removal date is today or in the past (Pacific/Kiritimati)')).toBeVisible();
     await page.getByLabel('Removed at the start of').fill('2026-11-23');
     await expect(page.getByText(/^Removal date is/)).toHaveCount(0);
     expect([...host.service.contexts.values()]).toMatchObject([{ timeZone: 'Pacific/Kiritimati' }]);
@@ -53,7 +53,7 @@ test.describe('given a context in Kiritimati', () => {
 
   test('a list is judged there, and says so', async ({ page }) => {
     await chooseList(page, 'devices.csv', LIST);
-    await expect(row(page, 'Kassa')).toContainText('Removal date is today in Pacific/Kiritimati: ');
+    await expect(row(page, 'Kassa')).toContainText('Removal date is today or in the past (Pacific/Kiritimati)');
     await expect(row(page, 'Dörr')).not.toContainText('Removal date');
     await expect(page.getByRole('region', { name: 'Warnings' })).toContainText('“Today” follows Pacific/Kiritimati.');
   });
@@ -64,7 +64,7 @@ test.describe('given a context in Kiritimati', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Skärm');
     await page.keyboard.press('Enter');
-    await expect(row(page, 'Skärm')).toContainText('Removal date is today in Pacific/Kiritimati: ');
+    await expect(row(page, 'Skärm')).toContainText('Removal date is today or in the past (Pacific/Kiritimati)');
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByLabel('Time zone of the organization').fill('Pacific/Niue');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

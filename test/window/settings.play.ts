@@ -44,7 +44,7 @@ test.describe('given a new case', () => {
 });
 
 test('given a case whose password was forgotten, the window says so and why', async ({ page, show }) => {
-  const sentence = 'The stored password was forgotten, because it was given for another server, port or user.';
+  const sentence = 'The stored password was forgotten, because it may be for another server, port or user.';
   await show(readyCase(), { hasPassword: false, passwordNote: sentence });
   await expect(page.getByRole('status').filter({ hasText: sentence }).first()).toBeVisible();
 });

@@ -225,8 +225,7 @@ export const confirmBatch = async ({ sentence, count, question }: Consent, yes: 
   await remark(harmless(`${sentence}.`));
   await remark(spoken(CANNOT_UNDO));
   if (yes) return;
-  if (!process.stdin.isTTY)
-    throw refused(say`There is no terminal to confirm this on. Give --yes to send it without a question.`);
-  const otherwise = say`The number that was typed is not ${count}.`;
+  if (!process.stdin.isTTY) throw refused(say`There is no terminal to confirm this on. Give --yes.`);
+  const otherwise = say`What was typed is not ${count}.`;
   if (!(await askExactly(question, (typed) => typed.trim() === String(count), otherwise))) throw refused(otherwise);
 };

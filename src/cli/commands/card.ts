@@ -18,7 +18,7 @@ const OPTIONS = {
   paste: text('FILE|-', marked('The text of the card, copied from the platform; - reads standard input.')),
   ...CARD_OPTIONS,
   json: JSON_OUT,
-  out: text('FILE', marked('Keep the record in this file.')),
+  out: text('FILE', marked('Save the record to this file.')),
   force: FORCE,
 } as const;
 
@@ -63,11 +63,6 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
 /** `tripoint card`: records the platform's status card, from its pasted text, from options, or both (options win). */
 export const card = command({
   options: OPTIONS,
-  notes: [
-    marked(
-      'The exit code tells the card, also where the record was kept: 1 where a row is down, 2 where one was not read.',
-    ),
-  ],
   examples: [
     'card --paste card.txt --out card.json',
     'card --endpoint-api up --endpoint-groups-api down --monitoring-api up --out card.json',

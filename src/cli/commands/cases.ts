@@ -77,7 +77,7 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
       await print(
         rows.length === 0
           ? isRemoved
-            ? say`No case is in the bin.`
+            ? say`Nothing is in the bin.`
             : say`No case yet.`
           : table([[say`Id`, say`Case`, say`Stages`, say`Verdict`, say`Changed`], ...rows]),
       );
@@ -189,7 +189,7 @@ export const caseRemove = command({
 });
 
 const EXPORT = {
-  out: text('FILE', marked('Write the case to this file; else to standard output.')),
+  out: text('FILE', marked('Write to this file, else to standard output.')),
   force: FORCE,
 } as const;
 
@@ -219,7 +219,9 @@ export const caseExport = command({
 export const caseWithdraw = command({
   words: {
     form: 'ID CHECK',
-    about: marked('The id or the title of the case, and the name of the check.'),
+    about: marked(
+      'The id of the case, its first four characters or more, or its title; tripoint case list shows them.',
+    ),
     least: 2,
     most: 2,
     naming: ['stored', 'checks'],

@@ -26,7 +26,7 @@ import { refused } from '../wrong-use.ts';
 type Contexts = Host['operations']['contexts'];
 
 const fields = serviceContextSchema.shape;
-const KEY_STDIN = { 'key-stdin': flag(marked('Read the API key from standard input.')) } as const;
+const KEY_STDIN = { 'key-stdin': flag(marked('Read it from standard input.')) } as const;
 const NAMED = {
   form: 'NAME|ID',
   about: marked('Name or id of the stored context; tripoint context list shows them.'),
@@ -98,7 +98,7 @@ export const contextList = command({
         await print(
           shown.length === 0
             ? options.removed
-              ? say`No context is in the bin.`
+              ? say`Nothing is in the bin.`
               : say`No context is stored.`
             : table([
                 [say`Name`, say`Context`, say`Service`, say`Time zone`, say`Key`, say`Id`],
@@ -196,11 +196,6 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
 /** `tripoint context add`. */
 export const contextAdd = command({
   options: ADD,
-  notes: [
-    marked(
-      'The key goes into the keychain of this machine, or into memory alone where there is none: then each command asks for it.',
-    ),
-  ],
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [
     'context add --name ACME --base-url https://service.example --organization ID --context ID',
@@ -299,14 +294,6 @@ const RESULT = { 'good-sign': EXIT.fine, 'cannot-tell': EXIT.cannotTell, bad: EX
 export const contextTest = command({
   words: NAMED,
   options: { ...KEY_STDIN, json: JSON_OUT },
-  notes: [
-    marked(
-      'It sends one request that changes nothing, with the key that is stored or given; what is given is kept where a keychain is.',
-    ),
-    marked(
-      'Whether the key is accepted is not shown by this service before the first whitelist or policy call. So it asks for none.',
-    ),
-  ],
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: ['context test ACME', 'context test ACME --json'],
   run: ({ options, words: [named = ''] }) =>
@@ -343,7 +330,7 @@ export const contextTest = command({
 /** `tripoint context remove`: into the bin, with its key, for 30 days. */
 export const contextRemove = command({
   words: NAMED,
-  options: { yes: flag(marked('Remove it without a question, for scripts.')), json: JSON_OUT },
+  options: { yes: flag(marked('Do not ask, for scripts.')), json: JSON_OUT },
   examples: ['context remove ACME', 'context remove 5f0c7d1e-0000-4000-8000-000000000000 --yes'],
   run: ({ options, words: [named = ''] }) =>
     withHost(async ({ contexts }) => {
@@ -353,7 +340,7 @@ export const contextRemove = command({
         const question = harmless(
           say`Remove the context ${name} / ${contextId} of this machine, with its key? Type yes:`,
         );
-        if (!(await askYes(question))) throw refused(say`What was typed is not yes.`, 'changed');
+        if (!(await askYes(question))) throw refused(say`Nothing was changed.`, 'changed');
       }
       orWrongUse(await contexts.remove({ id }));
       if (options.json) await printJson({ format: 'tripoint/context-removed', version: 1, context: id });

@@ -1,15 +1,17 @@
+import { missingIn } from '../arguments.ts';
+import { stageTitle } from '../../core/diagnosis/words/titles.ts';
+import { isPracticeEntrance } from '../../node/probing/destination.ts';
 import { basename } from 'node:path';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
 import { ofResult } from '../../core/diagnosis/whose-evidence.ts';
-import { marked, say } from '../../app/words.ts';
+import { marked, say, spoken } from '../../app/words.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
 import { readCardText } from '../../core/records/read-card.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/records/record.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { isoLocal, PROBE_STAGES, type ProbeStage } from '../../core/vocabulary/words.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
-import { isPracticeEntrance } from '../../node/probing/destination.ts';
 import { CARD_OPTIONS, makeCard, MAX_CARD_BYTES } from '../card-text.ts';
 import { CHECK_OPTION, readCheck } from '../checks.ts';
 import { command } from '../command.ts';
@@ -27,19 +29,19 @@ import { saveElsewhere } from '../save-elsewhere.ts';
 import { askPasted, askPlainly } from '../terminal.ts';
 import { judgementText } from '../text/cells.ts';
 import { pasteableElsewhere } from '../text/pasteable.ts';
-import { refused, WrongUse } from '../wrong-use.ts';
+import { WrongUse } from '../wrong-use.ts';
 import { exitCodeOf } from './compare.ts';
 
 const OPTIONS = {
   ...SENDING_OPTIONS,
   stage: text(PROBE_STAGES, aboutField(stageRecordSchema.shape.stage)),
-  card: text('FILE|-', marked("The text of the platform's card, copied from it; - reads standard input.")),
+  card: text('FILE|-', marked('The text of the card, copied from the platform; - reads standard input.')),
   'updated-at': CARD_OPTIONS['updated-at'],
   check: CHECK_OPTION,
   'any-server': ANY_SERVER,
   json: JSON_OUT,
   ...RECORD_OPTIONS,
-  'card-out': text('FILE', marked('Keep the card in this file.')),
+  'card-out': text('FILE', marked('Save the record to this file.')),
 } as const;
 type Options = Values<typeof OPTIONS>;
 
@@ -48,7 +50,7 @@ const isTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 /** Where this machine is: the option, else the answer of the person at the terminal. */
 const readStage = async (given: ProbeStage | undefined): Promise<ProbeStage> => {
   if (given !== undefined) return given;
-  if (!isTerminal()) throw refused(say`--stage ${PROBE_STAGES.join('|')} is needed.`);
+  if (!isTerminal()) throw missingIn(`--stage ${PROBE_STAGES.join('|')}`);
   // In both languages, whichever is spoken.
   const words = { inside: ['inside', 'i', 'insida'], outside: ['outside', 'o', 'utsida', 'u'] };
   for (;;) {
@@ -114,9 +116,7 @@ const nextLine = (
     ...['--stage', stage, '--out', `${stage}.json`, ...files.map((file) => basename(file))],
   ]);
   if (isPracticeEntrance(server.host, server.connectTo))
-    return stage === 'outside'
-      ? say`Next, with these files and the --connect-to of the outside entrance that simulate printed: ${line}`
-      : say`Next, with these files and the --connect-to of the inside entrance that simulate printed: ${line}`;
+    return say`Next, with these files and the --connect-to that simulate printed for ${spoken(stageTitle(stage))}: ${line}`;
   return stage === 'outside'
     ? say`Next, on a machine beyond the firewall that has these files: ${line}`
     : say`Next, on a machine inside the network that has these files: ${line}`;
@@ -165,17 +165,12 @@ export const diagnose = command({
   words: {
     form: 'RECORD…',
     about: marked(
-      "Records of other stages, cards and scripts' transcripts to judge together with this run; - reads one from standard input.",
+      "Stage records, watch records, platform cards and scripts' transcripts, in any order; - reads one from standard input.",
     ),
     least: 0,
     most: Infinity,
   },
   options: OPTIONS,
-  notes: [
-    marked(
-      "At a terminal it asks for what is missing: the stage, the password (once), and the platform's card, which is pasted or left out.",
-    ),
-  ],
   environment: ['TRIPOINT_PASSWORD', 'https_proxy'],
   examples: [
     'diagnose --server nac.example --user api-user --stage inside --out inside.json',

@@ -10,7 +10,7 @@ import { rejectSameFiles, writeOutputs } from '../outputs.ts';
 import { refused } from '../wrong-use.ts';
 
 const OPTIONS = {
-  out: text('FILE', marked('Write it to this file; else to standard output.')),
+  out: text('FILE', marked('Write to this file, else to standard output.')),
   force: FORCE,
 } as const;
 
@@ -32,11 +32,6 @@ const run = async ({ options: { out, force }, words }: Given<typeof OPTIONS>): P
 export const har = command({
   words: RECORDS_OR_CASE,
   options: OPTIONS,
-  notes: [
-    marked(
-      'For tools that read HTTP Archives, such as the developer tools of a browser. Names, addresses and the beginnings of bodies stand in it; passwords do not.',
-    ),
-  ],
   examples: ['har inside.json outside.json --out requests.har', 'har 5f0c7d1e-0000-4000-8000-000000000000'],
   run,
 });

@@ -160,7 +160,7 @@ const OPTIONS = {
     marked('Take it into this case; else into a new one. With new, a new one is made although another case holds it.'),
     'stored',
   ),
-  'any-server': flag(marked('Also where it is of another server than the case.')),
+  'any-server': flag(marked('Accept records of another server.')),
   json: JSON_OUT,
 } as const;
 

@@ -32,7 +32,7 @@ const OPTIONS = {
   email: texts('ENTRY', marked('An address, or a pattern such as *@acme.example; or --file.')),
   file: text('FILE|-', marked('A file with the entries, one a line; - reads them from standard input.')),
   revoke: needed(YES_NO, marked('Whether these people are signed out now.')),
-  yes: flag(marked('Send without a question, for scripts.')),
+  yes: flag(marked('Do not ask, for scripts.')),
   'confirm-pattern': texts('PATTERN', marked('Confirms a pattern that covers more than one domain, beside --yes.')),
   ...SERVICE_OPTIONS,
 } as const;
@@ -68,7 +68,7 @@ const confirm = async (
   shown: string,
   revoke: boolean,
 ): Promise<void> => {
-  if (!process.stdin.isTTY) throw refused(say`There is no terminal to type the confirmation on. Use --yes instead.`);
+  if (!process.stdin.isTTY) throw refused(say`There is no terminal to confirm this on. Give --yes.`);
   await remark(
     [
       entriesText(entries),
@@ -78,7 +78,7 @@ const confirm = async (
   );
   const { asks } = confirmationOf(entries);
   const otherwise = harmless(say`What was typed is not ${asks}.`);
-  const question = entries.length === 1 ? say`Type ${asks} to remove it:` : say`Type ${asks} to remove them:`;
+  const question = say`Type ${asks} to continue:`;
   if (!(await askExactly(harmless(question), (typed) => isConfirmed(entries, typed), otherwise)))
     throw refused(otherwise);
 };
@@ -151,9 +151,6 @@ const tell = async (
 /** `tripoint policy remove-emails`. */
 export const removeEmails = command({
   options: OPTIONS,
-  notes: [
-    marked('Exit code 1 also tells of a removal that was done, where somebody is still covered by another entry.'),
-  ],
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [
     'policy remove-emails --site ACME --policy ID --email bob@acme.example --revoke no',

@@ -59,7 +59,7 @@ const { audience, language, keep, annex } = reportOptionsSchema.shape;
 
 const OPTIONS = {
   format: text(REPORT_FORMATS, marked("Form of the report; else as the file's name ends, else Markdown.")),
-  out: text('FILE', marked('Write the report to this file; else to standard output.')),
+  out: text('FILE', marked('Write to this file, else to standard output.')),
   audience: text(AUDIENCES, aboutField(audience)),
   language: text(LANGUAGES, aboutField(language)),
   brief: flag(marked('Ten lines for a ticket, as plain text.')),
@@ -141,7 +141,6 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
 export const report = command({
   words: RECORDS_OR_CASE,
   options: OPTIONS,
-  notes: [marked('The exit code tells the verdict, also where the report was written: 1 is a fault, 2 inconclusive.')],
   environment: ['TRIPOINT_CHROMIUM'],
   examples: [
     'report inside.json outside.json card.json --brief',

@@ -56,7 +56,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     }),
   );
   if (out !== null) await writeOutput(out, made.text, options.force);
-  const written = out === null ? [] : [say`Written: ${out}. No password is in it.`];
+  const written = out === null ? [] : [say`Written: ${out}`];
   await print(
     made.use === null
       ? (out === null ? made.text : written.join('')).trimEnd()

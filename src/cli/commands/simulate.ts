@@ -1,3 +1,4 @@
+import { missingIn } from '../arguments.ts';
 import { marked, said, say, spoken } from '../../app/words.ts';
 import { LabError } from '../../lab/entrance/loopback.ts';
 import { startWorld, WORLDS, worldSummaries, type StartOptions } from '../../lab/lab.ts';
@@ -154,7 +155,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   }
   if (options.answer) {
     const found = WORLDS.find(({ id }) => id === words[0]);
-    if (!found) throw new WrongUse(say`Name a scenario. tripoint simulate --list shows them.`);
+    if (!found) throw missingIn('NAME');
     const { party, certainty } = found.expect;
     await (options.json ? printJson({ expect: { party, certainty } }) : print(`${party}, ${certainty}`));
     return EXIT.fine;

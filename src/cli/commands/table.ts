@@ -146,7 +146,7 @@ export const COMMANDS: readonly Entry[] = [
   {
     name: 'case withdraw',
     aliases: [],
-    summary: marked('a check that was recorded by mistake no longer counts; the case keeps it'),
+    summary: marked('mark a recorded check as withdrawn'),
     load: async () => (await import('./cases.ts')).caseWithdraw,
   },
   {
@@ -164,7 +164,7 @@ export const COMMANDS: readonly Entry[] = [
   {
     name: 'context change',
     aliases: [],
-    summary: marked('change a stored context; what is not given stays as it is'),
+    summary: marked('change a stored context; omitted options keep their value'),
     load: async () => (await import('./contexts.ts')).contextChange,
   },
   {

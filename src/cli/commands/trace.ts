@@ -84,14 +84,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
  */
 export const traceCommand = command({
   options: OPTIONS,
-  notes: [
-    marked(
-      'Connections to the port are opened with a limit of 1, 2, 3 … routers; the routers that turn them away name themselves. A silent router is not one that drops the connection. NAT, load balancers and parallel paths may show different paths for different connections.',
-    ),
-    marked(
-      'Where the connection opens, TLS hellos without a name are sent over three ordinary connections and three with small packets: are only the small ones answered, large packets are lost in the path (MTU).',
-    ),
-  ],
+  notes: [marked('If only small packets are answered, large ones are lost in the path (MTU).')],
   environment: ['https_proxy'],
   examples: ['trace --server nac.example', 'trace --server nac.example --connect-to 192.0.2.10:443 --json'],
   run: ({ options }) => run(options),

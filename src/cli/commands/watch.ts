@@ -39,7 +39,7 @@ const OPTIONS = {
   ),
   format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
   json: JSON_OUT,
-  out: needed('FILE', marked('Keep the record in this file as it goes.')),
+  out: needed('FILE', marked('Save the record to this file.')),
   force: FORCE,
 } as const;
 
@@ -89,13 +89,11 @@ const liveLines = (record: WatchRecord): { readonly take: (attempt: Attempt) => 
 /** How it ended, behind what it came to; said once, of the whole watch. */
 const withEnd = (state: WatchRecord['state'], came: string): string => {
   if (state === 'complete' || state === 'protecting-account') return `${came}.`;
-  return state === 'stopped' ? say`${came}; stopped before its end.` : say`${came}; cut off before its end.`;
+  return say`${came}; stopped before its end.`;
 };
 
 const cameTo = (sum: number, failed: number): string => {
-  if (sum === 0) return say`no attempt was finished`;
-  if (failed > 0) return sum === 1 ? say`1 of 1 attempt failed` : say`${failed} of ${sum} attempts failed`;
-  return sum === 1 ? say`1 of 1 attempt good` : say`${sum} of ${sum} attempts good`;
+  return failed > 0 || sum === 0 ? say`${failed} of ${sum} attempts failed` : say`${sum} of ${sum} attempts good`;
 };
 
 const recordText = (record: WatchRecord): string => {
@@ -154,9 +152,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     await save(latest);
     const begins = slotStart(firstSlot(Date.parse(latest.startedAt), everySeconds), everySeconds);
     await remark(
-      latest.rounds === 1
-        ? say`1 round, at ${clock(begins)}. Ctrl+C stops and keeps what is done.`
-        : say`${latest.rounds} rounds, one every ${everySeconds} s, the first at ${clock(begins)}. Ctrl+C stops and keeps what is done.`,
+      say`${latest.rounds} rounds, one every ${everySeconds} s, the first at ${clock(begins)}. Ctrl+C stops and keeps what is done.`,
     );
     const lines = liveLines(latest);
     const watched = await runWatched({
@@ -190,7 +186,6 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
 /** `tripoint watch`: repeats chosen probes at one stage, bounded, and keeps the record durable as it goes. */
 export const watch = command({
   options: OPTIONS,
-  notes: [marked('A watch ends at the first rejected sign-in, and at the first one without an answer.')],
   environment: ['TRIPOINT_PASSWORD', 'https_proxy'],
   examples: [
     'watch --server nac.example --user api-user --stage outside --for 600 --out watch.json',

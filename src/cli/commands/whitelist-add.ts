@@ -41,15 +41,14 @@ const confirmPermanent = async (entry: { readonly mac: string; readonly name: st
       say`An entry without an end is permanent: give --to-date YYYY-MM-DD, or --permanent where that is meant.`,
     );
   await remark(harmless(say`${entry.mac} (${entry.name}) is whitelisted for ever: no end date is given.`));
-  if (!(await askYes(say`Type yes to create a permanent entry:`))) throw refused(say`What was typed is not yes.`);
+  if (!(await askYes(say`Type yes to continue:`))) throw refused(say`What was typed is not ${'yes'}.`);
 };
 
 /** An entry that follows the rules and gives nobody access is sent only by the option or after a typed yes. */
 const confirmWarnings = async (): Promise<void> => {
   if (!process.stdin.isTTY)
     throw refused(say`The entry is doubtful: correct it, or give --despite-warnings where it is meant.`);
-  if (!(await askYes(say`Type yes to create the entry despite the warning:`)))
-    throw refused(say`What was typed is not yes.`);
+  if (!(await askYes(say`Type yes to continue:`))) throw refused(say`What was typed is not ${'yes'}.`);
 };
 
 /** The reply does not show the entry that is there. */
@@ -127,9 +126,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
 /** `tripoint whitelist add`. */
 export const whitelistAdd = command({
   options: OPTIONS,
-  notes: [
-    marked("What is today is judged in the stored context's time zone; where it has none, by this computer's clock."),
-  ],
+  notes: [marked('"Today" uses the context\'s time zone, else this computer\'s.')],
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [
     'whitelist add --site ACME --mac AA:BB:CC:DD:EE:FF --name "Kitchen display" --to-date 2026-12-31',

@@ -56,15 +56,13 @@ const OPTIONS = {
     'stored',
   ),
   columns: text('mac,name,to-date,-', marked('What each column holds, from the left; - leaves one out.')),
-  encoding: text(ENCODINGS.join('|'), marked('How a list of text is encoded, where that is found out wrong.')),
-  'date-order': text(DATE_ORDERS.join('|'), marked('What comes first in removal dates that are written in numbers.')),
+  encoding: text(ENCODINGS.join('|'), marked('Encoding of a text list, if detection is wrong.')),
+  'date-order': text(DATE_ORDERS.join('|'), marked('Order of day, month, year in numeric dates.')),
   'skip-lines': text('N', marked('Leave out so many lines above the rows.')),
   sheet: text('NAME', marked('The sheet of a workbook (.xlsx); else the first that is not empty.')),
   fix: flag(marked('Correct what can be corrected safely, such as spaces, and dates that can mean one day only.')),
   'ignore-column': texts('NAME', marked('Leave this column out.')),
-  'one-by-one': flag(
-    marked('Send rows with fields that a batch does not carry in calls of their own; so it is anyway.'),
-  ),
+  'one-by-one': flag(marked('Send rows with extra fields as single requests (default).')),
   'without-other-fields': flag(marked('Send MAC and name only; entries are permanent then.')),
   chunk: text('N', aboutField(fields.chunk)),
   'auto-generate-tags': flag(aboutField(fields.autoGenerateTags)),
@@ -72,9 +70,9 @@ const OPTIONS = {
   'left-over': text('FILE', marked('Write the rows that are not done to this file, with reasons.')),
   created: text('FILE', marked('Write what was created to this file; else to the data folder.')),
   force: FORCE,
-  yes: flag(marked('Send without a question, for scripts.')),
+  yes: flag(marked('Do not ask, for scripts.')),
   permanent: flag(marked('With --yes: rows without an end, among others with one, are meant to be permanent.')),
-  'despite-warnings': flag(marked('With --yes: rows that follow the rules and give nobody access are sent as well.')),
+  'despite-warnings': flag(marked('Create the entry although it is doubtful.')),
   ...SERVICE_OPTIONS,
 } as const;
 type Options = Values<typeof OPTIONS>;
@@ -150,7 +148,7 @@ const newJob = async (
     {
       sentence: spoken(view.sentence),
       count: create,
-      question: say`Type the number of entries (${create}) to create them:`,
+      question: say`Type ${create} to continue:`,
     },
     options.yes,
   );
@@ -171,7 +169,7 @@ const confirmResume = async (job: OpenJob, { name, contextId }: NamedContext, ye
     {
       sentence: spoken(resumeSentence({ ...numbers, customer: name, contextId })),
       count: left,
-      question: say`Type the number of rows (${left}) to send them:`,
+      question: say`Type ${left} to continue:`,
     },
     yes,
   );
@@ -213,7 +211,7 @@ const run = async (options: Options, file: string | undefined): Promise<ExitCode
     throw refused(say`Name a FILE, or go on with a batch by --resume JOB.`);
   readChunk(options.chunk);
   rejectUnused(options);
-  if (file === undefined && options['dry-run']) throw refused(say`--dry-run goes with a FILE.`);
+  if (file === undefined && options['dry-run']) throw refused(say`Name a FILE, or go on with a batch by --resume JOB.`);
   const service = await openService(options);
   const { context } = service;
   const outputs = (['left-over', 'created'] as const).map((option) => ({ option, path: options[option] }));
@@ -323,9 +321,7 @@ export const whitelistBatch = command({
     most: 1,
   },
   options: OPTIONS,
-  notes: [
-    marked("What is today is judged in the stored context's time zone; where it has none, by this computer's clock."),
-  ],
+  notes: [marked('"Today" uses the context\'s time zone, else this computer\'s.')],
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [
     'whitelist batch devices.csv --site ACME --left-over left-over.csv',

@@ -56,10 +56,10 @@ const remove = async (data: string, jobId: string, yes: boolean): Promise<ExitCo
   const unfinished = left > 0 ? say`This job is not finished. Given up with it: ${stateText(job)}.` : '';
   const says = `${unfinished} ${say`What became of its rows is deleted from this computer for good; at the service nothing changes.`}`;
   if (!yes && !process.stdin.isTTY)
-    throw refused(`${says} ${say`Give --yes to remove it without a question.`}`.trim(), 'changed');
+    throw refused(`${says} ${say`There is no terminal to confirm this on. Give --yes.`}`.trim(), 'changed');
   if (!yes) {
     await remark(says.trim());
-    if (!(await askYes(say`Type yes to remove it:`))) throw refused(say`What was typed is not yes.`, 'changed');
+    if (!(await askYes(say`Type yes to continue:`))) throw refused(say`What was typed is not ${'yes'}.`, 'changed');
   }
   orWrongUse(await removeJob(data, jobId, left > 0 ? { left, inDoubt } : null));
   await print(say`The job is removed.`);
@@ -70,7 +70,7 @@ const remove = async (data: string, jobId: string, yes: boolean): Promise<ExitCo
 export const whitelistJobs = command({
   options: {
     remove: text('JOB', marked('Remove this job for good, with what is left of it.'), 'stored'),
-    yes: flag(marked('Remove it without a question, for scripts.')),
+    yes: flag(marked('Do not ask, for scripts.')),
     json: JSON_OUT,
   },
   examples: ['whitelist jobs', 'whitelist jobs --remove JOB'],

@@ -60,7 +60,7 @@ const givenOf = async (word: string, at?: WitnessPlace): Promise<GivenWitness> =
     return { name, at, file: { content: await readInputFile(word, name, MOST_OF_INPUT, 'changed') } };
   const problem = await stat(word).then(
     (found) => (found.isFile() ? null : say`${shown(name)} is no file.`),
-    () => say`${shown(name)} cannot be read: it is not there.`,
+    () => say`${shown(name)} cannot be read.`,
   );
   if (problem !== null) throw refused(problem, 'changed');
   return { name, at, file: { path: word } };
@@ -185,15 +185,9 @@ export const witnessCommand = command({
   options: OPTIONS,
   notes: [
     marked(
-      'A connection is recognised by the client random of its TLS hello, which no address translation changes. Else it is recognised by addresses and ports, or by the sequence number that a capture on the near side shows: name that one first. That something never arrived is said only where the file covers the time and holds other connections to the server.',
-    ),
-    marked(
-      'What curl -v printed is read as well, with one of these options. No verdict rests on it: it is text that anybody can type. Logs are not read: look up the row that the case or the report names, and record what it says with --check.',
-    ),
-    marked(
       'Where a capture was made is yours to say (--on-server, --on-firewall, --on-test-host). Without that it shows what it shows, and no verdict rests on it.',
     ),
-    marked('Of a capture nothing is kept but what was matched.'),
+    marked('Only matching packets are kept.'),
   ],
   examples: [
     'witness --on-server server.pcapng --on-test-host near.pcap outside.json inside.json --out seen.json',

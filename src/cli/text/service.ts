@@ -1,9 +1,10 @@
-import { marked, said, say, spoken } from '../../app/words.ts';
+import { said, say, spoken } from '../../app/words.ts';
 import type { BatchDocument, BatchDocumentRow } from '../../core/whitelisting/batch-document.ts';
 import { ownCalls } from '../../core/whitelisting/batch-words.ts';
 import { columnName, HEADLINES, type Column } from '../../core/whitelisting/columns.ts';
 import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
-import type { EntryField } from '../../core/whitelisting/problems.ts';
+import { pastDate, warningOfMac, type EntryField } from '../../core/whitelisting/problems.ts';
+import type { MacWarning } from '../../core/whitelisting/mac.ts';
 import type { PolicyEntry } from '../../core/whitelisting/policy.ts';
 import type { RemovalDocument } from '../../core/whitelisting/policy-reply.ts';
 import { isOwnReason } from '../../core/whitelisting/unused-columns.ts';
@@ -48,7 +49,7 @@ export const batchText = (document: BatchDocument, sentence: string, next: reado
       ({ line, mac, result, reason }) => [String(line), mac, result, reason === undefined ? '' : spoken(reason)],
       [say`Line`, say`MAC`, say`Result`, say`Why`],
     ),
-    ...shortened(document.anomalies, (anomaly) => [spoken(anomaly)], [say`Not as specified in the answers`]),
+    ...shortened(document.anomalies, (anomaly) => [spoken(anomaly)], [say`Not as specified in the answer`]),
     ...(document.updatedLogins === 0 ? [] : [say`Guest sessions that the service updated: ${document.updatedLogins}.`]),
     ...next,
     ...(document.problem === null ? [] : [harmless(spoken(document.problem))]),
@@ -89,7 +90,7 @@ export interface CommonWarning {
 }
 
 const commonWarningText = ({ message, rows, lines }: CommonWarning): string =>
-  say`Rows with a warning: ${rows}. ${message} Lines: ${[lines.join(', '), ...andMore(rows - lines.length)].join(' ')}`;
+  say`${say`Rows with a warning: ${rows}. ${message}`} Lines: ${[lines.join(', '), ...andMore(rows - lines.length)].join(' ')}`;
 
 /** A list that was looked at and not sent. */
 export const checkText = (
@@ -105,11 +106,7 @@ export const checkText = (
     ...lines.map(harmless),
     paint(
       'bold',
-      rows === 1
-        ? say`1 row: ${create} ready, ${leaveOut} faulty. This was a dry run: nothing was sent.`
-        : duplicates === 0
-          ? say`${rows} rows: ${create} ready, ${leaveOut} faulty. This was a dry run: nothing was sent.`
-          : say`${rows} rows: ${create} ready, ${leaveOut - duplicates} faulty, ${duplicates} repeated. This was a dry run: nothing was sent.`,
+      say`Rows: ${rows}. Ready: ${create}. Faulty: ${leaveOut - duplicates}. Repeated: ${duplicates}. Dry run: nothing was sent.`,
     ),
   ].join('\n\n');
 
@@ -140,34 +137,30 @@ export const columnsText = ({
     all.length === 0 ? [] : [`${title}: ${all.map(named).join(', ')}`];
   return harmless(
     `${[
-      used.length === 0 ? say`Columns: none was recognised` : say`Columns: ${used.join(', ')}`,
+      say`Columns: ${used.length === 0 ? say`none` : used.join(', ')}`,
       ...list(say`left out`, leftOut),
       ...list(say`empty`, empty),
-      ...(undecided.length === 0 ? [say`not used: none`] : list(say`not used`, undecided)),
+      ...(undecided.length === 0 ? [`${say`not used`}: ${say`none`}`] : list(say`not used`, undecided)),
     ].join('; ')}.`,
   );
 };
 
 /** @param zone in which the dates were judged; `null`: by this machine's clock. */
-export const pastDatesText = (count: number, zone: string | null): string => {
-  const rows = count === 1 ? said('1 row has') : say`${count} rows have`;
-  return zone === null
-    ? say`${rows} a removal date of today or in the past by this computer's clock: such an entry gives no access.`
-    : say`${rows} a removal date of today or in the past in ${zone}: such an entry gives no access.`;
-};
+export const pastDatesText = (count: number, zone: string | null): string =>
+  say`Rows with a warning: ${count}. ${spoken(pastDate(zone))}`;
 
 /** Addresses that no device keeps, by the cause of the warning that a row has. */
-const ODD_MACS: Readonly<Record<string, string>> = marked({
-  'mac.mac-local': 'a locally administered MAC, which the device may change: it loses its access then',
-  'mac.mac-multicast': 'a multicast address as MAC: no single device sends from it',
-  'mac.mac-broadcast': 'the broadcast address as MAC: no device uses it',
-  'mac.mac-zero': 'all zeros as MAC: no device uses it',
-});
+const ODD_MACS: Readonly<Record<string, MacWarning>> = {
+  'mac.mac-local': 'local',
+  'mac.mac-multicast': 'multicast',
+  'mac.mac-broadcast': 'broadcast',
+  'mac.mac-zero': 'zero',
+};
 
 export const oddMacsTexts = ({ readyWarnings }: Pick<SheetSummary, 'readyWarnings'>): readonly string[] =>
   readyWarnings.flatMap(({ cause, rows }) => {
     const what = ODD_MACS[cause];
-    return what === undefined ? [] : [say`Rows with ${said(what)}: ${rows}.`];
+    return what === undefined ? [] : [say`Rows with a warning: ${rows}. ${spoken(warningOfMac(what).message)}`];
   });
 
 export const beyondText = (fields: readonly EntryField[], oneByOne: number, sent: OtherFields): string =>
@@ -192,20 +185,13 @@ export const entriesText = (entries: readonly PolicyEntry[]): string =>
     )
     .join('\n');
 
-export const notInPolicyText = (count: number): string =>
-  count === 1
-    ? say`1 entry that was asked for was not in the policy.`
-    : say`${count} entries that were asked for were not in the policy.`;
+export const notInPolicyText = (count: number): string => say`Entries that were not in the policy: ${count}.`;
 
 /** What the policy holds now, as far as the answer tells it. */
 const remainingText = ({ remaining, notKnown }: RemovalDocument): readonly string[] => {
   if (notKnown.includes('remaining') && remaining.length === 0) return [];
-  const title = notKnown.includes('remaining')
-    ? say`Still in the policy, as far as the answer tells (${remaining.length})`
-    : say`Still in the policy (${remaining.length})`;
-  return remaining.length === 0
-    ? [say`Nothing is left in the policy.`]
-    : shortened(remaining, (entry) => [entry], [title]);
+  const title = say`Still in the policy (${remaining.length})`;
+  return remaining.length === 0 ? [title] : shortened(remaining, (entry) => [entry], [title]);
 };
 
 export const removalText = (

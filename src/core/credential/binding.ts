@@ -47,20 +47,15 @@ export const onlyCompletes = (before: Pick<Target, 'host' | 'user'>, after: Pick
 export type Forgotten = 'elsewhere' | 'unbound' | 'withdrawn';
 
 const PASSWORD_FORGOTTEN: Readonly<Record<Forgotten, string>> = marked({
-  elsewhere: 'The stored password was forgotten, because it was given for another server, port or user.',
-  unbound:
-    'The stored password was forgotten, because an earlier version of this program stored it without its server, port or user.',
-  withdrawn:
-    'The stored password is not used, because it was replaced or removed while the keychain could not be opened.',
+  elsewhere: 'The stored password was forgotten, because it may be for another server, port or user.',
+  unbound: 'The stored password was forgotten, because it may be for another server, port or user.',
+  withdrawn: 'What is stored is not used, because it was replaced or removed while the keychain could not be opened.',
 });
 
 const KEY_FORGOTTEN: Readonly<Record<Forgotten, string>> = marked({
-  elsewhere:
-    'The stored API key was forgotten, because it was given for another service address, organization or context.',
-  unbound:
-    'The stored API key was forgotten, because an earlier version of this program stored it without its service address, organization or context.',
-  withdrawn:
-    'The stored API key is not used, because it was replaced or removed while the keychain could not be opened.',
+  elsewhere: 'The stored API key was forgotten, because it may be for another service, organization or context.',
+  unbound: 'The stored API key was forgotten, because it may be for another service, organization or context.',
+  withdrawn: 'What is stored is not used, because it was replaced or removed while the keychain could not be opened.',
 });
 
 export const passwordForgotten = (why: Forgotten): Message => say(PASSWORD_FORGOTTEN[why]);

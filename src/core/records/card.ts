@@ -32,9 +32,9 @@ export const platformCardSchema = z.object({
   updatedAt: timestamp.describe('When *Update API Configuration* was last clicked, ISO 8601 with its offset from UTC.'),
   /** Nobody said when it was clicked: the moment of recording stands in its place. Absent where somebody did, and in older cards. */
   updatedAtAssumed: z.literal(true).optional(),
-  outboundFqdn: text.describe('Outbound FQDN of the card.'),
-  apiUser: text.describe('API user name of the card.'),
-  baseUrl: text.transform(withoutUserInfo).describe('API base URL of the card.'),
+  outboundFqdn: text.describe('Outbound FQDN'),
+  apiUser: text.describe('API user name'),
+  baseUrl: text.transform(withoutUserInfo).describe('API base URL'),
   licence: text.describe('Module licence of the card.'),
   rows: z.object({ 'endpoint-api': rowSchema, 'endpoint-groups-api': rowSchema, 'monitoring-api': rowSchema }),
   passwordReentered: z

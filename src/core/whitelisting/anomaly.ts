@@ -37,7 +37,7 @@ const TEXT: Readonly<Record<AnomalyCode, (about: string) => Message>> = {
   'mac-unreadable': (about) => say`The answer lists "${outside(about)}", which is not a MAC.`,
   'mac-missing': (about) => say`The answer does not say what became of ${mac(about)}. It counts as unknown.`,
   'email-not-asked': (about) => say`The answer says that ${user(about)} was removed, which was not asked for.`,
-  'email-twice': (about) => say`The answer lists ${user(about)} twice as removed. It counts once.`,
+  'email-twice': (about) => say`The answer lists ${user(about)} twice in one list. It counts once.`,
   'email-still-there': (about) =>
     say`The answer says that ${user(about)} was removed, and lists it as still in the policy.`,
 };

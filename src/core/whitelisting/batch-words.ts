@@ -1,4 +1,4 @@
-import { counted, isNothing, joined, outside, say, sentences, type Message } from '../messages/message.ts';
+import { isNothing, joined, outside, say, sentences, type Message } from '../messages/message.ts';
 import type { BatchSums } from './batch-state.ts';
 import { namesLastDay } from './columns.ts';
 import { causeNeedsConsent, type EntryField } from './problems.ts';
@@ -78,23 +78,18 @@ export const CANNOT_UNDO = say(
 
 /** Removal dates of the list that are not sent. */
 const datesNotSentSentence = (rows: number): Message =>
-  counted(
-    rows,
-    say('1 row has a removal date that is not sent: its entry becomes permanent.'),
-    say`${rows} rows have a removal date that is not sent: their entries become permanent.`,
-  );
+  say`Rows whose removal date is not sent, so the entry becomes permanent: ${rows}.`;
 
 /** A headline that may name the last day, which is not the day of removal. */
 const lastDaySentence = (header: string): Message =>
   say`"${outside(header)}" may name the last day of access. The service removes an entry at 00:00 on its date, so the last full day is the day before.`;
 
-/** `12 rows go out in calls of their own` */
-export const ownCalls = (rows: number): Message =>
-  counted(rows, say('1 row goes out in a call of its own'), say`${rows} rows go out in calls of their own`);
+/** `Rows sent as single requests: 12` */
+export const ownCalls = (rows: number): Message => say`Rows sent as single requests: ${rows}`;
 
 /** Why the tags of a batch cannot be asked for. */
 export const tagsNotCarriedSentence = (rows: number): Message =>
-  say`${ownCalls(rows)}, and only a batch attaches tags from the batch or of the date.`;
+  say`${ownCalls(rows)}. Only a batch attaches its own tags and a date tag.`;
 
 /** Said while a batch waits because the service asked for it. */
 export const waitingSentence = (seconds: number, status: number | null): Message =>

@@ -21,15 +21,11 @@ export interface ContextTest {
 const REACHED = say('The service was reached over TLS, and its certificate is trusted.');
 const NO_WRITE = say('That entries can be created or removed with this key; only doing it shows that.');
 const NO_IDS = say('That the organization id and the context id are right.');
-const KEY_SENT = say(
-  'Whether the key is accepted: it was sent, and this service does not show it here. The first whitelist or policy call shows it.',
-);
-const KEY_NOT_SENT = say('Whether the key is accepted: no key was sent. The first whitelist or policy call shows it.');
+const OF_KEY = say('Whether the key is accepted. The first whitelist or policy call shows it.');
 
 /** @param withKey whether the request carried the key. */
 export const readContextTest = (outcome: CallOutcome, withKey: boolean): ContextTest => {
   const keySent = withKey && outcome.sent !== 'no';
-  const ofKey = keySent ? KEY_SENT : KEY_NOT_SENT;
   if (outcome.sent !== 'yes') {
     const reached = outcome.sent === 'unknown' ? [REACHED] : [];
     return {
@@ -37,7 +33,7 @@ export const readContextTest = (outcome: CallOutcome, withKey: boolean): Context
       // A GET changes nothing, whether it arrived or not.
       message: sentences(whatHappened(outcome), outcome.sent === 'no' ? say('Nothing was sent.') : UNCHANGED),
       proves: reached,
-      provesNot: [ofKey, NO_IDS, NO_WRITE],
+      provesNot: [OF_KEY, NO_IDS, NO_WRITE],
       status: null,
       keySent,
     };
@@ -51,7 +47,7 @@ export const readContextTest = (outcome: CallOutcome, withKey: boolean): Context
   ): ContextTest => ({ result, message, proves: [REACHED, ...proves], provesNot, status, keySent });
   if (!keySent && (status === 401 || status === 403))
     return of('cannot-tell', say`The service asks for the key before it says more (${status}), and no key was sent.`, [
-      ofKey,
+      OF_KEY,
       NO_IDS,
       NO_WRITE,
     ]);
@@ -61,8 +57,8 @@ export const readContextTest = (outcome: CallOutcome, withKey: boolean): Context
       sentences(whatHappened(outcome), failureOf(outcome, 'POST').changed === 'nothing' ? UNCHANGED : NOTHING),
       [NO_IDS, NO_WRITE],
     );
-  if (body.kind === 'html') return of('bad', PAGE, [ofKey, NO_IDS, NO_WRITE]);
-  if (status === 200 && !keySent) return of('good-sign', say('The address was answered.'), [ofKey, NO_IDS, NO_WRITE]);
+  if (body.kind === 'html') return of('bad', PAGE, [OF_KEY, NO_IDS, NO_WRITE]);
+  if (status === 200 && !keySent) return of('good-sign', say('The address was answered.'), [OF_KEY, NO_IDS, NO_WRITE]);
   if (status === 200)
     return of(
       'good-sign',
@@ -74,14 +70,14 @@ export const readContextTest = (outcome: CallOutcome, withKey: boolean): Context
     return of(
       'cannot-tell',
       say('The service does not answer this question. That is usual: it need not have a list to show.'),
-      [ofKey, NO_IDS, NO_WRITE],
+      [OF_KEY, NO_IDS, NO_WRITE],
     );
   if (status === 405)
     return of(
       'good-sign',
-      say('The service knows this kind of address and takes other requests there, as specified.'),
-      [ofKey, NO_IDS, NO_WRITE],
+      say('Service reached; the whitelist address exists. The key is not checked yet.'),
+      [OF_KEY, NO_IDS, NO_WRITE],
       say('The base URL leads to something that has the whitelist address.'),
     );
-  return of('cannot-tell', say`The service answered with status ${status}.`, [ofKey, NO_IDS, NO_WRITE]);
+  return of('cannot-tell', say`The service answered with status ${status}.`, [OF_KEY, NO_IDS, NO_WRITE]);
 };

@@ -1,4 +1,4 @@
-import { say, verbatim, type Message } from '../messages/message.ts';
+import { say, type Message } from '../messages/message.ts';
 /**
  * Dates of whitelist entries. An entry is removed at 00:00 organization-local time ON its `toDate` (specification: "States
  * and transitions"), so the day before is the last full one. Dates are compared as text; no time zone is computed here.
@@ -106,22 +106,6 @@ const DATE_LIKE = /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:[ T].{1,12})?|[345]\d{4}
 /** Whether a cell may hold a date in some form. */
 export const looksLikeDate = (text: string): boolean => text.length <= 40 && DATE_LIKE.test(text.trim());
 
-/** A day of each month in words. */
-const IN_MONTH: readonly ((day: number, year: number) => Message)[] = [
-  (day, year) => say`${day} Jan ${year}`,
-  (day, year) => say`${day} Feb ${year}`,
-  (day, year) => say`${day} Mar ${year}`,
-  (day, year) => say`${day} Apr ${year}`,
-  (day, year) => say`${day} May ${year}`,
-  (day, year) => say`${day} Jun ${year}`,
-  (day, year) => say`${day} Jul ${year}`,
-  (day, year) => say`${day} Aug ${year}`,
-  (day, year) => say`${day} Sep ${year}`,
-  (day, year) => say`${day} Oct ${year}`,
-  (day, year) => say`${day} Nov ${year}`,
-  (day, year) => say`${day} Dec ${year}`,
-];
-
 /** The day before a date that exists, `YYYY-MM-DD`. */
 const dayBefore = (date: string): string => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
@@ -131,15 +115,8 @@ const dayBefore = (date: string): string => {
   return month > 1 ? text(year, month - 1, daysIn(year, month - 1)) : text(year - 1, 12, 31);
 };
 
-/** A date as people read it without mistake: `30 Dec 2026`. */
-export const spokenDate = (date: string): Message => {
-  const [year = '', month = '', day = ''] = date.split('-');
-  return IN_MONTH[Number(month) - 1]?.(Number(day), Number(year)) ?? verbatim(date);
-};
-
 /** Label of the field `toDate`: the date itself is not a day of access. */
 export const TO_DATE_LABEL = 'Removed at the start of';
 
-/** What a chosen `toDate` means: `Last full day: 30 Dec 2026 (organization's time)`. */
-export const lastFullDay = (toDate: string): Message =>
-  say`Last full day: ${spokenDate(dayBefore(toDate))} (organization's time)`;
+/** What a chosen `toDate` means: `Last full day: 2026-12-30 (organization's time)`. */
+export const lastFullDay = (toDate: string): Message => say`Last full day: ${dayBefore(toDate)} (organization's time)`;

@@ -116,9 +116,7 @@ const readRemoved = (entry: Readonly<Record<string, unknown>>, note: AnomalyList
 /** What is told of an address that was to be kept out and is not: `alice@acme.com can still sign in through *@acme.com`. */
 const stillCoveredSentence = ({ email, by }: { readonly email: string; readonly by: string }): Message => {
   if (email.toLowerCase() === by.toLowerCase()) return say`${user(email)} is still in the policy.`;
-  return email.startsWith('*')
-    ? say`What ${user(email)} covers can still sign in through ${user(by)}.`
-    : say`${user(email)} can still sign in through ${user(by)}.`;
+  return say`${user(email)} can still sign in through ${user(by)}.`;
 };
 
 /** The entries that were taken out, one on a line, as they can be pasted back into the policy. */

@@ -1,4 +1,4 @@
-import { counted, joined, NOTHING, say, sentences, user, type Message } from '../messages/message.ts';
+import { joined, NOTHING, say, sentences, user, type Message } from '../messages/message.ts';
 import { isSure, type Removal } from './policy-reply.ts';
 import { MOST_POLICY_ENTRIES, type PolicyEntry, type Breadth } from './policy.ts';
 
@@ -73,11 +73,7 @@ export const removedSentence = (
   const removed = removal.removed.filter(({ email }) => wanted.has(email.toLowerCase())).length;
   const count = removal.notKnown.includes('notInPolicy') ? say`at least ${removed}` : removed;
   return sentences(
-    counted(
-      wanted.size,
-      say`Removed ${count} of 1 entry from the policy.`,
-      say`Removed ${count} of ${wanted.size} entries from the policy.`,
-    ),
+    say`Removed ${count} of ${wanted.size} from the policy.`,
     signInsSentence(removal.removed, revoke),
     isSure(removal)
       ? NOTHING
@@ -85,17 +81,12 @@ export const removedSentence = (
   );
 };
 
-/** Counts of one kind as words, e.g. `8 sign-ins ended`; `null` where the service names no count of it. */
-const reported = (
-  counts: readonly (number | null)[],
-  one: Message,
-  many: (sum: number | Message) => Message,
-): Message | null => {
+/** Counts of one kind as words, e.g. `sign-ins ended: 8`; `null` where the service names no count of it. */
+const reported = (counts: readonly (number | null)[], words: (sum: number | Message) => Message): Message | null => {
   const named = counts.filter((count) => count !== null);
   if (named.length === 0 && counts.length > 0) return null;
   const sum = named.reduce((all, count) => all + count, 0);
-  if (named.length === counts.length) return sum === 1 ? one : many(sum);
-  return sum === 1 ? say`at least ${one}` : many(say`at least ${sum}`);
+  return words(named.length === counts.length ? sum : say`at least ${sum}`);
 };
 
 /** Sign-ins and whitelist entries are two things: their counts stand beside each other and are never added up. */
@@ -107,8 +98,8 @@ const signInsSentence = (removed: Removal['removed'], revoke: boolean): Message 
   ]);
   const whitelisted = removed.map(({ revoked }) => revoked.whitelisting);
   const parts = [
-    reported(signIns, say('1 sign-in ended'), (sum) => say`${sum} sign-ins ended`),
-    reported(whitelisted, say('1 whitelist entry revoked'), (sum) => say`${sum} whitelist entries revoked`),
+    reported(signIns, (sum) => say`sign-ins ended: ${sum}`),
+    reported(whitelisted, (sum) => say`whitelist entries revoked: ${sum}`),
   ].filter((part) => part !== null);
   const counts = [...signIns, ...whitelisted];
   const hasEnded = counts.some((count) => count !== null && count > 0);

@@ -105,11 +105,7 @@ const breadthOf = (pattern: string): Breadth => {
 const coverageOf = (pattern: string, breadth: Breadth): Message => {
   const rest = pattern.slice(1);
   if (breadth === 'everyone') return say('everyone');
-  if (breadth === 'broad')
-    return /^(?:\.[^@.]+){2,}$/.test(rest) && !isPublicSuffix(rest.slice(1))
-      ? say`every address that ends in ${rest}; how the service reads this for subdomains is not specified`
-      : say`every address that ends in ${rest}, of any organization`;
-  return rest.startsWith('@')
+  return breadth !== 'broad' && rest.startsWith('@')
     ? say`every address at ${rest.slice(1)}; whether its subdomains too is not specified`
     : say`every address that ends in ${rest}`;
 };

@@ -1,7 +1,6 @@
-import { counted, marked, NOTHING, outside, say, sentences, type Message } from '../messages/message.ts';
+import { marked, NOTHING, outside, say, sentences, verbatim, type Message } from '../messages/message.ts';
 import type { Today } from '../vocabulary/time-zone.ts';
 import { ALLOWED_CHARACTERS, nameCharacter } from './characters.ts';
-import { spokenDate } from './dates.ts';
 import type { MacWarning } from './mac.ts';
 
 /** What can be wrong or doubtful with an entry, and the words for it. The words exist here and nowhere else. */
@@ -75,26 +74,19 @@ export const warningOfMac = (warning: MacWarning): Warning => ({
   fixable: null,
 });
 
-const pastText = (zone: Today['zone']): Message =>
-  zone === null
-    ? say(
-        "Removal date is in the past by this computer's clock: the entry is removed at 00:00 on it, so it gives no access.",
-      )
-    : say`Removal date is in the past in ${zone}: the entry is removed at 00:00 on it, so it gives no access.`;
+/** Where the organization's time zone is not known, dates are judged by this machine's clock, and that is said. */
+const judgedBy = (zone: Today['zone']): Message => (zone === null ? say("by this computer's clock") : verbatim(zone));
 
-const todayText = (zone: Today['zone']): Message =>
-  zone === null
-    ? say("Removal date is today by this computer's clock: the entry is removed at 00:00 on it, so it gives no access.")
-    : say`Removal date is today in ${zone}: the entry is removed at 00:00 on it, so it gives no access.`;
+export const pastDate = (zone: Today['zone']): Message =>
+  say`Removal date is today or in the past (${judgedBy(zone)}), so the entry gives no access.`;
 
-/** Where the organization's time zone is not known, the warning says by whose clock it judges. */
 export const warningOfDate = (toDate: string, { day, zone }: Today): Warning | null => {
   if (toDate > day) return null;
   const past = toDate < day;
   return {
     field: 'toDate',
     code: past ? 'date-past' : 'date-today',
-    message: past ? pastText(zone) : todayText(zone),
+    message: pastDate(zone),
     fixable: null,
   };
 };
@@ -180,15 +172,7 @@ export const swappedWithName = (): Problem =>
 
 export const wrongLength = (field: EntryField, length: number, least: number, most: number): Problem =>
   length < least
-    ? problem(
-        field,
-        'too-short',
-        counted(
-          length,
-          say`${nameOf(field)} has 1 character and needs at least ${least}.`,
-          say`${nameOf(field)} has ${length} characters and needs at least ${least}.`,
-        ),
-      )
+    ? problem(field, 'too-short', say`${nameOf(field)} has too few characters: ${length} of at least ${least}.`)
     : problem(field, 'too-long', say`${nameOf(field)} has ${length} characters; at most ${most} are allowed.`);
 
 export const foreignCharacter = (
@@ -220,7 +204,7 @@ export const dateForm = (read: string | null, ambiguous: boolean): Problem => {
   const form = say('Removal date is not written as YYYY-MM-DD.');
   const reads =
     read !== null
-      ? say`It reads as ${spokenDate(read)}: write ${read}.`
+      ? say`Write ${read}.`
       : ambiguous
         ? say('Day and month could stand either way round: say which comes first.')
         : NOTHING;

@@ -1,4 +1,4 @@
-import { counted, format, NOTHING, outside, say, sentences, type Message } from '../messages/message.ts';
+import { format, NOTHING, outside, say, sentences, type Message } from '../messages/message.ts';
 import { columnName, fieldOfHeader, LEFT_OUT, type Column, type ColumnChoice } from './columns.ts';
 import { looksLikeDate } from './dates.ts';
 import { REASON_HEADER } from './left-over.ts';
@@ -50,11 +50,7 @@ export const undecidedSentence = ({ index, name, isNameless, rows, examples }: U
   const some = examples.length === 0 ? '' : `: ${examples.map((text) => text.slice(0, 40)).join(', ')}`;
   const column = isNameless ? index + 1 : name;
   return sentences(
-    counted(
-      rows,
-      say`The column ${column} is not used, and 1 row holds something in it${outside(some)}.`,
-      say`The column ${column} is not used, and ${rows} rows hold something in it${outside(some)}.`,
-    ),
+    say`The column ${column} is not used. Rows with a value in it: ${rows}${outside(some)}.`,
     examples.some(looksLikeDate) ? say('It looks like dates.') : NOTHING,
   );
 };

@@ -25,8 +25,8 @@ export const diskReason = (error: unknown): DiskReason => REASON_OF[codeOf(error
 
 const SENTENCE: Readonly<Record<DiskReason, string>> = marked({
   'disk-full': 'The disk is full.',
-  'read-only': 'The data folder is on a disk that can only be read.',
-  denied: 'This user account may not write in the data folder.',
+  'read-only': 'It is on a disk that can only be read.',
+  denied: 'This user account may not write there.',
   io: 'The disk reported an error.',
 });
 

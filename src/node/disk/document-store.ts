@@ -90,7 +90,7 @@ const readFileAt = async <T extends AnyDocument>(
       return problem('damaged', say('The content is larger than is accepted.'));
     return diskReason(error) === 'denied'
       ? problem('denied', say('This user account may not read the file.'))
-      : problem('io', say('The file could not be read: the disk reported an error.'));
+      : problem('io', say('The disk reported an error.'));
   }
 };
 
@@ -269,14 +269,10 @@ export const openDocumentStore = <T extends AnyDocument>(
         ? Promise.resolve(notFound())
         : underLock(id, async () => {
             const found = await readOne(id);
-            if (found.kind === 'document') return failed('bad-input', say('The file is whole. Nothing was restored.'));
+            if (found.kind === 'document') return failed('bad-input', say('Nothing was restored.'));
             if (found.kind === 'missing' || found.problem !== 'damaged') return asReply(found);
             const previous = await readPrevious(id);
-            if (previous.kind !== 'document')
-              return failed(
-                'damaged',
-                say('The state before the last save cannot be read either. Nothing was changed.'),
-              );
+            if (previous.kind !== 'document') return failed('damaged', say('Nothing was restored.'));
             try {
               const time = now().toISOString().replaceAll(/[:.]/g, '-');
               await putAside(pathOf(id), `${pathOf(id)}.corrupt-${time}`, files);

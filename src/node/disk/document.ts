@@ -41,20 +41,18 @@ export const readDocument = <T extends AnyDocument>(
   const json = readJson(content, { maxSize: form.largest });
   if (!json.ok) return damaged(sentences(say('The file is damaged.'), json.sentence));
   const format = formatSchema.safeParse(json.value);
-  if (format.data?.format !== form.format) return damaged(say('The file is damaged: its content is not of its kind.'));
+  if (format.data?.format !== form.format) return damaged(say('The file is damaged.'));
   if (format.data.version > form.version) return newer();
   const head = headSchema.safeParse(json.value);
-  if (!head.success) return damaged(say('The file is damaged: its content is not of its kind.'));
+  if (!head.success) return damaged(say('The file is damaged.'));
   // The sum is over what was written, whatever version that is.
   const written = (json.value as Readonly<Record<string, unknown>>)[form.key];
-  if (written === undefined || sha256Of(written) !== head.data.sha256)
-    return damaged(say('The file is damaged: its checksum does not fit its content.'));
+  if (written === undefined || sha256Of(written) !== head.data.sha256) return damaged(say('The file is damaged.'));
   const migrated = migrate(written, head.data.version, form);
   const parsed = migrated.ok ? form.schema.safeParse(migrated.value) : null;
   if (migrated.ok && parsed?.error && unknownOutcome(parsed.error, migrated.value) !== null) return newer();
-  if (!parsed?.success) return damaged(say('The file is damaged: its content is not of its kind.'));
-  if (id !== null && parsed.data.id !== id)
-    return damaged(say('The file is damaged: it holds another document than its name says.'));
+  if (!parsed?.success) return damaged(say('The file is damaged.'));
+  if (id !== null && parsed.data.id !== id) return damaged(say('The file is damaged.'));
   return { ok: true, document: parsed.data, seq: head.data.seq };
 };
 

@@ -25,9 +25,9 @@ const SENTENCE: Readonly<Record<DiskReason, string>> = marked({
 const obstacle = async (path: string): Promise<Message | null> => {
   try {
     const there = await stat(path);
-    if (there.isDirectory()) return say('It is a folder.');
+    if (there.isDirectory()) return say('It is not a regular file.');
     // A new file is put in the place of what was there: of a device or a pipe nothing would be left.
-    return there.isFile() ? null : say('It is a device or a pipe, not a file.');
+    return there.isFile() ? null : say('It is not a regular file.');
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') return say(SENTENCE[diskReason(error)]);
   }
@@ -45,8 +45,7 @@ export const replaceFile = async (path: string, content: string | Uint8Array): P
   };
   const meant = await realpath(path).catch(() => resolve(path));
   // A link whose file is missing, on a disk that is not there perhaps, is nothing to write into or to put aside.
-  if ((await lstat(meant).catch(() => null))?.isSymbolicLink() === true)
-    refuse(say('It is a link that leads nowhere.'));
+  if ((await lstat(meant).catch(() => null))?.isSymbolicLink() === true) refuse(say('It is not a regular file.'));
   const inTheWay = await obstacle(meant);
   if (inTheWay !== null) refuse(inTheWay);
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;

@@ -41,7 +41,7 @@ const sentenceOf = (problem: CurlProblem, name: string): Message => {
     case 'older':
       return say`${name} was made with a script or with curl lines of Tripoint 0.1, which are not read any more. Make the script or the lines anew (tripoint script) and run them once more.`;
     case 'damaged':
-      return say`${name} is damaged at line ${problem.line}.`;
+      return say`${name} is damaged. Nothing was changed.`;
     case 'no-head':
       return say`${name} was not copied whole: line ${problem.line} tells a status, and no answer before it has this status. Copy everything from the terminal, unchanged.`;
     case 'wrapped':

@@ -154,7 +154,7 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
   [
     ({ isText, text }) => isText && RECORD.test(text) && QUOTED.test(text),
     (name) =>
-      say`${name} holds a record whose lines are quoted (>), as programs for mail do. Ask for the file itself, as an attachment. Nothing was changed.`,
+      say`${name} holds a record with other text around it, or a part of one. Ask for the file itself, as an attachment. Nothing was changed.`,
   ],
   [
     ({ isText, text }) => isText && RECORD.test(text),

@@ -141,7 +141,7 @@ const readAnyRecord = (text: string, name: string, now: Date): Reply<Imported> =
   if (typeof version === 'number' && version > 1)
     return failed(
       'newer-version',
-      say`${shown(name)} was made by a newer Tripoint (format version ${version}). Update this one to read it. Nothing was changed.`,
+      say`${shown(name)} was made by a newer Tripoint. Update this one to read it. Nothing was changed.`,
     );
   const parsed = SCHEMAS[format].safeParse(json.value);
   if (!parsed.success) {
@@ -149,15 +149,9 @@ const readAnyRecord = (text: string, name: string, now: Date): Reply<Imported> =
     if (word !== null)
       return failed(
         'newer-version',
-        say`${shown(name)} holds the result “${word}”, which this Tripoint does not know: a newer one made it. Update this one to read it. Nothing was changed.`,
+        say`${shown(name)} was made by a newer Tripoint. Update this one to read it. Nothing was changed.`,
       );
-    const where = parsed.error.issues[0]?.path.join('.') ?? '';
-    return failed(
-      'damaged',
-      where === ''
-        ? say`${shown(name)} is damaged. Nothing was changed.`
-        : say`${shown(name)} is damaged at "${where}". Nothing was changed.`,
-    );
+    return failed('damaged', say`${shown(name)} is damaged. Nothing was changed.`);
   }
   const data = { ...parsed.data, recorded: undefined };
   const came = cameWith(parsed.data.recorded);
@@ -282,25 +276,19 @@ export const newerSentence = (document: Case, { record, card, watch }: Imported)
   const { runs, cards, watches } = orderOf(document);
   const isOlder = (list: readonly Evidence[], { id }: Evidence): boolean =>
     list.some((one) => one.id === id) && list.at(-1)?.id !== id;
-  if (
-    record &&
-    isOlder(
-      runs.filter(({ stage }) => stage === record.stage),
-      record,
-    )
-  )
-    return say`The case holds a newer run of the stage ${say(record.stage)}. Where both have a result, the newer one stays what counts.`;
-  if (
-    watch &&
-    isOlder(
-      watches.filter(({ stage }) => stage === watch.stage),
-      watch,
-    )
-  )
-    return say`The case holds a newer watch of the stage ${say(watch.stage)}. Where both have a result, the newer one stays what counts.`;
-  return card && isOlder(cards, card)
-    ? say('The case holds a newer card of the platform. Where both have a result, the newer one stays what counts.')
-    : null;
+  const isHeld =
+    (record &&
+      isOlder(
+        runs.filter(({ stage }) => stage === record.stage),
+        record,
+      )) ||
+    (watch &&
+      isOlder(
+        watches.filter(({ stage }) => stage === watch.stage),
+        watch,
+      )) ||
+    (card && isOlder(cards, card));
+  return isHeld ? say('The case holds a newer result of this kind, which still counts.') : null;
 };
 
 /** Why a case has no room for what is to be imported, or `null`. */

@@ -14,28 +14,28 @@ interface Surroundings {
 
 /** What an option of Node does to TLS, by its name in Node's own writing. */
 const UNSAFE_OPTIONS = marked({
-  '--tls-keylog': 'writes TLS keys to a file',
-  '--tls-cipher-list': 'chooses the ciphers of TLS from outside',
-  '--openssl-config': 'changes what the TLS library does',
-  '--openssl-shared-config': 'changes what the TLS library does',
+  '--tls-keylog': 'makes TLS unsafe',
+  '--tls-cipher-list': 'makes TLS unsafe',
+  '--openssl-config': 'makes TLS unsafe',
+  '--openssl-shared-config': 'makes TLS unsafe',
 });
 
 /** Options that run other code in this program, or let others look into it. From the environment alone: typed, they are meant. */
 const FOREIGN_OPTIONS: Readonly<Record<string, string>> = marked({
-  '--require': 'runs other code in this program',
-  '-r': 'runs other code in this program',
-  '--import': 'runs other code in this program',
-  '--loader': 'runs other code in this program',
-  '--experimental-loader': 'runs other code in this program',
-  '--inspect': 'lets other programs look into this one',
-  '--inspect-brk': 'lets other programs look into this one',
-  '--inspect-wait': 'lets other programs look into this one',
-  '--heapsnapshot-signal': 'writes what this program holds to a file',
-  '--heapsnapshot-near-heap-limit': 'writes what this program holds to a file',
-  '--report-on-signal': 'writes what this program holds to a file',
-  '--report-on-fatalerror': 'writes what this program holds to a file',
-  '--report-uncaught-exception': 'writes what this program holds to a file',
-  '--abort-on-uncaught-exception': 'writes what this program holds to a file',
+  '--require': 'opens this program to others',
+  '-r': 'opens this program to others',
+  '--import': 'opens this program to others',
+  '--loader': 'opens this program to others',
+  '--experimental-loader': 'opens this program to others',
+  '--inspect': 'opens this program to others',
+  '--inspect-brk': 'opens this program to others',
+  '--inspect-wait': 'opens this program to others',
+  '--heapsnapshot-signal': 'opens this program to others',
+  '--heapsnapshot-near-heap-limit': 'opens this program to others',
+  '--report-on-signal': 'opens this program to others',
+  '--report-on-fatalerror': 'opens this program to others',
+  '--report-uncaught-exception': 'opens this program to others',
+  '--abort-on-uncaught-exception': 'opens this program to others',
 });
 
 /** NODE_OPTIONS as Node splits it: at blanks outside of quotes, with a backslash only inside of them. */
@@ -87,7 +87,7 @@ export const unsafeEnvironment = ({ environment, nodeArguments }: Surroundings):
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     return {
       variable: 'NODE_TLS_REJECT_UNAUTHORIZED',
-      message: unsafe('NODE_TLS_REJECT_UNAUTHORIZED=0', say('switches certificate checks off')),
+      message: unsafe('NODE_TLS_REJECT_UNAUTHORIZED=0', say('makes TLS unsafe')),
     };
   if ((environment.SSLKEYLOGFILE ?? '') !== '')
     return {

@@ -48,12 +48,12 @@ const parseProxy = (address: string, source: ResolvedProxy['source']): Reply<Res
     return failed('bad-input', say("The proxy's address is not of the form http://HOST:PORT."));
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return unsupported(url.protocol.slice(0, -1));
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
-    return failed('bad-input', say("The proxy's address has more than a host and a port."));
+    return failed('bad-input', say("The proxy's address is not of the form http://HOST:PORT."));
   const tls = url.protocol === 'https:';
   const user = decoded(url.username);
   const password = decoded(url.password);
   if (user === null || password === null || user.includes(':'))
-    return failed('bad-input', say("The proxy's user name or password is not written as an address needs it."));
+    return failed('bad-input', say("The proxy's address is not of the form http://HOST:PORT."));
   return done({
     host: asciiHost(url.hostname) ?? url.hostname,
     port: url.port === '' ? (tls ? 443 : 80) : Number(url.port),

@@ -77,7 +77,7 @@ export const scanReport = (
     const found = firstIn(readText(buffer.toString('utf8')), known);
     if (found) return refusal(say`the file ${name}`, found.what, found.title);
     const wide = known.find(({ inUtf16 }) => inUtf16 !== null && buffer.includes(inUtf16));
-    if (wide) return refusal(say`the file ${name}`, wide.what, say('as UTF-16'));
+    if (wide) return refusal(say`the file ${name}`, wide.what, say('encoded'));
   }
   return done(null);
 };

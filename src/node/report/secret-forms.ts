@@ -7,7 +7,7 @@ import { say, type Message } from '../../core/messages/message.ts';
  * rests on the model alone, which has no field for one; only as `user:secret` in base64 is it found.
  */
 export interface SecretForm {
-  /** E.g. `as base64`; told to the user. */
+  /** E.g. `encoded`; told to the user. */
   readonly title: Message;
   readonly text: string;
   /** Looked for in the text with its blanks as they are, as one each, or left out; in capitals or as it is. */
@@ -143,7 +143,7 @@ const inBase64 = (bytes: Buffer, offsets: readonly number[], title: Message): re
       { title, text: text.replaceAll('+', '-').replaceAll('/', '_'), within: 'dense' as const },
     ]);
 
-const AS_HEX = say('as hex');
+const AS_HEX = say('encoded');
 const hex = (bytes: Buffer): readonly SecretForm[] =>
   ['', ':', '-', ',', '\\x'].map((separator) => ({
     title: AS_HEX,
@@ -167,18 +167,16 @@ const encodings = (secret: string): readonly Buffer[] => [
 export const formsOf = (value: string, user?: string): readonly SecretForm[] => {
   if (value === '') return [];
   const secret = value.toWellFormed();
-  const pair = user === undefined ? [] : inBase64(Buffer.from(`${user}:${secret}`), [0], say('as a Basic sign-in'));
+  const pair = user === undefined ? [] : inBase64(Buffer.from(`${user}:${secret}`), [0], say('encoded'));
   if (!isLongEnough(secret) || secret.trim() === '') return pair;
   const read = plain(secret);
   const forms = [
     ...asText(secret, say('as it is')),
     ...(isLongEnough(secret.trim()) ? asText(secret.trim(), say('as it is')) : []),
     ...(read !== secret && isLongEnough(read.trim()) ? asText(read, say('as it is')) : []),
-    ...asText(Array.from(secret).reverse().join(''), say('backwards')),
-    ...(/[^\0-\u007f]/.test(secret)
-      ? asText(Buffer.from(secret).toString('latin1'), say('as UTF-8 read as Latin-1'))
-      : []),
-    ...encodings(secret).flatMap((bytes) => [...inBase64(bytes, [0, 1, 2], say('as base64')), ...hex(bytes)]),
+    ...asText(Array.from(secret).reverse().join(''), say('encoded')),
+    ...(/[^\0-\u007f]/.test(secret) ? asText(Buffer.from(secret).toString('latin1'), say('encoded')) : []),
+    ...encodings(secret).flatMap((bytes) => [...inBase64(bytes, [0, 1, 2], say('encoded')), ...hex(bytes)]),
     ...pair,
   ];
   return [...new Map(forms.map((form) => [`${form.within} ${form.text}`, form])).values()];

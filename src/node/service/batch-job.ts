@@ -206,7 +206,7 @@ export const removeJob = async (data: string, job: string, givenUp: GivenUp | nu
     if (givenUp !== null && (givenUp.left !== left || givenUp.inDoubt !== inDoubt))
       return failed(
         'not-allowed',
-        say('The job has gone on since these numbers were confirmed. Look at it again. Nothing was removed.'),
+        say('This job is not finished. Confirm what is given up with it. Nothing was removed.'),
       );
     await jobs.remove(job);
     return done(null);
@@ -217,22 +217,14 @@ export const removeJob = async (data: string, job: string, givenUp: GivenUp | nu
   }
 };
 
-const UNMENTIONED = say(
-  'The answer of the service does not mention this row. Go on with this job to send it again: what is there already is skipped.',
-);
-const NO_ANSWER = say(
-  'There is no answer for it. Go on with this job to send it again: what is there already is skipped.',
-);
-const NO_ANSWER_OWN = say(
-  'There is no answer for it. Go on with this job to send it again: it goes out with the same id, so that it is not created twice.',
-);
+const NO_ANSWER = say('There is no answer for it. Resume this batch to send it again; it is not created twice.');
 
 const REASON: Readonly<Record<RowResult, (row: JobRow) => Message | null>> = {
   created: () => null,
   existing: () => null,
   'present-after-resume': () => say('It is there. This job may have created it before it was interrupted.'),
   faulty: ({ mac, name }) => reasonOfFaulty(mac, name),
-  unknown: ({ own }) => (own === undefined ? NO_ANSWER : NO_ANSWER_OWN),
+  unknown: () => NO_ANSWER,
   'left-out': ({ leftOut }) => leftOut ?? say('It was not sent: the job ended before its turn.'),
 };
 
@@ -254,7 +246,7 @@ const viewOf = ({ head, state, rows }: ReadJob): JobView => ({
       passed += 1;
       if (passed <= from) continue;
       const isUnmentioned = row.leftOut === null && state.isUnmentioned(place);
-      found.push({ ...row, result, reason: isUnmentioned ? UNMENTIONED : REASON[result](row) });
+      found.push({ ...row, result, reason: isUnmentioned ? NO_ANSWER : REASON[result](row) });
       if (found.length >= count) break;
     }
     return found;

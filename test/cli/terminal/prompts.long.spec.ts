@@ -88,15 +88,15 @@ const ENDED: readonly (readonly [what: string, steps: readonly Step[], code: num
   ['Ctrl+C', [{ type: '\x03' }], 130, ''],
   ['Ctrl+C behind half a password', [{ type: 'seven-' }, { type: '\x03' }], 130, ''],
   ['Ctrl+D', [{ type: '\x04' }], 3, 'There is no answer to the question for a password. Nothing was sent.'],
-  ['Enter alone', [{ type: '\r' }], 3, 'A password is needed, and an empty one was given. Nothing was sent.'],
-  ['a tab', [{ type: 'a\tb\r' }], 3, 'The password holds a control character (U+0009). Nothing was sent.'],
+  ['Enter alone', [{ type: '\r' }], 3, 'An empty value was given. Nothing was sent.'],
+  ['a tab', [{ type: 'a\tb\r' }], 3, 'What was typed holds a control character (U+0009). Nothing was sent.'],
   [
     'an arrow key within it',
     [{ type: 'bcd\x1b[D\x1b[Da\r' }],
     3,
-    'The password holds a control character (U+001B). Nothing was sent.',
+    'What was typed holds a control character (U+001B). Nothing was sent.',
   ],
-  ['Escape', [{ type: 'a\x1bb\r' }], 3, 'The password holds a control character (U+001B). Nothing was sent.'],
+  ['Escape', [{ type: 'a\x1bb\r' }], 3, 'What was typed holds a control character (U+001B). Nothing was sent.'],
   [
     'two lines at once',
     [{ type: 'seven-Lanterns-24\rnpm run\r' }],
@@ -113,7 +113,7 @@ const ENDED: readonly (readonly [what: string, steps: readonly Step[], code: num
     'a paste of two lines',
     [{ type: '\x1b[200~seven\rLanterns\x1b[201~' }, { type: '\r' }],
     3,
-    'The password holds a control character (U+000A). Nothing was sent.',
+    'What was typed holds a control character (U+000A). Nothing was sent.',
   ],
   [
     'a terminal that is not set to UTF-8',
@@ -201,7 +201,7 @@ describe('given an entry without an end on a terminal', () => {
 
 describe('given the question for the number of entries on a terminal', () => {
   const KEY: readonly Step[] = [{ see: 'API key of ' }];
-  const COUNT: Step = { see: 'Type the number of entries (2) to remove them: ' };
+  const COUNT: Step = { see: 'Type 2 to continue: ' };
 
   it('removes them when the number is typed', async () => {
     const { running, remove } = await service();

@@ -11,7 +11,7 @@ const CARD = ['card', '--endpoint-api', 'up', '--updated-at', '2026-11-21T10:04:
 const replacing = async (answer: string, environment: Readonly<Record<string, string>>) => {
   const file = join(await cleanHome(), 'card.json');
   await writeFile(file, '{}');
-  const see = environment.LC_ALL === SWEDISH.LC_ALL ? 'Skriv ja för att ersätta den: ' : 'Type yes to replace it: ';
+  const see = environment.LC_ALL === SWEDISH.LC_ALL ? 'Skriv ja för att fortsätta: ' : 'Type yes to continue: ';
   const { stuck } = await inTerminal([...CARD, file], [{ see }, { type: `${answer}\r` }], { environment });
   return { stuck, replaced: (await readFile(file, 'utf8')) !== '{}' };
 };

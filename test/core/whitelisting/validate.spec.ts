@@ -95,7 +95,7 @@ describe('given a removal date', () => {
   it('warns of the past', () => expect(check({ toDate: '2026-11-20' }).warnings[0]?.code).toBe('date-past'));
   it('does not block for a warning', () => expect(check({ toDate: '2026-11-20' }).entry).not.toBeNull());
   it('says the last full day', () =>
-    expect(format(lastFullDay('2026-12-31'), 'en')).toBe("Last full day: 30 Dec 2026 (organization's time)"));
+    expect(format(lastFullDay('2026-12-31'), 'en')).toBe("Last full day: 2026-12-30 (organization's time)"));
   it('says the last full day over a leap day', () =>
     expect(format(lastFullDay('2028-03-01'), 'en')).toContain('29 Feb 2028'));
 });

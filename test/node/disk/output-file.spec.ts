@@ -33,7 +33,7 @@ describe('given a file that the user names', () => {
   });
 
   it('is not taken for a folder', async () => {
-    expect(await refusalOf(replaceFile(folder, 'new'))).toContain('It is a folder.');
+    expect(await refusalOf(replaceFile(folder, 'new'))).toContain('It is not a regular file.');
   });
 
   it('is not made in a folder that does not exist', async () => {
@@ -48,7 +48,7 @@ describe('given a file that the user names', () => {
 
   it('is not put in the place of a link that leads nowhere', async () => {
     await symlink('gone/report.html', file);
-    expect(await refusalOf(replaceFile(file, 'new'))).toContain('It is a link that leads nowhere.');
+    expect(await refusalOf(replaceFile(file, 'new'))).toContain('It is not a regular file.');
     expect(await readlink(file)).toBe('gone/report.html');
   });
 
@@ -62,7 +62,7 @@ describe('given a file that the user names', () => {
 
   it('never takes the place of a pipe', async () => {
     execFileSync('mkfifo', [file]);
-    expect(await refusalOf(replaceFile(file, 'new'))).toContain('It is a device or a pipe, not a file.');
+    expect(await refusalOf(replaceFile(file, 'new'))).toContain('It is not a regular file.');
     expect((await stat(file)).isFIFO()).toBe(true);
   });
 });

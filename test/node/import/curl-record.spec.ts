@@ -182,7 +182,7 @@ describe('given lines of curl that a person pasted', () => {
     ['without its head', pasted().replace(/HTTP[^]*?\r\n\r\n/, ''), /line \d tells a status, and no answer/],
     ['of two servers', pasted() + pasted({ host: 'other.example' }), /two sets of curl lines/],
     ['of a newer form', pasted().replaceAll('tripoint-curl 2 inside', 'tripoint-curl 3 inside'), /a newer Tripoint/],
-    ['of a stage that there is not', pasted({ stage: 'beside' }), /damaged at line/],
+    ['of a stage that there is not', pasted({ stage: 'beside' }), /is damaged\. Nothing was changed/],
     [
       'the transcript of a script of 0.1',
       'tripoint-transcript 5\nstage inside\n',

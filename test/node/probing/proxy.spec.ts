@@ -80,10 +80,7 @@ describe('given a proxy that opens no tunnel', () => {
 describe.each(['407 Auth', '401 No'])('given a proxy that rejects our sign-in by %s', (status) => {
   it('is said to have rejected it', async () => {
     const { evidence } = await through(await answering(`HTTP/1.1 ${status}\r\n\r\n`));
-    expect([evidence?.proxy?.signedIn, evidence?.failure?.detail]).toEqual([
-      true,
-      `The proxy rejected the user name and password given to it (status ${status.slice(0, 3)}).`,
-    ]);
+    expect([evidence?.proxy?.signedIn, evidence?.failure?.detail]).toEqual([true, `status ${status.slice(0, 3)}`]);
   });
 });
 

@@ -22,7 +22,7 @@ describe('given the test of a context', () => {
     const test = await testContext(target, { client, withKey: true }, NEVER);
     expect(test).toMatchObject({ result: 'good-sign', status: 405, keySent: true });
     expect(worded(test, 'en').provesNot[0]).toMatch(
-      /^Whether the key is accepted: it was sent, and this service does not show it/,
+      /^Whether the key is accepted\. The first whitelist or policy call shows it/,
     );
     expect(service.state.whitelistEntries()).toEqual(before);
   });
