@@ -122,7 +122,7 @@ describe("given another customer's card", () => {
     failure: {
       code: 'other-server',
       message:
-        'This is of acs.vastrahamnen.example (svc-vh), and the case is about ise.nordic-retail.example (svc-guest-api). Nothing was imported.',
+        'This result is of acs.vastrahamnen.example (svc-vh), and the case is about ise.nordic-retail.example (svc-guest-api). Nothing was imported.',
     },
   };
 

@@ -276,18 +276,19 @@ export const newerSentence = (document: Case, { record, card, watch }: Imported)
   const { runs, cards, watches } = orderOf(document);
   const isOlder = (list: readonly Evidence[], { id }: Evidence): boolean =>
     list.some((one) => one.id === id) && list.at(-1)?.id !== id;
-  const isHeld =
-    (record &&
+  const isHeld = [
+    record !== null &&
       isOlder(
         runs.filter(({ stage }) => stage === record.stage),
         record,
-      )) ||
-    (watch &&
+      ),
+    watch !== null &&
       isOlder(
         watches.filter(({ stage }) => stage === watch.stage),
         watch,
-      )) ||
-    (card && isOlder(cards, card));
+      ),
+    card !== null && isOlder(cards, card),
+  ].includes(true);
   return isHeld ? say('The case holds a newer result of this kind, which still counts.') : null;
 };
 

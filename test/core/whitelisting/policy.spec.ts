@@ -197,7 +197,7 @@ describe('given an answer to a removal that cannot be read in part', () => {
     ));
   it('says where sign-ins ended that were to be left', () =>
     expect(says([gone('a@b.example')], false)).toContain(
-      'asked to leave sign-ins that are going on alone. The service reports 6 sign-ins',
+      'asked to leave sign-ins that are going on alone. The service reports sign-ins ended: 6',
     ));
 });
 
