@@ -30,13 +30,13 @@ import { harmless } from './text/paint.ts';
 import { WrongUse } from './wrong-use.ts';
 
 export const RECORDS = marked(
-  "Stage records, watch records, platform cards and scripts' transcripts, in any order; - reads one from standard input.",
+  'Records, cards and transcripts in any order; - reads standard input.',
 );
 export const ANY_SERVER = flag(marked('Accept records of another server.'));
 export const RECORDS_OR_CASE = {
   form: 'RECORD…|CASE-ID',
   about: marked(
-    "Stage records, watch records, platform cards and scripts' transcripts, in any order (- reads one from standard input); or the id or the title of one case.",
+    'Records, cards and transcripts in any order (- reads standard input), or one case.',
   ),
   least: 1,
   most: Infinity,

@@ -90,10 +90,10 @@ export const PROBE_OPTIONS = {
   stage: needed(PROBE_STAGES, aboutField(stageRecordSchema.shape.stage)),
   mac: text('MAC', aboutField(targetSchema.shape.mac)),
   'group-id': text('ID', aboutField(targetSchema.shape.groupId)),
-  only: texts(FAMILIES, marked('Only this probe; else all four.')),
+  only: texts(FAMILIES, marked('Only this probe (default: all four).')),
   label: text('TEXT', aboutField(vantageSchema.shape.label)),
   'one-more-attempt': flag(
-    marked('Your consent to one more sign-in after one that was rejected, or may have been.'),
+    marked('Allow one more sign-in after a rejected one.'),
     'continue-after-401',
   ),
 } as const;

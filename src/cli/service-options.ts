@@ -148,7 +148,7 @@ export const withPatientClient = <T>(
         client,
         (ms) =>
           void note(
-            say`The service asks for fewer requests (429), and nothing was changed. It is asked again in ${Math.ceil(ms / 1000)} s; Ctrl+C gives up.`,
+            say`The service asks for fewer requests (429). Retrying in ${Math.ceil(ms / 1000)} s; Ctrl+C gives up.`,
           ),
       ),
     ),

@@ -58,7 +58,7 @@ describe('given several records', () => {
     const { code, err } = await run(['import', 'inside.json', 'case.json']);
     expect([code, err]).toEqual([
       3,
-      'case.json is a whole case or a task: take it in by itself. Nothing was changed.\n',
+      'Import case.json alone. Nothing was changed.\n',
     ]);
   });
 });
@@ -75,7 +75,7 @@ describe('given a case', () => {
     ]);
     expect(err).toMatch(new RegExp(`To restore it: .+ case restore ${id}$`, 'm'));
     const restored = await run(['case', 'restore', id]);
-    expect([restored.code, restored.out, await ids()]).toEqual([0, `Case ${id} is out of the bin.\n`, [id]]);
+    expect([restored.code, restored.out, await ids()]).toEqual([0, `Case ${id} is restored.\n`, [id]]);
   });
 
   it('leaves as a file that another data folder takes in, and is the same there', async () => {
@@ -120,7 +120,7 @@ describe('given a case', () => {
     await run(['case', 'remove', id]);
     const { out } = await run(['import', 'case.json']);
     expect([out, await ids()]).toEqual([
-      `Case ${id} is here already. It was in the bin, and is out of it now.\n`,
+      `Case ${id} is restored.\n`,
       [id],
     ]);
   });

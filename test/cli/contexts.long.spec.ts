@@ -77,7 +77,7 @@ describe('given tripoint context', () => {
     const gone = await bare(['context', 'list']);
     await bare(['context', 'restore', id]);
     expect([gone.out, (await bare(['context', 'list'])).out]).toEqual([
-      'No context is stored.\n',
+      'Nothing is stored yet.\n',
       expect.stringContaining('ACME'),
     ]);
   });
@@ -105,7 +105,7 @@ describe('given tripoint context', () => {
     const listed = (JSON.parse((await bare(['context', 'list', '--json'])).out) as Listed).contexts;
     expect([code, out, listed]).toEqual([
       0,
-      expect.stringMatching(/^Context ACME North is changed, with id /),
+      expect.stringMatching(/^Context ACME North is stored, with id /),
       [expect.objectContaining({ name: 'ACME North', timeZone: 'Europe/Stockholm', contextId: service.contextId })],
     ]);
     expect((await bare(['context', 'change', 'ACME North', '--time-zone', 'none', '--json'])).out).toContain(

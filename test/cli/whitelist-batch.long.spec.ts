@@ -443,7 +443,7 @@ describe('given a batch that nobody has confirmed', () => {
     const first = await run('whitelist', 'batch', '--yes', '--json', list);
     const { err } = await run('whitelist', 'batch', '--yes', list);
     const { job } = batchOf(first.out);
-    expect(err).toContain('An earlier batch of this context is not finished. Rows left of one.csv: 1. Go on with it: ');
+    expect(err).toContain('An earlier batch of this context is not finished. Rows left of one.csv: 1. Resume it: ');
     expect(err).toContain(` whitelist batch --resume ${job} ${where.join(' ')}\n`);
     expect(err).toContain(` whitelist jobs --remove ${job}\n`);
     const ids = new Set(idsIn(seen));

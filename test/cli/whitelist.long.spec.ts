@@ -212,7 +212,7 @@ describe('given a service that asks for fewer requests', () => {
     const ids = new Set(idsIn(seen));
     expect([code, seen.length, ids.size]).toEqual([0, 2, 1]);
     expect(err).toContain(
-      'The service asks for fewer requests (429), and nothing was changed. It is asked again in 1 s',
+      'The service asks for fewer requests (429). Retrying in 1 s',
     );
   });
 });

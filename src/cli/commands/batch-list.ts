@@ -54,7 +54,7 @@ const sourceOf = async (file: string): Promise<ListSource> =>
 
 const oneOf = <T extends string>(option: string, given: string | undefined, all: readonly T[]): T | undefined => {
   const found = all.find((each) => each === given?.toLowerCase());
-  if (given !== undefined && found === undefined) throw refused(say`--${option} is one of ${all.join(', ')}.`);
+  if (given !== undefined && found === undefined) throw refused(say`--${option} is one of: ${all.join(', ')}.`);
   return found;
 };
 

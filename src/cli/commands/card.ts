@@ -15,7 +15,7 @@ import { table } from '../text/table.ts';
 import { refused } from '../wrong-use.ts';
 
 const OPTIONS = {
-  paste: text('FILE|-', marked('The text of the card, copied from the platform; - reads standard input.')),
+  paste: text('FILE|-', marked('Text of the card, copied from the platform; - reads standard input.')),
   ...CARD_OPTIONS,
   json: JSON_OUT,
   out: text('FILE', marked('Save the record to this file.')),

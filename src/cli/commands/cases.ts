@@ -78,7 +78,7 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
         rows.length === 0
           ? isRemoved
             ? say`Nothing is in the bin.`
-            : say`No case yet.`
+            : say`Nothing is stored yet.`
           : table([[say`Id`, say`Case`, say`Stages`, say`Verdict`, say`Changed`], ...rows]),
       );
       for (const { id, file, sentence, previous } of problems) {
@@ -107,7 +107,7 @@ const restore = (id: string, json: boolean): Promise<ExitCode> =>
       orWrongUse(await outOfBin(caseStore, id));
       await (json
         ? printJson({ format: 'tripoint/case-restored', version: 1, case: id, previous: null })
-        : print(say`Case ${id} is out of the bin.`));
+        : print(say`Case ${id} is restored.`));
       return EXIT.fine;
     }
     if (found.ok) throw refused(say`Case ${id} is not in the bin, and its file is whole.`, 'changed');

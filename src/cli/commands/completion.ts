@@ -15,7 +15,7 @@ const run = async (word: string, entries: readonly Entry[]): Promise<ExitCode> =
 
 /** `tripoint completion SHELL`. */
 export const completion = command({
-  words: { form: SHELLS.join('|'), about: marked('The shell.'), least: 1, most: 1, naming: ['shells'] },
+  words: { form: SHELLS.join('|'), about: marked('Shell'), least: 1, most: 1, naming: ['shells'] },
   options: {},
   notes: [
     marked(

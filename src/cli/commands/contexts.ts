@@ -99,7 +99,7 @@ export const contextList = command({
           shown.length === 0
             ? options.removed
               ? say`Nothing is in the bin.`
-              : say`No context is stored.`
+              : say`Nothing is stored yet.`
             : table([
                 [say`Name`, say`Context`, say`Service`, say`Time zone`, say`Key`, say`Id`],
                 ...shown.map((context) => [
@@ -262,7 +262,7 @@ const change = async (named: string, given: Values<typeof CHANGE>): Promise<Exit
     );
     if (given.json) await printJson({ format: 'tripoint/context', version: 1, context: documentOf(context) });
     else {
-      await print(harmless(say`Context ${context.name} is changed, with id ${context.id}. Key: ${keyText(context)}.`));
+      await print(harmless(say`Context ${context.name} is stored, with id ${context.id}. Key: ${keyText(context)}.`));
       await print(storedText(context));
     }
     if (context.keyNote !== null) await remark(harmless(spoken(context.keyNote)));

@@ -35,7 +35,7 @@ import { exitCodeOf } from './compare.ts';
 const OPTIONS = {
   ...SENDING_OPTIONS,
   stage: text(PROBE_STAGES, aboutField(stageRecordSchema.shape.stage)),
-  card: text('FILE|-', marked('The text of the card, copied from the platform; - reads standard input.')),
+  card: text('FILE|-', marked('Text of the card, copied from the platform; - reads standard input.')),
   'updated-at': CARD_OPTIONS['updated-at'],
   check: CHECK_OPTION,
   'any-server': ANY_SERVER,
@@ -165,7 +165,7 @@ export const diagnose = command({
   words: {
     form: 'RECORD…',
     about: marked(
-      "Stage records, watch records, platform cards and scripts' transcripts, in any order; - reads one from standard input.",
+      'Records, cards and transcripts in any order; - reads standard input.',
     ),
     least: 0,
     most: Infinity,

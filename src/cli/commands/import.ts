@@ -40,7 +40,7 @@ const TAKEN: Readonly<Record<HowTaken, (id: string) => string>> = {
 
 const CASE_TAKEN: Readonly<Record<'new' | 'beside' | 'same', (id: string) => string>> = {
   new: (id) => say`The case was created: ${id}.`,
-  beside: (id) => say`Another case with its id is here, and was left alone. This one was created beside it: ${id}.`,
+  beside: (id) => say`Another version of this case exists; the imported one was added beside it: ${id}.`,
   same: (id) => taskHere(id),
 };
 
@@ -144,12 +144,12 @@ const takeCase = async (
         })
       : print(
           wasInBin
-            ? say`Case ${id} is here already. It was in the bin, and is out of it now.`
+            ? say`Case ${id} is restored.`
             : CASE_TAKEN[placed.taken](id),
         ));
     await tellSignature(file, signature, folder);
     if (placed.taken !== 'same' && placed.trustLeftOut)
-      await remark(say`The certificate that its maker accepted was left out: accept it here, where you trust it.`);
+      await remark(say`The accepted certificate was not imported. Accept it here if you trust it.`);
     return EXIT.fine;
   });
 };
@@ -157,7 +157,7 @@ const takeCase = async (
 const OPTIONS = {
   case: text(
     'ID|new',
-    marked('Take it into this case; else into a new one. With new, a new one is made although another case holds it.'),
+    marked('Import into this case; new always creates one.'),
     'stored',
   ),
   'any-server': flag(marked('Accept records of another server.')),
@@ -238,7 +238,7 @@ const run = async (options: Values<typeof OPTIONS>, files: readonly string[]): P
   );
   const alone = read.find(({ taken }) => taken.kind === 'case' || taken.imported.task !== undefined);
   if (files.length > 1 && alone !== undefined)
-    throw refused(harmless(say`${shownFile(alone.file)} is a whole case or a task: take it in by itself.`), 'changed');
+    throw refused(harmless(say`Import ${shownFile(alone.file)} alone.`), 'changed');
   return withCaseStore(async (caseStore, folder) => {
     const stores = { caseStore, attempts: openLedger(folder), dataFolder: folder };
     const told: Told[] = [];

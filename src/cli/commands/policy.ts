@@ -28,7 +28,7 @@ import { refused } from '../wrong-use.ts';
 const YES_NO = ['yes', 'no'] as const;
 
 const OPTIONS = {
-  policy: needed('ID', marked('Id of the access policy.')),
+  policy: needed('ID', marked('Access policy')),
   email: texts('ENTRY', marked('An address, or a pattern such as *@acme.example; or --file.')),
   file: text('FILE|-', marked('A file with the entries, one a line; - reads them from standard input.')),
   revoke: needed(YES_NO, marked('Whether these people are signed out now.')),

@@ -58,7 +58,7 @@ const readOrder = async (
 const { audience, language, keep, annex } = reportOptionsSchema.shape;
 
 const OPTIONS = {
-  format: text(REPORT_FORMATS, marked("Form of the report; else as the file's name ends, else Markdown.")),
+  format: text(REPORT_FORMATS, marked('Format of the report (default: by the file name, or Markdown).')),
   out: text('FILE', marked('Write to this file, else to standard output.')),
   audience: text(AUDIENCES, aboutField(audience)),
   language: text(LANGUAGES, aboutField(language)),

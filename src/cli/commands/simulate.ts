@@ -192,7 +192,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
 export const simulate = command({
   words: {
     form: 'NAME',
-    about: marked('The scenario; else one with a proxy outside that redirects.'),
+    about: marked('Scenario (default: an outside proxy that redirects).'),
     least: 0,
     most: 1,
     naming: ['scenarios'],

@@ -127,7 +127,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'case restore',
     aliases: [],
     summary: marked(
-      'take a case out of the bin, or bring the version before the last save of a damaged one back; the damaged file is kept',
+      'restore a case from the bin, or the previous version of a damaged one',
     ),
     load: async () => (await import('./cases.ts')).caseRestore,
   },

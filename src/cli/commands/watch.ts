@@ -31,11 +31,11 @@ const FORMATS = ['text', 'json', 'openmetrics'] as const;
 
 const OPTIONS = {
   ...SENDING_OPTIONS,
-  count: text('N', marked('So many rounds, or --for.')),
-  for: text('SECONDS', marked('Rounds for so long, or --count.')),
+  count: text('N', marked('Number of rounds (or use --for).')),
+  for: text('SECONDS', marked('Duration of the watch (or use --count).')),
   every: text('SECONDS', aboutField(watchRecordSchema.shape.everySeconds)),
   'continue-after-no-answer': flag(
-    marked('Your consent to go on after a sign-in without an answer, which may be a rejected one.'),
+    marked('Continue after a sign-in without an answer.'),
   ),
   format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
   json: JSON_OUT,
@@ -131,7 +131,7 @@ export const exitCodeOf = ({ state, stage, attempts }: WatchRecord): ExitCode =>
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const { out } = options;
   const format = options.format ?? (options.json ? 'json' : 'text');
-  if (options.json && format !== 'json') throw refused(say`Choose one of --json and --format.`);
+  if (options.json && format !== 'json') throw refused(say`Give ${'--json'} or ${'--format'}, not both.`);
   const bound = readBound(options.count, options.for);
   const everySeconds =
     options.every === undefined ? EVERY_SECONDS : whole('every', options.every, WATCH_LIMITS.everySeconds);

@@ -37,7 +37,7 @@ const readPort = (given: string | undefined): number => {
 };
 
 const OPTIONS = {
-  port: text('N', marked('The port; else any free one.')),
+  port: text('N', marked('Port (default: any free one).')),
   'no-open': flag(marked('Print the address and open no browser.')),
   practice: text('NAME', marked('Open a case that practises on this scenario.'), 'scenarios'),
 } as const;

@@ -80,7 +80,7 @@ const remarks = ({ rewritten, warnings }: Checked): readonly string[] => [
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   if (options.permanent && options['to-date'] !== undefined)
-    throw refused(say`Give --to-date or --permanent, not both.`);
+    throw refused(say`Give ${'--to-date'} or ${'--permanent'}, not both.`);
   const { history, context } = await openService(options);
   const checked = validateEntry(
     {

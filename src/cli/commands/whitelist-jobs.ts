@@ -90,7 +90,7 @@ export const whitelistJobs = command({
       ]);
       await print(
         rows.length === 0
-          ? say`No batch yet.`
+          ? say`Nothing is stored yet.`
           : table([[say`Job`, say`Started`, say`Context`, say`List`, say`State`], ...rows]),
       );
       for (const job of summaries) if (job.left > 0) await remark(goOnSentence(job));

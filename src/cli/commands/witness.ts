@@ -111,7 +111,7 @@ const read = async (given: Given<typeof OPTIONS>, signal: AbortSignal): Promise<
         found.push(added.witness);
         await remark(
           added.taken === 'same'
-            ? say`Case ${id} holds this already. Nothing was changed.`
+            ? say`Case ${id} holds this record already. Nothing was changed.`
             : say`Taken into case ${id}.`,
         );
       }

@@ -18,7 +18,7 @@ const connectToSchema = z
   .regex(CONNECT_TO)
   .nullable()
   .describe(
-    'Connect there in place of the name, e.g. to one node of several; the certificate check stays that of the name.',
+    'Connect to this address; the certificate is still checked for the name.',
   );
 
 const PROXY_ADDRESS = /^https?:\/\/[^\s/@]+$/;
@@ -34,7 +34,7 @@ export const proxyChoiceSchema = z
 export const targetSchema = z.object({
   host: z.string().max(253).describe('Name or address of the NAC server, without https:// and path.'),
   port: z.number().int().min(1).max(65535),
-  user: line.describe('Name of the API user.'),
+  user: line.describe('API user name'),
   connectTo: z.object({ inside: connectToSchema, outside: connectToSchema }),
   proxy: z.object({ inside: proxyChoiceSchema, outside: proxyChoiceSchema }),
   /** `null`: the reserved documentation address. */
@@ -50,14 +50,14 @@ export const targetSchema = z.object({
     .string()
     .max(1_000_000)
     .nullable()
-    .describe('Certificate authorities (PEM) that count beside the bundled ones and those of the system.'),
+    .describe('Additional certificate authorities (PEM).'),
   /** Lower-case hex. */
   pin: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable()
     .describe('SHA-256 of the one server certificate that is accepted; replaces all authorities.'),
-  timeoutSeconds: z.number().int().min(1).max(300).describe('Longest time for a whole probe; else 20 seconds.'),
+  timeoutSeconds: z.number().int().min(1).max(300).describe('Time limit of a probe (default: 20 seconds).'),
 });
 export type Target = z.infer<typeof targetSchema>;
 

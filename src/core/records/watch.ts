@@ -60,7 +60,7 @@ export const watchRecordSchema = z.object({
     .int()
     .min(WATCH_LIMITS.everySeconds[0])
     .max(WATCH_LIMITS.everySeconds[1])
-    .describe('Time between two rounds; else 10 seconds.'),
+    .describe('Time between two rounds (default: 10 seconds).'),
   /** How many rounds were wanted: asked for as a count or worked out from a duration. */
   rounds: z.number().int().min(1).max(WATCH_LIMITS.attempts),
   vantage: vantageSchema,

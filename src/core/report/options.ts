@@ -40,7 +40,7 @@ export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 
 export const reportOptionsSchema = z
   .object({
-    language: z.enum(LANGUAGES).describe('Language of the report; else English.'),
+    language: z.enum(LANGUAGES).describe('Language of the report (default: English).'),
     audience: z
       .enum(AUDIENCES)
       .describe(

@@ -79,8 +79,8 @@ export const serviceContextSchema = z.object({
   /** Colour of the customer, degrees on the colour circle. */
   hue: z.number().int().min(0).max(359),
   baseUrl: baseUrlSchema.describe('Base address of the service, https://…'),
-  organizationId: segmentSchema.describe('Id of the organization.'),
-  contextId: segmentSchema.describe('Id of the sign-in context.'),
+  organizationId: segmentSchema.describe('Organization'),
+  contextId: segmentSchema.describe('Context'),
   /** PEM of imported certificate authorities. */
   ca: z.string().max(1_000_000).nullable(),
   /** SHA-256 of the one leaf certificate that is accepted, lower-case hex. */
