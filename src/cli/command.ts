@@ -9,12 +9,8 @@ export const VARIABLES = {
   TRIPOINT_API_KEY: marked('The API key of the service.'),
   https_proxy: marked('The proxy of --proxy system, with its credentials; no_proxy names hosts without one.'),
   TRIPOINT_CHROMIUM: marked('The browser that prints PDF, where it is installed in an unusual place.'),
-  TRIPOINT_DATA: marked(
-    'The data folder (default: the usual place of the system).',
-  ),
-  'LC_ALL, LC_MESSAGES, LANG': marked(
-    'The language, e.g. sv_SE.UTF-8, unless --language or the settings name one.',
-  ),
+  TRIPOINT_DATA: marked('The data folder (default: the usual place of the system).'),
+  'LC_ALL, LC_MESSAGES, LANG': marked('The language, such as sv_SE.UTF-8, unless --language or the settings name one.'),
   NO_COLOR: marked('Prints without colours.'),
 } as const;
 

@@ -29,15 +29,11 @@ import type { NamedFile } from './outputs.ts';
 import { harmless } from './text/paint.ts';
 import { WrongUse } from './wrong-use.ts';
 
-export const RECORDS = marked(
-  'Records, cards and transcripts in any order; - reads standard input.',
-);
+export const RECORDS = marked('Records, cards and transcripts in any order; - reads standard input.');
 export const ANY_SERVER = flag(marked('Accept records of another server.'));
 export const RECORDS_OR_CASE = {
   form: 'RECORD…|CASE-ID',
-  about: marked(
-    'Records, cards and transcripts in any order (- reads standard input), or one case.',
-  ),
+  about: marked('Records, cards and transcripts in any order (- reads standard input), or one case.'),
   least: 1,
   most: Infinity,
 } as const;

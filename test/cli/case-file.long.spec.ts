@@ -56,10 +56,7 @@ describe('given several records', () => {
     await writeFile(join(folder, 'inside.json'), JSON.stringify(evidence('inside')));
     await run(['case', 'export', id, '--out', 'case.json']);
     const { code, err } = await run(['import', 'inside.json', 'case.json']);
-    expect([code, err]).toEqual([
-      3,
-      'Import case.json alone. Nothing was changed.\n',
-    ]);
+    expect([code, err]).toEqual([3, 'Import case.json alone. Nothing was changed.\n']);
   });
 });
 
@@ -119,10 +116,7 @@ describe('given a case', () => {
     await run(['case', 'export', id, '--out', 'case.json']);
     await run(['case', 'remove', id]);
     const { out } = await run(['import', 'case.json']);
-    expect([out, await ids()]).toEqual([
-      `Case ${id} is restored.\n`,
-      [id],
-    ]);
+    expect([out, await ids()]).toEqual([`Case ${id} is restored.\n`, [id]]);
   });
 
   it('takes the place of no file unasked', async () => {

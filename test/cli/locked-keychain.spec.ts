@@ -12,7 +12,7 @@ describe.runIf(linux)('given a context whose key is in a gnome-keyring that is l
     const { lines } = await run([UNLOCK, using(window, 'key=k'), LOCK, add].join('\n'));
     expect(lines.slice(1)).toEqual([
       'The keychain is locked. What is stored there could not be read.',
-      expect.stringContaining('An API key is needed'),
+      expect.stringContaining('An API key comes from a prompt'),
       'exit 3',
     ]);
   });

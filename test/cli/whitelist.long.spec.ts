@@ -211,8 +211,6 @@ describe('given a service that asks for fewer requests', () => {
     const { code, err } = await run('whitelist', 'add', ...PRINTER, '--permanent');
     const ids = new Set(idsIn(seen));
     expect([code, seen.length, ids.size]).toEqual([0, 2, 1]);
-    expect(err).toContain(
-      'The service asks for fewer requests (429). Retrying in 1 s',
-    );
+    expect(err).toContain('The service asks for fewer requests (429). Retrying in 1 s');
   });
 });

@@ -79,7 +79,7 @@ describe('given what it cannot use', () => {
     ],
     ['a folder', () => ['--on-server', folder, at('outside.json')], 'is no file'],
     ['no record', () => [at('server.pcap')], 'Name the records'],
-    ['a file that is not there', () => [at('server.pcap'), at('gone.json')], 'it is not there'],
+    ['a file that is not there', () => [at('server.pcap'), at('gone.json')], 'cannot be read'],
   ])('says so: %s', async (_what, words, sentence) => {
     const { code, out, err } = await tripoint(['witness', ...words()]);
     expect([code, out, err.includes(sentence)]).toEqual([3, '', true]);

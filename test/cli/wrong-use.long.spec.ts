@@ -105,6 +105,6 @@ describe('wrong use ends with 3 and one sentence, and nothing is sent', () => {
   it('no password where nobody can be asked', async () =>
     expect(await tripoint(PROBE)).toMatchObject({
       code: 3,
-      err: expect.stringContaining('A password is needed') as string,
+      err: expect.stringContaining('A password comes from a prompt') as string,
     }));
 });

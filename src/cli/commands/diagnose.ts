@@ -164,9 +164,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
 export const diagnose = command({
   words: {
     form: 'RECORD…',
-    about: marked(
-      'Records, cards and transcripts in any order; - reads standard input.',
-    ),
+    about: marked('Records, cards and transcripts in any order; - reads standard input.'),
     least: 0,
     most: Infinity,
   },

@@ -142,11 +142,7 @@ const takeCase = async (
           ...(wasInBin && { wasInBin }),
           ...signatureField(signature),
         })
-      : print(
-          wasInBin
-            ? say`Case ${id} is restored.`
-            : CASE_TAKEN[placed.taken](id),
-        ));
+      : print(wasInBin ? say`Case ${id} is restored.` : CASE_TAKEN[placed.taken](id)));
     await tellSignature(file, signature, folder);
     if (placed.taken !== 'same' && placed.trustLeftOut)
       await remark(say`The accepted certificate was not imported. Accept it here if you trust it.`);
@@ -155,11 +151,7 @@ const takeCase = async (
 };
 
 const OPTIONS = {
-  case: text(
-    'ID|new',
-    marked('Import into this case; new always creates one.'),
-    'stored',
-  ),
+  case: text('ID|new', marked('Import into this case; new always creates one.'), 'stored'),
   'any-server': flag(marked('Accept records of another server.')),
   json: JSON_OUT,
 } as const;

@@ -117,7 +117,8 @@ const exitCodeOf = (record: StageRecord, aborted: boolean): ExitCode => {
 type Format = (typeof FORMATS)[number];
 
 const formatOf = ({ format, json }: Values<typeof OPTIONS>): Format => {
-  if (json && format !== undefined && format !== 'json') throw new WrongUse(say`Give ${'--json'} or ${'--format'}, not both.`);
+  if (json && format !== undefined && format !== 'json')
+    throw new WrongUse(say`Give ${'--json'} or ${'--format'}, not both.`);
   return format ?? (json ? 'json' : 'text');
 };
 

@@ -126,9 +126,7 @@ export const COMMANDS: readonly Entry[] = [
   {
     name: 'case restore',
     aliases: [],
-    summary: marked(
-      'restore a case from the bin, or the previous version of a damaged one',
-    ),
+    summary: marked('restore a case from the bin, or the previous version of a damaged one'),
     load: async () => (await import('./cases.ts')).caseRestore,
   },
   {

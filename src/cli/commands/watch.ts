@@ -34,9 +34,7 @@ const OPTIONS = {
   count: text('N', marked('Number of rounds (or use --for).')),
   for: text('SECONDS', marked('Duration of the watch (or use --count).')),
   every: text('SECONDS', aboutField(watchRecordSchema.shape.everySeconds)),
-  'continue-after-no-answer': flag(
-    marked('Continue after a sign-in without an answer.'),
-  ),
+  'continue-after-no-answer': flag(marked('Continue after a sign-in without an answer.')),
   format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
   json: JSON_OUT,
   out: needed('FILE', marked('Save the record to this file.')),

@@ -50,11 +50,7 @@ import { writeCreated, tryOutput, writeLeftOver } from './batch-files.ts';
 const fields = batchSettingsSchema.shape;
 
 const OPTIONS = {
-  resume: text(
-    'JOB',
-    marked('Resume this batch; tripoint whitelist jobs lists the ids.'),
-    'stored',
-  ),
+  resume: text('JOB', marked('Resume this batch; tripoint whitelist jobs lists the ids.'), 'stored'),
   columns: text('mac,name,to-date,-', marked('Content of each column, from the left; - skips one.')),
   encoding: text(ENCODINGS.join('|'), marked('Encoding of a text list, if detection is wrong.')),
   'date-order': text(DATE_ORDERS.join('|'), marked('Order of day, month, year in numeric dates.')),

@@ -17,9 +17,7 @@ const connectToSchema = z
   .max(300)
   .regex(CONNECT_TO)
   .nullable()
-  .describe(
-    'Connect to this address; the certificate is still checked for the name.',
-  );
+  .describe('Connect to this address; the certificate is still checked for the name.');
 
 const PROXY_ADDRESS = /^https?:\/\/[^\s/@]+$/;
 /** `none`, `system`, or an address without credentials. */
@@ -46,11 +44,7 @@ export const targetSchema = z.object({
     .describe(
       "Id of the endpoint group that the ERS endpoints probe asks for; else taken from the first probe's reply.",
     ),
-  ca: z
-    .string()
-    .max(1_000_000)
-    .nullable()
-    .describe('Additional certificate authorities (PEM).'),
+  ca: z.string().max(1_000_000).nullable().describe('Additional certificate authorities (PEM).'),
   /** Lower-case hex. */
   pin: z
     .string()
