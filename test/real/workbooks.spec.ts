@@ -43,7 +43,7 @@ describe('given a workbook with a title, dates, a formula and hidden rows', () =
 
   it('shows what a day number reads as, and takes it after a fix alone', async () => {
     const list = await open('guests.xlsx');
-    expect(rowsOf(list)[1]?.faults.map(({ message }) => message)).toEqual([
+    expect(rowsOf(list)[1]?.faults.map(({ message }) => format(message, 'en'))).toEqual([
       'Removal date is not written as YYYY-MM-DD. Write 2026-12-31.',
     ]);
     expect([fixAll(list, 'toDate.date-form'), rowsOf(list)[1]?.texts.toDate]).toEqual([1, '2026-12-31']);
