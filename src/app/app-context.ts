@@ -51,7 +51,7 @@ export interface AppContext {
   readonly practice: PracticePort | null;
   readonly startWorld: string | null;
   readonly resolveProxy: ((url: string) => Promise<string>) | null;
-  /** The door's own way to make a PDF, where it has one. */
+  /** The host's own way to make a PDF, if it has one. */
   readonly printPdf?: ((html: string) => Promise<Reply<Uint8Array>>) | undefined;
   readonly runStage: RunStage;
   readonly path: PathMeasures;

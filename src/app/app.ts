@@ -10,7 +10,7 @@ import { acceptInstallation, installationView, notAFingerprint, readFingerprint 
 import { surroundings } from './surroundings.ts';
 import { VERSION } from './version.ts';
 
-/** Speaks the language that was chosen, and tells every window. */
+/** Speaks the language that was chosen, and notifies every window. */
 const speakAnew = (app: AppContext): void => {
   const language = languageInForce(app);
   speak(language);

@@ -75,7 +75,7 @@ const takeTask = async (app: AppContext, imported: Imported, task: HandedTask): 
   const clash = here?.ok === true ? otherTask(here.value, task) : null;
   if (clash !== null) return failed('other-server', clash);
   const document = caseAround(imported, languageInForce(app));
-  // Without its id the result does not find the way back by itself, but it can be taken in there.
+  // Without its id the result does not find its case automatically, but it can be taken in there.
   const own = here?.ok === true || (await isFree(app, document.id)) ? document : { ...document, id: randomUUID() };
   const taken =
     here?.ok === true
@@ -84,7 +84,10 @@ const takeTask = async (app: AppContext, imported: Imported, task: HandedTask): 
   return taken.ok ? done({ ...taken.value, task: task.stage }) : taken;
 };
 
-/** A record, watch or card that came by itself: into the case that asked for it, where that is here, as in a terminal; else a new one. */
+/**
+ * A record, watch or card without a case: it goes into the case that asked for it, if that is here, and otherwise into
+ * a new one.
+ */
 const takeLone = async (app: AppContext, imported: Imported, file: string): Promise<Reply<TakenCase>> => {
   const code = imported.handed?.case ?? null;
   const asked = code === null ? null : await app.caseStore.read(code);
@@ -128,7 +131,7 @@ export const caseFileOperations = (app: AppContext): Pick<Operations['cases'], '
     const text = encoded.bytes.toString('utf8');
     const clean = await scanned(app, found.value, text, say('the case file'));
     if (!clean.ok) return clean;
-    // Beside the case, whose checksum does not cover it.
+    // Besides the case, whose checksum does not cover it.
     const file = signedFile(await openOwnKey(app), (key) =>
       key === undefined ? text : `${text.slice(0, -1)},"signedBy":"${key}"}`,
     );

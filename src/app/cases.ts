@@ -46,7 +46,7 @@ export const platformOperations = (app: AppContext): Operations['platform'] => (
   },
 });
 
-/** What a list shows of a case. One function for every listing: the shelf keeps what it made of each unchanged file. */
+/** What a list shows of a case. One function for every listing: the store keeps its result for each unchanged file. */
 export const summaryOf = (document: Case): CaseSummary => {
   const { verdict } = judge(document);
   const judged = (document.runs.length > 0 || document.cards.length > 0) && !isUndecided(document);

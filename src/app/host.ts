@@ -39,7 +39,7 @@ import { watchOperations } from './watches.ts';
 const notHere = (): ReturnType<typeof failed> =>
   failed('not-here', say('Only the desktop program can do this. Nothing was done.'));
 
-/** What a door without windows of its own answers; the desktop puts its own in place of these. */
+/** What a host without windows answers; the desktop replaces these with its own. */
 const desktopNotHere: Operations['desktop'] = {
   openWindow: () => Promise.resolve(notHere()),
   openLink: () => Promise.resolve(notHere()),
@@ -47,7 +47,7 @@ const desktopNotHere: Operations['desktop'] = {
   showing: () => Promise.resolve(notHere()),
 };
 
-/** One running product behind a door: the operations of the contract and the news they cause. */
+/** One running product in a host: the operations of the contract and the events they cause. */
 export interface Host {
   readonly operations: Operations;
   /** Adds a listener and gives back what removes it. */
@@ -71,7 +71,7 @@ export interface HostOptions {
   readonly dataFolder?: string;
   /** How this host starts the process that traces; default: as a process of Node. */
   readonly startTracer?: StartTracer;
-  /** Prints an HTML document to PDF by the door's own means; where it has none, an installed browser is looked for. */
+  /** Prints an HTML document to PDF with the host's own means; without any, an installed browser is used. */
   readonly printPdf?: (html: string) => Promise<Reply<Uint8Array>>;
 }
 
@@ -85,7 +85,7 @@ export class CannotOpen extends Error {
   }
 }
 
-/** Opens the shelf and the place for passwords, and warms the probing up. Sends nothing. */
+/** Opens the store and the place for passwords, and warms the probing up. Sends nothing. */
 export const openHost = async (options: HostOptions): Promise<Host> => {
   // Until the settings are read, the person's own; then the one that was chosen.
   const own = systemLanguage(options.locale);

@@ -32,8 +32,8 @@ export const whyNotOf = (
 };
 
 /**
- * Into a case that is here. Evidence in it is never replaced: other content under a known id is kept beside it. A result or a card
- * of a server that the case is not about is taken in with `ofAnyServer` alone.
+ * Into a case that is here. Evidence in it is never replaced: other content under a known id is kept as well. A result
+ * or a card of a server that the case is not about is taken in with `ofAnyServer` alone.
  */
 export const importInto = async (
   { caseStore, attempts }: Stores,
@@ -102,7 +102,7 @@ export const otherTask = ({ id, target }: Case, { server, user }: HandedTask): M
     ? null
     : say`Case ${id} is here already, and is not about ${host(placeText(server))} and ${userOf(user)}. Nothing was changed.`;
 
-/** As a case of its own. */
+/** As its own case. */
 export const importAsCase = async ({ caseStore, attempts }: Stores, document: Case): Promise<Reply<Case>> => {
   const noted = await attempts.add(document, document.practice);
   if (!noted.ok) return noted;
@@ -110,9 +110,9 @@ export const importAsCase = async ({ caseStore, attempts }: Stores, document: Ca
 };
 
 /**
- * Sign-ins of a case's own runs that the attempt ledger does not know, because it was lost or the case's file came here by
- * itself, count here as well.
- * @param live the run or watch that goes on now: its sign-ins are in the ledger already.
+ * Sign-ins of a case's own runs that the attempt ledger does not know, because it was lost or the case's file came here
+ * on its own, count here as well.
+ * @param live the current run or watch: its sign-ins are in the ledger already.
  */
 export const countOwnSignIns = (
   attempts: Stores['attempts'],

@@ -21,7 +21,7 @@ interface LiveWork {
   readonly work: (signal: AbortSignal) => Promise<unknown>;
   /** What is held in memory when the disk takes no more of it. */
   readonly held: () => Pick<Unsaved, 'record' | 'into'>;
-  /** Tells the windows that it is over. */
+  /** Notifies the windows that it is over. */
   readonly finished: () => void;
 }
 

@@ -62,7 +62,7 @@ export const placeCase = async (places: Places, read: Case): Promise<PlacedCase>
   const free = await isFree(places, id);
   const beside = idBeside(given);
   const copy = free ? null : await places.caseStore.read(beside);
-  // The same file once more: its case beside is here already.
+  // The same file once more: the second case is here already.
   if (copy?.ok && isSame(copy.value, { ...withoutTrust(given), id: beside }))
     return { taken: 'same', here: copy.value };
   const other = (await isFree(places, beside)) ? beside : randomUUID();

@@ -20,8 +20,8 @@ import { languageInForce } from './language.ts';
 import { accountOf } from './stage-target.ts';
 
 /**
- * What is `running` on disk and not here was cut off. A run reads *interrupted* until the engineer has said what to do with
- * it; a watch stays so: another one is started anew.
+ * What is `running` on disk and not here was cut off. A run reads *interrupted* until the engineer has said what to do
+ * with it; a watch stays so: a new one is started.
  */
 const withInterrupted = (document: Case, live: Live | undefined): Case => ({
   ...document,
@@ -99,7 +99,7 @@ export const present = async (app: AppContext, stored: Case, readOnly: Message |
   };
 };
 
-/** Saves a change, tells every window, and presents the case. */
+/** Saves a change, notifies every window, and presents the case. */
 export const change = async (app: AppContext, id: string, edit: (document: Case) => Case): Promise<Reply<OpenCase>> => {
   const saved = await app.caseStore.update(id, (document) => ({ ...edit(document), changedAt: isoLocal(new Date()) }));
   if (!saved.ok) return saved;

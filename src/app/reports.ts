@@ -82,7 +82,7 @@ export const orderOfCase = async (
   dataFolder: string,
 ): Promise<Order> => orderOf(document, options, await secretsOf(places, document), dataFolder);
 
-/** Reads cases and changes none: a report is made anew from the facts each time it is asked for. */
+/** Reads cases and changes none: a report is made again from the facts each time it is asked for. */
 export const reportOperations = (app: ReportContext): Operations['reports'] => {
   const orderFor = async (id: string, options: ReportOptions): Promise<Reply<Order>> => {
     const found = await app.caseStore.read(id);

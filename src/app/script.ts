@@ -133,7 +133,7 @@ export const makeScript = (wish: ScriptWish): Reply<MadeScript> => {
   return done({ name, text, sha256: createHash('sha256').update(text, 'utf8').digest('hex'), use, ca, notes });
 };
 
-/** What the file of an imported authority is called beside the script. */
+/** Name of the file with an imported authority, next to the script. */
 const CA_NAME = 'ca.pem';
 
 /** What asks elsewhere what the case's stage would ask from here. */

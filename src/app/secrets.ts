@@ -47,7 +47,7 @@ export const secretOperations = (app: AppContext): Operations['secrets'] => {
     },
     retryKeychain: async () => {
       const now = await app.secrets.retry();
-      // Their keys may be there again; the window reads its case again by itself.
+      // Their keys may be there again; the window reads its case again on its own.
       const listed = await listContexts(app.service.contexts);
       for (const { id } of listed.ok ? listed.value.contexts : [])
         app.emit({ name: 'contexts.changed', payload: { id } });

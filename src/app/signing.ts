@@ -100,7 +100,7 @@ export const signedBy = async (read: Imported, file: FileSignature, dataFolder: 
   signature: handedOn(read.came, file, await keysHere(dataFolder)),
 });
 
-/** What is said of a file that was just taken in; `null`: nothing is signed. */
+/** The texts about a file that was just taken in; `null`: nothing is signed. */
 interface ToldSignature {
   /** A sentence. */
   readonly text: Message;
@@ -121,7 +121,7 @@ export const toldSignature = async (
   return { text: say`${name}: ${text}.`, strange: standing === 'unknown-key' ? fingerprint : null };
 };
 
-/** A file that leaves, with the signature for the one beside it that ends in `.sig`. */
+/** A file that leaves, with the signature for the file next to it that ends in `.sig`. */
 export interface SignedFile {
   readonly text: string;
   /** 64 bytes; `null`: this installation has no key. */

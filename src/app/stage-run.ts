@@ -54,7 +54,7 @@ const withResult = (record: StageRecord, result: ProbeResult): StageRecord => {
 const rejectedIn = (probes: readonly ProbeResult[]): number =>
   probes.filter(({ outcome }) => outcome === 'http.401').length;
 
-/** An address is told again whenever it has shown more: the latest word replaces the one before. */
+/** An address is reported again whenever it has shown more: the latest word replaces the one before. */
 const withAddress = (record: StageRecord, result: AddressResult): StageRecord => {
   const before = record.addresses ?? [];
   const known = before.find(({ address }) => address === result.address);

@@ -100,7 +100,7 @@ const begin = async (
             payload: { ...payload, family: result.family, phase: 'done', result },
           });
         },
-        // No event tells of an address alone: windows read the case again.
+        // No event reports an address alone: windows read the case again.
         onSavedAddress: () => app.emit({ name: 'cases.changed', payload: { id: caseId } }),
         signal,
       }),

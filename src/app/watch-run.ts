@@ -34,7 +34,7 @@ const TOO_MUCH = {
     say`A watch lasts at most ${WATCH_LIMITS.durationSeconds / 3600} hours: ask for fewer rounds. Nothing was sent.`,
 } as const;
 
-/** Why a case has no room for a watch beside those that it holds, or `null`. */
+/** Why a case has no room for a watch besides those that it holds, or `null`. */
 export const whyNoRoom = (
   watches: readonly WatchRecord[],
   { families, rounds }: Pick<WatchRecord, 'families' | 'rounds'>,
@@ -104,8 +104,8 @@ interface RecordedWatch {
 }
 
 /**
- * Runs a watch and keeps its record durable. An attempt is told only after it is on disk; what comes in while a save is
- * under way goes into the next one. Gives the finished record, which is durable too.
+ * Runs a watch and keeps its record durable. An attempt is reported only after it is on disk; what comes in while a
+ * save is under way goes into the next one. Gives the finished record, which is durable too.
  */
 export const runWatched = async (watch: RecordedWatch): Promise<WatchRecord> => {
   const { record, target } = watch;

@@ -19,8 +19,8 @@ import type { GivenBytes, Readings } from '../node/reading/readings.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 
 /**
- * What a capture of the other side holds of our connections, for windows and terminals (path-evidence.md 4). The file is read
- * in a thread of its own, nothing of it is written anywhere, and only what was matched is kept.
+ * What a capture of the other side holds of our connections, for windows and terminals (path-evidence.md 4). The file
+ * is read in its own thread, nothing of it is written anywhere, and only what was matched is kept.
  */
 
 export interface GivenWitness {
@@ -58,7 +58,7 @@ const timeOf = (ms: number | null): string | null => (ms === null ? null : isoLo
 
 type Named = Pick<GivenWitness, 'name' | 'at'>;
 type Scanned = Pick<ScannedCapture, 'bytes' | 'sha256'>;
-/** What is known of a file beside its name, its place and its content's hash. */
+/** What is known of a file besides its name, its place and its content's hash. */
 type Content = Pick<Witness, 'probes' | 'observed'> & {
   readonly source: Omit<Witness['source'], 'name' | 'at' | 'sha256' | 'bytes'>;
 };
@@ -145,7 +145,7 @@ interface AddedWitness {
   readonly taken: HowTaken;
 }
 
-/** The case in which a witness is said to be made at a place, or at none that is known. */
+/** The case whose witness has a stated place, or an unknown one. */
 const placedIn = (document: Case, id: string, at: WitnessPlace | null): Case => ({
   ...document,
   witnesses: (document.witnesses ?? []).map((witness) =>
@@ -170,7 +170,7 @@ export const placeWitness = async (
   }));
 };
 
-/** Reads a file for a case and keeps what was matched there, on disk before it is told. */
+/** Reads a file for a case and keeps what was matched there, on disk before it is reported. */
 export const addWitness = async (
   caseStore: Pick<CaseStore, 'read' | 'update'>,
   id: string,

@@ -17,7 +17,7 @@ export const MAX_CARD_BYTES = 1024 * 1024;
 const fields = platformCardSchema.shape;
 const YES_NO = ['yes', 'no'] as const;
 
-/** What a person reads off the card, in place of its text or beside it. */
+/** What a person reads off the card, in place of its text or next to it. */
 export const CARD_OPTIONS = {
   'endpoint-api': text(ROW_VALUES, marked('State of this row on the card.')),
   'endpoint-groups-api': text(ROW_VALUES, marked('State of this row on the card.')),

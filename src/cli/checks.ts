@@ -11,7 +11,9 @@ export const CHECK_OPTION = {
   forms: FORMS,
 };
 
-/** After everything that a case or a file can hold: what is said on the command line is said now, whatever the clocks say. */
+/**
+ * After everything that a case or a file can hold: what the command line says is as of now, whatever the clocks say.
+ */
 const SAID_NOW = 900_000_000;
 
 /**

@@ -24,7 +24,7 @@ interface Definition<O extends Options> {
   readonly options: O;
   /** Paragraphs of the help, in English. */
   readonly notes?: readonly string[];
-  /** Variables of the environment that this command takes, beside those that every command takes. */
+  /** Variables of the environment that this command takes, besides those that every command takes. */
   readonly environment?: readonly Variable[];
   /** Two command lines that work as they stand, without the program's name. */
   readonly examples: readonly [string, string];

@@ -71,7 +71,7 @@ const wordBranches = (all: readonly Completed[], offer: (offered: Offered) => st
 
 const flagsOf = ({ options }: Completed): readonly string[] => [...options.map(([name]) => `--${name}`), '--help'];
 
-/** The options behind which a value stands, between blanks. */
+/** The options that take a value, separated by blanks. */
 const valuedOf = ({ options }: Completed): string =>
   ` ${options.flatMap(([name, { kind }]) => (kind === 'flag' ? [] : [`--${name}`])).join(' ')} `;
 
@@ -108,7 +108,7 @@ _tripoint_files() {
   COMPREPLY+=($(compgen -f -- "${'$'}{COMP_WORDS[COMP_CWORD]}"))
 }`;
 
-/** What bash takes apart at = and : is one word again. */
+/** Joins what bash has split at = and :. */
 const BASH_LINE = String.raw`  local one glue= cur prev name options= valued= first=2 at=0 i last
   local -a line=()
   COMPREPLY=()

@@ -4,7 +4,7 @@ const MOST_FRAMES = 20;
 const MOST_CAUSES = 3;
 
 const FUNCTION = /^(?:async )?[\w.$<>#]{1,100}$/;
-/** A file of the program or of Node, of which only the name is told, with line and column. */
+/** A file of the program or of Node, shown by name, line and column only. */
 const PLACE = /^(?:file:\/\/|node:|\/|[A-Z]:\\)/i;
 const NAMED = /^[\w.-]{1,120}(?::\d{1,9}){0,2}$/;
 
@@ -32,7 +32,7 @@ const headOf = (error: Error): string => {
 export const framesOf = (error: unknown, depth = 0): readonly string[] => {
   if (!(error instanceof Error)) return [typeof error];
   const { stack = '', message, cause } = error;
-  // The message stands before the frames, and may hold lines that look like one.
+  // The message precedes the frames, and may hold lines that look like one.
   const behind = !stack.includes(message) ? '' : stack.slice(stack.indexOf(message) + message.length);
   const frames = behind.split('\n').flatMap((line) => frameOf(line) ?? []);
   const below = cause === undefined || depth >= MOST_CAUSES ? [] : framesOf(cause, depth + 1);

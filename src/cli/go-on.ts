@@ -8,7 +8,7 @@ import { firstSlot } from '../core/records/watch-plan.ts';
 import type { Family } from '../core/vocabulary/words.ts';
 import { pasteable } from './text/pasteable.ts';
 
-/** The line that goes on with what a person stopped: the same options, for what is left, into a file of its own. */
+/** The line that resumes what a person stopped: the same options, for what is left, into a new file. */
 
 type Given = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 

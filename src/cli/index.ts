@@ -3,8 +3,8 @@ import { widenThreadPool } from '../node/threads/thread-pool.ts';
 import { whyNotThisNode } from './node-version.ts';
 
 /**
- * The door for terminals. Everything else is loaded behind the check: an older Node could not even link it, and would say so in
- * words of its own.
+ * The terminal's host. Everything else is loaded behind the check: an older Node could not even link it, and would say
+ * so in its own words.
  */
 const problem = whyNotThisNode(process.versions.node);
 if (problem === null) {

@@ -55,8 +55,8 @@ const readNamed = (path: string, maxBytes: number): Promise<Buffer | 'not-a-file
 };
 
 /**
- * The bytes of a file that was named, or of standard input where that is `-`. Else only a regular file is read, or what the
- * shell has opened for `<(command)`; `named` is how it stands at the beginning of a sentence, e.g. "The file of --ca".
+ * The bytes of a file that was named, or of standard input where that is `-`. Else only a regular file is read, or what
+ * the shell has opened for `<(command)`; `named` is its name at the beginning of a sentence, e.g. "The file of --ca".
  */
 export const readInputFile = async (path: string, named: string, maxBytes: number, kept: Kept): Promise<Buffer> => {
   if (isStandardInput(path)) return readStandardInput(maxBytes, kept);
@@ -74,5 +74,5 @@ export const readInputFile = async (path: string, named: string, maxBytes: numbe
 /** The file that an option names, at the beginning of a sentence. */
 export const fileOf = (option: string): string => say`The file of --${option}`;
 
-/** A file by its name, as it stands in a sentence. */
+/** A file's name, as written in a sentence. */
 export const shownFile = (path: string): string => (isStandardInput(path) ? say`Standard input` : path);

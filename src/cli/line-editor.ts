@@ -52,7 +52,7 @@ export const lineEditor = (): LineEditor => {
     pasting = false;
     if (typed.at(-1) === KEY.lf) typed.pop();
   };
-  /** Goes on with an escape sequence; `true` when the finished one means nothing here. */
+  /** Continues with an escape sequence; `true` when the finished one means nothing here. */
   const takeEscape = (byte: number): boolean => {
     escape.push(byte);
     const [, kind] = escape;

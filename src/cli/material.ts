@@ -69,12 +69,12 @@ const readOne = async (file: string): Promise<ReadFile> => {
   return { name, imported };
 };
 
-/** Reads one record file or a block that was handed over, to be handed on; whatever is wrong with it is said by name. */
+/** Reads one record file or a block that was handed over, to be handed on; a fault is reported with the file's name. */
 export const readRecordFile = async (file: string): Promise<Imported> => signed((await readOne(file)).imported);
 
 interface GivenText {
   readonly text: string;
-  /** What the file beside it that ends in `.sig` shows. */
+  /** What the `.sig` file next to it shows. */
   readonly signature: FileSignature;
 }
 
@@ -123,8 +123,8 @@ export const withCaseStore = async <T>(work: (caseStore: CaseStore, folder: stri
 };
 
 /**
- * Adds the rejected sign-ins of files that were made elsewhere to the attempt ledger, so that they hold back the next one
- * from here. Reading goes on where the ledger cannot be written; that is said.
+ * Adds the rejected sign-ins of files that were made elsewhere to the attempt ledger, so that they hold back the next
+ * one from here. If the ledger cannot be written, that is reported and reading continues.
  */
 const noteAttempts = async (imported: readonly Imported[]): Promise<void> => {
   const found = imported.map(attemptsIn);
@@ -138,7 +138,7 @@ const noteAttempts = async (imported: readonly Imported[]): Promise<void> => {
   );
 };
 
-/** @throws WrongUse where a card names the server of another customer than the results beside it. */
+/** @throws WrongUse where a card names the server of another customer than the results next to it. */
 export const rejectOthersCards = (cards: readonly PlatformCard[], here: readonly Owner[], anyServer: boolean): void => {
   for (const its of anyServer ? [] : cards.map(ofCard)) {
     const ours = otherThan(its, here);

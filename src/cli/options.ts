@@ -104,7 +104,7 @@ export const aboutField = ({ description = '' }: { readonly description?: string
 export const JSON_OUT = flag(marked('Print the result as one JSON document, always in English.'));
 export const FORCE = flag(marked('Replace a file that exists already.'));
 
-/** What every command takes, beside its own options. */
+/** What every command takes besides its own options. */
 export const EVERY_COMMAND = {
   quiet: flag(marked('Print no progress: results, warnings and errors only.')),
   debug: flag(marked('After an unexpected error, print where in the program it happened; no data is in it.')),

@@ -38,7 +38,7 @@ const writeStream = (stream: NodeJS.WriteStream, text: string): Promise<Problem>
     try {
       stream.write(text, (error) => resolve(error ?? null));
     } catch (error) {
-      // A device such as /dev/full throws at once.
+      // A device such as /dev/full throws immediately.
       resolve(error instanceof Error ? error : new Error('unknown'));
     }
   });
@@ -48,13 +48,13 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 let quiet = false;
 
-/** `--quiet`: no progress is said. */
+/** `--quiet`: no progress is reported. */
 export const beQuiet = (isQuiet: boolean): void => {
   quiet = isQuiet;
 };
 export const isQuiet = (): boolean => quiet;
 
-/** Whether a line stands there that the next one takes the place of. */
+/** Whether the last line is replaced by the next one. */
 let isDrawn = false;
 const CLEAR = '\r\u001b[K';
 
@@ -75,7 +75,10 @@ export const remark = async (text: string): Promise<void> => {
   await writeStream(process.stderr, `${text}\n`);
 };
 
-/** Prints a part of the result. A failure is said once and counts in `exitWith`; the command goes on and keeps what it has to keep. */
+/**
+ * Prints a part of the result. A failure is reported once and counts in `exitWith`; the command continues and still
+ * saves its files.
+ */
 export const print = async (text: string): Promise<void> => {
   if (failed) return;
   await clearLine();
@@ -84,7 +87,7 @@ export const print = async (text: string): Promise<void> => {
   const problem = isFile(stdout.fd) ? writeAll(stdout.fd, line) : await writeStream(stdout, line);
   if (problem === null) return;
   failed = true;
-  // Whoever closes a pipe has read enough.
+  // Anyone who closes a pipe has read enough.
   if (codeOf(problem) === 'EPIPE') return;
   await remark(
     diskReason(problem) === 'disk-full'

@@ -142,7 +142,7 @@ const writeUnchanged = async (path: string, key: string, content: string | Uint8
   if (before !== undefined) lookedAt.set(key, await stampOf(path));
 };
 
-/** Makes a file that nobody else can make as well; what stands in the way is said when it is written. */
+/** Creates a file exclusively; a failure is reported when the file is written. */
 const reserve = async (path: string): Promise<boolean> => {
   try {
     await (await open(path, 'wx', 0o600)).close();
@@ -229,7 +229,8 @@ export const keepOtherKinds = async (
 };
 
 /**
- * What tells a kind of file that this program writes, by its beginning: of a PDF the title, else the first two lines, of a line of text only what is before its colon, which may vary. `null`: nothing.
+ * Marks a kind of file that this program writes, by its beginning: a PDF's title, or the first two lines; of a line
+ * only the text before its colon. `null`: unknown.
  */
 const signatureOf = (head: string): string | null => {
   if (head.startsWith('%PDF-')) return head.split('/Title (', 2)[1]?.split(')', 1)[0] ?? null;
@@ -269,7 +270,9 @@ const keepOtherContent = async (path: string, content: string | Uint8Array, forc
 interface OutputFile {
   readonly path: string;
   readonly content: string | Uint8Array;
-  /** It tells what nothing else does, e.g. which name stands for whom in a report: only the very same is replaced unasked. */
+  /**
+   * Its content is nowhere else, e.g. which pseudonym stands for whom: only the same file is replaced without asking.
+   */
   readonly alone?: true;
   /** Whether what is there is of its kind, by how it begins, where that cannot be seen from the content. */
   readonly isAlike?: (head: Buffer) => boolean;

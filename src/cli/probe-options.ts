@@ -21,7 +21,7 @@ import { askYes } from './terminal.ts';
 
 /** What the attempt ledger and the engineer allow a command to send. */
 interface AllowedAttempts {
-  /** Whether a rejection came before, and the engineer goes on after it. */
+  /** Whether there was a rejection that the engineer has accepted. */
   readonly consented: boolean;
   /** Begins the run whose record has this id; whatever is in its way ends the command here, with nothing sent. */
   readonly permitFor: (id: string, goOnUnanswered?: boolean) => Promise<Permit>;

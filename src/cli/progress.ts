@@ -1,7 +1,9 @@
 import { say } from '../app/words.ts';
 import { isQuiet, redraw, remark } from './output.ts';
 
-/** What is said while something goes on: one line that redraws on a terminal, lines elsewhere, nothing with `--quiet`. */
+/**
+ * What is reported while something runs: one line that redraws on a terminal, lines elsewhere, nothing with `--quiet`.
+ */
 
 const isTerminal = (): boolean => process.stderr.isTTY;
 

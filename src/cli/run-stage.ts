@@ -42,7 +42,7 @@ export const keepRecordPlace = async (
   await keepSignaturePlace(out, force, 'sent');
 };
 
-/** The record once more, with the key in it, and the signature beside it. What cannot be written is said. */
+/** The record once more, with the key in it, and the signature next to it. A failed write is reported. */
 const sign = async (out: string, record: StageRecord): Promise<void> => {
   const file = recordFileOf(record, await installationHere(dataFolder()));
   try {

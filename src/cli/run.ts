@@ -15,7 +15,7 @@ import { LANGUAGES, type Language } from '../core/messages/language.ts';
 import { dataFolder } from '../node/disk/data-folder.ts';
 import { storedLanguage } from '../node/disk/stored-language.ts';
 
-/** What a program reads is the same in every language, and so is what is said beside it. */
+/** What a program reads is the same in every language, and so are its messages. */
 const FOR_PROGRAMS = /^--(?:json|format=(?:json|junit|openmetrics|har))$/;
 const FORMATS_FOR_PROGRAMS = ['json', 'junit', 'openmetrics', 'har'];
 
@@ -120,7 +120,7 @@ const end = async (given: ExitCode): Promise<void> => {
 
 const SAID = new Set(['AccountProtected', 'WrongUse']);
 
-/** What our own errors say, or `null`. They are told by their names, for their modules are loaded where they are needed. */
+/** What our own errors say, or `null`. They are matched by name, because their modules are loaded on demand. */
 const ownWords = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null;
   if (SAID.has(error.name)) return error.message;
@@ -128,7 +128,7 @@ const ownWords = (error: unknown): string | null => {
   return error.name === 'RefusedToSend' ? spoken((error as RefusedToSend).failure.message) : null;
 };
 
-/** What is said of an error from below: our own words, and with `--debug` where in the program it came about. */
+/** The texts about an error from below: our own words, and with `--debug` the stack trace. */
 const unexpected = async (error: unknown): Promise<string> => {
   const says = [
     say`Tripoint met an error that it did not expect. What was saved before is kept.`,
@@ -140,7 +140,7 @@ const unexpected = async (error: unknown): Promise<string> => {
     : [...says, say`With --debug it prints where in the program that was, for a report of the error.`].join(' ');
 };
 
-/** npm runs its scripts in the package's folder; files are named from where the person stands. */
+/** npm runs its scripts in the package's folder; files are named relative to the person's folder. */
 const goWhereTheyStand = (): void => {
   const { npm_lifecycle_event: script, INIT_CWD: folder } = process.env;
   if (script !== 'cli' || folder === undefined) return;

@@ -8,7 +8,7 @@ import { askPlainly } from './terminal.ts';
 import { harmless } from './text/paint.ts';
 import { WrongUse } from './wrong-use.ts';
 
-/** What is said of a record that could not be written while it was made. */
+/** The texts about a record that could not be written while it was made. */
 export const unsaved = (): string => say`The results are shown and not saved.`;
 
 const trySave = async (record: StageRecord | WatchRecord, path: string): Promise<boolean> => {

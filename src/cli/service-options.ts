@@ -38,7 +38,7 @@ export const SERVICE_OPTIONS = {
 
 type Given = Values<typeof SERVICE_OPTIONS>;
 
-/** A context as the command line was told of it. */
+/** A context as given on the command line. */
 export interface NamedContext extends ContextFields {
   /** Id of the stored context, or `null` where it was given by hand. */
   readonly stored: string | null;
@@ -92,7 +92,7 @@ const fromKeychain = async (id: string, context: NamedContext): Promise<Secret |
   return key.ok ? key.value : null;
 };
 
-/** The way to the service with the key; asks for the key where it has to. */
+/** The connection to the service with the key; asks for the key where it has to. */
 const openWay = async (context: NamedContext, fromStdin: boolean): Promise<ServiceClient> => {
   const target = orWrongUse(await serviceTarget({ resolveProxy: null }, context));
   const { stored } = context;
@@ -122,7 +122,7 @@ export const openService = async (given: Given): Promise<ServiceAtHand> => {
   return { data, history: openHistory(data), context };
 };
 
-/** Works with the way to the service, and closes it however the work ends. */
+/** Works with the connection to the service, and closes it however the work ends. */
 export const withServiceClient = async <T>(
   context: NamedContext,
   { 'key-stdin': fromStdin }: Pick<Given, 'key-stdin'>,
@@ -154,7 +154,7 @@ export const withPatientClient = <T>(
     ),
   );
 
-/** The options that lead to the same context again, for a line that goes on. */
+/** The options that lead to the same context again, for a line that continues. */
 export const contextWords = (
   given: Readonly<
     Partial<Record<'site' | 'base-url' | 'organization' | 'context' | 'ca' | 'proxy', string | undefined>>

@@ -11,7 +11,10 @@ import { pasteable } from './text/pasteable.ts';
 import { wrapped } from './text/wrapped.ts';
 import type { Kept } from './wrong-use.ts';
 
-/** The signature that lies beside a file of `--out`, for strangers who have OpenSSL and not this program. Path evidence, section 5. */
+/**
+ * The signature that lies next to a file of `--out`, for strangers who have OpenSSL and not this program. Path
+ * evidence, section 5.
+ */
 
 /** Where it lies, for `rejectSameFiles`. */
 export const signatureOf = (out: string | undefined): NamedFile => ({
@@ -19,7 +22,7 @@ export const signatureOf = (out: string | undefined): NamedFile => ({
   path: out === undefined || out === '-' ? undefined : `${out}${SIGNATURE_ENDING}`,
 });
 
-/** A signature has 64 bytes and no beginning of its own. */
+/** A signature has 64 bytes and no marker. */
 export const isSignature = (there: Buffer): boolean => there.length === SIGNATURE_BYTES;
 
 /** Asks before something that is no signature is replaced by one. To be called before anything is sent. */
@@ -28,7 +31,7 @@ export const keepSignaturePlace = async (out: string | undefined, force: boolean
   if (path !== undefined) await keepOtherKinds(path, isSignature, force, kept);
 };
 
-/** Takes the signature of an earlier file away, which was just replaced: beside the new one it would speak against it. */
+/** Removes the signature of the file that was just replaced: it does not match the new one. */
 export const removeOldSignature = async (out: string): Promise<void> => {
   const { path = '' } = signatureOf(out);
   const found = await stat(path).catch(() => null);
@@ -40,7 +43,7 @@ export const commandsFor = (publicKey: string, out: string): readonly string[] =
   return verifyCommands(publicKey, nameInCommands(basename(out)));
 };
 
-/** How others verify a file of this installation, and the signature beside it, in lines. */
+/** How others verify a file of this installation, and the signature next to it, in lines. */
 export const verifyText = (commands: readonly string[]): readonly string[] => [
   wrapped(say`How others verify a file and the signature beside it with OpenSSL 3, in the folder of both:`),
   ...commands.map((line) => `  ${line}`),
@@ -52,7 +55,10 @@ export const verifyText = (commands: readonly string[]): readonly string[] => [
   ),
 ];
 
-/** Writes a file that leaves and its signature beside it, and says where that is and what it does not vouch for; without a key, why there is none. */
+/**
+ * Writes a file and its signature next to it, and says where that is and what it does not vouch for; without a key,
+ * says why there is none.
+ */
 export const writeSigned = async (
   out: string,
   { text, signature, note: why }: Omit<SignedFile, 'publicKey'>,

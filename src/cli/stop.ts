@@ -3,7 +3,9 @@ import { remark } from './output.ts';
 
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Runs with a signal that the first Ctrl+C aborts, which is said, or the end of the terminal; `again` is called by the second. */
+/**
+ * Runs with a signal that the first Ctrl+C or the end of the terminal aborts, with a message; the second calls `again`.
+ */
 export const withStop = async <T>(
   work: (stop: AbortSignal) => Promise<T>,
   says = say`Stopping.`,

@@ -10,14 +10,14 @@ import { refused, StoppedByUser } from './wrong-use.ts';
 
 /** How long keys are dropped before a question is shown, and more is waited for behind a hidden line. */
 const PASTE_MS = 30;
-/** Long enough for the signal to stop the process; the timer goes on when the process does. */
+/** Long enough for the signal to stop the process; the timer continues with the process. */
 const SUSPENDED_MS = 50;
 const CTRL_C = 0x03;
 const LF = 0x0a;
 
 interface Asked {
   readonly question: string;
-  /** Of the question, as it stands in a sentence: "the question for a password". */
+  /** The question's name in a sentence: "the question for a password". */
   readonly named: string;
   /** Nothing that is typed is shown. */
   readonly hidden: boolean;
@@ -140,8 +140,8 @@ const BLANK_MS = 150;
 const MOST_PASTED = 1024 * 1024;
 
 /**
- * Asks for text of several lines, e.g. a pasted page; gives '' on Enter alone. It ends with a blank line behind which nothing
- * more comes: a paste comes at once, with the blank lines in it.
+ * Asks for text of several lines, e.g. a pasted page; gives '' on Enter alone. It ends with a blank line behind which
+ * nothing more comes: a paste comes in one piece, with the blank lines in it.
  */
 export const askPasted = (question: string): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -47,7 +47,7 @@ export interface StartOptions {
   readonly badDay?: BadDay | undefined;
   /** Where the clock of the platform's service is put at the start, ISO 8601; the present time when left out. */
   readonly now?: string;
-  /** What the story says has happened between two runs happens by itself; without it, on the control page alone. */
+  /** The events of the story between two runs happen automatically; without it, only on the control page. */
   readonly meanwhile?: boolean;
 }
 
@@ -124,7 +124,7 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
     closers.push(meanwhile.close);
     const witness = createWitness(meanwhile.onRequest);
     const server: Onward = ({ request }) => Promise.resolve(answerAsServer(state, request));
-    // Built anew on a reset: devices with a memory keep it in their own closure.
+    // Built again on a reset: devices with a memory keep it in their own closure.
     const rowsAt = ({ devices, second }: EntranceSetup): readonly [Onward, Onward] => [
       inARow(devices, server),
       inARow(second?.devices ?? [], server),

@@ -8,18 +8,18 @@ const QUIET_MS = 400;
 const isLastOfFour = ({ authorization, path }: SeenRequest): boolean =>
   authorization && path.startsWith('/admin/API/mnt/Session/');
 
-/** What is told of each request, and of a world that begins anew. */
+/** Reports each request, and each restart of the world. */
 interface Meanwhile {
   readonly onRequest: (request: SeenRequest) => void;
   readonly reset: () => void;
-  /** Nothing more happens by itself, until a reset. */
+  /** No more automatic events, until a reset. */
   readonly end: () => void;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Lets happen what a story says has happened between two runs: each change of the walk follows once, when the run that stands
- * before it has been seen. Whoever works in the world never needs its control page for it.
+ * Lets happen what a story says has happened between two runs: each change of the walk follows once, when the run
+ * before it has been seen. Nobody needs the control page for it.
  */
 export const meanwhileOf = (steps: readonly WalkStep[], order: (order: ControlOrder) => void): Meanwhile => {
   let at = 0;

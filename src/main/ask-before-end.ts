@@ -2,7 +2,10 @@ import { app, type BrowserWindow } from 'electron';
 import { marked } from '../app/words.ts';
 import { askPerson } from './tell-person.ts';
 
-/** A stage, watch or batch is not ended by a slip: whoever quits, or closes the last window, while one runs is asked first. */
+/**
+ * A stage, watch or batch is not ended by a slip: anyone who quits, or closes the last window, while one runs is asked
+ * first.
+ */
 
 const BUTTONS = marked(['Keep running', 'Stop and quit']);
 

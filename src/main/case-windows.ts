@@ -6,12 +6,12 @@ import { tellWindows } from './ipc.ts';
 import { openWindow } from './window.ts';
 import type { WindowMemory } from './window-memory.ts';
 /**
- * What is asked of one window. Its page may not be drawn yet, or may just have been lost: wishes wait until it says that it
- * listens, and none is told twice.
+ * What is asked of one window. Its page may not be drawn yet, or may just have been lost: requests wait until it says
+ * that it listens, and none is sent twice.
  */
 interface Wishes {
   readonly ask: (wish: DesktopWish) => void;
-  /** The page listens: what waited is told now, and what comes is told at once. */
+  /** The page listens: what waited is sent now, and new requests are sent immediately. */
   readonly ready: () => void;
   /** The page is gone; whatever comes waits for the next one. */
   readonly lost: () => void;

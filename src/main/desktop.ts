@@ -154,7 +154,7 @@ const open = async (parts: DesktopParts, files: AskedFiles, ready: (windows: Cas
   files.take((path) => void openFile(windows, path, null, platform));
 };
 
-/** Starts the desktop program, or leaves at once where it runs already and shows that window. */
+/** Starts the desktop program, or leaves immediately where it runs already and shows that window. */
 export const startDesktop = (parts: DesktopParts): void => {
   app.enableSandbox();
   if (!app.requestSingleInstanceLock()) {
@@ -175,7 +175,7 @@ export const startDesktop = (parts: DesktopParts): void => {
     if (current) windows?.focus(current);
     else windows?.open();
   });
-  // On macOS a program goes on without a window; what runs goes on with it.
+  // On macOS a program continues without a window; what runs continues with it.
   app.on('window-all-closed', () => {
     if ((parts.platform ?? process.platform) !== 'darwin') app.quit();
   });

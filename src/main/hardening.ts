@@ -29,9 +29,9 @@ export const hardenSession = (session: Session): void => {
 };
 
 /**
- * What any web contents of this program may do, whoever made them: stay on the one page, and show in a frame what it made
- * itself, which is the preview of a report. Nothing is handed to another
- * program either; a link that leads out of the window leads nowhere.
+ * What any web contents of this program may do, no matter who made them: stay on the one page, and show in a frame what
+ * it made itself, which is the preview of a report. Nothing is handed to another program either; a link that leads out
+ * of the window leads nowhere.
  */
 export const hardenContents = (contents: WebContents): void => {
   contents.on('will-navigate', (event) => {

@@ -3,8 +3,8 @@ import { askPerson } from './tell-person.ts';
 import type { CaseWindow } from './case-windows.ts';
 
 /**
- * A window whose page has died or does not answer. Cases, runs and batches are not in it but on the main side and on disk,
- * so a new window loses nothing but what was being typed; that is what the person is told, and never an error's own text.
+ * A window whose page has died or does not answer. Cases, runs and batches are not in it but on the main side and on
+ * disk, so a new window loses only what was being typed. The person is told that, and never an error's own text.
  */
 
 const KEPT = marked(
@@ -64,7 +64,7 @@ export interface ErrorSource {
 
 /**
  * An error that nothing caught. Electron would show it with its whole text, which may hold anything; here the person is
- * told what is kept, once at a time, and chooses. `reopen`: puts fresh windows in the place of all.
+ * shown what is kept, one dialog at a time, and chooses. `reopen`: puts fresh windows in the place of all.
  */
 export const watchForErrors = (
   source: ErrorSource,

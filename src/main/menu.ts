@@ -31,7 +31,7 @@ const itemsOf = (id: ActionId, { commands, mac }: Setting): Item[] => {
   return [{ ...item, accelerator: first }, ...others.map((accelerator) => ({ ...item, accelerator, visible: false }))];
 };
 
-/** The actions of a menu in their groups, with what else stands at the end of a group. */
+/** The actions of a menu in their groups, with what else is at the end of a group. */
 const submenu = (under: MenuName, setting: Setting, also: Readonly<Record<number, readonly Item[]>> = {}): Item[] => {
   // macOS has a menu of the program itself, and its settings belong there.
   const own = ACTION_IDS.filter((id) => ACTIONS[id].menu?.[0] === under && !(setting.mac && id === 'settings'));
@@ -83,7 +83,7 @@ const programMenu = (setting: Setting): Item => ({
   ],
 });
 
-/** macOS names these by itself, and adds its own. */
+/** macOS names these itself, and adds its own. */
 const editMenu = (): Item[] => [
   { role: 'undo', label: said('Undo') },
   { role: 'redo', label: said('Redo') },

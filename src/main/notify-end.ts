@@ -39,7 +39,7 @@ const endOfCase = ({ document, judgement }: OpenCase, what: string): End => {
   };
 };
 
-/** What to say about the end that was told, or `null`: it was short, or is not an end. */
+/** What to say about an end, or `null`: it was short, or is not an end. */
 const endOf = async ({ cases, batches }: EndParts['operations'], news: Told): Promise<End | null> => {
   if (news.name === 'batches.finished') {
     const status = await batches.status({ jobId: news.payload.jobId });
@@ -76,7 +76,7 @@ const notify = ({ title, body, caseId }: End, show: EndParts['show']): void => {
   notification.show();
 };
 
-/** Listens from now on. Where the system has no notifications, nothing is said. */
+/** Listens from now on. Where the system has no notifications, nothing is reported. */
 export const notifyEnds = (parts: EndParts): void => {
   if (!Notification.isSupported()) return;
   parts.news((news) => {

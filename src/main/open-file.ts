@@ -31,7 +31,7 @@ export const filesIn = (args: readonly string[], folder: string): readonly strin
 export interface AskedFiles {
   /** Opens files now, or as soon as somebody takes them. */
   readonly put: (paths: readonly string[]) => void;
-  /** From now on files are opened so; those that came before at once. */
+  /** From now on files are opened so; earlier ones immediately. */
   readonly take: (open: (path: string) => void) => void;
 }
 

@@ -2,8 +2,8 @@ import type { ChildLike } from '../node/practice/port.ts';
 import { forkChild } from './utility-child.ts';
 
 /**
- * Starts the practice lab as a process of its own. Electron cannot be told to act as Node here (that fuse is blown), so the
- * command line's file runs in a utility process; its standard output says where the world is.
+ * Starts the practice lab as its own process. Electron cannot act as Node here (that fuse is blown), so the command
+ * line's file runs in a utility process; its standard output says where the world is.
  */
 export const forkLab = (args: readonly string[]): ChildLike =>
   forkChild('cli.js', args, { serviceName: 'Tripoint practice lab' });

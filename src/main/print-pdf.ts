@@ -8,7 +8,7 @@ import { SHUT_IN } from './window.ts';
 
 /**
  * Prints a report to PDF in a window that nobody sees. The report holds text from elsewhere, so the page has nothing to
- * work with: no script, no preload, a session of its own in memory, and no way to any address but the document's own.
+ * work with: no script, no preload, its own session in memory, and no way to any address but the document's own.
  */
 
 export const PRINT_PREFERENCES = Object.freeze({ ...SHUT_IN, javascript: false } satisfies WebPreferences);

@@ -10,7 +10,7 @@ export interface RecentCase {
 }
 
 const MOST = 10;
-/** Cases change in bursts while a stage runs, and an open menu closes when it is made anew. */
+/** Cases change in bursts while a stage runs, and an open menu closes when it is made again. */
 const PACE_MS = 500;
 
 /** The cases that were changed last, newest first; none that lies in the bin or cannot be opened. */

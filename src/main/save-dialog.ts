@@ -60,7 +60,7 @@ const tellWhenFailed = (item: DownloadItem, name: string): void => {
   });
 };
 
-/** Where our own files go: the person is asked, with a good name in Documents; a file that was not written is told. */
+/** Where our own files go: the person is asked, with a good name in Documents; a failed write is reported. */
 export const offerSaveDialogs = (session: Session): void => {
   session.on('will-download', (_event, item) => {
     if (!allowDownload(item.getURL())) return;

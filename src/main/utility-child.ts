@@ -7,8 +7,9 @@ import type { ChildLike } from '../node/practice/port.ts';
 const REST_MS = 250;
 
 /**
- * Starts a file of this program as a utility process, whose output can be read. Electron takes all listeners from its output
- * once it has told the end, which may come before what was printed: here everything printed is heard before the end.
+ * Starts a file of this program as a utility process, whose output can be read. Electron takes all listeners from its
+ * output once it has reported the end, which may come before what was printed: here everything printed is heard before
+ * the end.
  */
 export const forkChild = (
   file: string,

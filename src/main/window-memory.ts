@@ -77,9 +77,9 @@ const CHANGES = [
   'leave-full-screen',
   'close',
 ] as const;
-/** Moving a window tells of every pixel. */
+/** Moving a window causes an event for every pixel. */
 const PACE_MS = 500;
-/** A further window opens beside the one it was opened from, not exactly over it. */
+/** A further window opens next to the one it was opened from, not exactly over it. */
 const STEP = 28;
 
 const areas = (): readonly Rectangle[] => {

@@ -53,7 +53,7 @@ export const openWindow = (placement: Placement, maximised: boolean): BrowserWin
     if (maximised) window.maximize();
     window.show();
   });
-  // A browser asks by itself; Electron would keep the window open without a word.
+  // A browser asks on its own; Electron would keep the window open without a word.
   window.webContents.on('will-prevent-unload', (event) => {
     const leaves = dialog.showMessageBoxSync(window, {
       type: 'question',

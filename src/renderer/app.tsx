@@ -60,7 +60,7 @@ const DIALOGS = {
   ),
 } as const;
 
-/** What asks or tells by itself is loaded as soon as the page rests: it must be there where the host no longer is. */
+/** Dialogs and notices are loaded as soon as the page rests: it must be there where the host no longer is. */
 const ConsentDialog = onDemand(
   async () => (await import('./features/checks/consent-dialog.tsx')).ConsentDialog,
   'soon',
@@ -115,7 +115,7 @@ const Pages = () => {
 
 const Shell = () => {
   const tripoint = useTripoint();
-  // All that is below is drawn anew in another language, and what was typed stays where it was.
+  // All that is below is drawn again in another language, and what was typed stays where it was.
   useWindow((state) => state.about?.language);
   useWindow((state) => state.textsAdded);
   const callMode = useWindow((state) => state.callMode);

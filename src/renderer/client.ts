@@ -2,7 +2,7 @@ import { verbatim } from '../core/messages/message.ts';
 import type { About, CallName, Client, EventName } from '../shared/contract.ts';
 import { failed, type Reply } from '../shared/reply.ts';
 
-/** How the way to the main side is doing; in Electron it is always open. */
+/** How the connection to the main side is doing; in Electron it is always open. */
 export interface Connection {
   readonly state: () => 'open' | 'lost' | 'refused';
   /** Calls back after each change of state; gives back what ends it. */
@@ -59,7 +59,7 @@ const readLines = async (body: ReadableStream<Uint8Array>, beat: () => void, eac
   }
 };
 
-/** Follows the stream until it is refused. `become` is told each change of the connection. */
+/** Follows the stream until it is refused. `become` is called on each change of the connection. */
 const followNews = (
   token: string,
   become: (state: 'open' | 'lost' | 'refused') => void,
@@ -106,7 +106,7 @@ const followNews = (
 
 /**
  * The loopback web host's transport. The address carries a one-time code in its fragment (which never leaves the
- * browser); it is exchanged for a token and removed from the address at once. The token lives in this tab's session
+ * browser); it is exchanged for a token and removed from the address immediately. The token lives in this tab's session
  * storage and travels only in the Authorization header: a cookie would be sent to every port of this machine.
  */
 
@@ -273,7 +273,7 @@ declare global {
 
 const alwaysOpen: Connection = { state: () => 'open', subscribe: () => () => undefined };
 
-/** Opens the way to the main side. Never throws. */
+/** Opens the connection to the main side. Never throws. */
 export const openAccess = async (): Promise<Access> =>
   window.tripoint
     ? { way: 'open', host: 'electron', client: window.tripoint, connection: alwaysOpen }

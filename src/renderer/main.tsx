@@ -71,7 +71,7 @@ const start = async (): Promise<void> => {
 };
 void start();
 
-// A fresh address that is pasted over this one differs in its code alone, which loads nothing by itself.
+// A fresh address that is pasted over this one differs in its code alone, which loads nothing on its own.
 addEventListener('hashchange', () => {
   if (location.hash.startsWith('#code=')) location.reload();
 });

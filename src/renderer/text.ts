@@ -8,12 +8,12 @@ import { formatAgain, languageShown, showIn, shown, type Shown } from './text/sh
 export { languageShown, wordsOf } from './text/shown.ts';
 
 /**
- * What the window says by itself, in the language that it shows. It is read where something is drawn and never kept: a constant
- * made of it would stay in the language of the start.
+ * What the window says on its own, in the language that it shows. It is read where something is drawn and never kept: a
+ * constant made of it would stay in the language of the start.
  */
 export const t = shown(english);
 
-/** What *Service* says, and what is said of handing over and of signatures; there once {@link loadLater} was called. */
+/** The texts of *Service*, of handing over and of signatures; available after {@link loadLater}. */
 export let serviceT: Shown<typeof serviceText>;
 export let handT: Shown<typeof handText>;
 
@@ -33,7 +33,7 @@ const loadAll = async (language: Language): Promise<void> => {
 
 /** Loads what the window needs to speak a language. Where the host is gone it stays in the former one; never fails. */
 export const loadText = async (language: Language): Promise<void> => {
-  // The page says by itself that the host is gone.
+  // The page says on its own that the host is gone.
   await loadLanguage(language).catch(() => undefined);
   if (restWanted && isLoaded(language)) await loadAll(language).catch(() => undefined);
 };

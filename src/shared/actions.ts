@@ -3,14 +3,14 @@ import { PROBE_STAGES, STAGES, type Stage } from '../core/vocabulary/words.ts';
 
 /**
  * THE table of what a person can have done by name or key. The window's palette, keyboard, help and buttons and the
- * desktop's menu all read it. When an action is possible and what it does stands in `renderer/actions/doing.ts`, by its id;
- * what the desktop's main side does by itself stands in `main/commands.ts`.
+ * desktop's menu all read it. The conditions and effects of an action are in `renderer/actions/doing.ts`, by its id;
+ * the actions of the desktop's main side are in `main/commands.ts`.
  */
 
 interface Action {
   /** The English text, which is the key of its translation. `{stage}` is the name of a stage. */
   readonly label: string;
-  /** What the help says beside the keys, where the label says too little. */
+  /** The help's text besides the keys, where the label says too little. */
   readonly help?: string;
   /**
    * For example `Mod+Shift+C`; `Mod` is Ctrl, and ⌘ on macOS. Several: one for each stage, or the first is shown and all of
@@ -150,7 +150,7 @@ const table = {
 
 type Table = typeof table;
 export type ActionId = keyof Table;
-/** Actions that the desktop's main side does by itself. */
+/** Actions of the desktop's main side. */
 export type MainActionId = { [Id in ActionId]: Table[Id] extends { by: 'main' } ? Id : never }[ActionId];
 /** Actions that a window does. */
 export type WindowActionId = Exclude<ActionId, MainActionId>;

@@ -32,9 +32,9 @@ import { reportGroup } from './report-contract.ts';
 import { serviceGroups } from './service-contract.ts';
 
 /**
- * THE table of what a window may ask and be told. `Operations` (what a host offers) and `Client` (what a window holds)
- * are derived from it, so a call that is forgotten or misspelt on either side does not compile. Secrets only travel
- * towards the main side: there is a `set` and no `get`.
+ * THE table of what a window may ask and what it is sent. `Operations` (what a host offers) and `Client` (what a window
+ * holds) are derived from it, so a call that is forgotten or misspelt on either side does not compile. Secrets only
+ * travel towards the main side: there is a `set` and no `get`.
  */
 
 const nothing = z.object({}).strict();
@@ -87,7 +87,7 @@ export interface HandedOverView {
   readonly notes: readonly Message[];
 }
 
-/** A stage record as a file for whoever has no Tripoint. */
+/** A stage record as a file for anyone who has no Tripoint. */
 export interface RecordFileView {
   readonly name: string;
   readonly text: string;
@@ -161,7 +161,7 @@ export interface OpenCase {
   readonly running: { readonly runId: string; readonly stage: ProbeStage } | null;
   /** A watch that is going on now. */
   readonly watching: { readonly watchId: string; readonly stage: ProbeStage } | null;
-  /** How it stands with the API user at the server, by the attempt ledger of this machine; `null`: no server is named. */
+  /** The state of the API user at the server, by the attempt ledger of this machine; `null`: no server is named. */
   readonly attempts: AttemptMeter | null;
   /** Whether a password is stored for this case; `null`: the keychain cannot be read. The password itself never comes here. */
   readonly hasPassword: boolean | null;
@@ -172,8 +172,8 @@ export interface OpenCase {
 }
 
 /**
- * `beside`: a case with the same id was here and was left alone; `same`: this very case was here already; `record`: a new case around
- * what came by itself; `into`: a record came into the case that asked for it.
+ * `beside`: a case with the same id was here and was left alone; `same`: this very case was here already; `record`: a
+ * new case around a file without a case; `into`: a record came into the case that asked for it.
  */
 export interface TakenCase extends OpenCase {
   readonly taken: 'new' | 'beside' | 'same' | 'record' | 'into';
@@ -216,7 +216,7 @@ export interface MadeScript {
   readonly sha256: string | null;
   /** The command line where the script lies; `null` of lines of curl, which are it. */
   readonly use: string | null;
-  /** The certificate authority as PEM, to be put beside it; `null`: none was imported. */
+  /** The certificate authority as PEM, to be put next to it; `null`: none was imported. */
   readonly ca: string | null;
   /** What the person should know, a sentence each. */
   readonly notes: readonly Message[];
@@ -246,7 +246,7 @@ export interface ConnectionsMade {
   readonly latest: readonly MadeConnection[];
 }
 
-/** The bytes of `FILE.sig` beside a file that is taken in, in base64. */
+/** The bytes of `FILE.sig` next to a file that is taken in, in base64. */
 const signatureBeside = z.base64().max(1000).optional();
 
 export const contract = {
@@ -298,12 +298,13 @@ export const contract = {
     ),
     remove: command<null>()(z.object({ id: caseId })),
     restore: command<null>()(z.object({ id: caseId })),
-    /** Brings the version before the last save of a damaged case back; the damaged file is kept beside it. */
+    /** Brings the version before the last save of a damaged case back; the damaged file is kept. */
     restorePrevious: command<OpenCase>()(z.object({ id: caseId })),
     /**
-     * Takes a stage record, a watch record, a platform card or a script's transcript made elsewhere into a case; `text` is the
-     * file's content. Evidence that is there is never replaced: other content under a known id is kept beside it. A result or
-     * card of another server than the case's is refused (`other-server`) unless a person has said that it belongs there.
+     * Takes a stage record, a watch record, a platform card or a script's transcript made elsewhere into a case; `text`
+     * is the file's content. Evidence that is there is never replaced: other content under a known id is kept as well.
+     * A result or card of another server than the case's is refused (`other-server`) unless a person has said that it
+     * belongs there.
      */
     importRecord: command<ImportedInto>()(
       z.object({
@@ -326,8 +327,8 @@ export const contract = {
       z.object({ id: caseId, witness: z.uuid(), at: z.enum(WITNESS_PLACES).nullable() }),
     ),
     /**
-     * Takes a file that was made elsewhere in: a case file becomes a case of its own and never replaces one that is here; a
-     * lone record or card gets a new case. Trust in certificates is not taken over, and verdicts are judged anew.
+     * Takes a file that was made elsewhere in: a case file becomes its own case and never replaces one that is here; a
+     * lone record or card gets a new case. Trust in certificates is not taken over, and verdicts are judged again.
      */
     take: command<TakenCase>()(
       z.object({ name: z.string().max(1000), text: z.string().max(20_971_520), signature: signatureBeside }),
@@ -385,7 +386,10 @@ export const contract = {
     finished: news<{ readonly caseId: string; readonly runId: string; readonly stage: ProbeStage }>(),
   },
   watches: {
-    /** Repeats chosen probes, bounded. The attempts are on disk before they are told. Ends by itself at a rejected sign-in, and at one without an answer. */
+    /**
+     * Repeats chosen probes, bounded. The attempts are on disk before they are reported. Ends on its own at a rejected
+     * sign-in, and at one without an answer.
+     */
     start: command<{ readonly watchId: string }>()(
       z.object({
         id: caseId,
@@ -460,7 +464,7 @@ export const contract = {
     retryKeychain: command<KeychainState>()(nothing),
   },
   attempts: {
-    /** The engineer has seen these attempts at a proxy of his own, and goes on after them. */
+    /** The engineer has seen these attempts at his own proxy and accepts them. */
     allow: command<null>()(z.object({ pending: z.array(z.uuid()).max(1000) })),
   },
   trust: {
@@ -478,7 +482,7 @@ export const contract = {
   practice: {
     worlds: query<readonly WorldSummary[]>()(nothing),
     /**
-     * Starts the world and gives the case that practises on it, made anew where there is none; `lesson`: as a lesson;
+     * Starts the world and gives the case that practises on it, created where there is none; `lesson`: as a lesson;
      * `afresh`: another case, also where there is one.
      */
     start: command<

@@ -20,5 +20,5 @@ export const query =
 export const command =
   <Output>() =>
   <Input>(input: z.ZodType<Input>): Entry<'command', Input, Output> => ({ kind: 'command', input });
-/** Told to every window without being asked. */
+/** Reported to every window without being asked. */
 export const news = <Output>(): HostEvent<Output> => ({ kind: 'news' });

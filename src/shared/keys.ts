@@ -43,7 +43,7 @@ interface Pressed {
   readonly altKey: boolean;
 }
 
-/** Whether these keys are pressed. Digits are told by their place, for some keyboards have them above letters. */
+/** Whether these keys are pressed. Digits are recognised by their place, for some keyboards have them above letters. */
 export const arePressed = (keys: string, { key, code, ctrlKey, metaKey, shiftKey, altKey }: Pressed): boolean => {
   const parts = keys.split('+');
   const last = parts.at(-1) ?? '';

@@ -3,14 +3,14 @@ import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
 
 /**
  * Every answer of the main side. A failure is a value: `code` is permanent and survives every wire, `message` is for
- * people and says what was not changed; whoever shows it makes text of it.
+ * people and says what was not changed; the code that shows it formats it.
  */
 export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
 export interface Failure {
   readonly code: FailureCode;
   readonly message: Message;
-  /** With `rejected-before`: how it stands with the user at the server; a consent names what is pending there. */
+  /** With `rejected-before`: the state of the user at the server; a consent names what is pending there. */
   readonly attempts?: AttemptMeter;
 }
 
@@ -23,7 +23,7 @@ export type FailureCode =
   | 'newer-version'
   | 'not-a-record'
   | 'other-server'
-  /** It is a task, which opens a case of its own: `cases.take`. */
+  /** It is a task, which opens its own case: `cases.take`. */
   | 'is-task'
   | 'disk-full'
   | 'denied'

@@ -10,7 +10,7 @@ const caseId = z.uuid();
 export interface ReportPreview {
   /** The document as it will be saved: one HTML file without scripts. */
   readonly html: string;
-  /** The same with every identity in clear, for laying side by side; `null` for an internal report. */
+  /** The same with every identity unredacted, for a comparison side by side; `null` for an internal report. */
   readonly original: string | null;
   /** How much of each kind the case holds, whether it is shown or not. */
   readonly kinds: readonly { readonly kind: IdentityKind; readonly distinct: number; readonly occurrences: number }[];
@@ -25,7 +25,10 @@ export interface ReportFile {
   readonly type: string;
   readonly encoding: 'utf8' | 'base64';
   readonly content: string;
-  /** Of the content by this installation, to lie beside it in a file that ends in `.sig`: 64 bytes in base64; absent where it is not signed. */
+  /**
+   * This installation's signature of the content, for a `.sig` file next to it: 64 bytes in base64; absent where it is
+   * not signed.
+   */
   readonly signature?: string;
 }
 

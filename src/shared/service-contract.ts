@@ -157,7 +157,7 @@ const sheets = {
       choices: listChoices,
     }),
   ),
-  /** Reads a list anew, with other choices; corrections are lost. */
+  /** Reads a list again, with other choices; corrections are lost. */
   reread: command<SheetSummary>()(z.object({ sheetId, contextId: id.nullish(), choices: listChoices })),
   rows: query<SheetPage>()(
     z.object({
@@ -178,7 +178,7 @@ const sheets = {
   fixAll: command<{ readonly changed: number; readonly summary: SheetSummary }>()(z.object({ sheetId, cause })),
   /** Other columns for the same rows; edits stay. */
   remap: command<SheetSummary>()(z.object({ sheetId, columns: z.array(columnChoice).max(1000) })),
-  /** Judges the dates anew, where the stored context of the list has another time zone by now; edits stay. */
+  /** Judges the dates again, where the stored context of the list has another time zone by now; edits stay. */
   judge: command<SheetSummary>()(z.object({ sheetId, contextId: id })),
   /** A CSV file of the faulty rows with their reasons. */
   leftOvers: query<ListText>()(z.object({ sheetId })),
@@ -233,7 +233,7 @@ const batches = {
    * numbers that the person has confirmed to give up, refused (`not-allowed`) when they are not those of the job.
    */
   remove: command<null>()(z.object({ jobId, givenUp: z.object({ left: place, inDoubt: place }).nullable() })),
-  /** A job was begun, gone on with or removed; its end is told by `finished`. */
+  /** A job was begun, resumed or removed; its end is reported by `finished`. */
   changed: news<{ readonly jobId: string }>(),
   progressed: news<JobProgress>(),
   finished: news<{ readonly jobId: string; readonly contextId: string }>(),

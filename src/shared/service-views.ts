@@ -43,7 +43,7 @@ export interface ContextList {
 export interface EntryAdded {
   /** Our own UUID, sent along: an unclear answer can be recognised by it, and a second try gives it as `again`. */
   readonly id: string;
-  /** `unknown`: it may have been created. Never sent again by itself. */
+  /** `unknown`: it may have been created. Never sent again on its own. */
   readonly result: EntryResult;
   /** What came of it, for people: `AA:BB:… is whitelisted, permanently.`, or who must act and what was not changed. */
   readonly sentence: Message;

@@ -82,10 +82,13 @@ export interface WebHostOptions {
   readonly pages: string;
   /** 0 or left out: a free one. */
   readonly port?: number;
-  /** Milliseconds without a request, an open window or work that goes on, after which `onIdle` is called; 30 minutes if left out. */
+  /**
+   * Milliseconds without a request, an open window or work in progress, after which `onIdle` is called; 30 minutes if
+   * left out.
+   */
   readonly idleMs?: number;
   readonly onIdle?: () => void;
-  /** Resolves when the work that goes on has ended; `null`: there is none. */
+  /** Resolves when the work in progress has ended; `null`: there is none. */
   readonly going?: () => Promise<unknown> | null;
   /** For tests: shorter times. */
   readonly limits?: Partial<Limits>;

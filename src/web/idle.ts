@@ -1,7 +1,7 @@
 /**
- * Ends a host that nobody uses: no request is being served and no window holds a news stream for `idleMs`. An open window
- * keeps the host alive, because closing under it would throw away passwords that only the memory holds; and so does work
- * that goes on without a window, such as a batch: the time counts anew from its end.
+ * Ends a host that nobody uses: no request is being served and no window holds a news stream for `idleMs`. An open
+ * window keeps the host alive, because closing under it would throw away passwords that only the memory holds; and so
+ * does work in progress without a window, such as a batch: the time starts again at its end.
  */
 interface Idle {
   /** Marks the begin of a use; the function that comes back marks its end. */
@@ -9,7 +9,7 @@ interface Idle {
   stop(): void;
 }
 
-/** @param going resolves when the work that goes on has ended; `null`: there is none. */
+/** @param going resolves when the work in progress has ended; `null`: there is none. */
 export const watchIdle = (
   idleMs: number,
   onIdle: () => void,

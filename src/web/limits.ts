@@ -16,7 +16,7 @@ export interface Limits {
   readonly connections: number;
   /** The longest silence on the news stream. */
   readonly heartbeatMs: number;
-  /** Unsent bytes after which a news stream is cut; its window connects anew and asks for everything again. */
+  /** Unsent bytes after which a news stream is cut; its window connects again and asks for everything again. */
   readonly newsBacklogBytes: number;
 }
 

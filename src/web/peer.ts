@@ -4,8 +4,8 @@ import { endianness } from 'node:os';
 
 /**
  * Who is at the other end of a loopback connection. On Linux the kernel's socket table names the owner, so connections
- * of other users of this machine end without an answer. Elsewhere, and where the table cannot be read at
- * all, this check admits everyone and the token stands alone.
+ * of other users of this machine end without an answer. Elsewhere, and where the table cannot be read at all, this
+ * check admits everyone and the token is the only protection.
  */
 
 interface Endpoint {
@@ -49,10 +49,10 @@ const read = (path: string): string | null => {
   }
 };
 
-/** Reads the tables anew, since a row can be missed while a table changes under the reader. */
+/** Reads the tables again, since a row can be missed while a table changes under the reader. */
 const READS = 3;
 
-/** A connection stands in one of them: the second is for those that were made with an IPv6 socket. */
+/** Each connection is in one of them: the second is for those that were made with an IPv6 socket. */
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'];
 
 /**

@@ -8,8 +8,8 @@ import { only, type Head, type RequestKind } from './guard.ts';
 import type { Limits } from './limits.ts';
 import type { Page } from './pages.ts';
 /**
- * The news stream: one `Told` a line (application/x-ndjson), and an empty line where there is nothing to tell for a
- * while, so that a window can see a dead connection. A window that reads too slowly is cut off and connects anew; news
+ * The news stream: one `Told` a line (application/x-ndjson), and an empty line when there is nothing to send for a
+ * while, so that a window can see a dead connection. A window that reads too slowly is cut off and connects again; news
  * never pile up without bound. Resolves when the stream is over.
  */
 const streamNews = (

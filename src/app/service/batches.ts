@@ -30,7 +30,7 @@ export const batchOperations = (app: AppContext): Operations['batches'] => {
   const { data, jobs, problems, lists, reader } = app.service;
   const isBusy = (contextId: string): boolean => [...jobs.values()].some((live) => live.contextId === contextId);
 
-  /** A job as it stands now, running or not. */
+  /** A job in its present state, running or not. */
   const withJob = async <T>(jobId: string, work: (view: JobView, isLive: boolean) => T): Promise<Reply<T>> => {
     const live = jobs.get(jobId);
     if (live !== undefined) return done(work(live.job, true));

@@ -10,7 +10,7 @@ import { readyToSend } from './sending.ts';
 
 export const entryOperations = (app: AppContext): Operations['entries'] => ({
   add: async ({ context: ref, entry: typed, again }) => {
-    // A context that is not there is said below, where everything else about it is.
+    // A context that is not there is reported below, where everything else about it is.
     const stored = await app.service.contexts.read(ref.id);
     const today = todayIn(stored.ok ? stored.value.timeZone : null, new Date());
     const { entry, problems, warnings } = validateEntry(typed, today);

@@ -10,7 +10,7 @@ import type { AppContext } from '../app-context.ts';
 import type { JobLife } from './job-status.ts';
 import type { LiveJob } from './service-state.ts';
 
-/** How a job stands that runs here. */
+/** The state of a job that runs here. */
 export const standingOf = (live: Pick<LiveJob, 'isStopping' | 'waiting'>): JobLife => ({
   live: live.isStopping() ? 'stopping' : 'running',
   waiting: live.waiting(),
@@ -27,7 +27,7 @@ const problemOf = (run: Reply<RunEnd>): Message | null => {
   );
 };
 
-/** Runs a job in the background and tells how it goes. The job and the gate are closed when it has ended. */
+/** Runs a job in the background and reports its progress. The job and the gate are closed when it has ended. */
 export const startLive = (app: AppContext, context: StoredContext, job: OpenJob, client: ServiceClient): void => {
   const { jobs, problems, history } = app.service;
   const stop = new AbortController();

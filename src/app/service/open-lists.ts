@@ -16,7 +16,7 @@ export interface OpenLists {
     today: Today,
     delimiter: Delimiter,
   ) => Promise<Reply<{ readonly sheetId: string; readonly summary: SheetSummary }>>;
-  /** Reads a list anew with other choices; what was corrected in it is lost. */
+  /** Reads a list again with other choices; what was corrected in it is lost. */
   readonly reread: (
     id: string,
     choices: SheetChoices,

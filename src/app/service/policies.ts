@@ -16,7 +16,7 @@ import { listRestoreLists } from '../../node/service/restore-lists.ts';
 import type { AppContext } from '../app-context.ts';
 import { readyToSend } from './sending.ts';
 
-/** What is said of entries before anything is sent. */
+/** The texts about entries before anything is sent. */
 export const previewOf = (text: string): PolicyPreview => {
   const entries = readPolicyEntries(text);
   return {

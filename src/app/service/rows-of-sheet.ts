@@ -13,10 +13,10 @@ import type { Sheet } from '../../node/import/sheet/sheet.ts';
 /** As much of a list as its rows come from. */
 export type RowsSource = Pick<Sheet, 'summary' | 'rows' | 'ready'>;
 
-/** Kept of what stands in a faulty cell. */
+/** Longest text kept of a faulty cell. */
 const LONGEST = 300;
 
-/** What stands in the other cells, as it was typed, so that a corrected row loses none of it. */
+/** What is in the other cells, as it was typed, so that a corrected row loses none of it. */
 const ownOf = ({ description, toDate, tags, createdBy }: Texts): Pick<JobRow, 'own'> => {
   const kept = {
     ...(description ? { description: description.slice(0, LONGEST) } : {}),
@@ -114,7 +114,7 @@ export const planSheet = async (sheet: RowsSource, otherFields: OtherFields): Pr
   return { create, leaveOut, duplicates, permanent: create - readyDated, oneByOne, datesNotSent: [] };
 };
 
-/** The other cells of a list's rows, by line. Rows where nothing stands in them are absent. */
+/** The other cells of a list's rows, by line. Rows where these are empty are absent. */
 export const otherTexts = async (sheet: RowsSource): Promise<ReadonlyMap<number, NonNullable<JobRow['own']>>> => {
   const { rows } = await sheet.rows(0, Infinity);
   return new Map(

@@ -18,7 +18,7 @@ import { lookTargetOf } from '../../node/service/service-target.ts';
 import type { AppContext } from '../app-context.ts';
 import { ensurePracticeContext } from './practice-context.ts';
 
-/** What stands before every call to the service: the right context, its key, and the way there. */
+/** What precedes every call to the service: the right context, its key, and the connection. */
 
 /** The context that is meant, as the person saw it. */
 interface ContextRef extends ConfirmedContext {

@@ -14,13 +14,13 @@ export interface LiveJob {
   readonly waiting: () => Message | null;
   /** Ends it after the request that is under way. */
   readonly stop: () => void;
-  /** Ends it at once: what is under way is then in doubt. */
+  /** Ends it immediately: what is under way is then in doubt. */
   readonly abandon: () => void;
   /** Resolves when it has ended and is on disk. */
   readonly ended: Promise<unknown>;
 }
 
-/** What the service's operations of one host work on, beside the bench of all operations. */
+/** What the service's operations of one host work on, besides the context of all operations. */
 export interface ServiceState {
   /** The data folder. */
   readonly data: string;

@@ -20,7 +20,7 @@ interface BatchContext extends ServiceTarget {
   readonly name: string;
 }
 
-/** What the terminal keeps of its options, for the line that goes on. */
+/** What the terminal keeps of its options, for the line that resumes the job. */
 type TypedWay = NonNullable<BatchJob['way']>;
 
 interface BatchSettings {

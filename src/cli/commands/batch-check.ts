@@ -27,7 +27,10 @@ import { refused, withKept } from '../wrong-use.ts';
 import { writeList } from './batch-files.ts';
 import { fixHints, notesOf, otherFieldsOf, settingsOf, shownColumns, type ListOptions } from './batch-list.ts';
 
-/** What sending a list would do, told and confirmed before anything is sent; it is held back where sending does more than it says. */
+/**
+ * What sending a list would do, shown and confirmed before anything is sent; it is held back where sending does more
+ * than it says.
+ */
 
 /** A list with what sending it would do. */
 export interface PlannedList extends PlannedSheet {
@@ -196,7 +199,10 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
   return plan.leaveOut === 0 && held.length === 0 ? EXIT.fine : EXIT.fault;
 };
 
-/** Whether a list may be sent: nothing of it is dropped that nobody has decided about. What it does is said in any case. */
+/**
+ * Whether a list may be sent: nothing of it is dropped that nobody has decided about. What it does is reported in any
+ * case.
+ */
 export const mayBeSent = async (planned: PlannedList, options: ListOptions): Promise<boolean> => {
   const { summary, cautions, macCautions, doubtful } = planned;
   await remark(columnsText(summary));

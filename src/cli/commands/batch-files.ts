@@ -55,7 +55,7 @@ export const tryOutput = async (
 export const writeList = (path: string, parts: readonly string[], { encoding }: ListForm): Promise<void> =>
   writeAgreed(path, Buffer.concat(encodeList(parts, encoding).map((part) => Buffer.from(part))));
 
-/** Writes the file after the document was printed; `false` is said and counts in the exit code. */
+/** Writes the file after the document was printed; `false`: the failure is reported and counts in the exit code. */
 export const writeLeftOver = async (path: string, job: OpenJob, sheet: Sheet | null): Promise<boolean> => {
   try {
     const others = sheet === null ? undefined : await otherTexts(sheet);

@@ -134,7 +134,7 @@ const isSent =
   ({ cause }: Pick<CauseCount, 'cause'>): boolean =>
     otherFieldsOf(options) === 'one-by-one' || BATCH_FIELDS.some((field) => cause.startsWith(`${field}.`));
 
-/** What is said of the reading of a list; nothing of dates that are not sent. */
+/** The texts about the reading of a list; nothing of dates that are not sent. */
 export const notesOf = ({ reading }: Pick<SheetSummary, 'reading'>, options: ListOptions): readonly string[] =>
   readingNotes(
     otherFieldsOf(options) === 'not-sent' ? { ...reading, dates: { ...reading.dates, order: null } } : reading,

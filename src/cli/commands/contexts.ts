@@ -148,7 +148,7 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
     proxy: readProxyChoice(options.proxy, 'system'),
     timeZone: options['time-zone'] ?? null,
   };
-  // Whatever is wrong with the fields is said before anybody types a key.
+  // Whatever is wrong with the fields is reported before anybody types a key.
   const read = readContextFields(typed);
   if (!read.ok) throw refused(spoken(read.message), 'changed');
   return withHost(async (operations) => {
@@ -220,7 +220,7 @@ const CHANGE = {
 
 const CHANGEABLE = ['name', 'base-url', 'organization', 'context', 'ca', 'proxy', 'pin', 'time-zone'] as const;
 
-/** What is stored of a context now, beside its name and its key. */
+/** What is stored of a context now, besides its name and its key. */
 const storedText = ({ baseUrl, organizationId, contextId, timeZone, proxy, ca, pin }: ContextView): string =>
   table(
     [

@@ -71,7 +71,7 @@ const readCard = async (options: Options): Promise<PlatformCard | null> => {
   return makeCard(textOfBytes(bytes), { 'updated-at': options['updated-at'] });
 };
 
-/** A time that stands in a card without its offset cannot be placed: the person says when that was. */
+/** A card's time without an offset cannot be placed: the person says when that was. */
 const askTime = async (): Promise<string> => {
   const typed = await askPlainly(
     say`The card's time has no offset from UTC. Type it with one, e.g. 2026-11-21T10:04:05+01:00, or press Enter to take the card as updated now:`,
@@ -79,7 +79,10 @@ const askTime = async (): Promise<string> => {
   return typed.trim() === '' ? isoLocal(new Date()) : typed.trim();
 };
 
-/** The card that a person pastes; Enter alone goes on without one. What is no card, or another's, is said, and asked for again. */
+/**
+ * The card that a person pastes; Enter alone continues without one. A text that is not this card is reported and asked
+ * for again.
+ */
 const askCard = async (options: Options, reject: (card: PlatformCard) => void): Promise<PlatformCard | null> => {
   for (;;) {
     const pasted = await askPasted(

@@ -102,7 +102,7 @@ const nextOfTask = ({ server, user, stage }: HandedTask, id: string): string =>
     ].map((line) => `  ${pasteable(line)}`),
   ].join('\n');
 
-/** Says what the signature beside a file shows, and how its key is accepted; nothing where nothing is signed. */
+/** Says what the signature next to a file shows, and how its key is accepted; nothing where nothing is signed. */
 const tellSignature = async (file: string, signature: FileSignature, folder: string): Promise<void> => {
   const told = await toldSignature(shownFile(file), signature, folder);
   if (told !== null) await remark(harmless(spoken(told.text)));
@@ -115,7 +115,7 @@ const tellSignature = async (file: string, signature: FileSignature, folder: str
 /** The fingerprint of the key by which the signature is valid, or that it is broken. */
 const signatureField = (signature: FileSignature): object => (signature === 'none' ? {} : { signature });
 
-/** A whole case: created under its id, or beside the one that has it. Nothing that is here is replaced. */
+/** A whole case: created under its id, or next to the one that has it. Nothing that is here is replaced. */
 const takeCase = async (
   file: string,
   given: Case,
@@ -165,7 +165,7 @@ interface Choices {
   readonly files: readonly string[];
 }
 
-/** What happened to one file, as it is told and as `--json` prints it. */
+/** What happened to one file, as printed and as `--json` prints it. */
 interface Told {
   readonly document: Readonly<Record<string, unknown>> & { readonly case: string };
   readonly sentence: string;

@@ -38,7 +38,7 @@ const keyLine = ({ name, fingerprint }: KnownKey): string => `  ${harmless(name)
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** What the signature beside a file shows, and the key by which others verify it. */
+/** What the signature next to a file shows, and the key by which others verify it. */
 interface WhoseFile extends SignatureStanding {
   readonly text: string;
   readonly publicKey: string | null;

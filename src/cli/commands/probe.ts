@@ -38,7 +38,7 @@ const OPTIONS = {
   ...RECORD_OPTIONS,
 } as const;
 
-/** What was asked beside the probes, one line for each of them. */
+/** What was asked besides the probes, one line for each of them. */
 const askedAgain = ({ probes }: StageRecord): readonly string[] => {
   const lines = (of: (probe: StageRecord['probes'][number]) => string | null): readonly string[] =>
     probes.flatMap((probe) => {
@@ -122,7 +122,7 @@ const formatOf = ({ format, json }: Values<typeof OPTIONS>): Format => {
   return format ?? (json ? 'json' : 'text');
 };
 
-/** A run by itself as a report, for programs. */
+/** A single run as a report, for programs. */
 const junit = async (record: StageRecord): Promise<string> => {
   const material = {
     title: '',

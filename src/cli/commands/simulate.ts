@@ -81,7 +81,7 @@ const portsOf = (given: string | undefined): StartOptions => {
 
 type Description = LabDescription & { readonly control: string };
 
-/** A line that runs a stage there as it stands; outside through the engineer's proxy, where the scenario has one. */
+/** A line that runs a stage there unchanged; outside through the engineer's proxy, where the scenario has one. */
 const probeLine = (
   { server, apiUser, ca, entrances, engineerProxy }: Description,
   stage: (typeof PROBE_STAGES)[number],

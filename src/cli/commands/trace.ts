@@ -69,7 +69,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     await printJson({ format: 'tripoint/trace', version: 1, ...path, ends, ...(packetSize && { packetSize }) });
   } else {
     const sizes = size === null ? [] : [sizeText(size)];
-    // What is at fault stands last.
+    // What is at fault comes last.
     const isLost = size !== null && readSizes(size).kind === 'large-lost';
     const told = (isLost ? [endText(path), ...sizes] : [...sizes, endText(path)]).map(textOf).join('\n');
     const figures = size === null ? null : sizeFigures(size);

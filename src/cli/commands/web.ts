@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 /** This program's own file: `out/main/cli.js` when built, `src/cli/index.ts` from the sources. A link to it is followed. */
 const programFile = (): string => realpathSync(process.argv[1] ?? '');
 
-/** The built window. It lies beside the built program; from the sources, in the output folder of the same tree. */
+/** The built window. It lies next to the built program; from the sources, in the output folder of the same tree. */
 const pagesFolder = (): string => {
   const file = programFile();
   return join(dirname(file), file.endsWith('.ts') ? '../../out/renderer' : '../renderer');

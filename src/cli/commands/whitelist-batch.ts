@@ -120,7 +120,7 @@ const newJob = async (
 ): Promise<OpenJob> => {
   const { create } = plan;
   if (create === 0) throw refused(say`The list has no row without a fault.`);
-  // One blank cell among dates is a slip more often than a wish, and a question shows the number.
+  // One blank cell among dates is usually a slip, and a question shows the number.
   if (options.yes && !options.permanent && plan.permanent > 0 && plan.permanent < create)
     throw refused(
       say`Rows without an end, which become permanent: ${plan.permanent}, among others with one. Give --permanent as well where that is meant.`,
@@ -244,7 +244,7 @@ const run = async (options: Options, file: string | undefined): Promise<ExitCode
   }
 };
 
-/** The command that goes on with a job, with the options of this one that are still to be said: a job keeps how it was made. */
+/** The command that resumes a job, with the options of this one that the job does not keep. */
 const resumeLine = (job: string, options: Options): readonly string[] => {
   const kept: ReadonlySet<string> = new Set(OF_NEW_JOBS);
   const open = Object.fromEntries(Object.entries(options).filter(([name]) => !kept.has(name)));

@@ -147,7 +147,7 @@ const textOf = (witness: Witness): string => {
   );
 };
 
-/** One document: the first file as the contract has it, and further ones beside it. */
+/** One document: the first file as the contract has it, and further ones next to it. */
 const documentOf = ([first, ...more]: readonly Witness[]): object =>
   more.length === 0 ? { ...first } : { ...first, more };
 

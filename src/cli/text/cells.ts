@@ -35,7 +35,7 @@ export const cellText = (cell: Cell): string => {
   );
 };
 
-/** A check that is one of the steps already is told by its number. */
+/** A check that is already one of the steps is shown by its number. */
 const checkText = (check: Message, steps: readonly Message[]): string => {
   const at = steps.findIndex((step) => isSame(step, check));
   return at < 0 ? spoken(check) : say`step ${at + 1}.`;

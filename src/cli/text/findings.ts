@@ -31,7 +31,7 @@ export const foldingText = ({ cells, folding }: Judgement): string | null => {
   );
 };
 
-/** Each address of the server's name by itself, where a stage asked more than one. */
+/** Each address of the server's name, if a stage asked more than one. */
 export const addressesText = ({ addresses }: Judgement): string | null => {
   const rows = STAGES.flatMap((stage) => {
     const own = addresses.filter((address) => address.stage === stage);

@@ -187,7 +187,7 @@ export const entriesText = (entries: readonly PolicyEntry[]): string =>
 
 export const notInPolicyText = (count: number): string => say`Entries that were not in the policy: ${count}.`;
 
-/** What the policy holds now, as far as the answer tells it. */
+/** What the policy holds now, as far as the answer shows it. */
 const remainingText = ({ remaining, notKnown }: RemovalDocument): readonly string[] => {
   if (notKnown.includes('remaining') && remaining.length === 0) return [];
   const title = say`Still in the policy (${remaining.length})`;

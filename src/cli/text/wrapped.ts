@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Text in lines of a terminal's width: words are never cut, and what goes on is indented below its beginning. */
+/** Text in lines of a terminal's width: words are never cut, and continued lines are indented. */
 
 const LEAST = 40;
 

@@ -18,7 +18,7 @@ export interface CountedAttempt {
   readonly server: string;
 }
 
-/** How it stands with one user at one server. */
+/** The state of one user at one server. */
 export interface AccountAttempts extends Account {
   /** Attempts of the last day that count as rejected, oldest first. */
   readonly counted: readonly CountedAttempt[];
@@ -61,8 +61,8 @@ interface Moment {
 }
 
 /**
- * The shortest that it can be ago, by the clocks that can tell: what may be recent counts. A time in the future is of a clock
- * that was set since, and tells nothing; where no clock can tell, it counts as now.
+ * The shortest that it can be ago, by the clocks that can tell: what may be recent counts. A time in the future comes
+ * from a clock that was set since, and is ignored; without any usable clock, it counts as now.
  */
 const ageOf = ({ at, uptime }: Moment, now: Now): number => {
   const sinceStart = uptime && uptime.boot === now.uptime?.boot ? now.uptime.ms - uptime.ms : -1;
@@ -89,7 +89,7 @@ interface Circumstances {
   readonly expected: boolean;
 }
 
-/** The domain that a server's name stands in; `null` for an address, for a practice server, and for a proxy. */
+/** The domain that a server's name is in; `null` for an address, for a practice server, and for a proxy. */
 const domainOf = (name: string): string | null => {
   const [first, ...domain] = name.split('.');
   const isName = [first ?? '', ...domain].every((label) => /^[\w-]+$/.test(label)) && /[a-z]/.test(domain.at(-1) ?? '');
@@ -97,9 +97,9 @@ const domainOf = (name: string): string | null => {
 };
 
 /**
- * Whether two servers may be nodes of one deployment, which share its accounts: they stand in one domain. Each node may have a
- * certificate of its own, so that nothing else shows it. Proxies of our own show nothing by which they could be told apart: a user of
- * one is taken for a user of all.
+ * Whether two servers may be nodes of one deployment, which share its accounts: they are in one domain. Each node may
+ * have its own certificate, so that nothing else shows it. Proxies of our own show nothing by which they could be told
+ * apart: a user of one is taken for a user of all.
  */
 const mayBeNodes = (one: string, other: string): boolean => {
   if (isProxyServer(one) && isProxyServer(other)) return true;
@@ -119,8 +119,8 @@ const sameServer = (events: readonly AttemptEvent[], account: Account, key: stri
 };
 
 /**
- * How it stands with an account. An acceptance settles the rejections before it, if it set out after them; two rejections
- * within an hour are told all the same.
+ * The state of an account. An acceptance settles the rejections before it, if it set out after them; two rejections
+ * within an hour are still reported.
  * @param key the key that the server has shown, where it is known.
  */
 export const standingOf = (

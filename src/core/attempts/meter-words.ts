@@ -57,7 +57,7 @@ export const attemptLine = ({ at, result, by, server }: ToldAttempt): Message =>
 
 /** Why nothing is sent without a consent: when, what, how many are used, and what that may lead to. */
 export const standingSentence = ({ server, ...rest }: AttemptMeter): Message => {
-  // The name of a practice world tells its answer.
+  // The name of a practice world gives away its answer.
   const last = rest.attempts.at(-1);
   const meter = { ...rest, server: (last?.server ?? server).replace(/^practice \S+ /, '') };
   const when = last === undefined ? '' : clock(last.at);

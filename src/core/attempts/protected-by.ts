@@ -33,7 +33,7 @@ const maySayNothing = (probe: ProbeResult): boolean =>
 export const watchProtectedBy = (watch: WatchRecord): ProtectedBy =>
   protectedBy(
     watch.attempts.map(({ outcome }) => outcome),
-    // What was said in words stands in what was kept of it.
+    // Its words are in the stored excerpt.
     watch.attempts.some(({ outcome }) => isRejectedSignIn(outcome)) || watch.samples.some(wasRejected),
     unknownSignInsOfWatch(watch) > 0 || watch.samples.some(({ stop }) => stop === 'reader-ended'),
     watch.samples,

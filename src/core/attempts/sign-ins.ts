@@ -6,7 +6,7 @@ import type { Family } from '../vocabulary/words.ts';
 import { counted, say, type Message } from '../messages/message.ts';
 import { isOfGateway, mayHideRejection, resultOf, type SignInResult } from '../records/attempt.ts';
 
-/** One sign-in that a record tells of. */
+/** One sign-in in a record. */
 export interface RecordedSignIn {
   readonly family: Family;
   /** When its probe began. */
@@ -14,7 +14,9 @@ export interface RecordedSignIn {
   readonly result: SignInResult;
 }
 
-/** Every probe of a run, at the address it used and at every further one, with its word derived anew from its evidence. */
+/**
+ * Every probe of a run, at the address it used and at every further one, with its word derived again from its evidence.
+ */
 export const probesOfRun = ({ probes, addresses }: StageRecord): readonly ProbeResult[] =>
   [...probes, ...(addresses ?? []).flatMap((address) => address.probes)].map(judgedAnew);
 
@@ -22,8 +24,8 @@ const judgedAnew = (probe: ProbeResult): ProbeResult =>
   probe.evidence === null ? probe : { ...probe, outcome: outcomeOf(probe.family, probe.evidence) };
 
 /**
- * The sign-ins of a run, at the address it used and at every further one. What a script wrote may list one that was cut off; a
- * probe beside the list counts where the list has no rejected or unknown one of its family.
+ * The sign-ins of a run, at the address it used and at every further one. What a script wrote may list one that was cut
+ * off; a probe outside the list counts where the list has no rejected or unknown one of its family.
  */
 export const signInsOfRun = ({ probes, addresses, signIns = [] }: StageRecord): readonly RecordedSignIn[] => {
   const listed = signIns.filter(({ result }) => result === 'rejected' || result === 'unknown');
@@ -42,7 +44,7 @@ export const signInsOfRun = ({ probes, addresses, signIns = [] }: StageRecord): 
   return [...listed, ...ofProbes];
 };
 
-/** The sign-in of the question which node answered; what it got is said by its status alone. */
+/** The sign-in of the question which node answered; what it got is given by its status alone. */
 const versionOf = ({ family, evidence }: ProbeResult): readonly RecordedSignIn[] => {
   if (evidence?.mntVersion === undefined) return [];
   const { startedAt: at, status } = evidence.mntVersion;

@@ -61,5 +61,5 @@ const KEY_FORGOTTEN: Readonly<Record<Forgotten, string>> = marked({
 export const passwordForgotten = (why: Forgotten): Message => say(PASSWORD_FORGOTTEN[why]);
 export const keyForgotten = (why: Forgotten): Message => say(KEY_FORGOTTEN[why]);
 
-/** A colon ends the name in HTTP Basic: what stands after one is likely to be a password, which is not for a file. */
+/** A colon ends the name in HTTP Basic: the text after it is likely a password and must not be stored. */
 export const canBeUser = (name: string): boolean => !name.includes(':');

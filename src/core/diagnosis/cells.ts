@@ -55,7 +55,7 @@ const withoutEvidence = (result: ProbeResult): CellOutcome => (isSilent(result.o
 
 /**
  * The newest result of a family at a stage. Runs may cover only some of the families (failed ones run again), so each
- * family is looked up by itself; a running run counts as far as it is finished.
+ * family is looked up separately; a running run counts as far as it is finished.
  */
 const newest = (newestFirst: readonly StageRecord[], stage: ProbeStage, family: Family): Found | null => {
   for (const [rank, run] of newestFirst.entries()) {
@@ -155,7 +155,7 @@ const probeCell = (
       ? REJECTED_IN_WORDS
       : ruleFor(stageRule, attribution, connectTo, everyPath);
   const open = fitting.rivals.filter((alternative) => !settled(alternative));
-  // What answers every path may still be what the server is told to let answer: its report tells.
+  // What answers every path may still be what the server is configured to let answer: its report shows.
   const rivals = open.length === 0 && everyPath ? [ALTERNATIVE_CAUSES.reachedServer] : open;
   const rule = open.length === fitting.rivals.length ? fitting : { ...fitting, rivals };
   const known = factsOf(evidence, { ...target, connectTo }, attribution.device, found?.result.stop);
@@ -187,7 +187,10 @@ const probeCell = (
   };
 };
 
-/** What one result at one address of the name means, as a cell of its own. `family`: `null` where only a connection was tried. */
+/**
+ * What one result at one address of the name means, as its own cell. `family`: `null` where only a connection was
+ * tried.
+ */
 export const cellAtAddress = (run: StageRecord, family: Family | null, evidence: Evidence, target: Target): Cell => {
   const asked = family ?? 'ers-endpoint-groups';
   const result = { family: asked, outcome: outcomeOf(asked, evidence), answeredBy: 'unknown', evidence } as const;
@@ -199,7 +202,7 @@ const stoppedCell = (result: ProbeResult): NonNullable<Cell['stopped']> => ({
   signIn: resultOf(result),
 });
 
-/** A reported status puts the row under the specification's error table; else the row's own word stands. */
+/** A reported status puts the row under the specification's error table; otherwise the row's own word does. */
 const rowRule = (outcome: RowOutcome, status: number | null): Rule =>
   outcome === 'row.down' && status !== null ? RULES[outcomeOfStatus(status)].platform.otherwise : ROWS[outcome];
 

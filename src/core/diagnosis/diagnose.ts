@@ -1,17 +1,19 @@
 /**
- * From evidence to one judgement, in the order in which {@link judge} works. Each step is handed what the one before it found.
+ * From evidence to one judgement, in the order in which {@link judge} works. Each step is handed what the one before it
+ * found.
  *
- *  1. **Order** (order.ts): runs, watches, cards and checks in the order in which they were recorded, their clocks compared with
- *     the server's. Nothing later compares times on its own.
- *  2. **Cells** (cells.ts): for each probe and stage the newest result becomes an outcome (evidence/classify.ts), an answerer
- *     (evidence/responder) and a finding, by one rule of the status tables (rules/table.ts).
- *  3. **Relations** (relations/): certificates inside and outside, addresses of the name, recoveries, relapses, watches; and the
- *     **guard** (guard/): reasons to trust the comparison less.
- *  4. **Faults** (faults.ts): the first rule of verdicts/order.ts that concludes something gives the first fault. What it does
- *     not explain (folding.ts) is judged again, and gives the next one. Every failing cell belongs to exactly one fault.
- *  5. **Weighing** (weigh/weigh.ts): one pass for each fault: the promise of *proven*, recorded checks, captures, the card,
- *     relapses, the guard. No step makes a verdict surer again.
- *  6. **Words** (words/): messages, joined last. Whoever shows them formats them in the reader's language.
+ * 1. **Order** (order.ts): runs, watches, cards and checks in the order in which they were recorded, their clocks
+ * compared with the server's. Nothing later compares times on its own.
+ * 2. **Cells** (cells.ts): for each probe and stage the newest result becomes an outcome (evidence/classify.ts), an
+ * answerer (evidence/responder) and a finding, by one rule of the status tables (rules/table.ts).
+ * 3. **Relations** (relations/): certificates inside and outside, addresses of the name, recoveries, relapses, watches;
+ * and the **guard** (guard/): reasons to trust the comparison less.
+ * 4. **Faults** (faults.ts): the first rule of verdicts/order.ts that concludes something gives the first fault. What
+ * it does not explain (folding.ts) is judged again, and gives the next one. Every failing cell belongs to exactly one
+ * fault.
+ * 5. **Weighing** (weigh/weigh.ts): one pass for each fault: the promise of *proven*, recorded checks, captures, the
+ * card, relapses, the guard. No step makes a verdict surer again.
+ * 6. **Words** (words/): messages, joined last. The code that shows them formats them in the reader's language.
  *
  * A rule sees all of the evidence and no other rule's conclusion. How to add one: CONTRIBUTING.md.
  */
@@ -107,7 +109,7 @@ const inWords = (verdict: Concluded, input: DiagnosisInput): Verdict => ({
 
 /**
  * Judges evidence. Pure: the same material gives the same judgement in any order, on any machine, by any later version
- * of these rules. Always exactly one verdict; further faults beside it in `also`.
+ * of these rules. Always exactly one verdict; further faults are in `also`.
  */
 export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
   const order = orderOf(given);

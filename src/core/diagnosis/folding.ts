@@ -10,7 +10,7 @@ import type { JudgedCell, Matrix } from './cells.ts';
 import type { CellName, Folding, Concluded } from './judgement.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** What fixes one API fixes no other: each has a switch and a role of its own, and both ERS probes share theirs. */
+/** What fixes one API fixes no other: each has its own switch and role, and both ERS probes share theirs. */
 const BY_API: ReadonlySet<Party> = new Set(['api-setting', 'api-role']);
 
 /** Faults of the test host: they say nothing about another stage. */
@@ -42,7 +42,7 @@ const sameBox = (left: JudgedCell, right: JudgedCell): string | null =>
     ? left.attribution.device
     : null;
 
-/** Why a failing cell at the root's own stage follows from the root, or `null` where it is a fault of its own. */
+/** Why a failing cell at the root's own stage follows from the root, or `null` where it is its own fault. */
 const besideRoot = (cell: JudgedCell, root: JudgedCell, party: Party): Message | null => {
   const box = sameBox(cell, root);
   if (cell.evidence?.withoutSignIn === true)
@@ -92,9 +92,9 @@ const heldBackAfter = (failures: readonly JudgedCell[]): Message | null => {
 };
 
 /**
- * One root finding, and the cells whose failure or silence only follows from it. A fault that would remain after the root
- * is fixed is not among them: it stays a finding of its own; so does a row of a platform that asks another server than was
- * tested (`testedElsewhere`).
+ * One root finding, and the cells whose failure or silence only follows from it. A fault that would remain after the
+ * root is fixed is not among them: it stays its own finding; so does a row of a platform that asks another server than
+ * was tested (`testedElsewhere`).
  */
 export const fold = (matrix: Matrix, verdict: Concluded, testedElsewhere = false): Folding => {
   const rests = verdict.restsOn

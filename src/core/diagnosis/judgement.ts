@@ -17,9 +17,9 @@ import {
 import type { PlatformCard } from '../records/card.ts';
 import type { ProbeResult, StageRecord } from '../records/record.ts';
 /**
- * Version of the rules by which evidence is judged; it stands in every report, so that two readers who disagree can see
- * whether they were told by the same rules. To be raised by one with every change after which the same evidence may give
- * another outcome, party, certainty or code: in `evidence/classify.ts`, `evidence/responder/` and `diagnosis/`.
+ * Version of the rules by which evidence is judged; it is in every report, so that two readers who disagree can see
+ * whether they were judged by the same rules. To be raised by one with every change after which the same evidence may
+ * give another outcome, party, certainty or code: in `evidence/classify.ts`, `evidence/responder/` and `diagnosis/`.
  * New words for the same conclusion do not raise it.
  */
 export const RULES_VERSION = '15';
@@ -219,7 +219,7 @@ export interface StageSummary {
   readonly newestRunId: string | null;
 }
 
-/** Places of a path, from who asks to the server; `path` is whatever lies between and has no name of its own. */
+/** Places of a path, from who asks to the server; `path` is whatever lies between and has no name. */
 export const PATH_PLACES = ['host', 'name', 'proxy', 'path', 'server'] as const;
 export type PathPlace = (typeof PATH_PLACES)[number];
 
@@ -289,7 +289,7 @@ export interface Judgement {
   readonly guard: readonly GuardNote[];
   readonly divergence: Divergence | null;
   readonly certificates: CertificateRelation;
-  /** Every address of the name that was asked apart, at both probe stages; empty where a name had only one. */
+  /** Every address of the name that was asked separately, at both probe stages; empty where a name had only one. */
   readonly addresses: readonly AddressSummary[];
   readonly folding: Folding;
   readonly path: Path;

@@ -9,11 +9,11 @@ import type { WatchRecord } from '../records/watch.ts';
 /**
  * The one place that says what came first. Clocks are set, run fast, and differ between machines, so:
  *
- * 1. What a case recorded itself stands in the order in which it was recorded, whatever its clock said.
- * 2. What was made elsewhere (imported, or given as a file) is placed by its time, never after what the case recorded itself
- *    since, and at one and the same time before the case's own.
- * 3. Times of different clocks are brought to one clock by the `Date` of the server's own replies, the one clock that all
- *    of them saw. A reply of an intermediate device is no witness: its clock is anybody's.
+ * 1. What a case recorded itself keeps the order in which it was recorded, whatever its clock said.
+ * 2. What was made elsewhere (imported, or given as a file) is placed by its time, never after what the case recorded
+ * itself since, and at one and the same time before the case's own.
+ * 3. Times of different clocks are brought to one clock by the `Date` of the server's own replies, the one clock that
+ * all of them saw. A reply of an intermediate device is no witness: its clock is anybody's.
  */
 
 export type Entry = StageRecord | WatchRecord | PlatformCard | RecordedCheck;
@@ -34,7 +34,7 @@ export interface Order {
   readonly checks: readonly RecordedCheck[];
   /** Whether `entry` came after `other`; entries that are not in the order came first. */
   readonly isAfter: (entry: Entry, other: Entry) => boolean;
-  /** The same by the clocks of intermediate devices, where they are the only ones that a reply tells of. */
+  /** The same by the clocks of intermediate devices, where a reply gives no other. */
   readonly isAfterOtherwise: (entry: Entry, other: Entry) => boolean;
   /** By how much the clock of an entry may be behind, in milliseconds, by such a device; 0 where nothing speaks against it. */
   readonly doubtOf: (entry: Entry) => number;
@@ -42,7 +42,7 @@ export interface Order {
   readonly isDoubtOfHost: (entry: Entry) => boolean;
   /** When an entry began, in milliseconds since 1970, on the clock that all of them were brought to. */
   readonly timeOf: (entry: Entry) => number;
-  /** Whether both are told by clocks that agree, so that their times can be compared to the millisecond. */
+  /** Whether both have times of clocks that agree, so that their times can be compared to the millisecond. */
   readonly areOfOneClock: (entry: Entry, other: Entry) => boolean;
   /** A moment of an entry's own clock on that same clock. */
   readonly momentOf: (entry: Entry, timestamp: string) => number;
@@ -140,7 +140,7 @@ const nearestSkew = (skews: readonly (number | null)[]): number =>
   skews.flatMap((skew) => skew ?? []).reduce((best, skew) => (Math.abs(skew) < Math.abs(best) ? skew : best), Infinity);
 
 interface Corrections {
-  /** By entry, in milliseconds; `null` or none where nothing tells. */
+  /** By entry, in milliseconds; `null` or none if unknown. */
   readonly shifts: ReadonlyMap<Entry, number | null>;
   /** Entries that the server did not answer, moved by what it said to others of the same host. */
   readonly borrowed: ReadonlySet<Entry>;
@@ -154,8 +154,8 @@ type OfHost = StageRecord | WatchRecord;
 const isOfHost = (entry: Entry): entry is OfHost => isRun(entry) || isWatch(entry);
 
 /**
- * What one host is told by: its name, its system and its addresses, of which those of IPv6 change by themselves; `null` where
- * none is known, as of any host.
+ * What identifies one host: its name, its system and its addresses, of which those of IPv6 change by themselves; `null`
+ * where none is known, as of any host.
  */
 const hostOf = ({ stage, vantage: { label, platform, addresses, defaultRoute } }: OfHost): string | null => {
   const own = addresses.map(({ address }) => address).filter((address) => !address.includes(':'));
@@ -257,8 +257,8 @@ const corrections = (entries: readonly Entry[]): Corrections => {
 const isOwn = ({ recorded }: Entry): boolean => recorded !== undefined && !recorded.imported;
 
 /**
- * Entries that the server did not answer, whose clock is another one than those that it did answer were brought to: by what a
- * device said of the time, or where nothing told it, by being right; and by how many milliseconds.
+ * Entries that the server did not answer, whose clock is another one than those that it did answer were brought to: by
+ * what a device said of the time, or where nothing shows it, by assuming it is right; and by how many milliseconds.
  */
 const doubts = (
   entries: readonly Entry[],
@@ -344,7 +344,8 @@ const stateTime = (card: PlatformCard): number => Math.min(Date.parse(card.updat
 
 /**
  * Cards by the state that they show: the platform's own time of its last update decides, and not when somebody typed or
- * imported the card. An old card that comes to hand late is old. Where the times do not tell, the order of recording does.
+ * imported the card. An old card that comes to hand late is old. Where the times do not decide, the order of recording
+ * does.
  */
 const byState = (cards: readonly PlatformCard[]): readonly PlatformCard[] => {
   const minuteOf = (card: PlatformCard): number => Math.floor(stateTime(card) / 60_000);

@@ -27,7 +27,7 @@ import { endNote, whereItEnds } from './relations/where-it-ends.ts';
  * is drawn with a question mark.
  */
 
-/** Where somebody who must act stands in the path. */
+/** The place in the path of somebody who must act. */
 const PLACES: Readonly<Partial<Record<Party, PathPlace>>> = {
   'firewall-or-proxy': 'path',
   'platform-egress': 'path',
@@ -116,7 +116,9 @@ const goodSays = (cells: readonly Pick<JudgedCell, 'outcome' | 'family' | 'statu
 
 const OF_ONE_ADDRESS: readonly string[] = ['verdict.one-address.inside', 'verdict.one-address.outside'];
 
-/** Where the way to one address breaks. A verdict about one address tells whether that is the path or the server. */
+/**
+ * Where the path to one address breaks. A verdict about one address says whether the path or the server is at fault.
+ */
 const branchEnd = ({ cell }: AddressSummary['results'][number], verdict: Concluded): PathEnd => {
   const accused = OF_ONE_ADDRESS.includes(verdict.code) ? PLACES[verdict.party] : undefined;
   if ((accused === 'path' || accused === 'server') && verdict.certainty !== 'cannot-tell')
@@ -125,7 +127,10 @@ const branchEnd = ({ cell }: AddressSummary['results'][number], verdict: Conclud
   return { place: 'path', certainty: cell?.answeredBy === 'device' ? 'likely' : 'cannot-tell' };
 };
 
-/** The first address that went otherwise than the one which a stage used: failed beside a good one, or good beside a failed one. */
+/**
+ * The first address with another result than the one that a stage used: it failed while the other was good, or the
+ * reverse.
+ */
 const branchOf = (
   shown: JudgedCell,
   addresses: readonly AddressSummary[],
@@ -167,7 +172,7 @@ const lineOf = (
   const card = cells.find((cell) => cell.card)?.card ?? null;
   const spoken = cells.filter(({ outcome }) => !isSilent(outcome));
   const failed = spoken.filter(({ outcome }) => isFailure(outcome));
-  // What was asked without the password tells nothing of what the user is answered.
+  // What was asked without the password shows nothing about the answer that the user gets.
   const withPassword = failed.filter(({ evidence }) => evidence?.withoutSignIn !== true);
   const failing = withPassword.length > 0 ? withPassword : failed;
   const isRoot = (cell: JudgedCell): boolean => verdict.restsOn.some((name) => isAt(name, cell));
@@ -196,7 +201,7 @@ const lineOf = (
       return { ...base, tone: 'cannot-tell', says, note: say('The card is older than the probes') };
     return {
       ...base,
-      // What tells no fault by itself is one in the picture where the verdict rests on it.
+      // A state that is no fault by default is drawn as one if the verdict rests on it.
       tone: shown.finding.severity === 'cannot-tell' && !isAccused(shown, verdict) ? 'cannot-tell' : 'fault',
       end: endOf(shown, verdict),
       says,
@@ -205,7 +210,7 @@ const lineOf = (
   }
   const good = spoken.filter(({ outcome }) => isGood(outcome));
   const isWhole = good.length === asked && good.every(({ finding }) => finding.severity === 'good');
-  // Its own line is no worse for an address that has a line of its own.
+  // An address with its own line does not make the main line worse.
   const isPassed = summary?.state === 'passed' || (summary?.state === 'failed' && branch !== undefined);
   const says = stage === 'platform' ? rowsSay(good.length, asked) : goodSays(good);
   return {

@@ -26,9 +26,9 @@ const domainOf = (host: string): string => {
 };
 
 /**
- * A result is of another owner by its server's name. A card is where it names a server of another domain: another name of the
- * same domain, and another user on the same server, are settings of the platform, which are told. Between a name and an address
- * the users decide.
+ * A result is of another owner by its server's name. A card is where it names a server of another domain: another name
+ * of the same domain, and another user on the same server, are settings of the platform, and are reported. Between a
+ * name and an address the users decide.
  */
 const isOther = (one: Owner, other: Owner): boolean => {
   const [its, ours] = [plainHost(one.host), plainHost(other.host)];

@@ -2,7 +2,7 @@ import type { Evidence } from './evidence.ts';
 import { has, type Outcome } from './outcome.ts';
 /** Asking again with another TLS hello, where a handshake failed before the server's answer (the design page, 3.6). */
 
-/** Whether another hello may tell why a handshake failed. */
+/** Whether another hello may show why a handshake failed. */
 export const isWorthAskingAgain = (outcome: Outcome): boolean => has(outcome, 'may-be-the-hello');
 
 /**
@@ -19,7 +19,7 @@ const MAY_PASS: ReadonlySet<number> = new Set([400, 408, 500, 502, 503, 504]);
 export const mayPass = (outcome: Outcome, evidence: Evidence | null): boolean =>
   has(outcome, 'may-pass') && MAY_PASS.has(evidence?.response?.status ?? 0);
 
-/** The evidence of a second reply, with the first one beside it. */
+/** The evidence of a second reply, together with the first one. */
 export const withEarlier = (second: Evidence, outcome: Outcome, first: Evidence): Evidence =>
   first.response === null
     ? second

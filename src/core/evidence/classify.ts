@@ -56,7 +56,7 @@ const isTooEarly = (evidence: Evidence): boolean =>
 
 const isOutcome = (word: string): word is Outcome => (OUTCOMES as readonly string[]).includes(word);
 
-/** The word of a status by itself: its own where there is one, else that of its like. */
+/** The word of a status: its own if it has one, otherwise that of its class. */
 export const outcomeOfStatus = (status: number): Outcome => {
   if (status >= 300 && status <= 399) return 'http.302';
   if (status >= 502 && status <= 504) return 'http.502-504';
@@ -78,13 +78,13 @@ const isPage = ({ kind }: Reading): boolean => kind === 'html' || kind === 'text
  * body that begins with an XML declaration is good):
  *
  * 1. "not a MnT node": reached and signed in, but this node does not do monitoring. It comes with the same status, the
- *    same root and the same code as the good answer, so only the text tells.
+ * same root and the same code as the good answer, so only the text differs.
  * 2. An error that the server itself names: `mnt-rest-result` whose code is another than that of the session query, or
- *    the server's general error envelope; or one whose text plainly is an error, whatever its code. A missing code names
- *    nothing, and a text that is merely unknown stays good with a note: the specification's criterion wins wherever the
- *    body does not plainly say otherwise.
+ * the server's general error envelope; or one whose text plainly is an error, whatever its code. A missing code names
+ * nothing, and a text that is merely unknown stays good with a note: the specification's criterion wins wherever the
+ * body does not plainly say otherwise.
  * 3. A page, plain text, JSON, or XML without a declaration was not written by MnT, whatever the status: a proxy's 500
- *    must never be painted green.
+ * must never be painted green.
  * 4. A known root of another program's fault, such as SOAP's, was not written by MnT either.
  * 5. Damaged, refused, empty or oversized: the shape is wrong, and nothing shows who wrote it.
  */

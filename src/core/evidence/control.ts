@@ -34,7 +34,10 @@ const PREFIXES: Readonly<Record<SignInKind, string>> = {
   mnt: '/admin/API/mnt/',
 };
 
-/** What is asked after a probe of this family was turned away; Monitoring has no switch, so its path is asked beside every other. */
+/**
+ * What is asked after a probe of this family was turned away; Monitoring has no switch, so its path is asked besides
+ * every other.
+ */
 export const controlsOf = (family: Family): readonly Control[] => {
   const kind = kindOf(family);
   const { accept } = DEFINITIONS[family];
@@ -68,7 +71,7 @@ const leadsTo = ({ path, response }: Answered): string => {
   return bare.replace(/\/$/, '').toLowerCase();
 };
 
-/** What a page or a document says of itself, beside its kind. */
+/** What a page or a document says of itself, besides its kind. */
 const wordsOf = ({ body }: Answered): string => {
   const reading = body?.reading ?? { kind: 'empty' as const };
   if (isWordless(reading)) return reading.kind;
@@ -91,7 +94,7 @@ const wordsOf = ({ body }: Answered): string => {
 const isSameAnswer = (one: Answered, other: Answered): boolean =>
   one.response.status === other.response.status && leadsTo(one) === leadsTo(other) && wordsOf(one) === wordsOf(other);
 
-/** What a control request came to beside the probe's `own` answer; `answered` is `null` where no whole reply came. */
+/** What a control request came to besides the probe's `own` answer; `answered` is `null` where no whole reply came. */
 export const controlAnswer = (
   { asked, path }: Pick<Control, 'asked' | 'path'>,
   answered: Answered | null,

@@ -17,9 +17,12 @@ export const recordedSchema = z.object({
   number: z.number().int().min(1).max(1_000_000_000),
   /** Made elsewhere: it came about at some time before it was recorded here. */
   imported: z.boolean(),
-  /** The id that its file gives it, where the case held other content under that id: it was kept beside, under a new id. */
+  /**
+   * The id that its file gives it, where the case held other content under that id: it was kept as well, under a new
+   * id.
+   */
   givenId: z.uuid().optional(),
-  /** What the signature beside its file showed; absent for what was recorded here, and in cases of before. */
+  /** What the signature next to its file showed; absent for what was recorded here, and in cases of before. */
   signature: fileSignatureSchema.optional(),
 });
 export type Recorded = z.infer<typeof recordedSchema>;
@@ -67,8 +70,8 @@ const tlsSchema = z.object({
   trustedBy: z.enum(TRUSTS).nullable(),
   chain: z.array(certificateSchema).max(20),
   /**
-   * Whether the presented chain leads to an authority of each store, whatever made it acceptable. Told for the reader and
-   * never decided by; `null` where the store could not be read. Records of older programs do not say.
+   * Whether the presented chain leads to an authority of each store, whatever made it acceptable. For the reader only,
+   * never used for a decision; `null` where the store could not be read. Records of older programs do not say.
    */
   stores: z
     .object({ bundled: z.boolean(), operatingSystem: z.boolean().nullable(), imported: z.boolean().nullable() })
@@ -143,7 +146,7 @@ export type BodyEvidence = z.infer<typeof bodySchema>;
 /** Names of the readings, in the order of the schema. */
 const READING_KINDS = readingSchema.options.map(({ shape }) => shape.kind.value);
 
-/** `sibling`: a path that does not exist, beside the probe's own; `monitoring`: one of an API without a switch. */
+/** `sibling`: a path that does not exist, besides the probe's own; `monitoring`: one of an API without a switch. */
 const CONTROLS = ['sibling', 'root', 'monitoring'] as const;
 
 /**
@@ -203,7 +206,7 @@ const clientRandom = z
 const helloSchema = z.object({
   /** Library that spoke TLS, with its version: `OpenSSL 3.5.8`. */
   library: text,
-  /** Bytes of the first write, record header included; `null` where a program does not tell. */
+  /** Bytes of the first write, record header included; `null` if the program does not report it. */
   bytes: z.number().int().min(0).nullable(),
   /** The variant that the probe went on with; absent: the ordinary hello. */
   variant: z.enum(HELLO_VARIANTS).optional(),
@@ -239,7 +242,10 @@ export const evidenceSchema = z.object({
           z.object({
             address: text,
             outcome: z.enum(OUTCOMES),
-            /** Our own end of a connection that did not come about; absent where the system did not tell it, and in older records. */
+            /**
+             * Our own end of a connection that was not established; absent where the system did not report it, and in
+             * older records.
+             */
             from: z.object({ address: text, port: z.number().int() }).optional(),
           }),
         )

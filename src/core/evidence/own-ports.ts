@@ -26,7 +26,7 @@ export const wantsMntVersion = (
   });
 };
 
-/** What a second, signed-in answer tells of the node; `null` node where it tells nothing. */
+/** What a second, signed-in answer shows about the node; `null` node where it shows nothing. */
 export const withMntVersion = (evidence: Evidence, version: Evidence): Evidence => {
   const reading = version.response?.status === 200 ? version.body?.reading : undefined;
   return {
@@ -45,7 +45,7 @@ export const isMonitoringNode = ({ mntVersion }: Evidence): boolean | null => {
   return type === null ? null : type !== NO_MONITORING;
 };
 
-/** Ports that an API has of its own on some servers, beside 443: 9060 of ERS, 9070 of Open API. */
+/** Ports of their own that APIs have on some servers, besides 443: 9060 of ERS, 9070 of Open API. */
 export const OWN_PORTS = [9060, 9070] as const;
 
 const HTTPS = 443;

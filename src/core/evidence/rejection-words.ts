@@ -3,8 +3,8 @@ import type { FinishedProbe } from './probe.ts';
 import { pageText } from './responder/incidents.ts';
 
 /**
- * A rejected sign-in is a 401; but a portal, a gateway or a node with a fault of its own may say it under another status. Such
- * words are no proof of who said them: they only count, so that the same password is not sent again and again.
+ * A rejected sign-in is a 401; but a portal, a gateway or a node with its own fault may say it under another status.
+ * Such words are no proof of who said them: they only count, so that the same password is not sent again and again.
  */
 const REJECTION_WORDS = [
   /\b(?:authentication|log-?in|log-?on|sign-?in)(?: attempt)? (?:has |was |is )?(?:failed|failure|unsuccessful|rejected|denied|incorrect|invalid|error)\b/i,
@@ -22,7 +22,7 @@ const REJECTION_WORDS = [
   /\b(?:kontot|anv[^ ]{1,8}ndaren) (?:[^ ]{1,9} )?(?:[^ ]{1,9} )?(?:l[^ ]{1,8}st|sp[^ ]{1,8}rra|inaktivera|avst[^ ]{1,8}ng)/i,
   /\bl[^ ]{1,8}senordet (?:[^ ]{1,9} )?(?:fel|felaktigt|ogiltigt|inte|g[^ ]{1,8}tt ut)\b/i,
   /\bm[^ ]{1,8}nga misslyckade (?:inloggning|f[^ ]{1,8}rs[^ ]{1,8}k)|\bok[^ ]{1,8}nd (?:anv[^ ]{1,8}ndare|anv[^ ]{1,8}ndarnamn)/i,
-  // A 401 that is told within another answer.
+  // A 401 inside another answer.
   /<http-code>401<|"(?:status|code|status_?code|http-?code)" ?: ?"?401\b|\b401 unauthori[sz]ed\b/i,
   /"(?:title|message|error|detail|description)" ?: ?"unauthori[sz]ed"/i,
   // What a DataPower says whose policy rejects who asks.
@@ -56,7 +56,7 @@ export const rejectsInWords = (text: string): boolean => {
 const REASON_IN_LOCATION =
   /[?&](?:[a-z_]{0,20}error[a-z_]{0,20}|[a-z_]{0,20}fail(?:ed|ure)?)=|=[a-z_]{0,20}(?:auth|login)_(?:fail|error|msg)|(?:change|reset|expired)[-_]?password|password[-_]?(?:change|reset|expired)/i;
 
-/** Whether a header of a reply says that a sign-in was rejected, as it stands there or in an address. */
+/** Whether a header of a reply says that a sign-in was rejected, literally or in an address. */
 export const rejectsInHeaders = (headers: readonly (readonly [string, string])[]): boolean =>
   headers.some(
     ([name, value]) =>
@@ -76,7 +76,7 @@ const speaks = ({ response, body }: Reply): boolean =>
   rejectsInWords(`HTTP/1.1 ${response.status} ${response.reason ?? ''}`) ||
   rejectsInWords(body?.excerpt ?? '');
 
-/** What is noted of the same question without credentials, beside the answer to them. */
+/** What is noted of the same question without credentials, besides the answer to them. */
 export const withoutSignInOf = (
   probe: Pick<FinishedProbe, 'outcome' | 'evidence'>,
   without: Reply,

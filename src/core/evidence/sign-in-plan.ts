@@ -18,7 +18,9 @@ type Next =
   | { readonly kind: 'protect'; readonly families: readonly Family[] }
   | { readonly kind: 'done' };
 
-/** The server checks a sign-in for each of its API families by itself: a role may let a user into one and not another. */
+/**
+ * The server checks a sign-in for each of its API families separately: a role may let a user into one and not another.
+ */
 export const SIGN_IN_KINDS = ['ers', 'open-api', 'mnt'] as const;
 export type SignInKind = (typeof SIGN_IN_KINDS)[number];
 
@@ -42,9 +44,9 @@ export const isRejectedSignIn = (outcome: Outcome): boolean => outcome === 'http
 export const proxyWantsSignIn = (status: number): boolean => status === 407 || status === 401;
 
 /**
- * Whether a proxy that was given credentials rejected them, or may have: it locks accounts as well. One that was reached and
- * closed, fell silent or spoke no HTTP has said nothing, and a refusal such as 403 may be for who asks as well as for what is
- * asked. 502, 503 and 504 are of the way behind it, which comes after the sign-in.
+ * Whether a proxy that was given credentials rejected them, or may have: it locks accounts as well. One that was
+ * reached and closed, fell silent or spoke no HTTP has said nothing, and a refusal such as 403 may be for who asks as
+ * well as for what is asked. 502, 503 and 504 concern the path behind it, which comes after the sign-in.
  */
 export const mayBeRejectedByProxy = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
   const status = evidence?.proxy?.status ?? null;
@@ -114,9 +116,9 @@ const neverAsked = ({ outcome }: FinishedProbe): boolean => /^(dns|tcp|proxy|tls
  * changed, a node of a balancer be another one, and a role may let a user into one family only. So one start causes one
  * rejected sign-in at most. A rejection ends it, whatever the engineer consented to: a consent is spent by it.
  *
- * Where the way is closed, one probe after another would make the engineer wait four times for the same silence. So
+ * Where the path is closed, one probe after another would make the engineer wait four times for the same silence. So
  * after a first probe that ended before HTTP the others set out side by side, and only one of them at a time may hand
- * over credentials: whoever gets so far while another does turns back (`someTurnedBack`) and is asked later, alone.
+ * over credentials: anyone who gets so far while another does turns back (`someTurnedBack`) and is asked later, alone.
  *
  * What was finished `before` a run was taken up again is not asked again, and a 401 among it still protects, unless the
  * engineer consented to one more.

@@ -1,4 +1,6 @@
-/** Alerts of TLS by their number and name in the registry of IANA; the ones that end a handshake and those beside them. */
+/**
+ * Alerts of TLS by their number and name in the registry of IANA; the ones that end a handshake and those next to them.
+ */
 const NAMES: Readonly<Record<number, string>> = {
   0: 'close_notify',
   10: 'unexpected_message',
@@ -44,7 +46,7 @@ export const ALERT = {
   certificateRequired: 116,
 } as const;
 
-/** "handshake_failure (40)"; a number that is not registered stands alone. */
+/** "handshake_failure (40)"; an unregistered number is shown alone. */
 export const alertName = (alert: number): string => {
   const name = NAMES[alert];
   return name === undefined ? String(alert) : `${name} (${alert})`;

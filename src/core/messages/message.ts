@@ -3,11 +3,11 @@ import { translated } from './translations.ts';
 
 /**
  * Text for people, as a value. The English sentence is written where it is meant and is the key of its translations:
- * say`Only the address ${address(ip)} fails.` is `{ key: 'Only the address {0} fails.', values: [address] }`. It becomes
- * text once, in {@link format}, at whoever shows it: window, terminal, report. Nothing else looks at its words.
+ * say`Only the address ${address(ip)} fails.` is `{ key: 'Only the address {0} fails.', values: [address] }`. It
+ * becomes text once, in {@link format}, where it is shown: window, terminal, report. Nothing else looks at its words.
  *
- * Values are put in whole and are never read for marks, so a customer's `{0}`, full stop or the word "Result" is harmless. Their kind
- * tells redaction what to replace. A plain string is text from outside of unknown kind.
+ * Values are put in whole and are never read for marks, so a customer's `{0}`, full stop or the word "Result" is
+ * harmless. Redaction replaces them by their kind. A plain string is text from outside of unknown kind.
  */
 export interface Message {
   /** English with `{0}`, `{name}` for values. A key without letters, such as `{0}, {1}`, needs no translation. */
@@ -157,7 +157,7 @@ export type Worded<T> = T extends Message
     ? T
     : { readonly [Key in keyof T]: Worded<T[Key]> };
 
-/** Data with every message in it formatted: what leaves as JSON, or is shown at once in one language. */
+/** Data with every message in it formatted: what leaves as JSON, or is shown in one language. */
 export const worded = <T>(data: T, language: Language): Worded<T> => {
   if (typeof data !== 'object' || data === null) return data as Worded<T>;
   if (isMessage(data)) return format(data, language) as Worded<T>;

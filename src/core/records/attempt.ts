@@ -69,7 +69,9 @@ const processMark = z.object({
 });
 
 export const attemptEventSchema = z.discriminatedUnion('event', [
-  /** A run begins, with the rejections that the engineer has seen and goes on after; it shows that the ledger can be written. */
+  /**
+   * A run begins, with the rejections that the engineer has seen and accepted; it shows that the ledger can be written.
+   */
   z.object({ event: z.literal('run'), id, ...whose, consentedTo: z.array(id).max(1000) }),
   /** Credentials are about to be written. `limitMs`: the longest that its result may take. */
   z.object({
@@ -136,7 +138,7 @@ export interface Account {
   readonly user: string;
 }
 
-/** `host:port`, the host in lower case; a practice world's server is a server of its own. */
+/** `host:port`, the host in lower case; each practice world's server is separate. */
 export const serverKey = (place: string, practice: string | null): string =>
   (practice === null ? '' : `practice ${practice} `) + place.toLowerCase().replace(/\.(?=:\d+$)/, '');
 
@@ -150,7 +152,7 @@ export const proxyServer = (place: string): string => PROXY + place.toLowerCase(
 
 export const isProxyServer = (key: string): boolean => key.startsWith(PROXY);
 
-/** What a probe tells about its sign-in, one that was stopped under way too; `null` where nothing was sent. */
+/** What a probe shows about its sign-in, one that was stopped under way too; `null` where nothing was sent. */
 export const resultOf = (probe: FinishedProbe): SignInResult | null => {
   const result = resultByStatus(probe);
   if (result !== 'answered') return result;
@@ -181,10 +183,10 @@ const isUndecided = (probe: FinishedProbe): boolean =>
   resultByStatus(probe) === 'answered' && probe.evidence?.response != null;
 
 /**
- * Whether nothing has shown so far that the server sees the credentials: there is an answer that neither accepts nor rejects
- * them, the same question without them did not get the 401 of a server that asks for them, and no answer shows that they
- * were let in. What is in front of the server may hide its 401 behind a page of its own, and each further sign-in could be a
- * rejected one that nobody sees. The next question is asked without them first.
+ * Whether nothing has shown so far that the server sees the credentials: there is an answer that neither accepts nor
+ * rejects them, the same question without them did not get the 401 of a server that asks for them, and no answer shows
+ * that they were let in. What is in front of the server may hide its 401 behind its own page, and each further sign-in
+ * could be a rejected one that nobody sees. The next question is asked without them first.
  */
 export const signInMakesNoDifference = (finished: readonly FinishedProbe[]): boolean =>
   finished.some(mayHideRejection) && !finished.some(provesSignIn);
@@ -194,22 +196,23 @@ export const mayHideRejection = (probe: FinishedProbe): boolean =>
   isUndecided(probe) && !isRejectedByWords(probe) && probe.evidence?.statusWithoutSignIn !== 401;
 
 /**
- * Whether a status says that something in front of the server had no answer of it that it could pass on: a rejection that
- * came too late for it, or that it could not read, looks like that. 503 is none: it is said before anything is passed on.
+ * Whether a status says that something in front of the server had no answer of it that it could pass on: a rejection
+ * that came too late for it, or that it could not read, looks like that. 503 is none: it is sent before anything is
+ * passed on.
  */
 export const isOfGateway = (status: number): boolean => GATEWAY.has(status);
 
 /**
- * Whether an answer that only who signs in was given, where the server asks everybody else to, may tell of a rejection in words
- * that nobody here knows: a page or a text without marks of the server, or a redirect to anything but its first page. It counts as
- * rejected.
+ * Whether an answer that only who signs in was given, where the server asks everybody else to, may be a rejection in
+ * words that nobody here knows: a page or a text without marks of the server, or a redirect to anything but its first
+ * page. It counts as rejected.
  */
 const mayTellRejection = (evidence: Evidence | null): boolean => {
   if (evidence?.response == null || evidence.statusWithoutSignIn !== 401) return false;
   const { response, body, request } = evidence;
   if (OF_THE_QUESTION.has(response.status)) return false;
   const to = headerOf(response, 'location') ?? '';
-  // Of its own pages the server shows the first one for an API that is off; one to sign in at tells of a sign-in.
+  // The server shows its own start page for an API that is off; a sign-in page is a sign-in.
   if (response.status >= 300 && response.status < 400 && !FRONT_PAGE.test(to)) return true;
   // A page with 200 to who signs in alone is no API's, the server's own page for signing in neither.
   if (response.status < 300 && body?.reading.kind === 'html') return true;
@@ -225,8 +228,8 @@ const mayTellRejection = (evidence: Evidence | null): boolean => {
 };
 
 /**
- * Heads by which a gateway that checks sign-ins itself marks an answer of its own: an authorizer of Amazon's or a policy of an Envoy
- * rejects with a short 403 or 500 in which there is no word of a sign-in.
+ * Heads by which a gateway that checks sign-ins itself marks its own answer: an authorizer of Amazon's or a policy of
+ * an Envoy rejects with a short 403 or 500 in which there is no word of a sign-in.
  */
 const OF_A_GATEWAY =
   /^(?:x-amzn-errortype|x-amz-apigw-id|apigw-requestid):|^server: *(?:envoy|istio-envoy|awselb|big-?ip|squid|akamaighost|cloudflare|fortiweb|netscaler|kong)/i;

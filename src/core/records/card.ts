@@ -5,7 +5,7 @@ import { timestamp, recordedSchema } from '../evidence/evidence.ts';
 
 const text = z.string().max(2048);
 
-/** Stands where a user name and password were cut out of an address: what is wrong with the address is still seen. */
+/** Replaces a user name and password that were cut out of an address: what is wrong with the address is still seen. */
 const CUT = '…';
 
 /** An address without a user name and password in it, whatever signs these hold: up to the last @. */
@@ -18,7 +18,7 @@ export const withoutUserInfo = (address: string): string => {
 
 const rowSchema = z.object({
   value: z.enum(ROW_VALUES),
-  /** HTTP status that the platform's support reported for the row, where somebody told it. */
+  /** HTTP status that the platform's support reported for the row, if it did. */
   status: z.number().int().min(100).max(599).nullable(),
 });
 export type RowReading = z.infer<typeof rowSchema>;
@@ -30,7 +30,9 @@ export const platformCardSchema = z.object({
   id: z.uuid(),
   recordedAt: timestamp,
   updatedAt: timestamp.describe('When *Update API Configuration* was last clicked, ISO 8601 with its offset from UTC.'),
-  /** Nobody said when it was clicked: the moment of recording stands in its place. Absent where somebody did, and in older cards. */
+  /**
+   * Nobody said when it was clicked: the moment of recording is used. Absent where somebody did, and in older cards.
+   */
   updatedAtAssumed: z.literal(true).optional(),
   outboundFqdn: text.describe('Outbound FQDN'),
   apiUser: text.describe('API user name'),
@@ -48,7 +50,7 @@ export const platformCardSchema = z.object({
 });
 export type PlatformCard = z.infer<typeof platformCardSchema>;
 
-/** Which row speaks for which probe. The ERS endpoints probe has no row of its own. */
+/** Which row speaks for which probe. The ERS endpoints probe has none. */
 export const ROW_OF_FAMILY: Readonly<Record<Family, CardRow | null>> = {
   'ers-endpoint-groups': 'endpoint-groups-api',
   'ers-endpoints': null,

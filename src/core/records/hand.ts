@@ -9,7 +9,7 @@ import { PROBE_STAGES } from '../vocabulary/words.ts';
 const head = {
   format: z.literal('tripoint/hand'),
   version: z.literal(1),
-  /** The case that it belongs to, on the machine of whoever asked for it; `null` where nobody said. */
+  /** The case that it belongs to, on the machine of the person who asked for it; `null` where nobody said. */
   case: z.uuid().toLowerCase().nullable(),
 };
 

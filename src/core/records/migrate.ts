@@ -54,8 +54,8 @@ const sorted = (value: unknown): unknown => {
 };
 
 /**
- * The document's text. `removedAt` comes first in the document, so that the first 300 bytes tell whether it is in the bin;
- * readers accept any order.
+ * The document's text. `removedAt` comes first in the document, so that the first 300 bytes show whether it is in the
+ * bin; readers accept any order.
  */
 export const documentText = <T extends { readonly removedAt: string | null }>(
   { format, version, key }: Pick<DocumentForm<T>, 'format' | 'version' | 'key'>,

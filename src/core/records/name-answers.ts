@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { timestamp } from '../evidence/evidence.ts';
 
 /**
- * What a name led to when something was recorded: every resolver of the machine asked apart. Answers of the system's own files
- * (hosts) are not among them.
+ * What a name led to when something was recorded: every resolver of the machine asked separately. Answers of the
+ * system's own files (hosts) are not among them.
  */
 
 const NAME_OUTCOMES = ['found', 'not-found', 'no-answer'] as const;

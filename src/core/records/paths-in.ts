@@ -22,7 +22,10 @@ export const pathFor = (run: StageRecord, { failure, name }: Evidence): PathTrac
   return address === undefined ? undefined : pathsIn(run).find(({ to }) => addressOfPlace(to) === address);
 };
 
-/** The address at which a connection stood that this machine made itself, and then fell silent; `null` for any other end. */
+/**
+ * The address of a connection that this machine made itself, that was open and then fell silent; `null` for any other
+ * end.
+ */
 export const silentAddressOf = ({ proxy, failure, connection }: Evidence): string | null =>
   proxy === null && failure !== null && has(failure.outcome, 'fell-silent')
     ? (connection?.remoteAddress ?? null)

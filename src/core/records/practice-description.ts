@@ -55,7 +55,7 @@ export const DIFFICULTIES = ['first-steps', 'everyday', 'tricky'] as const;
 export const worldSummarySchema = z.object({
   id: z.string(),
   title: z.string(),
-  /** What the customer's side tells the engineer. */
+  /** What the customer's side says to the engineer. */
   story: z.string(),
   difficulty: z.enum(DIFFICULTIES),
   hints: z.array(z.string()),

@@ -40,10 +40,10 @@ const UPDATED = /updated|tested|refreshed/i;
 /** Longest text that is looked at; a status card is a few hundred characters. */
 const LIMIT = 20_000;
 
-/** A line that is a value by itself, and not the next label whose neighbour was left empty. */
+/** A line that is a value, and not the next label whose neighbour was left empty. */
 const valueOn = (line: string): string => (isLabel(line) ? '' : line);
 
-/** What stands behind a label wherever it stands: on its own line after a colon or blanks, or alone on the next line. */
+/** What follows a label wherever it is: on the same line after a colon or blanks, or alone on the next line. */
 const valuesAfter = (lines: readonly string[], labels: readonly string[]): readonly ValueAt[] => {
   for (const label of labels) {
     const found = lines.flatMap((line, index): readonly ValueAt[] => {

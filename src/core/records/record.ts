@@ -7,7 +7,7 @@ import { cameWith, evidenceSchema, timestamp, recordedSchema } from '../evidence
 
 const text = z.string().max(8192);
 
-/** The machine a stage was run from, as far as it can tell by itself. No request leaves the machine to find it out. */
+/** The machine a stage was run from, as far as it can tell on its own. No request leaves the machine to find it out. */
 export const vantageSchema = z.object({
   /** E.g. "branch laptop". */
   label: text.nullable().describe('What this place is called in the record and in reports.'),
@@ -36,12 +36,12 @@ export const probeResultSchema = z.object({
   /** Only with `not-run.stopped`; records of older programs do not say, and hold no evidence of such a probe. */
   stop: z.enum(STOPS).optional(),
 });
-/** One probe's word and evidence. The word is a convenience for readers; judging derives it anew from the evidence. */
+/** One probe's word and evidence. The word is a convenience for readers; judging derives it again from the evidence. */
 export type ProbeResult = z.infer<typeof probeResultSchema>;
 
 /**
- * What one further address of the server's name showed: every address is asked apart, none is raced against another. The
- * address that the run's own probes used is not among them.
+ * What one further address of the server's name showed: every address is asked separately, none is raced against
+ * another. The address that the run's own probes used is not among them.
  */
 const addressResultSchema = z.object({
   address: z.string().max(64),
@@ -111,6 +111,8 @@ export const asMade = ({ recorded, ...record }: StageRecord): StageRecord => {
   };
 };
 
-/** A record's file. @param signedBy public key (DER in base64) of the installation whose signature will lie beside it. */
+/**
+ * A record's file. @param signedBy public key (DER in base64) of the installation whose signature will lie next to it.
+ */
 export const recordText = (record: StageRecord, signedBy?: string): string =>
   `${JSON.stringify({ ...record, ...(signedBy !== undefined && { signedBy }) }, null, 2)}\n`;

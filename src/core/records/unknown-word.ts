@@ -9,8 +9,8 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
 const A_WORD = /^[a-z][a-z0-9.-]{1,60}$/;
 
 /**
- * The first word of outcome that this program does not know, where a record or a case is whole beside such words: a newer program
- * wrote it, and nothing of it is damaged. `null` where anything else is wrong with it.
+ * The first word of outcome that this program does not know, where a record or a case is whole except for such words: a
+ * newer program wrote it, and nothing of it is damaged. `null` where anything else is wrong with it.
  */
 export const unknownOutcome = ({ issues }: z.ZodError, value: unknown): string | null => {
   const words = issues.map(({ code, path }) => {

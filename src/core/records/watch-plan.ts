@@ -65,7 +65,7 @@ export const firstSlot = (now: number, everySeconds: number): number => Math.cei
 /** When a slot begins, in milliseconds since 1970. */
 export const slotStart = (slot: number, everySeconds: number): number => slot * everySeconds * 1000;
 
-/** A round that begins later than this after its slot did would not be beside the other machine's any more. */
+/** A round that begins later than this after its slot did would no longer match the other machine's round. */
 const lateAfterMs = (everySeconds: number): number => Math.min(1000, everySeconds * 500);
 
 export interface Rounds {

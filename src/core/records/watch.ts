@@ -35,7 +35,7 @@ const WATCH_STATES = ['running', 'complete', 'stopped', 'protecting-account', 'i
 /** Fewest and most seconds between two attempts, and most attempts a family: a watch is bounded. */
 export const WATCH_LIMITS = { everySeconds: [1, 3600], attempts: 5000, durationSeconds: 24 * 3600 } as const;
 
-/** Most attempts of all watches of a case together: a case is written and judged as a whole. */
+/** Most attempts of all watches of a case together: a case is written and judged in one piece. */
 export const WATCH_ATTEMPTS_OF_CASE = 20_000;
 
 /** How many attempts these watches hold. */

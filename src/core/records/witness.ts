@@ -23,7 +23,7 @@ export type Told = (typeof TOLD)[number];
 /** How a connection was recognised. `sequence-number`: the first packet of TCP, known from a capture on the near side. */
 const MATCHED_BY = ['client-random', 'addresses', 'sequence-number'] as const;
 
-/** Why a witness does not tell whether it saw a connection. */
+/** Why a witness does not show whether it saw a connection. */
 const UNTOLD = [
   'not-covered',
   'nothing-to-server',
@@ -47,7 +47,7 @@ const line = z.string().max(300);
 const count = z.number().int().min(0);
 
 const observedTrySchema = z.object({
-  /** As the program was told it; `null` where its output does not say. */
+  /** As given to the program; `null` where its output does not say. */
   target: line.nullable(),
   /** With its port, where that is known. */
   address: line.nullable(),
@@ -85,7 +85,7 @@ const witnessProbeSchema = z.object({
   isHelloMissing: z.literal(true).optional(),
   /** Data came back, and then a reset, before the test host gave up. */
   isCutShort: z.literal(true).optional(),
-  /** A reset came from our side of the connection, whoever sent it. */
+  /** A reset came from our side of the connection, no matter who sent it. */
   isResetFromHere: z.literal(true).optional(),
   /** The answer came back to the test host; absent where the witness has none, or only a late one. */
   received: z.boolean().optional(),
@@ -109,8 +109,8 @@ const witnessProbeSchema = z.object({
   /** Initial sequence number of TCP: by it a capture behind an address translation is matched. */
   sequence: z.number().int().min(0).max(0xffffffff).optional(),
   /**
-   * Bytes of both directions, counted without what was sent again, where the file goes on as long as the connection: two captures of
-   * one connection differ by what was lost between them.
+   * Bytes of both directions, counted without what was sent again, where the file continues as long as the connection:
+   * two captures of one connection differ by what was lost between them.
    */
   sentBytes: count.optional(),
   backBytes: count.optional(),
@@ -124,7 +124,7 @@ const witnessProbeSchema = z.object({
   isFarCovered: z.literal(true).optional(),
   /** With `seen: no`: the capture was not filtered for one host: it holds packets of others, and of other kinds. */
   isUnfiltered: z.literal(true).optional(),
-  /** With `seen: no`: nothing shows how its clock stands to ours; they were taken to agree. */
+  /** With `seen: no`: the difference of the clocks is unknown and taken as zero. */
   isClockAssumed: z.literal(true).optional(),
 });
 export type WitnessProbe = z.infer<typeof witnessProbeSchema>;
@@ -150,7 +150,7 @@ export const witnessSchema = z.object({
     covers: z.boolean(),
     /** Made on all interfaces of a machine at once. */
     isOfEveryInterface: z.literal(true).optional(),
-    /** Packets, or connections that curl tells of. */
+    /** Packets, or connections that curl reports. */
     entries: count,
     /** What of it could not be read, by kind; only what there is. */
     unread: z.record(z.string().max(40), count),
@@ -176,5 +176,5 @@ export const witnessesInCaseSchema = z.preprocess(
   z.array(witnessSchema).max(200).optional(),
 );
 
-/** A file with the first of several witnesses, and the others beside it. */
+/** A file with the first of several witnesses, and the others next to it. */
 export const witnessesSchema = witnessSchema.extend({ more: z.array(witnessSchema).max(200).optional() });

@@ -14,7 +14,7 @@ import { momentText, type Moment } from '../messages/zoned-time.ts';
 const LABELS = marked(['from', 'to', 'with', 'paths', 'also']);
 export type RequestLabel = (typeof LABELS)[number];
 
-/** A line of the request, with a label that stands under the others, or so many blanks before it. */
+/** A line of the request, with a label aligned with the others, or with that many blanks. */
 interface Line {
   readonly label?: RequestLabel | '';
   readonly indent?: number;
@@ -86,7 +86,7 @@ const seenLines = (seen: Draft<SeenNow>): readonly Line[] => {
   ];
 };
 
-/** The request as plain text for a ticket. It holds no password and no user name of its own. */
+/** The request as plain text for a ticket. It holds no password and no user name. */
 export const changeRequestText = (request: Draft<ChangeRequest>, language: Language): string => {
   const { paths, seen, verification } = request;
   const words = (text: Text): string => oneLine(format(told(text), language));

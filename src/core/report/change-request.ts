@@ -303,7 +303,10 @@ const familiesOf = ({ family, run }: Failing): readonly Family[] =>
 const titlesOf = (concerned: readonly Family[]): Message =>
   listed(FAMILIES.filter((family) => concerned.includes(family)).map((family) => own(familyTitle(family))));
 
-/** Probes beside the failing ones of a stage that were asked without the password only: whether they are let through is open. */
+/**
+ * Probes besides the failing ones of a stage that were asked without the password only: whether they are let through is
+ * open.
+ */
 const unsignedBeside = (failing: readonly Failing[], { cells }: Judgement, stage: Stage): readonly Family[] =>
   failing.some((one) => one.stage === stage && one.family !== null)
     ? cells.flatMap((cell) =>

@@ -18,7 +18,7 @@ import { listed, told } from './draft.ts';
 import type { Judgement } from '../diagnosis/judgement.ts';
 import type { Failing } from './failing.ts';
 
-/** What a device that answers must change beside letting through. */
+/** What a device that answers must change besides letting through. */
 const WISHES: Partial<Record<CellOutcome, string>> = marked({
   'http.client-certificate': 'ask for no client certificate on these paths: the platform has none',
   'tls.client-certificate': 'ask for no client certificate on these paths: the platform has none',

@@ -142,8 +142,9 @@ const proxyOf = ({ proxy }: Evidence, chosen: Target['proxy']['inside'] | undefi
 };
 
 /**
- * What a probe asked, as curl asks for the same again: at the same address, through the same proxy, with the same trust.
- * @param address one address of the name, where it was asked apart.
+ * What a probe asked, as curl asks for the same again: at the same address, through the same proxy, with the same
+ * trust.
+ * @param address one address of the name, where it was asked separately.
  */
 export const curlRequestOf = (
   evidence: Evidence,

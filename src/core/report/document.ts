@@ -11,7 +11,7 @@ import type { Draft } from './draft.ts';
 /** A path with nothing in it to press. */
 export type Picture = NonNullable<Report['path']>;
 
-/** How a word is painted; the word itself always tells the same. */
+/** How a word is painted; the word itself always says the same. */
 export type Tone = 'good' | 'note' | 'fault' | 'cannot-tell' | 'silent';
 
 export interface TableCell {
@@ -56,7 +56,7 @@ export type Block =
     }
   /** `dense`: for copying alone, nobody reads it. */
   | { readonly kind: 'code'; readonly label: string; readonly text: string; readonly dense?: boolean }
-  /** Where each stage's way breaks, drawn; `words` says the same for whoever does not see it. */
+  /** Where each stage's path breaks, drawn; `words` says the same for anyone who does not see it. */
   | { readonly kind: 'path'; readonly picture: Picture; readonly words: readonly string[] }
   | {
       readonly kind: 'waterfall';
@@ -83,10 +83,10 @@ export interface ReportDocument {
   readonly title: string;
   /** Under the title: whose case it is, and whom the report is for. */
   readonly subtitle: readonly string[];
-  /** Stands on each page of a practice case; `null` for a real one. */
+  /** Shown on each page of a practice case; `null` for a real one. */
   readonly practice: string | null;
   readonly sections: readonly Section[];
-  /** At the foot: made when, by which program and rules, and what stands elsewhere. */
+  /** At the foot: the time, the program and rules, and what is kept elsewhere. */
   readonly foot: readonly string[];
 }
 

@@ -49,7 +49,7 @@ const deviceName = (device: string | null): Message | null => (device === null ?
 export const isNetworkParty = (party: Party): party is 'firewall-or-proxy' | 'platform-egress' =>
   party === 'firewall-or-proxy' || party === 'platform-egress';
 
-/** What stands in the way between us and the customer; a proxy of our own is not theirs to open. */
+/** What blocks the path between us and the customer; a proxy of our own is not theirs to open. */
 const isTheirs = (outcome: CellOutcome): boolean =>
   isFailure(outcome) && !outcome.startsWith('proxy.') && outcome !== 'tls.pin-changed';
 

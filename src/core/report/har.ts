@@ -24,7 +24,7 @@ const known = (...times: readonly number[]): number => {
   return counted.length === 0 ? NONE : counted.reduce((sum, time) => sum + time, 0);
 };
 
-/** HAR counts TLS within `connect` and by itself as `ssl`; the whole is what the probe took. */
+/** HAR counts TLS within `connect` and also as `ssl`; the whole is what the probe took. */
 const timingsOf = (evidence: Evidence) => {
   const [dns, tcp, proxy, ssl] = (['dns', 'tcp', 'proxy', 'tls'] as const).map((layer) => spanOf(evidence, layer));
   return {

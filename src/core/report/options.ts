@@ -22,8 +22,8 @@ export const READERS = ['firewall-team', 'server-admin', 'platform-support', 'cu
 export type Reader = (typeof READERS)[number];
 
 /**
- * What identifies somebody or something, each with its own numbered pseudonym (`HOST-1`). `excerpt`: text that came from
- * elsewhere as a whole (bodies, header values, page titles, licence), which is left out and not renamed.
+ * What identifies somebody or something, each with its own numbered pseudonym (`HOST-1`). `excerpt`: text that came
+ * entirely from elsewhere (bodies, header values, page titles, licence), which is left out and not renamed.
  */
 export const IDENTITY_KINDS = [
   'host',
@@ -104,5 +104,5 @@ export const reportFileName = (of: 'report' | 'decode-list', format: ReportForma
   return `${parts.join('-')}.${format === 'text' ? 'txt' : EXTENSIONS[format]}`;
 };
 
-/** Stands where who hands a change request on fills in what no probe can see, as a public address behind a translation. */
+/** Marks a blank in a change request for what no probe can see, e.g. a public address behind a translation. */
 export const BLANK = '________';

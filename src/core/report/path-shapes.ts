@@ -72,14 +72,14 @@ const fitted = (
   return text.length <= most ? { text } : { text: `${text.slice(0, most - 1).trimEnd()}…` };
 };
 
-/** Half way between the resolver, which told the addresses, and what lies in the path. */
+/** Half way between the resolver, which gave the addresses, and the devices in the path. */
 const FORK = 0.38;
 const BEND = 8;
 
 /** How far along the line each place lies, as a share of its length. */
 const SHARE: Readonly<Record<PathPlace, number>> = { host: 0, name: 0.27, proxy: 0.4, path: 0.5, server: 1 };
 
-/** What stands at a point: its name and its address, as far as there are any. */
+/** A point's name and address, as far as known. */
 const placed = ({ title, detail }: Pick<DrawnPoint, 'title' | 'detail'>): Message =>
   joined(
     [title, ...(saysSame(detail, title) ? [] : [detail])].filter((text) => !isEmpty(text)),
@@ -169,7 +169,7 @@ interface Strand {
   readonly shapes: readonly Shape[];
 }
 
-/** The way to the address that went otherwise, from where it leaves its line. */
+/** The path to the address that went otherwise, from the point where it leaves the line. */
 const branchShapes = (branch: Draft<PathBranch>, width: number, language: Language): readonly Shape[] => {
   const { end } = branch;
   const [fork, y] = [forkAt(width), AXIS + BRANCH_HEIGHT];
@@ -187,7 +187,7 @@ const branchShapes = (branch: Draft<PathBranch>, width: number, language: Langua
   ];
 };
 
-/** A line as it is drawn, what lies below first: the way to the address that went otherwise, and the line itself. */
+/** A line as it is drawn, what lies below first: the path to the address that went otherwise, and the line itself. */
 export const strandsOf = (line: DrawnLine, width: number, language: Language): readonly Strand[] => [
   ...(line.branch ? [{ tone: line.branch.tone, shapes: branchShapes(line.branch, width, language) }] : []),
   { tone: line.tone, shapes: shapesOf(line, width, language) },
@@ -197,7 +197,7 @@ export const strandsOf = (line: DrawnLine, width: number, language: Language): r
 export const heightOf = ({ branch }: Pick<DrawnLine, 'branch'>): number =>
   branch === undefined ? LINE_HEIGHT : LINE_HEIGHT + BRANCH_HEIGHT;
 
-/** How a stage went as a whole: no better than its line, and failed where an address of the name did. */
+/** How the whole stage went: no better than its line, and failed where an address of the name did. */
 export const toneOf = ({ tone, branch }: Pick<DrawnLine, 'tone' | 'branch'>): PathLine['tone'] =>
   branch?.tone === 'fault' ? 'fault' : tone;
 

@@ -9,7 +9,7 @@ import { PRACTICE_LINE } from './report.ts';
 import type { Language } from '../messages/language.ts';
 import { format, marked, say, time, type Message } from '../messages/message.ts';
 
-/** What a ticket that is to be closed is called. */
+/** The name of a ticket that must be closed. */
 interface ProofAbout {
   readonly title: string;
   readonly practice: boolean;

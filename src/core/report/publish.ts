@@ -17,7 +17,10 @@ export interface PublishOptions {
   readonly madeAt: string;
   /** Of the program. */
   readonly version: string;
-  /** Whose signature will lie beside the file: fingerprint, public key, and the file's name; absent where it is not signed. */
+  /**
+   * Whose signature will lie next to the file: fingerprint, public key, and the file's name; absent where it is not
+   * signed.
+   */
   readonly signature?: NonNullable<Report['signature']> | undefined;
   /** The keys that are known where it is made; where none are given, none is. */
   readonly keys?: KnownKeys | undefined;

@@ -15,14 +15,14 @@ import {
 import { ANNEXES, AUDIENCES } from './options.ts';
 import { marked } from '../messages/message.ts';
 
-/** Stands near the top of every text in which identities were renamed; in English. */
+/** Shown near the top of every text with pseudonyms; in English. */
 export const PSEUDONYM_LINE = marked(
   'Words such as HOST-1, USER-1 or ID-1 are pseudonyms: the one who made this report has the list of what they stand for.',
 );
 
 /** The title of every report. */
 export const REPORT_TITLE = marked('Connectivity report: sign-in platform to NAC server');
-/** Stands first in every text that is made from a practice fault; in English. */
+/** The first line of every text about a practice fault; in English. */
 export const PRACTICE_LINE = marked('PRACTICE: a simulated fault, not a real one');
 
 /**
@@ -55,7 +55,7 @@ const span = z.object({ layer: z.enum(LAYERS), startMs: z.number(), endMs: z.num
 export const reportSchema = z.object({
   format: z.literal('tripoint/report'),
   version: z.literal(1),
-  /** What a reader needs first stands first. */
+  /** The most important facts come first. */
   verdict: z.object({
     code: text,
     party: z.enum(PARTIES),
@@ -89,7 +89,7 @@ export const reportSchema = z.object({
       }),
     )
     .optional(),
-  /** Whose signature lies beside the file of this report: fingerprint and public key (DER, base64); absent where it is not signed. */
+  /** Whose signature lies next to the file of this report: fingerprint and public key (DER, base64); absent where it is not signed. */
   signature: z.object({ by: text, key: text, file: text }).optional(),
   practice: z.boolean(),
   /** Whether identities in it were renamed; absent in reports of before. */
@@ -120,7 +120,7 @@ export const reportSchema = z.object({
       }),
     )
     .optional(),
-  /** The way of each stage and where it breaks, as it is drawn; absent in reports of earlier versions. */
+  /** The path of each stage and where it breaks, as it is drawn; absent in reports of earlier versions. */
   path: z
     .object({
       server: z.object({ title: text, detail: text }),
@@ -186,7 +186,7 @@ export const reportSchema = z.object({
     .object({ family: z.enum(FAMILIES), familyTitle: text, sentence: text, inside: text, outside: text })
     .nullable(),
   certificates: z.object({ sentence: text, details: z.array(text), sides: z.array(certificateSide) }),
-  /** Every address of the name that was asked apart; `state` is `good`, `failed` or `cannot-tell`. */
+  /** Every address of the name that was asked separately; `state` is `good`, `failed` or `cannot-tell`. */
   addresses: z.array(
     z.object({
       stage: z.enum(PROBE_STAGES),
@@ -195,7 +195,9 @@ export const reportSchema = z.object({
       sentence: text,
       /** What the comparison says of it; absent where the addresses are alike, and in reports of earlier versions. */
       word: text.optional(),
-      /** What was asked apart there; empty at the address that the stage's own probes used. Absent in earlier versions. */
+      /**
+       * What was asked separately; empty at the address that the stage's own probes used. Absent in earlier versions.
+       */
       results: z
         .array(
           z.object({
@@ -218,7 +220,7 @@ export const reportSchema = z.object({
       z.object({
         /** Kind, place and time, in a line. */
         says: text,
-        /** By it the file is found again; its name may tell whose it is. */
+        /** It identifies the file; the file's name may show whose it is. */
         sha256: text,
         notes: z.array(text),
         rows: z.array(
@@ -255,7 +257,7 @@ export const reportSchema = z.object({
       /** Of a run or a watch; absent for everything else, and in reports of earlier versions. */
       stage: z.enum(PROBE_STAGES).optional(),
       what: text,
-      /** The answering side's clock minus ours, in milliseconds; `null` where nothing told. */
+      /** The answering side's clock minus ours, in milliseconds; `null` where nothing shows it. */
       skewMs: z.number().nullable(),
     }),
   ),

@@ -2,23 +2,26 @@ import { shellLiteral } from './curl.ts';
 import { inertLine } from './model/inert.ts';
 
 /**
- * What a stranger types to verify a file and the signature beside it, of a report or a stage record, with OpenSSL 3 and nothing
- * else: the public key into a file, its fingerprint, and the signature over the file's bytes. Works in a POSIX shell whatever the
- * file is called; where its name needs no quotes, in cmd and in PowerShell as well. Path evidence, section 5.
+ * What a stranger types to verify a file and the signature next to it, of a report or a stage record, with OpenSSL 3
+ * and nothing else: the public key into a file, its fingerprint, and the signature over the file's bytes. Works in a
+ * POSIX shell whatever the file is called; where its name needs no quotes, in cmd and in PowerShell as well. Path
+ * evidence, section 5.
  */
 
 const KEY_FILE = 'installation.der';
 
-/** Ends the name of the signature that lies beside a file. */
+/** Ends the name of the signature that lies next to a file. */
 export const SIGNATURE_ENDING = '.sig';
 
-/** Stands in commands for a name that is not known yet, or that cannot be shown as it is: who types them puts the name there. */
+/**
+ * A placeholder in commands for a name that is not known yet or cannot be shown: the person who types them replaces it.
+ */
 export const NAME_TO_PUT_IN = 'FILE';
 
 /** Longest name that is put into a report, in UTF-16 units: a longer one breaks in the lines of a printed page. */
 export const LONGEST_PRINTED_NAME = 56;
 
-/** The name that stands in commands: that of the file, or `FILE` where it is longer or would not be shown sign for sign. */
+/** The file's name in commands: its own, or `FILE` where it is longer or would not be shown sign for sign. */
 export const nameInCommands = (name: string, longest = 255): string =>
   name.length > 0 && name.length <= longest && inertLine(name) === name && !name.includes('\ufffd')
     ? name

@@ -1,7 +1,10 @@
 import { outside, say, type Message } from '../messages/message.ts';
 import type { FileSignature } from '../evidence/evidence.ts';
 
-/** How the signature beside a file is told: it shows that the file was not edited since, and which installation signed it; never that it is true. */
+/**
+ * How the signature next to a file is described: it shows that the file was not edited since, and which installation
+ * signed it; never that it is true.
+ */
 
 /** A fingerprint in groups of eight. */
 export const fingerprintText = (fingerprint: string): string => (fingerprint.match(/.{1,8}/g) ?? []).join(' ');
@@ -42,7 +45,10 @@ export const handedOn = (came: FileSignature | undefined, file: FileSignature, k
   return standingOf(file, keys).standing === 'valid' ? came : 'none';
 };
 
-/** The standing in words; `null`: nothing is signed, and nothing is said. @param namesPeople `false` in a report for others. */
+/**
+ * The standing in words; `null`: nothing is signed, and nothing is reported. @param namesPeople `false` in a report for
+ * others.
+ */
 export const signatureText = (signature: FileSignature, keys: KnownKeys, namesPeople = true): Message | null => {
   const { standing, fingerprint, name } = standingOf(signature, keys);
   const key = fingerprintText(fingerprint ?? '');

@@ -24,7 +24,7 @@ export interface VerdictDocument {
   readonly guard: readonly { readonly code: string; readonly sentence: string; readonly lowers?: boolean }[];
   readonly divergence: Worded<Judgement['divergence']>;
   readonly certificates: Worded<Judgement['certificates']>;
-  /** Every address of the server's name apart; empty where it has only one. */
+  /** Every address of the server's name separately; empty where it has only one. */
   readonly addresses: Worded<Judgement['addresses']>;
   readonly folding: Worded<Judgement['folding']>;
   readonly watches: Worded<Judgement['watches']>;

@@ -1,14 +1,14 @@
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../vocabulary/words.ts';
 
 /**
- * What curl printed: from a fixed script of `resources/scripts`, or as somebody copied it from a terminal after the lines of
- * `command-line.ts`. Each answer (`--include`) ends with a closing line:
+ * What curl printed: from a fixed script of `resources/scripts`, or as somebody copied it from a terminal after the
+ * lines of `command-line.ts`. Each answer (`--include`) ends with a closing line:
  *
- *     tripoint-curl 2 STAGE USER MADE STATUS BYTES REMOTE-ADDRESS URL [KEY=VALUE …] end
+ * tripoint-curl 2 STAGE USER MADE STATUS BYTES REMOTE-ADDRESS URL [KEY=VALUE …] end
  *
- * A script prints `tripoint-curl asks FAMILY signed|bare TIME` before each question, and `tripoint-curl certs` before the certificates where
- * its curl has them. Between them stands anything: prompts, the lines themselves, messages of curl. Line ends are CRLF or LF, and the end
- * may be missing. All of it is a stranger's word, and anyone can edit it.
+ * A script prints `tripoint-curl asks FAMILY signed|bare TIME` before each question, and `tripoint-curl certs` before
+ * the certificates where its curl has them. Anything may be between them: prompts, the lines themselves, messages of
+ * curl. Line ends are CRLF or LF, and the end may be missing. All of it is a stranger's word, and anyone can edit it.
  */
 
 /** How a closing line begins, with the version of its form. */
@@ -30,7 +30,7 @@ const openedWord = (text: string): string | null => {
   }
 };
 
-/** One answer, with what curl told of it. */
+/** One answer, with curl's data about it. */
 export interface CurlAnswer {
   readonly family: Family;
   readonly url: string;
@@ -41,7 +41,7 @@ export interface CurlAnswer {
   readonly remote: string;
   /** Further values of the closing line by their keys. */
   readonly told: ReadonlyMap<string, string>;
-  /** Code with which curl ended; `null` where no message tells it and no answer shows that it came to its end. */
+  /** Code with which curl ended; `null` where no message shows it and no answer shows that it came to its end. */
   readonly exit: number | null;
   /** Messages of curl. */
   readonly said: string;
@@ -50,7 +50,7 @@ export interface CurlAnswer {
   readonly body: string;
   /** The body is as long as curl says that it was. */
   readonly isWhole: boolean;
-  /** PEM among other text; empty where curl tells none. */
+  /** PEM among other text; empty if curl printed none. */
   readonly certificates: string;
 }
 
@@ -63,7 +63,7 @@ export interface CurlRun {
   readonly answers: readonly [CurlAnswer, ...CurlAnswer[]];
   /** Status of an answer that no closing line ended, and which nobody can place: its sign-in counts all the same. */
   readonly loose: readonly number[];
-  /** Questions with the password that a script announced and of which no closing line tells. */
+  /** Questions with the password that a script announced and that have no closing line. */
   readonly cutOff: readonly { readonly family: Family; readonly at: string }[];
 }
 
@@ -190,7 +190,7 @@ const bare = (line: string): string => {
   return line.slice(0, end);
 };
 
-/** What a terminal is told about letters and links, as curl tells it around the names of headers. */
+/** Terminal escapes for bold text and links, as curl prints them around the names of headers. */
 const STYLE = /\u001b(?:\[[0-9;?]{0,20}[A-Za-z]|\][^\u0007\u001b\n]{0,4000}(?:\u0007|\u001b\\))/g;
 
 /** The body in the form that is as long as curl says; a terminal drops and adds carriage returns. */
@@ -205,11 +205,11 @@ const bodyOf = (lines: readonly string[], size: number): { readonly body: string
 
 /** A message of curl about a failure, with its code. */
 const MESSAGE = /^curl: \((\d{1,3})\) /;
-/** What a script keeps of the rest that curl tells: why no connection came about, and the version of TLS. */
+/** What a script keeps of curl's other output: why no connection was established, and the version of TLS. */
 const NOTE = /^\* (?:connect to .{1,300} failed: |SSL connection using )/;
 const isOfCurl = (line: string): boolean => MESSAGE.test(line) || NOTE.test(line);
 
-/** Lines as they are, but for a message of curl that stands behind an unfinished body: it gets a line of its own. */
+/** Lines as they are, but for a message of curl that follows an unfinished body: it gets its own line. */
 const withOwnMessages = (lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => {
     const at = line.lastIndexOf('curl: (');
@@ -250,7 +250,7 @@ const readOne = (line: number, closingLine: string, given: readonly string[], ne
     lines.filter((one) => !isOfCurl(one)),
     before.filter((one) => !isOfCurl(one)),
   );
-  // Where no answer of the server came, a head is the one with which a proxy refused the way.
+  // Where no answer of the server came, a head is the proxy's refusal.
   const at = shown.findLastIndex((one) => one.status === (status === 0 ? Number(told.get('tunnel')) : status));
   // Somebody cut the head off, or put another answer in its place: nothing can be said of what remains.
   if (status !== 0 && at < 0) throw new Bad({ kind: 'no-head', line });

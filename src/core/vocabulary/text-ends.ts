@@ -28,8 +28,8 @@ export const visibleLine = (text: string): string => text.toWellFormed().replace
 export const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * What patterns such as `/=+$/` do, in one pass: such a pattern begins anew at every character of a long row, so that its
- * time grows with the square of the text.
+ * What patterns such as `/=+$/` do, in one pass: such a pattern begins again at every character of a long row, so that
+ * its time grows with the square of the text.
  */
 
 /** The text without any of these characters at its end. */
@@ -47,7 +47,7 @@ export const trimEnds = (text: string, characters: string): string => {
   return ended.slice(start);
 };
 
-/** The text up to the first of these characters; the whole text where none stands in it. */
+/** The text up to the first of these characters; the whole text where it has none. */
 export const textBefore = (text: string, characters: string): string => {
   const places = Array.from(characters, (character) => text.indexOf(character)).filter((at) => at >= 0);
   return places.length === 0 ? text : text.slice(0, Math.min(...places));

@@ -1,6 +1,6 @@
 /**
  * Time zones by their IANA names, and what day it is in one. An entry is removed at 00:00 of the organization's time
- * (specification: "States and transitions"), so whether a date has come is asked there and not where this machine stands.
+ * (specification: "States and transitions"), so a date is compared in that zone and not in this machine's.
  */
 
 /**

@@ -45,7 +45,7 @@ const afterSchema = z.discriminatedUnion('end', [
     existing: macs,
     faulty: macs,
     updatedLogins: z.number().nullable(),
-    /** Of the answer as such; what is odd about rows is found anew from the lists. */
+    /** Of the answer as such; what is odd about rows is found again from the lists. */
     anomalies: z.array(anomalySchema),
   }),
   z.object({
@@ -64,8 +64,8 @@ const afterSchema = z.discriminatedUnion('end', [
 export type After = z.infer<typeof afterSchema>;
 
 /**
- * Another process goes on with the job: every chunk without an "after" is in doubt from here on. It has to be written down,
- * else a later reader would take the same rows, sent once more, for a mistake.
+ * Another process continues with the job: every chunk without an "after" is in doubt from here on. It has to be written
+ * down, else a later reader would take the same rows, sent once more, for a mistake.
  */
 const resumedSchema = z.object({ kind: z.literal('resumed'), at: timestamp });
 type Resumed = z.infer<typeof resumedSchema>;

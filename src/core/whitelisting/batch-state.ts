@@ -5,14 +5,14 @@ import type { RowResult } from './batch.ts';
 import { readMac } from './mac.ts';
 
 /**
- * The state of a job, built from its journal and nothing else, so that a run that goes on and a run that is read back
- * after a crash come to the same. The rows are numbers here: places in the order of sending.
+ * The state of a job, built from its journal and nothing else, so that a resumed run and one that is read back after a
+ * crash come to the same. The rows are numbers here: places in the order of sending.
  *
- * A chunk with a "before" and no "after", or whose answer is not known, is in doubt: its rows are sent again, and what then
- * comes back as existing reads "present after resume", because this very job may have created it. Rows that an answer does
- * not place are unmentioned: they rest until the job is gone on with, so that no run asks about them for ever, and are in
- * doubt from then on. Scattered rows go out together, as many as one request holds: whether a row may be sent again and how
- * its answer reads is kept row by row, so it does not matter what else is in its request.
+ * A chunk with a "before" and no "after", or whose answer is not known, is in doubt: its rows are sent again, and what
+ * then comes back as existing reads "present after resume", because this very job may have created it. Rows that an
+ * answer does not place are unmentioned: they rest until the job is gone on with, so that no run asks about them for
+ * ever, and are in doubt from then on. Scattered rows go out together, as many as one request holds: whether a row may
+ * be sent again and how its answer reads is kept row by row, so it does not matter what else is in its request.
  */
 
 /** created + existing + faulty + unaccounted = sent, always. `existing` holds `presentAfterResume`. */
@@ -61,14 +61,14 @@ export interface BatchState {
   /** `rows`: rows of the job in all, with those that do not go out. */
   readonly sums: (rows: number) => BatchSums;
   readonly updatedLogins: () => number;
-  /** Whether the service answered the last request and refused it as a whole. */
+  /** Whether the service answered the last request and refused all of it. */
   readonly isRefused: () => boolean;
   readonly anomalies: () => readonly Anomaly[];
   /** Rows that `reserve` still has to give. */
   readonly waiting: () => number;
   /** Rows still to be sent, those in doubt and the unmentioned ones included. */
   readonly left: () => number;
-  /** Rows that were sent and of which no answer tells what became of them. */
+  /** Rows that were sent and of which no answer shows the result. */
   readonly inDoubt: () => number;
 }
 
@@ -114,7 +114,7 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
     results[row] = CODE[result];
     counts[CODE[result]] = (counts[CODE[result]] ?? 0) + 1;
   };
-  /** Takes rows out of what is to be sent, all or none; `false` where they are not all there. Both are in order. */
+  /** Removes rows that would be sent, all or none; `false` where they are not all there. Both are in order. */
   const take = (parts: readonly Range[]): boolean => {
     const kept: Range[] = [];
     let at = 0;
@@ -159,7 +159,7 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
     open.set(event.chunk, event);
     return true;
   };
-  /** The next stretches, as many rows as one request holds; a row with a call of its own is a request of its own. */
+  /** The next stretches, as many rows as one request holds; a row with its own call is its own request. */
   const nextParts = (): readonly Range[] => {
     const parts: Range[] = [];
     let room = size;

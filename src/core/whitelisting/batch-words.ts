@@ -4,12 +4,12 @@ import { namesLastDay } from './columns.ts';
 import { causeNeedsConsent, type EntryField } from './problems.ts';
 import type { SheetSummary } from './sheet.ts';
 
-/** What is said about a batch before and after it, from the same numbers everywhere. */
+/** The texts about a batch before and after it, from the same numbers everywhere. */
 
 interface PlannedNumbers {
   readonly create: number;
   readonly leaveOut: number;
-  /** Among those left out, rows whose device stands in an earlier one. */
+  /** Among those left out, rows whose device is in an earlier one. */
   readonly duplicates?: number;
   /** Of `create`: entries without a removal date, which nothing removes. */
   readonly permanent: number;
@@ -47,7 +47,7 @@ const planSentence = (plan: PlannedNumbers): Message => {
   );
 };
 
-/** What is left of a job that goes on. */
+/** What is left of a resumed job. */
 interface LeftNumbers {
   /** Rows still to be sent, those in doubt included. */
   readonly left: number;
@@ -104,7 +104,7 @@ export const WAITED = say('The batch waits at most 30 minutes without progress, 
  * What became of a batch's rows; what is zero is not said.
  * @param leftOut rows that were never meant to go out.
  * @param left rows still to be sent.
- * @param refused whether the last request was sent, and the service refused it as a whole.
+ * @param refused whether the last request was sent, and the service refused all of it.
  */
 export const sumsSentence = (sums: BatchSums, leftOut: number, left: number, refused = false): Message => {
   const parts = [
@@ -160,7 +160,7 @@ export const doubtfulCauses = ({ readyWarnings }: Warned, otherFields: PlanNumbe
     .map(({ cause }) => cause)
     .filter((cause) => causeNeedsConsent(cause) && (otherFields === 'one-by-one' || !isAboutDate(cause)));
 
-/** The sentences that stand beside the numbers. */
+/** The sentences with the numbers. */
 const planCautions = (
   summary: Pick<SheetSummary, 'reading' | 'readyWarnings'>,
   { datesNotSent, otherFields }: Pick<PlanNumbers, 'datesNotSent' | 'otherFields'>,

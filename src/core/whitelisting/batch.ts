@@ -26,7 +26,7 @@ export interface JobRow {
   readonly name: string;
   /** Why it is not sent, else `null`. */
   readonly leftOut: Message | null;
-  /** Where the row goes out in a call of its own: the entry's id and the fields that a batch does not carry. */
+  /** Where the row goes out in its own call: the entry's id and the fields that a batch does not carry. */
   readonly own?: OwnCall;
 }
 
@@ -51,7 +51,7 @@ export const batchJobSchema = z.object({
   /** The customer's name as it was confirmed. */
   name: z.string().max(300),
   target: serviceTargetSchema,
-  /** How the terminal was told to get there, so that the same can be typed again; jobs of before do not hold it. */
+  /** The terminal's connection options, so that the same can be typed again; older jobs do not have them. */
   way: z
     .object({
       /** Path of the file with its certificate authorities, where one was given. */
@@ -66,7 +66,7 @@ export const batchJobSchema = z.object({
   /** Rows that go out, and rows in all. */
   toSend: z.number().int().min(0),
   rows: z.number().int().min(0),
-  /** Of those that go out, the last ones, each in a call of its own. */
+  /** Of those that go out, the last ones, each in its own call. */
   oneByOne: z.number().int().min(0).default(0),
   chunk: z.number().int().min(1).max(LARGEST_CHUNK),
   autoGenerateTags: z.boolean(),

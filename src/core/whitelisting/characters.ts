@@ -1,7 +1,7 @@
 import { marked, outside, say, verbatim, type Message } from '../messages/message.ts';
 /** The characters that names and descriptions may hold, and how a character that they may not hold is named to people. */
 
-/** The allowed set as it is told to people. */
+/** The allowed set, as shown to people. */
 export const ALLOWED_CHARACTERS = say('a-z A-Z 0-9 å ä ö Å Ä Ö & - , . and space');
 
 /** 1 for the codes that are allowed. A table, because a pattern per row is what costs in a list of 100,000 rows. */

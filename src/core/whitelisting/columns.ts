@@ -21,7 +21,10 @@ export interface Column {
   readonly index: number;
   readonly header: string | null;
   readonly field: EntryField | null;
-  /** What the field was told from. Without a field: `choice` where a person left the column out, null where nobody decided. */
+  /**
+   * What the field was derived from. Without a field: `choice` where a person left the column out, null where nobody
+   * decided.
+   */
   readonly from: 'header' | 'content' | 'choice' | null;
   /** Up to three different values. */
   readonly examples: readonly string[];
@@ -105,9 +108,9 @@ export const hasHeader = (rows: readonly (readonly string[])[]): boolean => {
 };
 
 /**
- * The columns of a list from its first rows (a headline among them if `header`).
- * Headlines decide first. Only MAC address and name are told from content as well: a date without a headline may be
- * anything, and a wrong one would end somebody's access.
+ * The columns of a list from its first rows (a headline among them if `header`). Headlines decide first. Only MAC
+ * address and name are also derived from content: a date without a headline may be anything, and a wrong one would end
+ * somebody's access.
  */
 export const findColumns = (
   rows: readonly (readonly string[])[],
@@ -167,7 +170,7 @@ const examplesOf = (rows: readonly (readonly string[])[], index: number): readon
   return [...found];
 };
 
-/** How a column is called: its headline, `column 3` without one, and its place beside it where a headline is there twice. */
+/** How a column is called: its headline, `column 3` without one, and also its place if a headline occurs twice. */
 export const columnName = (columns: readonly Column[], index: number): Message => {
   const header = columns[index]?.header?.trim() ?? '';
   if (header === '') return say`column ${index + 1}`;
@@ -179,7 +182,7 @@ export const columnName = (columns: readonly Column[], index: number): Message =
 export const choiceOf = ({ field, from }: Pick<Column, 'field' | 'from'>): ColumnChoice[number] =>
   field ?? (from === 'choice' ? LEFT_OUT : null);
 
-/** The choice of all columns with another one for one of them. A field stands in one column: its former one is open again. */
+/** The choice of all columns with another one for one of them. A field has one column: its former one is open again. */
 export const withColumn = (
   columns: readonly Pick<Column, 'index' | 'field' | 'from'>[],
   index: number,

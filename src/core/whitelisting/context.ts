@@ -11,7 +11,7 @@ import type { DocumentForm } from '../records/migrate.ts';
  * where passwords are kept, under the context's id.
  */
 
-/** A text that stands as one segment of a path and can be nothing else: no separator, no step up, nothing invisible. */
+/** A text that is exactly one segment of a path: no separator, no step up, nothing invisible. */
 export const isSegment = (text: string): boolean =>
   text !== '' && text.length <= 200 && !/[/\\?#%\s\p{C}]/u.test(text) && text !== '.' && text !== '..';
 export const segmentSchema = z.string().refine(isSegment);

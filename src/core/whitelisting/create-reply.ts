@@ -50,7 +50,7 @@ export const readCreateReply = (outcome: CallOutcome, mac: string): CreateReadin
 };
 
 /**
- * The answer to a row of a batch that went out in a call of its own, in the terms of a batch of one. A refusal of this row
+ * The answer to a row of a batch that went out in its own call, in the terms of a batch of one. A refusal of this row
  * alone (its entry is there, or is not valid) does not end the job; everything else does.
  */
 export const readSingleReply = (outcome: CallOutcome, mac: string): BatchReading => {

@@ -40,7 +40,7 @@ const written = (year: string, month: string | number, day: string): string | nu
   return readDate(date) === 'ok' ? date : null;
 };
 
-/** What three numbers can mean, by the order of day, month and year; a year of four digits says where it stands. */
+/** What three numbers can mean, by the order of day, month and year; a year of four digits gives its place. */
 const meaningsOf = (text: string): ReadonlyMap<DateOrder, string> => {
   const [, first = '', , second = '', third = ''] = NUMBERS.exec(text) ?? [];
   const fullFirst = first.length === 4;

@@ -13,13 +13,13 @@ export const entryResult = (failure: ServiceFailure | null): EntryResult => {
   return failure.changed === 'unknown' ? 'unknown' : 'refused';
 };
 
-/** What is told of an entry that the service created. */
+/** What is reported of an entry that the service created. */
 export const createdSentence = ({ mac, name, toDate }: Entry): Message =>
   toDate === undefined
     ? say`${macOf(mac)} (${name}) is whitelisted, without an end.`
     : sentences(say`${macOf(mac)} (${name}) is whitelisted.`, say`${lastFullDay(toDate)}.`);
 
-/** What is told where an earlier request for the same MAC may have been carried out without an answer. */
+/** What is reported where an earlier request for the same MAC may have been carried out without an answer. */
 export const sentAgainSentence = (): Message =>
   say(
     'An earlier request for this MAC got no answer. This one went out under its id, so that no second entry can come of it; if the earlier one was carried out, its entry stays as it is.',

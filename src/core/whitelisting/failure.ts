@@ -194,7 +194,7 @@ const ofStatus = (status: number): Words => {
   const known = OF_STATUS[status];
   if (known !== undefined) return known;
   if (status >= 300 && status < 400) return redirect;
-  // 408, 425 and 499 come from whoever gave up waiting, and the others are not specified: none says that nothing was done.
+  // 408, 425 and 499 come from a party that gave up waiting, and the others are not specified: none says that nothing was done.
   return words('service.other-status', 'platform-support', 'unknown', say`The service answered with status ${status}.`);
 };
 
@@ -221,7 +221,7 @@ const errorText = (value: unknown): string | null => {
   return typeof text === 'string' ? text.slice(0, 300) : null;
 };
 
-/** Whether the service was asked, and refused the request as a whole. */
+/** Whether the service was asked, and refused the whole request. */
 export const isRefusal = (failure: ServiceFailure | null): boolean =>
   failure?.sent === 'yes' && failure.changed === 'nothing';
 

@@ -41,5 +41,5 @@ const COUNTS: Readonly<Record<JobFilter, (sums: BatchSums) => number>> = {
   waiting: ({ waiting }) => waiting,
 };
 
-/** How many rows pass, told from the sums of the same moment: no row has to be looked at. */
+/** How many rows pass, derived from the sums of the same moment: no row is read. */
 export const countOf = (filter: JobFilter, sums: BatchSums): number => COUNTS[filter](sums);

@@ -49,8 +49,8 @@ export interface LeftOvers {
 }
 
 /**
- * The file of left-over rows. The reasons come first, so that a row with too many cells keeps its extra ones. The file is
- * UTF-8; its mark tells Excel so.
+ * The file of left-over rows. The reasons come first, so that a row with too many cells keeps its extra ones. The file
+ * is UTF-8; its byte order mark tells that to Excel.
  */
 export const leftOverText = ({ delimiter, headers, rows }: LeftOvers, language: Language): string => {
   const names = headers.map((header) => (typeof header === 'string' ? header : format(header, language)));

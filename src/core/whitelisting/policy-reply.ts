@@ -13,7 +13,7 @@ export interface Revoked {
   readonly conferences: number | null;
 }
 
-/** Parts of the answer to a removal that may be impossible to tell. */
+/** Parts of the answer to a removal that may be unknown. */
 type RemovalPart = 'notInPolicy' | 'stillCovered' | 'remaining';
 
 /** What a removal came to. */
@@ -26,12 +26,12 @@ export interface Removal {
   readonly stillCovered: readonly { readonly email: string; readonly by: string }[];
   /** What the policy holds now. */
   readonly remaining: readonly string[];
-  /** Parts that the answer does not let tell, or not wholly: what they do not list may be so all the same. */
+  /** Parts that the answer gives incompletely or not at all: what they do not list may still be true. */
   readonly notKnown: readonly RemovalPart[];
   readonly anomalies: readonly Anomaly[];
 }
 
-/** Whether the answer tells all of what became of the entries. Where not, nobody may take the removal for a clean one. */
+/** Whether the answer gives the result of every entry. Where not, nobody may take the removal for a clean one. */
 export const isSure = ({ notKnown }: Pick<Removal, 'notKnown'>): boolean => notKnown.length === 0;
 
 type RemovalReading =
@@ -113,7 +113,10 @@ const readRemoved = (entry: Readonly<Record<string, unknown>>, note: AnomalyList
   return email === null ? null : { email, revoked };
 };
 
-/** What is told of an address that was to be kept out and is not: `alice@acme.com can still sign in through *@acme.com`. */
+/**
+ * What is reported of an address that should be kept out and is not: `alice@acme.com can still sign in through
+ * *@acme.com`.
+ */
 const stillCoveredSentence = ({ email, by }: { readonly email: string; readonly by: string }): Message => {
   if (email.toLowerCase() === by.toLowerCase()) return say`${user(email)} is still in the policy.`;
   return say`${user(email)} can still sign in through ${user(by)}.`;
@@ -130,7 +133,7 @@ export interface RemovalDocument {
   readonly notInPolicy: Removal['notInPolicy'];
   readonly stillCovered: Removal['stillCovered'];
   readonly remaining: Removal['remaining'];
-  /** `false`: the answer does not let tell all of `notInPolicy`, `stillCovered` and `remaining`. */
+  /** `false`: the answer does not list all of `notInPolicy`, `stillCovered` and `remaining`. */
   readonly known: boolean;
   /** Which of these three are not known, or not wholly. */
   readonly notKnown: Removal['notKnown'];

@@ -43,7 +43,7 @@ export const isConfirmed = (entries: readonly PolicyEntry[], typed: string): boo
 export const tooWideForConsent = (entries: readonly PolicyEntry[]): readonly PolicyEntry[] =>
   entries.filter(({ breadth }) => breadth === 'everyone' || breadth === 'broad');
 
-/** What is said about entries before they are removed from a policy. */
+/** The texts about entries before they are removed from a policy. */
 
 /** One sentence for each pattern. */
 export const coverageSentences = (entries: readonly PolicyEntry[]): readonly Message[] =>
@@ -89,7 +89,7 @@ const reported = (counts: readonly (number | null)[], words: (sum: number | Mess
   return words(named.length === counts.length ? sum : say`at least ${sum}`);
 };
 
-/** Sign-ins and whitelist entries are two things: their counts stand beside each other and are never added up. */
+/** Sign-ins and whitelist entries are two things: their counts are side by side and are never added up. */
 const signInsSentence = (removed: Removal['removed'], revoke: boolean): Message => {
   const signIns = removed.flatMap(({ revoked: { selfProvisioning, meetingHost, conferences } }) => [
     selfProvisioning,

@@ -26,7 +26,7 @@ export interface PolicyEntry {
   readonly problems: readonly PolicyProblem[];
 }
 
-/** `broad`: more than one domain is covered, as no `@` with a whole domain name stands behind the wildcard. */
+/** `broad`: more than one domain is covered, as no `@` with a whole domain name follows the wildcard. */
 export type Breadth = 'everyone' | 'broad' | 'domain';
 
 /** RFC 5321: the longest path is 256 with its brackets. */

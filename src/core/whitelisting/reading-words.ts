@@ -2,7 +2,7 @@ import { marked, outside, say, type Message, type Typed } from '../messages/mess
 import type { DateOrder } from './dates.ts';
 import type { Encoding, SheetReading } from './sheet.ts';
 
-/** What is said of how a list was read, wherever it is not plainly as the file has it. */
+/** The texts about how a list was read, where that differs from the file. */
 
 export const DATE_ORDER_WORDS: Readonly<Record<DateOrder, string>> = marked({
   ymd: 'year, month, day',

@@ -34,23 +34,23 @@ export interface WorkbookReading {
   readonly sheet: string;
   /** All of its sheets, in their order. */
   readonly sheets: readonly string[];
-  /** Other sheets in which something stands. */
+  /** Other sheets that are not empty. */
   readonly unread: readonly string[];
   /** Cells that are dates by their format, read as `YYYY-MM-DD`. */
   readonly dates: number;
   /** Rows that the program which saved it does not show, filtered ones among them; they are read as well. */
   readonly hiddenRows: number;
-  /** Columns in which something stands and that it does not show; they are read as well. */
+  /** Columns that are not empty and that it does not show; they are read as well. */
   readonly hiddenColumns: number;
 }
 
-/** How a list is read; `from` tells what each was told from. */
+/** How a list is read; `from` says what each was derived from. */
 export interface SheetReading {
   readonly encoding: { readonly value: Encoding; readonly from: 'mark' | 'content' | 'choice' };
   readonly delimiter: { readonly value: Delimiter; readonly from: 'line' | 'content' | 'choice' };
   readonly header: { readonly value: boolean; readonly from: 'content' | 'choice' };
   readonly columns: readonly Column[];
-  /** Cells that a row has at most; more of them, if anything stands there, are a fault. */
+  /** Cells that a row has at most; more of them, if they are not empty, are a fault. */
   readonly width: number;
   /** Line of the file on which the rows begin, from 1. */
   readonly firstLine: number;
@@ -79,7 +79,7 @@ export interface SheetSummary {
   /** Rows without a fault. */
   readonly ready: number;
   readonly faulty: number;
-  /** Among the faulty ones: rows whose device stands in an earlier row that is ready, and goes out with that one. */
+  /** Among the faulty ones: rows whose device is in an earlier row that is ready, and goes out with that one. */
   readonly duplicates: number;
   /** The same for an earlier row of `onlyBeyond`; it is ready where only MAC and name are sent. */
   readonly duplicatesOfBeyond: number;
@@ -93,7 +93,7 @@ export interface SheetSummary {
   /** What removal dates were judged by; absent: they were not. */
   readonly today?: Today;
   readonly edited: number;
-  /** Rows of the file in which nothing stands. */
+  /** Rows of the file that are empty. */
   readonly blank: number;
   /** Fields that are filled and that a batch does not take: such rows can be sent one by one. */
   readonly beyondBatch: readonly EntryField[];
@@ -131,7 +131,7 @@ export type Texts = Readonly<Partial<Record<EntryField, string>>>;
 export interface SheetNote {
   /** Permanent word; rows are counted, filtered and fixed by it. */
   readonly cause: string;
-  /** Null where the row as a whole is meant. */
+  /** Null where the whole row is meant. */
   readonly field: EntryField | null;
   readonly message: Message;
   /** What to put in place of the field's text where that is safe. */

@@ -15,7 +15,7 @@ export interface UnusedColumn {
   readonly name: Message;
   /** Whether it is called by its place. */
   readonly isNameless: boolean;
-  /** Rows in which something stands in it. */
+  /** Rows in which it is not empty. */
   readonly rows: number;
   readonly examples: readonly string[];
 }
@@ -24,7 +24,7 @@ export interface UnusedColumn {
 export const isOwnReason = ({ index, header }: Column): boolean =>
   index === 0 && header?.trim() === REASON_HEADER && fieldOfHeader(header) === 'reason';
 
-/** @param filled rows in which something stands, by column. */
+/** @param filled rows that are not empty, by column. */
 const unused = (columns: readonly Column[], filled: ArrayLike<number>, from: Column['from']): readonly UnusedColumn[] =>
   columns
     .filter((column) => column.field === null && column.from === from && !isOwnReason(column))

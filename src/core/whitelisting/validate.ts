@@ -7,9 +7,9 @@ import * as say from './problems.ts';
 import type { EntryField, Problem, Warning } from './problems.ts';
 
 /**
- * THE check of a whitelist entry before it is sent: form, file and batch all use it, and nobody has a copy. It follows the
- * specification's table; warnings are ours and never block. Nothing is changed silently: what would be sent otherwise than
- * it was typed stands in `rewritten`, another notation of the MAC too.
+ * THE check of a whitelist entry before it is sent: form, file and batch all use it, and nobody has a copy. It follows
+ * the specification's table; warnings are ours and never block. Nothing is changed silently: `rewritten` lists what
+ * would be sent differently from what was typed, another notation of the MAC too.
  */
 
 /** An entry as it was typed or read; an empty text counts as left out. */

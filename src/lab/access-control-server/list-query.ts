@@ -55,7 +55,7 @@ const readFilter = <Row>(filter: string, attributes: Attributes<Row>): ((row: Ro
   return (row) => test(read(row), operand);
 };
 
-/** Reads the query of a list; what cannot be read is told as the title of an error, and no row is given. */
+/** Reads the query of a list; what cannot be read is reported as the title of an error, and no row is given. */
 export const readListQuery = <Row>(query: URLSearchParams, attributes: Attributes<Row>): ListQueryReading<Row> => {
   const page = wholeNumber(query.get('page'), 1);
   const size = wholeNumber(query.get('size'), 20);

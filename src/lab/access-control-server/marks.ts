@@ -20,7 +20,7 @@ const sessionCookies = (request: LabRequest): readonly Header[] => {
   ];
 };
 
-/** An answer with the server's own marks. `more` stands before the common headers. */
+/** An answer with the server's own marks. `more` precedes the common headers. */
 export const serverAnswer = (
   state: ServerState,
   request: LabRequest,

@@ -14,7 +14,7 @@ const xml = (state: ServerState, request: LabRequest, status: number, root: stri
     body: `${DECLARATION}${root}`,
   });
 
-/** `mnt-rest-result`. The code 34110 goes with both "no session" and "not a MnT node": only the text tells. */
+/** `mnt-rest-result`. The code 34110 goes with both "no session" and "not a MnT node": only the text differs. */
 const result = (state: ServerState, request: LabRequest, info: string, cpmCode: string | null): LabReply =>
   xml(
     state,

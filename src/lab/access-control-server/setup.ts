@@ -120,7 +120,7 @@ export interface ServerSetup {
   readonly suspendAfter: number | null;
   /** Status for an account that is known but has no role for the family. */
   readonly missingRole: Readonly<Record<ApiFamily, 401 | 403>>;
-  /** `null` for what the version does by itself. */
+  /** `null` for the version's default. */
   readonly unauthorized: UnauthorizedForm | null;
   readonly health: Health;
   readonly monitoring: Monitoring;
@@ -128,7 +128,7 @@ export interface ServerSetup {
   readonly ipAccess: readonly string[] | null;
   /** Which requests of a family, counted from 1, meet a server that is too busy to look at the sign-in: a passing 401. */
   readonly passing401: Readonly<Partial<Record<ApiFamily, readonly number[]>>>;
-  /** Whether ERS asks for a CSRF token where something is to be written. Reading needs none. */
+  /** Whether ERS asks for a CSRF token for writing. Reading needs none. */
   readonly csrfCheck: boolean;
   /** MACs with a session at this moment, upper case with colons. */
   readonly sessions: readonly string[];

@@ -34,7 +34,7 @@ const LOGIN_DETAILS = {
 } as const;
 type LoginCase = keyof typeof LOGIN_DETAILS;
 
-/** Identifiers that look random and are the same in every world, so that a story may be told twice. */
+/** Identifiers that look random and are the same in every world, so that a story is repeatable. */
 const idOf = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-11e6-996c-${hex.slice(12, 24)}`;

@@ -10,7 +10,7 @@ interface PrivateFolder {
   readonly remove: () => Promise<void>;
 }
 
-/** `mkdtemp` gives 0700 by itself, whatever the umask. */
+/** `mkdtemp` gives 0700 on its own, whatever the umask. */
 export const makePrivateFolder = async (): Promise<PrivateFolder> => {
   const folder = await mkdtemp(join(tmpdir(), 'tripoint-lab-'));
   return {

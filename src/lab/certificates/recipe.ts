@@ -2,7 +2,7 @@ import { createAuthority, type Authority, type KeyAndCertificate } from './autho
 
 /** Who holds which certificate, as data: a world names it, the cabinet makes it. */
 export interface CertificateRecipe {
-  /** The device that holds the key. One holder has one key a certificate, however many entrances it stands at. */
+  /** The device that holds the key. One holder has one key a certificate, at any number of entrances. */
   readonly holder: string;
   /** `practice` is the authority that the engineer is given; any other name is an authority made for this world. */
   readonly authority: string;
@@ -16,7 +16,7 @@ export const PRACTICE_AUTHORITY = 'practice';
 
 /** All certificates of one world. */
 export interface CertificateCabinet {
-  /** PEM of the practice authority: all that a client is told to trust. */
+  /** PEM of the practice authority: all that a client is configured to trust. */
   readonly practiceCa: string;
   readonly of: (recipe: CertificateRecipe) => Promise<KeyAndCertificate>;
 }

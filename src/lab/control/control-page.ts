@@ -75,7 +75,10 @@ ${content}
 </html>
 `;
 
-/** What an administrator of the server reads in its report; nothing of the world itself, which would tell its fault. */
+/**
+ * What an administrator of the server reads in its report; nothing of the world itself, which would give away its
+ * fault.
+ */
 export const logPage = (view: WorldView): string =>
   pageOf('Practice lab: Administrator Logins', `<h1>Administrator Logins</h1>\n${loginsOf(view)}`);
 

@@ -123,7 +123,7 @@ const readFields = (message: IncomingMessage, body: string): { order: unknown; v
 /**
  * Opens the page.
  *
- * @param view What the page shows, asked for anew each time.
+ * @param view What the page shows, requested again each time.
  */
 export const openControl = async (world: Controlled, view: () => WorldView): Promise<ControlServer> => {
   const token = randomBytes(24).toString('base64url');

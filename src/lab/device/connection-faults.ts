@@ -5,7 +5,7 @@ import type { Device } from './device.ts';
 /**
  * A port that takes connections and resets them.
  *
- * @param when At once, or when the client's first bytes (its TLS greeting) arrive.
+ * @param when Immediately, or when the client's first bytes (its TLS greeting) arrive.
  * @param port 0 for any free one.
  * @throws LabError `port-taken`
  */
@@ -35,9 +35,9 @@ export const openResettingPort = async (
 };
 
 /**
- * A port that refuses, and goes on refusing: a free port that was only looked up could be taken by any program a moment
- * later. So the port is used up as the near end of a connection of our own; nothing listens on it, and the system does
- * not hand it out again.
+ * A port that refuses, and continues refusing: a free port that was only looked up could be taken by any program a
+ * moment later. So the port is used up as the near end of a connection of our own; nothing listens on it, and the
+ * system does not hand it out again.
  *
  * @param port 0 for any free one.
  * @throws LabError `port-taken`
@@ -109,7 +109,7 @@ export const openPlainTextPort = async (port: number, onConnection: () => void, 
 
 /**
  * A port that swallows attempts to connect without a word, as a firewall does that drops packets. No packet filter is
- * needed, and so no rights: a thread of its own listens with the shortest queue and then sleeps for good, so nothing is
+ * needed, and so no rights: a separate thread listens with the shortest queue and then sleeps for good, so nothing is
  * ever taken out of the queue. Once our own connections fill it, Linux ignores every further SYN. (Systems that answer
  * a full queue with a reset show a refusal instead.)
  */

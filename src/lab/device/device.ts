@@ -55,8 +55,8 @@ const form = `<!DOCTYPE html>
 `;
 
 /**
- * A BIG-IP that guards remote access: whoever has not signed in is led over several redirections, on the same name, to
- * its form.
+ * A BIG-IP that guards remote access: anyone who has not signed in is led over several redirections, on the same name,
+ * to its form.
  */
 export const loginPortal: Device = ({ request }) => {
   if (request.path === '/my.policy/form')
@@ -125,7 +125,7 @@ export const otherNode = (setup: ServerSetup): Device => {
 };
 
 /**
- * Counts by what is asked for, so that probes that run side by side always meet the same fate. What is asked beside them
+ * Counts by what is asked for, so that probes that run side by side always meet the same fate. What is asked besides
  * without credentials is not counted.
  */
 const counting = (): ((exchange: Exchange) => number) => {

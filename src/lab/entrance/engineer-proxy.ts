@@ -6,13 +6,13 @@ import type { CertificateCabinet, CertificateRecipe } from '../certificates/reci
 import { listenOnLoopback, LOOPBACK, type OpenPort } from './loopback.ts';
 
 /**
- * The proxy of the engineer's own workplace, for CONNECT. It stands on our side of the outside entrance; nothing that it
+ * The proxy of the engineer's own workplace, for CONNECT. It is on our side of the outside entrance; nothing that it
  * does is the customer's doing.
  *
  * - `passes`: a tunnel, as expected be.
- * - `asks-for-sign-in`: 407 to anyone who brings no credentials of its own.
+ * - `asks-for-sign-in`: 407 to a client without credentials.
  * - `refuses`: 403, the destination is not allowed.
- * - `inspects`: agrees, terminates TLS with a certificate of its own authority, and asks the server itself.
+ * - `inspects`: agrees, terminates TLS with a certificate of its authority, and asks the server itself.
  */
 export type EngineerProxyWay = 'passes' | 'asks-for-sign-in' | 'refuses' | 'inspects';
 

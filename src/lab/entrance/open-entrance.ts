@@ -37,7 +37,7 @@ type Door = OpenPort & Pick<Entrance, 'present'>;
 const MOST_TRIES = 5;
 
 /**
- * Opens one entrance the way its world wants it.
+ * Opens one entrance as its world defines it.
  *
  * @param port 0 for any free one.
  * @throws LabError `port-taken` or `no-ipv6`

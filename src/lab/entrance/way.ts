@@ -6,7 +6,7 @@ import type { Device } from '../device/device.ts';
  *
  * - `open`: TLS is ended here, with the entrance's certificate.
  * - `refuse`: nothing listens.
- * - `reset-on-connect`: accepted and reset at once.
+ * - `reset-on-connect`: accepted and reset immediately.
  * - `reset-on-hello`: reset when the client's first bytes arrive.
  * - `drop`: the kernel ignores every attempt to connect.
  * - `plain-text`: something answers that speaks no TLS.
@@ -14,7 +14,7 @@ import type { Device } from '../device/device.ts';
  */
 export type Way = 'open' | 'refuse' | 'reset-on-connect' | 'reset-on-hello' | 'drop' | 'plain-text' | 'inside';
 
-/** What stands at one address. */
+/** What is at one address. */
 export interface DoorSetup {
   readonly way: Way;
   /** What the device presents that terminates TLS. */
@@ -29,6 +29,9 @@ export interface EntranceSetup extends DoorSetup {
   readonly sourceAddress: string;
   /** Whether the name leads here to an address of IPv4 or, for clients at this entrance, to one of IPv6 alone. */
   readonly address: 'ipv4' | 'ipv6';
-  /** What stands at the second address that the name leads to, over IPv6 at the same port; `null` where there is only one. */
+  /**
+   * The service at the second address that the name leads to, over IPv6 at the same port; `null` where there is only
+   * one.
+   */
   readonly second: DoorSetup | null;
 }

@@ -38,7 +38,7 @@ const zero = (): EntranceCounts => ({ connections: 0, tlsConnections: 0, decrypt
 /** Most requests that are remembered; a world that is watched for days must not grow for ever. */
 const MOST = 100_000;
 
-/** @param told of each request, when it is answered. */
+/** @param told called for each request, when it is answered. */
 export const createWitness = (told: (request: SeenRequest) => void = () => undefined): Witness => {
   const seen: SeenRequest[] = [];
   const counts = { inside: zero(), outside: zero(), platform: zero() };

@@ -41,7 +41,7 @@ export const readBody = (request: IncomingMessage): Promise<ReadBody> =>
     request.on('close', () => resolve({ kind: 'gone' }));
   });
 
-/** Whether the text nests deeper than allowed, told without parsing it. */
+/** Whether the text nests deeper than allowed, found without parsing it. */
 const isTooDeep = (text: string): boolean => {
   let depth = 0;
   let quoted = false;
@@ -76,7 +76,9 @@ const parse = (bytes: Buffer): Outcome<unknown> => {
   }
 };
 
-/** The JSON object that a body holds. An absent body is said first: a device that drops it may drop its headers too. */
+/**
+ * The JSON object that a body holds. An absent body is checked first: a device that drops it may drop its headers too.
+ */
 export const jsonObject = (
   bytes: Buffer,
   headers: { readonly 'content-type'?: string | undefined; readonly 'content-encoding'?: string | undefined },

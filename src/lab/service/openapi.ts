@@ -1,8 +1,8 @@
 import { LENGTHS, MAC, REFUSALS, TEXT, UUID, type RefusalCode } from './validate.ts';
 
 /**
- * The service's three calls as OpenAPI 3.1, from the rules that the simulation itself judges by: for other programs that use
- * it as a mock. What the specification shows is told from what is the simulation's own choice: `x-simulation-only`.
+ * The service's three calls as OpenAPI 3.1, from the rules that the simulation itself judges by: for other programs
+ * that use it as a mock. The simulation's own choices are marked: `x-simulation-only`.
  */
 
 /** Where the description is served, without a key. The specification has no such path. */

@@ -5,7 +5,7 @@ import { macKey, type GuestSession, type WhitelistEntry } from './whitelist.ts';
 
 /**
  * What the practice service holds when it starts: two organizations in two time zones, three contexts with a key each.
- * Ids and keys are made anew at every start, so that none can be written down anywhere.
+ * Ids and keys are new at every start, so that none can be written down anywhere.
  */
 
 /** Names everything that a caller needs to speak to one context. */

@@ -49,7 +49,7 @@ export const droppingBodyOf =
 interface SeenRequest {
   readonly at: string;
   readonly method: string;
-  /** Without the query; a key that stands in it is blotted out. */
+  /** Without the query; a key that is in it is blotted out. */
   readonly path: string;
   readonly status: number | null;
 }
@@ -68,7 +68,7 @@ export interface RunningService extends SeededContext {
   readonly seen: () => readonly SeenRequest[];
   /** Puts entries, sessions, policies and sign-ins back as they were at the start, and the clock to its own time. */
   readonly reset: () => void;
-  /** Ends at once, with every open connection. */
+  /** Ends immediately, with every open connection. */
   readonly close: () => Promise<void>;
 }
 

@@ -42,7 +42,7 @@ export interface Refusal {
   readonly code: RefusalCode;
   /** Every broken rule; only with `validation-failed`. */
   readonly fields?: readonly FieldProblem[];
-  /** Id of the entry that stands in the way; only with `already-whitelisted`. */
+  /** Id of the conflicting entry; only with `already-whitelisted`. */
   readonly existingId?: string;
   /** Methods that the path does have; only with `method-not-allowed`. */
   readonly allow?: string;

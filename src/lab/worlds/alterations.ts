@@ -86,7 +86,9 @@ export const alterAllEntrances = (setup: WorldSetup, change: Partial<EntranceSet
   return { ...outer, entrances: { ...outer.entrances, inside: { ...outer.entrances.inside, ...change } } };
 };
 
-/** A device that terminates TLS with a key of its own, under a certificate that the practice authority issued for the server. */
+/**
+ * A device that terminates TLS with its own key, under a certificate that the practice authority issued for the server.
+ */
 export const endingTls = (holder: string, ...devices: readonly Device[]): Partial<EntranceSetup> => ({
   certificate: {
     holder,

@@ -12,7 +12,7 @@ const straight = <T extends DoorSetup>(door: T): T => ({
 
 /**
  * The world without its fault: server and platform as in the healthy one, nothing in front of an entrance. The password
- * that the engineer was told is the right one, and every address stays where it is.
+ * that the engineer was given is the right one, and every address stays where it is.
  */
 export const fixedSetup = ({ engineer, entrances, engineerProxy }: WorldSetup): WorldSetup => {
   const { server, platform, service } = healthySetup();

@@ -125,7 +125,7 @@ export const ledgerFile = (folder: string, { damage, compact }: LedgerFileOption
     await refresh();
   };
 
-  /** Lines that cannot be read are kept aside, and a note that counts stands in their place. */
+  /** Lines that cannot be read are kept aside, and a note that counts replaces them. */
   const repair = async (): Promise<void> => {
     if (known.unread === 0 && known.torn === 0) {
       if (known.size > COMPACT_FROM) await rewrite(compact(known.events));

@@ -28,22 +28,28 @@ import { compacted } from './compacted.ts';
 import { ledgerFile } from './ledger-file.ts';
 
 /**
- * The attempt ledger: one file in the data folder that every process of this user shares, so that all of them together lock
- * nobody's account. A run asks here before it begins, and every sign-in of it asks again before its credentials are written:
+ * The attempt ledger: one file in the data folder that every process of this user shares, so that all of them together
+ * lock nobody's account. A run asks here before it begins, and every sign-in of it asks again before its credentials
+ * are written:
  *
- * 1. After a rejection (or a sign-in whose result nobody knows) nothing begins without a consent that names it. A consent
- *    covers exactly what the engineer has seen; the next rejection, of whatever process, is not covered and ends the run.
+ * 1. After a rejection (or a sign-in whose result nobody knows) nothing begins without a consent that names it. A
+ * consent covers exactly what the engineer has seen; the next rejection, of whatever process, is not covered and ends
+ * the run.
  * 2. A sign-in is on disk before it is sent, its result right after. What cannot be written is not sent.
- * 3. One sign-in at a time is under way among all processes, whatever was accepted before; the others wait for its result.
+ * 3. One sign-in at a time is under way among all processes, whatever was accepted before; the others wait for its
+ * result.
  *
- * Hence a consent, or a start after none was needed, costs one rejected sign-in at most.
+ * So a consent, or a start after none was needed, costs one rejected sign-in at most.
  */
 export interface AttemptLedger {
-  /** How it stands with an account; a ledger that cannot be read counts as one unknown attempt. */
+  /** The state of an account; a ledger that cannot be read counts as one unknown attempt. */
   readonly meter: (account: Account) => Promise<AttemptMeter>;
   /** Those among the attempts of an account that hold another one back. */
   readonly pending: (account: Account) => Promise<readonly CountedAttempt[]>;
-  /** Begins a run. Refuses with `rejected-before`, and how it stands, where a consent is missing; else with the disk's reason. */
+  /**
+   * Begins a run. Refuses with `rejected-before`, and gives the state, where a consent is missing; else with the disk's
+   * reason.
+   */
   readonly begin: (run: RunOfSignIns) => Promise<Reply<Permit>>;
   /** Adds the attempts of records that were made elsewhere; those of a record that is known already are not added again. */
   readonly add: (records: RecordedAttempts, practice: string | null) => Promise<Reply<null>>;
@@ -55,7 +61,7 @@ export interface RunOfSignIns {
   readonly account: Account;
   readonly by: Sender;
   readonly stage: ProbeStage | null;
-  /** Rejections that the engineer has seen and goes on after: their ids, or `all` that there are now. */
+  /** Rejections that the engineer has seen and accepted: their ids, or `all` that there are now. */
   readonly consent: readonly string[] | 'all';
   /**
    * Of a watch: the engineer lets it go on after a sign-in without a clear answer, where the same kind was accepted before
@@ -79,7 +85,7 @@ export interface Permit {
   readonly end: () => Promise<void>;
 }
 
-/** Another record under a known id has attempts of its own. */
+/** Another record under a known id has its own attempts. */
 const contentOf = ({ record, attempts }: ImportedAttempts): string =>
   JSON.stringify([record, ...attempts.map(({ at, kind, result }) => [at, kind, result])]);
 
@@ -266,7 +272,7 @@ export const openLedger = (folder: string): AttemptLedger => {
           ),
         );
         const isKnown = (event: ImportedAttempts): boolean => known.has(event.record) || known.has(contentOf(event));
-        // One file may be named twice, or a record may be given beside a copy of it.
+        // One file may be named twice, or a record may be given together with a copy of it.
         const unknown = [...new Map(added.filter((one) => !isKnown(one)).map((one) => [contentOf(one), one])).values()];
         const since = uptimeNow();
         return { append: unknown.map((event) => ({ ...event, uptime: since })), value: null };

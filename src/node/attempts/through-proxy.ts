@@ -32,9 +32,9 @@ export interface Attempts extends Omit<AttemptLedger, 'begin'> {
    * user name. Consents are those of `allow`.
    */
   readonly beginAtProxy: (proxy: ResolvedProxy | null, by: Sender) => Promise<Reply<Permit | null>>;
-  /** The engineer has seen these attempts, and goes on after them; the next rejection is not among them. */
+  /** The engineer has seen and accepted these attempts; the next rejection is not among them. */
   readonly allow: (pending: readonly string[]) => void;
-  /** How it stands with the account at a proxy; `null` where it is given no user name. */
+  /** The state of the account at a proxy; `null` where it is given no user name. */
   readonly meterAt: (proxy: ResolvedProxy | null) => Promise<AttemptMeter | null>;
 }
 

@@ -2,8 +2,8 @@ import { createReach, type Reach } from './reach.ts';
 import type { Segment } from './segments.ts';
 
 /**
- * Connections of TCP in a capture, each as what matters of it: when its first packets came, the random of its hello, what came
- * back. Bounded: the oldest ones leave when there are too many, and that is told.
+ * Connections of TCP in a capture, each as what matters of it: when its first packets came, the random of its hello,
+ * what came back. Bounded: the oldest ones leave when there are too many, and that is reported.
  */
 
 export interface Flow {
@@ -33,7 +33,7 @@ export interface Flow {
   synAckAt: number | null;
   /** First payload that came back. */
   dataAt: number | null;
-  /** Packets that came back, beside its SYN-ACK. */
+  /** Packets that came back, besides its SYN-ACK. */
   backs: number;
   /**
    * Routers that the first packet which came back could still pass (TTL, hop limit); `null` before it. A reset is none: a firewall
@@ -41,7 +41,7 @@ export interface Flow {
    */
   backHops: number | null;
   resetAt: number | null;
-  /** A reset went the way of the initiator's own packets. */
+  /** A reset went in the direction of the initiator's own packets. */
   isResetFromHere: boolean;
 }
 
@@ -50,7 +50,7 @@ const MOST_FLOWS = 100_000;
 const [HANDSHAKE, CLIENT_HELLO] = [22, 1] as const;
 /** Nothing sends a first packet again as soon. */
 const ONE_PACKET_MS = 100;
-/** Longer than a first packet is sent again: then a port is used anew. */
+/** Longer than the time in which a first packet is resent: a later one reuses the port. */
 const REUSED_MS = 240_000;
 
 const isHello = ({ payload }: Segment): boolean =>

@@ -7,7 +7,7 @@ import { captureKindOf, type CaptureKind } from '../../core/vocabulary/capture-k
  * what is not understood is counted. Blocks with keys of TLS (Decryption Secrets) are passed over unread.
  */
 
-/** One packet as it stands in the file. */
+/** One packet as stored in the file. */
 export interface Packet {
   /** Milliseconds since 1970 by the clock of the machine that captured; `null` where the file does not say. */
   readonly at: number | null;
@@ -111,7 +111,7 @@ export class PacketReader {
     return 0;
   }
 
-  /** Takes what stands in front; how many bytes that was, 0 where more are needed. */
+  /** Consumes the beginning; how many bytes that was, 0 where more are needed. */
   #take(bytes: Buffer): number {
     if (this.#isNew) return this.#takeHead(bytes);
     return this.#classic === null ? this.#takeBlock(bytes) : this.#takeRecord(bytes, this.#classic);
@@ -128,7 +128,7 @@ export class PacketReader {
     const magic = bytes.readUInt32LE(0);
     this.#little = magic === MICRO || magic === NANO;
     const isNano = this.#u32(bytes, 0) === NANO;
-    // The upper bits tell of check sums behind each frame.
+    // The upper bits are about check sums behind each frame.
     const link = this.#u32(bytes, 20) & 0x0fffffff;
     this.#classic = { link, snap: 0, unitsPerMs: isNano ? 1e6 : 1e3, offsetMs: 0 };
     return 24;

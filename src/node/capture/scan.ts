@@ -35,7 +35,7 @@ const [LONG_GAP_MS, MOST_GAPS] = [1000, 100_000] as const;
 /** Linux cooked mode, by its two numbers: what `tcpdump -i any` writes. */
 const COOKED: ReadonlySet<number> = new Set([113, 276]);
 
-/** The text of an address as it stands in a packet. */
+/** The text of an address as it is written in a packet. */
 const textOf = (address: string): string => addressText(Buffer.from(address, 'latin1'), address.length === 16);
 
 const bytesOf = (address: string): string => {

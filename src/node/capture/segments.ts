@@ -1,6 +1,6 @@
 import type { Packet } from './packets.ts';
 
-/** Segments of TCP in packets: link, network and transport layers, as far as the bytes that were kept tell. */
+/** Segments of TCP in packets: link, network and transport layers, as far as the captured bytes go. */
 
 /** One segment. Addresses are their 4 or 16 bytes as characters, so that they can be keys. */
 export interface Segment {
@@ -57,7 +57,7 @@ const byEtherType = (bytes: Buffer, type: number, at: number): Segment | NoSegme
 };
 
 const LINKS: Readonly<Record<number, (bytes: Buffer) => Segment | NoSegment>> = {
-  // Loopback of BSD and Windows: the family of the sender's own system, in its byte order; the version below it tells.
+  // Loopback of BSD and Windows: the family of the sender's own system, in its byte order; the version nibble below it decides.
   0: (bytes) => ip(bytes, 4),
   108: (bytes) => ip(bytes, 4),
   1: (bytes) => (bytes.length < 14 ? 'truncated' : byEtherType(bytes, bytes.readUInt16BE(12), 14)),
@@ -132,7 +132,7 @@ const ipv6 = (bytes: Buffer, start: number): Segment | NoSegment => {
   return tcp(bytes, at, end, addresses, bytes.readUInt8(start + 7));
 };
 
-/** Whether a segment with the pseudo header in front of it sums up as it should (RFC 9293, 3.1). */
+/** Whether a segment with the pseudo header in front of it sums up as expected (RFC 9293, 3.1). */
 const isWhole = (segment: Buffer, addresses: string): boolean => {
   const head = Buffer.from(addresses, 'latin1');
   let sum = 6 + segment.length;

@@ -11,9 +11,10 @@ import { writeEphemeral } from './writer.ts';
 
 /**
  * One writer for each case among all processes. Each holder makes its own file, `<case>.<random>.lock`, and then looks
- * for others: whoever sees another living holder takes its own file away again. Of two that come at the same moment at
- * most one stays, because both made their file before they looked. A dead process's file is removed by whoever meets it,
- * which is safe as no name is ever used twice (with one shared name, two that find it stale can both take it over).
+ * for others: a process that sees another living holder takes its own file away again. Of two that come at the same
+ * moment at most one stays, because both made their file before they looked. A dead process's file is removed by the
+ * next process that meets it, which is safe as no name is ever used twice (with one shared name, two that find it stale
+ * can both take it over).
  */
 export type Lock =
   | { readonly kind: 'held'; readonly release: () => Promise<void> }

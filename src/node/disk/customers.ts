@@ -21,7 +21,7 @@ interface NamedCustomer {
 }
 
 export interface CustomerStore {
-  /** The hues of all customers; whoever has none yet is given one first, in this order. Never rejects. */
+  /** The hues of all customers; a customer that has none yet is given one first, in this order. Never rejects. */
   give(customers: readonly NamedCustomer[]): Promise<CustomerHues>;
   /** Gives a customer another hue. Never rejects. */
   choose(name: string, hue: number): Promise<void>;

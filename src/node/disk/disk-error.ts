@@ -30,7 +30,7 @@ const SENTENCE: Readonly<Record<DiskReason, string>> = marked({
   io: 'The disk reported an error.',
 });
 
-/** What the user is told when a save did not succeed. `kept` says what is on disk now. */
+/** What the user reads when a save did not succeed. `kept` says what is on disk now. */
 export const diskFailure = (reason: DiskReason, kept: Message): { readonly ok: false; readonly failure: Failure } =>
   failed(reason, sentences(say(SENTENCE[reason]), kept));
 

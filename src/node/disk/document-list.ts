@@ -58,7 +58,10 @@ interface DocumentList<T> {
 /** Files read at the same time; more would only spend file handles. */
 const AT_ONCE = 16;
 
-/** So many documents read anew are written into the index at once: a program that is killed has no other time. */
+/**
+ * After this many documents were read again are written into the index together: a program that is killed has no other
+ * time.
+ */
 const MANY = 100;
 
 export const openDocumentList = <T>(

@@ -10,7 +10,7 @@ import { nodeFileSystem, type FileSystem } from './file-system.ts';
 import { isId, openPlace } from './place.ts';
 import { isWithoutLinks, PREVIOUS } from './writer.ts';
 
-/** What a store is told of the documents that it keeps. */
+/** What a store is configured with. */
 export interface DocumentKind<T> {
   readonly form: DocumentForm<T>;
   /** Where they lie in the data folder, and their locks. */
@@ -18,16 +18,16 @@ export interface DocumentKind<T> {
   readonly locks: string;
   /** Names the bin, see bin-watch.ts. */
   readonly bin: string;
-  /** What is said where there is none, and where it is in the bin; sentences. */
+  /** What is reported where there is none, and where it is in the bin; sentences. */
   readonly missing: Message;
   readonly removed: Message;
 }
 
 /**
- * The documents of one kind in a data folder, `<id>.json` each. What it promises: a save that was acknowledged is on disk; a
- * save that was not leaves the state before it; no save overwrites what it did not read (another process, a file
- * synchroniser, a newer program, damage). It never repairs and never removes by itself what it cannot read. Nothing is made
- * on disk before the first document is, or `open` is called.
+ * The documents of one kind in a data folder, `<id>.json` each. What it promises: a save that was acknowledged is on
+ * disk; a save that was not leaves the state before it; no save overwrites what it did not read (another process, a
+ * file synchroniser, a newer program, damage). It never repairs or removes a document that it cannot read. Nothing is
+ * made on disk before the first document is, or `open` is called.
  */
 export interface DocumentStore<T> {
   /** Makes the folders, and takes away what a crash left. */

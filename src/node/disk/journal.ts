@@ -120,7 +120,7 @@ const readLines = async (file: FileHandle, take: (event: unknown) => boolean): P
   }
 };
 
-/** Cuts a file to its first bytes, through a handle of its own: one that only adds may not cut on Windows. */
+/** Cuts a file to its first bytes, through its own handle: one that only adds may not cut on Windows. */
 export const cut = async (path: string, bytes: number): Promise<void> => {
   const file = await open(path, 'r+');
   try {

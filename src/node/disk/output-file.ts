@@ -21,7 +21,7 @@ const SENTENCE: Readonly<Record<DiskReason, string>> = marked({
   io: 'The disk reported an error.',
 });
 
-/** What stands in the way of a file before anything is written, as a sentence. */
+/** Why a file cannot be written, checked before anything is written, as a sentence. */
 const obstacle = async (path: string): Promise<Message | null> => {
   try {
     const there = await stat(path);

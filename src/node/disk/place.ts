@@ -4,7 +4,7 @@ import { codeOf, diskReason } from './disk-error.ts';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
 import { PREVIOUS, writeDocument } from './writer.ts';
 
-/** Where the files of one kind lie in a data folder, one for each id, with their locks beside them. */
+/** Where the files of one kind lie in a data folder, one for each id, with their locks next to them. */
 interface PlaceOptions {
   readonly folder: string;
   readonly locks: string;

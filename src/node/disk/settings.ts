@@ -8,7 +8,7 @@ import { diskFailure } from './disk-error.ts';
 import { smallFile } from './small-file.ts';
 import { SETTINGS } from './stored-language.ts';
 
-/** What the engineer chose for the program as a whole. */
+/** What the engineer chose for the whole program. */
 
 const shape = {
   appearance: z.enum(APPEARANCES),

@@ -9,7 +9,7 @@ export const SETTINGS = { file: 'settings.json', format: 'tripoint/settings', lo
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The language that was chosen in the window, by itself, for a command that reads nothing else of the settings. Never rejects. */
+/** Only the language that was chosen in the window, for a command that needs no other setting. Never rejects. */
 export const storedLanguage = async (folder: string): Promise<Language | null> => {
   try {
     const path = join(folder, SETTINGS.file);

@@ -10,7 +10,7 @@ import { nodeFileSystem, type FileSystem, type OpenFile } from './file-system.ts
  *
  * Why it is not write-file-atomic or atomically: both write once and ignore how many bytes were taken. On a full disk
  * that takes a part (measured on a tmpfs of 256 KiB: 208,896 of 400,016 bytes) they rename the part over the good
- * document and report success; and neither makes the folder durable. Here `FileHandle.writeFile` goes on until
+ * document and report success; and neither makes the folder durable. Here `FileHandle.writeFile` continues until
  * everything is taken, the size is compared all the same, and file and folder are synced.
  */
 
@@ -42,7 +42,7 @@ export const writeDocument = async (
   let folder: OpenFile | null = null;
   let inPlace = false;
   try {
-    // Opened before anything changes, so that running out of file handles is met while the old document stands.
+    // Opened before anything changes, so that running out of file handles is met while the old document is still there.
     folder = await openFolder(dirname(path), files, platform);
     await writeWhole(temporary, content, files);
     if (keepPrevious) await linkPrevious(path, files);
@@ -92,7 +92,7 @@ const writeWhole = async (path: string, content: Uint8Array, files: FileSystem):
   await file.close();
 };
 
-/** File systems without hard links (FAT, some shares) answer one of these: the save goes on without a `.prev`. */
+/** File systems without hard links (FAT, some shares) answer one of these: the save continues without a `.prev`. */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 export const isWithoutLinks = (error: unknown): boolean => NO_LINKS.includes(codeOf(error));
 

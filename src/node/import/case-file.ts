@@ -20,8 +20,8 @@ export const isCaseFile = (text: string): boolean => {
 };
 
 /**
- * A case as this machine may have it. What was going on when the file was made goes on nowhere: a run reads stopped, a
- * watch interrupted. The bin that it may have lain in was another one.
+ * A case as this machine may have it. Work that was running when the file was made does not continue: a run reads
+ * stopped, a watch interrupted. The bin that it may have lain in was another one.
  */
 const atRest = (document: Case): Case => ({
   ...document,
@@ -51,8 +51,8 @@ export const withSignature = (document: Case, signature: FileSignature, keys: Kn
   signedAs(document, (came) => handedOn(came, signature, keys));
 
 /**
- * Reads a case file that was made elsewhere: checksum, version and shape are verified, and its verdict is not read at all,
- * for judging derives it anew from the evidence. At most 20 MiB.
+ * Reads a case file that was made elsewhere: checksum, version and shape are verified, and its verdict is not read at
+ * all, for judging derives it again from the evidence. At most 20 MiB.
  */
 export const readCaseText = (text: string, name: string): Reply<Case> => {
   const content = Buffer.from(text);

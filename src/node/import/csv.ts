@@ -2,9 +2,9 @@ import { DELIMITERS, type Delimiter } from '../../core/whitelisting/left-over.ts
 import { fieldOfHeader, isMacLike } from '../../core/whitelisting/columns.ts';
 
 /**
- * Reads rows of character-separated text (RFC 4180), and goes on where a file breaks the rules: a quotation mark that is never
- * closed, or closed in the middle of a cell, costs its own row and no other. Any of CRLF, LF and CR ends a row, also mixed.
- * No library does that (decision 006).
+ * Reads rows of character-separated text (RFC 4180), and continues where a file breaks the rules: a quotation mark that
+ * is never closed, or closed in the middle of a cell, costs its own row and no other. Any of CRLF, LF and CR ends a
+ * row, also mixed. No library does that (decision 006).
  */
 
 /** No row is longer, in characters; a quoted cell that runs further was never closed. */

@@ -22,7 +22,7 @@ export type Failure = NonNullable<Evidence['failure']>;
 interface EndOf {
   readonly code: number;
   readonly times: Times;
-  /** curl had a port of its own: a connection stood, though some versions tell its time only once TLS stands, too. */
+  /** curl had its own port: a connection was open, though some versions give its time only after TLS. */
   readonly connected: boolean;
   /** An address was typed: there was no name to look up. */
   readonly isAddress: boolean;
@@ -43,7 +43,7 @@ const failure = (layer: Layer, outcome: Outcome, code: number): Failure => ({ la
 const layerOf = ({ times, connected, isAddress, proxied, connectStatus, answered }: EndOf): Layer => {
   if (answered) return 'body';
   if (times.tls > 0) return 'http';
-  // Until all of the way stands, curl's clock does not show that the proxy was reached; its status does.
+  // Until the whole path is open, curl's clock does not show that the proxy was reached; its status does.
   if (proxied) return connectStatus >= 200 && connectStatus <= 299 ? 'tls' : 'proxy';
   if (times.connect === 0 && !connected) return times.name === 0 && !isAddress ? 'dns' : 'tcp';
   return 'tls';
@@ -82,7 +82,7 @@ const NOT_TLS =
 const CUT =
   /reset by peer|unexpected eof|SSL_ERROR_SYSCALL|broken pipe|closed abruptly|connection (?:was )?(?:reset|aborted|closed)/i;
 
-/** An alert that a program names, or a version that curl itself refuses; `null` where neither is said. */
+/** An alert that a program names, or a version that curl itself refuses; `null` where neither is reported. */
 const refused = (said: string, code: number): Failure | null => {
   const alert = alertIn(said);
   if (alert === null)

@@ -21,8 +21,9 @@ import { failureOf, type Failure, type Times } from './curl-failure.ts';
 import { bodyOf, headOf, isWellFormed, responseOf } from './curl-reply.ts';
 
 /**
- * A stage record out of what curl printed, from a fixed script or from lines that a person pasted. Words of outcome are made here, by the
- * same rules as always. What curl does not tell (names, adapters, a certificate that it refused) stays away.
+ * A stage record out of what curl printed, from a fixed script or from lines that a person pasted. Words of outcome are
+ * made here, by the same rules as always. What curl does not show (names, adapters, a certificate that it refused) is
+ * left out.
  */
 
 type CurlRecord =
@@ -101,7 +102,7 @@ const endsIn = ({ said }: CurlAnswer): readonly Place[] =>
     port: Number(port ?? itsPort),
   }));
 
-/** The proxy's answer to CONNECT, which a line that was pasted does not tell; nought for none. */
+/** The proxy's answer to CONNECT, which a pasted line does not show; 0 for none. */
 const tunnelOf = ({ told, said }: CurlAnswer): number =>
   Number(told.get('tunnel')) ||
   Number(/CONNECT tunnel failed, response (\d{3})|HTTP code (\d{3}) from proxy/.exec(said)?.slice(1).join('')) ||
@@ -301,14 +302,17 @@ const evidenceOf = (shared: Shared, answer: CurlAnswer, startedAt: string): Evid
     times: spansOf(times, failure, proxied, isAddress),
     tls: refusedCertificate ? tlsOf(answer, false) : isShaken ? tlsOf(answer, true) : null,
     ...(answer.isBare && { withoutSignIn: true as const }),
-    // Without a time of its own nothing is known of the server's clock.
+    // Without its own time nothing is known of the server's clock.
     response: response && (byScript ? response : { ...response, clockSkewMs: null }),
     body: answered && bodyOf(raw, answered, answer.isWhole && (failure === null || raw.length > BODY_LIMIT)),
     failure,
   };
 };
 
-/** Codes of curl that tell of the way or of the other side. Any other one is of curl itself: a file that it cannot read, memory. */
+/**
+ * Codes of curl about the path or the other side. Any other one is about curl itself: a file that it cannot read,
+ * memory.
+ */
 const OF_THE_WAY: ReadonlySet<number> = new Set([
   0, 1, 5, 6, 7, 8, 16, 18, 28, 35, 51, 52, 55, 56, 60, 61, 63, 91, 92, 95, 96, 97,
 ]);

@@ -9,11 +9,11 @@ import { findEncoding } from './sheet/encoding.ts';
 import { shown } from './shown.ts';
 import { signatureBeside } from './signature.ts';
 
-/** A file that a person opened: its own name without the way to it, and its whole text. */
+/** A file that a person opened: its name without the path, and its whole text. */
 export interface OpenedFile {
   readonly name: string;
   readonly text: string;
-  /** What lies beside it in a file that ends in `.sig`, in base64; absent where none does. */
+  /** The content of the `.sig` file next to it, in base64; absent where none does. */
   readonly signature?: string;
 }
 

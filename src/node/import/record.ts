@@ -172,9 +172,9 @@ const readAnyRecord = (text: string, name: string, now: Date): Reply<Imported> =
 
 /**
  * Reads a stage record, a platform card, a watch record or the answers to a fixed script that were made elsewhere. At
- * most 20 MiB; words of outcome in it are not believed: the judge derives them anew from the evidence. A run that was
- * cut off on the other machine reads interrupted there and *stopped* here, for nobody can continue it here; a watch that was
- * cut off reads *interrupted* everywhere. What is dated more than a day ahead of `now` is refused.
+ * most 20 MiB; words of outcome in it are not believed: the judge derives them again from the evidence. A run that was
+ * cut off on the other machine reads interrupted there and *stopped* here, for nobody can continue it here; a watch
+ * that was cut off reads *interrupted* everywhere. What is dated more than a day ahead of `now` is refused.
  */
 export const readRecord = (text: string, name: string, now = new Date()): Reply<Imported> => {
   const read = readAnyRecord(text, name, now);
@@ -292,7 +292,7 @@ export const newerSentence = (document: Case, { record, card, watch }: Imported)
   return isHeld ? say('The case holds a newer result of this kind, which still counts.') : null;
 };
 
-/** Why a case has no room for what is to be imported, or `null`. */
+/** Why a case has no room for the import, or `null`. */
 export const whyTooMuch = (document: Case, imported: Imported): Message | null => {
   const { watches } = withImported(document, imported).document;
   if (imported.watch === null || attemptsOf(watches) <= WATCH_ATTEMPTS_OF_CASE) return null;

@@ -47,7 +47,10 @@ interface Flow {
 
 type Gathered = Pick<PathTrace, 'hops' | 'whole' | 'beside'>;
 
-/** Traces the way to one address. Blocks until it is done, at most `limitMs`. Gives `null` where this machine sent nothing. */
+/**
+ * Traces the path to one address. Blocks until it is done, at most `limitMs`. Gives `null` where this machine sent
+ * nothing.
+ */
 export const gather = (
   sockets: Sockets,
   address: string,
@@ -81,7 +84,7 @@ export const gather = (
       .filter((one) => heardOf(one).some(isHop))
       .at(-1)?.ttl ?? 0;
 
-  /** Once more where the spacing is over. Gives false where it was asked as often as it is to be. */
+  /** Once more where the spacing is over. Gives false once it was asked often enough. */
   const askAgain = (one: Flow, tries: number): boolean => {
     if (one.asked.length >= tries || heardOf(one).some(({ kind }) => kind === 'local')) return false;
     const previous = one.asked.at(-1);

@@ -121,7 +121,7 @@ const answerOf = (code: string, isAnswered: boolean): SizeTry['answer'] => {
   return code.startsWith('ERR_SSL_') || code === 'EPROTO' ? 'alert' : 'handshake';
 };
 
-/** The hello on a connection that stands, and what came of it until `end`. Never rejects. */
+/** The hello on an open connection, and what came of it until `end`. Never rejects. */
 const greet = (connection: Connection, end: number): Promise<SizeTry> =>
   new Promise((done) => {
     const began = performance.now();
@@ -181,8 +181,9 @@ const tryOnce = async (connection: Connection | null, end: number): Promise<Size
 };
 
 /**
- * Sends hellos to one address, over ordinary and over small connections side by side. The ordinary ones set out first: what lets
- * only some connections in at once lets those in, and nothing is told. `null`: this machine sent nothing.
+ * Sends hellos to one address, over ordinary and over small connections side by side. The ordinary ones set out first:
+ * a device that lets only some connections in at a time lets those in, and nothing is reported. `null`: this machine
+ * sent nothing.
  * @throws whatever koffi throws where it cannot be used.
  */
 export const trySizes = async (

@@ -14,8 +14,8 @@ import type { ChildLike } from '../practice/port.ts';
 import { workerFile } from '../threads/worker-file.ts';
 
 /**
- * Finds out where connections to an address and port end, and whether large packets get through (docs/decisions/012). The work
- * is done by a process of its own: native code runs in nothing that ever held a secret.
+ * Finds out where connections to an address and port end, and whether large packets get through (docs/decisions/012).
+ * The work is done by its own process: native code runs in nothing that ever held a secret.
  */
 
 /** Where to: an address, never a name. */
@@ -25,8 +25,8 @@ interface Destination {
 }
 
 /**
- * Traces the way to one address and port, with no sign-in and no TLS. Takes at most about 1.5 seconds. What cannot be measured
- * says why; never rejects.
+ * Traces the path to one address and port, with no sign-in and no TLS. Takes at most about 1.5 seconds. What cannot be
+ * measured says why; never rejects.
  */
 export type TracePath = (to: Destination, signal: AbortSignal) => Promise<PathTrace>;
 
@@ -63,7 +63,10 @@ const startTracer: StartTracer = (args) => {
   };
 };
 
-/** The whole process, from its start; it ends by itself after 1.3 seconds of tracing. Starting it takes long on a busy machine. */
+/**
+ * The whole process, from its start; it ends on its own after 1.3 seconds of tracing. Starting it takes long on a busy
+ * machine.
+ */
 const LIMIT_MS = 5000;
 /** Its line is far shorter. */
 const MOST_CHARACTERS = 65_536;

@@ -11,11 +11,11 @@ import type { StageSession } from './stage-session.ts';
 import { withStores } from './stores.ts';
 
 /**
- * Every address of the server's name apart. A client that races addresses, or gives up after the first that answers,
- * never sees that only one of them is broken; so each is looked at by itself, bounded in number and in time.
+ * Every address of the server's name. A client that races addresses, or gives up after the first that answers, never
+ * sees that only one of them is broken; so each is looked at separately, bounded in number and in time.
  */
 
-/** Most addresses of a name that are asked beside the one that the run uses. */
+/** Most addresses of a name that are asked besides the one that the run uses. */
 export const MOST_FURTHER = 7;
 
 /** A look that is under way; `null` when it was stopped. */
@@ -47,7 +47,7 @@ export const lookAtAll = async (session: StageSession, signal: AbortSignal): Pro
   if (among.length < 2) return [];
   return representative(among, MOST_FURTHER + 1).map((address) => {
     const seen = lookAt(sessionAt(session, address, among), signal);
-    // Whoever waits for it meets the error; nobody may, when the run itself fails first.
+    // Anyone who waits for it meets the error; nobody may, when the run itself fails first.
     seen.catch(() => undefined);
     return { address, seen };
   });

@@ -65,7 +65,7 @@ const askOnce = async (
     ...(sent.clientRandom !== null && { clientRandom: sent.clientRandom }),
   });
   const { connectMs, totalMs } = target.timeouts;
-  // A short whole time must hold the probe that goes on, too.
+  // A short total time must include the continued probe, too.
   const limitMs = Math.min(LIMIT_MS, connectMs, totalMs / 4);
   const end = performance.now() + limitMs;
   try {

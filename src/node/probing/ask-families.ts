@@ -41,7 +41,7 @@ interface Asking {
   readonly continueAfter401: boolean;
   readonly gate: SignInGate;
   readonly parameters: (finished: readonly FinishedProbe[]) => ProbeParameters;
-  /** Absent where nothing is asked beside the probes. */
+  /** Absent where nothing is asked besides the probes. */
   readonly askBeside?: readonly AskBeside[];
   /**
    * Where the server has accepted the user before, a probe that meets an error which may pass is asked once more, and
@@ -91,7 +91,7 @@ export const askFamilies = async (
   signal: AbortSignal,
 ): Promise<readonly FinishedProbe[]> => {
   const { proxy, timeouts } = session.target;
-  /** Of this call alone: only what comes back now tells whether these credentials are let in. */
+  /** Of this call alone: only what comes back now shows whether these credentials are let in. */
   const fresh: FinishedProbe[] = [];
   const finished = (): readonly FinishedProbe[] => [...known, ...fresh];
   const running = new Map<Family, Promise<void>>();
@@ -150,7 +150,7 @@ export const askFamilies = async (
   };
 
   const resultOfSignIn = (output: ProbeOutput, isKnown: boolean): SignInResult => {
-    // Stopped between the ledger and the connection, nothing was written; a fault of this program tells nothing.
+    // Stopped between the ledger and the connection, nothing was written; a fault of this program shows nothing.
     const result = resultOf(output) ?? 'answered';
     if (result !== 'answered') return result;
     // Where others were let in, the form of a good answer is enough.
@@ -165,7 +165,7 @@ export const askFamilies = async (
     fresh.push(output);
   };
 
-  /** One second ask tells for the whole run whether such errors last. */
+  /** One retry shows for the whole run whether such errors last. */
   let lasting = askTwice !== true;
 
   /** Signs in once more for an API that has let the user in, and never where it has not; `null`: not sent, or stopped. */
@@ -258,7 +258,7 @@ export const askFamilies = async (
       const first = await outputOf(family, () =>
         probeOnce(session, questionOf(family, asked), onLayer, (key) => mayPresent(family, turn, key), stop),
       )
-        // What is answered without credentials tells what the sign-in came to.
+        // What is answered without credentials shows the result of the sign-in.
         .then((sent) => (wantsTwin(sent) ? withMore(sent) : sent))
         .catch(async (error: unknown) => {
           await settle(turn, null);

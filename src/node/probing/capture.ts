@@ -17,7 +17,7 @@ interface Capturing {
   readonly variant?: HelloVariant | null;
   /** Milliseconds to listen after the handshake: with TLS 1.3 a client's certificate is missed only then. */
   readonly lingerMs?: number;
-  /** Told the hello that went out, though the handshake fails. */
+  /** Called with the hello that went out, even if the handshake fails. */
   readonly onHello?: (sent: SentHello) => void;
 }
 

@@ -1,8 +1,8 @@
 import type { MadeConnection, ConnectionsMade } from '../../shared/contract.ts';
 
 /**
- * Every connection that this program makes to anywhere is made in transport.ts and told here, so that the engineer can see them
- * all. The program's warm-up on its own loopback is not one.
+ * Every connection that this program makes to anywhere is made in transport.ts and reported here, so that the engineer
+ * can see them all. The program's warm-up on its own loopback is not one.
  */
 
 const listeners = new Set<(made: MadeConnection) => void>();

@@ -3,8 +3,8 @@ import type { KnownCredentials } from './scrub.ts';
 import type { LookTarget, ProbeTarget, ResolvedProxy } from './target.ts';
 
 /**
- * The only file of this folder, beside the crossing to the worker, in which a secret's value is taken out. What it makes
- * goes into a request's header and into the cleaner that keeps it out of everything else.
+ * The only file of this folder, besides the crossing to the worker, in which a secret's value is taken out. What it
+ * makes goes into a request's header and into the cleaner that keeps it out of everything else.
  */
 
 /** The value of an `Authorization` header (RFC 7617, UTF-8). */

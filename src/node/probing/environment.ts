@@ -78,10 +78,11 @@ const unsafeOption = (
 };
 
 /**
- * Settings that switch certificate checks off, write TLS keys to a file, or put other code or another configuration of the
- * TLS library into this program, set from outside. The checks of this program do not give way to the first, yet whoever set
- * it does not want to find out: nothing is sent. What only names further authorities (SSL_CERT_FILE, SSL_CERT_DIR,
- * NODE_EXTRA_CA_CERTS, --use-openssl-ca, --use-system-ca) is common and is not refused: it has no effect, see trust.ts.
+ * Settings that switch certificate checks off, write TLS keys to a file, or put other code or another configuration of
+ * the TLS library into this program, set from outside. The checks of this program do not give way to the first, yet the
+ * person who set it does not want to find out: nothing is sent. What only names further authorities (SSL_CERT_FILE,
+ * SSL_CERT_DIR, NODE_EXTRA_CA_CERTS, --use-openssl-ca, --use-system-ca) is common and is not refused: it has no effect,
+ * see trust.ts.
  */
 export const unsafeEnvironment = ({ environment, nodeArguments }: Surroundings): UnsafeEnvironment | null => {
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')

@@ -80,7 +80,8 @@ export const certificateWanted = (failure: ProbeFailure): ProbeFailure =>
     : failure;
 
 /**
- * Failures of the protocol are told by their codes; OpenSSL's names for what is wrong with a certificate are many, and all the rest.
+ * Protocol failures are recognised by their codes; OpenSSL's names for what is wrong with a certificate are many, and
+ * all the rest.
  * @param answered bytes that came back; `null` where that is not known.
  */
 export const tlsFailure = (error: unknown, answered: number | null = null): ProbeFailure => {

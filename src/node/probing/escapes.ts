@@ -1,14 +1,14 @@
 /**
- * What may be written at a place of a text in place of a character: an entity of HTML, an escape of JSON, JavaScript, C,
- * CSS or LDAP, a byte of a URL or of a mail, a doubled quotation mark. A place can often be read in several ways; every
- * way is told. The tables of HTML libraries decode whole texts and do not say where a character stood, so this is our own.
- * Each place takes a bounded number of steps.
+ * What may be written at a place of a text in place of a character: an entity of HTML, an escape of JSON, JavaScript,
+ * C, CSS or LDAP, a byte of a URL or of a mail, a doubled quotation mark. A place can often be read in several ways;
+ * every way is given. The tables of HTML libraries decode whole texts and do not say where a character stood, so this
+ * is our own. Each place takes a bounded number of steps.
  */
 
-/** Told what a place of a text may be read as: a character, and where it ends. */
+/** Called with each reading of a place: a character, and where it ends. */
 export type Read = (point: number, end: number) => void;
 
-/** Tells everything that is written at a place in one kind of escape. */
+/** Gives every reading of a place in one kind of escape. */
 type Escape = (text: string, at: number, read: Read) => void;
 
 /** One kind of escape, and the characters that it begins with. */
@@ -201,8 +201,8 @@ const continued = (escape: Escape, text: string, at: number, more: number, value
   });
 
 /**
- * A kind of escape in which characters may be bytes of UTF-8 or halves of UTF-16 as well: these are told as they stand
- * and as what they make together. A capital of Latin-1 that became a small letter is still the byte that it was.
+ * A kind of escape in which characters may be bytes of UTF-8 or halves of UTF-16 as well: these are given both
+ * literally and combined. A capital of Latin-1 that became a small letter is still the byte that it was.
  */
 const joining =
   (escape: Escape): Escape =>
@@ -266,7 +266,7 @@ const ANY = together([...SINGLE.filter((kind) => kind !== MISREAD), { signs: '+_
 /** The characters of ASCII with which an escape begins. */
 export const SIGNS = ANY.signs;
 
-/** Everything that may be written at a place of a text, in any kind of escape and as it stands. */
+/** Everything that may be written at a place of a text, in any kind of escape and literally. */
 export const writingsAt: Escape = joining((text, at, read) => {
   plain(text, at, read);
   ANY.escape(text, at, read);

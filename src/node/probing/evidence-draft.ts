@@ -11,7 +11,7 @@ export const stoppedEvidence = (seen: Evidence, layer: Layer): Evidence => ({
   failure: { layer, outcome: 'not-run.stopped', detail: '' },
 });
 
-/** The moments of a layer, where an event of the socket tells them: each counts when it is called, the end once. */
+/** The moments of a layer, if an event of the socket gives them: each counts when it is called, the end once. */
 export interface Stamps {
   readonly begun: () => void;
   readonly ended: () => void;
@@ -58,8 +58,8 @@ export class EvidenceDraft {
   }
 
   /**
-   * Stamps a layer around work; the end is stamped when it fails as well. Work that knows the moments themselves, from the socket's
-   * events, tells them: what this program does before and after is no time of the network.
+   * Stamps a layer around work; the end is stamped when it fails as well. Work that knows the exact moments, from the
+   * socket's events, sets them: what this program does before and after is no time of the network.
    */
   async during<T>(layer: Layer, work: (stamps: Stamps) => Promise<T>): Promise<T> {
     this.#layer = layer;

@@ -20,7 +20,7 @@ const decoderOf = (coding: string, first: number) => {
     case 'x-gzip':
       return createGunzip();
     case 'deflate':
-      // Two formats go by this name; the low four bits of the first byte tell which.
+      // Two formats go by this name; the low four bits of the first byte show which.
       return (first & 0x0f) === 8 ? createInflate() : createInflateRaw();
     case 'br':
       return createBrotliDecompress();

@@ -5,7 +5,7 @@ import { LONGEST_WRITING, SIGNS, writingsAt, type Read } from './escapes.ts';
  * backslashes is itself or half as many); here every place of the text is read once.
  */
 
-/** Where something stands in a text: from `start`, up to but without `end`. */
+/** A range of a text: from `start`, up to but without `end`. */
 export interface Place {
   readonly start: number;
   readonly end: number;
@@ -21,7 +21,7 @@ const folded = (point: number): number => {
 
 const NOWHERE = -1;
 
-/** Tells where something stands in a text. */
+/** Finds something in a text. */
 export type Search = (text: string) => readonly Place[];
 
 /**
@@ -49,7 +49,7 @@ export const joined = (places: readonly Place[]): readonly Place[] => {
   return result;
 };
 
-/** Where a secret stands in a text, in whatever writing; places that overlap or adjoin are one. */
+/** The places of a secret in a text, in any writing; places that overlap or adjoin are one. */
 export const looseSearch = (secret: string): Search => {
   const points = Array.from(secret, (character) => folded(character.codePointAt(0) ?? 0));
   const searches = partsOf(points).map(searchFor);
@@ -57,7 +57,7 @@ export const looseSearch = (secret: string): Search => {
   return only && more.length === 0 ? only : (text) => joined(searches.flatMap((search) => search(text)));
 };
 
-/** The time is at most that of the text's length times how often a character stands in the secret. */
+/** The time is at most that of the text's length times how often a character is in the secret. */
 const searchFor = (points: readonly number[]): Search => {
   const placesOf = new Map<number, number[]>();
   for (const [index, point] of points.entries()) {

@@ -134,10 +134,10 @@ interface Further {
 }
 
 /**
- * Asks the further addresses, the first that was reached first. The sign-in is unproven anew at each of them, because
- * behind it may be a node with accounts of its own: so never two at a time, and after any 401 none at all, whatever the
- * engineer allowed for the run itself. Where all of the run itself was done before it was taken up again, the sign-in is
- * proved by nothing of now: one further address is asked all the same, one probe at a time, and its first 401 ends it.
+ * Asks the further addresses, the first that was reached first. The sign-in is unproven at each of them, because behind
+ * it may be a node with its own accounts: so never two at a time, and after any 401 none at all, whatever the engineer
+ * allowed for the run itself. Where all of the run itself was done before it was taken up again, the sign-in is proved
+ * by nothing of now: one further address is asked all the same, one probe at a time, and its first 401 ends it.
  */
 const askFurther = async (
   { session, plan, hooks, finished, counted, looks }: Further,

@@ -11,7 +11,7 @@ import type { SettingOut, SignInGate } from './target.ts';
 
 /** The sign-in at a proxy of our own, as the attempt ledger sees it. */
 
-/** What a probe tells about the sign-in at the proxy; `null` where none was sent, or nothing came back yet. */
+/** What a probe shows about the sign-in at the proxy; `null` where none was sent, or nothing came back yet. */
 export const resultAtProxy = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>): SignInResult | null => {
   const { outcome, evidence } = probe;
   if (outcome === 'proxy.auth-required') return 'rejected';

@@ -15,8 +15,8 @@ const isTlsRecord = (byte: number): boolean => byte >= 0x14 && byte <= 0x17;
 
 /**
  * Asks a proxy for a tunnel. The proxy's credentials go to the proxy and nowhere else; what the server is sent later
- * passes inside TLS. `note` is told the status of the proxy's answer as soon as there is one.
- * @throws ProbeFailure `proxy.*`, or `tls.not-tls` when the proxy agreed and then sent something of its own; `Stopped`.
+ * passes inside TLS. `note` gets the status of the proxy's answer as soon as there is one.
+ * @throws ProbeFailure `proxy.*`, or `tls.not-tls` when the proxy agreed and then sent something else; `Stopped`.
  */
 export const openTunnel = async (
   transport: Duplex,

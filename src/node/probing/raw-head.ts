@@ -15,8 +15,9 @@ export interface RawHead {
 }
 
 /**
- * Writes down the first bytes that a reader takes from a stream. Attach it after the reader: a stream that is being read
- * by `read()` tells listeners of data what was taken, and is not set flowing by them. `onFirst`: when the first of them come.
+ * Writes down the first bytes that a reader takes from a stream. Attach it after the reader: a stream that is being
+ * read by `read()` gives the listeners of `data` what was taken, and is not set flowing by them. `onFirst`: when the
+ * first of them come.
  */
 export const listenToHead = (stream: Duplex, onFirst?: () => void): (() => RawHead | null) => {
   let text = '';

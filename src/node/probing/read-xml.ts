@@ -3,9 +3,9 @@ import type { MonitoringNode, Reading } from '../../core/evidence/evidence.ts';
 import { DEEPEST } from '../safe-json.ts';
 
 /**
- * Reads XML that an unknown machine sent. The parser by itself takes truncated XML, HTML and the empty string for good
- * and turns digits into numbers, so: a DOCTYPE is refused before anything is parsed, the validator comes first, values
- * stay text, and entities are not processed (the five predefined ones are resolved here, in the few texts that count).
+ * Reads XML that an unknown machine sent. The parser alone takes truncated XML, HTML and the empty string for good and
+ * turns digits into numbers, so: a DOCTYPE is refused before anything is parsed, the validator comes first, values stay
+ * text, and entities are not processed (the five predefined ones are resolved here, in the few texts that count).
  */
 const parser = new fastXmlParser.XMLParser({
   ignoreAttributes: false,
@@ -21,8 +21,8 @@ const parser = new fastXmlParser.XMLParser({
 });
 
 /**
- * The library means to move its validator into a package of its own one day and marks it so. The version is pinned, and
- * this is the only place that names it.
+ * The library means to move its validator into its own package one day and marks it so. The version is pinned, and this
+ * is the only place that names it.
  */
 const validator = (fastXmlParser as unknown as { readonly XMLValidator: { validate(text: string): unknown } })
   .XMLValidator;

@@ -5,7 +5,7 @@ import { codeOf } from './probe-failure.ts';
 import { configuredResolvers, isAddress } from './dns.ts';
 import { asciiHost } from './destination.ts';
 
-/** What a name leads to by every resolver of this machine, each asked apart. */
+/** What a name leads to: every resolver of this machine is asked separately. */
 
 /** Most resolvers that are asked, and how long one may take, in milliseconds, with its one repetition. */
 const MOST_RESOLVERS = 4;

@@ -17,7 +17,7 @@ const endOf = (pattern: RegExp, text: string, from: number): number => {
   return pattern.test(text) ? pattern.lastIndex : -1;
 };
 
-/** Where credentials may begin: behind what stands between them and their scheme. A plus sign may be their first. */
+/** Where credentials may begin: after the separator behind their scheme. A plus sign may be their first. */
 const credentialsFrom = (text: string, from: number): number => {
   let end = from;
   let plain = -1;
@@ -28,7 +28,7 @@ const credentialsFrom = (text: string, from: number): number => {
   return plain;
 };
 
-/** Tells of a place whether a sign of credentials follows before the next blank, quotation mark or angle bracket. */
+/** Whether a sign of credentials follows a place before the next blank, quotation mark or angle bracket. */
 const makeLookahead = (text: string): ((from: number) => boolean) => {
   let end = -1;
   let lastSign = -1;

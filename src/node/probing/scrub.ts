@@ -7,9 +7,9 @@ import { viewsOf } from './unescape.ts';
 
 /**
  * Cuts secrets out of what a reply holds, because a device may echo our own header in its error page. First net: places
- * that hold secrets by their nature (credentials after a scheme, cookies, the query of a redirect) are cut whatever they
- * contain. Second net: the known secrets, looked for in the text as it stands and as what it means once its escapes are
- * read (unescape.ts), and cut where they stand in the text. Every part of it takes time in proportion to the text,
+ * that hold secrets by their nature (credentials after a scheme, cookies, the query of a redirect) are cut whatever
+ * they contain. Second net: the known secrets, looked for in the text as it is and as what it means once its escapes
+ * are read (unescape.ts), and cut where they are in the text. Every part of it takes time in proportion to the text,
  * whatever the text and the secrets are.
  */
 
@@ -127,7 +127,7 @@ const everyToken = ({ user, password }: KnownCredentials): readonly string[] => 
   ...new Set(formsOf(password).flatMap((form) => tokensOf(`${user}:${form}`))),
 ];
 
-/** A secret that is long enough to be found by itself is found within `user:password` too. */
+/** A secret that is long enough to be found alone is also found within `user:password` too. */
 const searchesOf = (known: KnownCredentials): readonly Search[] => {
   const secrets = formsOf(known.password).map((form) => (form.length < SHORTEST ? `${known.user}:${form}` : form));
   return [
@@ -137,7 +137,7 @@ const searchesOf = (known: KnownCredentials): readonly Search[] => {
   ];
 };
 
-/** What a page does to our token is looked for in the text as it stands; what is done twice leaves its letters' case. */
+/** What a page does to our token is looked for in the text as it is; what is done twice leaves its letters' case. */
 const tokenSearchesOf = (known: KnownCredentials): readonly Search[] => everyToken(known).map(looseSearch);
 
 const NOWHERE: readonly Place[] = [];

@@ -14,7 +14,7 @@ import type { Trust } from './trust.ts';
 import { X509Certificate } from 'node:crypto';
 /**
  * Whether a chain that leads nowhere was sent without a certificate that belongs between, as distinct from one of an
- * authority that is only unknown here. An issuer that was not sent is a root or stands between; it is taken to stand between
+ * authority that is only unknown here. An issuer that was not sent is a root or lies between; it counts as intermediate
  * only where something says so:
  * - the certificate follows the rules of public authorities, whose roots sign no server's certificate themselves;
  * - it is of the same organisation as an authority that the engineer imported, and that authority did not sign it;
@@ -62,8 +62,8 @@ const scratch = (): EvidenceDraft => new EvidenceDraft(NO_REQUEST, () => undefin
 
 /**
  * Opens a transport and verifies who is at its end. Where that fails for the certificate's sake, the chain is read once
- * more from the same address and put into the draft. Where TLS fails before the server's answer, other hellos are tried, and
- * the stage goes on with one that is answered: on a connection verified like any other.
+ * more from the same address and put into the draft. Where TLS fails before the server's answer, other hellos are
+ * tried, and the stage continues with one that is answered: on a connection verified like any other.
  * @throws ProbeFailure; `Stopped`.
  */
 export const openVerified = (
@@ -170,9 +170,9 @@ const untrustedBecause = (failure: ProbeFailure, chain: readonly Certificate[], 
     : failure;
 
 /**
- * Whether the server ended a connection for want of a client certificate: with TLS 1.3 that comes after the handshake, and where
- * it closes at once the alert is lost beside the request. A connection that only listens meets it. Costs nothing but where a
- * reply was cut off.
+ * Whether the server ended a connection for want of a client certificate: with TLS 1.3 that comes after the handshake,
+ * and where it closes immediately the alert is lost with the request. A connection that only listens meets it. Costs
+ * nothing but where a reply was cut off.
  */
 export const wantsClientCertificate = async (
   target: LookTarget,
@@ -206,7 +206,7 @@ const captureAgain = async (
     const transport = await openTransport(target, trust, scratch(), signal, draft.connection?.remoteAddress);
     return await captureChain(transport, target.host, target.timeouts.connectMs, signal, { variant: trust.hello });
   } catch (error) {
-    // The first failure is the one that counts; without a chain it stands alone.
+    // The first failure is the one that counts; without a chain it is the only one.
     if (error instanceof ProbeFailure || error instanceof Stopped) return null;
     throw error;
   }

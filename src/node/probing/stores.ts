@@ -4,9 +4,9 @@ import { getCACertificates, rootCertificates } from 'node:tls';
 import type { Certificate, Evidence, TlsEvidence } from '../../core/evidence/evidence.ts';
 
 /**
- * Tells to which stores of authorities a presented chain leads, trusted or not. It only tells and NEVER decides: what is
- * trusted is decided by the TLS library alone (trust.ts), which checks more than is checked here, and nothing that grants
- * or withholds trust may read this.
+ * Finds the stores of authorities to which a presented chain leads, trusted or not. It only informs and NEVER decides:
+ * what is trusted is decided by the TLS library alone (trust.ts), which checks more than is checked here, and nothing
+ * that grants or withholds trust may read this.
  */
 
 /** Authorities of one store by the name they sign with. */
@@ -113,7 +113,7 @@ const holds = (store: Store, certificate: X509Certificate): boolean =>
     ({ fingerprint256 }) => fingerprint256 === certificate.fingerprint256,
   );
 
-/** A leaf's own dates are not looked at: an expired one has an outcome of its own, and leads where it leads. */
+/** A leaf's own dates are not looked at: an expired one has its own outcome, and leads where it leads. */
 const leadsTo = (presented: readonly X509Certificate[], store: Store): boolean => {
   const seen = new Set<string>();
   let ends = presented.slice(0, 1);
@@ -150,8 +150,8 @@ export const storesOf = (
 };
 
 /**
- * Finished evidence with the stores told in it. To be called after the last layer's time is stamped, so that no layer and
- * no duration grows by it.
+ * Finished evidence with the stores included in it. To be called after the last layer's time is stamped, so that it
+ * adds to no layer and no duration.
  */
 export const withStores = (evidence: Evidence, trust: { readonly imported: readonly X509Certificate[] }): Evidence =>
   evidence.tls === null || evidence.tls.chain.length === 0

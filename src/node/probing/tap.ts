@@ -7,8 +7,8 @@ const CERTIFICATE_REQUEST = 13;
 const MOST_BYTES = 262_144;
 
 /**
- * Whether the open handshake messages of a server ask for a client certificate. Up to TLS 1.2 they do so in the open; in
- * TLS 1.3 the question is encrypted, and its refusal has an alert of its own.
+ * Whether the open handshake messages of a server ask for a client certificate. Up to TLS 1.2 they do so in the open;
+ * in TLS 1.3 the question is encrypted, and its refusal has its own alert.
  */
 const asksForCertificate = (bytes: Buffer): boolean => {
   const parts: Buffer[] = [];
@@ -28,7 +28,7 @@ export interface SentHello {
   readonly clientRandom: string | null;
 }
 
-/** The random stands behind the heads of record and message and the version (RFC 8446, 4.1.2), in the open. */
+/** The random follows the heads of record and message and the version (RFC 8446, 4.1.2), in the open. */
 const RANDOM = [11, 43] as const;
 const CLIENT_HELLO = 1;
 
@@ -38,8 +38,9 @@ const randomOf = (write: Buffer): string | null =>
     : null;
 
 /**
- * Counts what goes through, and reads the client random of the hello from the first write: by it a capture of the other side is
- * matched. Node tells it also beside each key (`keylog`), but not for a hello that nobody answers, and no key comes near here.
+ * Counts what goes through, and reads the client random of the hello from the first write: by it a capture of the other
+ * side is matched. Node also gives it with each key (`keylog`), but not for a hello that nobody answers, and no key
+ * comes near here.
  */
 export class Tap extends Duplex {
   readonly #transport: Duplex;
@@ -71,7 +72,7 @@ export class Tap extends Duplex {
     return this.#answered;
   }
 
-  /** Keeps no byte of what comes from now on, and lets go of what came: the handshake stands. */
+  /** Keeps no byte of what comes from now on, and lets go of what came: the handshake is complete. */
   forget(): void {
     this.#seen.length = 0;
     this.#seenBytes = MOST_BYTES;

@@ -23,7 +23,7 @@ export const DEFAULT_TIMEOUTS: Timeouts = { connectMs: 5000, headersMs: 10_000, 
 
 /** A proxy that is used for CONNECT. Its credentials go to it alone. */
 export interface ResolvedProxy extends Destination {
-  /** The way to the proxy itself is TLS, verified like any other. */
+  /** The connection to the proxy itself is TLS, verified like any other. */
   readonly tls: boolean;
   readonly user: string | null;
   readonly password: Secret | null;
@@ -43,7 +43,7 @@ export type Addressing =
 export interface LookTarget extends Destination {
   /** Where to connect in place of the name; certificate check and `Host` stay the server's. */
   readonly connectTo: Destination | null;
-  /** PEM of imported certificate authorities, which count beside the bundled and the system's ones. */
+  /** PEM of imported certificate authorities, which count in addition to the bundled and the system's ones. */
   readonly ca: string | null;
   /** SHA-256 of the one leaf certificate that is accepted, lower-case hex; replaces all authorities. */
   readonly pin: string | null;
@@ -135,7 +135,7 @@ export interface SignInGate {
    * and not of a silence, which a watch may be let go on after.
    */
   readonly settle: (ticket: string, result: SignInResult, wasAnswered?: boolean) => Promise<boolean>;
-  /** Resolves when nobody is to be waited for any more. Never rejects. */
+  /** Resolves when nobody needs to be waited for any more. Never rejects. */
   readonly turn: () => Promise<void>;
 }
 
@@ -147,7 +147,7 @@ export interface StageHooks {
   readonly onSoFar?: (family: Family, layer: Layer, seen: Evidence) => void;
   /** Awaited: what is handed over here is durable before the next credential goes out. */
   readonly onResult: (result: ProbeOutput) => Promise<void>;
-  /** Awaited likewise. Told again, with more probes, each time that the address has shown more. */
+  /** Awaited likewise. Reported again, with more probes, each time that the address has shown more. */
   readonly onAddress: (result: AddressOutput) => Promise<void>;
 }
 

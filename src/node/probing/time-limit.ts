@@ -1,7 +1,7 @@
 import { Stopped, TimeUp } from './probe-failure.ts';
 
 /**
- * Runs work under a limit of its own and under a parent's signal, and ends at once with `TimeUp` or the parent's reason
+ * Runs work under its own limit and under a parent's signal, and ends immediately with `TimeUp` or the parent's reason
  * when either fires, whether or not the work heeds the signal (a resolver's call, for one, cannot be called back).
  */
 export const within = async <T>(

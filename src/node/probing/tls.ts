@@ -66,7 +66,7 @@ export const verifiedTls = (
 
 /**
  * A verified connection to the server, with what it showed of itself, by the hello that the stage has come to.
- * @param onHello told the hello that went out, though the handshake fails.
+ * @param onHello called with the hello that went out, even if the handshake fails.
  * @throws ProbeFailure `tls.*`; `Stopped`.
  */
 export const connectVerified = async (

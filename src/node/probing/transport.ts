@@ -81,7 +81,7 @@ const openSocket = (
       const { localAddress, localPort } = socket;
       if (localAddress !== undefined && localPort !== undefined) onEnd({ address: localAddress, port: localPort });
     };
-    // Node itself sends the first packet in a turn of its own, right before this one.
+    // Node itself sends the first packet in its own turn, right before this one.
     process.nextTick(() => {
       stamps?.begun();
       // Windows chooses the address later, and Node keeps the first answer.
@@ -103,8 +103,8 @@ const openSocket = (
   });
 
 /**
- * Opens the way up to TLS: name, TCP and, where there is one, the proxy's tunnel. Through a proxy it is the proxy's name
- * that is looked up here and the server's name there, so the evidence then holds no addresses of the server.
+ * Opens the path up to TLS: name, TCP and, where there is one, the proxy's tunnel. Through a proxy it is the proxy's
+ * name that is looked up here and the server's name there, so the evidence then holds no addresses of the server.
  * @param again an address that was used before: no name is looked up, the same machine is asked once more.
  * @throws ProbeFailure of `dns`, `tcp`, `proxy` or `tls`; `Stopped`.
  */

@@ -30,7 +30,7 @@ const ownAuthorities = (() => {
   return (): readonly string[] => (read ??= [...new Set([...rootCertificates, ...(systemAuthorities() ?? [])])]);
 })();
 
-/** Contexts are costly (each authority is parsed anew), and stages of one customer differ in none of this. */
+/** Contexts are costly (each authority is parsed again), and stages of one customer differ in none of this. */
 const contexts = new Map<string, SecureContext>();
 
 const authoritiesContext = (imported: string | null, hello: HelloVariant | null): SecureContext => {
@@ -40,7 +40,7 @@ const authoritiesContext = (imported: string | null, hello: HelloVariant | null)
   const made = createSecureContext({
     ca: [...ownAuthorities(), ...(imported === null ? [] : (imported.match(BLOCK) ?? []))],
     ...contextOptionsOf(hello),
-    // An imported issuing authority counts by itself, as with other tools; the engineer chose it.
+    // An imported issuing authority counts on its own, as with other tools; the engineer chose it.
     allowPartialTrustChain: imported !== null,
   });
   if (contexts.size >= 4) contexts.clear();
@@ -54,7 +54,7 @@ export class Trust {
   readonly #ca: string | null;
   readonly #imported: readonly X509Certificate[];
   #pinned: Certificate | null = null;
-  /** The hello that the stage goes on with, once the ordinary one was dropped and this one answered. */
+  /** The hello that the stage continues with, once the ordinary one was dropped and this one answered. */
   hello: HelloVariant | null = null;
 
   constructor(ca: string | null, pin: string | null) {

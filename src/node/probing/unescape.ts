@@ -1,7 +1,7 @@
 import { remembered } from '../../core/vocabulary/remembered.ts';
 import { KINDS, KINDS_TOGETHER, type Kind } from './escapes.ts';
 
-/** A text that was read as what it means, with where each of its characters stands in the text it was read from. */
+/** A text that was read as what it means, with the place of each of its characters in the text it was read from. */
 interface View {
   readonly text: string;
   /** Where the writing of each UTF-16 unit begins and ends. */
@@ -38,7 +38,7 @@ class Draft {
     this.length += 1;
   }
 
-  /** What stands from `start` up to but without `end` and is no writing of anything else. */
+  /** The text from `start` up to but without `end` that is no escape. */
   copy(start: number, end: number): void {
     const { text, starts, ends } = this.origin;
     for (let at = start; at < end; at += 1) this.units[this.length + at - start] = text.charCodeAt(at);
@@ -139,7 +139,7 @@ const WAYS: readonly { readonly read: (view: View) => View | null; readonly dept
   { read: unbased, depth: DEPTH },
 ];
 
-/** The text as it stands, then as what it means in every kind of escape and in base64, each repeatedly. */
+/** The text as it is, then as what it means in every kind of escape and in base64, each repeatedly. */
 export function* viewsOf(text: string): Generator<View> {
   const places = new Int32Array(text.length + 1);
   for (let index = 0; index < places.length; index += 1) places[index] = index;

@@ -43,7 +43,7 @@ export const describeVantage = async (label: string | null, proxy: Destination |
 
 type Adapters = Vantage['addresses'];
 
-/** The way to the world by the routing table: IPv4, or IPv6 where there is no other. */
+/** The default route by the routing table: IPv4, or IPv6 where there is no other. */
 const defaultRoute = async (adapters: Adapters): Promise<Vantage['defaultRoute']> => {
   const address = (await sourceToward('udp4', '192.0.2.1')) ?? (await sourceToward('udp6', '2001:db8::1'));
   if (address === null) return null;

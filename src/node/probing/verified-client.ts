@@ -22,7 +22,7 @@ export const clientOn = (
 ): Client => {
   let handedOver = false;
   return new Client(origin, {
-    // The client does not go on when it is answered at once, while it is still asking.
+    // The client does not continue when it is answered early, while it is still asking.
     connect: (_options, callback) =>
       queueMicrotask(() => {
         if (handedOver || !socket.authorized || socket.destroyed || tls.chain.length === 0) {

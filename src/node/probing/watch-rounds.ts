@@ -22,8 +22,9 @@ export interface Clock {
 const SLEPT_MS = 1000;
 
 /**
- * The wall clock at the start of a watch, and what has passed since then by clocks that nobody sets: a wall clock that is put
- * back or forward meanwhile neither holds the watch up nor ends it. The system's uptime goes on while the machine sleeps.
+ * The wall clock at the start of a watch, and what has passed since then by clocks that nobody sets: a wall clock that
+ * is put back or forward meanwhile neither holds the watch up nor ends it. The system's uptime continues while the
+ * machine sleeps.
  */
 const steadyClock = (): Clock => {
   const startedAt = Date.now() - performance.now();
@@ -49,7 +50,7 @@ interface WatchHooks {
 export type WatchEnd = 'complete' | 'stopped' | 'protecting-account';
 
 /**
- * Repeats chosen probes at the borders of slots. Every attempt has a connection of its own and takes the name's addresses as
+ * Repeats chosen probes at the borders of slots. Every attempt has its own connection and takes the name's addresses as
  * they come; no round begins before the one before has ended. In each round one probe goes after another, so that a
  * password that is changed during the watch costs one failed sign-in and not four. After a rejected one no round begins
  * at all.

@@ -46,7 +46,7 @@ export type ToWorker =
       readonly plan: StagePlan;
     }
   | { readonly kind: 'stop'; readonly run: number }
-  /** What was told under this number has been made durable, or could not be. */
+  /** The event with this number has been made durable, or could not be. */
   | { readonly kind: 'kept'; readonly run: number; readonly number: number; readonly ok: boolean }
   | { readonly kind: 'gate'; readonly run: number; readonly number: number; readonly reply: GateReply }
   | { readonly kind: 'warm-up' };

@@ -20,7 +20,7 @@ import { pack, type FromWorker, type GateQuestion, type GateReply, type ToWorker
 const ENDS_WITHIN_MS = 500;
 
 /**
- * `runStage` in a thread of its own, and a run has it to itself: what holds one run up holds up no other. A worker whose run
+ * `runStage` in its own thread, and a run has it to itself: what holds one run up holds up no other. A worker whose run
  * has ended well waits for the next one; it does not keep the process alive. One that is busy beyond its limit, or that
  * does not answer to a stop, is ended (watchdog.ts), and the next run has another.
  */
@@ -40,7 +40,7 @@ interface Pending {
   readonly soFar: Map<Family, { readonly layer: Layer; readonly evidence: Evidence; readonly at: number }>;
   /** Sign-ins that have set out and whose result is not in the attempt ledger, at whichever address, by ticket. */
   readonly setOut: Map<string, Family>;
-  /** The further address that was told of last: at most one is asked at a time. */
+  /** The further address of the last event: at most one is asked at a time. */
   further: AddressOutput | null;
   failedSignIns: number;
 }
@@ -55,9 +55,10 @@ interface Living {
 interface Probing {
   /**
    * Same as `runStage` of prober.ts, rejections included; and it ends whatever comes back. Where the worker had to be
-   * ended, what was handed over before is kept, what was under way reads `not-run.stopped` with what was seen by then, and
-   * after a limit the rest reads `not-run.protecting-account`: a sign-in of which nothing is known may have been rejected.
-   * @throws RefusedToSend before anything was sent; what a hook threw; an `Error` when the worker ended by itself.
+   * ended, what was handed over before is kept, what was under way reads `not-run.stopped` with what was seen by then,
+   * and after a limit the rest reads `not-run.protecting-account`: a sign-in of which nothing is known may have been
+   * rejected.
+   * @throws RefusedToSend before anything was sent; what a hook threw; an `Error` when the worker ended on its own.
    */
   readonly runStage: RunStage;
   /** Starts a worker and lets it pay the costs of a first probe now. Never rejects. */
@@ -77,7 +78,7 @@ export const probingIn = (file: () => string, graceMs = GRACE_MS): Probing => {
   let lastRun = 0;
 
   const runStage: RunStage = async (target, plan, hooks, signal) => {
-    // The worker has an environment of its own since its start; this process's is asked here.
+    // The worker has a copy of the environment since its start; this process's is asked here.
     const refusal = whyNotToSend(target);
     if (refusal !== null) throw new RefusedToSend(refusal);
     const own = idle.pop() ?? start();
@@ -281,7 +282,7 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
       } else {
         const rejected = ({ probes }: AddressOutput): number =>
           probes.reduce((sum, probe) => sum + rejectionsIn(probe), 0);
-        // What an address is told with first is known from before.
+        // The first data of an address is known from before.
         const before = run.further?.address === message.output.address ? run.further : message.output;
         run.failedSignIns += rejected(message.output) - rejected(before);
         run.further = message.output;

@@ -87,18 +87,18 @@ const notRead = (name: string): ReturnType<typeof failed> =>
     say`Reading ${shown(name)} took too long or too much memory and was ended: it is damaged, or made to hold this program up. Nothing was changed. Save or export it again where it was made.`,
   );
 
-/** `readRecord` of import/record.ts, apart. */
+/** `readRecord` of import/record.ts, in a separate thread. */
 export const readRecordApart = async (text: string, name: string): Promise<Reply<Imported>> =>
   (await readApart('record', { text, name })) ?? notRead(name);
 
-/** A case or a record, whichever the text says that it is, apart. */
+/** A case or a record, as the text says, in a separate thread. */
 export const readFileApart = async (text: string, name: string): Promise<Reply<TakenFile>> =>
   (await readApart('file', { text, name })) ?? notRead(name);
 
 const notToItsEnd = (name: string): ReturnType<typeof failed> =>
   failed('io', say`${shown(name)} could not be read to its end. Nothing was changed.`);
 
-/** What a capture of the other side holds, apart. A file that is none reads as damaged. */
+/** What a capture of the other side holds, in a separate thread. A file that is none reads as damaged. */
 export const readCaptureApart = async (
   file: GivenBytes,
   name: string,
@@ -113,7 +113,10 @@ export const readCaptureApart = async (
   }
 };
 
-/** What `curl -v` printed, apart; `not-a-record` where it is no output of it, and where reading it was ended. */
+/**
+ * What `curl -v` printed, in a separate thread; `not-a-record` where it is no output of it, and where reading it was
+ * ended.
+ */
 export const readObservationApart = async (
   file: GivenBytes,
   name: string,

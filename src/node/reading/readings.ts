@@ -24,7 +24,7 @@ interface ScannedObservation {
   readonly sha256: string;
 }
 
-/** What is read in a thread of its own: question and answer by name. */
+/** What is read in a separate thread: question and answer by name. */
 export interface Readings {
   readonly record: readonly [GivenFile, Reply<Imported>];
   readonly file: readonly [GivenFile, Reply<TakenFile>];

@@ -22,7 +22,7 @@ const candidates = (environment: NodeJS.ProcessEnv): readonly string[] => {
     return ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData']
       .flatMap((name) => environment[name] ?? [])
       .flatMap((folder) => WINDOWS.map((path) => join(folder, path)));
-  // A folder named relative to where somebody stands could hold anybody's program.
+  // A folder named relative to the current folder could hold anybody's program.
   const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
   return folders.flatMap((folder) => COMMANDS.map((command) => join(folder, command)));
 };

@@ -15,9 +15,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { replaceFile } from '../disk/output-file.ts';
 /**
- * Prints a report through an installed browser of the Chromium family, without network and without an environment of ours,
- * in a folder of its own that is gone afterwards. That no script runs is the document's own policy: the browser's switch
- * against scripts keeps it from printing as well.
+ * Prints a report through an installed browser of the Chromium family, without network and without an environment of
+ * ours, in its own folder that is gone afterwards. That no script runs is the document's own policy: the browser's
+ * switch against scripts keeps it from printing as well.
  */
 
 const LIMIT_MS = 60_000;
@@ -215,7 +215,7 @@ export const makeFile = async (
  */
 export const makeDecodeList = (order: Order, format: ReportFormat | 'brief' = 'json'): MadeFile => {
   const { decode, report } = publish(order.material, order.options, order.making);
-  // Markdown holds the words of the HTML, and may put signs of its own into a pseudonym.
+  // Markdown holds the words of the HTML, and may put its own signs into a pseudonym.
   const written = writtenAs(report, format === 'pdf' || format === 'markdown' ? 'html' : format);
   return {
     name: nameOf('decode-list', 'text', order),

@@ -45,16 +45,16 @@ const firstIn = (readings: Readings, secrets: readonly Sought[]): { what: Messag
   return null;
 };
 
-/** `holds-secret` where a known secret stands in a text. */
+/** `holds-secret` where a known secret is in a text. */
 export const scanText = (text: string, secrets: readonly KnownSecret[], where = say('the text')): Reply<null> => {
   const found = firstIn(readText(text), sought(secrets));
   return found ? refusal(where, found.what, found.title) : done(null);
 };
 
 /**
- * `holds-secret` where a known secret stands in a report or in what was written of it; names the field of the model
- * (`annex[2].body.excerpt`) and which secret, never the secret. `written` holds text forms; a PDF is looked through as the
- * HTML that it is printed from.
+ * `holds-secret` where a known secret is in a report or in what was written of it; names the field of the model
+ * (`annex[2].body.excerpt`) and which secret, never the secret. `written` holds text forms; a PDF is looked through as
+ * the HTML that it is printed from.
  */
 export const scanReport = (
   report: Report,

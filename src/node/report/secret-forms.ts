@@ -1,10 +1,10 @@
 import { say, type Message } from '../../core/messages/message.ts';
 /**
- * How a secret may stand in a text, and how a text may have been written: each known writing of the secret is looked for in
- * each reading of the text, so that escapes of pages, addresses, JSON and Markdown need no forms of their own.
+ * How a secret may stand in a text, and how a text may have been written: each known writing of the secret is looked
+ * for in each reading of the text, so that escapes of pages, addresses, JSON and Markdown need no forms of their own.
  *
- * A secret of fewer than six characters is not looked for by itself: such letters stand in every report. That it is in none
- * rests on the model alone, which has no field for one; only as `user:secret` in base64 is it found.
+ * A secret of fewer than six characters is not looked for on its own: such letters are in every report. That it is in
+ * none rests on the model alone, which has no field for one; only as `user:secret` in base64 is it found.
  */
 export interface SecretForm {
   /** E.g. `encoded`; told to the user. */
@@ -21,7 +21,7 @@ const SHORTEST_SECRET = 6;
 
 const isLongEnough = (text: string): boolean => Array.from(text).length >= SHORTEST_SECRET;
 
-/** Capitals, since small letters depend on what is beside them in some languages. */
+/** Capitals, since small letters depend on their neighbours in some languages. */
 const foldedText = (text: string): string => text.normalize('NFD').toUpperCase().replace(/\s+/g, ' ');
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -182,7 +182,7 @@ export const formsOf = (value: string, user?: string): readonly SecretForm[] => 
   return [...new Map(forms.map((form) => [`${form.within} ${form.text}`, form])).values()];
 };
 
-/** The first form that stands in a text. Hex counts in capitals, too. */
+/** The first form that is in a text. Hex counts in capitals, too. */
 export const formIn = (readings: Readings, forms: readonly SecretForm[]): SecretForm | null =>
   forms.find(({ text, within, title }) =>
     readings[within].some(

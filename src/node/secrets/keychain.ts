@@ -85,7 +85,7 @@ export const openKeychain = ({
   /** Calls that were given up and have not come back. Each blocks one of the four threads that the disk needs too. */
   let lost = 0;
 
-  /** `late` is told when a call that was given up has succeeded after all. */
+  /** `late` is called when a call that was given up has succeeded after all. */
   const ask = async <T>(
     call: (keytar: KeytarLike) => Promise<T>,
     late: () => unknown = () => undefined,
@@ -119,7 +119,7 @@ export const openKeychain = ({
   };
 
   const store = async (account: string, value: string): Promise<KeychainAnswer<null>> => {
-    // A value that arrives late is taken out again: the user was told that it is not there.
+    // A value that arrives late is taken out again: the user was informed that it is not there.
     const stored = await ask(
       (keytar) => keytar.setPassword(KEYCHAIN_SERVICE, account, value),
       () => remove(account),

@@ -137,7 +137,7 @@ export const openSecretStore = async (
     return true;
   };
 
-  /** What an open keychain still has to be told: what was typed, replaced or removed while it was not. */
+  /** What an open keychain still has to be sent: what was typed, replaced or removed while it was not. */
   const catchUp = async (): Promise<void> => {
     holding.clear();
     for (const account of new Set([...(await withdrawn.list()), ...notTaken.keys()])) {

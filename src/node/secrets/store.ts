@@ -9,7 +9,7 @@ type Keeping = 'keychain' | 'session';
 
 interface Kept {
   readonly in: Keeping;
-  /** What to tell the user when it could not be kept for longer; `null` when it is where it was meant to be. */
+  /** What to say to the user when it could not be kept for longer; `null` when it is where it was meant to be. */
   readonly because: Message | null;
 }
 

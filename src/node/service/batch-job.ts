@@ -42,7 +42,7 @@ export interface JobView {
   readonly head: BatchJob;
   readonly sums: () => BatchSums;
   readonly updatedLogins: () => number;
-  /** Whether the service answered the last request and refused it as a whole. */
+  /** Whether the service answered the last request and refused all of it. */
   readonly isRefused: () => boolean;
   readonly anomalies: () => readonly Anomaly[];
   /** Rows still to be sent, those in doubt and those that no answer mentions included. */

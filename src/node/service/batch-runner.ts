@@ -16,12 +16,12 @@ import { asksToWait, createPatience, REAL_CLOCK, type Clock } from './patience.t
 import type { ServiceClient } from './service-client.ts';
 
 /**
- * Runs a job: before a request goes out its "before" is durable, and so is the "after" of the one before it. Whatever ends
- * the program in between leaves at most the requests under way in doubt, and these are known by name.
+ * Runs a job: before a request goes out its "before" is durable, and so is the "after" of the one before it. Whatever
+ * ends the program in between leaves at most the requests under way in doubt, and these are known by name.
  *
- * A request is sent again in three cases only: in smaller pieces after the service refused its size, after a wait that the
- * service asked for (see patience.ts), and when a person goes on with the job. Every other failure ends the run; what was
- * done is kept.
+ * A request is sent again in three cases only: in smaller pieces after the service refused its size, after a wait that
+ * the service asked for (see patience.ts), and when a person continues with the job. Every other failure ends the run;
+ * what was done is kept.
  */
 
 /**
@@ -34,12 +34,12 @@ export interface RunOptions {
   /** Ends the run after the requests that are under way; what has no answer after `patienceMs` is given up, and in doubt. */
   readonly stop: AbortSignal;
   readonly patienceMs?: number;
-  /** Ends it at once: what is under way is then in doubt. */
+  /** Ends it immediately: what is under way is then in doubt. */
   readonly abandon?: AbortSignal;
   readonly concurrency?: number;
   /** After every answer. */
   readonly onProgress?: () => void;
-  /** Before the run waits because the service asked for it, and with `null` when it goes on. */
+  /** Before the run waits because the service asked for it, and with `null` when it continues. */
   readonly onWait?: (waiting: Waiting | null) => void;
   readonly clock?: Clock;
 }
@@ -160,7 +160,7 @@ interface Ready {
   readonly next: NextChunk;
   readonly before: Before;
   readonly request: ServiceRequest;
-  /** The MAC of a row that goes out in a call of its own, else `null`. */
+  /** The MAC of a row that goes out in its own call, else `null`. */
   readonly single: string | null;
 }
 

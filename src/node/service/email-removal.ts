@@ -50,8 +50,8 @@ const saveRestoreList = async (data: string, id: string, removal: Removal): Prom
 };
 
 /**
- * Removes entries from an access policy, once. What was removed is durable as a restore list before it is told. A failure
- * of the reply means that nothing was sent.
+ * Removes entries from an access policy, once. What was removed is durable as a restore list before it is reported. A
+ * failure of the reply means that nothing was sent.
  */
 export const removeEmails = async (
   { context, accessPolicyId, entries, revoke }: RemovalOrder,

@@ -14,8 +14,9 @@ import { DAMAGED, placeJournal } from './job-journal.ts';
 import { oldFolderOf } from './job-files.ts';
 
 /**
- * Jobs of version 0.1 were a folder: the rows in one file, the journal in another, and a mark while it lay in the bin. What
- * is met of them is written anew as one journal; the folder goes when that is durable. A job of the bin comes back.
+ * Jobs of version 0.1 were a folder: the rows in one file, the journal in another, and a mark while it lay in the bin.
+ * What is met of them is written again as one journal; the folder goes when that is durable. A job of the bin comes
+ * back.
  */
 
 const oldHeadSchema = batchJobSchema.extend({
@@ -65,7 +66,7 @@ const convert = async (data: string, job: string): Promise<Reply<null>> => {
   return done(null);
 };
 
-/** Writes a job of version 0.1 anew, where it is one. A failure leaves it as it was. Never rejects. */
+/** Writes a job of version 0.1 again, where it is one. A failure leaves it as it was. Never rejects. */
 export const upgradeJob = async (data: string, job: string): Promise<Reply<null>> => {
   const folder = oldFolderOf(data, job);
   const isOld = await stat(folder).then(

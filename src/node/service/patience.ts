@@ -64,8 +64,9 @@ export const createPatience = ({ now, random }: Clock): Patience => {
 };
 
 /**
- * A client whose calls go out again after a 429, which changed nothing. A 503 leaves in doubt what was done, and is the caller's.
- * @param onWait told before each wait, in milliseconds.
+ * A client whose calls go out again after a 429, which changed nothing. A 503 leaves in doubt what was done, and is the
+ * caller's.
+ * @param onWait called before each wait, in milliseconds.
  */
 export const waitingClient = (
   client: Pick<ServiceClient, 'call'>,

@@ -40,7 +40,7 @@ export const runBatch = async (
   const id = await begun(job, history);
   if (!id.ok) return failed(id.failure.code, sentences(id.failure.message, say('Nothing was sent.')));
   const run = await runJob(job, client, options);
-  // What became of every row stands in the job; a history that misses its end says of itself that it does.
+  // What became of every row is in the job; a history without its end says so itself.
   await history.end(job.head.target, id.value, resultOf(job, run));
   return run;
 };

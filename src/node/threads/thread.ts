@@ -6,19 +6,19 @@ import { watchOver, type Watchdog } from './watchdog.ts';
 
 /**
  * A thread that answers calls, one at a time. One that is held by what it reads is ended: no timer, message or signal
- * reaches it, but the program goes on and learns of it.
+ * reaches it, but the program continues and learns of it.
  */
 export interface Thread<Calls extends CallsOf<Calls>> {
   /**
    * @throws ThreadEnded where it has ended or does so meanwhile; an `Error` where it met one.
    */
   readonly ask: <Name extends keyof Calls & string>(call: Name, question: Calls[Name][0]) => Promise<Calls[Name][1]>;
-  /** Ends it at once; calls under way reject. */
+  /** Ends it immediately; calls under way reject. */
   readonly close: () => Promise<void>;
   readonly hasEnded: () => boolean;
 }
 
-/** A thread has ended. `held`: it was silent beyond its limit; `full`: it would have kept too much; `failed`: by itself. */
+/** A thread has ended. `held`: it was silent beyond its limit; `full`: it would have kept too much; `failed`: it threw. */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded';
   readonly why: 'closed' | 'held' | 'full' | 'failed';
@@ -33,7 +33,7 @@ interface ThreadOptions {
   readonly name: string;
   /** Milliseconds of silence with a call under way after which it is held. */
   readonly silenceMs: number;
-  /** Beside what it may keep (limits.ts). */
+  /** Added to what it may keep (limits.ts). */
   readonly resourceLimits?: Omit<ResourceLimits, 'maxOldGenerationSizeMb'>;
 }
 

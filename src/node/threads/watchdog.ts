@@ -1,16 +1,16 @@
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 
 /**
- * Watches from the program's side over a run in a worker, which cannot end itself while it is busy: no timer, message or
- * signal reaches a thread that reads a reply for ever. It counts ticks of its own and looks at no clock, so that neither a
- * sleeping machine nor a busy program looks like a busy worker.
+ * Watches from the program's side over a run in a worker, which cannot end itself while it is busy: no timer, message
+ * or signal reaches a thread that reads a reply for ever. It counts its own ticks and looks at no clock, so that
+ * neither a sleeping machine nor a busy program looks like a busy worker.
  */
 export interface Watchdog {
   /** The worker has sent something: it is not busy. */
   readonly heard: () => void;
   readonly phase: (family: Family, layer: Layer | null) => void;
   readonly ended: (family: Family) => void;
-  /** The run was asked to stop; an idle worker answers at once. */
+  /** The run was asked to stop; an idle worker answers immediately. */
   readonly stopping: () => void;
   readonly close: () => void;
 }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A worker's file: `worker.ts` beside the caller when run from sources, else the bundle's own entry, which lies beside the
- * bundle or above it (the caller's code may have been put into a chunk).
+ * A worker's file: `worker.ts` next to the caller when run from sources, else the bundle's own entry, which lies next
+ * to the bundle or above it (the caller's code may have been put into a chunk).
  * @param caller the caller's `import.meta.url`.
  * @param entry the name of the entry in electron.vite.config.ts.
  * @throws an `Error` where the installation lacks it.

@@ -52,7 +52,7 @@ export interface Doing<S> {
 export const [paletteStore, palette] = createSpotlight();
 
 const ifCase = ({ page, open }: WindowState): NotNow | null => (page === 'case' && open !== null ? null : 'no-case');
-/** What a lesson asks for is told by nothing before the engineer has said it. */
+/** Nothing gives away the answer to a lesson before the engineer has given one. */
 const ifDecided = ({ open }: WindowState): NotNow | null =>
   open !== null && isUndecided(open.document) ? 'undecided' : null;
 const ifWritable = (state: WindowState): NotNow | null =>
@@ -95,8 +95,8 @@ const toNextRegion = (): void => {
 };
 
 /**
- * A stage is run from its card alone, which says where it will be run from: whatever asks for it opens the card first. The key
- * is the one that reloads a page, and must not send anything by itself.
+ * A stage is run from its card alone, which says where it will be run from: whatever asks for it opens the card first.
+ * The key is the one that reloads a page, and must not send anything on its own.
  */
 const fromCard = ({ store }: TripointWindow, stage: Stage, run: () => void): void => {
   const { panel } = store.getState();

@@ -64,8 +64,8 @@ const waitsForPerson = ({ judgement: { verdict }, document }: OpenCase): boolean
   );
 
 /**
- * How the button of the next step is painted: not filled beside a card that has a filled button of its own, so that one button
- * at a time asks to be pressed.
+ * How the button of the next step is painted: not filled next to a card that has its own filled button, so that one
+ * button at a time asks to be pressed.
  */
 export const nextVariant = ({ panel }: WindowState): 'filled' | 'default' =>
   panel?.kind === 'stage' || panel?.kind === 'elsewhere' ? 'default' : 'filled';
@@ -73,9 +73,9 @@ export const nextVariant = ({ panel }: WindowState): 'filled' | 'default' =>
 const isPossible = (step: NextStep, state: WindowState): boolean => whyNot(step, state) === null;
 
 /**
- * What leads this case on. Which stage comes next is what the verdict says: text and button never name two. Where it says something
- * else, the button shows what to do. `null` where no case is open and while something runs. It sends nothing by itself: a stage runs from its
- * card, which says where it will be run from.
+ * What leads this case on. Which stage comes next is what the verdict says: text and button never name two. Where it
+ * says something else, the button shows what to do. `null` where no case is open and while something runs. It sends
+ * nothing on its own: a stage runs from its card, which says where it will be run from.
  */
 export const nextStepOf = (state: WindowState): NextStep | null => {
   const { open } = state;

@@ -15,7 +15,7 @@ export interface Offer {
   readonly stage: Stage | null;
 }
 
-/** The action as the table of stages does not tell the compiler: `stage` is one of its own. */
+/** The action, typed for the compiler: `stage` is one of the stages. */
 export const doingOf = ({ id }: Offer): Doing<Stage | null> => DOING[id] as Doing<Stage | null>;
 
 /** The stage that an action of stages is done to by its key; `null` for every other action. */

@@ -8,8 +8,8 @@ const GROUPS: readonly string[] = ['trust', 'contexts', 'entries', 'batches', 'p
 type Member = (given: unknown) => Promise<Reply<unknown>> | (() => void);
 
 /**
- * The client with one question after a rejected sign-in at a proxy, whatever was about to send again: a yes is told to the
- * host, and the same call goes out once more.
+ * The client with one question after a rejected sign-in at a proxy, whatever was about to send again: a yes is sent to
+ * the host, and the same call goes out once more.
  */
 export const askingClient = (client: Client, store: Store): Client => {
   const settled = async (

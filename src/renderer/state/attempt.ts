@@ -33,7 +33,7 @@ export interface Context {
 
 type StartKind = 'send' | 'create' | 'practice' | 'import' | 'card' | 'check' | 'saveUnsaved';
 
-/** @param consentTo the ids of what the engineer has seen and goes on after. */
+/** @param consentTo the ids of what the engineer has seen and accepted. */
 type Send<T> = (consentTo: string[]) => Promise<Reply<T>>;
 
 export const makeContext = (client: Client, store: Store): Context => {
@@ -59,7 +59,7 @@ export const makeContext = (client: Client, store: Store): Context => {
     const shownFor = store.getState().open?.document.target ?? null;
     const goesOn = await new Promise<boolean>((answer) => store.setState({ consent: { attempts, shownFor, answer } }));
     store.setState({ consent: null });
-    // Asked anew where something was rejected while the question stood.
+    // Asked again where something was rejected while the question was open.
     return goesOn ? attemptToSend(what, send, [...attempts.pending]) : undefined;
   };
   const starting = new Set<StartKind>();

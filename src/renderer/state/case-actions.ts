@@ -145,7 +145,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   const createOne = async (input: NewCase): Promise<boolean> => {
     const created = await attempt('create', client.cases.create(input));
     if (created) show(created);
-    // The dialog closes at once: a person types into the form that it uncovers.
+    // The dialog closes immediately: a person types into the form that it uncovers.
     void refreshList();
     return created !== undefined;
   };
@@ -189,15 +189,15 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
      */
     settleEdits: async (): Promise<boolean> => {
       leaveField();
-      // A save that failed some time ago was told then; its field may be gone.
+      // An earlier failed save was reported then; its field may be gone.
       const going = waiting === 0 ? true : edits;
       const notSaved = await fields.saveAll();
       if (notSaved) void noDialog(store).then(notSaved.holdUp);
       return (await going) && notSaved === null && (waiting === 0 || (await edits));
     },
     /**
-     * For a page that is being left: what was typed is sent at once, not after the saves before it, because a page that is
-     * gone sends nothing more. `false`: something is not known to be stored.
+     * For a page that is being left: what was typed is sent immediately, not after the saves before it, because a page
+     * that is gone sends nothing more. `false`: something is not known to be stored.
      */
     storeNow: (): boolean => {
       leaveField();
@@ -312,7 +312,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       await attempt('language', client.app.setLanguage({ language }));
     },
     /**
-     * Reads what this program is; one that was started for practice opens its practice case at once.
+     * Reads what this program is; one that was started for practice opens its practice case immediately.
      * @param atStart `false` where a case is shown already.
      */
     loadAbout: async (atStart: boolean): Promise<void> => {

@@ -24,7 +24,7 @@ export const fileActions = (context: Context, cases: CaseActions, announcer: Ann
     if (text !== undefined) await takeText(file.name, text, await signatureWith(file));
   };
 
-  /** A file for the open case: a record goes into it, a whole case or a task beside it. */
+  /** A file for the open case: a record goes into it, a whole case or a task becomes another case. */
   const receive = (file: File): Promise<void> =>
     /\.tripoint$/i.test(file.name) ? takeFile(file) : cases.importRecord(file, takeText);
 
@@ -32,7 +32,7 @@ export const fileActions = (context: Context, cases: CaseActions, announcer: Ann
     takeText,
     takeFile,
     receive,
-    /** What was pasted or scanned: for the case that is shown, else for one of its own. */
+    /** What was pasted or scanned: for the case that is shown, else for a new one. */
     takeIn: (file: File): Promise<void> => (store.getState().page === 'case' ? receive(file) : takeFile(file)),
     /** Hands the open case to the person as a file. */
     saveCase: async (): Promise<void> => {

@@ -1,9 +1,9 @@
 /** A field of the case form, as long as it is on the screen. */
 export interface FormField {
   readonly id: string;
-  /** Saves what stands in it, where that is not saved yet; `false`: it is not valid, or could not be saved. */
+  /** Saves its text, if that is not saved yet; `false`: it is not valid, or could not be saved. */
   readonly save: () => Promise<boolean>;
-  /** Whether what stands in it is what is stored. */
+  /** Whether its text is what is stored. */
   readonly isStored: () => boolean;
   /** Takes the focus and says that nothing is sent because of it. */
   readonly holdUp: () => void;

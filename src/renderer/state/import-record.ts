@@ -52,7 +52,7 @@ const addWitness = async (
 /**
  * Takes a record, a card, a transcript or a capture in, and says what came of it.
  * @param update shows the case as it is then.
- * @param takeText takes what opens a case of its own, which a task does.
+ * @param takeText takes what opens its own case, which a task does.
  * @param ofAnyServer a person has said that a result of another server belongs here.
  */
 export const importRecord = async (

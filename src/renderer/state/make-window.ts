@@ -68,7 +68,9 @@ const holdsDrafts = ({ service }: TripointWindow): boolean => {
   );
 };
 
-/** Asks before the page is left, where something would be lost. Edits of the case are sent at once, without waiting. */
+/**
+ * Asks before the page is left, where something would be lost. Edits of the case are sent immediately, without waiting.
+ */
 const keepTypedText = (tripoint: TripointWindow): void => {
   const typedInFields = followFields();
   globalThis.addEventListener('beforeunload', (event) => {
@@ -80,8 +82,8 @@ const keepTypedText = (tripoint: TripointWindow): void => {
 };
 
 /**
- * A page that is loaded anew shows the case again that it showed, with its stage. Kept for this tab alone, by the case's
- * id and nothing of what is in it.
+ * A page that is loaded again shows the case again that it showed, with its stage. Kept for this tab alone, by the
+ * case's id and nothing of what is in it.
  */
 
 const KEY = 'tripoint.open';
@@ -194,7 +196,7 @@ export const makeWindow = (
   });
   client.watches.progressed(watches.progressed);
   client.watches.finished((payload) => void watches.finished(payload));
-  // What happened while the connection was lost was not told: read it all again.
+  // What happened while the connection was lost is unknown here: read it all again.
   connection.subscribe(() => {
     if (connection.state() !== 'open') return;
     refreshList();

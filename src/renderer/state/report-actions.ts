@@ -83,7 +83,7 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       const { page, report } = store.getState();
       if (page !== 'report') change({ options: { ...report.options, language } });
     },
-    /** Shows a kind in clear, or renames it. */
+    /** Shows a kind unredacted, or renames it. */
     keep: (kind: IdentityKind, shown: boolean): void => {
       const { keep } = store.getState().report.options;
       setOptions({ keep: shown ? [...keep, kind] : keep.filter((known) => known !== kind) });
@@ -101,7 +101,7 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       await save(attempt('save', client.reports.write({ id, format, options })));
       change({ writing: null });
     },
-    /** Saves the signature of what was saved last, to lie beside it. */
+    /** Saves the signature of what was saved last, to lie next to it. */
     saveSignature: (): void => {
       const { signature } = store.getState().report;
       if (signature === null) return;

@@ -162,7 +162,7 @@ export const runActions = (
     await cases.refreshOpen();
     store.setState((before) => {
       const { panel } = before;
-      // Whoever has gone on to another stage meanwhile is not called back.
+      // Anyone who has gone on to another stage meanwhile is not called back.
       const goneOn = panel?.kind === 'stage' && panel.stage !== event.stage;
       return {
         running: before.running?.runId === event.runId ? null : before.running,

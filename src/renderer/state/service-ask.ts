@@ -14,10 +14,10 @@ export interface ServiceContextOfWindow {
   readonly ask: <T>(
     what: keyof (typeof serviceText)['could'],
     reply: Promise<Reply<T>>,
-    /** Whether nobody is to be told of a failure, because nobody waits for it any more. */
+    /** Whether a failure is not reported, because nobody waits for it any more. */
     unless?: () => boolean,
   ) => Promise<T | undefined>;
-  /** Puts a sentence on the screen that this window found out by itself. */
+  /** Shows a sentence about something that this window found out itself. */
   readonly refuse: (what: keyof (typeof serviceText)['could'], message: string) => void;
   /** Runs what sends something, unless something of this context is being sent already. */
   readonly once: (contextId: string, send: () => Promise<void>) => Promise<void>;

@@ -35,7 +35,7 @@ export const EMPTY_ENTRY: EntryDraft = {
   createdBy: '',
 };
 
-/** What was sent last, beside what came of it: a second try sends the same once more. */
+/** What was sent last, and its result: a second try sends the same once more. */
 export interface EntrySent {
   readonly draft: EntryDraft;
   readonly added: EntryAdded;
@@ -92,7 +92,7 @@ export interface ServiceState {
   readonly leftJobs: readonly string[];
   /** What is going on or not finished in any context. */
   readonly openJobs: readonly JobSummary[];
-  /** Counts up whenever something has become of a job, so that lists of jobs are read anew. */
+  /** Counts up whenever something has become of a job, so that lists of jobs are read again. */
   readonly jobsTurn: number;
   /** Contexts in which something is being sent by hand. */
   readonly sending: readonly string[];

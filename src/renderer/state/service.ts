@@ -13,7 +13,7 @@ type GivenUp = Pick<JobSummary, 'left' | 'inDoubt'> | null;
 
 /** Jobs of every context: what is going on or not finished, and those that were sent. */
 const jobActions = ({ client, store, ask }: ServiceContextOfWindow) => {
-  /** Asked without anybody's wish, so a failure is not told: the next news asks again. */
+  /** Nobody asked for it, so a failure is not reported: the next news asks again. */
   const refresh = async (): Promise<void> => {
     const reply = await client.batches.open({}).catch(() => null);
     if (reply?.ok === true) store.setState({ openJobs: reply.value });

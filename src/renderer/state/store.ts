@@ -10,7 +10,7 @@ import type { Reader, ReportFormat, ReportOptions } from '../../core/report/opti
 import type { ReportPreview } from '../../shared/report-contract.ts';
 import type { Family, Layer, ProbeStage, Stage } from '../../core/vocabulary/words.ts';
 
-/** What is shown beside the comparison. */
+/** What is shown next to the comparison. */
 export type Panel =
   | {
       readonly kind: 'stage';
@@ -70,13 +70,13 @@ interface Trouble {
   readonly at: string;
 }
 
-/** What is said about a case that came out of a file, on that case, until it is put away. */
+/** The texts about a case that came out of a file, on that case, until it is put away. */
 interface TakenNote {
   readonly id: string;
   readonly text: string;
   /** The fingerprint of the key that signed it, which nobody accepted here yet. */
   readonly strange?: string;
-  /** Of the file that the case was saved as, to be saved beside it. */
+  /** Of the file that the case was saved as, to be saved next to it. */
   readonly signature?: { readonly name: string; readonly content: string };
 }
 
@@ -94,7 +94,7 @@ export interface ReportState {
   readonly writing: ReportFormat | null;
   /** Name of the file that was saved last. */
   readonly saved: string | null;
-  /** Its signature, to be saved beside it; `null` where it is not signed. */
+  /** Its signature, to be saved next to it; `null` where it is not signed. */
   readonly signature: { readonly name: string; readonly content: string } | null;
 }
 
@@ -123,7 +123,7 @@ export interface Consent {
 
 export interface WindowState {
   readonly about: About | null;
-  /** How often texts came in that were left for later: what is shown is drawn anew with them. */
+  /** How often texts came in that were left for later: what is shown is drawn again with them. */
   readonly textsAdded: number;
   /** `null` until the first list has come. */
   readonly cases: readonly CaseSummary[] | null;
@@ -133,10 +133,10 @@ export interface WindowState {
   readonly open: OpenCase | null;
   readonly panel: Panel | null;
   readonly running: Running | null;
-  /** Runs whose end was told; a reply that was on its way meanwhile may still call them running. */
+  /** Runs whose end was reported; a reply from before may still call them running. */
   readonly endedRuns: readonly string[];
   readonly watching: Watching | null;
-  /** Watches whose end was told. */
+  /** Watches whose end was reported. */
   readonly endedWatches: readonly string[];
   readonly onlyDifferences: boolean;
   /** Whether others see the screen: larger, and names are covered. */
@@ -144,7 +144,7 @@ export interface WindowState {
   /** Chosen last; it stays for the next cell. */
   readonly evidenceTab: EvidenceTab;
   readonly trouble: Trouble | null;
-  /** The question after a rejected sign-in, while it stands. */
+  /** The question after a rejected sign-in, while it is open. */
   readonly consent: Consent | null;
   /** Id of the case that was just moved to the bin and can be taken back. */
   readonly justRemoved: string | null;

@@ -7,7 +7,7 @@ import type { Context } from './attempt.ts';
 import type { CaseActions } from './case-actions.ts';
 import { textOfFile } from './text-of-file.ts';
 
-/** Taking a file that is to become a case of its own: a whole case, a lone record or a task. */
+/** Taking a file that is to become its own case: a whole case, a lone record or a task. */
 
 /** Largest file that the contract takes, in bytes. */
 const LARGEST = 20_971_520;

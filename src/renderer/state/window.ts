@@ -13,7 +13,7 @@ import type { ServiceWindow } from './service.ts';
 import type { Store, WindowState } from './store.ts';
 import type { ServiceState } from './service-store.ts';
 
-/** One window: its state, what can be done, and the way to the main side. */
+/** One window: its state, what can be done, and the connection to the main side. */
 export interface TripointWindow {
   readonly client: Client;
   readonly connection: Connection;

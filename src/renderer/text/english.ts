@@ -9,8 +9,9 @@ import { watchText } from './watch.ts';
 import { words } from './words.ts';
 
 /**
- * What the window says by itself, by key: English texts, which are the keys of their translations, and functions that return
- * messages. What *Service* says comes with its page, from service.ts. What a case shows (verdicts, findings, steps) is not here:
+ * What the window says on its own, by key: English texts, which are the keys of their translations, and functions that
+ * return messages. What *Service* says comes with its page, from service.ts. What a case shows (verdicts, findings,
+ * steps) is not here:
  * those messages come with the judgement, so that window, command line and report say the same.
  */
 export const english = {

@@ -1,6 +1,6 @@
 import { amount, say } from '../../core/messages/message.ts';
 
-/** What is said of batches that are running or not finished, wherever the engineer is. */
+/** The texts about batches that are running or not finished, wherever the engineer is. */
 export const jobsText = {
   going: (count: number) => say`${amount(count)} running`,
   unfinished: (count: number) => say`${amount(count)} unfinished`,

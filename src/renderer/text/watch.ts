@@ -1,6 +1,6 @@
 import { joined, marked, say } from '../../core/messages/message.ts';
 
-/** Texts of *Repeat and watch*. What a watch shows is said by the judgement. */
+/** Texts of *Repeat and watch*. What a watch shows is reported by the judgement. */
 export const watchText = marked({
   watchingAny: (stage: string) => say`Watching ${stage}`,
   both: (local: string, utc: string) => joined([local, joined(['(', utc, ')'], '')], ' '),

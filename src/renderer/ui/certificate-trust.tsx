@@ -12,7 +12,7 @@ export interface CertificateLook {
   readonly chain: readonly Certificate[];
   readonly trusted: boolean;
   readonly problem: Message | null;
-  /** The TLS hello that the look was made with; absent where a look does not tell. */
+  /** The TLS hello that the look was made with; absent where a look does not show it it. */
   readonly hello?: HelloEvidence | null;
   /** What further hellos came to. */
   readonly askedAgain?: readonly AskedAgain[];

@@ -46,7 +46,7 @@ export const makeGridPages = <Row>(load: LoadRows<Row>): GridPages<Row> => {
     const answer = await load(page * PAGE, PAGE).catch(() => undefined);
     loading.delete(page);
     if (answer === undefined) {
-      // Said on the screen by the one who asked; asking again by itself would say it again and again.
+      // Said on the screen by the one who asked; asking again automatically would repeat it endlessly.
       pages.set(page, { age: asked, rows: pages.get(page)?.rows ?? [] });
       total ??= 0;
     } else {

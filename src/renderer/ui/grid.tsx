@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore, type Keyboard
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { GridPages } from './grid-pages.ts';
 import './grid.css';
-/** The field that stands in a cell while it is edited. Enter takes the text, Esc leaves it, going elsewhere takes it. */
+/** The field in a cell while it is edited. Enter takes the text, Esc leaves it, going elsewhere takes it. */
 const GridCellEditor = ({
   label,
   text,
@@ -16,7 +16,7 @@ const GridCellEditor = ({
 }) => {
   const [draft, setDraft] = useState(text);
   const field = useRef<HTMLInputElement>(null);
-  /** A field that is taken away loses the focus, which is no wish to commit. */
+  /** A removed field loses the focus, which does not commit it. */
   const settled = useRef(false);
   useEffect(() => field.current?.select(), []);
   const settle = (how: () => void): void => {

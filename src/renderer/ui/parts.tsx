@@ -56,7 +56,7 @@ export const CopyButton = ({
 }: {
   readonly text: string;
   readonly label: string;
-  /** What a screen reader is told where the label alone would not say what is copied. */
+  /** The label for screen readers, where the visible one does not say what is copied. */
   readonly name?: string;
   readonly small?: boolean;
 }) => {
@@ -85,7 +85,7 @@ export const CopyButton = ({
 /** What the colour of a customer hangs on. */
 export const hueStyle = (hue: number): CSSProperties => ({ '--tp-hue': hue }) as CSSProperties;
 
-/** The colour of a customer; always beside the customer's name. */
+/** The colour of a customer; always next to the customer's name. */
 const CustomerDot = ({ customer }: { readonly customer: string }) => (
   <span className="tp-dot" style={hueStyle(useHue(customer))} aria-hidden />
 );
@@ -99,7 +99,7 @@ const initialsOf = (name: string): string => {
   return `${one}${letters(second)[0] ?? two}`.toUpperCase();
 };
 
-/** A customer's colour and initials; always beside the name. */
+/** A customer's colour and initials; always next to the name. */
 export const CustomerBadge = ({ customer }: { readonly customer: string }) => (
   <span className="tp-badge" style={hueStyle(useHue(customer))} aria-hidden>
     {initialsOf(customer)}

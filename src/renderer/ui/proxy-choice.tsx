@@ -1,7 +1,7 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { laterT } from '../text/later.ts';
 
-/** Which way is taken: none, the operating system's proxy, or an address that is entered beside this. */
+/** Which way is taken: none, the operating system's proxy, or an address that is entered here. */
 const PROXY_KINDS = ['none', 'system', 'url'] as const;
 type ProxyKind = (typeof PROXY_KINDS)[number];
 

@@ -14,7 +14,7 @@ export const saveFile = (
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
-/** The signature of a file that was saved, to lie beside it. @param content in base64. */
+/** The signature of a file that was saved, to lie next to it. @param content in base64. */
 export const saveSignature = ({ name, content }: { readonly name: string; readonly content: string }): void =>
   saveFile(
     name,

@@ -37,7 +37,7 @@ export const readLocalTime = (text: string): Date | null => {
   return !Number.isNaN(date.getTime()) && localTime(date).startsWith(written) ? date : null;
 };
 
-/** How far the server's clock is from the test host's, in words; `null` where no reply told. */
+/** How far the server's clock is from the test host's, in words; `null` where no reply shows it. */
 export const skewText = (skewMs: number | null): string | null => {
   if (skewMs === null) return null;
   if (Math.abs(skewMs) < 2000) return t.evidence.skewNone;

@@ -332,7 +332,7 @@ const OTHER_CAUSES = {
 } satisfies Readonly<Record<string, AlternativeCause>>;
 
 /**
- * Other explanations, written once and used by the rules that allow them, each with what a recorded check does to it. A rival
- * is known by itself, so its words are translated when the judgement is done (diagnosis/diagnose.ts).
+ * Other explanations, written once and used by the rules that allow them, each with what a recorded check does to it.
+ * Each has an id, so its words are translated when the judgement is done (diagnosis/diagnose.ts).
  */
 export const ALTERNATIVE_CAUSES = { ...SERVER_CAUSES, ...PATH_CAUSES, ...OTHER_CAUSES };

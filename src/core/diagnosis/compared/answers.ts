@@ -26,7 +26,7 @@ export interface Said {
 /** A run or a watch, as far as it tells what was asked, and from where. */
 export type AskedFrom = Pick<StageRecord, 'stage' | 'server' | 'user' | 'vantage'>;
 
-/** What was said, with all that tells whether two of them answer the same question. */
+/** What was said, with everything that decides whether two of them answer the same question. */
 export interface Answer {
   readonly said: Said;
   readonly asked:
@@ -42,7 +42,7 @@ export interface Answer {
         readonly failingAt: readonly string[];
         /** Addresses at which the probe was answered. */
         readonly answeredAt: readonly string[];
-        /** Every address that the name led to; `null` where nobody tells. */
+        /** Every address that the name led to; `null` if unknown. */
         readonly known: readonly string[] | null;
         /** The address that it was sent from. */
         readonly localAddress: string | null;

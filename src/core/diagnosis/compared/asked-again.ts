@@ -65,10 +65,10 @@ const judgedNotes = (run: StageRecord, inside: StageRecord | null): readonly Gua
   return guardOf(matrix, null, [], orderOf({ runs: [run, ...beside] })).filter(aboutPlace);
 };
 
-/** Notes by run, for as long as one comparison of these runs lasts: each run is laid beside every other. */
+/** Notes by run, for as long as one comparison of these runs lasts: each run is compared with every other. */
 const KNOWN = new WeakMap<readonly StageRecord[], Map<StageRecord, readonly GuardNote[]>>();
 
-/** The newest inside run tells whether an outside one was outside. */
+/** The newest inside run shows whether an outside one was outside. */
 const notesOf = (run: StageRecord, runs: readonly StageRecord[]): readonly GuardNote[] => {
   const known = KNOWN.get(runs) ?? new Map<StageRecord, readonly GuardNote[]>();
   KNOWN.set(runs, known);
@@ -126,8 +126,8 @@ const unlike = (before: Probed, after: Probed, runs: readonly StageRecord[], any
   otherQuestion(before.by, after.by, anyAddress) ?? otherPlace(before, after) ?? guarded(before, after, runs);
 
 /**
- * Why two answers do not show a change of the fault, in a sentence that tells what was otherwise; `null` where the same was
- * asked from the same place. `runs` oldest first.
+ * Why two answers do not show a change of the fault, in a sentence that says what was different; `null` where the same
+ * was asked from the same place. `runs` oldest first.
  */
 export const notTheSame = (
   before: Answer,

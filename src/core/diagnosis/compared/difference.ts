@@ -6,7 +6,7 @@ import { say, type Message } from '../../messages/message.ts';
  * order of an array does not count where its elements have ids of their own.
  */
 
-/** Nesting below this is told by a sign alone. */
+/** Deeper nesting is shown as a sign. */
 const DEEPEST = 16;
 const MOST_FIELDS = 2000;
 
@@ -25,7 +25,7 @@ const idOf = (element: unknown): string | null => {
   return null;
 };
 
-/** Where each element of an array stands: by its id, or by its place where not every element has one of its own. */
+/** Where each element of an array is: by its id, or by its place where not every element has its own. */
 const placesOf = (elements: readonly unknown[]): readonly string[] => {
   const ids = elements.map(idOf);
   const own = ids.every((id) => id !== null) && new Set(ids).size === ids.length;
@@ -40,7 +40,7 @@ const childrenOf = (value: object): readonly (readonly [string, unknown])[] => {
   return elements.map((child, index) => [places[index] ?? '', child] as const);
 };
 
-/** A text stands as it is, unless it could be taken for a value of another kind. */
+/** A text stays as it is, unless it could be taken for a value of another kind. */
 const leafText = (leaf: unknown): string =>
   typeof leaf === 'string' ? (/^(?:-?\d[\d.eE+-]*|true|false|null|)$/.test(leaf) ? `"${leaf}"` : leaf) : String(leaf);
 

@@ -125,7 +125,7 @@ export const lastKnownGood = (
       .flatMap(({ caseId, caseTitle, runs }) => {
         const order = orderOf({ runs });
         const before = order.runs.findIndex(({ id }) => id === newest.id);
-        // Each case has an order of its own; between two of them only the time tells.
+        // Each case has its own order; two of them are compared by time.
         const isEarlier = (run: StageRecord, rank: number): boolean =>
           before >= 0 ? rank < before : order.timeOf(run) <= own.timeOf(newest);
         const run = order.runs.findLast(

@@ -227,8 +227,8 @@ const justRecovered = (recovered: readonly Recovery[]): readonly Guarded[] =>
   );
 
 /**
- * One stage failed as the other one did, which is good since: the run of the first is not newer than what was fixed, and shows
- * nothing about the way between the two.
+ * One stage failed as the other one did, which is good since: the run of the first is not newer than what was fixed,
+ * and shows nothing about the path between the two.
  */
 const beforeTheFix = (matrix: Matrix, recovered: readonly Recovery[], order: Order): readonly Guarded[] =>
   PROBE_STAGES.filter((stage) =>
@@ -283,7 +283,7 @@ const editedCopies = (matrix: Matrix): readonly Guarded[] =>
       ),
   );
 
-/** A record whose signature does not hold was edited or damaged since it was signed: it proves nothing by itself. */
+/** A record whose signature does not hold was edited or damaged since it was signed: it proves nothing on its own. */
 const brokenSignatures = (matrix: Matrix): readonly Guarded[] =>
   PROBE_STAGES.filter((stage) => runsOf(matrix, stage).some(({ recorded }) => recorded?.signature === 'broken')).map(
     (stage) =>

@@ -47,7 +47,7 @@ const CHECKS: Readonly<Record<string, string>> = marked({
   'guard.passing-error-outside': 'Watch the outside stage for a while: does the error come again?',
 });
 
-/** What to do so that a note of the guard no longer stands. */
+/** What to do so that a note of the guard no longer applies. */
 export const guardCheck = (code: string): Message =>
   say(CHECKS[code] ?? marked('Run both stages again, one after the other, from where they claim to be.'));
 
@@ -152,8 +152,8 @@ interface Asker {
 }
 
 /**
- * Whether two were asked from one place: the same host by its addresses. Two hosts may have the same addresses where both were
- * led somewhere by hand, each to a place of its own, or where one was led by hand and one by a proxy.
+ * Whether two were asked from one place: the same host by its addresses. Two hosts may have the same addresses where
+ * both were led somewhere by hand, each to its own place, or where one was led by hand and one by a proxy.
  */
 export const isSamePlace = (one: Asker, other: Asker): boolean => {
   const of = ({ vantage }: Asker): string => JSON.stringify(vantage.addresses.map(({ address }) => address).sort());

@@ -30,7 +30,7 @@ export interface AttemptSeries {
   readonly node: Node | null;
 }
 
-/** One of several machines behind one name, told by its address, or by its key where the address is the same. */
+/** One of several machines behind one name, recognised by its address, or by its key where the address is the same. */
 export interface Node {
   readonly kind: 'address' | 'key';
   readonly value: string;
@@ -52,7 +52,7 @@ const nodeOf = (failures: readonly Attempt[], good: readonly Attempt[]): Node | 
   const apart = (read: (attempt: Attempt) => string | null): string | null => {
     const value = failures[0] ? read(failures[0]) : null;
     if (value === null || failures.some((attempt) => read(attempt) !== value)) return null;
-    // A good attempt that does not tell may have used it too.
+    // A good attempt without this information may have used it too.
     return good.every((attempt) => read(attempt) !== null && read(attempt) !== value) ? value : null;
   };
   const address = apart((attempt) => attempt.address);
@@ -61,7 +61,7 @@ const nodeOf = (failures: readonly Attempt[], good: readonly Attempt[]): Node | 
   return key === null ? null : { kind: 'key', value: key };
 };
 
-/** The node as it stands in a sentence. */
+/** The node's name in a sentence. */
 export const nodeText = ({ kind, value }: Node): Message =>
   kind === 'address' ? verbatim(value) : say`the machine with the key ${value.slice(0, 16)}…`;
 

@@ -41,7 +41,7 @@ const TELLABLE_MS = 2000;
 const median = (values: readonly number[]): number | null =>
   values.length === 0 ? null : ([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null);
 
-/** Only good replies carry the server's own clock for sure; a device that refuses may tell its own. */
+/** Only good replies carry the server's own clock for sure; a device that refuses may send its own. */
 const skewOf = ({ watch }: AttemptSeries): number | null =>
   median(
     watch.attempts.flatMap(({ outcome, clockSkewMs }) => (isGood(outcome) && clockSkewMs !== null ? clockSkewMs : [])),
@@ -80,7 +80,7 @@ const caveatOf = (inside: WatchRecord, outside: WatchRecord): Pair['caveat'] => 
   return vpnNote(outside.vantage, local, lowersTo, 'watch');
 };
 
-/** Lays two strands side by side; `null` where they asked different things or never in the same moment. */
+/** Compares two series; `null` where they asked different things or never in the same moment. */
 export const pairOf = (inside: AttemptSeries, outside: AttemptSeries): Pair | null => {
   if (inside.family !== outside.family || !asksTheSame(inside.watch, outside.watch)) return null;
   const everyMs = inside.watch.everySeconds * 1000;

@@ -71,13 +71,13 @@ export const areFarApart = (left: readonly string[], right: readonly string[]): 
 const sameKind = (address: string, other: string | null): boolean =>
   other === null || address.includes(':') === other.includes(':');
 
-/** The address that a host sends from to such an address (`null`: to any), as far as the record of its run tells. */
+/** The address that a host sends from to such an address (`null`: to any), as far as the record of its run shows. */
 export const ownAddress = (
   { vantage }: StageRecord,
   evidence: Evidence | null,
   towards: string | null,
 ): string | undefined => {
-  // A neighbour is not reached by the way to the world.
+  // A neighbour is not reached through the default route.
   const leaving = towards === null || !isPrivateAddress(towards) ? vantage.defaultRoute?.address : undefined;
   const others = vantage.addresses
     .map((entry) => entry.address)

@@ -23,7 +23,7 @@ export interface AddressReading {
 /** An address with all that judging needs; windows and reports get the plain {@link AddressSummary}. */
 export interface JudgedAddress extends Omit<AddressSummary, 'results'> {
   readonly results: readonly AddressReading[];
-  /** The host has no way to any address of this kind: nothing it says is about the server or the way. */
+  /** The host has no way to any address of this kind: none of its answers concerns the server or the path. */
   readonly outOfReach: boolean;
 }
 
@@ -150,11 +150,11 @@ const judgedAt = (cells: readonly JudgedCell[], stage: ProbeStage): readonly Jud
   });
 };
 
-/** Every address of the server's name apart, at both probe stages; empty where the name has only one. */
+/** Every address of the server's name separately, at both probe stages; empty where the name has only one. */
 export const judgedAddresses = (matrix: Matrix): readonly JudgedAddress[] =>
   PROBE_STAGES.flatMap((stage) => judgedAt(stageCells(matrix, stage), stage));
 
-/** What it means that an address showed this; only what was asked apart has a cell of its own. */
+/** What it means that an address showed this; only what was asked separately has its own cell. */
 const meaningOf = (
   { family, outcome, evidence, runId }: AddressReading,
   used: boolean,

@@ -2,15 +2,18 @@ import { type Certificate, leafOf, type Evidence } from '../../evidence/evidence
 import { remembered } from '../../vocabulary/remembered.ts';
 import { textBefore } from '../../vocabulary/text-ends.ts';
 import { inspectionProductOf } from '../../evidence/responder/marks.ts';
-/** Whether a machine has signed for itself: then its issuer is nobody else's, and tells nothing about another device. */
+/**
+ * Whether a machine has signed for itself: then its issuer is nobody else's, and shows nothing about another device.
+ */
 const isSelfIssued = (evidence: Evidence | null): boolean => {
   const leaf = leafOf(evidence);
   return leaf !== undefined && leaf.issuer === leaf.subject;
 };
 
 /**
- * Whether somebody has named the certificate that a probe met, or its authority, as the server's: it was accepted by itself
- * or by an imported authority. What a store of the system trusts may as well come from a program or proxy that terminates TLS.
+ * Whether somebody has named the certificate that a probe met, or its authority, as the server's: it was accepted
+ * itself or through an imported authority. What a store of the system trusts may as well come from a program or proxy
+ * that terminates TLS.
  */
 const isKnownAsOwn = (evidence: Evidence | null): boolean => {
   const tls = evidence?.tls;

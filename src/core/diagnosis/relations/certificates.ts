@@ -97,7 +97,7 @@ const relationOf = (inside: Evidence | null, outside: Evidence | null, host: str
   const [left, right] = [leafOf(inside), leafOf(outside)];
   if (!left || !right) return 'not-comparable';
   if (sameKey(left, right)) return 'same-endpoint';
-  // Where neither is for this name, as when an address was typed, the name tells nothing about the way.
+  // Where neither is for this name, as when an address was typed, the name shows nothing about the path.
   if (!covers(right, host) && covers(left, host)) return 'other-name';
   return issuerName(left) === issuerName(right) || samePublicAuthority(inside, outside) ? 'other-node' : 'other-issuer';
 };

@@ -10,9 +10,9 @@ import { plainHost } from './address.ts';
 import type { Order } from '../order.ts';
 
 /**
- * Whether a name leads elsewhere than when what depends on it was last good. Told only where no address of then is left and none of
- * now was ever seen before: a set that is given in another order, in parts or in turns is no change. What could not be asked says
- * nothing.
+ * Whether a name leads elsewhere than when what depends on it was last good. Reported only if no old address is left
+ * and no new one was seen before: a set that is given in another order, in parts or in turns is no change. What could
+ * not be asked says nothing.
  */
 
 export interface NameChange {

@@ -26,7 +26,7 @@ export interface Relapse {
   readonly comesAndGoes: boolean;
 }
 
-/** A sign-in that is rejected now has rules of its own: an account changes, and does not come and go. */
+/** A sign-in that is rejected now has its own rules: an account changes, and does not come and go. */
 const relapseOf = (history: readonly JudgedCell[]): Relapse | null => {
   const now = history.at(-1);
   if (!now?.run || !isFailure(now.outcome) || now.outcome === 'http.401') return null;

@@ -27,7 +27,7 @@ const pairsOf = (seriesList: readonly AttemptSeries[]): readonly Pair[] => {
   return at('inside').flatMap((inside) => at('outside').flatMap((outside) => pairOf(inside, outside) ?? []));
 };
 
-/** A watch asks one address of the name: what the others do, it does not tell. */
+/** A watch asks one address of the name: it does not show what the others do. */
 const addressText = (watch: WatchRecord, addresses: readonly AddressSummary[]): Message => {
   const known = new Set(addresses.filter(({ stage }) => stage === watch.stage).map(({ address }) => address));
   const asked = new Set(watch.attempts.flatMap(({ address }) => address ?? []));

@@ -63,7 +63,7 @@ export const endFact = ({ ends, address }: WhereItEnds): Message => {
   }
 };
 
-/** The same beside a line of the path's picture. */
+/** The same, as a label in the path's picture. */
 export const endNote = ({ ends }: WhereItEnds): Message => {
   const { kind, lastHeard, by, ttl } = ends;
   switch (kind) {

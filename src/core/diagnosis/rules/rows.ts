@@ -47,8 +47,8 @@ export const ROWS: Readonly<Record<RowOutcome, Rule>> = {
 };
 
 /**
- * The platform stage of outcomes that only a probe can see. A card says Up, Down or nothing, with a status at most: whatever
- * the platform met, its row tells no more than these.
+ * The platform stage of outcomes that only a probe can see. A card says Up, Down or nothing, with a status at most:
+ * whatever the platform met, its row shows no more than these.
  */
 export const ON_CARD = {
   up: { otherwise: ROWS['row.up'] },

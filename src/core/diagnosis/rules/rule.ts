@@ -38,7 +38,7 @@ export type OutcomeRules = Readonly<Record<Stage, StageRule>>;
 type Given = Omit<Rule, 'rivals' | 'beyondTable' | 'certainty'> &
   Partial<Pick<Rule, 'rivals' | 'beyondTable' | 'certainty'>>;
 
-/** A rule that stands in the specification. */
+/** A rule that is in the specification. */
 export const specified = (given: Given): Rule => ({ rivals: [], certainty: 'likely', beyondTable: false, ...given });
 
 /** A rule of our own. */
@@ -52,7 +52,7 @@ interface StopWords {
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 
-/** What is said of a probe with the outcome `not-run.stopped`; `stop` is not known of a record of an older program. */
+/** The texts about a probe with the outcome `not-run.stopped`; `stop` is not known of a record of an older program. */
 export const stopWords = (evidence: Evidence | null, stop: Stop | undefined): StopWords => {
   if (evidence === null)
     return stop === 'before-turn'

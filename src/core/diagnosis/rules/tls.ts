@@ -16,7 +16,7 @@ interface Wording {
   readonly rivals: readonly AlternativeCause[];
   /** Other ones from outside; absent: the same at both places. */
   readonly rivalsOutside?: readonly AlternativeCause[];
-  /** Inside, nothing tells who it is. */
+  /** Inside, nothing shows who it is. */
   readonly openInside?: true;
   /** Other steps from outside; absent: the same at both places. */
   readonly stepsOutside?: readonly string[];

@@ -48,7 +48,7 @@ interface Found {
   readonly facts: readonly Message[];
 }
 
-/** A stage whose own probes are all good, at an address beside which another one fails. */
+/** A stage whose own probes are all good, while another address of the name fails. */
 const oneFails = (input: DiagnosisInput, stage: ProbeStage, skip: (entry: JudgedAddress) => boolean): Found | null => {
   if (!isFine(input, stage)) return null;
   const entries = at(judgedAddresses(input.matrix), stage);
@@ -90,7 +90,7 @@ interface Blamed {
 }
 
 /**
- * Inside. What answers is a node (or a device that stands before it). Where nothing answers, a second address of the same kind
+ * Inside. What answers is a node (or a device in front of it). Where nothing answers, a second address of the same kind
  * is likely a node that is down, and one of another kind is likely a promise of the name that nobody keeps.
  */
 const blameInside = ({ bad, reading, fine }: Found, input: DiagnosisInput): Blamed => {

@@ -238,8 +238,8 @@ const watchedOnly = (input: DiagnosisInput, { seriesList }: WatchFindings): Conc
 };
 
 /**
- * Everything is good now, but repeated probes or earlier runs were not. A rejected sign-in among accepted ones is how a busy
- * server throttles (beyond the table). What can be told is said before what cannot.
+ * Everything is good now, but repeated probes or earlier runs were not. A rejected sign-in among accepted ones is how a
+ * busy server throttles (beyond the table). What is known is said before what is not.
  */
 export const comesAndGoes: VerdictRule = (input) => {
   if (failing(input, 'inside').length > 0 || failing(input, 'outside').length > 0) return null;

@@ -45,7 +45,7 @@ export interface DiagnosisInput {
   readonly recovered: readonly Recovery[];
   /** The newest result of each check that a person made. */
   readonly checks: NewestChecks;
-  /** Every address of the name that was asked apart. */
+  /** Every address of the name that was asked separately. */
   readonly addresses: readonly AddressSummary[];
   /** What captures of the other side hold of the runs. */
   readonly witnesses: readonly Witness[];
@@ -152,8 +152,8 @@ export type VerdictCode = `verdict.${string}`;
 
 interface Concluding {
   /**
-   * A code of its own, or the finding that the verdict only speaks for, after which it is called. Codes are permanent. They are
-   * written out: `rule-coverage.spec.ts` reads them in this folder, and asks for a case that triggers each.
+   * Its own code, or the finding that the verdict only speaks for, after which it is called. Codes are permanent. They
+   * are written out: `rule-coverage.spec.ts` reads them in this folder, and asks for a case that triggers each.
    */
   readonly code: VerdictCode | Rule;
   readonly party: Party;
@@ -170,7 +170,10 @@ interface Concluding {
   readonly beyondTable: boolean;
 }
 
-/** Builds a verdict, with every other explanation that its rule leaves open. Whether *proven* stands is said in promise.ts. */
+/**
+ * Builds a verdict, with every other explanation that its rule leaves open. Whether *proven* holds is decided in
+ * promise.ts.
+ */
 export const conclude = ({
   code,
   party,

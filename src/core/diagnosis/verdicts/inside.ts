@@ -136,7 +136,7 @@ export const accountRejected: VerdictRule = (input) => {
         device !== null
           ? say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the answer bears a mark of ${device}: “${shownMark(device, cell.evidence) ?? ''}”.`
           : say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the answer asks for another sign-in than the server's API does: ${foreign ?? ''}.`,
-      // What asks for another sign-in asks for it before the admin GUI as well, so that a rejection there tells nothing.
+      // A device that asks for another sign-in does so before the admin GUI as well, so a rejection there shows nothing.
       rivals: [ALTERNATIVE_CAUSES.accountBehindFront],
       steps: [
         device !== null
@@ -282,8 +282,8 @@ export const monitoringElsewhere: VerdictRule = (input) => {
 };
 
 /**
- * The specification blames the way for a 404 *with all APIs enabled*. That they are is shown by a person who looked, by another
- * API that answers, or by a page that is none of the server's.
+ * The specification blames the path for a 404 *with all APIs enabled*. That they are is shown by a person who looked,
+ * by another API that answers, or by a page that is none of the server's.
  */
 const isRoutingShown = (input: DiagnosisInput, cell: JudgedCell): boolean =>
   cell.attribution.responder === 'device' ||
@@ -352,7 +352,7 @@ export const insideFails: VerdictRule = (input) => {
       beyondTable: true,
     });
   }
-  // Monitoring has no switch: a page in place of its answer comes from what stands in front of it.
+  // Monitoring has no switch: a page in place of its answer comes from what is in front of it.
   if (cell.outcome === 'body.not-the-api' && cell.family === 'mnt-session' && cell.rule.party === 'api-setting') {
     const rule = RULES['body.not-the-api'].inside.byDevice ?? cell.rule;
     if (cell.attribution.responder === 'access-control-server')

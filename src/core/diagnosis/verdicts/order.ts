@@ -38,13 +38,14 @@ import {
 } from './platform.ts';
 
 /**
- * The order in which verdict rules are asked: the inside stage first, our own side of each stage before what lies behind
- * it, then the way, then the platform. What none of them concludes is incomplete.
+ * The order in which verdict rules are asked: the inside stage first, our own side of each stage before what lies
+ * behind it, then the path, then the platform. What none of them concludes is incomplete.
  *
- * Single addresses of the name: that one node of several answers badly is asked before the rules that would speak of the
- * whole server or way. That one address beside good ones fails weighs less than a stage that fails, and more than the
- * card: our own probes have seen it, and a row that reads Down may be this very fault, met by a platform that chose this
- * address. An address that this host cannot ask about comes last but for *no fault*: it explains nothing that was seen.
+ * Single addresses of the name: that one node of several answers badly is asked before the rules that would speak of
+ * the whole server or path. One failing address among good ones weighs less than a stage that fails, and more than the
+ * card: our own probes have seen it, and a row that reads Down may be this very fault, met by a platform that chose
+ * this address. An address that this host cannot ask about comes last but for *no fault*: it explains nothing that was
+ * seen.
  */
 export const VERDICT_RULES: readonly VerdictRule[] = [
   overtaken,

@@ -42,7 +42,7 @@ const anotherParty = (pair: Pair): Message | null => {
   return speaksAs(device, outside.evidence) ? say`${device} answered, with a key of its own.` : null;
 };
 
-/** Worth telling beside the failure, and no proof by itself. */
+/** Worth mentioning with the failure, but no proof. */
 const otherCertificate = (pair: Pair): Message => {
   const { relation, sentence } = relationOf(pair);
   if (relation === 'other-name')

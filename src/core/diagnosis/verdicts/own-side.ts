@@ -134,8 +134,8 @@ export const otherName: VerdictRule = ({ card, matrix, runs, order }) => {
 };
 
 /**
- * Inside fails what is good outside: either the inside host has a problem of its own, or the two did not meet the same
- * server in the same state. About the server nothing can be said from there.
+ * Inside fails what is good outside: either the inside host has its own problem, or the two did not meet the same
+ * server in the same state. That shows nothing about the server.
  */
 export const insideHost: VerdictRule = (input) => {
   const doubted = contradicted(input);
@@ -194,7 +194,7 @@ export const insideHost: VerdictRule = (input) => {
   });
 };
 
-/** Not one byte came back: the way of the inside host is looked at, and not what answered. */
+/** Not one byte came back: the inside host's path is examined, not the answer. */
 const isWithoutAnswer = ({ outcome }: JudgedCell): boolean => outcome.startsWith('tcp.');
 
 /** An inside host that asks at the public address goes out through the firewall and must be led back in by it. */

@@ -65,7 +65,7 @@ export const staleCard: VerdictRule = (input) => {
   });
 };
 
-/** The platform's support told which status it got: then the specification's error table speaks for the row. */
+/** The platform's support said which status it got: then the specification's error table speaks for the row. */
 export const reportedStatus: VerdictRule = (input) => {
   const cell = failing(input, 'platform').find(({ status }) => status !== null);
   if (!cell || !isFine(input, 'outside')) return null;
@@ -82,7 +82,7 @@ export const reportedStatus: VerdictRule = (input) => {
   });
 };
 
-/** The platform was told another user or address than the one that was tested. */
+/** The platform was given another user or address than the one that was tested. */
 export const platformSettings: VerdictRule = (input) => {
   const down = failing(input, 'platform');
   const differences = input.card ? cardDifferences(input.card, input.runs) : [];
@@ -108,7 +108,7 @@ export const platformSettings: VerdictRule = (input) => {
   });
 };
 
-/** An address of the name about which nothing could be told: whoever is led there may meet something else. */
+/** An address of the name with no known result: anyone who is led there may meet something else. */
 const unsettledAddress = ({ addresses }: DiagnosisInput): AddressSummary | undefined =>
   addresses.find(({ state }) => state === 'cannot-tell');
 

@@ -18,7 +18,7 @@ import { isKind, sightingOf } from '../witness/sightings.ts';
 import { attribute } from '../../evidence/responder/attribute.ts';
 import { FAMILIES } from '../../vocabulary/words.ts';
 import type { JudgedCell } from '../cells.ts';
-/** Who gave the error that was gone two seconds later, as far as it tells. */
+/** Who gave the error that was gone two seconds later, as far as known. */
 const isOfServer = ({ evidence, target }: JudgedCell): boolean =>
   evidence?.earlier !== undefined &&
   attribute({ ...evidence, response: evidence.earlier.response, body: evidence.earlier.body }, target.host)

@@ -19,9 +19,9 @@ import { isSeenFromElsewhere } from '../weigh/promise.ts';
 import { say, isNothing, NOTHING } from '../../messages/message.ts';
 
 /**
- * Outside another issuer signs for the server (beyond the table). Another issuer alone accuses nobody: nodes may sign for
- * themselves, a certificate is renewed, the one inside may be the inspected one, and a device that inspects may stand near
- * the outside host. The name of a known product, or the certificates on the server itself, tell more.
+ * Outside another issuer signs for the server (beyond the table). Another issuer alone accuses nobody: nodes may sign
+ * for themselves, a certificate is renewed, the one inside may be the inspected one, and a device that inspects may
+ * stand near the outside host. The name of a known product, or the certificates on the server itself, show more.
  */
 export const tlsOpened: VerdictRule = (input) => {
   const pair = parted(input).find(

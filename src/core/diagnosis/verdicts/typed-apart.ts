@@ -6,8 +6,8 @@ import { familyInSentence, stageTitle } from '../words/titles.ts';
 import { conclude, good, names, subject, type VerdictRule } from './conclusion.ts';
 
 /**
- * Of lines of curl each asks for the password by itself. Where one of them is rejected and another one accepted in the same run,
- * what was typed may differ: no rule that argues from *the same sign-in* may speak (beyond the table).
+ * Each line of curl asks for the password separately. Where one of them is rejected and another one accepted in the
+ * same run, what was typed may differ: no rule that argues from *the same sign-in* may speak (beyond the table).
  */
 const typedApart =
   (stage: ProbeStage): VerdictRule =>

@@ -65,7 +65,7 @@ const name = ({ family }: AttemptSeries): Message => sentenceStart(familyInSente
 const howOften = ({ watch: { stage }, attempts, failures }: AttemptSeries): Message =>
   say`${failures.length} of ${attempts.length} attempts ${stageWord(stage)} failed, ${placesText(failures)}`;
 
-/** A sign-in that was rejected is no fault of a path; it is judged apart. */
+/** A sign-in that was rejected is no fault of a path; it is judged separately. */
 const withoutRejections = (series: AttemptSeries): AttemptSeries => ({
   ...series,
   failures: series.failures.filter(({ outcome }) => outcome !== 'http.401'),
@@ -107,7 +107,7 @@ const responderOf = (series: AttemptSeries, outcome: Attempt['outcome']): Respon
   return said.size === 1 && only !== undefined ? only : 'unknown';
 };
 
-/** Who must act for one kind of failure; `usual` where the reply itself does not tell. */
+/** Who must act for one kind of failure; `usual` where the reply itself does not show it it it. */
 const explain = (series: AttemptSeries, outcome: Attempt['outcome'], usual: Party): Explained => {
   const { watch, family } = series;
   const sample = watch.samples.find((kept) => kept.outcome === outcome && kept.family === family);
@@ -132,7 +132,7 @@ const explain = (series: AttemptSeries, outcome: Attempt['outcome'], usual: Part
   return { rule, facts, party };
 };
 
-/** One explanation of all failures of a strand; with several kinds that name different parties, nobody is named. */
+/** One explanation of all failures of a series; with several kinds that name different parties, nobody is named. */
 const explainAll = (series: AttemptSeries, usual: Party): Explained => {
   const outcomes = [...new Set(withoutRejections(series).failures.map(({ outcome }) => outcome))];
   const all = outcomes.map((outcome) => explain(series, outcome, usual));
@@ -293,8 +293,8 @@ const repeatedOf = ({ seriesList }: WatchFindings): readonly AttemptSeries[] =>
   seriesList.map(withoutRejections).filter(({ failures }) => failures.length >= 2);
 
 /**
- * A verdict from repeated probes, as far as it can be told where the fault lies; `null` where there are fewer than two
- * failures of a family, for one failure shows no pattern.
+ * A verdict from repeated probes, as far as the fault's place is known; `null` where there are fewer than two failures
+ * of a family, for one failure shows no pattern.
  */
 export const decisive = (findings: WatchFindings): Concluded | null => {
   const repeated = repeatedOf(findings);

@@ -58,9 +58,9 @@ const lastRouter = (router: string): AlternativeCause => ({
 });
 
 /**
- * Outside, the connection comes as far as the last router before the very address that is good inside: what stands before
- * that router has let it through. Whether that router or the server stops it stays open, unless the router stands in the
- * inside host's own network, and so behind the firewall.
+ * Outside, the connection comes as far as the last router before the very address that is good inside: everything
+ * before that router has let it through. Whether that router or the server stops it stays open, unless the router is in
+ * the inside host's own network, and so behind the firewall.
  */
 export const comesToServerOutside: VerdictRule = (input) => {
   const pairs = parted(input);

@@ -199,7 +199,7 @@ const letsOthersThrough = (input: DiagnosisInput, cell: JudgedCell, { kind, witn
       other.seen === 'yes' &&
       other.answered === 'yes' &&
       other.received === true &&
-      // What is said to be the server's own sends nothing on, and no router lies between it and the server.
+      // A capture that is said to be the server's own sends nothing on, and no router lies between it and the server.
       (kind === 'unanswered' ? other.isServerNear === true && other.passed !== 'yes' : other.passed === 'yes') &&
       sourceOf(other.seenAs) === sourceOf(probe.seenAs) &&
       destinationOf(other.seenAs) === destinationOf(probe.seenAs) &&
@@ -258,8 +258,8 @@ const endInside = (inside: JudgedCell, { probes }: Witness): string | null => {
 };
 
 /**
- * What came to the server was led to another address or port than the one that is good inside: an address translation may lead
- * astray, or to a node that does not let this host in. Which it is, one more run inside tells.
+ * What came to the server was led to another address or port than the one that is good inside: an address translation
+ * may lead astray, or to a node that does not let this host in. Which it is, one more run inside shows.
  */
 const ledElsewhere = (
   { cell, sighting }: Witnessed,
@@ -345,7 +345,7 @@ const conclusionOf = (
       rivals: [ALTERNATIVE_CAUSES.witnessesDisagree],
     });
   const isProven = all.every((one) => letsOthersThrough(input, one.cell, one.sighting));
-  // Without others of this host beside it, a filter or a translation may be all that hides the second leg.
+  // Without other connections of this host in the file, a filter or a translation may be all that hides the second leg.
   if (kind === 'stopped' && !isProven) return null;
   const isEvery = witness.source.isOfEveryInterface === true;
   const open = [
@@ -420,7 +420,7 @@ export const opposingSighting = (input: DiagnosisInput, { party, restsOn: rests 
   if (opposing === null) return null;
   for (const { stage, family } of rests) {
     const cell = input.matrix[stage][family];
-    // What is good was let through, whoever saw it.
+    // What is good was let through, no matter who saw it.
     const sighting = isGood(cell.outcome) ? null : sightingOf(cell, input.witnesses);
     if (sighting !== null && isKind(sighting.kind, opposing)) return sighting;
   }

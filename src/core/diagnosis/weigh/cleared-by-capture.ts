@@ -127,7 +127,7 @@ const answeredByServer = (
   });
 };
 
-/** The verdict, or what is left of it beside the captures. */
+/** The verdict, or what the captures leave of it. */
 export const clearedByCapture = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   if (input.witnesses.length === 0) return verdict;
   const failed = failedIn(input, verdict);

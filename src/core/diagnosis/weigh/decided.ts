@@ -4,7 +4,7 @@ import type { AlternativeCause, Decision } from '../judgement.ts';
 import { answered, conclude, type DiagnosisInput, type Concluded } from '../verdicts/conclusion.ts';
 import { say, sentences } from '../../messages/message.ts';
 
-/** What would still tell the verdict that gave way: the check that decided was made already. */
+/** What would still decide the verdict that gave way: the deciding check was made already. */
 const ONCE_MORE = say(
   'Do what is advised here, and look once more: if nothing has changed, this explanation is open again.',
 );

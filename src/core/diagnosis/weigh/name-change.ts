@@ -4,8 +4,8 @@ import type { AlternativeCause } from '../judgement.ts';
 import { type DiagnosisInput, type Concluded } from '../verdicts/conclusion.ts';
 
 /**
- * A name that leads elsewhere than when all was last good: a rule, a cached object or a translation for the old address is stale
- * then. It accuses nobody by itself: it says why a firewall that nobody touched may stop what passed before.
+ * A name that leads elsewhere than when all was last good: a rule, a cached object or a translation for the old address
+ * is stale then. It accuses nobody on its own: it says why a firewall that nobody touched may stop what passed before.
  */
 
 /** How a connection ends whose address no rule knows. */
@@ -20,7 +20,7 @@ const ofServer = (change: NameChange): AlternativeCause => ({
   check: say`Ask who runs DNS: is ${change.now.join(', ')} the address of the server?`,
 });
 
-/** Names the change beside a verdict that is open and that it may explain. */
+/** Names the change next to a verdict that is open and that it may explain. */
 export const withNameChange = (verdict: Concluded, { order, matrix }: DiagnosisInput): Concluded => {
   if (verdict.certainty === 'proven') return verdict;
   const changes = nameChanges(order);

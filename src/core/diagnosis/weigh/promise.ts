@@ -18,13 +18,13 @@ import { isWitnessed, opposingSighting } from '../verdicts/witnessed.ts';
 import { answered, failedIn, type DiagnosisInput, hasAnotherKey, type Concluded } from '../verdicts/conclusion.ts';
 
 /**
- * *Proven* is a promise to the party that is named. A rule may claim it; the word stands only where four conditions hold,
- * and each one that does not is said as an open explanation with the check that settles it:
+ * *Proven* is a promise to the party that is named. A rule may claim it; the word is used only where four conditions
+ * hold, and each one that does not is reported as an open explanation with the check that settles it:
  *
  * 1. *shown*: what accuses the party was seen itself, in a way that no other party can cause ({@link SHOWN});
  * 2. *comparable*: no note of the comparability guard touches what the verdict rests on (judge.ts, `lowered`);
- * 3. *unopposed*: no witness says the opposite, above all no row of the platform's card ({@link opposedByCard}) and no capture
- *    (witnessed.ts, `opposingSighting`);
+ * 3. *unopposed*: no witness says the opposite, above all no row of the platform's card ({@link opposedByCard}) and no
+ * capture (witnessed.ts, `opposingSighting`);
  * 4. *nothing open*: no other explanation that the rule itself lists is left.
  */
 
@@ -46,7 +46,7 @@ const isOfDevice = ({ matrix }: DiagnosisInput, cell: JudgedCell): boolean => {
 const DECIDED =
   /\bblocked\b|\baccess denied\b|\bcompany policy\b|\bpolicy violation\b|\bviolation of\b|\bprevents your request\b|\bERR_ACCESS_DENIED\b/i;
 
-/** All that a reply says, in its page and beside it. */
+/** All that a reply says, in its page and headers. */
 const wordsOf = ({ body, response }: Evidence): string => {
   const title = body?.reading.kind === 'html' ? (body.reading.title ?? '') : '';
   return [title, body?.excerpt ?? '', ...(response?.headers ?? []).map(([, value]) => value)].join('\n');
@@ -99,7 +99,7 @@ const isOfUnknownForm = ({ outcome, evidence }: JudgedCell): boolean =>
 
 /**
  * What shows that a party is at fault, beyond what another party could have caused. Total: a new party does not compile
- * until it is said what proves something against it. Against those at the end, evidence of ours is never enough.
+ * until its proof is defined. Against those at the end, evidence of ours is never enough.
  */
 const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Concluded) => Missing>> = {
   none: (input) => {
@@ -162,8 +162,9 @@ const placeOf = ({ vantage: { defaultRoute, addresses } }: StageRecord): readonl
   defaultRoute ? [defaultRoute.address] : addresses.map(({ address }) => address);
 
 /**
- * The host itself accepts the certificate: by the system's authorities, or by ones that the engineer imported. Whoever inspects TLS on
- * a laptop, or for everybody of an office, has put an authority there, or no page would open; it goes wherever the laptop goes.
+ * The host itself accepts the certificate: by the system's authorities, or by ones that the engineer imported. Anyone
+ * who inspects TLS on a laptop, or for everybody of an office, has put an authority there, or no page would open; it
+ * goes wherever the laptop goes.
  */
 const isAcceptedByHost = ({ tls }: Evidence): boolean =>
   tls?.trustedBy === 'imported-ca' ||
@@ -210,7 +211,7 @@ const isInReport = (input: DiagnosisInput, { restsOn }: Concluded): boolean => {
   return logins === 'found' || logins === 'other-source';
 };
 
-/** Endpoint Groups API speaks for ERS as a whole (specification, "API status card"). */
+/** Endpoint Groups API speaks for all of ERS (specification, "API status card"). */
 const rowFamily = (family: Family): Family => (ROW_OF_FAMILY[family] === null ? 'ers-endpoint-groups' : family);
 
 /** Parties that a row which reads Up speaks for. */
@@ -222,7 +223,10 @@ const CLEARED_BY_ROW: ReadonlySet<Party> = new Set([
   'access-control-server',
 ]);
 
-/** A card that is older than the probes, and by no more, still tells whom a device lets in that knows the platform alone. */
+/**
+ * A card that is older than the probes, and by no more, still shows whom a device lets in that knows the platform
+ * alone.
+ */
 const REMEMBERED_MS = 24 * 3_600_000;
 
 const isRemembered = ({ card, runs, order }: DiagnosisInput): boolean =>

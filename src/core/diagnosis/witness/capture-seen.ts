@@ -22,12 +22,12 @@ export interface SeenFlow {
   readonly backTo: number | null;
   readonly synAckAt: number | null;
   readonly dataAt: number | null;
-  /** Packets that came back, beside its SYN-ACK. */
+  /** Packets that came back, besides its SYN-ACK. */
   readonly backs: number;
   /** Routers that the first answer which is no reset could still pass (TTL, hop limit). */
   readonly backHops: number | null;
   readonly resetAt: number | null;
-  /** A reset went the way of the initiator's own packets. */
+  /** A reset went in the direction of the initiator's own packets. */
   readonly isResetFromHere: boolean;
 }
 

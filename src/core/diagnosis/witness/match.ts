@@ -6,10 +6,10 @@ import type { CaptureSeen, SeenFlow } from './capture-seen.ts';
 import { endText, isSameEnd, type End, type Sought } from './sought.ts';
 
 /**
- * Lays a capture of the other side beside our own connections. One is recognised by what only it can have: the random of its hello,
- * else both ends with their ports, else the first sequence number that a capture on the near side gave it. That it was not seen is
- * said only where the capture covers its time, holds other connections to the server, and none that may be ours under
- * another address. Everything else is not told, with the reason.
+ * Matches a capture of the other side with our own connections. One is recognised by what only it can have: the random
+ * of its hello, else both ends with their ports, else the first sequence number that a capture on the near side gave
+ * it. That it was not seen is reported only where the capture covers its time, holds other connections to the server,
+ * and none that may be ours under another address. Everything else is unknown, with the reason.
  */
 
 /** Two clocks that nobody has compared; and such as this run's own connections have. */
@@ -38,19 +38,19 @@ const isOtherHello = ({ random }: SeenFlow, { randoms }: Sought): boolean =>
   random !== null && randoms.length > 0 && !randoms.includes(random);
 
 /**
- * The flow is not ours, whatever its ends were translated to: its hello is none of ours, or it goes on where ours had no connection
- * to send on.
+ * The flow is not ours, whatever its ends were translated to: its hello is none of ours, or it continues where ours had
+ * no connection to send on.
  */
 const isForeign = (flow: SeenFlow, sought: Sought): boolean =>
   isOtherHello(flow, sought) || (flow.sent > 0 && !sought.got.tcp);
 
 /**
- * The flow cannot be what a device made of ours. What terminates TLS sends a hello of its own to the server, so where ours was sent, the
- * hello of another one clears nobody.
+ * The flow cannot be what a device made of ours. What terminates TLS sends its own hello to the server, so where ours
+ * was sent, the hello of another one clears nobody.
  */
 const isNoneOfOurs = (flow: SeenFlow, { got }: Sought): boolean => flow.sent > 0 && !got.tcp;
 
-/** Frames that may hold our connection, and were not read; a later fragment has its first one beside it. */
+/** Frames that may hold our connection, and were not read; a later fragment is listed with its first one. */
 const UNREAD: readonly string[] = ['truncated', 'malformed', 'unread-link', 'tunnel', 'no-time'];
 
 const isNear = (flow: SeenFlow, { beganMs, endedMs }: Sought, skewMs: number | undefined): boolean => {
@@ -116,7 +116,7 @@ export const matchCapture = (
   const taken = new Set(certain.map(({ flow }) => flow));
   const ambiguous = new Set<Sought>();
   const matches = new Map(certain.map((match) => [match.sought, match]));
-  /** Each way over all that is still open; what it finds tells the clocks of the next one. */
+  /** Each way over all that is still open; its findings give the clocks for the next one. */
   const matchBy = (by: By, fits: (flow: SeenFlow, sought: Sought) => boolean): void => {
     const found: Match[] = [];
     for (const sought of all.filter((one) => one.left && !matches.has(one))) {
@@ -208,7 +208,7 @@ export const matchCapture = (
     if (seen.flows.some((flow) => hasEnds(flow, sought) && isOtherHello(flow, sought))) return 'other-hello';
     if (seen.firstAt === null || seen.lastAt === null) return 'no-time';
     if (seen.isPartial) return 'too-many';
-    // What stands behind the damage was not read, whatever its times are.
+    // Nothing after the damage was read, whatever its times are.
     if (seen.problem === 'damaged') return 'unread';
     const skew = skews.get(sought.runId);
     const [start, end] = [sought.beganMs + (skew ?? 0), sought.endedMs + (skew ?? 0)];
@@ -242,7 +242,7 @@ export const matchCapture = (
       const { flow } = match;
       const passed = isPassedOn(flow)
         ? 'yes'
-        : // That it stayed there is told by others that went on.
+        : // Other connections that went on show that it stayed there.
           seen.isOfEveryInterface &&
             flow.sequence !== null &&
             toServer.some((other) => other !== flow && isPassedOn(other)) &&
@@ -287,7 +287,10 @@ const answerOf = ({ synAckAt, dataAt, resetAt, helloAt, sent }: SeenFlow): Witne
   return synAckAt !== null && helloAt === null && sent === 0 ? 'syn-ack' : undefined;
 };
 
-/** Whether the capture sees what the server sends at all, of the kind that is missed, and goes on long enough for an answer. */
+/**
+ * Whether the capture sees what the server sends at all, of the kind that is missed, and continues long enough for an
+ * answer.
+ */
 const couldSeeAnswer = (seen: CaptureSeen, own: SeenFlow): boolean =>
   seen.flows.some(
     (flow) =>
@@ -298,7 +301,7 @@ const couldSeeAnswer = (seen: CaptureSeen, own: SeenFlow): boolean =>
   (seen.lost ?? 0) === 0 &&
   (seen.lastAt ?? 0) >= own.lastAt + 1000;
 
-/** The bytes of both directions, where the file goes on as long as the test host waited. */
+/** The bytes of both directions, where the file continues as long as the test host waited. */
 const bytesOf = ({ sought, flow }: Match, { lost, lastAt, problem }: CaptureSeen, skewMs: number) =>
   flow.sentTo !== null &&
   flow.backTo !== null &&

@@ -60,8 +60,8 @@ export interface Sighting {
 type Found = Pick<Sighting, 'witness' | 'probe'>;
 
 /**
- * One of several nodes shows a connection, the others do not; and what is told of its answer counts more than what is not, and a
- * file that looks like the server's own more than one that does not.
+ * One of several nodes shows a connection, the others do not; and what one shows of the answer counts more than what
+ * one lacks, and a file that looks like the server's own more than one that does not.
  */
 const rankOf = ({ probe: { seen, answered, isServersOwn } }: Found): number =>
   (seen === 'yes' ? { yes: 6, no: 4, 'not-told': 2 }[answered] : seen === 'no' ? 1 : 0) + (isServersOwn ? 1 : 0);
@@ -121,7 +121,7 @@ const kindOfBytes = (
   if (isCut && isCutShort) return { kind: 'cut-by-server' };
   const near = bestAt(cell, witnesses, 'test-host')?.probe;
   if (near?.by !== 'client-random') return null;
-  // Each end has a reset from the other that the other did not send, or the server's file goes on and has none.
+  // Each end has a reset from the other that the other did not send, or the server's file continues and has none.
   if (isCut && near.isCutShort && !near.isResetFromHere && (isResetFromHere || sentBytes !== undefined))
     return { kind: 'cut-between', near };
   if (near.sentBytes === undefined || near.backBytes === undefined) return null;
@@ -134,8 +134,8 @@ const kindOfBytes = (
 };
 
 /**
- * A firewall's capture tells of first packets alone: what became of the hello and of the answer stands there under addresses that it
- * gave them itself, and nothing shows which.
+ * A firewall's capture shows first packets only: hello and answer are in it under translated addresses, and nothing
+ * shows which.
  */
 const kindAtFirewall = ({ probe: { seen, passed } }: Found): SightingKind | null => {
   if (seen === 'no') return 'before-firewall';
@@ -165,7 +165,10 @@ export const otherHelloHere = (cell: JudgedCell, witnesses: readonly Witness[]):
   return found?.probe.why === 'other-hello' ? found : null;
 };
 
-/** What the witnesses show of the very connection that a cell was judged from; `null` where they tell nothing that decides. */
+/**
+ * What the witnesses show of the very connection that a cell was judged from; `null` where they show nothing that
+ * decides.
+ */
 export const sightingOf = (cell: JudgedCell, witnesses: readonly Witness[]): Sighting | null => {
   if (cell.run === null || cell.evidence?.proxy !== null) return null;
   const [server, firewall] = [bestAt(cell, witnesses, 'server'), bestAt(cell, witnesses, 'firewall')];

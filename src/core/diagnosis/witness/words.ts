@@ -21,9 +21,9 @@ import {
 } from '../../records/witness.ts';
 import { familyTitle, stageTitle } from '../words/titles.ts';
 
-/** What is said of a witness: what it saw of each probe, and what it does not tell and why. */
+/** The texts about a witness: what it saw of each probe, and what it does not show, with the reason. */
 
-/** Connections of an observation that are told in a line. */
+/** Connections of an observation that are shown in a line. */
 const MOST_TOLD = 8;
 
 const KINDS = marked({
@@ -58,7 +58,7 @@ const UNTOLD_WORDS = marked({
   'own-proxy': 'a proxy of our own made the connection: the file was searched for its TLS hello alone',
 }) satisfies Readonly<Record<Untold, string>>;
 
-/** Why a witness does not tell, as a part of a sentence. */
+/** Why a witness does not show it, as a part of a sentence. */
 const untoldReason = (why: Untold): Message => say(UNTOLD_WORDS[why]);
 
 const BY_WORDS = marked({
@@ -95,7 +95,7 @@ const OWN_ANSWERS = marked({
 
 const MOST_APART_MS = 1000;
 
-/** Two clocks that differ, so that nobody takes the difference for the way. */
+/** Two clocks that differ, so that nobody takes the difference for the path. */
 const clockWords = ({ skewMs }: WitnessProbe): Message => {
   if (skewMs === undefined || Math.abs(skewMs) < MOST_APART_MS) return NOTHING;
   const seconds = (Math.abs(skewMs) / 1000).toFixed(1);
@@ -123,8 +123,9 @@ const answerWords = ({ answer, received, isLate, isHelloMissing }: WitnessProbe)
 };
 
 /**
- * What a witness tells of one probe, in one or two sentences.
- * @param at where it was made. Only the server's own capture shows that it gave no answer: anywhere else one may have other addresses.
+ * What a witness shows of one probe, in one or two sentences.
+ * @param at where it was made. Only the server's own capture shows that it gave no answer: anywhere else one may have
+ * other addresses.
  */
 export const witnessSentence = (probe: WitnessProbe, at: WitnessPlace | undefined): Message => {
   const { left, leftAt, seen, seenAt, seenAs, answered, syns, why } = probe;

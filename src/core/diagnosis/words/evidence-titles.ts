@@ -2,7 +2,7 @@ import type { CheckName, RecordedCheck } from '../../records/case.ts';
 import type { Layer, Responder } from '../../vocabulary/words.ts';
 import { type Message, marked, say, verbatim } from '../../messages/message.ts';
 
-/** Names of what stands in evidence and of what people look up themselves. */
+/** Names of parts of the evidence and of things that people look up themselves. */
 
 const LAYER_TITLES = marked({
   dns: 'Name',

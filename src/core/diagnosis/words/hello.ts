@@ -78,7 +78,7 @@ export const mntVersionText = ({ mntVersion }: Evidence): Message | null => {
   return node?.version == null ? name : say`${name}, release ${node.version}`;
 };
 
-/** What is said about the first message of TLS, the hello: which one was sent, and what others came to. */
+/** The texts about the first message of TLS, the hello: which one was sent, and what others came to. */
 
 const VARIANT_WORDS = marked({
   ordinary: 'as before',

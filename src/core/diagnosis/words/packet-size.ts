@@ -4,7 +4,9 @@ import { sizeFor } from '../../records/paths-in.ts';
 import type { JudgedCell } from '../cells.ts';
 import { reasonText } from './path-end.ts';
 
-/** What is said about the size of packets that get through: each sentence holds what was seen, and no more than follows. */
+/**
+ * The texts about the size of packets that get through: each sentence holds what was seen, and no more than follows.
+ */
 
 /** Whether large packets get through, in one to three sentences. */
 export const sizeText = (size: PacketSize): Message => {
@@ -28,7 +30,7 @@ export const sizeText = (size: PacketSize): Message => {
   }
 };
 
-/** Which packets are lost, by the system's own books; empty where they do not tell. */
+/** Which packets are lost, by the system's own books; empty where they do not show. */
 export const lostText = (lost: 'to-server' | 'from-server' | null): Message => {
   if (lost === null) return NOTHING;
   return lost === 'to-server'

@@ -2,7 +2,7 @@ import { addressOfPlace, endsOf, type Ends } from '../../evidence/path/ends.ts';
 import type { BesideHop, Hop, NotMeasured, PathTrace } from '../../evidence/path/trace.ts';
 import { type Message, marked, say, joined, NOTHING, address, isSame, verbatim } from '../../messages/message.ts';
 
-/** What is said about the place where a connection ends: each sentence holds what was seen, and no more than follows. */
+/** The texts about the place where a connection ends: each sentence holds what was seen, and no more than follows. */
 
 const REASONS = marked({
   'not-linux': 'this is done on Linux only',

@@ -91,7 +91,7 @@ export const PHRASES: Readonly<Record<CellOutcome, Phrase>> = marked({
   'row.none': { word: 'No row', phrase: 'has no row of its own' },
 });
 
-/** The few words for an outcome by itself: "Name not found". */
+/** The few words for a single outcome: "Name not found". */
 export const outcomeName = (outcome: CellOutcome): Message => say(PHRASES[outcome].word);
 
 /** The status that was really seen, where an outcome stands for several. */

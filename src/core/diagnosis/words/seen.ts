@@ -16,7 +16,7 @@ import { answered, type DiagnosisInput } from '../verdicts/conclusion.ts';
 import { sightingFact, sightingOf } from '../witness/sightings.ts';
 import { type Message, say, joined, verbatim } from '../../messages/message.ts';
 
-/** What a probe's connection is told from: its evidence, and the run that it belongs to. */
+/** What a probe's connection is described from: its evidence, and the run that it belongs to. */
 type Probed = Pick<JudgedCell, 'evidence' | 'run'>;
 
 /** Where a connection came from and went to; `source` is `null` where nobody can tell. */

@@ -230,7 +230,7 @@ const otherRows = (stage: ProbeStage, count: number): Message =>
     ? say`1 row of the run ${stageTitle(stage)} stands in these minutes as well.`
     : say`${count} rows of the run ${stageTitle(stage)} stand in these minutes as well.`;
 
-/** Runs that follow one another within minutes have windows in common: whose rows the others are is told. */
+/** Runs that follow one another within minutes have windows in common: the text says whose rows the others are. */
 const withOthers = <T extends ServerLogHint | NoRowExpected>(hint: T, runs: readonly StageRecord[]): T => ({
   ...hint,
   others: runs.flatMap((run) => {

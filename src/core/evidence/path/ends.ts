@@ -1,9 +1,10 @@
 import type { BesideHop, Hop, PathTrace } from './trace.ts';
 
 /**
- * What a trace tells of the place where a connection ends. A place is told only where three tries were silent and something
- * else shows that answers come back from behind it; a silent hop is no hop that drops. An RST and an ICMP carry the address
- * that their sender wrote into them, so a name given here is that of an address and never that of a party.
+ * What a trace shows about the place where a connection ends. A place is reported only where three tries were silent
+ * and something else shows that answers come back from behind it; a silent hop is no hop that drops. An RST and an ICMP
+ * carry the address that their sender wrote into them, so a name given here is that of an address and never that of a
+ * party.
  */
 
 export const END_KINDS = [
@@ -17,7 +18,7 @@ export const END_KINDS = [
 ] as const;
 export type EndKind = (typeof END_KINDS)[number];
 
-/** Why no place is told. */
+/** Why no place is reported. */
 type Untold = 'not-measured' | 'nothing-heard' | 'may-be-hidden' | 'distance-unknown' | 'ways-differ' | 'translated';
 
 export interface Ends {
@@ -30,8 +31,8 @@ export interface Ends {
   readonly ttl: number | null;
   readonly by: string | null;
   /**
-   * With `dropped-after`: the next one that other packets to the same address come to. `server`: the address itself, so the
-   * last router before it cannot be told from it.
+   * With `dropped-after`: the next one that other packets to the same address come to. `server`: the address itself, so
+   * the last router before it cannot be distinguished from it.
    */
   readonly next: { readonly kind: 'router'; readonly address: string } | { readonly kind: 'server' } | null;
   readonly untold: Untold | null;

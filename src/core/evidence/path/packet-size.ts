@@ -57,7 +57,7 @@ export const packetSizeSchema = z.object({
 });
 export type PacketSize = z.infer<typeof packetSizeSchema>;
 
-/** A measurement that tells only why there is none. */
+/** A measurement that shows only why there is none. */
 export const sizeNotMeasured = (to: string, reason: NotMeasured): PacketSize => ({
   to,
   ordinary: [],
@@ -66,7 +66,7 @@ export const sizeNotMeasured = (to: string, reason: NotMeasured): PacketSize => 
   notMeasured: reason,
 });
 
-/** Tries of each kind that must agree before anything is told. */
+/** Tries of each kind that must agree before anything is reported. */
 const AGREEING = 3;
 
 /**

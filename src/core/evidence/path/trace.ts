@@ -25,7 +25,7 @@ const address = z.string().regex(/^[0-9a-fA-F.:]{2,45}$/);
 
 const answered = {
   answer: z.enum(HOP_ANSWERS),
-  /** Sender of the ICMP; `null` where none came. An RST does not tell who sent it. */
+  /** Sender of the ICMP; `null` where none came. An RST does not show who sent it. */
   from: address.nullable(),
   /** Type and code, `11/0`. */
   icmp: z
@@ -38,7 +38,7 @@ const answered = {
   tries: z.number().int().min(0).max(20),
   /** How many of them this answer came to. */
   heard: z.number().int().min(0).max(20),
-  /** Further senders with the same TTL: the way is not the same for every connection. */
+  /** Further senders with the same TTL: the path is not the same for every connection. */
   others: z.array(address).max(8).optional(),
 };
 
@@ -48,7 +48,7 @@ const hopSchema = z.object({
 });
 export type Hop = z.infer<typeof hopSchema>;
 
-/** What other packets to the same address met: no port of TCP is tried beside the server's own. */
+/** What other packets to the same address met: no TCP port is tried but the server's own. */
 const BESIDE = ['udp', 'icmp'] as const;
 export type Beside = (typeof BESIDE)[number];
 
@@ -75,7 +75,7 @@ export const pathSchema = z.object({
 });
 export type PathTrace = z.infer<typeof pathSchema>;
 
-/** A trace that tells only why there is none. */
+/** A trace that shows only why there is none. */
 export const notMeasured = (to: string, reason: NotMeasured): PathTrace => ({
   to,
   hops: [],

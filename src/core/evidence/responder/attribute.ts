@@ -4,7 +4,7 @@ import type { Responder } from '../../vocabulary/words.ts';
 import { inHeader, likeness } from './likeness.ts';
 import { DEVICE_MARKS, SERVER_MARKS, type Mark } from './marks.ts';
 
-/** Who gave a reply, as far as the reply itself tells. A score: never the only ground for a proven verdict. */
+/** Who gave a reply, as far as the reply itself shows. A score: never the only ground for a proven verdict. */
 export interface Attribution {
   readonly responder: Responder;
   /** The device by name, where its marks are known. */
@@ -127,9 +127,10 @@ export const shownMark = (device: string, evidence: Evidence | null): string | n
 const API_READINGS = new Set(['search-result', 'json-array', 'ers-error', 'mnt-session', 'mnt-result']);
 
 /**
- * Attributes a reply. `host` is the server's name, by which a redirect to the server itself is told from one to another
- * machine. `reference` is a reply that this customer's own server is known to have given: likeness to it speaks for the
- * server, and a want of any against it. That may take the server's name off a reply, and never puts a device's on it.
+ * Attributes a reply. `host` is the server's name, by which a redirect to the server itself is distinguished from one
+ * to another machine. `reference` is a reply that this customer's own server is known to have given: likeness to it
+ * speaks for the server, and a want of any against it. That may take the server's name off a reply, and never puts a
+ * device's on it.
  */
 export const attribute = (evidence: Evidence | null, host: string, reference: Evidence | null = null): Attribution => {
   const response = evidence?.response;

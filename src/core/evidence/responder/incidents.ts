@@ -74,7 +74,7 @@ const IN_HEADERS: readonly (readonly [header: string, name: string])[] = [
   ['x-trace-id', 'trace ID'],
 ];
 
-/** What stands before a number in the text of a page, and what it is called then; special ones before general ones. */
+/** What precedes a number in the text of a page, and what it is called then; special ones before general ones. */
 const IN_TEXT: readonly (readonly [label: RegExp, name: string])[] = [
   [/(?<![\w-])support[ _-]?id/gi, 'support ID'],
   [/(?<![\w-])attack[ _-]?id/gi, 'attack ID'],
@@ -95,7 +95,7 @@ const IN_TEXT: readonly (readonly [label: RegExp, name: string])[] = [
   [/(?<![\w-])ticket[ _-]?(?:id|number)/gi, 'ticket number'],
 ];
 
-/** What follows a label: what stands between, and the number. */
+/** What follows a label: a separator and the number. */
 const NUMBER = /["' ]?(?: ?is\b)?[ :#="']{0,6}([A-Za-z0-9][\w.:/+=-]{2,300})/iy;
 
 /** Numbers that stand directly behind a label, and where each ends. */
@@ -126,7 +126,7 @@ const inText = ({ body }: Evidence): readonly Incident[] => {
   const cut = !body.complete || body.bytes > excerpt.length;
   return IN_TEXT.flatMap(([label, name]) =>
     numbersAfter(text, label)
-      // At the border of an excerpt stands half a number.
+      // An excerpt may begin or end with half a number.
       .filter(({ end }) => !(cut && end === text.length))
       .map(({ value }) => ({ name, value: trimEnd(value, '.,:;/-') }))
       .filter(({ value }) => /\d/.test(value)),

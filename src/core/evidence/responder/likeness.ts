@@ -51,7 +51,10 @@ const MOST = 2;
 /** Headers that nearly every server sends, most of them with the same value. */
 const COMMON: ReadonlySet<string> = new Set(['content-type', 'cache-control', 'pragma', 'vary', 'allow', 'via']);
 
-/** Headers that every device puts on too, with the same few values: a want of them tells something, having them nothing. */
+/**
+ * Headers that every device puts on too, with the same few values: their absence means something, their presence
+ * nothing.
+ */
 const HARDENING: ReadonlySet<string> = new Set([
   'content-security-policy',
   'cross-origin-embedder-policy',

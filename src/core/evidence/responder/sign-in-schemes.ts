@@ -7,8 +7,8 @@ const challengesOf = (evidence: Evidence | null): readonly string[] =>
     .map(([, value]) => value.trim());
 
 /**
- * Whether a reply asks for the sign-in of the API, or for none at all: HTTP Basic (specification, "The four probes"). The
- * server offers no other scheme; what asks for Negotiate, NTLM, Bearer or a ticket of its own stands in front of it.
+ * Whether a reply asks for the sign-in of the API, or for none at all: HTTP Basic (specification, "The four probes").
+ * The server offers no other scheme; what asks for Negotiate, NTLM, Bearer or its own ticket is in front of it.
  */
 export const offersBasic = (evidence: Evidence | null): boolean => {
   const challenges = challengesOf(evidence);

@@ -63,7 +63,7 @@ const othersText = ({ judgement: { verdict } }: ReportInput): Message => {
     : sentences(nothing, joined([labelled(say('Who must act'), own(partyTeam(party))), '.'], ''));
 };
 
-/** What the platform shows and what is to be done there. */
+/** What the platform shows and what must be done there. */
 export const platformSupport = (input: ReportInput): Handoff => {
   const steps = stepsFor(input);
   return {

@@ -8,7 +8,7 @@ import { serverText } from '../layout/words.ts';
 import { serverOf } from '../model/places-of.ts';
 import { asks, indented, numbered, whyPart, type Handoff } from './lines.ts';
 
-/** Where on the server each of its own faults is fixed. */
+/** Where on the server each of its faults is fixed. */
 const PLACES: Partial<Readonly<Record<Party, string>>> = {
   'api-account': MENU.authentication,
   'api-role': MENU.administrators,
@@ -66,7 +66,7 @@ const serverPart = (input: ReportInput): readonly Message[] => {
   return server === null ? [] : [labelled(say('Server under test'), serverText(server))];
 };
 
-/** What is to be done on the server, and which rows of its own report show what happened. */
+/** What must be done on the server, and which rows of its report show what happened. */
 export const serverAdmin = (input: ReportInput): Handoff => {
   const { verdict } = input.judgement;
   const { party } = verdict;

@@ -5,8 +5,8 @@ import type { Report } from '../report.ts';
 import { beside, dense, code, facts, mono, plain, section, table, text } from './blocks.ts';
 
 /**
- * The annex: full evidence of the probes that failed. What is the same in several is told once, in a line of its own for
- * each probe stands only what differs, and each certificate is written out once.
+ * The annex: full evidence of the probes that failed. What several probes share is shown once; each probe's line holds
+ * only the differences, and each certificate is written out once.
  */
 
 type Probe = Report['annex'][number];
@@ -25,7 +25,7 @@ interface Pair {
   readonly value: Text;
 }
 
-/** A probe in pairs; how long each layer took stands in the section of times. */
+/** A probe in pairs; the section of times has the duration of each layer. */
 const factsOf = ({ facts: rows, record, body }: Probe): readonly Pair[] => [
   ...rows.map(({ label, value }) => ({ name: label, value })),
   ...(body === null

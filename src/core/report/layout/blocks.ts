@@ -53,10 +53,10 @@ const valuesOf = (rows: Column['rows'], label: Text): Message => {
   return values.length === 0 ? NOTHING : joined(values, '\n');
 };
 
-/** Columns that have room beside one another on a page. */
+/** Columns that fit side by side on a page. */
 const MOST_BESIDE = 4;
 
-/** Things of one kind beside one another, a row for each fact of theirs; as many tables as are needed. */
+/** Things of one kind side by side, one row for each fact; as many tables as are needed. */
 export const beside = (caption: Text, columns: readonly Column[]): readonly DraftBlock[] =>
   columns.flatMap((_, from) => {
     if (from % MOST_BESIDE !== 0) return [];

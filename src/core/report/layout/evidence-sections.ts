@@ -27,7 +27,7 @@ const retypedOf = (retyped: boolean | null): Message => {
   return retyped ? say('yes') : say('no');
 };
 
-/** What the platform itself tells; what its rows mean stands in the comparison. */
+/** What the platform itself shows; the comparison says what its rows mean. */
 export const cardSection = ({ card }: Report): readonly DraftSection[] =>
   card === null
     ? []
@@ -222,7 +222,7 @@ const stateWord = (state: string): Text => {
   return word === undefined ? state : say(word);
 };
 
-/** Every address of the name apart, where it has more than one. */
+/** Every address of the name, where it has more than one. */
 export const addressSection = ({ addresses }: Report): readonly DraftSection[] =>
   section(
     'addresses',

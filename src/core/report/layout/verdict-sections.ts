@@ -13,7 +13,7 @@ type Cell = Report['cells'][number];
 
 const shownCell = (cell: Cell): DraftCell => {
   const { word, answeredBy, answeredByTitle, severity, silent, proof } = cell;
-  // Whoever answers in the server's place belongs into the table; that the server answers goes without saying.
+  // A device that answers in the server's place belongs in the table; that the server answers goes without saying.
   const shown =
     answeredBy === 'device' && answeredByTitle !== null
       ? joined([joined([word, answeredByTitle], ' ('), ')'], '')
@@ -123,7 +123,7 @@ export const alternativesSection = ({ rivals, checks }: Report): readonly DraftS
     ),
   ]);
 
-/** Why the comparison is trusted less, and what was noted beside it that changes nothing in this verdict. */
+/** Why the comparison is trusted less, and notes that do not change this verdict. */
 export const guardSection = ({ guard }: Report): readonly DraftSection[] => {
   const lowering = guard.filter(({ lowers }) => lowers !== false);
   const others = guard.filter(({ lowers }) => lowers === false);

@@ -36,7 +36,7 @@ import { momentOf } from '../../messages/zoned-time.ts';
 
 type Probe = Draft<Report>['annex'][number];
 
-/** Bounds of what one reply may fill, and of how many further addresses are told. */
+/** Bounds of what one reply may fill, and of how many further addresses are reported. */
 const MOST_HEADERS = 100;
 const HEADER_BYTES = 2048;
 const MOST_FURTHER = 16;

@@ -11,7 +11,7 @@ export const durationText = (ms: number): Typed =>
 /** The `Date` of a reply has whole seconds: a difference below two may be none. */
 const TELLABLE_MS = 2000;
 
-/** How far the answering side's clock is from the test host's, in words; `null` where no reply told. */
+/** How far the answering side's clock is from the test host's, in words; `null` where no reply shows it. */
 export const skewText = (skewMs: number | null): Message | null => {
   if (skewMs === null) return null;
   if (Math.abs(skewMs) < TELLABLE_MS) return say("same as the test host's");
@@ -19,7 +19,7 @@ export const skewText = (skewMs: number | null): Message | null => {
   return skewMs > 0 ? say`${seconds} s ahead of the test host` : say`${seconds} s behind the test host`;
 };
 
-/** A time as a certificate tells it, in UTC; one that cannot be read stays as it is written. */
+/** A time as a certificate shows it, in UTC; one that cannot be read stays as it is written. */
 export const utcOf = (text: string): string => {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? text : utcText(ms);
@@ -87,7 +87,7 @@ export const inertLine = visibleLine;
 /** Several lines, whole. */
 export const inertText = visibleText;
 
-/** Whether a text stands in a report as it is. */
+/** Whether a report holds a text unchanged. */
 export const isShownWhole = (text: string): boolean => shortLine(text) === text;
 
 /** The only fields of a report that have several lines. */
@@ -117,7 +117,7 @@ export const inertMessage = (message: Message, limit: number = FIELD_BYTES): Mes
     return isMessage(text) ? text : { ...value, text };
   });
 
-/** Every text in a value made harmless; `field` is the name that the value stands under. */
+/** Every text in a value made harmless; `field` is the value's name. */
 export const inert = (value: unknown, field = ''): unknown => {
   if (typeof value === 'string') return SEVERAL_LINES.has(field) ? inertText(value) : inertLine(value);
   if (isMessage(value)) return inertMessage(value);
@@ -126,7 +126,10 @@ export const inert = (value: unknown, field = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inert(member, name)]));
 };
 
-/** Every text in a finished value made harmless and no longer than a field may be, with what is missing told in its language. */
+/**
+ * Every text in a finished value made harmless and no longer than a field may be, with a note in its language of what
+ * was cut.
+ */
 export const bounded = (value: unknown, language: Language, field = ''): unknown => {
   if (typeof value === 'string') {
     const text = SEVERAL_LINES.has(field) ? shortText(value) : shortLine(value);

@@ -14,7 +14,7 @@ import { cellTitle, sameCell, type ReportInput } from './report-input.ts';
 
 type Observed = NonNullable<Draft<Report>['observed']>[number];
 
-/** Further addresses that are told: one of each stage shows it, the rest is in a section of their own. */
+/** Further addresses that are reported: one of each stage shows it, the rest is in a separate section. */
 const MOST_ADDRESSES = 2;
 
 interface Probed {

@@ -21,7 +21,7 @@ import type { ReportInput, Asked } from './report-input.ts';
 import { relate } from '../../diagnosis/relations/certificates.ts';
 import { leafOf, type Certificate, type TlsEvidence } from '../../evidence/evidence.ts';
 import { mapValues, shortLine, utcOf } from './inert.ts';
-/** Names are told one by one as far as a reader follows; a certificate may hold a thousand. */
+/** Names are listed one by one up to a limit; a certificate may hold a thousand. */
 const MOST_NAMES = 50;
 const NAME_BYTES = 512;
 

@@ -34,7 +34,7 @@ export interface Asked {
   readonly evidence: Evidence;
 }
 
-/** The material in an order of its own, so that the order in which it was handed in decides nothing, and its judgement. */
+/** The material in its own order, so that the order in which it was handed in decides nothing, and its judgement. */
 export interface ReportInput {
   readonly material: ReportMaterial;
   /** Newest first. */
@@ -68,7 +68,7 @@ const askedOf = (runs: readonly StageRecord[], { cells }: Judgement): readonly A
     }),
   );
 
-/** Judged anew from the records. */
+/** Judged again from the records. */
 export const groundOf = (given: ReportMaterial): ReportInput => {
   const order = orderOf(given);
   const material = ordered(given, order);

@@ -119,7 +119,7 @@ const addressesOf = ({ judgement: { addresses } }: ReportInput): Draft<Report>['
 /** Most sentences of each kind about watches; a case may hold some hundred. */
 const MOST_SENTENCES = 40;
 
-/** What the watches counted; those with failures first, as a ticket tells only a few. */
+/** What the watches counted; those with failures first, because a ticket shows only a few. */
 const watchesOf = ({ judgement: { watches } }: ReportInput): Draft<Report>['watches'] => [
   ...[...watches.counts]
     .sort((a, b) => Number(b.failed > 0) - Number(a.failed > 0))
@@ -208,8 +208,8 @@ const draftIn = (material: ReportMaterial, head: ReportHead): Draft<Report> => {
 };
 
 /**
- * Everything that a report on a case says, as messages. Pure: the same material and head give the same report, in whatever order
- * the material is handed in. Every text is harmless (see inert.ts); identities stand in clear.
+ * Everything that a report on a case says, as messages. Pure: the same material and head give the same report, in
+ * whatever order the material is handed in. Every text is harmless (see inert.ts); identities are unredacted.
  */
 export const draftOf = (material: ReportMaterial, head: ReportHead): Draft<Report> =>
   inert(draftIn(material, head)) as Draft<Report>;

@@ -11,7 +11,7 @@ interface Entry {
   readonly recorded?: Recorded | undefined;
 }
 
-/** Tells the readers of one report what the signature of a record's file showed; `null`: it has none. */
+/** Gives what the signature of a record's file showed, for the readers of one report; `null`: it has none. */
 export type SignatureTeller = (entry: Entry) => Message | null;
 
 export const signatureTeller =

@@ -40,7 +40,7 @@ const reached = ({ family, cell, evidence }: Asked): Message => {
     : say`${own(outcomeWord(cell.outcome, family, cell.status))} after ${took}`;
 };
 
-/** Inside and outside of each probe stand beside one another. */
+/** Inside and outside of each probe are side by side. */
 export const waterfallOf = ({ asked }: ReportInput): Draft<Report>['waterfall'] =>
   [...new Set(asked.map(({ family }) => family))].flatMap((family) =>
     PROBE_STAGES.flatMap((stage) => asked.filter((one) => one.stage === stage && one.family === family)).map((one) => ({
@@ -143,7 +143,7 @@ const witnessEntry = (witness: Witness): Entry =>
     sentences(joined([sentenceStart(told(sourceLine(witness))), '.'], ''), told(witnessSummary(witness))),
   );
 
-/** The newest of them are told; a case may hold some thousand. */
+/** The newest of them are reported; a case may hold thousands. */
 const MOST_ENTRIES = 300;
 
 /** Everything that was done, oldest first. */

@@ -12,7 +12,7 @@ import { told, type Draft } from '../draft.ts';
 import type { Report } from '../report.ts';
 import type { Asked, ReportInput } from './report-input.ts';
 
-/** Connections of one file that a report tells of: those of the newest results come first. */
+/** Connections of one file that a report shows: those of the newest results come first. */
 const MOST_ROWS = 40;
 
 type Witnesses = NonNullable<Draft<Report>['witnesses']>;

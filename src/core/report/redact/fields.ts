@@ -4,7 +4,7 @@ import type { Text } from '../draft.ts';
 import { reportSchema } from '../report.ts';
 import type { Series } from './keys.ts';
 
-/** Where a text stands: `annex[2].body.excerpt`, and the same without numbers. */
+/** The place of a text: `annex[2].body.excerpt`, and the same without numbers. */
 export interface Place {
   readonly at: string;
   readonly field: string;
@@ -45,13 +45,13 @@ export type Role =
   | 'text'
   /** What a machine is called and has: no word of it is the program's own. */
   | 'data'
-  /** Text from elsewhere, left out as a whole. */
+  /** Text from elsewhere, left out entirely. */
   | 'excerpt'
   /** A certificate in full, left out without a word. */
   | 'pem'
   /** A command line of ours, which quotes nobody. */
   | 'line'
-  /** An identity as a whole, whatever it reads like. */
+  /** One identity, whatever it reads like. */
   | Series;
 
 const ROLES: Readonly<Record<string, Role>> = {

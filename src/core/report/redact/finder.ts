@@ -84,7 +84,7 @@ interface Candidate {
   readonly rank: 0 | 1 | 2;
 }
 
-/** One text of an identity: each is judged apart. */
+/** One text of an identity: each is judged separately. */
 interface Known {
   readonly identity: KnownIdentity;
 }
@@ -102,7 +102,7 @@ const isAnyNumber = (text: string): boolean => /^\d{1,5}$/.test(text.trim());
 /** Series that a row of hex digits may belong to, the likeliest first. */
 const HEX_SERIES = ['CERT', 'KEY', 'BODY', 'SERIAL', 'ID', 'MAC'] as const satisfies readonly Series[];
 
-/** Of a hash cut short, so many digits tell which one it is. */
+/** Of a hash cut short, this many digits identify it. */
 const CUT_HASH = 16;
 
 /** Where a longer name begins that ends at `start`: `DOMAIN\` before a user, further labels before a host. */
@@ -144,7 +144,7 @@ export const createFinder = (
     ),
   );
 
-  /** A word of the program's own; as a whole text, and where sentences name it, it may be the case's all the same. */
+  /** A word of the program's own; as a full text, or named in a sentence, it may still be the case's. */
   const isOwn = (of: Known, text: string, start: number, end: number, search: Search): boolean => {
     if (search === 'data' || !own.hold(of)) return false;
     if (search === 'behind') return true;
@@ -194,7 +194,7 @@ export const createFinder = (
       return shape.onlyKnown ? [] : [{ start, end, identity: { series, key, value }, rank: 2 }];
     });
 
-  /** Pseudonyms are nobody's, and end whatever is beside them. */
+  /** Pseudonyms belong to nobody, and end any neighbouring text. */
   const withoutPseudonyms = (text: string): string =>
     text.replace(PSEUDONYM, (match) => (numbering.isPseudonym(match) ? '\0'.repeat(match.length) : match));
 

@@ -36,7 +36,7 @@ const WORDS: ReadonlySet<string> = new Set(
 const DATE = /^(?:mon|tue|wed|thu|fri|sat|sun), \d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d gmt$/;
 const NUMBER = /^-?\d{1,10}(?:\.\d{1,6})?$/;
 
-/** A product may tell up to three parts of its version: four would read like an address. */
+/** A product may have up to three parts of its version: four would read like an address. */
 const VERSION = /\/\d{1,5}(?:\.\d{1,5}){0,2}$/;
 
 const isHarmlessWord = (word: string): boolean =>

@@ -10,7 +10,7 @@ import type { PathTrace } from '../../evidence/path/trace.ts';
 import { isWordless, type Evidence, type Reading, type Certificate } from '../../evidence/evidence.ts';
 import { isKnownPage, isLeading, partsOfLocation } from './headers.ts';
 import { inertLine } from '../model/inert.ts';
-/** What a certificate tells about whose it is. */
+/** What a certificate shows about whose it is. */
 
 const PART = /^\s{0,4}([A-Za-z]{1,20})=(.{1,300})/s;
 
@@ -190,14 +190,17 @@ const userIdentity = (user: string): readonly KnownIdentity[] =>
 /** A name that sentences use. */
 const named = (identity: KnownIdentity): KnownIdentity => ({ ...identity, inSentences: true });
 
-/** Names that every system gives its interfaces: a kind and a number. What goes on in letters, as London does, is a name. */
+/**
+ * Names that every system gives its interfaces: a kind and a number. What continues in letters, as London does, is a
+ * name.
+ */
 const USUAL_INTERFACE =
   /^(?:(?:eth|en|wlan|wlp|enp|eno|ens|lo|utun|tun|tap|ppp|wg|br|docker|bond|bridge|awdl|llw|ipsec)(?:\d[0-9a-z@:.]{0,15})?|veth[0-9a-f]{1,12}|wi-?fi ?\d{0,2}|ethernet ?\d{0,2})$/i;
 
 const interfaceIdentity = (name: string | null): readonly KnownIdentity[] =>
   name === null || USUAL_INTERFACE.test(name) ? [] : nameIdentity(name).map(named);
 
-/** A zone tells the city; the offset that stands in each time does not. */
+/** A zone gives away the city; the offset in each time does not. */
 const zoneIdentity = (zone: string): readonly KnownIdentity[] =>
   /^(?:UTC|GMT|Etc\/.*)$/i.test(zone) ? [] : nameIdentity(zone);
 

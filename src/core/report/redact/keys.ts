@@ -4,8 +4,9 @@ import type { IdentityKind } from '../options.ts';
 import { plainHost } from '../../diagnosis/relations/address.ts';
 
 /**
- * The series of pseudonyms, each with numbers of its own (`HOST-1`), and the kind that a reader chooses by. Language-neutral,
- * and safe on a command line. `TEXT` has no numbers: it is what came from elsewhere as a whole and is left out.
+ * The series of pseudonyms, each with its own numbers (`HOST-1`), and the kind that a reader chooses by.
+ * Language-neutral, and safe on a command line. `TEXT` has no numbers: it is what came entirely from elsewhere and is
+ * left out.
  */
 export const SERIES = {
   HOST: 'host',
@@ -84,7 +85,10 @@ export const addressKey = (text: string): string | null => {
 
 /** Hosts and addresses, as the fields of a case write them. */
 
-/** A host's own label is known by itself where it does not read like a plain word: `acs-01` of `acs-01.example.org`. */
+/**
+ * A host's own label is searched for separately where it does not read like a plain word: `acs-01` of
+ * `acs-01.example.org`.
+ */
 const ownLabel = (host: string): readonly string[] => {
   const [label = ''] = host.split('.');
   return label !== host && label.length >= 4 && /[\d-]/.test(label) && /\p{L}/u.test(label) ? [label] : [];

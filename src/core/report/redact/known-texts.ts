@@ -11,11 +11,11 @@ import { ROOMS } from '../../messages/sv/swedish.ts';
  */
 interface KnownTexts<T> {
   /**
-   * Every one that stands there between borders of words, the longest first, and one that was cut short by an ellipsis.
-   * The text is folded.
+   * Every one that is there as whole words, the longest first, and one that was cut short by an ellipsis. The text is
+   * folded.
    */
   readonly at: (text: string, at: number) => readonly Found<T>[];
-  /** How they begin: by two characters, or by one for those of one. Nothing stands where a text goes on otherwise. */
+  /** How they begin: by two characters, or by one for those of one. None counts where a text continues otherwise. */
   readonly beginnings: ReadonlySet<number>;
 }
 
@@ -84,7 +84,7 @@ const countUpTo = (known: readonly Known<unknown>[], text: string): number => {
   return low;
 };
 
-/** The first two characters of what stands at a place as one number; the second is nought at the end. */
+/** The first two characters at a place as one number; the second is nought at the end. */
 const beginningAt = (text: string, at: number): number =>
   text.charCodeAt(at) * 0x10000 + (at + 1 < text.length ? text.charCodeAt(at + 1) : 0);
 
@@ -104,7 +104,7 @@ export const knownTexts = <T>(texts: readonly (readonly [text: string, of: T])[]
     return found;
   };
 
-  /** What stands before an ellipsis and is the beginning of a known text. */
+  /** What precedes an ellipsis and is the beginning of a known text. */
   const cutAt = (at: number, rest: string): readonly Found<T>[] => {
     const length = rest.indexOf(CUT);
     if (length < SHORTEST_CUT) return [];
@@ -156,7 +156,7 @@ const makeOwnPlaces = (): ReadonlyMap<number, readonly number[]> => {
   return places;
 };
 
-/** Signs of addresses, commands and codes: what stands beside one is no word of a sentence. */
+/** Signs of addresses, commands and codes: text next to one is not a word of a sentence. */
 const signOf = (text: string, at: number): string | null => {
   const sign = text.charAt(at);
   const port = sign === ':' && /\d/.test(text.charAt(at + 1));
@@ -182,7 +182,7 @@ const around = (text: string, start: number, end: number): readonly [before: str
 /** Where known texts stand in the program's own words. */
 interface OwnWords<T> {
   readonly hold: (known: T) => boolean;
-  /** Whether a known text stands at a place of a text as it does in the program's own words, by the words around it. */
+  /** Whether a known text at a place is one of the program's own words, by the words around it. */
   readonly areAt: (known: T, text: string, start: number, end: number) => boolean;
 }
 

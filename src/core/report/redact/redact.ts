@@ -15,7 +15,7 @@ import { createNumbering, PSEUDONYM, type Named } from './numbering.ts';
 import { isHarmlessValue, isLeading, isWellKnownName } from './headers.ts';
 import { mapValues, oneLine } from '../model/inert.ts';
 
-/** A text that is an identity as a whole, whatever it reads like. */
+/** A text that is one identity, whatever it reads like. */
 const wholeIdentity = (series: Series, text: string): Identity => {
   switch (series) {
     case 'HOST': {
@@ -50,11 +50,11 @@ const LEFT_OUT = '…';
 const valueRole = (name: Text, value: Text, incidents: ReadonlySet<Text>): Role => {
   if (typeof name !== 'string' || typeof value !== 'string') return 'excerpt';
   const harmless = isWellKnownName(name) && isHarmlessValue(value);
-  // Of an address of the web the host is renamed, and a path that nobody knows is left out by itself.
+  // Of an address of the web the host is renamed, and an unknown path is left out.
   return harmless || isLeading(name) || incidents.has(value.trim()) ? 'text' : 'excerpt';
 };
 
-/** What the names and values of a report's headers are, by their place; it takes both of a pair to tell. */
+/** What the names and values of a report's headers are, by their place; both of a pair are needed to decide. */
 const headerRoles = ({ annex, cells }: Draft<Report>): ReadonlyMap<string, Role> => {
   const incidents = new Set(cells.flatMap((cell) => cell.incidents.map(({ value }) => textKey(value))));
   return new Map(
@@ -122,11 +122,11 @@ const pieced = (pieces: readonly Text[]): Text => {
 };
 
 /**
- * A report for its audience, in words. External: each identity has its pseudonym, the same in every part and sentence, and
- * numbered alike in whatever order the case was handed in; text from elsewhere is left out, and so is every certificate in
- * full. Only values are renamed, by their kind, never a word of ours; behind that the finished text is searched once more.
- * `options.keep` shows kinds in clear, as far as no other kind is inside them; certificates in full are never shown.
- * Internal: the report itself, with its identities counted. Doing it twice changes nothing.
+ * A report for its audience, in words. External: each identity has its pseudonym, the same in every part and sentence,
+ * and numbered alike in whatever order the case was handed in; text from elsewhere is left out, and so is every
+ * certificate in full. Only values are renamed, by their kind, never a word of ours; behind that the finished text is
+ * searched once more. `options.keep` shows kinds unredacted, as far as no other kind is inside them; certificates in
+ * full are never shown. Internal: the report itself, with its identities counted. Doing it twice changes nothing.
  */
 export const redact = (draft: Draft<Report>, material: ReportMaterial, options: ReportOptions): Redacted => {
   const identities = identitiesOf(material);
@@ -143,7 +143,7 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
   const remark = say('[left out]');
   const remarkWords = format(remark, draft.language);
 
-  /** What stands in place of a text; of a path the slash stays. */
+  /** The replacement of a text; a path keeps its slash. */
   const remarkFor = (left: string): Message => (left.startsWith('/') ? joined(['/', remark], '') : remark);
 
   const roleAt = ({ at, field }: Place): Role | null => ofHeaders.get(at) ?? roleOf(field);

@@ -6,7 +6,7 @@ import { plainHost } from '../../diagnosis/relations/address.ts';
  * this is cubic: labels, dots and hyphens can be shared out among the parts in too many ways.
  */
 
-/** Where a name stands in a text: from `start`, up to but without `end`. */
+/** Where a name is in a text: from `start`, up to but without `end`. */
 interface Place {
   readonly start: number;
   readonly end: number;
@@ -59,7 +59,7 @@ const remembered = (length: number, work: (at: number) => number): ((at: number)
   };
 };
 
-/** Tells where the longest host's name ends that begins at a place; 0 where none does. */
+/** Shows where the longest host's name ends that begins at a place; 0 where none does. */
 const hostEnds = (text: string): ((start: number) => number) => {
   /** The dot behind a label that begins there; 0 for none. */
   const dotAfter = remembered(text.length, (at) => {

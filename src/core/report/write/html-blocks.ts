@@ -78,7 +78,7 @@ const legend = (block: Waterfall, reached: Reached): Markup => {
 const captionOf = (caption: string): Markup =>
   when(caption !== '' && caption, (words) => markup`<caption>${words}</caption>\n`);
 
-/** All probes on one scale; how far a layer reached is told in words for anyone who cannot see the bars. */
+/** All probes on one scale; how far a layer reached is given in words for anyone who cannot see the bars. */
 const waterfall = (block: Waterfall): Markup => {
   const totalMs = Number.isFinite(block.totalMs) && block.totalMs > 0 ? block.totalMs : 1;
   const reached = reachedLayers(block);
@@ -93,7 +93,7 @@ ${block.rows.map(
 </table>${legend(block, reached)}</div>`;
 };
 
-/** Each tone has an outline of its own, so that it reads without colour; the same as in the window. */
+/** Each tone has its own outline, so that it reads without colour; the same as in the window. */
 const SHAPES: Readonly<Record<Tone, Markup>> = {
   good: markup`<circle cx="10" cy="10" r="8.5" stroke-width="1.5"/><path d="M6 10.4l2.8 2.8L14 7.4"/>`,
   note: markup`<circle cx="10" cy="10" r="8.5" stroke-width="1.5"/><path d="M10 9.2v4.6M10 6.2v.1"/>`,
@@ -102,7 +102,7 @@ const SHAPES: Readonly<Record<Tone, Markup>> = {
   silent: markup`<path d="M6 10h8"/>`,
 };
 
-/** A status shape. Decorative: a word stands beside it. */
+/** A status shape. Decorative: a word accompanies it. */
 const glyph = (tone: Tone): Markup =>
   markup`<svg class="glyph" viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${SHAPES[tone]}</svg>`;
 
@@ -122,7 +122,7 @@ const facts = ({ rows }: BlockOf<'facts'>): Markup =>
 /** Letters of what stays on one line: a time, an address, a header's name; the title of a row; the head of a column. */
 const ON_ONE_LINE = { mono: 32, title: 24, head: 14 } as const;
 
-/** How a word is painted, and how its cell is: the tone's shape and colour stand beside the word, never in its place. */
+/** How a word is painted, and how its cell is: the tone's shape and colour accompany the word and never replace it. */
 const cellClass = ({ text, tone, mono, proof }: TableCell, longest: number): string =>
   [
     tone ?? 'plain',

@@ -9,7 +9,7 @@ export const reportJsonSchema = (): unknown => ({
   ...z.toJSONSchema(reportSchema, { target: 'draft-2020-12', io: 'input' }),
 });
 
-/** What is invisible or turns the writing direction; JSON escapes only some of it by itself. */
+/** What is invisible or turns the writing direction; JSON escapes only some of it on its own. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Noncharacter_Code_Point}\u2028\u2029]/gu;
 
 const escaped = (character: string): string =>

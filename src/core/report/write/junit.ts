@@ -135,7 +135,10 @@ const suiteOf = (report: Report, stage: Stage): JunitSuite => {
   };
 };
 
-/** The verdict as a case of its own, before all others: it fails where there is a fault, and is skipped where nobody can tell. */
+/**
+ * The verdict as its own case, before all others: it fails where there is a fault, and is skipped where nobody can
+ * tell.
+ */
 const verdictSuite = (report: Report): JunitSuite => {
   const { party, partyTitle, certainty, certaintyTitle, code, sentence, seen = [], steps } = report.verdict;
   const message = `${certaintyTitle}: ${sentence}`;

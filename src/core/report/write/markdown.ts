@@ -2,7 +2,7 @@ import type { Language } from '../../messages/language.ts';
 import { format, say } from '../../messages/message.ts';
 import type { Block, ReportDocument, Section, TableCell, Tone } from '../document.ts';
 import { waterfallTable, shown, shownLine } from './shown.ts';
-/** Shapes beside the words of a tone where there are letters only; a word stands with each of them. */
+/** Shapes for the tones where only text is possible; a word accompanies each. */
 const SIGNS: Readonly<Record<Tone, string>> = {
   good: '✓',
   note: '',
@@ -15,9 +15,9 @@ const SIGNS: Readonly<Record<Tone, string>> = {
 const sign = (tone: Tone | undefined): string => (tone === undefined || SIGNS[tone] === '' ? '' : `${SIGNS[tone]} `);
 
 /**
- * Text in Markdown of GitHub's flavour. A word that GitHub makes something of all by itself (addresses, mentions, issues,
- * `:codes:` of pictures, formulas) stands in a code span, where nothing is made of anything and it can be copied as it is;
- * elsewhere every character with a meaning is escaped. Line ends become blanks: only a code block has lines.
+ * Text in Markdown of GitHub's flavour. A word that GitHub would convert (addresses, mentions, issues, `:codes:` of
+ * pictures, formulas) is in a code span, where nothing is converted and it can be copied unchanged; elsewhere every
+ * character with a meaning is escaped. Line ends become blanks: only a code block has lines.
  */
 
 /** Two digits between colons are a time, and no picture has such a name. */
@@ -48,7 +48,7 @@ const codeWords = (text: string): string => betweenPipes(shownLine(text), codeSp
 
 const escaped = (text: string): string => text.replace(WITH_MEANING, '\\$&');
 
-/** Stands before or behind an address in a sentence, and is no part of it; a closing bracket is, where it was opened there. */
+/** Surrounds an address in a sentence, and is no part of it; a closing bracket is, where it was opened there. */
 const BEFORE = '("\'“‘';
 const BEHIND = '.,;:!?"\'”’…';
 /** A word has no more punctuation than this on either side. */
@@ -150,8 +150,8 @@ const section = ({ title, blocks }: Section, language: Language): readonly strin
 ];
 
 /**
- * A paper in Markdown of GitHub's flavour. Whatever stands in it stands there as text: it holds no link, no picture, no
- * HTML and no mention of anybody, whatever a machine sent.
+ * A paper in Markdown of GitHub's flavour. Its content is plain text: it holds no link, no picture, no HTML and no
+ * mention of anybody, whatever a machine sent.
  */
 export const markdownOf = (document: ReportDocument): string => {
   const practice = document.practice === null ? [] : [`> ${bold(words(document.practice))}`];

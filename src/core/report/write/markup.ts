@@ -2,7 +2,7 @@ import { shown } from './shown.ts';
 
 /**
  * Markup, by type: a template of {@link markup} is the only way to make it, and every string that is put into one is
- * escaped, in text and in quoted attributes alike. Hence no text from elsewhere can get into a document as markup.
+ * escaped, in text and in quoted attributes alike. So no text from elsewhere can get into a document as markup.
  */
 export class Markup {
   readonly #source: string;
@@ -21,7 +21,7 @@ export class Markup {
   }
 }
 
-/** What a template takes: text, which is escaped, and markup, which stands as it is. */
+/** What a template takes: text, which is escaped, and markup, which stays unchanged. */
 type Content = string | number | Markup | readonly Markup[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -40,10 +40,10 @@ const written = (value: Content): string => {
   return value instanceof Markup ? value.toString() : value.map(String).join('');
 };
 
-/** markup`<p>${text}</p>`: `text` is escaped. An attribute's value stands in double quotes. */
+/** markup`<p>${text}</p>`: `text` is escaped. An attribute's value is in double quotes. */
 // oxlint-disable-next-line typescript/unbound-method -- static, and without `this`
 export const markup = Markup.from;
 
-/** What stands there only sometimes. */
+/** Optional content. */
 export const when = <T>(value: T | null | undefined | false, show: (value: T) => Markup): Markup =>
   value === null || value === undefined || value === false ? markup`` : show(value);

@@ -7,9 +7,9 @@ import { heightOf as lineHeight, strandsOf, type Shape } from '../path-shapes.ts
 import { markup, when, type Markup } from './markup.ts';
 
 /**
- * The path as a picture in a report. Every colour has a shape beside it, so
- * that it reads in black and white: a solid line goes through, a dotted one was not measured; a cross in a solid square breaks
- * for sure, in a dashed one probably, and a question mark stands where nobody knows.
+ * The path as a picture in a report. Every colour has a shape, so that it reads in black and white: a solid line goes
+ * through, a dotted one was not measured; a cross in a solid square breaks for sure, in a dashed one probably, and a
+ * question mark means unknown.
  */
 
 /** Width of the whole in its own pixels; it is scaled to whatever place it gets. */

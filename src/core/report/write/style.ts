@@ -2,7 +2,7 @@ import { markup } from './markup.ts';
 
 /**
  * The style of every report, for screen and paper. One constant, so that a document's policy names it by its hash and
- * nothing that came in as text can bring a style of its own.
+ * nothing that came in as text can bring its own style.
  */
 export const REPORT_STYLE = markup`<style>
 :root {

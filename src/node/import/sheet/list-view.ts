@@ -14,7 +14,7 @@ import { leftOutColumns, undecidedColumns } from '../../../core/whitelisting/unu
 import type { Entry } from '../../../core/whitelisting/validate.ts';
 import { causeOf, faultsOf, isFaulty, passes, ROW_FAULTS, SAME_MAC, stateOf, type List, type ListRow } from './list.ts';
 
-/** What is said of a list: its sums, its rows, those that can be sent, and those that are left over. */
+/** The texts about a list: its sums, its rows, those that can be sent, and those that are left over. */
 
 const count = (rows: readonly ListRow[], is: (row: ListRow) => boolean): number =>
   rows.reduce((sum, row) => (is(row) ? sum + 1 : sum), 0);

@@ -14,7 +14,7 @@ export interface List {
   readonly today: Today | null;
   /** Fields that at least one row fills, and all that were filled by hand. */
   readonly used: Set<EntryField>;
-  /** Rows in which something stands, by column of the file. */
+  /** Rows that are not empty, by column of the file. */
   readonly filledCells: readonly number[];
   /** Rows in which no cell holds anything; they are no rows of the list. */
   readonly blank: number;
@@ -51,7 +51,7 @@ export interface ListRow extends RawRow {
 /** Cause of the rows with an address that an earlier row has. */
 export const SAME_MAC = 'mac.same-mac';
 
-/** Faults of a row as a whole, which the check of an entry cannot see. */
+/** Faults of a whole row, which the check of an entry cannot see. */
 export const ROW_FAULTS = marked({
   'row.quote':
     'A quotation mark in this row is not closed or stands in the middle of a cell, so its cells may be wrong.',
@@ -63,7 +63,7 @@ export const ROW_FAULTS = marked({
 type RowFault = keyof typeof ROW_FAULTS;
 
 /**
- * What is wrong with a row as a whole. A row that ends before the column of the end date may have been cut off, and would be
+ * What is wrong with a whole row. A row that ends before the column of the end date may have been cut off, and would be
  * an entry for ever that nobody asked for; a sheet of a workbook has no such rows, for it keeps no empty cells.
  */
 const rowFault = ({ badQuote, cells }: RawRow, { width, columns, workbook }: SheetReading): RowFault | null => {
@@ -95,7 +95,7 @@ interface RowState {
   readonly fault: RowFault | null;
 }
 
-/** What a row says now, judged anew. */
+/** What a row says now, judged again. */
 export const stateOf = ({ reading, today }: List, row: ListRow): RowState => {
   const before: Partial<Record<EntryField, string>> = {};
   for (const { field, index } of reading.columns) if (field !== null) before[field] = row.cells[index] ?? '';
@@ -113,7 +113,7 @@ const causesOf = (found: readonly (Problem | Warning)[], fault: RowFault | null 
   return [...new Set([...(fault === null ? [] : [fault]), ...found.map(causeOf)])];
 };
 
-/** Writes what is found about a row into it; the same address in two rows is looked for apart. */
+/** Writes what is found about a row into it; the same address in two rows is looked for separately. */
 const judge = (list: List, row: ListRow): void => {
   const { checked, texts, fault } = stateOf(list, row);
   const { entry, problems, warnings } = checked;
@@ -227,7 +227,7 @@ export const fixAll = (list: List, cause: string): number => {
   return rows.length;
 };
 
-/** What comes first in the dates of a list, as far as its first rows tell. */
+/** What comes first in the dates of a list, as far as its first rows show. */
 export const findDates = (columns: readonly Column[], rows: readonly (readonly string[])[]): SheetReading['dates'] => {
   const at = columns.find(({ field }) => field === 'toDate')?.index ?? -1;
   return { order: at < 0 ? null : findDateOrder(rows.map((row) => row[at] ?? '')), from: 'content' };

@@ -23,7 +23,7 @@ export const LIST_LIMITS: Limits = { maxBytes: MOST_LIST_BYTES, maxRows: 100_000
 interface Material extends Pick<SheetReading, 'encoding' | 'delimiter' | 'workbook'> {
   /** From a line on, at most as wide as said; 0: not known. */
   readonly rows: (firstLine: number, width: number) => Iterable<RawRow>;
-  /** What stands on the lines from the first up to a line. */
+  /** The text from the first line up to a line. */
   readonly textsAbove: (line: number) => readonly string[];
   /** The first line that may be a row. */
   readonly firstLine: number;
@@ -45,7 +45,7 @@ const isBinary = (head: Uint8Array): boolean =>
 
 const HEAD = 64 * 1024;
 
-/** The text of a list, and what tells how it is encoded. @throws Refused */
+/** The text of a list, and how its encoding was found. @throws Refused */
 const textOf = (bytes: Buffer, { encoding }: SheetChoices) => {
   const head = bytes.subarray(0, HEAD);
   const found = findEncoding(head);
@@ -107,7 +107,7 @@ const workbookMaterial = async (
   { sheet }: SheetChoices,
   { limits: { maxBytes, maxRows }, delimiter = ',' }: Pick<ListOptions, 'limits' | 'delimiter'>,
 ): Promise<Material> => {
-  // Beside its rows it may have titles and a headline.
+  // Besides its rows it may have titles and a headline.
   const limits = { most: maxBytes, mostRows: maxRows + MOST_SKIPPED };
   const { rows, reading } = await readWorkbook(bytes, sheet, limits);
   return {
@@ -133,7 +133,7 @@ const titlesOf = (texts: readonly string[]): readonly string[] =>
     .slice(0, 3);
 
 /**
- * The line of the first row that names a MAC column beside another one, where no address stands above it: what is above are
+ * The line of the first row that names a MAC column and another one, if no address is above it: the lines above are
  * titles, dates and notes that people and programs write over their tables. The first line where there is none.
  */
 const lineOfHeadline = ({ rows, firstLine }: Material): number => {
@@ -183,7 +183,7 @@ interface ListOptions {
   readonly limits: Limits;
   /** The organization's as well as it is known; null for no warnings about dates. */
   readonly today: Today | null;
-  /** Stands between the cells of what is left of a workbook; a comma by default. */
+  /** The separator of the cells that are left of a workbook; a comma by default. */
   readonly delimiter?: Delimiter;
 }
 

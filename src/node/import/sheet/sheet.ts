@@ -47,9 +47,9 @@ interface OpenSheetOptions {
   readonly limits?: Partial<Limits>;
   /** The organization's as well as it is known; null for no warnings about dates. */
   readonly today: Today | null;
-  /** Stands between the cells of what is left of a workbook; a comma by default. */
+  /** The separator of the cells that are left of a workbook; a comma by default. */
   readonly delimiter?: Delimiter;
-  /** Stops the reading at once; nothing of the list is kept. */
+  /** Stops the reading immediately; nothing of the list is kept. */
   readonly signal?: AbortSignal;
 }
 
@@ -59,8 +59,8 @@ type SheetOpening =
   | { readonly kind: 'stopped' };
 
 /**
- * A list that was read and is held by a thread of its own. Rows are named by the line of the file on which they begin.
- * Every call rejects once the sheet is closed.
+ * A list that was read and is held by its own thread. Rows are named by the line of the file on which they begin. Every
+ * call rejects once the sheet is closed.
  */
 export interface Sheet {
   readonly summary: () => Promise<SheetSummary>;
@@ -71,9 +71,9 @@ export interface Sheet {
   /** How many rows `fixAll` of these causes would change; each counts once. */
   readonly countFixable: (...causes: readonly string[]) => Promise<number>;
   readonly fixAll: (cause: string) => Promise<Calls['fixAll'][1]>;
-  /** Other columns for the same rows; edits stay. Another encoding, delimiter or header asks for opening it anew. */
+  /** Other columns for the same rows; edits stay. Another encoding, delimiter or header asks for opening it again. */
   readonly remap: (columns: ColumnChoice) => Promise<SheetSummary>;
-  /** Judges the dates by this day anew; edits stay. */
+  /** Judges the dates by this day again; edits stay. */
   readonly judge: (today: Today) => Promise<SheetSummary>;
   /** Rows without a fault in the order of the file. */
   readonly ready: () => Promise<readonly ReadyRow[]>;
@@ -95,7 +95,7 @@ const bytesOf = async (source: ListSource, most: number): Promise<Uint8Array | R
   }
 };
 
-/** Reads a list in a thread of its own. @throws when the thread fails by itself. */
+/** Reads a list in its own thread. @throws when the thread fails. */
 export const openSheet = async (
   source: ListSource,
   { choices = {}, limits: narrower, today, delimiter = ',', signal }: OpenSheetOptions,

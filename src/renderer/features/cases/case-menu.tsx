@@ -8,7 +8,7 @@ import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { logPage, useControlPage } from '../practice/practice-link.tsx';
 
-/** A page of the simulated network, in a window of its own. */
+/** A page of the simulated network, in its own window. */
 const Page = ({ url, name }: { readonly url: string; readonly name: string }) => (
   <Menu.Item component="a" href={url} target="_blank" rel="noreferrer noopener">
     {name}
@@ -27,7 +27,7 @@ const chooseCapture = (take: (file: File) => void): void => {
   picker.click();
 };
 
-/** What can be done to the case as a whole; opened when it is first asked for. */
+/** What can be done to the whole case; opened when it is first asked for. */
 export const CaseMenu = ({ document: shown }: { readonly document: Case }) => {
   const { files } = useTripoint();
   const inWindow = useAction('open-in-window');

@@ -33,7 +33,7 @@ const AccountMeter = ({ meter, host }: { readonly meter: AttemptMeter; readonly 
   );
 };
 
-/** Whose case this is, in the customer's colour and name, with what can be done to the case as a whole. */
+/** Whose case this is, in the customer's colour and name, with what can be done to the whole case. */
 const TitleBar = ({ open }: { readonly open: OpenCase }) => {
   const { files } = useTripoint();
   const [menu, setMenu] = useState(false);
@@ -96,7 +96,7 @@ const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')
 const PlatformPanel = onDemand(async () => (await import('../platform/platform-panel.tsx')).PlatformPanel, 'soon');
 const ElsewherePanel = onDemand(async () => (await import('../stages/elsewhere-panel.tsx')).ElsewherePanel);
 
-/** The one panel beside the table. Keyed, so that nothing typed for one place shows up in another. */
+/** The one panel next to the table. Keyed, so that nothing typed for one place shows up in another. */
 const CasePanel = ({ open, panel }: { readonly open: OpenCase; readonly panel: Panel }) => {
   const { id } = open.document;
   if (panel.kind === 'next') return <NextPanel key={id} open={open} />;
@@ -113,7 +113,7 @@ const CasePanel = ({ open, panel }: { readonly open: OpenCase; readonly panel: P
   return <StagePanel key={`${id}:${panel.stage}`} open={open} stage={panel.stage} />;
 };
 
-/** An open case: verdict, stages and comparison always, one panel beside the table. A dropped file is taken in. */
+/** An open case: verdict, stages and comparison always, one panel next to the table. A dropped file is taken in. */
 export const CasePage = () => {
   const { files } = useTripoint();
   const open = useWindow((state) => state.open);

@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
-/** Frame of the panel beside the table. It takes the focus when it opens; Esc and the cross give it back. */
+/** Frame of the panel next to the table. It takes the focus when it opens; Esc and the cross give it back. */
 export const PanelFrame = ({
   title,
   actions,
@@ -14,7 +14,7 @@ export const PanelFrame = ({
 }: {
   readonly title: string;
   readonly actions?: ReactNode;
-  /** Stands above what scrolls. */
+  /** Shown above the part that scrolls. */
   readonly tabs?: ReactNode;
   /** What is shown of several; another one begins at its top. */
   readonly part?: string;
@@ -27,7 +27,7 @@ export const PanelFrame = ({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // Where the panel stands below the table, its beginning has to come into sight.
+    // Where the panel is below the table, its beginning has to come into sight.
     const below = window.matchMedia('(max-width: 60rem)').matches;
     const shown = below ? heading.current : heading.current?.closest('.tp-panel');
     shown?.scrollIntoView({ block: below ? 'start' : 'nearest' });

@@ -20,7 +20,7 @@ interface CustomerGroup {
 
 const changedAt = (item: CaseSummary): number => Date.parse(item.changedAt) || 0;
 
-/** Cases by customer, then by site: whatever was worked on last stands first, among customers, sites and cases. */
+/** Cases by customer, then by site: whatever was worked on last comes first, among customers, sites and cases. */
 const groupCases = (cases: readonly CaseSummary[]): readonly CustomerGroup[] => {
   const newestFirst = cases.toSorted((one, other) => changedAt(other) - changedAt(one));
   return [...Map.groupBy(newestFirst, ({ customer }) => customer)].map(([customer, ofCustomer]) => ({
@@ -71,7 +71,7 @@ const toneOf = ({ verdict, problem }: CaseSummary): Tone => {
 
 const MINUTE_MS = 60_000;
 
-/** The time now, to the minute: what is shown of ages goes on by itself. */
+/** The time now, to the minute: what is shown of ages updates itself. */
 const useMinute = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -227,7 +227,7 @@ export const Sidebar = () => {
           Tripoint
           <Button size="compact-xs" variant="subtle" {...useAction('help')} />
         </div>
-        {/* A page of its own says by its one filled button what to do on it. */}
+        {/* A page shows by its one filled button what to do on it. */}
         <Button
           fullWidth
           size="sm"

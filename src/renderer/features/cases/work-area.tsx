@@ -15,8 +15,8 @@ const moved: Readonly<Record<string, (percent: number) => number>> = {
 };
 
 /**
- * The table and one panel beside it, with a divider between them that mouse and keys move. A cell's evidence covers the
- * table where the window is narrow, and everything below the title where it is enlarged.
+ * The table and one panel next to it, with a divider between them that mouse and keys move. A cell's evidence covers
+ * the table where the window is narrow, and everything below the title where it is enlarged.
  */
 export const WorkArea = ({ table, panel }: { readonly table: ReactNode; readonly panel: ReactNode }) => {
   const { client, store } = useTripoint();
@@ -47,7 +47,7 @@ export const WorkArea = ({ table, panel }: { readonly table: ReactNode; readonly
     // A comfort: where it cannot be written, it holds until the program ends.
     void client.app.setPanelPercent({ percent }).catch(() => undefined);
   };
-  /** The divider stands with its middle below the mouse. */
+  /** The divider's middle is below the mouse. */
   const follow = (mouse: number, divider: Element): void => {
     const x = mouse + divider.getBoundingClientRect().width / 2;
     const left = area.current?.firstElementChild?.getBoundingClientRect().left ?? 0;

@@ -17,7 +17,7 @@ const focusRecorded = (name: CheckName): void =>
     group?.scrollIntoView({ block: 'nearest' });
   });
 
-/** The results a check may have; the newest counts, the ones before stay readable. Any can be recorded anew. */
+/** The results a check may have; the newest counts, the ones before stay readable. Any can be recorded again. */
 export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: CheckName }) => {
   const { cases } = useTripoint();
   const [saidBy, setSaidBy] = useState('');

@@ -32,7 +32,7 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
   const readable = useReadable(consent);
   const { attempts, shownFor, answer } = consent;
   const goOn = async (): Promise<void> => {
-    // A password that could not be stored is told in a dialog of its own; nothing is sent.
+    // A password that could not be stored is reported in its own dialog; nothing is sent.
     answer(typed === '' || (shownFor !== null && (await cases.setPassword(typed, shownFor))));
   };
   // Another window may have named another server or user: the question was not about that one.

@@ -122,7 +122,7 @@ const AlternativeCauses = ({
   );
 };
 
-/** The check that has the row to look for beside it. */
+/** The check that shows the row to look for. */
 const LOGINS = 'administrator-logins';
 
 /** What to do about the verdict: the party's steps, alternative causes, and the checks only a person can make. */

@@ -8,7 +8,7 @@ import type { Tone } from '../../ui/glyph.tsx';
 import { duration } from '../../ui/time-format.ts';
 import type { ProbeProgress } from '../../state/store.ts';
 
-/** What stands in a cell of the table. */
+/** What is in a cell of the table. */
 export interface CellView {
   readonly tone: Tone;
   readonly word: string;

@@ -159,7 +159,7 @@ export const CompareTable = ({
 }: {
   readonly open: OpenCase;
   readonly families: readonly Family[];
-  /** What stands above the names of the probes. */
+  /** The heading above the names of the probes. */
   readonly corner: ReactNode;
 }) => {
   const { store } = useTripoint();

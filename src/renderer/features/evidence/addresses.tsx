@@ -74,9 +74,9 @@ const Rows = ({ own, stage, family }: Shown) => {
 };
 
 /**
- * Every address of the server's name apart, where it has more than one.
- * @param family only this probe's word at each address, and in one line where all of them showed the same; every probe's
- *   when left out.
+ * Every address of the server's name, where it has more than one.
+ * @param family only this probe's word at each address, and in one line where all of them showed the same; every
+ * probe's when left out.
  */
 export const Addresses = ({
   addresses,

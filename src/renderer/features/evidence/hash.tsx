@@ -8,7 +8,7 @@ export const partsAt = (hash: string | undefined, other: string | undefined): nu
     ? -1
     : groupsOf(hash).findIndex((group, index) => group !== groupsOf(other)[index]);
 
-/** A hash in groups of four, apart for the eye alone: it is copied and searched as one word. */
+/** A hash in groups of four, separated for the eye only: it is copied and searched as one word. */
 export const Hash = ({ hash, other }: { readonly hash: string; readonly other: string | undefined }) => {
   const first = partsAt(hash, other);
   return (

@@ -18,7 +18,7 @@ export const CurlLines = ({
   readonly evidence: Evidence;
   readonly run: StageRecord;
   readonly target: Target;
-  /** One address of the name, where it was asked apart. */
+  /** One address of the name, where it was asked separately. */
   readonly address?: string;
 }) => {
   const lines = curlLines(curlRequestOf(evidence, run, target, address));

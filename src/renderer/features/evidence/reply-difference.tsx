@@ -6,7 +6,7 @@ import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { SideCells, SideColumns, Sides, type SideRow } from './sides.tsx';
 
-/** Which part of a reply is told apart. */
+/** Which part of a reply is marked. */
 type Part = 'head' | 'headers' | 'body';
 const titleOf = (group: Part): string => laterT.evidence.difference[group === 'head' ? 'status' : group];
 
@@ -16,7 +16,7 @@ const READ_AS = 'reading.kind';
 const readingWord = (kind: string | null): string | null =>
   kind === null ? null : (new Map<string, string>(Object.entries(laterT.evidence.readings)).get(kind) ?? kind);
 
-/** What the body was read as is said in words; what else the reading holds stands in the body itself. */
+/** How the body was read is given in words; the rest of the reading is in the body itself. */
 const shownRows = (rows: readonly DifferenceRow[]): readonly DifferenceRow[] =>
   rows
     .filter(({ name }) => name === READ_AS || !name.startsWith('reading.'))

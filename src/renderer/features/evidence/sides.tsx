@@ -10,7 +10,7 @@ export interface SideRow {
   readonly outside: string | null;
   /** Changes with every reply, so that a difference means nothing. */
   readonly volatile?: boolean;
-  /** Whether the two differ, where that is not told by their letters alone. */
+  /** Whether the two differ, if their letters alone do not show it. */
   readonly differs?: boolean;
   /** A hash is shown in groups, the first that differs marked. */
   readonly hash?: boolean;

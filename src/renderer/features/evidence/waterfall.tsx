@@ -11,7 +11,7 @@ const endOf = (evidence: Evidence): number =>
 /** End of the longer probe, in milliseconds; the common scale. */
 const scaleOf = (sides: readonly Evidence[]): number => Math.max(1, ...sides.map(endOf));
 
-/** Less than this is told by nobody: the phases are rounded. */
+/** Less than this is not shown: the phases are rounded. */
 const LEAST_OWN_MS = 3;
 
 /** What no phase accounts for: the program itself, as when it waited for its turn or wrote a sign-in down; `null`: next to nothing. */

@@ -11,7 +11,7 @@ import { CopyButton } from '../../ui/parts.tsx';
 import { saveFile, saveSignature } from '../../ui/save-file.ts';
 import './hand.css';
 
-/** Of the page, beside the picture: the dialog's head, and a margin. */
+/** Space around the picture: the dialog's head, and a margin. */
 const [ABOVE, BESIDE] = [76, 48];
 
 /** Pixels of the picture's side: as large as the page allows, and each of its squares so many whole ones. */
@@ -43,7 +43,7 @@ const QrPicture = ({ svg, what }: { readonly svg: string; readonly what: 'record
   );
 };
 
-/** The record as a file with its signature beside it, and how others verify both. */
+/** The record as a file with its signature next to it, and how others verify both. */
 const RecordFile = ({ id, stage }: { readonly id: string; readonly stage: ProbeStage }) => {
   const { client } = useTripoint();
   const text = handT.file;

@@ -3,7 +3,7 @@ import type { CardField, CardReading } from '../../../core/records/read-card.ts'
 import { CARD_ROWS, type CardRow, type RowValue, isoLocal } from '../../../core/vocabulary/words.ts';
 import { localTime, readLocalTime } from '../../ui/time-format.ts';
 
-/** The card as it stands in the form: everything text, until it is recorded. */
+/** The card in the form: everything is text, until it is recorded. */
 export interface CardDraft {
   readonly outboundFqdn: string;
   readonly apiUser: string;
@@ -21,7 +21,7 @@ const unreadRows = Object.fromEntries(
   CARD_ROWS.map((row) => [row, { value: 'not-read', status: '' }]),
 ) as CardDraft['rows'];
 
-/** A form for a new reading: what seldom changes is taken from the last card; rows and time are read anew. */
+/** A form for a new reading: what seldom changes is taken from the last card; rows and time are read again. */
 export const newDraft = (last: PlatformCard | null, now: Date): CardDraft => ({
   outboundFqdn: last?.outboundFqdn ?? '',
   apiUser: last?.apiUser ?? '',

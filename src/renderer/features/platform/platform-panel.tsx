@@ -52,7 +52,7 @@ const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly
   );
 };
 
-/** The card's status table: three rows, each Up, Down or not read, with the status that support may have told. */
+/** The card's status table: three rows, each Up, Down or not read, with the status that support may have reported. */
 const CardRows = ({
   rows,
   disabled,
@@ -182,7 +182,7 @@ export const PlatformPanel = ({
     if (!(await cases.recordCard(read))) return;
     unfinished.delete(id);
     const { open: now } = store.getState();
-    // What is said of it stands here.
+    // Its text is here.
     if (now !== null && olderCardNote(now) !== null) return;
     store.setState((before) => ({ panel: null, verdictCalls: before.verdictCalls + 1 }));
   };

@@ -4,7 +4,7 @@ import { say } from '../../../core/messages/message.ts';
 import { wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 
-/** A fault's hints, one more at each press; `children` stand beside the button. */
+/** A fault's hints, one more at each press; `children` are next to the button. */
 export const Hints = ({
   hints,
   children,

@@ -38,7 +38,7 @@ const toldOf = (party: Party | null, right: boolean, verdict: string): string =>
 /** Most cells that are named as what to read. */
 const MOST_TO_READ = 2;
 
-/** Beside the program's verdict: the engineer's own one, what to read next, and the next fault. */
+/** Besides the program's verdict: the engineer's own one, what to read next, and the next fault. */
 export const LessonResult = ({ open }: { readonly open: OpenCase }) => {
   const { cases } = useTripoint();
   const list = useWindow((state) => state.cases);

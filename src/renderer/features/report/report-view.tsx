@@ -7,7 +7,7 @@ import { laterT } from '../../text/later.ts';
 import { useEffect, useState } from 'react';
 
 /**
- * The report itself, byte for byte. It stands in a frame with nothing allowed: no script, no form, no way out. It comes by a
+ * The report itself, byte for byte. It is in a frame without permissions: no script, no form, no way out. It comes by a
  * `blob:` address, because markup is never handed to this page as a string.
  */
 interface Framed {

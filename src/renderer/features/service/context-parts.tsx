@@ -27,7 +27,7 @@ export const JobSum = ({ sums }: { readonly sums: BatchSums }) => {
   );
 };
 
-/** Asks before something is sent or given up. A click beside it is no answer. */
+/** Asks before something is sent or given up. A click outside it is no answer. */
 export const AskDialog = ({
   title,
   opened = true,
@@ -55,7 +55,7 @@ export const contextLabel = ({ name, contextId }: Pick<ContextView, 'name' | 'co
 export const canSend = ({ hasKey, practice }: Pick<ContextView, 'hasKey' | 'practice'>): boolean =>
   hasKey === true || practice !== null;
 
-/** The colour that was chosen for a context; always beside its name. */
+/** The colour that was chosen for a context; always next to its name. */
 export const HueDot = ({ hue }: { readonly hue: number }) => (
   <span className="tp-dot" style={hueStyle(hue)} aria-hidden />
 );

@@ -16,7 +16,10 @@ const TONE: Readonly<Record<EntryAdded['result'], Tone>> = {
   unknown: 'cannot-tell',
 };
 
-/** What came of the entry that was sent last. An unclear answer is told as one, and nothing is sent again by itself. */
+/**
+ * What came of the entry that was sent last. An unclear answer is shown as unclear, and nothing is sent again
+ * automatically.
+ */
 export const EntryResult = ({
   context,
   sent: { draft, added },

@@ -27,7 +27,7 @@ const Marked = ({ value, at }: { readonly value: string; readonly at: NonNullabl
   );
 };
 
-/** What is said of a field: problems with their fix, doubts, and what is sent otherwise than it was typed. */
+/** The texts about a field: problems with their fix, doubts, and what is sent otherwise than it was typed. */
 const FieldNotes = ({
   id,
   value,
@@ -120,7 +120,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
 
   const field = (name: TextField) => {
     const value = draft[name];
-    // What is merely not there yet is said once somebody has gone on.
+    // A missing value is reported once somebody has gone on.
     const problems = checked.problems.filter(
       (problem) =>
         problem.field === name &&

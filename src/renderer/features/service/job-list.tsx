@@ -7,7 +7,7 @@ import { Banner, Time } from '../../ui/parts.tsx';
 import { canSend, SendButton, JobSum } from './context-parts.tsx';
 import { RemoveJob } from './remove-job.tsx';
 
-/** A job that was begun and not ended: it is asked about, and goes on only when somebody says so. */
+/** A job that was begun and not ended: it is asked about, and continues only when somebody says so. */
 const Unfinished = ({ context, job }: { readonly context: ContextView; readonly job: JobSummary }) => {
   const { batches, jobs } = useServiceWindow();
   const sending = useService((state) => state.sending.includes(context.id));

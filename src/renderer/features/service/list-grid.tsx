@@ -29,7 +29,7 @@ const toldOf = ({ reasons }: ListFlow, row: SheetRow): string | null => {
   return mac < 0 ? null : (reasons.get(formatMac(mac)) ?? null);
 };
 
-/** One sentence for the last column; the rest stands below the grid. */
+/** One sentence for the last column; the rest is below the grid. */
 const shortNote = (flow: ListFlow, row: SheetRow): string => {
   const [first] = [...row.faults, ...row.warnings];
   if (first) return wordsOf(first.message);
@@ -89,7 +89,7 @@ const RowNotes = ({
   );
 };
 
-/** The rows of a list that pass a filter, corrected in place. Made anew for each filter. */
+/** The rows of a list that pass a filter, corrected in place. Made again for each filter. */
 export const ListGrid = ({
   context,
   flow,

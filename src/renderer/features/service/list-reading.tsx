@@ -78,7 +78,7 @@ export const ListReading = ({
       ? []
       : [`${text.leftOut}: ${summary.leftOut.map(({ name }) => wordsOf(name)).join(', ')}`]),
   ];
-  /** What was chosen before stays chosen; the rest is found out anew. */
+  /** What was chosen before stays chosen; the rest is found out again. */
   const reopen = (changes: Partial<ListChoices>): void =>
     void batches.reopen(context.id, {
       encoding: encoding.from === 'choice' ? encoding.value : null,

@@ -16,7 +16,7 @@ interface OpenNote {
   readonly long: string;
 }
 
-/** What is said of jobs that are going on or not finished, or `null` where there are none. */
+/** The texts about jobs that are going on or not finished, or `null` where there are none. */
 export const openNote = (jobs: readonly JobSummary[]): OpenNote | null => {
   if (jobs.length === 0) return null;
   const unfinished = jobs.filter(({ state }) => state === 'unfinished').length;

@@ -92,7 +92,7 @@ const policyProblem = (policyId: string): string | null => {
   return isSegment(policyId) ? null : serviceT.removal.policySegment;
 };
 
-/** What is missing before the entries can be looked through: a field's id and what is said. */
+/** What is missing before the entries can be looked through: a field's id and what is reported. */
 const missing = (draft: RemovalDraft, preview: PolicyPreview | null): readonly (readonly [string, string])[] => {
   const text = serviceT.removal;
   const policy = policyProblem(draft.policyId.trim());

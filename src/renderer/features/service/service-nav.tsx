@@ -4,7 +4,7 @@ import { useService, useWindow } from '../../state/window.ts';
 import { useAction } from '../../actions/offer.ts';
 import { openNote } from './open-note.ts';
 
-/** The way to *Service*, and what is going on or not finished there, wherever the engineer is. */
+/** The link to *Service*, and what is going on or not finished there, wherever the engineer is. */
 export const ServiceNav = () => {
   const current = useWindow((state) => state.page === 'service');
   const note = openNote(useService((state) => state.openJobs));

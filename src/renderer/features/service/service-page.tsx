@@ -38,7 +38,7 @@ const ContextPage = ({ context }: { readonly context: ContextView }) => {
   return (
     <div
       className="tp-context"
-      // A file that is let go beside the field for it must not replace the page.
+      // A file that is dropped outside the field for it must not replace the page.
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
     >

@@ -16,7 +16,7 @@ import { laterT } from '../../text/later.ts';
  * for others finds it. Nothing else changes: it is the same text below the cover, so that it can still be copied.
  */
 
-/** What a server sent is what a call is about, and so are hashes; the names in a certificate tell whose it is. */
+/** What a server sent is what a call is about, and so are hashes; the names in a certificate show whose it is. */
 const SHOWN: ReadonlySet<IdentityKind> = new Set<IdentityKind>(['excerpt']);
 const HASHES: ReadonlySet<Series> = new Set<Series>(['CERT', 'KEY', 'SERIAL']);
 
@@ -102,8 +102,8 @@ const coverAll = (tripoint: TripointWindow): (() => void) => {
         node.parentElement?.closest('text')?.setAttribute('data-covered', '');
       }
     }
-    // A name that may be divided stands in several pieces. A customer may be called like a word of the window, and of a device only
-    // its column tells whose it is: both are marked where they stand.
+    // A name that may be divided is in several pieces. A customer may be called like a word of the window, and of a device only
+    // its column shows whose it is: both are marked in place.
     for (const element of document.querySelectorAll('[data-divided], [data-whose]')) {
       if (!element.matches('[data-whose]') && namesIn(element.textContent).length === 0) continue;
       const range = document.createRange();

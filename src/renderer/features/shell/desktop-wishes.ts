@@ -4,7 +4,7 @@ import type { WindowState } from '../../state/store.ts';
 import type { TripointWindow } from '../../state/window.ts';
 
 /**
- * What the desktop asks of this window, and what it is told in return. In a browser nobody asks, and nothing is told.
+ * What the desktop asks of this window, and what is reported to it. In a browser nobody asks, and nothing is reported.
  */
 
 const fulfil = async (tripoint: TripointWindow, wish: DesktopWish): Promise<void> => {
@@ -42,7 +42,7 @@ export const followDesktop = (tripoint: TripointWindow): (() => void) => {
     }
     if (shownIn(store.getState()) !== shown) tell();
   };
-  // Told after a wish even where nothing else is shown than before: what was asked for may have been refused.
+  // Reported after a request even if nothing has changed: the request may have been refused.
   const asked = client.desktop.asked((wish) => void fulfil(tripoint, wish).then(tell));
   const followed = store.subscribe(follow);
   follow();

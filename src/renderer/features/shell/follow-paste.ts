@@ -5,9 +5,9 @@ import { dialogIsOpen, isTyping } from './keys.ts';
 const LONGEST = 1_000_000;
 
 /**
- * Takes what is pasted beside every field, until the returned function is called: a text that was handed over
- * into the case that is shown, or as one of its own; the platform's card, whose form opens filled in by it. Anything else is
- * left alone.
+ * Takes what is pasted outside every field, until the returned function is called: a text that was handed over into the
+ * case that is shown, or as a new one; the platform's card, whose form opens filled in by it. Anything else is left
+ * alone.
  */
 export const followPaste = (tripoint: TripointWindow): (() => void) => {
   const onPaste = (event: ClipboardEvent): void => {
@@ -22,7 +22,7 @@ export const followPaste = (tripoint: TripointWindow): (() => void) => {
         const now = tripoint.store.getState();
         if (now.page === page && now.open?.document.id === id) void takePaste(tripoint, text);
       },
-      // The page says by itself that the host is gone.
+      // The page says on its own that the host is gone.
       () => undefined,
     );
   };

@@ -1,6 +1,6 @@
 /**
- * Where what has the focus is taken away, the browser gives the focus to the page as a whole, and a keyboard begins again at
- * its top. It goes on instead where it was: on the button as soon as that can be pressed again, in the same part of the
+ * Where what has the focus is taken away, the browser gives the focus to the whole page, and a keyboard begins again at
+ * its top. Here it stays where it was: on the button as soon as that can be pressed again, in the same part of the
  * window, or at what the case has come to.
  */
 
@@ -52,7 +52,7 @@ export const keepFocus = (): (() => void) => {
     if (target.closest(OVER) === null) opener = target;
     isLost = false;
   };
-  /** Who presses beside it has left it. */
+  /** A press outside it means that it was left. */
   const leave = ({ target }: PointerEvent): void => {
     if (target instanceof Node && last?.contains(target) === false) last = null;
   };

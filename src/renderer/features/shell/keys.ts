@@ -24,7 +24,7 @@ const meant = (event: KeyboardEvent, state: WindowState): Offer | null => {
   return null;
 };
 
-/** Does what keys say and tells whether they were ours. */
+/** Handles keys, and returns whether they were ours. */
 const handle = (tripoint: TripointWindow, event: KeyboardEvent, inDialog: boolean): boolean => {
   const state = tripoint.store.getState();
   const offer = meant(event, state);

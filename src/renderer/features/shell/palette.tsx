@@ -19,7 +19,7 @@ export const Palette = () => {
   const { opened } = useSpotlight(paletteStore);
   const tripoint = useTripoint();
   const contexts = useService((state) => state.contexts?.contexts ?? NONE);
-  // While it is closed nothing is offered, and a run that goes on does not draw it.
+  // While it is closed nothing is offered, and a run in progress does not draw it.
   const state = useWindow((now) => (opened ? now : null));
   const cases = (state?.cases ?? [])
     .filter((item) => item.removedAt === null && item.problem === null)

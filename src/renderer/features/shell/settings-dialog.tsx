@@ -126,7 +126,7 @@ const Keychain = ({ keychain: { state, backend } }: Pick<About, 'keychain'>) => 
   const { cases } = useTripoint();
   const text = laterT.settings;
   useEffect(() => {
-    // What is lost is told elsewhere.
+    // The loss is reported elsewhere.
     cases.readKeychain().catch(() => undefined);
   }, [cases]);
   return (

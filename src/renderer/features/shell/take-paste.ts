@@ -15,7 +15,7 @@ const isHandedOver = (text: string): boolean =>
     .replaceAll(/[^A-Z0-9]/g, '')
     .includes(BEGIN);
 
-/** Takes a text in that was pasted beside every field; does nothing where the text is neither block nor card. */
+/** Takes a text in that was pasted outside every field; does nothing where the text is neither block nor card. */
 export const takePaste = async ({ store, files }: TripointWindow, text: string): Promise<void> => {
   if (isHandedOver(text)) {
     await loadLater('hand');

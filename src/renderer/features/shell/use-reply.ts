@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Reply } from '../../../shared/reply.ts';
 
-/** What the program says when the settings are opened; `null` until it has, and where it cannot: what is lost is told elsewhere. */
+/**
+ * What the program says when the settings are opened; `null` until it has, and where it cannot: the loss is reported
+ * elsewhere.
+ */
 export const useReply = <T>(asked: (input: Record<string, never>) => Promise<Reply<T>>): T | null => {
   const [value, setValue] = useState<T | null>(null);
   useEffect(() => {

@@ -70,7 +70,7 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
       />
       {moved && <p role="status">{t.stage.settings.passwordMoved}</p>}
       {open.passwordNote !== null && <p role="status">{wordsOf(open.passwordNote)}</p>}
-      {/* Its place is kept: what stands below is not to move while it is being pressed. */}
+      {/* Its place is kept: the parts below must not move while it is being pressed. */}
       <Button
         size="compact-xs"
         variant="subtle"

@@ -40,17 +40,17 @@ export const usePreview = (id: string, stage: ProbeStage, key: string): readonly
 const mono = (values: readonly string[]) =>
   values.length === 0 ? t.stage.machine.none : <span className="tp-mono">{values.join(', ')}</span>;
 
-/** Addresses that only this machine itself can reach say nothing about where it stands. */
+/** Addresses that only this machine itself can reach say nothing about where it is. */
 const telling = ({ vantage }: StagePreview): readonly string[] =>
   vantage.addresses
     .map(({ address }) => address)
     .filter((address) => !address.startsWith('127.') && address !== '::1' && !/^fe80:/i.test(address));
 
-/** No address of its own and no way out: whatever is asked ends here. */
+/** No address and no way out: whatever is asked ends here. */
 const isOffline = (preview: StagePreview): boolean =>
   telling(preview).length === 0 && preview.vantage.defaultRoute == null;
 
-/** A VPN that is up need not carry anything; the way to the world tells. */
+/** A VPN that is up need not carry anything; the default route decides. */
 const vpnText = ({ vpnInterfaces, defaultRoute }: Vantage): string =>
   vpnInterfaces.length === 0
     ? t.stage.machine.none
@@ -83,7 +83,7 @@ const MachineFacts = ({
   readonly connectTo: string | null;
 }) => {
   const text = t.stage.machine;
-  // With an address given to connect to, the name need not resolve, and nothing is said about it.
+  // With an address given to connect to, the name need not resolve, and nothing is reported about it.
   const known = preview.problem !== null || preview.addresses.length > 0;
   const skew = skewText(skewMs);
   const resolved =
@@ -127,7 +127,7 @@ export const Machine = ({
   readonly host: string;
   /** Address that is connected to in place of the name. */
   readonly connectTo: string | null;
-  /** The server's clock minus the test host's in the stage's last run; `null` where no reply told. */
+  /** The server's clock minus the test host's in the stage's last run; `null` where no reply shows it. */
   readonly skewMs: number | null;
   readonly again: () => void;
 }) => (

@@ -41,7 +41,7 @@ export const olderCardNote = ({ document: { cards }, judgement }: OpenCase): str
   return t.case.compare.olderCard(localTime(new Date(last.updatedAt)), localTime(new Date(shown.updatedAt)));
 };
 
-/** Good probes beside an address of the name that failed are no failed stage, and no passed one. */
+/** A stage with good probes and a failed address of the name has neither failed nor passed. */
 const settledState = (
   { judgement: { cells, addresses } }: OpenCase,
   { stage, state }: StageSummary,

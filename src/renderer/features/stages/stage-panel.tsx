@@ -11,7 +11,7 @@ import { AccountSettings, needsAccount } from './account-settings.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { useEffect, useState } from 'react';
 import type { LastKnownGood } from '../../../core/diagnosis/compared/last-known-good.ts';
-/** What lies below the form: that must be there at once, for what is typed goes into it. */
+/** What lies below the form: that must be there immediately, for what is typed goes into it. */
 const TargetSettings = onDemand(async () => (await import('./target-settings.tsx')).TargetSettings, 'soon');
 const HandOver = onDemand(async () => {
   await loadLater('hand');
@@ -20,7 +20,7 @@ const HandOver = onDemand(async () => {
 const WatchSection = onDemand(async () => (await import('../watch/watch-section.tsx')).WatchSection);
 const Addresses = onDemand(async () => (await import('../evidence/addresses.tsx')).Addresses);
 
-/** When each stage of this site was last good; asked anew when a run was added. Quiet: what fails is not shown. */
+/** When each stage of this site was last good; asked again when a run was added. Quiet: what fails is not shown. */
 const useLastGood = ({ document: { id, runs } }: OpenCase): readonly LastKnownGood[] => {
   const { client } = useTripoint();
   const newest = runs.at(-1);

@@ -55,7 +55,7 @@ const ProxyField = ({
   );
 };
 
-/** What makes the server's certificate acceptable in a case; every change is stored at once. */
+/** What makes the server's certificate acceptable in a case; every change is stored immediately. */
 const CertificateSettings = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
   const { client, store, cases } = useTripoint();
   const { id, target } = open.document;

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FormField } from '../../state/form-fields.ts';
 import { useTripoint } from '../../state/window.ts';
 /**
- * What stands in a field until it is committed. When the stored value changes (by a commit, or in another window), the
- * field follows it. The third member shows the stored value again where the given draft still stands.
+ * The text of a field until it is committed. When the stored value changes (by a commit, or in another window), the
+ * field follows it. The third member shows the stored value again where the given draft is still there.
  */
 export const useDraft = <T>(stored: T): readonly [T, (draft: T) => void, (saved: T) => void] => {
   const [draft, setDraft] = useState(stored);
@@ -28,9 +28,9 @@ const focusOn = (id: string): void => {
 };
 
 /**
- * Counts a field of the form in, so that nothing is sent while it is not saved. Returns its save: one and the same value
- * is saved once at a time, and another one after it.
- * @param value what stands in the field.
+ * Counts a field of the form in, so that nothing is sent while it is not saved. Returns its save: one and the same
+ * value is saved once at a time, and another one after it.
+ * @param value the field's text.
  * @param holdUp says in the field why nothing is sent.
  * @param isStored whether the value is what is stored.
  */

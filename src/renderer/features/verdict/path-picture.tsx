@@ -57,7 +57,7 @@ const drawn = (shape: Shape, key: number) => {
   );
 };
 
-/** Lies over a way of the picture, whose labels are no words of its own: opens the evidence that the way shows. */
+/** Lies over a way of the picture, which has no labels: opens the evidence for the path. */
 const WayButton = ({
   words,
   panel,

@@ -75,7 +75,7 @@ const Also = ({ also }: Pick<Judgement, 'also'>) =>
     </p>
   ));
 
-/** Whether what decides stands among the steps or the alternative causes, which the panel shows. */
+/** Whether the deciding check is among the steps or the alternative causes, which the panel shows. */
 const isInNextPanel = ({ steps, rivals, wouldChange }: Judgement['verdict']): boolean =>
   [...steps, ...rivals.map(({ check }) => check)].some((one) => isSame(one, wouldChange));
 

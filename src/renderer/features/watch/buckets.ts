@@ -68,7 +68,7 @@ export const ticksOf = (watch: WatchRecord, family: Family): readonly Tick[] => 
   return watch.state === 'complete' ? ticks : ticks.slice(0, ticks.findLastIndex(({ kind }) => kind !== 'missed') + 1);
 };
 
-/** The record with the attempts that were told since it was read. */
+/** The record with the attempts that were reported since it was read. */
 export const withAttempts = (record: WatchRecord, reasons: readonly Attempt[]): WatchRecord => {
   if (reasons.length === 0) return record;
   const known = new Set(record.attempts.map(({ slot, family }) => `${slot}:${family}`));

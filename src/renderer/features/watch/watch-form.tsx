@@ -12,7 +12,7 @@ import { isReady } from '../stages/run-stage.ts';
 import { WATCH_LIMITS } from '../../../core/records/watch.ts';
 import { roundsOf } from '../../../core/records/watch-plan.ts';
 import type { WatchRequest } from '../../state/watch-actions.ts';
-/** What stands in the form. */
+/** What is in the form. */
 interface WatchDraft {
   readonly families: readonly Family[];
   readonly every: string;

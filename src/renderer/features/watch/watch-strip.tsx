@@ -11,7 +11,7 @@ import type { Tick, TickKind } from './buckets.ts';
 const STEP = 6;
 const HEIGHT = 22;
 
-/** Each kind has a shape of its own: a low bar, a tall bar with a head, an empty box, a dot. */
+/** Each kind has its own shape: a low bar, a tall bar with a head, an empty box, a dot. */
 const Shape = ({ kind, x, share = 1 }: { readonly kind: TickKind; readonly x: number; readonly share?: number }) => {
   if (kind === 'missed') return <circle cx={x + STEP / 2} cy={19} r={0.8} />;
   if (kind === 'not-run') return <rect x={x + 1.5} y={14} width={3} height={6} fill="none" stroke="currentColor" />;
@@ -45,7 +45,7 @@ export const TickMark = ({ kind }: { readonly kind: TickKind }) => (
   </svg>
 );
 
-/** Local time with UTC behind it; the day is said twice only where it differs. */
+/** Local time with UTC behind it; the day is repeated only where it differs. */
 const both = (date: Date): string => {
   const [local, utc] = [localTime(date), utcTime(date)];
   return t.watch.both(local, local.slice(0, 10) === utc.slice(0, 10) ? utc.slice(11) : utc);
@@ -78,7 +78,7 @@ export const WatchStrip = ({
   readonly family: Family;
   readonly ticks: readonly Tick[];
   readonly everySeconds: number;
-  /** What the whole of it shows; stands below as long as no tick is chosen. */
+  /** A summary of all ticks; shown below while no tick is chosen. */
   readonly sentence: string;
 }) => {
   const [chosen, setChosen] = useState<number | null>(null);

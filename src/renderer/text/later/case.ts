@@ -1,6 +1,6 @@
 import { marked, say, sentenceStart } from '../../../core/messages/message.ts';
 
-/** What parts that come later say, beside `filesText`. */
+/** Texts of parts that are loaded later, besides `filesText`. */
 export const filesLater = marked({
   tooLarge: 'The file is larger than 20 MB. Tripoint makes no such files. Nothing was changed.',
   taken: {
@@ -21,7 +21,7 @@ export const filesLater = marked({
     'Certificates that the file accepts are not accepted here: look at the server’s certificate before the first run.',
 });
 
-/** What parts that come later say, beside `caseText`. */
+/** Texts of parts that are loaded later, besides `caseText`. */
 export const caseLater = marked({
   changeRequest: {
     title: 'Change request for the firewall or proxy team',

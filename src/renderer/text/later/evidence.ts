@@ -1,6 +1,6 @@
 import { joined, marked, say, sentenceStart } from '../../../core/messages/message.ts';
 
-/** What parts that come later say, beside `evidenceText`. */
+/** Texts of parts that are loaded later, besides `evidenceText`. */
 export const evidenceLater = marked({
   title: (family: string, stage: string) => joined([family, stage], ', '),
   key: 'key',

@@ -1,6 +1,6 @@
 import { marked, say } from '../../../core/messages/message.ts';
 
-/** What parts that come later say, beside `historyText`. */
+/** Texts of parts that are loaded later, besides `historyText`. */
 export const historyLater = marked({
   earlier: (count: number) => say`Earlier entries, not shown: ${count}`,
   run: (stage: string) => say`${stage}: run`,

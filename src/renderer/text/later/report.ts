@@ -28,7 +28,7 @@ const kinds: Readonly<Record<IdentityKind, string>> = marked({
   excerpt: 'Texts that the other side sent',
 });
 
-/** What the report page says by itself; the report's own words come from the report. */
+/** What the report page says on its own; the report's own words come from the report. */
 export const reportText = marked({
   title: 'Report',
   back: 'Back to the case',

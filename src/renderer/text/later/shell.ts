@@ -32,7 +32,7 @@ const nextSteps: Record<FailureCode, string> = marked({
   unexpected: 'Try again. If it happens once more, copy the details for the maintainers of Tripoint.',
 });
 
-/** What parts that come later say, beside `shellText`. */
+/** Texts of parts that are loaded later, besides `shellText`. */
 export const shellLater = marked({
   ok: 'OK',
   cancel: 'Cancel',

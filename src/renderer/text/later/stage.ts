@@ -1,7 +1,7 @@
 import { marked, say, sentenceStart } from '../../../core/messages/message.ts';
 import { between } from '../numbers.ts';
 
-/** What parts that come later say, beside `stageText`. */
+/** Texts of parts that are loaded later, besides `stageText`. */
 export const stageLater = marked({
   elsewhere: {
     title: (stage: string) => say`${stage}: run on another computer`,

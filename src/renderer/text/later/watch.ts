@@ -26,7 +26,7 @@ const protectedEnds: Record<ProtectedBy, string> = marked({
   elsewhere: 'ended to protect the account',
 });
 
-/** What parts that come later say, beside `watchText`. */
+/** Texts of parts that are loaded later, besides `watchText`. */
 export const watchLater = marked({
   title: 'Repeat and watch',
   titleWith: (watches: number) => say`${say('Repeat and watch')} (${watches})`,

@@ -2,13 +2,13 @@ import { ROW_LIMIT } from '../../csv.ts';
 import { Refused } from '../refusal.ts';
 import { damaged } from './archive.ts';
 
-/** Takes the cells of a sheet and makes rows of them. Rows in which nothing stands are none. */
+/** Takes the cells of a sheet and makes rows of them. Empty rows are skipped. */
 export interface RowWriter {
   /** Puts a value into a cell of the row that is being made; columns from 0. */
   readonly cell: (column: number, value: string) => void;
-  /** Ends the row with its number in the sheet, from 1. @returns whether something stands in it. */
+  /** Ends the row with its number in the sheet, from 1. @returns whether it is not empty. */
   readonly end: (row: number) => boolean;
-  /** @throws Refused where a merged cell begins in one row and reaches into others in which something stands. */
+  /** @throws Refused where a merged cell begins in one row and reaches into others that are not empty. */
   readonly merged: (cells: string, first: number, last: number) => void;
 }
 
@@ -32,13 +32,13 @@ const MOST_ROWS = 1_048_576;
 /** Merged cells over several rows that reach into none: headlines. */
 const MOST_MERGES = 1000;
 
-/** @param rows takes the rows that something stands in. */
+/** @param rows takes the rows that are not empty. */
 export const rowWriter = (rows: WorkbookRow[], { most, mostRows }: WorkbookLimits): RowWriter => {
   let cells: string[] = [];
   let length = 0;
   let written = 0;
   let last = 0;
-  /** Rows in which something stands, by their numbers. */
+  /** Rows that are not empty, by their numbers. */
   const filledRows = new Uint8Array(MOST_ROWS + 1);
   let merges = 0;
   return {
@@ -61,7 +61,7 @@ export const rowWriter = (rows: WorkbookRow[], { most, mostRows }: WorkbookLimit
       return true;
     },
     merged: (name, from, to) => {
-      // A headline over two rows has nothing beside it.
+      // A headline over two rows has nothing next to it.
       const next = filledRows.indexOf(1, from + 1);
       if (next >= 0 && next <= to) throw new Refused({ reason: 'merged-rows', cells: name });
       merges += 1;

@@ -14,7 +14,7 @@ interface Workbook {
   readonly reading: WorkbookReading;
 }
 
-/** Something stands in a sheet, which is all that was asked. */
+/** A sheet is not empty, which is all that was asked. */
 class Filled extends Error {}
 
 /**

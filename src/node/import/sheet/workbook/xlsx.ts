@@ -30,7 +30,7 @@ interface Xlsx {
 interface SeenInSheet {
   dates: number;
   hiddenRows: number;
-  /** Columns that are not shown and in which something stands, from 0. */
+  /** Columns that are hidden and not empty, from 0. */
   readonly hiddenColumns: Set<number>;
 }
 
@@ -40,7 +40,7 @@ export const nothingSeen = (): SeenInSheet => ({ dates: 0, hiddenRows: 0, hidden
 /** Columns that are not shown, from and to, counted from 0. */
 type HiddenColumns = readonly (readonly [number, number])[];
 
-/** Notes a value that stands in a column that is not shown. */
+/** Notes a value that is in a column that is not shown. */
 const noteHidden = (seen: SeenInSheet, hidden: HiddenColumns, column: number): void => {
   if (hidden.some(([from, to]) => column >= from && column <= to)) seen.hiddenColumns.add(column);
 };

@@ -67,7 +67,7 @@ async function* readXml<T>(
   yield take();
 }
 
-/** Goes through a file as a whole. @throws Refused */
+/** Goes through a whole file. @throws Refused */
 export const readAllXml = async (pieces: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> => {
   const steps = readXml(pieces, handlers, () => null);
   while ((await steps.next()).done !== true) continue;
