@@ -32,6 +32,38 @@ const LEFT_BEHIND: readonly (readonly [RegExp, string])[] = [
   [/\b(tester|försök) bra\b/i, 'lyckades'],
   [/^Kör \{stage\}/, 'Kör steget {stage}'],
 ];
+/** Words that read as translated, and what plain English says. Their ordinary senses ("stands for", "tells a from b") are left out. */
+const TRANSLATED: readonly (readonly [string, string])[] = [
+  ['stands(?! for)', 'is'],
+  ['told(?! apart)', 'shown, reported, recognised'],
+  ['goes on', 'continues'],
+  ['of its own', 'its own …'],
+  ['beside', 'next to, besides'],
+  ['anew', 'again'],
+  ['whoever', 'anyone who'],
+  ['comes about', 'happens'],
+  ['is said', 'is reported, is shown'],
+  ['by itself', 'on its own, alone'],
+  ['(?<!(?:tells?|told|taken|far|days|day)(?: \\S+){0,7} )apart(?! from)', 'separately'],
+  ['(?<!can |cannot |could |cannot-)tells?(?! (?:\\S+ ){1,6}(?:from|apart))', 'says, shows'],
+  ['as it should', 'as expected'],
+  ['is to be', 'must be'],
+  ['mended', 'fixed'],
+  ['wish(?:es)?', 'request, command'],
+  ['doors?', 'host, entry point'],
+  ['bench', 'context'],
+  ['shel(?:f|ves?|ved|ving)', 'store, save'],
+  ['strands?', 'series'],
+  ['as a whole', 'the whole …, entirely'],
+  ['in clear', 'unredacted'],
+  ['(?<!in )the way(?! (?:back|to do))', 'the path, the connection'],
+  ['at once', 'immediately'],
+  ['thereby', 'so'],
+  ['hence', 'so'],
+];
+/** Most of these words in all of src. */
+const TRANSLATED_AT_MOST = 150;
+
 /** Words of a Swedish sentence at most. */
 const LONGEST = 30;
 
@@ -47,22 +79,61 @@ const filesBelow = (folder: string, name: RegExp): readonly string[] =>
     .filter((file) => name.test(file))
     .map((file) => join(folder, file));
 
-/** The texts of a source file with more than one word. */
-const textsOf = (file: string): readonly string[] => {
-  const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true);
+/** What people read in a source file: its texts with more than one word, its comments, and the names that it exports. */
+interface Reading {
+  readonly texts: readonly string[];
+  readonly comments: readonly string[];
+  readonly names: readonly string[];
+}
+
+const isText = (node: ts.Node): node is ts.StringLiteralLike | ts.TemplateLiteralToken | ts.JsxText =>
+  ts.isStringLiteralLike(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isTemplateMiddle(node) ||
+  ts.isTemplateTail(node) ||
+  ts.isJsxText(node);
+
+const exportedNamesOf = (source: ts.SourceFile): readonly string[] =>
+  source.statements.flatMap((statement) => {
+    const isExported = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(isExport);
+    if (isExported !== true) return [];
+    const declared = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement];
+    return declared.flatMap((one) => ('name' in one && one.name !== undefined ? [nameText(one.name, source)] : []));
+  });
+const isExport = (modifier: ts.Modifier): boolean => modifier.kind === ts.SyntaxKind.ExportKeyword;
+const nameText = (name: unknown, source: ts.SourceFile): string => (name as ts.Node).getText(source);
+
+const readingOf = (file: string): Reading => {
+  const code = readFileSync(join(ROOT, file), 'utf8');
+  const source = ts.createSourceFile(
+    file,
+    code,
+    { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone },
+    true,
+  );
   const texts: string[] = [];
+  let withoutLiterals = '';
+  let end = 0;
   const visit = (node: ts.Node): void => {
-    const isText =
-      ts.isStringLiteralLike(node) ||
-      ts.isTemplateHead(node) ||
-      ts.isTemplateMiddle(node) ||
-      ts.isTemplateTail(node) ||
-      ts.isJsxText(node);
-    if (isText && /\s/.test(node.text.trim()) && !CODE.test(node.text)) texts.push(node.text.trim());
+    if (isText(node) || ts.isRegularExpressionLiteral(node)) {
+      withoutLiterals += `${code.slice(end, node.getStart(source))}''`;
+      end = node.end;
+      if (isText(node) && /\s/.test(node.text.trim()) && !CODE.test(node.text)) texts.push(node.text.trim());
+    }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return texts;
+  withoutLiterals += code.slice(end);
+  const comments = [...withoutLiterals.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*/g)].map(([comment]) => comment);
+  return { texts, comments, names: exportedNamesOf(source) };
+};
+
+const readings = new Map<string, Reading>();
+/** A file is read once for all of the specs here. */
+const read = (file: string): Reading => {
+  const reading = readings.get(file) ?? readingOf(file);
+  readings.set(file, reading);
+  return reading;
 };
 
 const refusalsOf = (texts: readonly string[]): readonly string[] =>
@@ -72,12 +143,44 @@ const refusalsOf = (texts: readonly string[]): readonly string[] =>
     ),
   );
 
+/** The same for a text, a comment and a name: `showWarning` reads "tell person". Code in a comment is no prose. */
+const prose = (text: string): string =>
+  text
+    .replaceAll(/`[^`\n]*`|\{@link [^}]*\}|[\w/-]+\.(?:tsx?|mjs|json)\b/g, '…')
+    .replaceAll(/\s+(?:(?:\*|\/\/)\s+)?/g, ' ');
+const wordsOfName = (name: string): string => name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|_/g, ' ');
+
+/** Where a word is used in its translated sense, one line a place. */
+const translatedIn = (word: string, file: string): readonly string[] => {
+  const { texts, comments, names } = read(file);
+  const pattern = new RegExp(`\\b${word}\\b`, 'gi');
+  return [...[...texts, ...comments].map(prose), ...names.map(wordsOfName)].flatMap((text) =>
+    [...text.matchAll(pattern)].map(({ index }) => `${file}: ${text.slice(Math.max(0, index - 40), index + 40)}`),
+  );
+};
+
+describe('given every text, comment and exported name of src', () => {
+  it('few words read as translated', () => {
+    const files = filesBelow('src', /\.tsx?$/);
+    const found = TRANSLATED.map(([word, plain]) => ({
+      word,
+      plain,
+      places: files.flatMap((file) => translatedIn(word, file)),
+    }));
+    const count = found.reduce((sum, { places }) => sum + places.length, 0);
+    const message = found
+      .filter(({ places }) => places.length > 0)
+      .map(({ word, plain, places }) => `${places.length} × ${word} → ${plain}\n  ${places.join('\n  ')}`);
+    expect(count, message.join('\n')).toBeLessThanOrEqual(TRANSLATED_AT_MOST);
+  });
+});
+
 describe('given every text of the program', () => {
   it.each(['core', 'app', 'node', 'main', 'web', 'cli', 'renderer', 'shared', 'lab'])(
     'src/%s keeps to the glossary',
     (room) => {
       const files = filesBelow(`src/${room}`, /\.tsx?$/).filter((file) => !NO_TEXTS.test(file));
-      const refused = files.flatMap((file) => refusalsOf(textsOf(file)).map((refusal) => `${file}: ${refusal}`));
+      const refused = files.flatMap((file) => refusalsOf(read(file).texts).map((refusal) => `${file}: ${refusal}`));
       expect(refused).toEqual([]);
     },
   );

@@ -9,7 +9,7 @@ import { CASE_FORM } from '../core/records/migrate.ts';
 import { encodeDocument } from '../node/disk/document.ts';
 import { MAX_FILE_BYTES, withSignature } from '../node/import/case-file.ts';
 import { shown } from '../node/import/shown.ts';
-import { readFileApart } from '../node/reading/read-apart.ts';
+import { readFileInWorker } from '../node/reading/read-in-worker.ts';
 import { languageInForce } from './language.ts';
 import type { AppContext } from './app-context.ts';
 import { change, present } from './present.ts';
@@ -26,7 +26,7 @@ import {
   signatureShown,
   signedBy,
   signedFile,
-  toldSignature,
+  describeSignature,
 } from './signing.ts';
 import type { FileSignature } from '../core/evidence/evidence.ts';
 
@@ -62,7 +62,7 @@ const takeCase = async (
   signature: FileSignature,
 ): Promise<Reply<TakenCase>> => {
   const placed = await placeCase(app, withSignature(given, signature, await keysHere(app.dataFolder)));
-  const told = await toldSignature(file, signature, app.dataFolder);
+  const told = await describeSignature(file, signature, app.dataFolder);
   const taken = placed.taken === 'same' ? await takeSame(app, placed.here) : await shelve(app, placed.document, placed);
   return taken.ok && told !== null
     ? done({ ...taken.value, notice: told.text, ...(told.strange !== null && { strange: told.strange }) })
@@ -109,7 +109,7 @@ const takeLone = async (app: AppContext, imported: Imported, file: string): Prom
 export const caseFileOperations = (app: AppContext): Pick<Operations['cases'], 'take' | 'exportFile'> => ({
   take: async ({ name, text, signature: beside }) => {
     const file = basename(name.replaceAll('\\', '/'));
-    const read = await readFileApart(text, file);
+    const read = await readFileInWorker(text, file);
     if (!read.ok) return read;
     const signature = signatureGiven(text, beside);
     if (read.value.kind === 'case') return takeCase(app, read.value.document, shown(file), signature);

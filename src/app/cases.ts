@@ -12,7 +12,7 @@ import { isoLocal } from '../core/vocabulary/words.ts';
 import { say, sentences, verbatim, type Message } from '../core/messages/message.ts';
 import type { CaseSummary, ImportedInto, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
-import { readRecordApart } from '../node/reading/read-apart.ts';
+import { readRecordInWorker } from '../node/reading/read-in-worker.ts';
 import type { AppContext } from './app-context.ts';
 import { resolveAll } from '../node/probing/resolve-all.ts';
 import { change, present } from './present.ts';
@@ -194,7 +194,7 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
 
   importRecord: async ({ id, name, text, ofAnyServer, signature: beside }) => {
     const file = basename(name.replaceAll('\\', '/'));
-    const read = await readRecordApart(text, file);
+    const read = await readRecordInWorker(text, file);
     if (!read.ok) {
       if (read.failure.code !== 'not-a-record' && read.failure.code !== 'damaged') return read;
       // Text that is none of ours may be what curl -v printed.

@@ -11,7 +11,7 @@ import { customerOperations } from './customers.ts';
 import { sizing, tracing, type StartTracer } from '../node/path/trace-path.ts';
 import type { PracticePort } from '../node/practice/port.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../node/probing/worker-prober.ts';
-import { closeReading } from '../node/reading/read-apart.ts';
+import { closeReading } from '../node/reading/read-in-worker.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
 import { knownPasswords } from './known-password.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';

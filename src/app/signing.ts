@@ -101,7 +101,7 @@ export const signedBy = async (read: Imported, file: FileSignature, dataFolder: 
 });
 
 /** The texts about a file that was just taken in; `null`: nothing is signed. */
-interface ToldSignature {
+interface SignatureNote {
   /** A sentence. */
   readonly text: Message;
   /** The fingerprint of a key that holds and that nobody accepted here, or `null`. */
@@ -109,11 +109,11 @@ interface ToldSignature {
 }
 
 /** What the signature of a file shows by the keys that are known here. @param name of the file, for people. */
-export const toldSignature = async (
+export const describeSignature = async (
   name: string,
   signature: FileSignature,
   dataFolder: string,
-): Promise<ToldSignature | null> => {
+): Promise<SignatureNote | null> => {
   const keys = await keysHere(dataFolder);
   const text = signatureText(signature, keys);
   if (text === null) return null;

@@ -14,7 +14,7 @@ import type { CaseStore } from '../node/disk/cases.ts';
 import { idOfContent } from '../node/import/beside.ts';
 import { NONE, withImported, type HowTaken } from '../node/import/record.ts';
 import { shown } from '../node/import/shown.ts';
-import { readCaptureApart, readObservationApart } from '../node/reading/read-apart.ts';
+import { readCaptureInWorker, readObservationInWorker } from '../node/reading/read-in-worker.ts';
 import type { GivenBytes, Readings } from '../node/reading/readings.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 
@@ -131,11 +131,11 @@ export const readWitness = async (
       say`There is no run yet that ${shown(own)} could hold anything of. Run a stage, or name its record. Nothing was changed.`,
     );
   if (captureKindOf(await headOf(file)) === null) {
-    const seen = await readObservationApart(file, own, signal);
+    const seen = await readObservationInWorker(file, own, signal);
     return seen.ok ? done(observationOf(seen.value, { name: own, at })) : seen;
   }
   const sequenceOf = sequencesIn(known);
-  const read = await readCaptureApart(file, own, questionFor(sought, sequenceOf), signal);
+  const read = await readCaptureInWorker(file, own, questionFor(sought, sequenceOf), signal);
   return read.ok ? done(witnessOf(read.value, { name: own, at }, sought, sequenceOf)) : read;
 };
 

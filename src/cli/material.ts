@@ -15,8 +15,8 @@ import { shown } from '../node/import/shown.ts';
 import { textOfBytes } from '../node/import/text-of-bytes.ts';
 import { signatureText } from '../core/report/signature-words.ts';
 import type { FileSignature } from '../core/evidence/evidence.ts';
-import { signatureBeside, signatureOf } from '../node/import/signature.ts';
-import { readFileApart, readRecordApart } from '../node/reading/read-apart.ts';
+import { readSignatureFile, signatureOf } from '../node/import/signature.ts';
+import { readFileInWorker, readRecordInWorker } from '../node/reading/read-in-worker.ts';
 import type { TakenFile } from '../node/reading/readings.ts';
 import type { Reply } from '../shared/reply.ts';
 import { CHECK_OPTION } from './checks.ts';
@@ -80,7 +80,7 @@ interface GivenText {
 
 const textOfFile = async (file: string, name: string): Promise<GivenText> => {
   const bytes = await readInputFile(file, name, MAX_BYTES, 'changed');
-  const beside = file === STANDARD_INPUT ? null : await signatureBeside(file);
+  const beside = file === STANDARD_INPUT ? null : await readSignatureFile(file);
   return { text: textOfBytes(bytes), signature: signatureOf(bytes, beside) };
 };
 
@@ -88,7 +88,7 @@ const textOfFile = async (file: string, name: string): Promise<GivenText> => {
 const readRecordOrTask = async (file: string): Promise<Imported> => {
   const name = basename(shownFile(file));
   const { text: content, signature } = await textOfFile(file, name);
-  const read = orWrongUse(await readRecordApart(content, name));
+  const read = orWrongUse(await readRecordInWorker(content, name));
   if (read.notice !== null) await remark(spoken(read.notice));
   return signedBy(read, signature, dataFolder());
 };
@@ -97,7 +97,7 @@ const readRecordOrTask = async (file: string): Promise<Imported> => {
 export const readToTakeIn = async (file: string): Promise<TakenFile & Pick<GivenText, 'signature'>> => {
   const name = basename(shownFile(file));
   const { text: content, signature } = await textOfFile(file, name);
-  const taken = orWrongUse(await readFileApart(content, name));
+  const taken = orWrongUse(await readFileInWorker(content, name));
   if (taken.kind === 'record' && taken.imported.notice !== null) await remark(spoken(taken.imported.notice));
   return taken.kind === 'case'
     ? { ...taken, signature }

@@ -7,7 +7,7 @@ import { marked, say } from '../app/words.ts';
 import { PRACTICE_LINE, REPORT_TITLE } from '../core/report/report.ts';
 import { dataFolder, isOwnFile } from '../node/disk/data-folder.ts';
 import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
-import { readRecordApart } from '../node/reading/read-apart.ts';
+import { readRecordInWorker } from '../node/reading/read-in-worker.ts';
 import { print, printJson, remark } from './output.ts';
 import { askYes } from './terminal.ts';
 import { harmless } from './text/paint.ts';
@@ -172,7 +172,7 @@ const LARGEST_RECORD = 20 * 1024 * 1024;
 /** Whether a file is a record that holds no result yet. */
 const isEmptyRecord = async (path: string, size: number): Promise<boolean> => {
   const text = size > LARGEST_RECORD ? '' : await readFile(path, 'utf8').catch(() => '');
-  const read = await readRecordApart(text, basename(path));
+  const read = await readRecordInWorker(text, basename(path));
   if (!read.ok) return false;
   const { record, watch, card } = read.value;
   const results = (record?.probes.length ?? 0) + (record?.addresses?.length ?? 0) + (watch?.attempts.length ?? 0);

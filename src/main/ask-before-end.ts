@@ -1,6 +1,6 @@
 import { app, type BrowserWindow } from 'electron';
 import { marked } from '../app/words.ts';
-import { askPerson } from './tell-person.ts';
+import { askPerson } from './message-box.ts';
 
 /**
  * A stage, watch or batch is not ended by a slip: anyone who quits, or closes the last window, while one runs is asked

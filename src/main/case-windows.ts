@@ -2,7 +2,7 @@ import type { BrowserWindow, WebContents } from 'electron';
 import type { OpenedFile } from '../node/import/opened-file.ts';
 import type { DesktopWish } from '../shared/desktop-contract.ts';
 import { background } from './appearance.ts';
-import { tellWindows } from './ipc.ts';
+import { sendToWindows } from './ipc.ts';
 import { openWindow } from './window.ts';
 import type { WindowMemory } from './window-memory.ts';
 /**
@@ -86,7 +86,7 @@ export const keepWindows = (memory: WindowMemory, made: (opened: CaseWindow) => 
       state?.maximised ?? false,
     );
     const { webContents } = window;
-    const tell = (payload: DesktopWish): void => tellWindows([webContents], { name: 'desktop.asked', payload });
+    const tell = (payload: DesktopWish): void => sendToWindows([webContents], { name: 'desktop.asked', payload });
     const opened: CaseWindow = { window, wishes: makeWishes(tell), first, showing: null, promised: false };
     first = false;
     windows.set(window.id, opened);

@@ -5,12 +5,12 @@ import type { CaseWindow, CaseWindows } from './case-windows.ts';
 import { openLink } from './links.ts';
 import type { AskedWindow, MenuCommands } from './menu.ts';
 import { chooseFile } from './open-file.ts';
-import { tellPerson } from './tell-person.ts';
+import { showWarning } from './message-box.ts';
 import type { WindowMemory, ZoomStep } from './window-memory.ts';
 
 const open = (link: Link) => (): void =>
   void openLink(link).then((opened) =>
-    opened.ok ? undefined : tellPerson(null, marked('The page was not opened'), spoken(opened.failure.message)),
+    opened.ok ? undefined : showWarning(null, marked('The page was not opened'), spoken(opened.failure.message)),
   );
 
 /** What the menu's entries do: they reach the window whose menu it was, else the current one, and no other. */

@@ -13,11 +13,11 @@ import { keepWindows, type CaseWindow, type CaseWindows } from './case-windows.t
 import { commandsFor } from './commands.ts';
 import { operationsFor } from './desktop-operations.ts';
 import { hardenContents, hardenSession } from './hardening.ts';
-import { registerCalls, tellWindows, type Asker } from './ipc.ts';
+import { registerCalls, sendToWindows, type Asker } from './ipc.ts';
 import { watchForLoss, watchForErrors, type ErrorSource } from './lost-window.ts';
 import { setMenu, type MenuCommands } from './menu.ts';
 import { notifyEnds } from './notify-end.ts';
-import { practiceWish } from './practice.ts';
+import { practiceRequest } from './practice.ts';
 import { printPdf } from './print-pdf.ts';
 import { claimScheme, servePages } from './protocol.ts';
 import { followRecent, type RecentCase } from './recent-cases.ts';
@@ -52,7 +52,7 @@ const REMEMBERING_MS = 1_000;
 const UNEXPECTED = marked('The program met an error before its window opened. No case was changed. Start it again.');
 
 const startWorld = async (args: readonly string[], practice: PracticePort): Promise<string | null> => {
-  const wish = practiceWish(args);
+  const wish = practiceRequest(args);
   if (!wish.wanted) return null;
   return wish.world ?? (await practice.worlds())[0]?.id ?? null;
 };
@@ -101,7 +101,7 @@ const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform
     watchForLoss(opened, { reopen: windows.replace, quit: () => app.quit() });
   });
   registerCalls(() => [...askers.values()]);
-  host.news((payload) => tellWindows(windows.contents(), payload));
+  host.news((payload) => sendToWindows(windows.contents(), payload));
   followAppearance(() => windows.all().map(({ window }) => window));
   const commands = commandsFor(windows, memory);
   keepMenu(host, commands, platform);

@@ -50,7 +50,7 @@ export const registerCalls = (askers: () => readonly Asker[]): void => {
 };
 
 /** Sends news to the windows that show our page, and to nothing else. */
-export const tellWindows = (windows: readonly Contents[], { name, payload }: Told): void => {
+export const sendToWindows = (windows: readonly Contents[], { name, payload }: Told): void => {
   for (const contents of windows) {
     if (!contents.isDestroyed() && isOurPage(contents.getURL())) contents.send(`tripoint:${name}`, payload);
   }

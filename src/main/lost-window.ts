@@ -1,5 +1,5 @@
 import { marked } from '../app/words.ts';
-import { askPerson } from './tell-person.ts';
+import { askPerson } from './message-box.ts';
 import type { CaseWindow } from './case-windows.ts';
 
 /**

@@ -3,7 +3,7 @@ import { CASE_EXTENSION } from '../core/records/case.ts';
 import { readOpenedFile } from '../node/import/opened-file.ts';
 import type { CaseWindow, CaseWindows } from './case-windows.ts';
 import { marked, said, spoken } from '../app/words.ts';
-import { tellPerson } from './tell-person.ts';
+import { showWarning } from './message-box.ts';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -71,7 +71,7 @@ export const openFile = async (
   const read = await readOpenedFile(path, platform);
   if (!read.ok) {
     const window = (at ?? windows.current())?.window ?? null;
-    await tellPerson(window, marked('The file was not opened'), spoken(read.failure.message));
+    await showWarning(window, marked('The file was not opened'), spoken(read.failure.message));
     return;
   }
   app.addRecentDocument(path);

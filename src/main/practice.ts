@@ -9,10 +9,10 @@ export const forkLab = (args: readonly string[]): ChildLike =>
   forkChild('cli.js', args, { serviceName: 'Tripoint practice lab' });
 
 /** What `--practice[=WORLD]` asks for. */
-export type PracticeWish = { readonly wanted: false } | { readonly wanted: true; readonly world: string | null };
+export type PracticeRequest = { readonly wanted: false } | { readonly wanted: true; readonly world: string | null };
 
 /** Reads the program's arguments; the last one counts. An empty name means: any world. */
-export const practiceWish = (args: readonly string[]): PracticeWish => {
+export const practiceRequest = (args: readonly string[]): PracticeRequest => {
   const wish = args.findLast((arg) => arg === '--practice' || arg.startsWith('--practice='));
   if (wish === undefined) return { wanted: false };
   const world = wish.slice('--practice='.length);

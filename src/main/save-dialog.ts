@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, type DownloadItem, type FileFilter, type Session } from 'electron';
 import { allowDownload } from './hardening.ts';
 import { marked, said, say } from '../app/words.ts';
-import { tellPerson } from './tell-person.ts';
+import { showWarning } from './message-box.ts';
 import { trimEnds } from '../core/vocabulary/text-ends.ts';
 
 const KINDS: Readonly<Record<string, string>> = marked({
@@ -41,7 +41,7 @@ const tellWhenFailed = (item: DownloadItem, name: string): void => {
   const tell = (): void => {
     if (payload) return;
     payload = true;
-    void tellPerson(
+    void showWarning(
       null,
       say`${name} was not written`,
       marked(

@@ -12,7 +12,7 @@ const count = (change: 1 | -1): void => {
 };
 
 /** In a worker: says from now on how many calls are under way. */
-export const tellUncancellable = (tell: (count: number) => void): void => {
+export const onUncancellable = (tell: (count: number) => void): void => {
   onChange = tell;
 };
 

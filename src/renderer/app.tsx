@@ -3,7 +3,7 @@ import { useSpotlight } from '@mantine/spotlight';
 import { CasePage } from './features/cases/case-page.tsx';
 import { Sidebar } from './features/cases/sidebar.tsx';
 import { StartPage } from './features/cases/start-page.tsx';
-import { followDesktop } from './features/shell/desktop-wishes.ts';
+import { followDesktop } from './features/shell/desktop-commands.ts';
 import { followPaste } from './features/shell/follow-paste.ts';
 import { keepFocus } from './features/shell/keep-focus.ts';
 import { followKeys } from './features/shell/keys.ts';

@@ -6,8 +6,8 @@ import { FOREIGN, OURS } from './addresses.ts';
 import { FakeContents, ipcMain } from './fake-electron.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
-const { registerCalls, tellWindows } = await import('../../src/main/ipc.ts');
-type Contents = Parameters<typeof tellWindows>[0][number];
+const { registerCalls, sendToWindows } = await import('../../src/main/ipc.ts');
+type Contents = Parameters<typeof sendToWindows>[0][number];
 
 const ours = new FakeContents();
 const windows = [ours as unknown as Contents];
@@ -108,14 +108,14 @@ describe('given news', () => {
   const payload = { name: 'cases.changed', payload: { id: 'x' } } as const;
 
   it('tells our window, with what was told alone', () => {
-    tellWindows(windows, payload);
+    sendToWindows(windows, payload);
     expect(ours.sent).toEqual([['tripoint:cases.changed', { id: 'x' }]]);
   });
 
   it.each(FOREIGN.slice(0, 12))('tells no window that shows %s', (url) => {
     const elsewhere = new FakeContents();
     elsewhere.url = url;
-    tellWindows([elsewhere], payload);
+    sendToWindows([elsewhere], payload);
     expect(elsewhere.sent).toEqual([]);
   });
 });

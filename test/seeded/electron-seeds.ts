@@ -106,7 +106,7 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
     'url.startsWith(START_URL)',
   ),
   hardening('14 new windows', 'a page opens windows', "({ action: 'deny' })", "({ action: 'allow' })"),
-  inFile('src/main/tell-person.ts', 'lint')(
+  inFile('src/main/message-box.ts', 'lint')(
     '15 links out',
     'a call hands an address of its own to the system',
     "import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';",

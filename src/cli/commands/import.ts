@@ -7,7 +7,7 @@ import {
   type CaseHere,
   type Stores,
 } from '../../app/import-record.ts';
-import { keysHere, toldSignature } from '../../app/signing.ts';
+import { keysHere, describeSignature } from '../../app/signing.ts';
 import type { FileSignature } from '../../core/evidence/evidence.ts';
 import { caseAround } from '../../app/new-case.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
@@ -104,7 +104,7 @@ const nextOfTask = ({ server, user, stage }: HandedTask, id: string): string =>
 
 /** Says what the signature next to a file shows, and how its key is accepted; nothing where nothing is signed. */
 const tellSignature = async (file: string, signature: FileSignature, folder: string): Promise<void> => {
-  const told = await toldSignature(shownFile(file), signature, folder);
+  const told = await describeSignature(shownFile(file), signature, folder);
   if (told !== null) await remark(harmless(spoken(told.text)));
   if (told?.strange != null)
     await remark(

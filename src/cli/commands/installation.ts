@@ -8,9 +8,9 @@ import {
   type SignatureStanding,
 } from '../../core/report/signature-words.ts';
 import type { FileSignature } from '../../core/evidence/evidence.ts';
-import { fingerprintOf, signatureBeside, signerOf } from '../../node/import/signature.ts';
+import { fingerprintOf, readSignatureFile, signerOf } from '../../node/import/signature.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
-import { readRecordApart } from '../../node/reading/read-apart.ts';
+import { readRecordInWorker } from '../../node/reading/read-in-worker.ts';
 import {
   acceptInstallation,
   installationHere,
@@ -51,12 +51,12 @@ const unsignedText = (): string => say`not signed (could have been edited)`;
 const readWhose = async (file: string, own: string | null, keys: KnownKeys): Promise<WhoseFile> => {
   const name = basename(shownFile(file));
   const content = await readInputFile(file, name, MAX_BYTES, 'changed');
-  const signature = file === STANDARD_INPUT ? null : await signatureBeside(file);
+  const signature = file === STANDARD_INPUT ? null : await readSignatureFile(file);
   const publicKey = signature && signerOf(content, signature, own);
   const found = signature === null ? 'none' : publicKey === null ? 'broken' : fingerprintOf(publicKey);
   const signed = signatureText(found, keys);
   const text = signed === null ? unsignedText() : spoken(signed);
-  const read = publicKey === null ? null : await readRecordApart(textOfBytes(content), name);
+  const read = publicKey === null ? null : await readRecordInWorker(textOfBytes(content), name);
   const came = read?.ok === true ? read.value.came : undefined;
   return { ...standingOf(found, keys), text, publicKey, ...(came !== undefined && came !== found && { came }) };
 };

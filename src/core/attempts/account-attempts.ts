@@ -31,7 +31,7 @@ export interface AccountAttempts extends Account {
 }
 
 /** One of them as it is shown; with the server where that is another one. */
-export type ToldAttempt = Omit<CountedAttempt, 'server' | 'id'> & { readonly server?: string };
+export type ShownAttempt = Omit<CountedAttempt, 'server' | 'id'> & { readonly server?: string };
 
 /** What a window and a terminal show of a standing. */
 export interface AttemptMeter {
@@ -40,7 +40,7 @@ export interface AttemptMeter {
   /** Attempts used, of about three; an acceptance sets the server's own count back. */
   readonly used: number;
   /** All of the last day, oldest first. */
-  readonly attempts: readonly ToldAttempt[];
+  readonly attempts: readonly ShownAttempt[];
   /** Ids that a consent has to name. */
   readonly pending: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { filled, host, joined, marked, say, sentences, time, user, type Message } from '../messages/message.ts';
 import type { Sender } from '../records/attempt.ts';
-import type { AttemptMeter, CountedAttempt, ToldAttempt } from './account-attempts.ts';
+import type { AttemptMeter, CountedAttempt, ShownAttempt } from './account-attempts.ts';
 
 /** The words of an attempt meter, for windows and terminals. */
 
@@ -43,7 +43,7 @@ export const meterCount = ({ used }: Pick<AttemptMeter, 'used'>): Message =>
     : say`${used} of about ${LOCKS_AT_ABOUT} attempts used`;
 
 /** "09:23 rejected (tripoint probe)". */
-export const attemptLine = ({ at, result, by, server }: ToldAttempt): Message => {
+export const attemptLine = ({ at, result, by, server }: ShownAttempt): Message => {
   const told = say(RESULTS[result]);
   return joined(
     [

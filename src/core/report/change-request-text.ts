@@ -2,7 +2,7 @@ import type { Judgement } from '../diagnosis/judgement.ts';
 import { partyName } from '../diagnosis/words/titles.ts';
 import { whyTitle } from './why-title.ts';
 import { requestText, seenTitle, type ChangeRequest, type SeenNow, type Source } from './change-request.ts';
-import { labelled, listed, own, told, type Draft, type Text } from './draft.ts';
+import { labelled, listed, own, asMessage, type Draft, type Text } from './draft.ts';
 import { isNetworkParty } from './failing.ts';
 import { oneLine } from './model/inert.ts';
 import { BLANK } from './options.ts';
@@ -64,7 +64,7 @@ const reasons = ({ reason, rivals }: Draft<ChangeRequest>): readonly Text[] =>
         reason,
         say('It could also be:'),
         ...rivals.map(({ sentence, check }) =>
-          joined(['-', sentences(told(sentence), labelled(say('What decides'), told(check)))], ' '),
+          joined(['-', sentences(asMessage(sentence), labelled(say('What decides'), asMessage(check)))], ' '),
         ),
       ];
 
@@ -77,7 +77,7 @@ const seenLines = (seen: Draft<SeenNow>): readonly Line[] => {
         labelled(say('Time'), time(momentText(seen.at as Moment))),
         ...(seen.url === null ? [] : [labelled(say('Request'), joined(['GET', seen.url], ' '))]),
         ...(seen.connection === null ? [] : [labelled(say('Connection'), seen.connection)]),
-        ...(seen.witnessed ?? []).map((line) => labelled(say('What the other side saw'), told(line))),
+        ...(seen.witnessed ?? []).map((line) => labelled(say('What the other side saw'), asMessage(line))),
         ...seen.incidents.map(({ name, value }) => labelled(name, value)),
         say`expected: ${seen.expected}`,
       ],
@@ -89,7 +89,7 @@ const seenLines = (seen: Draft<SeenNow>): readonly Line[] => {
 /** The request as plain text for a ticket. It holds no password and no user name. */
 export const changeRequestText = (request: Draft<ChangeRequest>, language: Language): string => {
   const { paths, seen, verification } = request;
-  const words = (text: Text): string => oneLine(format(told(text), language));
+  const words = (text: Text): string => oneLine(format(asMessage(text), language));
   const width = Math.max(...LABELS.map((label) => words(say(label)).length));
   const written = ({ label, indent = 0, text }: Line): string =>
     label === undefined

@@ -38,7 +38,7 @@ import { witnessedOf } from '../diagnosis/witness/sightings.ts';
 import { ASKED_WITHOUT_PASSWORD } from '../diagnosis/rules/unauthorized.ts';
 import { momentOf, utcText, type Moment } from '../messages/zoned-time.ts';
 import { orderOf } from '../diagnosis/order.ts';
-import { nameWishes, wishesOf } from './change-wishes.ts';
+import { nameChangeSteps, otherChanges } from './other-changes.ts';
 import { failingOf, isNetworkParty, type Failing } from './failing.ts';
 import {
   address as addressValue,
@@ -365,7 +365,7 @@ export const changeRequest = (given: ChangeMaterial): Draft<ChangeRequest> | nul
     })),
     seen: failing.flatMap((one, index) => seenOf(one, index + 1, card, witnesses) ?? []),
     tlsExemption: exemptionOf(material, destination.host),
-    also: [...wishesOf(failing, judgement), ...nameWishes(orderOf({ runs, cards }))],
+    also: [...otherChanges(failing, judgement), ...nameChangeSteps(orderOf({ runs, cards }))],
     verification: verificationOf(failing, judgement),
   };
 };

@@ -14,26 +14,26 @@ export type Draft<T> = T extends Message
       ? T
       : { readonly [Key in keyof T]: Draft<T[Key]> };
 
-/** The one value of {@link told}. */
-const TOLD = 'told';
+/** The one value of {@link asMessage}. */
+const WHOLE_TEXT = 'told';
 
 /** A constant of ours, whether it is handed over as its words or as a message: a title, a name of an outcome. */
 export const own = (words: Text): Message => (isMessage(words) ? words : { key: words });
 
 /** A whole sentence of ours with the case's values in it, whether it is handed over as text or as a message. */
-export const told = (text: Text): Message => {
+export const asMessage = (text: Text): Message => {
   if (isMessage(text)) return text;
-  return text === '' ? NOTHING : { key: `{${TOLD}}`, values: { [TOLD]: text } };
+  return text === '' ? NOTHING : { key: `{${WHOLE_TEXT}}`, values: { [WHOLE_TEXT]: text } };
 };
 
 /** Whether a message is a sentence that was handed over as text, so that nobody knows its values. */
-export const isTold = ({ key }: Message): boolean => key === `{${TOLD}}`;
+export const isWholeText = ({ key }: Message): boolean => key === `{${WHOLE_TEXT}}`;
 
 /** Whether a text has no words. */
 export const isEmpty = (text: Text): boolean => (isMessage(text) ? isNothing(text) : text === '');
 
 /** Whether two texts say the same. */
-export const saysSame = (one: Text, other: Text): boolean => isSame(told(one), told(other));
+export const saysSame = (one: Text, other: Text): boolean => isSame(asMessage(one), asMessage(other));
 
 /** "Outside: no connection". */
 export const labelled = (label: Text | Typed, text: Text | Typed): Message => joined([label, text], ': ');

@@ -12,7 +12,7 @@ import {
   verbatim,
   type Message,
 } from '../messages/message.ts';
-import { isEmpty, labelled, own, saysSame, told, type Draft, type Text } from './draft.ts';
+import { isEmpty, labelled, own, saysSame, asMessage, type Draft, type Text } from './draft.ts';
 import type { Certainty } from '../vocabulary/words.ts';
 
 /**
@@ -145,7 +145,7 @@ export const shapesOf = (
   width: number,
   language: Language,
 ): readonly Shape[] => {
-  const words = (text: Text): string => format(told(text), language);
+  const words = (text: Text): string => format(asMessage(text), language);
   const at = (place: PathPlace): number => Math.round(START + (width - START) * SHARE[place]);
   const known = points.map((point) => ({ ...point, x: at(point.place), label: words(placed(point)) }));
   const last = known.at(-1)?.x ?? START;
@@ -164,7 +164,7 @@ export const shapesOf = (
 };
 
 /** One drawn way with its own colour. */
-interface Strand {
+interface Layer {
   readonly tone: PathLine['tone'];
   readonly shapes: readonly Shape[];
 }
@@ -175,7 +175,7 @@ const branchShapes = (branch: Draft<PathBranch>, width: number, language: Langua
   const [fork, y] = [forkAt(width), AXIS + BRANCH_HEIGHT];
   const inPath = Math.round(fork + (width - fork) * 0.35);
   const brokenAt = end === null ? null : end.place === 'server' ? width - HALF - 2 : inPath;
-  const [says, below] = [format(told(branch.says), language), format(addressesOf(branch), language)];
+  const [says, below] = [format(asMessage(branch.says), language), format(addressesOf(branch), language)];
   return [
     { kind: 'fork', x: fork, from: AXIS, y, bend: BEND },
     { kind: 'way', from: fork + BEND, to: brokenAt ?? width, y, known: true },
@@ -188,7 +188,7 @@ const branchShapes = (branch: Draft<PathBranch>, width: number, language: Langua
 };
 
 /** A line as it is drawn, what lies below first: the path to the address that went otherwise, and the line itself. */
-export const strandsOf = (line: DrawnLine, width: number, language: Language): readonly Strand[] => [
+export const layersOf = (line: DrawnLine, width: number, language: Language): readonly Layer[] => [
   ...(line.branch ? [{ tone: line.branch.tone, shapes: branchShapes(line.branch, width, language) }] : []),
   { tone: line.tone, shapes: shapesOf(line, width, language) },
 ];

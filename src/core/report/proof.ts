@@ -2,7 +2,7 @@ import type { BeforeAfter, Compared, Said } from '../diagnosis/compared/before-a
 import type { Judgement } from '../diagnosis/judgement.ts';
 import { isFailure } from '../evidence/outcome.ts';
 import { momentOf, momentText } from '../messages/zoned-time.ts';
-import { labelled, listed, own, told, type Text } from './draft.ts';
+import { labelled, listed, own, asMessage, type Text } from './draft.ts';
 import { oneLine } from './model/inert.ts';
 import { cellTitle } from './model/report-input.ts';
 import { PRACTICE_LINE } from './report.ts';
@@ -30,7 +30,7 @@ const shown = (answer: Said | null): Message =>
 
 /** Before and after as plain text, for the closing of a ticket; the sentence that sums it up comes first. */
 export const proofText = (compared: BeforeAfter, { title, practice }: ProofAbout, language: Language): string => {
-  const words = (text: Text): string => oneLine(format(told(text), language));
+  const words = (text: Text): string => oneLine(format(asMessage(text), language));
   const width = Math.max(...LABELS.map((label) => words(say(label)).length));
   /** Labels stand under one another. */
   const row = (label: (typeof LABELS)[number], text: Text): string =>

@@ -10,7 +10,7 @@ import {
 import type { KeyAndCertificate } from '../certificates/authority.ts';
 import { loopbackOf, secondLoopback, type OpenPort } from './loopback.ts';
 import { openTlsPort } from './tls-port.ts';
-import type { DoorSetup, EntranceSetup } from './way.ts';
+import type { AddressSetup, EntranceSetup } from './way.ts';
 import type { Witness } from './witness.ts';
 
 /** What all entrances of one world share. */
@@ -50,7 +50,7 @@ export const openEntrance = async (
 ): Promise<Entrance> => {
   const first = loopbackOf(setup.address);
   const { second, sourceAddress } = setup;
-  const open = (door: DoorSetup, host: string, at: number): Promise<Door> =>
+  const open = (door: AddressSetup, host: string, at: number): Promise<Door> =>
     openDoor({ entrance, door, host, port: at, sourceAddress, isSecond: door === second }, surroundings);
   if (second === null) return { ...(await open(setup, first, port)), host: first };
 
@@ -73,7 +73,7 @@ export const openEntrance = async (
 
 interface Opening {
   readonly entrance: Stage;
-  readonly door: DoorSetup;
+  readonly door: AddressSetup;
   readonly host: string;
   readonly port: number;
   readonly sourceAddress: string;

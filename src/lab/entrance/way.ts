@@ -15,7 +15,7 @@ import type { Device } from '../device/device.ts';
 export type Way = 'open' | 'refuse' | 'reset-on-connect' | 'reset-on-hello' | 'drop' | 'plain-text' | 'inside';
 
 /** What is at one address. */
-export interface DoorSetup {
+export interface AddressSetup {
   readonly way: Way;
   /** What the device presents that terminates TLS. */
   readonly certificate: CertificateRecipe;
@@ -24,7 +24,7 @@ export interface DoorSetup {
 }
 
 /** How one entrance of a world is when the world begins. */
-export interface EntranceSetup extends DoorSetup {
+export interface EntranceSetup extends AddressSetup {
   /** Where requests of this entrance seem to come from, as the NAC server reports it. */
   readonly sourceAddress: string;
   /** Whether the name leads here to an address of IPv4 or, for clients at this entrance, to one of IPv6 alone. */
@@ -33,5 +33,5 @@ export interface EntranceSetup extends DoorSetup {
    * The service at the second address that the name leads to, over IPv6 at the same port; `null` where there is only
    * one.
    */
-  readonly second: DoorSetup | null;
+  readonly second: AddressSetup | null;
 }

@@ -1,7 +1,7 @@
 import type { AccountSetup, ServerSetup } from '../access-control-server/setup.ts';
 import { PRACTICE_AUTHORITY, type CertificateRecipe } from '../certificates/recipe.ts';
 import type { Device } from '../device/device.ts';
-import type { DoorSetup, EntranceSetup } from '../entrance/way.ts';
+import type { AddressSetup, EntranceSetup } from '../entrance/way.ts';
 import type { Stage, CardRow, Family } from '../../core/vocabulary/words.ts';
 import type { PlatformSetup } from '../platform/state.ts';
 import type { ExpectedCells, WorldSetup } from '../world.ts';
@@ -103,10 +103,10 @@ export const endingTls = (holder: string, ...devices: readonly Device[]): Partia
 /** At both probe stages the name leads to a second address, over IPv6. */
 export const alterSecondAddress = (
   setup: WorldSetup,
-  inside: Partial<DoorSetup>,
-  outside: Partial<DoorSetup>,
+  inside: Partial<AddressSetup>,
+  outside: Partial<AddressSetup>,
 ): WorldSetup => {
-  const usual: DoorSetup = { way: 'open', certificate: serverCertificate, devices: [] };
+  const usual: AddressSetup = { way: 'open', certificate: serverCertificate, devices: [] };
   const twofold = alterEntrance(setup, 'inside', { second: { ...usual, ...inside } });
   return alterEntrance(twofold, 'outside', { second: { ...usual, ...outside } });
 };
@@ -120,7 +120,7 @@ export const withCertificate = (
   holder: string,
   change: Partial<CertificateRecipe>,
   ...devices: readonly Device[]
-): Pick<DoorSetup, 'certificate' | 'devices'> => ({
+): Pick<AddressSetup, 'certificate' | 'devices'> => ({
   certificate: { ...serverCertificate, ...change, holder },
   devices,
 });

@@ -1,9 +1,9 @@
-import type { DoorSetup } from '../entrance/way.ts';
+import type { AddressSetup } from '../entrance/way.ts';
 import type { WorldSetup } from '../world.ts';
 import { healthySetup, serverCertificate } from './healthy-setup.ts';
 
 /** Leads straight to the server; through a VPN it stays where it leads. */
-const straight = <T extends DoorSetup>(door: T): T => ({
+const straight = <T extends AddressSetup>(door: T): T => ({
   ...door,
   way: door.way === 'inside' ? 'inside' : 'open',
   certificate: serverCertificate,

@@ -7,7 +7,7 @@ import { codeOf, diskReason } from '../disk/disk-error.ts';
 import { MAX_FILE_BYTES } from './case-file.ts';
 import { findEncoding } from './sheet/encoding.ts';
 import { shown } from './shown.ts';
-import { signatureBeside } from './signature.ts';
+import { readSignatureFile } from './signature.ts';
 
 /** A file that a person opened: its name without the path, and its whole text. */
 export interface OpenedFile {
@@ -57,7 +57,7 @@ export const readOpenedFile = async (
       return failed('not-a-record', say`${name} is not a regular file. Nothing was opened.`);
     if (content === 'too-large')
       return failed('not-a-record', say`${name} is larger than 20 MiB. No file of Tripoint is. Nothing was opened.`);
-    const signature = await signatureBeside(path);
+    const signature = await readSignatureFile(path);
     return done({
       name: base.slice(0, 1000),
       text: new TextDecoder(encodingOf(content), { fatal: true }).decode(content),

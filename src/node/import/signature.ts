@@ -43,7 +43,7 @@ export const signatureOf = (content: Uint8Array, signature: Uint8Array | null): 
  * The bytes of the file next to one that ends in `.sig`; empty where it cannot be one, `null` where none is there. No
  * link is followed: on Windows it may lead to a network share.
  */
-export const signatureBeside = async (path: string): Promise<Uint8Array | null> => {
+export const readSignatureFile = async (path: string): Promise<Uint8Array | null> => {
   const beside = `${path}${SIGNATURE_ENDING}`;
   const found = await lstat(beside).catch(() => null);
   if (found === null) return null;

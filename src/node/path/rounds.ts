@@ -1,4 +1,4 @@
-import type { Beside, BesideHop, Hop, HopAnswer, PathTrace } from '../../core/evidence/path/trace.ts';
+import type { OtherPacket, BesideHop, Hop, HopAnswer, PathTrace } from '../../core/evidence/path/trace.ts';
 import type { Heard, Protocol, Sockets, Try } from './sockets.ts';
 
 /**
@@ -178,7 +178,7 @@ export const gather = (
     if (protocol === 'tcp' || ttl === null || asked.length === 0) return [];
     // Where the system lets nobody ask in this way, nothing was asked.
     if (asked.every(({ heard }) => heard?.kind === 'local')) return [];
-    const by: Beside = protocol;
+    const by: OtherPacket = protocol;
     const heard = asked.flatMap((one) => one.heard ?? []).filter(({ kind }) => kind !== 'local');
     const hop = heard.find(isHop);
     const there = heard.find(

@@ -26,7 +26,7 @@ import {
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import { RefusedToSend } from './preflight.ts';
 import { probeOnce, TurnedBack, type Question } from './probe-once.ts';
-import type { AskBeside } from './control.ts';
+import type { AskControl } from './control.ts';
 import type { OnLayer } from './evidence-draft.ts';
 import type { StageSession } from './stage-session.ts';
 import { untilStopped } from './time-limit.ts';
@@ -42,7 +42,7 @@ interface Asking {
   readonly gate: SignInGate;
   readonly parameters: (finished: readonly FinishedProbe[]) => ProbeParameters;
   /** Absent where nothing is asked besides the probes. */
-  readonly askBeside?: readonly AskBeside[];
+  readonly askBeside?: readonly AskControl[];
   /**
    * Where the server has accepted the user before, a probe that meets an error which may pass is asked once more, and
    * Monitoring which node it is.

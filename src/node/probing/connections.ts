@@ -7,7 +7,7 @@ import type { MadeConnection, ConnectionsMade } from '../../shared/contract.ts';
 
 const listeners = new Set<(made: MadeConnection) => void>();
 
-export const tellConnection = (made: MadeConnection): void => {
+export const reportConnection = (made: MadeConnection): void => {
   for (const listener of listeners) listener(made);
 };
 

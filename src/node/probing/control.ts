@@ -22,7 +22,7 @@ type Asked = Pick<Control, 'path'> & { readonly accept: string };
 const BUDGET_MS = 1500;
 
 /** Adds to a probe what was asked besides it, without credentials; one that gives no reason to ask stays as it is. */
-export type AskBeside = (output: ProbeOutput, stop: AbortSignal) => Promise<ProbeOutput>;
+export type AskControl = (output: ProbeOutput, stop: AbortSignal) => Promise<ProbeOutput>;
 
 /**
  * Control requests of one run: each path is asked once, on its own connection that is verified like any other, at the
@@ -31,7 +31,7 @@ export type AskBeside = (output: ProbeOutput, stop: AbortSignal) => Promise<Prob
  * @param twinOnly asks nothing but the probe's own question, without its credentials. That is asked until a probe of
  * the run shows that the user was let in: from then on nothing in front of the server can hide a rejection.
  */
-export const controlling = (session: StageSession, twinOnly: boolean): AskBeside => {
+export const controlling = (session: StageSession, twinOnly: boolean): AskControl => {
   const known = new Map<string, Answered | null>();
   let leftMs = BUDGET_MS;
   let letIn = false;

@@ -3,7 +3,7 @@ import { parametersFor, type FinishedProbe } from '../../core/evidence/probe.ts'
 import { provesSignIn, rejectionsIn } from '../../core/evidence/sign-in-plan.ts';
 import { lookAtAll, MOST_FURTHER, representative, sessionAt, type AddressLook } from './addresses.ts';
 import { askFamilies } from './ask-families.ts';
-import { controlling, type AskBeside } from './control.ts';
+import { controlling, type AskControl } from './control.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import { openSession, type StageSession } from './stage-session.ts';
 import type { Addressing, AddressOutput, ProbeOutput, RunStage, StageHooks, StagePlan } from './target.ts';
@@ -21,7 +21,7 @@ const BUDGET_MS = 1500;
  * Looks, once a run and after a probe that got a page or 404 on port 443, whether an API takes connections on the port of its
  * own at the same address: TCP and TLS alone, without HTTP and without credentials.
  */
-const lookingAtOwnPorts = (session: StageSession): AskBeside => {
+const lookingAtOwnPorts = (session: StageSession): AskControl => {
   let looks: Promise<readonly PortLook[]> | null = null;
 
   return async (output, stop) => {

@@ -9,7 +9,7 @@ import type { Addressing, Destination, LookTarget } from './target.ts';
 import type { Trust } from './trust.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
-import { tellConnection } from './connections.ts';
+import { reportConnection } from './connections.ts';
 import { tcpFailure } from './error-outcome.ts';
 import { within } from './time-limit.ts';
 /** Our own end of a connection. */
@@ -43,7 +43,7 @@ export const connectToOneOf = async (
   const onlyEnd = stamps && { begun: () => undefined, ended: stamps.ended };
   for (const [index, address] of addresses.entries()) {
     const at = isoLocal(new Date());
-    const tell = (outcome: Outcome): void => tellConnection({ at, address, port, outcome });
+    const tell = (outcome: Outcome): void => reportConnection({ at, address, port, outcome });
     let from: End | undefined;
     const share = Math.max(1, (end - performance.now()) / (addresses.length - index));
     try {

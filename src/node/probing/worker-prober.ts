@@ -7,7 +7,7 @@ import { isSilent } from '../../core/evidence/outcome.ts';
 import { rejectionsIn } from '../../core/evidence/sign-in-plan.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import { countElsewhere } from '../exit.ts';
-import { tellConnection } from './connections.ts';
+import { reportConnection } from './connections.ts';
 import { stoppedEvidence } from './evidence-draft.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import type { AddressOutput, ProbeOutput, RunStage, SignInGate, StageEnd, StageHooks, StagePlan } from './target.ts';
@@ -251,7 +251,7 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
     return;
   }
   if (message.kind === 'connection') {
-    tellConnection(message.made);
+    reportConnection(message.made);
     return;
   }
   const run = pending.get(message.run);

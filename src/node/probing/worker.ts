@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { tellUncancellable } from '../exit.ts';
+import { onUncancellable } from '../exit.ts';
 import { onConnection } from './connections.ts';
 import { RefusedToSend } from './preflight.ts';
 import { runStage } from './prober.ts';
@@ -78,7 +78,7 @@ const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>):
   }
 };
 
-tellUncancellable((count) => tell({ kind: 'uncancellable', count }));
+onUncancellable((count) => tell({ kind: 'uncancellable', count }));
 onConnection((made) => tell({ kind: 'connection', made }));
 
 parentPort?.on('message', (message: ToWorker) => {

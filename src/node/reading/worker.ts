@@ -4,7 +4,7 @@ import type { Asked } from '../threads/thread-messages.ts';
 import type { GivenFile, Readings, TakenFile } from './readings.ts';
 
 /**
- * The thread that reads files and answers from outside (read-apart.ts). What a reader needs is loaded when it is first asked
+ * The thread that reads files and answers from outside (read-in-worker.ts). What a reader needs is loaded when it is first asked
  * for: an answer of the service waits for no schema of a case.
  */
 

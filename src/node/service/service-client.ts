@@ -19,7 +19,7 @@ import { within } from '../probing/time-limit.ts';
 import type { VerifiedConnection } from '../probing/tls.ts';
 import { Trust } from '../probing/trust.ts';
 import { ask, clientOn, pairsOf } from '../probing/verified-client.ts';
-import { warmUpReading, readApart } from '../reading/read-apart.ts';
+import { warmUpReading, readInWorker } from '../reading/read-in-worker.ts';
 import type { Readable } from 'node:stream';
 import { codingsOf } from '../probing/inflate.ts';
 import { LARGEST_ANSWER } from './answer-body.ts';
@@ -39,7 +39,7 @@ const readAnswer = async (
   const [coding = null, second] = codingsOf(headers);
   if (bytes === null || second !== undefined) return { kind: 'incomplete' };
   if (bytes.length === 0) return { kind: 'empty' };
-  const body = await readApart('answer', { bytes, coding, key: key.expose() }, signal).catch(() => null);
+  const body = await readInWorker('answer', { bytes, coding, key: key.expose() }, signal).catch(() => null);
   return body ?? { kind: 'unread' };
 };
 

@@ -3,7 +3,7 @@ import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Path, PathLine } from '../../../src/core/diagnosis/judgement.ts';
 import { worded } from '../../../src/core/messages/message.ts';
 import { pathText } from '../../../src/core/report/path-shapes.ts';
-import { heightOf, LINE_HEIGHT, shapesOf, strandsOf, toneOf } from '../../../src/core/report/path-shapes.ts';
+import { heightOf, LINE_HEIGHT, shapesOf, layersOf, toneOf } from '../../../src/core/report/path-shapes.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
 import { page } from '../cases/inside.ts';
 import { card, DEVICE_KEY, ersError, furtherAddress, run, type Wanted, judged } from '../make-evidence.ts';
@@ -84,7 +84,7 @@ describe('given an address that fails beside a good one', () => {
   it('the stage as a whole failed', () => expect(toneOf(inside)).toBe('fault'));
   it('both ways are drawn, the failed one in its own colour', () =>
     expect(
-      strandsOf(inside, 480, 'en').map(({ tone, shapes }) => [tone, shapes.some(({ kind }) => kind === 'break')]),
+      layersOf(inside, 480, 'en').map(({ tone, shapes }) => [tone, shapes.some(({ kind }) => kind === 'break')]),
     ).toEqual([
       ['fault', true],
       ['good', false],
@@ -94,12 +94,12 @@ describe('given an address that fails beside a good one', () => {
 describe.each([240, 480, 900])('given a line %i pixels wide with a branch', (width) => {
   const inside = line(pathWithSecond(BROKEN), 'inside');
   it('nothing is drawn beside it', () => {
-    const outside = strandsOf(inside, width, 'en')
+    const outside = layersOf(inside, width, 'en')
       .flatMap(({ shapes }) => shapes)
       .filter((shape) => (shape.kind === 'way' ? shape.from < 0 || shape.to > width : shape.x < 0 || shape.x > width));
     expect(outside).toEqual([]);
     expect(
-      strandsOf(inside, width, 'en')
+      layersOf(inside, width, 'en')
         .flatMap(({ shapes }) => shapes)
         .every(({ y }) => y <= heightOf(inside)),
     ).toBe(true);

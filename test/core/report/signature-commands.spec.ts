@@ -6,7 +6,7 @@ import { signatureSection } from '../../../src/core/report/layout/signature-sect
 import { nameInCommands, printedCommands, verifyCommands } from '../../../src/core/report/signature-commands.ts';
 import type { Report } from '../../../src/core/report/report.ts';
 import type { FileSignature } from '../../../src/core/evidence/evidence.ts';
-import { signatureTeller, unsignedNote } from '../../../src/core/report/model/signatures-of.ts';
+import { signatureDescriber, unsignedNote } from '../../../src/core/report/model/signatures-of.ts';
 import type { ReportInput } from '../../../src/core/report/model/report-input.ts';
 import type { KnownKeys } from '../../../src/core/report/signature-words.ts';
 import { run } from '../make-evidence.ts';
@@ -115,7 +115,7 @@ describe('given evidence under a proven verdict', () => {
 
 it('given readers: those of others read a fingerprint in place of a name, and nothing where nothing is signed', () => {
   const told = (audience: 'internal' | 'external', signature: FileSignature) =>
-    worded(signatureTeller(keys, audience)({ recorded: recorded(signature) }), 'en');
+    worded(signatureDescriber(keys, audience)({ recorded: recorded(signature) }), 'en');
   expect([told('internal', ANNA), told('external', ANNA), told('internal', 'none')]).toEqual([
     'signature valid, by Anna',
     `signature valid, by the key ${Array(8).fill('b'.repeat(8)).join(' ')}`,

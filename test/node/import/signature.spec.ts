@@ -2,7 +2,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { recordText } from '../../../src/core/records/record.ts';
-import { signatureBeside, signatureOf, signerOf } from '../../../src/node/import/signature.ts';
+import { readSignatureFile, signatureOf, signerOf } from '../../../src/node/import/signature.ts';
 import { run } from '../../core/make-evidence.ts';
 import { temporaryFolder } from '../disk/temporary-folder.ts';
 import { newInstallation } from './make-installation.ts';
@@ -61,12 +61,12 @@ describe('given a file and what lies beside it', () => {
 describe('given a path', () => {
   it('what lies beside it is read, and no link is followed', async () => {
     const path = join(await temporaryFolder(), 'a.json');
-    expect(await signatureBeside(path)).toBe(null);
+    expect(await readSignatureFile(path)).toBe(null);
     writeFileSync(`${path}.sig`, signature);
-    expect(Buffer.from((await signatureBeside(path)) ?? []).equals(signature)).toBe(true);
+    expect(Buffer.from((await readSignatureFile(path)) ?? []).equals(signature)).toBe(true);
     writeFileSync(`${path}.sig`, Buffer.alloc(65));
-    expect(await signatureBeside(path)).toHaveLength(0);
+    expect(await readSignatureFile(path)).toHaveLength(0);
     symlinkSync(`${path}.sig`, join(path, '..', 'b.json.sig'));
-    expect(await signatureBeside(join(path, '..', 'b.json'))).toHaveLength(0);
+    expect(await readSignatureFile(join(path, '..', 'b.json'))).toHaveLength(0);
   });
 });

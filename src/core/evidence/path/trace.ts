@@ -50,7 +50,7 @@ export type Hop = z.infer<typeof hopSchema>;
 
 /** What other packets to the same address met: no TCP port is tried but the server's own. */
 const BESIDE = ['udp', 'icmp'] as const;
-export type Beside = (typeof BESIDE)[number];
+export type OtherPacket = (typeof BESIDE)[number];
 
 const besideSchema = z.object({
   by: z.enum(BESIDE),

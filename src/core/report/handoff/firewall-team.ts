@@ -1,6 +1,6 @@
 import { stageTitle } from '../../diagnosis/words/titles.ts';
 import { joined, NOTHING, say, type Message, type Value } from '../../messages/message.ts';
-import { labelled, listed, own, told, type Draft } from '../draft.ts';
+import { labelled, listed, own, asMessage, type Draft } from '../draft.ts';
 import { STAGES, type Stage } from '../../vocabulary/words.ts';
 import { localText, offsetOf, utcText } from '../../messages/zoned-time.ts';
 import {
@@ -67,7 +67,7 @@ const letThrough = (request: Draft<ChangeRequest>): readonly Message[] => {
     ...sources.map((source) => indented(worded('from', sourceText(source)))),
     indented(worded('to', joined([host, known], ''))),
     indented(worded('with', protocol)),
-    ...[...(tlsExemption === null ? [] : [tlsExemption]), ...also].map((line) => indented(told(line))),
+    ...[...(tlsExemption === null ? [] : [tlsExemption]), ...also].map((line) => indented(asMessage(line))),
   ];
 };
 
@@ -96,7 +96,7 @@ const asked = (request: Draft<ChangeRequest>, input: ReportInput): Handoff => {
         ...seen.slice(0, MOST_SEEN).map(seenLine),
         ...(left > 0 ? [indented(say`… (${left} more)`)] : []),
       ],
-      [say('How it will be checked'), ...verification.map((line) => indented(told(line)))],
+      [say('How it will be checked'), ...verification.map((line) => indented(asMessage(line)))],
     ],
   };
 };
@@ -112,7 +112,7 @@ const stepsOnly = (input: ReportInput): Handoff => {
       watches.counts
         .filter(({ failed }) => failed > 0)
         .slice(0, MOST_SEEN)
-        .map(({ stage, family, sentence }) => labelled(cellTitle({ stage, family }), told(sentence))),
+        .map(({ stage, family, sentence }) => labelled(cellTitle({ stage, family }), asMessage(sentence))),
     ],
   };
 };

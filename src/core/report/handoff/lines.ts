@@ -1,7 +1,7 @@
 import type { Language } from '../../messages/language.ts';
 import { format, joined, marked, NOTHING, say, sentences, type Message } from '../../messages/message.ts';
 import { whyTitle } from '../why-title.ts';
-import { labelled, saysSame, told, type Text } from '../draft.ts';
+import { labelled, saysSame, asMessage, type Text } from '../draft.ts';
 import { PRACTICE_LINE } from '../report.ts';
 import type { Reader } from '../options.ts';
 import type { ReportInput } from '../model/report-input.ts';
@@ -18,7 +18,7 @@ const MOST_LINES = 40;
 const VALUE_BYTES = 1500;
 
 export const numbered = (steps: readonly Text[]): readonly Message[] =>
-  steps.map((step, index) => joined([`${index + 1}.`, told(step)], ' '));
+  steps.map((step, index) => joined([`${index + 1}.`, asMessage(step)], ' '));
 
 const FOR = marked({
   'firewall-team': 'The firewall or proxy team',
@@ -39,13 +39,13 @@ export const indented = (line: Message | string): Message => joined(['  ', line]
 export const whyPart = ({ judgement: { verdict } }: ReportInput, most = 2): readonly Message[] => {
   const rivals = verdict.certainty === 'proven' ? [] : verdict.rivals.slice(0, most);
   return [
-    labelled(whyTitle(verdict.certainty), told(verdict.sentence)),
-    ...verdict.seen.slice(0, 4).map(told),
+    labelled(whyTitle(verdict.certainty), asMessage(verdict.sentence)),
+    ...verdict.seen.slice(0, 4).map(asMessage),
     ...(rivals.some(({ check }) => saysSame(check, verdict.wouldChange))
       ? []
-      : [labelled(say('What could change it'), told(verdict.wouldChange))]),
+      : [labelled(say('What could change it'), asMessage(verdict.wouldChange))]),
     ...rivals.map(({ sentence, check }) =>
-      sentences(say('It could also be:'), told(sentence), labelled(say('What decides'), told(check))),
+      sentences(say('It could also be:'), asMessage(sentence), labelled(say('What decides'), asMessage(check))),
     ),
   ];
 };

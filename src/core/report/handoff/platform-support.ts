@@ -2,7 +2,7 @@ import { outcomeWord } from '../../diagnosis/words/phrases.ts';
 import { partyTeam, stageTitle } from '../../diagnosis/words/titles.ts';
 import { ROW_TITLES, type PlatformCard } from '../../records/card.ts';
 import { joined, NOTHING, say, sentences, time, type Message } from '../../messages/message.ts';
-import { isEmpty, labelled, listed, own, told } from '../draft.ts';
+import { isEmpty, labelled, listed, own, asMessage } from '../draft.ts';
 import { CARD_ROWS } from '../../vocabulary/words.ts';
 import type { ReportInput } from '../model/report-input.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
@@ -39,12 +39,12 @@ const stagePart = ({ judgement: { stages } }: ReportInput): readonly Message[] =
   say('What we tested'),
   ...stages
     .filter(({ stage }) => stage !== 'platform')
-    .map(({ stage, sentence }) => indented(labelled(own(stageTitle(stage)), told(sentence)))),
+    .map(({ stage, sentence }) => indented(labelled(own(stageTitle(stage)), asMessage(sentence)))),
 ];
 
 const stepsFor = ({ judgement: { verdict } }: ReportInput): readonly Message[] => {
   if (verdict.party === 'platform-settings')
-    return [...numbered(verdict.steps), labelled(say('How to verify the fix'), told(verdict.mended))];
+    return [...numbered(verdict.steps), labelled(say('How to verify the fix'), asMessage(verdict.mended))];
   if (verdict.party !== 'platform-egress') return [];
   return numbered([
     say('Is the outbound FQDN below right, and to which addresses does it lead now?'),

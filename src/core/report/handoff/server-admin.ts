@@ -2,7 +2,7 @@ import { witnessesOf, type NoRowExpected, type ServerLogHint } from '../../diagn
 import { MENU, PROBE_STAGES, type Party } from '../../vocabulary/words.ts';
 import { partyTitle, stageTitle } from '../../diagnosis/words/titles.ts';
 import { address, joined, say, sentences, user as userValue, type Message } from '../../messages/message.ts';
-import { labelled, listed, once, own, told, type Text } from '../draft.ts';
+import { labelled, listed, once, own, asMessage, type Text } from '../draft.ts';
 import type { ReportInput } from '../model/report-input.ts';
 import { serverText } from '../layout/words.ts';
 import { serverOf } from '../model/places-of.ts';
@@ -35,8 +35,12 @@ const checksOnServer = ({ judgement: { verdict } }: ReportInput): readonly Text[
   );
 
 const rowsOf = ({ interface: by, sentence, source }: ServerLogHint): readonly Message[] => [
-  indented(say`Interface ${by}. ${told(sentence)}`),
-  indented(source.address === null ? told(source.sentence) : labelled(address(source.address), told(source.sentence))),
+  indented(say`Interface ${by}. ${asMessage(sentence)}`),
+  indented(
+    source.address === null
+      ? asMessage(source.sentence)
+      : labelled(address(source.address), asMessage(source.sentence)),
+  ),
 ];
 
 const rowLines = (hint: ServerLogHint | NoRowExpected): readonly Message[] => {
@@ -47,8 +51,8 @@ const rowLines = (hint: ServerLogHint | NoRowExpected): readonly Message[] => {
     joined([listed([own(stageTitle(stage)), userValue(user), place]), ':'], ''),
     indented(joined([from.utc, to.utc], ' – ')),
     indented(joined([from.local, to.local], ' – ')),
-    ...(hint.kind === 'no-row' ? [indented(told(hint.noRowExpected))] : rowsOf(hint)),
-    ...hint.others.map((other) => indented(told(other))),
+    ...(hint.kind === 'no-row' ? [indented(asMessage(hint.noRowExpected))] : rowsOf(hint)),
+    ...hint.others.map((other) => indented(asMessage(other))),
   ];
 };
 
@@ -79,7 +83,7 @@ export const serverAdmin = (input: ReportInput): Handoff => {
         [
           ...numbered(verdict.steps),
           ...(place === undefined ? [] : [labelled(say('Where'), place)]),
-          labelled(say('How to verify the fix'), told(verdict.mended)),
+          labelled(say('How to verify the fix'), asMessage(verdict.mended)),
         ],
         ...facts,
       ],

@@ -2,7 +2,7 @@ import { joined, say } from '../../messages/message.ts';
 import type { DraftBlock, DraftSection } from '../document.ts';
 import { labelled, listed, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
-import { beside, dense, code, facts, mono, plain, section, table, text } from './blocks.ts';
+import { sideBySide, dense, code, facts, mono, plain, section, table, text } from './blocks.ts';
 
 /**
  * The annex: full evidence of the probes that failed. What several probes share is shown once; each probe's line holds
@@ -91,7 +91,7 @@ const probeBlocks = (probes: readonly Probe[]): readonly DraftBlock[] => {
   return [
     ...text(say('The same for all of them:')),
     ...shared,
-    ...beside(
+    ...sideBySide(
       '',
       probes.map(({ title }, index) => ({
         title,

@@ -54,13 +54,13 @@ const valuesOf = (rows: Column['rows'], label: Text): Message => {
 };
 
 /** Columns that fit side by side on a page. */
-const MOST_BESIDE = 4;
+const MOST_COLUMNS = 4;
 
 /** Things of one kind side by side, one row for each fact; as many tables as are needed. */
-export const beside = (caption: Text, columns: readonly Column[]): readonly DraftBlock[] =>
+export const sideBySide = (caption: Text, columns: readonly Column[]): readonly DraftBlock[] =>
   columns.flatMap((_, from) => {
-    if (from % MOST_BESIDE !== 0) return [];
-    const shown = columns.slice(from, from + MOST_BESIDE);
+    if (from % MOST_COLUMNS !== 0) return [];
+    const shown = columns.slice(from, from + MOST_COLUMNS);
     const labels = once(shown.flatMap(({ rows }) => rows.map(({ label }) => label)));
     return table(
       caption,

@@ -3,7 +3,7 @@ import { marked, NOTHING, say, type Message } from '../../messages/message.ts';
 import type { DraftBlock, DraftSection, Tone, WaterfallRow } from '../document.ts';
 import { labelled, listed, once, own, type Draft, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
-import { beside, code, facts, list, mono, plain, section, table, text, toned } from './blocks.ts';
+import { sideBySide, code, facts, list, mono, plain, section, table, text, toned } from './blocks.ts';
 import { layerTitle } from '../../diagnosis/words/evidence-titles.ts';
 import { skewText } from '../model/inert.ts';
 import { PROBE_STAGES } from '../../vocabulary/words.ts';
@@ -13,7 +13,7 @@ export const vantageSection = ({ vantages }: Report): readonly DraftSection[] =>
   section(
     'vantages',
     say('Where it was tested from'),
-    beside(
+    sideBySide(
       '',
       vantages.map(({ title, at, facts: rows }) => ({
         title,

@@ -26,7 +26,7 @@ import {
   type Message,
   type Value,
 } from '../../messages/message.ts';
-import { isEmpty, labelled, listed, own, textKey, told, type Draft, type Text } from '../draft.ts';
+import { isEmpty, labelled, listed, own, textKey, asMessage, type Draft, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
 import { factsOf, nameOf, namesOf, trustTitle, type FactRow } from './places-of.ts';
 import { type Asked, type ReportInput, cellTitle } from './report-input.ts';
@@ -74,7 +74,7 @@ const wayFacts = ({ proxy, connection }: Evidence): readonly FactRow[] => [
   [say('To'), connection && placeText({ host: connection.remoteAddress, port: connection.remotePort })],
 ];
 
-const toldOrNull = (text: Text | null): Message | null => (text === null ? null : told(text));
+const toldOrNull = (text: Text | null): Message | null => (text === null ? null : asMessage(text));
 
 const helloFacts = (evidence: Evidence): readonly FactRow[] => [
   [say('TLS hello'), toldOrNull(helloLine(evidence))],
@@ -92,10 +92,13 @@ const tlsFacts = (evidence: Evidence): readonly FactRow[] => {
 };
 
 const statusText = ({ status, reason }: NonNullable<Evidence['response']>): Message =>
-  joined([status, ...(reason === null || reason.trim() === '' ? [] : [told(reason.trim())])], ' ');
+  joined([status, ...(reason === null || reason.trim() === '' ? [] : [asMessage(reason.trim())])], ' ');
 
 const endedBy = ({ layer, outcome, detail }: NonNullable<Evidence['failure']>): Message =>
-  listed([labelled(own(layerTitle(layer)), own(outcomeName(outcome))), ...(isEmpty(detail) ? [] : [told(detail)])]);
+  listed([
+    labelled(own(layerTitle(layer)), own(outcomeName(outcome))),
+    ...(isEmpty(detail) ? [] : [asMessage(detail)]),
+  ]);
 
 const replyFacts = (
   family: Family,
@@ -114,9 +117,9 @@ const replyFacts = (
     [say('Asked again without credentials'), toldOrNull(controlText(evidence))],
     [say('Other ports at the same address'), toldOrNull(ownPortsText(evidence))],
     [say('Monitoring says it is'), toldOrNull(mntVersionText(evidence))],
-    [say('Where the connection ends'), evidence.path ? told(endText(evidence.path)) : null],
+    [say('Where the connection ends'), evidence.path ? asMessage(endText(evidence.path)) : null],
     [say('Hops'), evidence.path ? toldOrNull(hopsText(evidence.path)) : null],
-    [say('Size of packets'), evidence.packetSize ? told(sizeText(evidence.packetSize)) : null],
+    [say('Size of packets'), evidence.packetSize ? asMessage(sizeText(evidence.packetSize)) : null],
     [say('What the other side saw'), witnessed],
     [say('Connections by size'), evidence.packetSize ? toldOrNull(sizeFigures(evidence.packetSize)) : null],
   ];
@@ -186,7 +189,7 @@ const probeOf = ({ stage, family, title, record, answeredBy, failed, evidence, w
     at: startedAt,
     failed,
     facts: factsOf([
-      [say('Request'), joined([own(request.method), told(request.url)], ' ')],
+      [say('Request'), joined([own(request.method), asMessage(request.url)], ' ')],
       ['Accept', request.accept],
       [say('Started'), listed([time(utc), time(local)])],
       [say('Took'), verbatim(durationText(durationMs))],

@@ -1,7 +1,7 @@
 import { namesText } from '../../diagnosis/relations/name-changes.ts';
 import { outcomeWord } from '../../diagnosis/words/phrases.ts';
 import { stageTitle } from '../../diagnosis/words/titles.ts';
-import type { SignatureTeller } from './signatures-of.ts';
+import type { SignatureDescriber } from './signatures-of.ts';
 import { ROW_TITLES } from '../../records/card.ts';
 import type { StageRecord } from '../../records/record.ts';
 import {
@@ -14,7 +14,7 @@ import {
   verbatim,
   type Message,
 } from '../../messages/message.ts';
-import { isEmpty, listed, own, told, type Draft, type Text } from '../draft.ts';
+import { isEmpty, listed, own, asMessage, type Draft, type Text } from '../draft.ts';
 import { CARD_ROWS, PROBE_STAGES, FAMILIES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 import type { Report } from '../report.ts';
 import type { ReportInput, Asked } from './report-input.ts';
@@ -113,7 +113,7 @@ const leavesBy = ({ vantage: { defaultRoute } }: StageRecord): Message | null =>
   return adapter === null ? verbatim(address(own)) : listed([outside(adapter), address(own)]);
 };
 
-const vantageFacts = (run: StageRecord, signatureOf: SignatureTeller): readonly Fact[] => {
+const vantageFacts = (run: StageRecord, signatureOf: SignatureDescriber): readonly Fact[] => {
   const { vantage, server, user, madeBy, id } = run;
   const names = namesText(run.names);
   return factsOf([
@@ -124,7 +124,7 @@ const vantageFacts = (run: StageRecord, signatureOf: SignatureTeller): readonly 
     ],
     [say('Default route'), leavesBy(run)],
     [say('Resolvers'), listed(vantage.resolvers.map(outside))],
-    [say('Names by every resolver'), names === null ? null : told(names)],
+    [say('Names by every resolver'), names === null ? null : asMessage(names)],
     [say('Proxy'), vantage.proxy ?? say('none')],
     [
       say('VPN adapters'),
@@ -143,7 +143,7 @@ const vantageFacts = (run: StageRecord, signatureOf: SignatureTeller): readonly 
 };
 
 /** The machines of the newest results: one a run, as a stage may have been run again in part. */
-export const vantagesOf = ({ runs, asked }: ReportInput, signatureOf: SignatureTeller): Draft<Report>['vantages'] =>
+export const vantagesOf = ({ runs, asked }: ReportInput, signatureOf: SignatureDescriber): Draft<Report>['vantages'] =>
   PROBE_STAGES.flatMap((stage) => {
     const used = runs.filter((run) => run.stage === stage && asked.some((one) => one.run === run));
     return used.map((run) => ({

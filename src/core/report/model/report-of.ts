@@ -1,11 +1,11 @@
 import { say, worded } from '../../messages/message.ts';
-import { labelled, own, told, type Draft } from '../draft.ts';
+import { labelled, own, asMessage, type Draft } from '../draft.ts';
 import type { Language } from '../../messages/language.ts';
 import type { Audience } from '../options.ts';
 import { reportSchema, type Report } from '../report.ts';
 import { annexOf } from './annex-of.ts';
 import { certificatesOf, cardOf, serverOf, vantagesOf } from './places-of.ts';
-import { signatureTeller, unsignedNote } from './signatures-of.ts';
+import { signatureDescriber, unsignedNote } from './signatures-of.ts';
 import { NO_KEYS, type KnownKeys } from '../signature-words.ts';
 import {
   groundOf,
@@ -124,10 +124,10 @@ const watchesOf = ({ judgement: { watches } }: ReportInput): Draft<Report>['watc
   ...[...watches.counts]
     .sort((a, b) => Number(b.failed > 0) - Number(a.failed > 0))
     .slice(0, MOST_SENTENCES)
-    .map(({ stage, family, sentence }) => labelled(cellTitle({ stage, family }), told(sentence))),
+    .map(({ stage, family, sentence }) => labelled(cellTitle({ stage, family }), asMessage(sentence))),
   ...watches.pairs
     .slice(0, MOST_SENTENCES)
-    .map(({ family, sentence }) => labelled(own(familyTitle(family)), told(sentence))),
+    .map(({ family, sentence }) => labelled(own(familyTitle(family)), asMessage(sentence))),
 ];
 
 const alsoOf = ({ code, party, certainty, sentence, steps }: Verdict): NonNullable<Draft<Report>['also']>[number] => ({
@@ -198,7 +198,7 @@ const draftIn = (material: ReportMaterial, head: ReportHead): Draft<Report> => {
     ...((material.witnesses ?? []).length > 0 && { witnesses: witnessesOf(input) }),
     waterfall: waterfallOf(input),
     timeline: timelineOf(input),
-    vantages: vantagesOf(input, signatureTeller(keys, audience)),
+    vantages: vantagesOf(input, signatureDescriber(keys, audience)),
     card: cardOf(input),
     curl: curlOf(input),
     failedSignIns: input.judgement.failedSignIns,

@@ -12,10 +12,10 @@ interface Entry {
 }
 
 /** Gives what the signature of a record's file showed, for the readers of one report; `null`: it has none. */
-export type SignatureTeller = (entry: Entry) => Message | null;
+export type SignatureDescriber = (entry: Entry) => Message | null;
 
-export const signatureTeller =
-  (keys: KnownKeys, audience: Audience): SignatureTeller =>
+export const signatureDescriber =
+  (keys: KnownKeys, audience: Audience): SignatureDescriber =>
   ({ recorded }) =>
     signatureText(recorded?.signature ?? 'none', keys, audience === 'internal');
 

@@ -24,7 +24,7 @@ import {
   type Message,
   type Value,
 } from '../../messages/message.ts';
-import { labelled, listed, own, told, type Draft } from '../draft.ts';
+import { labelled, listed, own, asMessage, type Draft } from '../draft.ts';
 import { CARD_ROWS, LAYERS, PROBE_STAGES } from '../../vocabulary/words.ts';
 import type { Report } from '../report.ts';
 import { type Asked, type ReportInput, cellTitle } from './report-input.ts';
@@ -140,7 +140,7 @@ const checkEntry = (made: RecordedCheck): Entry => {
 const witnessEntry = (witness: Witness): Entry =>
   entry(
     witness.recordedAt,
-    sentences(joined([sentenceStart(told(sourceLine(witness))), '.'], ''), told(witnessSummary(witness))),
+    sentences(joined([sentenceStart(asMessage(sourceLine(witness))), '.'], ''), asMessage(witnessSummary(witness))),
   );
 
 /** The newest of them are reported; a case may hold thousands. */

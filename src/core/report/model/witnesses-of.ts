@@ -8,7 +8,7 @@ import {
 import { witnessedOf } from '../../diagnosis/witness/sightings.ts';
 import type { Witness } from '../../records/witness.ts';
 import { joined, type Message } from '../../messages/message.ts';
-import { told, type Draft } from '../draft.ts';
+import { asMessage, type Draft } from '../draft.ts';
 import type { Report } from '../report.ts';
 import type { Asked, ReportInput } from './report-input.ts';
 
@@ -45,5 +45,5 @@ export const witnessesOf = ({ material, asked }: ReportInput): Witnesses => {
 /** What the witnesses say of one probe, in a line; `null` where there is none. */
 export const witnessLine = ({ material }: ReportInput, { run, family }: Asked): Message | null => {
   const all = witnessedOf({ run, family }, material.witnesses ?? []);
-  return all.length === 0 ? null : joined(all.map(told), ' | ');
+  return all.length === 0 ? null : joined(all.map(asMessage), ' | ');
 };

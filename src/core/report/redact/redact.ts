@@ -5,7 +5,7 @@ import { isNetworkParty } from '../failing.ts';
 import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../../evidence/probe.ts';
 import { reportSchema, type Report } from '../report.ts';
 import { format, isMessage, joined, marked, say, type Message, type Typed } from '../../messages/message.ts';
-import { isTold, textKey, type Draft, type Text } from '../draft.ts';
+import { isWholeText, textKey, type Draft, type Text } from '../draft.ts';
 import { isOnlyHost, nameKey, identitiesOf, serverOfMaterial, idIdentity } from './identities.ts';
 import { roleOf, mapDraft, mapTexts, type Role, type Place } from './fields.ts';
 import { createFinder, type TextRange } from './finder.ts';
@@ -187,7 +187,9 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
     }
     return mapValues(text, (value, within) => {
       const words = typeof value === 'string' ? value : value.text;
-      const changed = visit(words, (keep) => (isTold(within) ? inText('text', words, keep) : inValue(value, keep)));
+      const changed = visit(words, (keep) =>
+        isWholeText(within) ? inText('text', words, keep) : inValue(value, keep),
+      );
       return changed === words ? value : changed;
     });
   };

@@ -3,7 +3,7 @@ import { format } from '../../messages/message.ts';
 import { own } from '../draft.ts';
 import { stageTitle } from '../../diagnosis/words/titles.ts';
 import type { Picture } from '../document.ts';
-import { heightOf as lineHeight, strandsOf, type Shape } from '../path-shapes.ts';
+import { heightOf as lineHeight, layersOf, type Shape } from '../path-shapes.ts';
 import { markup, when, type Markup } from './markup.ts';
 
 /**
@@ -66,7 +66,7 @@ const content = (picture: Picture, language: Language): Markup => {
   const middle = PICTURE_WIDTH - SERVER / 2;
   return markup`${lines.map((line, index) => {
     const top = heightOf({ ...picture, lines: lines.slice(0, index) }) + GAP - 4;
-    return markup`<g transform="translate(0 ${top})"><text x="0" y="19" fill="${INK}" font-size="13" font-weight="600">${format(own(stageTitle(line.stage)), language)}</text><g transform="translate(${TITLES} 0)">${strandsOf(line, width, language).flatMap(({ tone, shapes }) => shapes.map((shape) => drawn(shape, TONES[tone])))}</g></g>`;
+    return markup`<g transform="translate(0 ${top})"><text x="0" y="19" fill="${INK}" font-size="13" font-weight="600">${format(own(stageTitle(line.stage)), language)}</text><g transform="translate(${TITLES} 0)">${layersOf(line, width, language).flatMap(({ tone, shapes }) => shapes.map((shape) => drawn(shape, TONES[tone])))}</g></g>`;
   })}<rect x="${PICTURE_WIDTH - SERVER + 1}" y="1" width="${SERVER - 2}" height="${height - 2}" rx="6" fill="#ffffff" stroke="${INK}" stroke-width="1.5"/><text x="${middle}" y="${height / 2 - (server.detail === '' ? -4 : 4)}" text-anchor="middle" fill="${INK}" font-size="13" font-weight="600">${server.title}</text>${when(
     server.detail !== '' && server.detail,
     (detail) =>

@@ -7,7 +7,7 @@ import {
   LINE_HEIGHT,
   lineText,
   pathText,
-  strandsOf,
+  layersOf,
   toneOf,
   type Shape,
 } from '../../../core/report/path-shapes.ts';
@@ -96,7 +96,7 @@ const PathStrip = ({
   const picture = (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
       {width > 0 &&
-        strandsOf(line, width, languageShown()).map(({ tone, shapes }, index) => (
+        layersOf(line, width, languageShown()).map(({ tone, shapes }, index) => (
           <g key={index} data-tone={tone}>
             {shapes.map(drawn)}
           </g>

@@ -79,7 +79,7 @@ const readersIn = (file: () => string, silenceMs: number = SILENCE.readingMs): R
 
 const readers = readersIn(() => workerFile(import.meta.url, 'reading-worker'));
 
-export const { read: readApart, warmUp: warmUpReading, close: closeReading } = readers;
+export const { read: readInWorker, warmUp: warmUpReading, close: closeReading } = readers;
 
 const notRead = (name: string): ReturnType<typeof failed> =>
   failed(
@@ -88,25 +88,25 @@ const notRead = (name: string): ReturnType<typeof failed> =>
   );
 
 /** `readRecord` of import/record.ts, in a separate thread. */
-export const readRecordApart = async (text: string, name: string): Promise<Reply<Imported>> =>
-  (await readApart('record', { text, name })) ?? notRead(name);
+export const readRecordInWorker = async (text: string, name: string): Promise<Reply<Imported>> =>
+  (await readInWorker('record', { text, name })) ?? notRead(name);
 
 /** A case or a record, as the text says, in a separate thread. */
-export const readFileApart = async (text: string, name: string): Promise<Reply<TakenFile>> =>
-  (await readApart('file', { text, name })) ?? notRead(name);
+export const readFileInWorker = async (text: string, name: string): Promise<Reply<TakenFile>> =>
+  (await readInWorker('file', { text, name })) ?? notRead(name);
 
 const notToItsEnd = (name: string): ReturnType<typeof failed> =>
   failed('io', say`${shown(name)} could not be read to its end. Nothing was changed.`);
 
 /** What a capture of the other side holds, in a separate thread. A file that is none reads as damaged. */
-export const readCaptureApart = async (
+export const readCaptureInWorker = async (
   file: GivenBytes,
   name: string,
   question: CaptureQuestion,
   signal?: AbortSignal,
 ): Promise<Reply<ScannedCapture>> => {
   try {
-    const read = await readApart('capture', { file, question }, signal);
+    const read = await readInWorker('capture', { file, question }, signal);
     return read === null ? notRead(name) : done(read);
   } catch {
     return notToItsEnd(name);
@@ -117,13 +117,13 @@ export const readCaptureApart = async (
  * What `curl -v` printed, in a separate thread; `not-a-record` where it is no output of it, and where reading it was
  * ended.
  */
-export const readObservationApart = async (
+export const readObservationInWorker = async (
   file: GivenBytes,
   name: string,
   signal?: AbortSignal,
 ): Promise<Reply<NonNullable<Readings['observation'][1]>>> => {
   try {
-    const read = await readApart('observation', { file }, signal);
+    const read = await readInWorker('observation', { file }, signal);
     return read === null
       ? failed(
           'not-a-record',

@@ -14,12 +14,12 @@ import {
   type Message,
   type Value,
 } from '../messages/message.ts';
-import { listed, told } from './draft.ts';
+import { listed, asMessage } from './draft.ts';
 import type { Judgement } from '../diagnosis/judgement.ts';
 import type { Failing } from './failing.ts';
 
 /** What a device that answers must change besides letting through. */
-const WISHES: Partial<Record<CellOutcome, string>> = marked({
+const OTHER_CHANGES: Partial<Record<CellOutcome, string>> = marked({
   'http.client-certificate': 'ask for no client certificate on these paths: the platform has none',
   'tls.client-certificate': 'ask for no client certificate on these paths: the platform has none',
   'tls.expired': 'show a certificate that is valid now: the one that a device of yours shows is not',
@@ -93,17 +93,17 @@ const causes = (failing: readonly Failing[], code: string): readonly Message[] =
 };
 
 /** What letting through alone does not fix: which header must arrive, which route must lead to the server, and the like. */
-export const wishesOf = (failing: readonly Failing[], { verdict }: Judgement): readonly Message[] => [
+export const otherChanges = (failing: readonly Failing[], { verdict }: Judgement): readonly Message[] => [
   ...(verdict.code.startsWith('verdict.large-packets.') ? WHOLE_PACKETS.map((wish) => say(wish)) : []),
   ...causes(failing, verdict.code),
-  ...[...new Set(failing.flatMap(({ outcome }) => WISHES[outcome] ?? []))].map((wish) => say(wish)),
+  ...[...new Set(failing.flatMap(({ outcome }) => OTHER_CHANGES[outcome] ?? []))].map((wish) => say(wish)),
 ];
 
 /** Names that lead elsewhere than when all was last good: an entry by its old address lets nothing through. */
-export const nameWishes = (order: Order): readonly Message[] =>
+export const nameChangeSteps = (order: Order): readonly Message[] =>
   nameChanges(order).map((change) =>
     sentences(
-      told(nameChangeText(change)),
+      asMessage(nameChangeText(change)),
       say`Use an FQDN object for ${host(change.name)}, and clear what is cached for ${listed(change.before.map(address))}`,
     ),
   );

@@ -18,7 +18,7 @@ export const askPerson = async (window: BrowserWindow | null, given: MessageBoxO
 };
 
 /** Says that something was not done: what, and what was not changed by it. */
-export const tellPerson = async (window: BrowserWindow | null, message: string, detail: string): Promise<void> => {
+export const showWarning = async (window: BrowserWindow | null, message: string, detail: string): Promise<void> => {
   await askPerson(window, {
     type: 'warning',
     title: 'Tripoint',
