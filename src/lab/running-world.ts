@@ -63,7 +63,7 @@ export interface RunningWorld {
   readonly fix: () => Promise<void>;
   /** Puts server, devices, platform, service and memory back as they were at the beginning; ports and keys stay. */
   readonly reset: () => Promise<void>;
-  /** Ends everything at once; a second call changes nothing. */
+  /** Ends everything immediately; a second call changes nothing. */
   readonly close: () => Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import type { WalkStep } from './walk.ts';
 export interface WorldSetup {
   readonly server: ServerSetup;
   readonly entrances: Readonly<Record<Stage, EntranceSetup>>;
-  /** What the engineer was told about the case; not always true. */
+  /** What the engineer believes about the case; not always true. */
   readonly engineer: { readonly user: string; readonly password: string };
   readonly platform: PlatformSetup;
   /** The proxy of the engineer's own workplace, or `null` for none. */

@@ -4,7 +4,7 @@ import type { CaseWindow } from './case-windows.ts';
 
 /**
  * A window whose page has died or does not answer. Cases, runs and batches are not in it but on the main side and on
- * disk, so a new window loses only what was being typed. The person is told that, and never an error's own text.
+ * disk, so a new window loses only what was being typed. The person reads that, and never an error's own text.
  */
 
 const KEPT = marked(

@@ -7,7 +7,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const CODE_LIFE_MS = 60_000;
 const WRONG_CODES = 5;
-/** Windows that may be open at once; the oldest is signed out by one more. */
+/** Windows that may be open at the same time; the oldest is signed out by one more. */
 const TOKENS = 16;
 
 const secret = (): string => randomBytes(32).toString('base64url');

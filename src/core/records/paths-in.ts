@@ -7,7 +7,7 @@ import type { StageRecord } from './record.ts';
 
 type Measured = Pick<StageRecord, 'probes' | 'addresses'>;
 
-/** What a run keeps of connections: of its own probes first, then of further addresses. */
+/** What a run keeps of connections: those of its probes first, then those of further addresses. */
 const measuredIn = ({ probes, addresses = [] }: Measured): readonly Pick<Evidence, 'path' | 'packetSize'>[] => [
   ...probes.flatMap(({ evidence }) => evidence ?? []),
   ...addresses.map(({ look }) => look),

@@ -148,7 +148,7 @@ export const witnessSchema = z.object({
     until: timestamp.nullable(),
     /** It demonstrably covers the time of every probe, and connections to the server are in it. */
     covers: z.boolean(),
-    /** Made on all interfaces of a machine at once. */
+    /** Made on all interfaces of a machine together. */
     isOfEveryInterface: z.literal(true).optional(),
     /** Packets, or connections that curl reports. */
     entries: count,

@@ -50,7 +50,7 @@ export interface LeftOvers {
 
 /**
  * The file of left-over rows. The reasons come first, so that a row with too many cells keeps its extra ones. The file
- * is UTF-8; its byte order mark tells that to Excel.
+ * is UTF-8; Excel recognises it by its byte order mark.
  */
 export const leftOverText = ({ delimiter, headers, rows }: LeftOvers, language: Language): string => {
   const names = headers.map((header) => (typeof header === 'string' ? header : format(header, language)));

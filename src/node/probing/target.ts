@@ -12,7 +12,7 @@ export interface Destination {
   readonly port: number;
 }
 
-/** Limits in milliseconds. Each layer up to TLS has `connectMs` of its own; the reply's head has `headersMs`. */
+/** Limits in milliseconds. Each layer up to TLS has its own `connectMs`; the reply's head has `headersMs`. */
 export interface Timeouts {
   readonly connectMs: number;
   readonly headersMs: number;

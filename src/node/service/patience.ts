@@ -54,7 +54,7 @@ export const createPatience = ({ now, random }: Clock): Patience => {
       const { retryAfter } = failure;
       let ms = (retryAfter ?? 0) * 1000;
       if (ms === 0) {
-        // Others were refused at the same moment: not all come back at once.
+        // Others were refused at the same moment: not all come back at the same time.
         ms = Math.round(own * (0.5 + random() / 2));
         own = Math.min(own * 2, MOST_MS);
       }

@@ -239,7 +239,7 @@ const watchedOnly = (input: DiagnosisInput, { seriesList }: WatchFindings): Conc
 
 /**
  * Everything is good now, but repeated probes or earlier runs were not. A rejected sign-in among accepted ones is how a
- * busy server throttles (beyond the table). What is known is said before what is not.
+ * busy server throttles (beyond the table). Known facts come before unknown ones.
  */
 export const comesAndGoes: VerdictRule = (input) => {
   if (failing(input, 'inside').length > 0 || failing(input, 'outside').length > 0) return null;

@@ -199,7 +199,7 @@ const letsOthersThrough = (input: DiagnosisInput, cell: JudgedCell, { kind, witn
       other.seen === 'yes' &&
       other.answered === 'yes' &&
       other.received === true &&
-      // A capture that is said to be the server's own sends nothing on, and no router lies between it and the server.
+      // A capture that counts as the server's own sends nothing on, and no router lies between it and the server.
       (kind === 'unanswered' ? other.isServerNear === true && other.passed !== 'yes' : other.passed === 'yes') &&
       sourceOf(other.seenAs) === sourceOf(probe.seenAs) &&
       destinationOf(other.seenAs) === destinationOf(probe.seenAs) &&

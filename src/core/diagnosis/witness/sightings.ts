@@ -145,7 +145,7 @@ const kindAtFirewall = ({ probe: { seen, passed } }: Found): SightingKind | null
 
 /**
  * Whether a verdict may rest on it. What is not in a file may have been left out of it by a filter: absence takes what shows that none
- * did. And a file that is said to be the server's must look like it before the server is accused by it: an answer in it passed no router.
+ * did. And a file that counts as the server's must look like it before the server is accused by it: an answer in it passed no router.
  */
 export const isConclusive = ({ kind, probe }: Sighting): boolean =>
   kind === 'never-arrived'

@@ -27,7 +27,7 @@ export interface Sought {
   readonly address: string | null;
   /** Whether our own side sent anything. */
   readonly left: boolean;
-  /** The random of its own hello; `null`: none was sent, or an older record does not say. */
+  /** The random of its hello; `null`: none was sent, or an older record does not say. */
   readonly random: string | null;
   /** The same with those of hellos that were asked again with. */
   readonly randoms: readonly string[];
