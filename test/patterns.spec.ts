@@ -4,7 +4,7 @@ import { patternsIn, patternsOfSources, unsafeAmong } from './patterns.ts';
 /**
  * No regular expression of the program takes more than linear time, whatever the text: one that does lets a reply, a file
  * or a name hold the program. Bound its quantifiers, part what may stand beside each other, or write a scanner
- * (core/text-ends.ts, node/probing/scheme-credentials.ts).
+ * (core/vocabulary/text-ends.ts, node/probing/scheme-credentials.ts).
  */
 
 /** The one place that makes patterns of text; it escapes it. */

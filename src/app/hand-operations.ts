@@ -10,7 +10,7 @@ import { askedBy, handOverRecord, newestOfCase, recordFileOf, taskOfCase } from 
 import { scanned } from './scan-case.ts';
 import { openOwnKey, signatureShown } from './signing.ts';
 
-/** What windows hand over by hand. Path evidence, sections 5 and 6. */
+/** What windows hand over by hand. Decision 014. */
 
 /** The newest record of a stage, in which no password was found. */
 const recordOf = async (app: AppContext, document: Case, stage: ProbeStage): Promise<Reply<StageRecord>> => {

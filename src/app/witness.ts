@@ -19,7 +19,7 @@ import type { GivenBytes, Readings } from '../node/reading/readings.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 
 /**
- * What a capture of the other side holds of our connections, for windows and terminals (path-evidence.md 4). The file
+ * What a capture of the other side holds of our connections, for windows and terminals (decision 013). The file
  * is read in its own thread, nothing of it is written anywhere, and only what was matched is kept.
  */
 

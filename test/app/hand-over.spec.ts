@@ -8,7 +8,7 @@ import { run } from '../core/make-evidence.ts';
 import { valueOf } from '../node/disk/temporary-folder.ts';
 import { machine } from './service-host.ts';
 
-/** Path evidence, sections 5 and 6: what two windows carry by hand between them. Each host is another machine. */
+/** Decision 014: what two windows carry by hand between them. Each host is another machine. */
 
 const take = (host: Host, text: string) => host.operations.cases.take({ name: 'chat.txt', text });
 const bring = (host: Host, id: string, text: string) =>

@@ -12,7 +12,7 @@ import { newInstallation } from '../node/import/make-installation.ts';
 import { firewallCase } from '../window/harness/case-fixtures.ts';
 import { caseText, machine } from './service-host.ts';
 
-/** Path evidence, section 5: what is said of a file with a signature beside it, whatever the file says of itself. */
+/** Decision 014: what is said of a file with a signature beside it, whatever the file says of itself. */
 
 const anna = newInstallation();
 const BROKEN = 'signature broken: edited or damaged since it was signed.';

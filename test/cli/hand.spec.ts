@@ -5,7 +5,7 @@ import { run } from '../core/make-evidence.ts';
 import { tripoint, type Ended } from './run-tripoint.ts';
 import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
-/** Path evidence, section 6: two machines, and nothing between them but what people paste. */
+/** Decision 014: two machines, and nothing between them but what people paste. */
 
 const folder = sharedFolder();
 const file = (name: string): string => join(folder, name);

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../node/disk/temporary-folder.ts';
 import { PROGRAM_FILE } from './program-file.ts';
 import { environment, tripoint, type Ended } from './run-tripoint.ts';
 
-/** Path evidence, section 5: files that are signed with a key in a real keychain, and verified by openssl alone. */
+/** Decision 014: files that are signed with a key in a real keychain, and verified by openssl alone. */
 
 let folder: string;
 let world: RunningWorld;

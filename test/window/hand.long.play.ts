@@ -11,7 +11,7 @@ import { lookAt } from './harness/looked-at.ts';
 import { startProduct } from './harness/real-product.ts';
 import { cell, expect, test, downloadOf } from './harness/window-test.ts';
 
-/** Path evidence, sections 5 and 6, in the window of the real product: signatures that are shown, and what people carry by hand. */
+/** Decision 014, in the window of the real product: signatures that are shown, and what people carry by hand. */
 
 const anna = newInstallation();
 const signed = (changes: Partial<StageRecord> = {}) =>

@@ -172,7 +172,7 @@ const run = async (given: Given<typeof OPTIONS>): Promise<ExitCode> => {
   return exitCodeOf(found);
 };
 
-/** `tripoint witness`: what a capture of the other side holds of our probes (path-evidence.md 4). Sends nothing. */
+/** `tripoint witness`: what a capture of the other side holds of our probes (decision 013). Sends nothing. */
 export const witnessCommand = command({
   words: {
     form: '[FILE…] [RECORD…]',

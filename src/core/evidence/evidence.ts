@@ -194,7 +194,7 @@ export const AGAIN = ['ordinary', ...HELLO_VARIANTS] as const;
 
 /**
  * The client random of a hello, lower-case hex: 32 bytes that stand in the open on the wire and are the same in every capture of
- * the connection, whatever translates its addresses (path-evidence.md 4). No key. Absent where no hello went out, and in
+ * the connection, whatever translates its addresses (decision 013). No key. Absent where no hello went out, and in
  * records of older programs.
  */
 const clientRandom = z
@@ -310,7 +310,7 @@ export const evidenceSchema = z.object({
    * evidence of a connection that stood and fell silent. Absent as `control` is.
    */
   packetSize: packetSizeSchema.optional(),
-  /** What Monitoring said of its node after a good answer that leaves open which node gave it (evidence/mnt-version.ts). */
+  /** What Monitoring said of its node after a good answer that leaves open which node gave it (own-ports.ts). */
   mntVersion: z
     .object({
       startedAt: timestamp,

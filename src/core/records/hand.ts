@@ -3,7 +3,7 @@ import { PROBE_STAGES } from '../vocabulary/words.ts';
 
 /**
  * What two people carry between their machines by hand, as a block of text or a QR picture (format `tripoint/hand`, version 1): a
- * stage record, or the task to make one. It holds no password. Path evidence, section 6.
+ * stage record, or the task to make one. It holds no password. Decision 014.
  */
 
 const head = {

@@ -3,7 +3,7 @@ import { recordedSchema, timestamp } from '../evidence/evidence.ts';
 import { FAMILIES, PROBE_STAGES } from '../vocabulary/words.ts';
 
 /**
- * What the other side's capture holds of our probes (path-evidence.md 4). Of the file itself nothing is kept but what
+ * What the other side's capture holds of our probes (decision 013). Of the file itself nothing is kept but what
  * was matched, how long it covers and what it is called.
  */
 

@@ -4,7 +4,7 @@ import type { FileSignature } from '../../core/evidence/evidence.ts';
 import { SIGNATURE_ENDING } from '../../core/report/signature-commands.ts';
 import { readBoundedFile } from '../disk/bounded-file.ts';
 
-/** The detached signature of a file: 64 bytes of Ed25519 in `FILE.sig`, over the bytes of `FILE`. Path evidence, section 5. */
+/** The detached signature of a file: 64 bytes of Ed25519 in `FILE.sig`, over the bytes of `FILE`. Decision 014. */
 export const SIGNATURE_BYTES = 64;
 
 /** A record or a case names its key in `signedBy`, a report in its commands or, as JSON, in `key`; each as DER in base64. */

@@ -72,7 +72,7 @@ const storedSecret = (value: string): StoredSecret => {
 const loadKeytar = async (): Promise<KeytarLike> => (await import('keytar')).default;
 
 let lostCalls = 0;
-/** Calls of this process that were given up and have not come back; see leave.ts. */
+/** Calls of this process that were given up and have not come back; see exit.ts. */
 export const callsThatNeverCame = (): number => lostCalls;
 
 /** Nothing is loaded or asked before the first call. */

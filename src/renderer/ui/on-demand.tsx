@@ -55,7 +55,7 @@ export const loadSoonParts = (): void => {
 };
 
 /**
- * A part of the window that is loaded when it is first shown: `onDemand(async () => (await import('./x.tsx')).X)`; `soon`:
+ * A part of the window that is loaded when it is first shown: `onDemand(async () => (await import('./…')).Part)`; `soon`:
  * when the page is drawn, if that is earlier. All that the core says is there before it.
  */
 export const onDemand = <Props extends object>(

@@ -9,7 +9,7 @@ import { handOverRecord, handOverTask } from '../../../src/app/hand-over.ts';
 import { run } from '../../core/make-evidence.ts';
 import { tries } from '../../scale.ts';
 
-/** Path evidence, section 6: what two people carry by hand arrives whole, or not at all. */
+/** Decision 014: what two people carry by hand arrives whole, or not at all. */
 
 const record = run('inside');
 const made = handOverRecord(record, null);

@@ -8,7 +8,7 @@ import { qrPng, qrSvg } from '../../../src/node/hand/picture.ts';
 import { findBrowser } from '../../../src/node/report/browser.ts';
 import { programPath } from '../../real/needs.ts';
 
-/** Path evidence, section 6: what is shown is read by a reader that is not ours. */
+/** Decision 014: what is shown is read by a reader that is not ours. */
 
 const folder = mkdtempSync(join(tmpdir(), 'tripoint-qr-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

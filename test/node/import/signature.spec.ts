@@ -7,7 +7,7 @@ import { run } from '../../core/make-evidence.ts';
 import { temporaryFolder } from '../disk/temporary-folder.ts';
 import { newInstallation } from './make-installation.ts';
 
-/** Path evidence, section 5: the signature beside a file. */
+/** Decision 014: the signature beside a file. */
 
 const anna = newInstallation();
 const mallory = newInstallation();

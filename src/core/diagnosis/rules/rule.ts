@@ -27,7 +27,7 @@ export interface Rule extends Omit<Finding, 'says' | 'because' | 'steps' | 'mend
 export interface StageRule {
   readonly otherwise: Rule;
   readonly byDevice?: Rule;
-  /** Every path that was asked without credentials got the same answer (diagnosis/every-path.ts). */
+  /** Every path that was asked without credentials got the same answer (cells.ts). */
   readonly everyPath?: Rule;
   /** The host that was asked for is what the engineer typed as *connect to*. */
   readonly typed?: Rule;

@@ -35,7 +35,7 @@ import {
 } from './conclusion.ts';
 
 /**
- * Two witnesses of one connection: our own evidence, and a capture on the server or on the firewall (path-evidence.md 4). Which side
+ * Two witnesses of one connection: our own evidence, and a capture on the server or on the firewall (decision 013). Which side
  * dropped is then a fact and no inference; whether it may is not. So a verdict is *likely*: the firewall, or the server's own list, may be
  * meant for the platform alone, the capture may be of another node or interface, and the team that holds it may have edited it. *Proven* only
  * by the capture of the very side that is accused, which lets other connections of this host through in the same run: no rule about

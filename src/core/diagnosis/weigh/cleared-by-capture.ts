@@ -24,7 +24,7 @@ import {
 import { runAgain } from '../verdicts/witnessed.ts';
 
 /**
- * What a capture takes back of a verdict that another rule came to (path-evidence.md 4): it shows that the accused party did not do it, and
+ * What a capture takes back of a verdict that another rule came to (decision 013): it shows that the accused party did not do it, and
  * seldom who did. Such a verdict becomes *inconclusive*, with the step that settles it.
  */
 

@@ -4,7 +4,7 @@ import type { JudgedCell } from '../cells.ts';
 import { witnessSentence } from './words.ts';
 
 /**
- * What witnesses make of one judged result, as a fact (path-evidence.md 4): left our side, seen there, answered there, answer seen
+ * What witnesses make of one judged result, as a fact (decision 013): left our side, seen there, answered there, answer seen
  * back. A witness counts only where somebody said that it was made on the server or on the firewall: a capture of the test host shows
  * the same first packets without an answer, and would accuse a server that never saw them.
  */

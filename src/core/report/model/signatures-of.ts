@@ -25,7 +25,7 @@ const isUnsigned = ({ recorded }: Entry, keys: KnownKeys): boolean => {
   return signature !== undefined && ['unsigned', 'unknown-key'].includes(standingOf(signature, keys).standing);
 };
 
-/** The one caveat about evidence of others that is not signed, under a proven verdict. It lowers nothing. Path evidence, section 5. */
+/** The one caveat about evidence of others that is not signed, under a proven verdict. It lowers nothing. Decision 014. */
 export const unsignedNote = ({ asked, card, judgement }: ReportInput, keys: KnownKeys): Draft<Report>['guard'] => {
   const runs = [...new Set(asked.map(({ run }) => run))].filter((run) => isUnsigned(run, keys));
   const titles = once([

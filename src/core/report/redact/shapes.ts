@@ -128,7 +128,7 @@ const emailsIn = (text: string): readonly Place[] => {
 
 /**
  * What looks like an identity, whether a case knows it or not. Every pattern is bounded, and those of several parts that
- * could share their characters are scanners (names.ts): none takes longer than in proportion to the text.
+ * could share their characters are scanners: none takes longer than in proportion to the text.
  */
 export interface Shape extends Identity {
   readonly start: number;

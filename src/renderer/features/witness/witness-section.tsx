@@ -80,7 +80,7 @@ const One = ({ witness }: { readonly witness: Witness }) => (
   </article>
 );
 
-/** What captures of the other side hold of the runs of a case (path-evidence.md 4), the newest first. */
+/** What captures of the other side hold of the runs of a case (decision 013), the newest first. */
 export const WitnessSection = ({ witnesses }: { readonly witnesses: readonly Witness[] }) => (
   <section className="tp-stack" data-region aria-labelledby="witnesses">
     <h2 id="witnesses">{wordsOf(witnessTitle())}</h2>
