@@ -37,7 +37,11 @@ interface EndOf {
   readonly verified: number | null;
 }
 
-const failure = (layer: Layer, outcome: Outcome, code: number): Failure => ({ layer, outcome, detail: `curl error ${code}` });
+const failure = (layer: Layer, outcome: Outcome, code: number): Failure => ({
+  layer,
+  outcome,
+  detail: `curl error ${code}`,
+});
 
 /** The layer in which a probe was when it ended. */
 const layerOf = ({ times, connected, isAddress, proxied, connectStatus, answered }: EndOf): Layer => {
@@ -57,9 +61,7 @@ const timeUp = (end: EndOf, layer: Layer): Failure => {
     case 'tcp':
       return ended('tcp.timeout');
     case 'proxy':
-      return end.times.connect === 0
-        ? ended('proxy.unreachable')
-        : ended('proxy.refused');
+      return end.times.connect === 0 ? ended('proxy.unreachable') : ended('proxy.refused');
     case 'tls':
       return ended('tls.handshake-failed');
     case 'http':
@@ -142,11 +144,8 @@ const broken = (end: EndOf, layer: Layer): Failure => {
       : failure('proxy', 'proxy.refused', code);
   if (layer === 'tls') return handshake(end);
   if (layer === 'tcp' || layer === 'dns') return noConnection(end);
-  if (/\balert\b/i.test(said))
-    return refused(said, code) ?? failure('tls', 'tls.handshake-failed', code);
-  return MALFORMED.test(said)
-    ? failure(layer, 'http.malformed', code)
-    : failure(layer, 'http.cut-off', code);
+  if (/\balert\b/i.test(said)) return refused(said, code) ?? failure('tls', 'tls.handshake-failed', code);
+  return MALFORMED.test(said) ? failure(layer, 'http.malformed', code) : failure(layer, 'http.cut-off', code);
 };
 
 /** The one failure that ended a probe, or `null` where curl came to its end. */

@@ -87,4 +87,5 @@ const askOnce = async (
 };
 
 /** What a probe came to where another hello was answered, and yet the probe could not go on with it. */
-export const largeHello = ({ detail }: ProbeFailure): ProbeFailure => new ProbeFailure('tls', 'tls.large-hello', detail);
+export const largeHello = ({ detail }: ProbeFailure): ProbeFailure =>
+  new ProbeFailure('tls', 'tls.large-hello', detail);

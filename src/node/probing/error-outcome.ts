@@ -7,8 +7,7 @@ import { alertOf, codeOf, ProbeFailure, TimeUp } from './probe-failure.ts';
  */
 
 export const dnsFailure = (error: unknown): ProbeFailure => {
-  if (error instanceof TimeUp)
-    return new ProbeFailure('dns', 'dns.no-answer');
+  if (error instanceof TimeUp) return new ProbeFailure('dns', 'dns.no-answer');
   const code = codeOf(error);
   return code === 'ENOTFOUND' || code === 'ENODATA' || code === 'EAI_NODATA'
     ? new ProbeFailure('dns', 'dns.not-found', code)
@@ -71,12 +70,7 @@ const alertFailure = (alert: number): ProbeFailure => {
 /** The failure of a handshake in which the other side was seen to ask for a client certificate: refused, or cut off without a word. */
 export const certificateWanted = (failure: ProbeFailure): ProbeFailure =>
   failure.outcome === 'tls.alert' || failure.outcome === 'tls.reset'
-    ? new ProbeFailure(
-        'tls',
-        'tls.client-certificate',
-        failure.detail,
-        failure.alert,
-      )
+    ? new ProbeFailure('tls', 'tls.client-certificate', failure.detail, failure.alert)
     : failure;
 
 /**
@@ -87,25 +81,15 @@ export const certificateWanted = (failure: ProbeFailure): ProbeFailure =>
 export const tlsFailure = (error: unknown, answered: number | null = null): ProbeFailure => {
   if (error instanceof ProbeFailure) return error;
   if (error instanceof TimeUp)
-    return answered === 0
-      ? new ProbeFailure('tls', 'tls.silent')
-      : new ProbeFailure('tls', 'tls.handshake-failed');
+    return answered === 0 ? new ProbeFailure('tls', 'tls.silent') : new ProbeFailure('tls', 'tls.handshake-failed');
   const alert = alertOf(error);
   if (alert !== null) return alertFailure(alert);
   const code = codeOf(error);
-  if (NO_VERSION.has(code))
-    return new ProbeFailure(
-      'tls',
-      'tls.no-common-version',
-      code,
-    );
+  if (NO_VERSION.has(code)) return new ProbeFailure('tls', 'tls.no-common-version', code);
   if (OUTSIDE_VALIDITY.has(code)) return new ProbeFailure('tls', 'tls.expired', code);
-  if (code.startsWith('ERR_TLS_CERT_ALTNAME'))
-    return new ProbeFailure('tls', 'tls.wrong-name', code);
-  if (NOT_TLS.has(code))
-    return new ProbeFailure('tls', 'tls.not-tls', code);
-  if (RESET.has(code))
-    return new ProbeFailure('tls', 'tls.reset', code);
+  if (code.startsWith('ERR_TLS_CERT_ALTNAME')) return new ProbeFailure('tls', 'tls.wrong-name', code);
+  if (NOT_TLS.has(code)) return new ProbeFailure('tls', 'tls.not-tls', code);
+  if (RESET.has(code)) return new ProbeFailure('tls', 'tls.reset', code);
   if (code === 'unknown' || code === 'EPROTO' || code.startsWith('ERR_'))
     return new ProbeFailure('tls', 'tls.handshake-failed', code);
   return new ProbeFailure('tls', 'tls.untrusted', code);
@@ -119,10 +103,8 @@ export const httpFailure = (error: unknown, part: 'http' | 'body'): ProbeFailure
   if (alert !== null) return alertFailure(alert);
   const code = codeOf(error);
   // TLS 1.3 reports what it dislikes (a missing client certificate, say) only after the client believes to be done.
-  if (code.startsWith('ERR_SSL_') || code === 'EPROTO')
-    return new ProbeFailure('tls', 'tls.handshake-failed', code);
-  if (code === 'UND_ERR_HEADERS_OVERFLOW')
-    return new ProbeFailure('http', 'http.malformed', code);
+  if (code.startsWith('ERR_SSL_') || code === 'EPROTO') return new ProbeFailure('tls', 'tls.handshake-failed', code);
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return new ProbeFailure('http', 'http.malformed', code);
   // With a whole head still to come, a disagreement about the length is about two ways of telling it.
   if (isParserError(error) || (part === 'http' && code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'))
     return new ProbeFailure(part, 'http.malformed');

@@ -94,10 +94,7 @@ export const send = async (
         head?.headers ?? [],
         cleaner,
       );
-    const failure =
-      error instanceof Stopped
-        ? new ProbeFailure('http', 'http.cut-off')
-        : httpFailure(error, 'http');
+    const failure = error instanceof Stopped ? new ProbeFailure('http', 'http.cut-off') : httpFailure(error, 'http');
     // A rejected sign-in counts however its head went on: too long, endless, cut off, or stopped by the engineer.
     if (head?.status === 401) throw new HeadRefused(response(), head.complete ? undefined : failure);
     if (error instanceof Stopped)

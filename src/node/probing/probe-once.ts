@@ -95,8 +95,7 @@ const gather = async (
     }
     if (!(error instanceof Stopped)) throw error;
     // A rejected sign-in has happened and counts, though its page was not read to the end.
-    if (draft.response?.status === 401)
-      return draft.finish(new ProbeFailure('body', 'http.cut-off'));
+    if (draft.response?.status === 401) return draft.finish(new ProbeFailure('body', 'http.cut-off'));
     if (error instanceof StoppedInHead) {
       draft.response = error.response;
       if (!error.sent) draft.withdraw('http');

@@ -36,8 +36,7 @@ export const openTunnel = async (
     if (answer.status < 200 || answer.status > 299)
       throw new ProbeFailure('proxy', 'proxy.refused', `status ${answer.status}`);
     const first = answer.head[0];
-    if (first !== undefined && !isTlsRecord(first))
-      throw new ProbeFailure('tls', 'tls.not-tls');
+    if (first !== undefined && !isTlsRecord(first)) throw new ProbeFailure('tls', 'tls.not-tls');
     if (answer.head.length > 0) answer.tunnel.unshift(answer.head);
     return answer.tunnel;
   } catch (error) {

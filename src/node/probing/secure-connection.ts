@@ -165,9 +165,7 @@ const openOnce = async (
 
 /** Why a chain is not trusted: its authority is unknown, or a certificate between was not sent. */
 const untrustedBecause = (failure: ProbeFailure, chain: readonly Certificate[], trust: Trust): ProbeFailure =>
-  lacksIssuer(chain, trust.imported)
-    ? new ProbeFailure('tls', 'tls.incomplete-chain', failure.detail)
-    : failure;
+  lacksIssuer(chain, trust.imported) ? new ProbeFailure('tls', 'tls.incomplete-chain', failure.detail) : failure;
 
 /**
  * Whether the server ended a connection for want of a client certificate: with TLS 1.3 that comes after the handshake,

@@ -88,8 +88,7 @@ export class Trust {
 
   /** @throws ProbeFailure `tls.pin-changed` when a pin is set and this is another certificate. */
   requirePin(leaf: Certificate | undefined): void {
-    if (this.pin !== null && leaf?.sha256 !== this.pin)
-      throw new ProbeFailure('tls', 'tls.pin-changed');
+    if (this.pin !== null && leaf?.sha256 !== this.pin) throw new ProbeFailure('tls', 'tls.pin-changed');
   }
 
   /** What the server's certificate is verified against. */
