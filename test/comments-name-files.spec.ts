@@ -46,7 +46,7 @@ describe('given every comment', () => {
     expect(missing).toEqual([]);
   });
   it('a name of no file is found, alone and with its folder', () =>
-    expect(missingIn(`/${'** See no-such.ts and\n * core/no-such.ts; rooms.spec.ts is here.'} */`)).toEqual([
+    expect(missingIn(['/', '** See no-such.ts and\n * core/no-such.ts; rooms.spec.ts is here. */'].join(''))).toEqual([
       'no-such.ts',
       'core/no-such.ts',
     ]));

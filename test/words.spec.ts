@@ -70,7 +70,7 @@ const LONGEST = 30;
 /** Programs that are written for other machines, and pages of the practice platform. */
 const NO_TEXTS = /^src\/(core\/script|lab\/platform|lab\/device\/pages|lab\/service)\//;
 /** Practice stories: their people talk as people do. */
-const STORIES = /^src\/lab\/worlds\//;
+const STORIES = 'src/lab/worlds/';
 /** Files whose keys are the English texts, which stand in the code as well. */
 const CODE = /box-|-box|border-box|checkbox|mailbox|sandbox/i;
 
@@ -100,10 +100,9 @@ const exportedNamesOf = (source: ts.SourceFile): readonly string[] =>
     const isExported = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(isExport);
     if (isExported !== true) return [];
     const declared = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement];
-    return declared.flatMap((one) => ('name' in one && one.name !== undefined ? [nameText(one.name, source)] : []));
+    return declared.flatMap((one: { readonly name?: ts.Node }) => one.name?.getText(source) ?? []);
   });
 const isExport = (modifier: ts.Modifier): boolean => modifier.kind === ts.SyntaxKind.ExportKeyword;
-const nameText = (name: unknown, source: ts.SourceFile): string => (name as ts.Node).getText(source);
 
 const readingOf = (file: string): Reading => {
   const code = readFileSync(join(ROOT, file), 'utf8');
@@ -157,9 +156,11 @@ const ANY_TRANSLATED = new RegExp(`\\b(?:${TRANSLATED.map(([word]) => `(${word})
 /** Where words are used in their translated sense in a file: the word's place in the table, and the text around it. */
 const translatedIn = (file: string): readonly (readonly [number, string])[] => {
   const { texts, comments, names } = read(file);
-  const all = [...[...(STORIES.test(file) ? [] : texts), ...comments].map(prose), ...names.map(wordsOfName)].join('\n');
+  const all = [...[...(file.startsWith(STORIES) ? [] : texts), ...comments].map(prose), ...names.map(wordsOfName)].join(
+    '\n',
+  );
   return [...all.matchAll(ANY_TRANSLATED)].map(({ index, ...found }) => [
-    Object.values(found).findIndex((part, at) => at > 0 && part !== undefined) - 1,
+    Object.values<unknown>(found).findIndex((part, at) => at > 0 && part !== undefined) - 1,
     `${file}: ${all.slice(Math.max(0, index - 40), index + 40).replaceAll('\n', ' ')}`,
   ]);
 };
