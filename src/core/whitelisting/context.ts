@@ -43,9 +43,9 @@ const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/;
 export const readBaseUrl = (typed: string): BaseUrlReading => {
   const text = typed.trim();
   if (text.length > 500) return wrong(say('The base URL is longer than 500 characters.'));
-  if (/^http:\/\//i.test(text)) return wrong(say('The base URL begins with https://.'));
+  if (/^http:\/\//i.test(text)) return wrong(say('The base URL must begin with https://.'));
   const [begun = '', authority] = /^https:\/\/([^/?#\\]*)/i.exec(text) ?? [];
-  if (authority === undefined) return wrong(say('The base URL begins with https://.'));
+  if (authority === undefined) return wrong(say('The base URL must begin with https://.'));
   const rest = text.slice(begun.length);
   if (authority.includes('@'))
     return wrong(say('The base URL holds a user name or password. Take them out: the service uses a key.'));

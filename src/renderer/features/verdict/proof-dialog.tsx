@@ -23,7 +23,7 @@ const SaidView = ({ said }: { readonly said: Said | null }) =>
     <span className="tp-dim">{laterT.case.proof.never}</span>
   ) : (
     <>
-      {said.word}
+      {wordsOf(said.word)}
       <br />
       <Time iso={said.at} />
     </>
