@@ -22,9 +22,9 @@ interface JsonLimits {
 const SENTENCE: Readonly<Record<JsonRefusal, string>> = marked({
   'too-large': 'The content is larger than is accepted.',
   'not-utf-8': 'The content is not UTF-8 text.',
-  'too-deep': 'The content is not JSON.',
-  'not-json': 'The content is not JSON.',
-  'forbidden-key': 'The content is not JSON.',
+  'too-deep': 'The content is not JSON that Tripoint reads.',
+  'not-json': 'The content is not JSON that Tripoint reads.',
+  'forbidden-key': 'The content is not JSON that Tripoint reads.',
 });
 
 /** Nesting beyond which a text is refused: deeper values break structured clone and stringify later on. */

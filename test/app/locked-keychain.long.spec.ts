@@ -17,8 +17,8 @@ const STILL_THERE =
 const NOT_REMOVED =
   'The keychain is locked. What the keychain still holds is not used any more, and is removed when the keychain is open again.';
 const UNREAD = 'The keychain is locked. What is stored there could not be read.';
-const notUsed = (_what: string): string =>
-  `What is stored is not used, because it was replaced or removed while the keychain could not be opened.`;
+const NOT_USED =
+  'What is stored is not used, because it was replaced or removed while the keychain could not be opened.';
 
 describe.runIf(linux).each(
   some(
@@ -36,7 +36,7 @@ describe.runIf(linux).each(
       stored,
       null,
       [true, MEMORY, STILL_THERE],
-      [false, SECRET_SERVICE, notUsed(what)],
+      [false, SECRET_SERVICE, NOT_USED],
       [false, SECRET_SERVICE, null],
     ]);
   });
@@ -45,8 +45,8 @@ describe.runIf(linux).each(
     expect(await shown(use(`${set}=old`, 'lock', clear), UNLOCKED_ANEW, use(show), use(show))).toEqual([
       stored,
       null,
-      [NOT_REMOVED, false, MEMORY, notUsed(what)],
-      [false, SECRET_SERVICE, notUsed(what)],
+      [NOT_REMOVED, false, MEMORY, NOT_USED],
+      [false, SECRET_SERVICE, NOT_USED],
       [false, SECRET_SERVICE, null],
     ]);
   });

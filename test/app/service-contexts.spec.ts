@@ -50,7 +50,7 @@ describe('given a context as a person types it', () => {
   });
 
   const wrong = [
-    ['http', { baseUrl: 'http://service.example' }, /begins with https:\/\//],
+    ['http', { baseUrl: 'http://service.example' }, /must begin with https:\/\//],
     ['a password in the address', { baseUrl: 'https://me:secret-8@service.example' }, /user name or password/],
     ['an organization id with a slash', { organizationId: 'a/b' }, /Organization id/],
     ['no name', { name: ' ' }, /name is missing/],

@@ -31,7 +31,7 @@ describe('given the command line as one file in an empty folder', () => {
       out: expect.stringContaining('+ 200 OK') as string,
     }));
   it('reads a list', async () =>
-    expect((await alone('whitelist', 'batch', '-', '--dry-run')).out).toContain('1 row: 1 ready'));
+    expect((await alone('whitelist', 'batch', '-', '--dry-run')).out).toContain('Rows: 1. Ready: 1.'));
   it('writes the fixed script', async () => {
     const words = 'script --shell sh --server a.example --user a --stage inside --out probe.sh';
     expect((await alone(...words.split(' '))).code).toBe(0);

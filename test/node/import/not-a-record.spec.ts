@@ -135,7 +135,7 @@ describe('given what is no record, or no record alone', () => {
     ['a quoted record', 'a.txt', `Anna wrote:\n${record.replaceAll(/^/gm, '> ')}`, /with other text around it/],
     ['a greeting before a record', 'a.txt', `Hello Bo,\n\n${record}`, /with other text around it.*as an attachment/],
     ['a part of a record', 'a.txt', record.slice(1), /with other text around it, or a part of one/],
-    ['a record that was cut off', 'a.json', record.slice(0, 900), /cannot be read: The content is not JSON/],
+    ['a record that was cut off', 'a.json', record.slice(0, 900), /cannot be read: The content is not JSON that/],
     [
       'quoted answers of curl',
       'a.txt',

@@ -186,7 +186,7 @@ describe('given the journal of a job', () => {
     expect([job.left(), job.inDoubt()]).toEqual([1, 1]);
     expect(worded(job.outcomes(), 'en')[1]).toMatchObject({
       result: 'unknown',
-      reason: expect.stringContaining('does not mention this row') as string,
+      reason: expect.stringContaining('There is no answer for it.') as string,
     });
     const again = await goOnWith(job, client);
     expect([again.left, again.results]).toEqual([0, ['created', 'created', 'created']]);
@@ -216,7 +216,7 @@ describe('given the journal of a job', () => {
     const silent = { call: () => Promise.resolve({ sent: 'unknown', problem: 'timeout', detail: NOTHING } as const) };
     valueOf(await runJob(job, silent, go));
     const [result] = worded(job.outcomes(), 'en');
-    expect(result?.reason).toMatch(/Go on with this job .* the same id/);
+    expect(result?.reason).toMatch(/Resume this batch .* not created twice/);
     expect(result?.reason).not.toContain('safe');
   });
 });

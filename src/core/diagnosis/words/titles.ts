@@ -141,4 +141,7 @@ export const partyHeadline = (party: Party, certainty: Certainty): Message => {
 };
 
 /** Who acts on a further fault: "The firewall or proxy team". */
-export const alsoTitle = (party: Party): Message => say(ACTORS[party] ?? 'Cause not known yet');
+export const alsoTitle = (party: Party): Message => {
+  const actor = ACTORS[party];
+  return actor === undefined ? say('Cause not known yet') : say(actor);
+};
