@@ -35,7 +35,7 @@ export { WORLDS };
 
 /** What the picker may show: the expected verdict is not among it. */
 export const worldSummaries = (): readonly WorldSummary[] =>
-  WORLDS.map(({ id, title, story, difficulty, hints }) => ({ id, title, story, difficulty, hints: [...hints] }));
+  WORLDS.map(({ id, title, story, difficulty, hint }) => ({ id, title, story, difficulty, hints: [hint] }));
 
 export interface StartOptions {
   /** Port of the inside entrance; any free one when left out. */

@@ -37,7 +37,9 @@ interface Expectation {
 }
 
 /** One practice fault. `configure` makes it out of the healthy world; nothing else differs. */
-export interface World extends WorldSummary {
+export interface World extends Omit<WorldSummary, 'hints'> {
+  /** What to look at, for who practises. */
+  readonly hint: string;
   readonly configure: (healthy: WorldSetup) => WorldSetup;
   readonly expect: Expectation;
   /** Id of a world that looks alike and must not get the same verdict. */

@@ -19,7 +19,7 @@ export const CERTIFICATES: readonly World[] = [
     story:
       'Everything stopped at midnight, sharp. Nobody was at work. Inside and outside say the same, something with a date.',
     difficulty: 'first-steps',
-    hints: ['Read the dates.', 'Is there anything to be sent before this is fixed?'],
+    hint: 'Read the dates. Is there anything to be sent before this is fixed?',
     configure: (setup) =>
       alterAllEntrances(setup, withCertificate('access-control-server', { validFrom: -368, validTo: -3 })),
     expect: {
@@ -35,7 +35,7 @@ export const CERTIFICATES: readonly World[] = [
     story:
       'We have our own authority for everything in the house. Your tool sends nothing and speaks of trust. The file of the authority is on its way by mail.',
     difficulty: 'first-steps',
-    hints: ['What is missing, and on which side?', 'Are the two certificates the same?'],
+    hint: 'What is missing, and on which side? Are the two certificates the same?',
     configure: (setup) =>
       alterAllEntrances(setup, withCertificate('access-control-server', { authority: 'Customer House CA' })),
     expect: {
@@ -51,7 +51,7 @@ export const CERTIFICATES: readonly World[] = [
     story:
       'The security team rolled something out on Sunday and is very pleased with it. Since then your page is red. In the office nothing has changed, and the server still has the one certificate that it always had.',
     difficulty: 'everyday',
-    hints: ['Read who signed for the server, at both places.', 'Nothing was sent yet. Why not?'],
+    hint: 'Read who signed for the server, at both places. Nothing was sent yet. Why not?',
     configure: (setup) =>
       alterOuterEntrances(setup, withCertificate('inspecting-firewall', { authority: 'Perimeter Inspection CA' })),
     walk: thenAlso({ do: 'check', check: 'certificate-confirmed', result: 'inside' }),
@@ -68,10 +68,7 @@ export const CERTIFICATES: readonly World[] = [
     story:
       'The public address moved to the new balancer with three other services. From outside something answers, but the browser complains about the name.',
     difficulty: 'everyday',
-    hints: [
-      'For which name is the certificate that is shown?',
-      'How does a device that serves several names know which one is meant?',
-    ],
+    hint: 'For which name is the certificate that is shown? How does a device that serves several names know which one is meant?',
     configure: (setup) =>
       alterOuterEntrances(
         setup,
@@ -90,10 +87,7 @@ export const CERTIFICATES: readonly World[] = [
     story:
       'The certificate ran out on Friday, and we renewed it on the server the same day. Inside every browser is content. Your page is still red.',
     difficulty: 'everyday',
-    hints: [
-      'Is it the same certificate at both places?',
-      'Which device terminates TLS for those who come from outside?',
-    ],
+    hint: 'Is it the same certificate at both places? Which device terminates TLS for those who come from outside?',
     configure: (setup) => alterOuterEntrances(setup, withCertificate('edge-proxy', { validFrom: -370, validTo: -5 })),
     expect: {
       party: 'firewall-or-proxy',
@@ -108,7 +102,7 @@ export const CERTIFICATES: readonly World[] = [
     story:
       'From my desk the certificate of the server comes from an authority that the customer has never heard of. The customer says: we inspect nothing. Guests come in without trouble.',
     difficulty: 'tricky',
-    hints: ['Through whose proxy did the outside stage go?', 'Which stages come from outside, and do they agree?'],
+    hint: 'Through whose proxy did the outside stage go? Which stages come from outside, and do they agree?',
     configure: (setup) => ({ ...setup, engineerProxy: 'inspects' }),
     walk: thenCard({ do: 'probe', stage: 'inside' }, { do: 'probe', stage: 'outside', proxy: 'engineer' }),
     expect: {
@@ -124,7 +118,7 @@ export const CERTIFICATES: readonly World[] = [
     story:
       'Last year we accepted the certificate of the server by its fingerprint, because nobody had the authority at hand. Today your tool refuses to send anything. Your page is green.',
     difficulty: 'tricky',
-    hints: ['Do both places show the same certificate?', 'Who can say whether it was renewed?'],
+    hint: 'Do both places show the same certificate? Who can say whether it was renewed?',
     configure: (setup) => setup,
     walk: thenCard(
       { do: 'pin' },

@@ -23,10 +23,7 @@ export const FIREWALL: readonly World[] = [
     story:
       'From home I get nothing at all, not even an error, it just hangs. In the office it is quick. Your page is red. The server was restarted, to be on the safe side.',
     difficulty: 'first-steps',
-    hints: [
-      'How far did the probe get? What would a server that is down do instead?',
-      'Silence is an answer, too: somebody decided not to reply.',
-    ],
+    hint: 'How far did the probe get? What would a server that is down do instead? Silence is an answer, too: somebody decided not to reply.',
     configure: (setup) => alterOuterEntrances(setup, { way: 'drop' }),
     expect: {
       party: 'firewall-or-proxy',
@@ -41,7 +38,7 @@ export const FIREWALL: readonly World[] = [
     story:
       'We changed the address translation on Wednesday evening, it took two minutes. From outside it says refused since then, and your page is red. Inside everybody is happy.',
     difficulty: 'first-steps',
-    hints: ['Somebody says no at once. Who can that be, if not the server?', 'Where does the public address lead now?'],
+    hint: 'Somebody says no at once. Who can that be, if not the server? Where does the public address lead now?',
     configure: (setup) => alterOuterEntrances(setup, { way: 'refuse' }),
     expect: {
       party: 'firewall-or-proxy',
@@ -56,7 +53,7 @@ export const FIREWALL: readonly World[] = [
     story:
       'From outside the connection is cut at once. I looked at the settings of the server, as you asked: there is a list of addresses, and all of them may come.',
     difficulty: 'everyday',
-    hints: ['TCP opens. What happens with the first bytes?', 'One suspect has been cleared. Record it.'],
+    hint: 'TCP opens. What happens with the first bytes? One suspect has been cleared. Record it.',
     configure: (setup) => alterOuterEntrances(setup, { way: 'reset-on-hello' }),
     walk: thenAlso({ do: 'check', check: 'ip-access-list', result: 'allowed' }),
     expect: {
@@ -72,7 +69,7 @@ export const FIREWALL: readonly World[] = [
     story:
       'The first test from outside was good. Then I wanted to show it to my boss, and it said 429. The more we test, the worse it gets. Your page is green.',
     difficulty: 'everyday',
-    hints: ['Who counts here, and what?', 'Would the server itself use this number?'],
+    hint: 'Who counts here, and what? Would the server itself use this number?',
     configure: (setup) =>
       alterEntrance(
         setup,
@@ -97,7 +94,7 @@ export const FIREWALL: readonly World[] = [
     story:
       'From outside the connection opens at once, the certificate is right, and then nothing comes until the tool gives up. Inside it takes a blink.',
     difficulty: 'everyday',
-    hints: ['How far did it get, and who has the request now?', 'Is it as slow inside?'],
+    hint: 'How far did it get, and who has the request now? Is it as slow inside?',
     configure: (setup) => alterOuterEntrances(setup, endingTls('content-scanner', slow(6000))),
     expect: {
       party: 'firewall-or-proxy',
@@ -112,10 +109,7 @@ export const FIREWALL: readonly World[] = [
     story:
       'From outside every tool says that the answer makes no sense. In the office all is well. The old load balancer was switched on again for a test, somebody said.',
     difficulty: 'tricky',
-    hints: [
-      'TLS stands. What comes through it?',
-      'Is there anything in the answer that a server of this kind would send?',
-    ],
+    hint: 'TLS stands. What comes through it? Is there anything in the answer that a server of this kind would send?',
     configure: (setup) =>
       alterOuterEntrances(
         setup,
@@ -134,7 +128,7 @@ export const FIREWALL: readonly World[] = [
     story:
       'I tested from home, so from outside, and everything is green. You are the only one who does not get in. Oh, the company VPN? That connects by itself.',
     difficulty: 'tricky',
-    hints: ['Which address did the name lead to at home?', 'Was the second place really another place?'],
+    hint: 'Which address did the name lead to at home? Was the second place really another place?',
     configure: (setup) =>
       alterEntrance(alterEntrance(setup, 'outside', { way: 'inside' }), 'platform', { way: 'refuse' }),
     expect: {
@@ -150,7 +144,7 @@ export const FIREWALL: readonly World[] = [
     story:
       'Sometimes your page is red, sometimes it is green. I tested from outside: all good. Five minutes later: all bad. Then good again. Inside it is always good.',
     difficulty: 'tricky',
-    hints: ['What do the answers that failed have in common?', 'How many equal devices stand behind one address?'],
+    hint: 'What do the answers that failed have in common? How many equal devices stand behind one address?',
     configure: (setup) =>
       alterEntrance(setup, 'outside', endingTls('balancer', everySecondRun(answerInstead(nginxStatusPage(503))))),
     walk: thenCard(
@@ -172,7 +166,7 @@ export const FIREWALL: readonly World[] = [
     story:
       'I am at the customer, in a meeting room, and get nothing at all. From my hotel last night everything was fine, and the page is green. Is the server down?',
     difficulty: 'everyday',
-    hints: ['Can the server be down and answer at the same time?', 'What is special about a meeting room network?'],
+    hint: 'Can the server be down and answer at the same time? What is special about a meeting room network?',
     configure: (setup) => alterEntrance(setup, 'inside', { way: 'drop' }),
     expect: {
       party: 'vantage',
@@ -187,7 +181,7 @@ export const FIREWALL: readonly World[] = [
     story:
       'Our firewall lets in exactly the one name that you gave us, and nobody else: that is our policy. Your page is green. But your test from outside hangs, and your colleague says that this is our fault.',
     difficulty: 'tricky',
-    hints: ['Who has to get in, and does it?', 'Is this test host on the list, and should it be?'],
+    hint: 'Who has to get in, and does it? Is this test host on the list, and should it be?',
     configure: (setup) => alterEntrance(setup, 'outside', { way: 'drop' }),
     expect: {
       party: 'vantage',
@@ -202,10 +196,7 @@ export const FIREWALL: readonly World[] = [
     story:
       'Connections are all green. But taking an address out of the policy fails, always, with a complaint about a missing body. Adding devices works.',
     difficulty: 'tricky',
-    hints: [
-      'The connection to the server is not the question here. Which request fails?',
-      'What do some devices do with the body of a request that deletes?',
-    ],
+    hint: 'The connection to the server is not the question here. Which request fails? What do some devices do with the body of a request that deletes?',
     configure: (setup) => ({ ...setup, service: { front: droppingBodyOf('DELETE') } }),
     expect: {
       party: 'none',

@@ -37,10 +37,7 @@ export const IN_FRONT: readonly World[] = [
     story:
       'We sat in front of the settings page together: both switches are on. The admin pages open in every browser in the house. Your page is red in all three rows all the same, and it makes no difference where we test from.',
     difficulty: 'everyday',
-    hints: [
-      'If the server knows these paths, who is it that says it does not?',
-      'Compare the marks of this answer with what this kind of server usually sends along.',
-    ],
+    hint: 'If the server knows these paths, who is it that says it does not? Compare the marks of this answer with what this kind of server usually sends along.',
     configure: (setup) => alterAllEntrances(setup, endingTls('reverse-proxy', answerInstead(nginxNotFound))),
     expect: {
       party: 'firewall-or-proxy',
@@ -55,10 +52,7 @@ export const IN_FRONT: readonly World[] = [
     story:
       'Wherever we test from, the answer is 302. Your guide says that this is a switch, so we switched it off and on. It is on. The answer stays.',
     difficulty: 'everyday',
-    hints: [
-      'Read the host in the answer, letter by letter.',
-      'Could another machine stand between you and the server even in your own house?',
-    ],
+    hint: 'Read the host in the answer, letter by letter. Could another machine stand between you and the server even in your own house?',
     configure: (setup) =>
       alterAllEntrances(
         setup,
@@ -77,7 +71,7 @@ export const IN_FRONT: readonly World[] = [
     story:
       'Inside 403, outside 403. We went through the roles with your checklist and there is nothing missing. My colleague says that the page looks familiar from somewhere else.',
     difficulty: 'everyday',
-    hints: ['Whose page is it?', 'What would the server send along with its own 403?'],
+    hint: 'Whose page is it? What would the server send along with its own 403?',
     configure: (setup) =>
       alterAllEntrances(setup, endingTls('data-centre-firewall', answerInstead(fortigateWebFilter))),
     expect: {
@@ -93,10 +87,7 @@ export const IN_FRONT: readonly World[] = [
     story:
       'Everything runs through our publishing rule, inside and outside alike, and the rule was copied from the last project. Two rows are green, one is red.',
     difficulty: 'tricky',
-    hints: [
-      'Compare the headers of the answer that failed with those of the answers that did not.',
-      'Does the version of the server know this path?',
-    ],
+    hint: 'Compare the headers of the answer that failed with those of the answers that did not. Does the version of the server know this path?',
     configure: (setup) =>
       alterAllEntrances(setup, endingTls('reverse-proxy', answerInstead(nginxNotFound, ['open-api']))),
     expect: {
@@ -112,10 +103,7 @@ export const IN_FRONT: readonly World[] = [
     story:
       'All of it says 500 since the maintenance window. We gave the server twice the memory, as your guide says, and nothing changed. Its own pages are quick.',
     difficulty: 'tricky',
-    hints: [
-      'Who wrote the page that came with the number?',
-      'Would a server without memory answer in three milliseconds?',
-    ],
+    hint: 'Who wrote the page that came with the number? Would a server without memory answer in three milliseconds?',
     configure: (setup) =>
       alterAllEntrances(
         setup,
@@ -143,7 +131,7 @@ export const IN_FRONT: readonly World[] = [
     story:
       'Our own check of the address says 200 and has always said 200. The list of groups on your page is empty all the same. Traffic goes through our publishing proxy, which is very clever about such things.',
     difficulty: 'tricky',
-    hints: ['A list was asked for. What came?', 'Whose login page is it: that of a device, or that of the server?'],
+    hint: 'A list was asked for. What came? Whose login page is it: that of a device, or that of the server?',
     configure: (setup) =>
       alterAllEntrances(
         alterServer(setup, { switches: { ...setup.server.switches, ers: false } }),

@@ -20,7 +20,7 @@ export const NODES: readonly World[] = [
     story:
       'An auditor compared the fingerprints of the certificate inside and outside, and they differ. We have a second node since spring. Is somebody listening in?',
     difficulty: 'tricky',
-    hints: ['Who signed the two certificates, and for which name?', 'Do the answers differ as well?'],
+    hint: 'Who signed the two certificates, and for which name? Do the answers differ as well?',
     configure: (setup) => alterOuterEntrances(setup, withCertificate('second-node', {}, otherNode(setup.server))),
     expect: {
       party: 'none',
@@ -35,7 +35,7 @@ export const NODES: readonly World[] = [
     story:
       'Your page is green, my tests are green, and still half of our sites complain. The server has had a twin since the move; the same name leads to both.',
     difficulty: 'tricky',
-    hints: ['A name may lead to more than one machine. Did the good answers come from all of them?'],
+    hint: 'A name may lead to more than one machine. Did the good answers come from all of them?',
     configure: (setup) => {
       const broken = () =>
         withCertificate('second-node', {}, otherNode({ ...setup.server, health: 'out-of-resources' }));
@@ -54,7 +54,7 @@ export const NODES: readonly World[] = [
     story:
       'In the office all four lines are good. From outside three of them are, and the session line says something long. We have a balancer for the outside world, and two nodes behind it.',
     difficulty: 'tricky',
-    hints: ['Read the text that comes with the 500.', 'Does everybody ask the same node?'],
+    hint: 'Read the text that comes with the 500. Does everybody ask the same node?',
     configure: (setup) =>
       alterOuterEntrances(
         setup,
@@ -77,10 +77,7 @@ export const NODES: readonly World[] = [
     story:
       'From my connection at home nothing answers, from the telephone of my wife it does. Your page is green. My provider changed something about addresses last month.',
     difficulty: 'tricky',
-    hints: [
-      'Read the address that was tried. What is unusual about it?',
-      'Another stage comes from outside, too. What does it say?',
-    ],
+    hint: 'Read the address that was tried. What is unusual about it? Another stage comes from outside, too. What does it say?',
     configure: (setup) => alterEntrance(setup, 'outside', { way: 'refuse', address: 'ipv6' }),
     expect: {
       party: 'vantage',
@@ -95,10 +92,7 @@ export const NODES: readonly World[] = [
     story:
       'All four lines are good in the office, and all four are good from home. Only your page is red, so it must be your name that our rules do not know. We added addresses of the new kind to the server in summer, but nobody uses those yet.',
     difficulty: 'tricky',
-    hints: [
-      'How many addresses does the name have? Which of them did the good answers come from?',
-      'Which of them might the platform choose?',
-    ],
+    hint: 'How many addresses does the name have? Which of them did the good answers come from? Which of them might the platform choose?',
     // The platform prefers IPv6, as most systems do where a name has both.
     configure: (setup) => alterEntrance(alterSecondAddress(setup, {}, { way: 'drop' }), 'platform', { way: 'drop' }),
     expect: {

@@ -28,10 +28,7 @@ export const HEALTHY: World = {
   story:
     'We moved the server to new hardware last weekend and would like somebody to go through it once before the guests of the autumn conference arrive. Nobody has complained.',
   difficulty: 'first-steps',
-  hints: [
-    'Run both stages, then look at the card. What would a fault have to look like?',
-    'A status of 500 is not always bad news: read which probe it belongs to.',
-  ],
+  hint: 'Run both stages, then look at the card. What would a fault have to look like? A status of 500 is not always bad news: read which probe it belongs to.',
   configure: (setup) => setup,
   expect: {
     party: 'none',
@@ -50,7 +47,7 @@ export const PLATFORM: readonly World[] = [
     story:
       'You said on the telephone that a switch was off. It was, and now it is on. Can you look once more, and close the ticket?',
     difficulty: 'first-steps',
-    hints: ['Run again what failed, and only then the rest.', 'How long must it stay good before it is fixed?'],
+    hint: 'Run again what failed, and only then the rest. How long must it stay good before it is fixed?',
     configure: (setup) => alterServer(setup, { switches: { ...setup.server.switches, ers: false } }),
     walk: thenCard(
       { do: 'probe', stage: 'inside' },
@@ -71,10 +68,7 @@ export const PLATFORM: readonly World[] = [
     story:
       'We tested inside, we tested from a telephone on the mobile network, and everything answers. Only your page is red, in all three rows. So it can only be you.',
     difficulty: 'everyday',
-    hints: [
-      'Two of three places are fine. What does the third one do differently on its way?',
-      'The card itself names the one fact that the other side needs.',
-    ],
+    hint: 'Two of three places are fine. What does the third one do differently on its way? The card itself names the one fact that the other side needs.',
     configure: (setup) => ({
       ...setup,
       entrances: { ...setup.entrances, platform: { ...setup.entrances.platform, way: 'refuse' } },
@@ -92,10 +86,7 @@ export const PLATFORM: readonly World[] = [
     story:
       'All four lines work from everywhere. We typed the password again into your settings, together on the telephone, letter by letter. The page is still red in all three rows. The server has no row of you in its report, and your address is in its list. At last somebody has looked into the log of the firewall, and found you there.',
     difficulty: 'everyday',
-    hints: [
-      'Three suspects have been cleared, and one has confessed. Record all four.',
-      'What does the platform do differently on its way?',
-    ],
+    hint: 'Three suspects have been cleared, and one has confessed. Record all four. What does the platform do differently on its way?',
     configure: (setup) => alterEntrance(setup, 'platform', { way: 'drop' }),
     walk: thenAlso(
       { do: 'check', check: 'password-reentered', result: 'yes' },
@@ -116,7 +107,7 @@ export const PLATFORM: readonly World[] = [
     story:
       'There were two users once, an old one and a new one. The new one works from everywhere, I have tested it with you. Your page stays red.',
     difficulty: 'everyday',
-    hints: ['Read the card from top to bottom, not only the rows.', 'Which user was tested?'],
+    hint: 'Read the card from top to bottom, not only the rows. Which user was tested?',
     configure: (setup) => alterPlatform(setup, { user: 'svc-guest-old' }),
     expect: {
       party: 'platform-settings',
@@ -131,7 +122,7 @@ export const PLATFORM: readonly World[] = [
     story:
       'From outside all four lines are good. On your page the last row is red. The rule for your name was written by somebody who likes short rules.',
     difficulty: 'everyday',
-    hints: ['The platform is let in. With everything?', 'Which path belongs to the red row?'],
+    hint: 'The platform is let in. With everything? Which path belongs to the red row?',
     configure: (setup) =>
       alterEntrance(setup, 'platform', endingTls('edge-proxy', answerInstead(fortigateWebFilter, ['mnt-session']))),
     expect: {
@@ -147,7 +138,7 @@ export const PLATFORM: readonly World[] = [
     story:
       'Your page is red. The time below the table is later than the clock on my wall, so it must be as fresh as can be.',
     difficulty: 'tricky',
-    hints: ['Can a card be newer than now?', 'What would have to happen for the page to know better?'],
+    hint: 'Can a card be newer than now? What would have to happen for the page to know better?',
     configure: (setup) =>
       alterPlatform(setup, { clockOffsetMs: 3 * 3_600_000, card: { rows: PLATFORM_CLOCK_AHEAD_DOWN, hoursOld: 2 } }),
     expect: {
@@ -164,7 +155,7 @@ export const PLATFORM: readonly World[] = [
     story:
       'The password was changed on Monday by our policy. We opened your settings and pressed Save, twice, and the page is still red. With the new password all four lines work from everywhere. No, we did not type it there, the field shows nothing anyway.',
     difficulty: 'everyday',
-    hints: ['What does a form do with a field that is left blank?', 'Record whether the password was typed again.'],
+    hint: 'What does a form do with a field that is left blank? Record whether the password was typed again.',
     configure: (setup) => alterPlatform(setup, { password: 'six-Lanterns-23-harbour' }),
     walk: thenAlso({ do: 'check', check: 'password-reentered', result: 'no' }),
     expect: {
@@ -180,10 +171,7 @@ export const PLATFORM: readonly World[] = [
     story:
       'Our firewall people found something on Tuesday and put it right, and guests have been coming in ever since. Your page is still red in all three rows, so we do not dare to close the ticket.',
     difficulty: 'tricky',
-    hints: [
-      'Every statement has a time. Which one is this one from?',
-      'What would have to happen for the page to know better?',
-    ],
+    hint: 'Every statement has a time. Which one is this one from? What would have to happen for the page to know better?',
     configure: (setup) => ({
       ...setup,
       platform: { ...setup.platform, card: { rows: STALE_CARD_DOWN, hoursOld: 48 } },

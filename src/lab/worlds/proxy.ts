@@ -31,10 +31,7 @@ export const PROXY: readonly World[] = [
     story:
       'I tried your four lines from my own desk, and all of them answer. Your page is red anyway. A year ago somebody told us that such an answer means a switch is off, so we switched everything off and on again. Twice.',
     difficulty: 'first-steps',
-    hints: [
-      'Where exactly does the answer point to, and whose machine is that?',
-      'The same question was answered differently at two places. What stands between them?',
-    ],
+    hint: 'Where exactly does the answer point to, and whose machine is that? The same question was answered differently at two places. What stands between them?',
     configure: (setup) => alterOuterEntrances(setup, endingTls('edge-proxy', answerInstead(redirect))),
     expect: {
       party: 'firewall-or-proxy',
@@ -49,10 +46,7 @@ export const PROXY: readonly World[] = [
     story:
       'Your page has been red since Monday. Somebody here read that this number means missing rights, so we gave the user every role there is. It is still red.',
     difficulty: 'first-steps',
-    hints: [
-      'Does the same user get the same answer from within the house?',
-      'Compare the certificates of the two places.',
-    ],
+    hint: 'Does the same user get the same answer from within the house? Compare the certificates of the two places.',
     configure: (setup) => alterOuterEntrances(setup, endingTls('edge-proxy', answerInstead(fortigateWebFilter))),
     expect: {
       party: 'firewall-or-proxy',
@@ -67,10 +61,7 @@ export const PROXY: readonly World[] = [
     story:
       'We got a new public address for the server on Friday, and the name was changed with it. Since then your page is red. The server team says that the server is fine, and I believe them.',
     difficulty: 'first-steps',
-    hints: [
-      'An answer came, so something is listening at the new address. Is it the server?',
-      'Run the same four probes inside and lay the answers next to each other.',
-    ],
+    hint: 'An answer came, so something is listening at the new address. Is it the server? Run the same four probes inside and lay the answers next to each other.',
     configure: (setup) => alterOuterEntrances(setup, endingTls('edge-proxy', answerInstead(netscalerNotFound))),
     expect: {
       party: 'firewall-or-proxy',
@@ -85,7 +76,7 @@ export const PROXY: readonly World[] = [
     story:
       'I am at a branch office of ours and test through the proxy there. Nothing gets through. Your page is green today, I must admit.',
     difficulty: 'first-steps',
-    hints: ['Whose machine said no?', 'Was anything of the customer reached at all?'],
+    hint: 'Whose machine said no? Was anything of the customer reached at all?',
     configure: (setup) => ({ ...setup, engineerProxy: 'asks-for-sign-in' }),
     walk: thenCard({ do: 'probe', stage: 'inside' }, { do: 'probe', stage: 'outside', proxy: 'engineer' }),
     expect: {
@@ -101,7 +92,7 @@ export const PROXY: readonly World[] = [
     story:
       'We moved the server into the new guest data centre network. Inside, the four lines are fine. From the internet the number is 200 as well, and your page is red.',
     difficulty: 'everyday',
-    hints: ['Who is asked to sign in here: a program, or a person?', 'What stands in the page besides the form?'],
+    hint: 'Who is asked to sign in here: a program, or a person? What stands in the page besides the form?',
     configure: (setup) =>
       alterOuterEntrances(setup, endingTls('guest-firewall', answerInstead(fortigateCaptivePortal))),
     expect: {
@@ -117,10 +108,7 @@ export const PROXY: readonly World[] = [
     story:
       'Your page is red and a colleague who tests from home gets 503. So the server must be overloaded. The server team has graphs, and the graphs are flat.',
     difficulty: 'everyday',
-    hints: [
-      'Does the same number come from inside?',
-      'A server that is too busy would not find the time for a company policy.',
-    ],
+    hint: 'Does the same number come from inside? A server that is too busy would not find the time for a company policy.',
     configure: (setup) => alterOuterEntrances(setup, endingTls('perimeter-firewall', answerInstead(paloAltoBlockPage))),
     expect: {
       party: 'firewall-or-proxy',
@@ -135,10 +123,7 @@ export const PROXY: readonly World[] = [
     story:
       'From the office the user is accepted, from outside it is rejected. We reset the password twice, and had the user unlocked each time. In the office it worked every time.',
     difficulty: 'everyday',
-    hints: [
-      'Run the inside stage once more, after the outside one.',
-      'Does the report of the server know of the attempt from outside?',
-    ],
+    hint: 'Run the inside stage once more, after the outside one. Does the report of the server know of the attempt from outside?',
     configure: (setup) => alterOuterEntrances(setup, endingTls('edge-proxy', stripHeaders('authorization'))),
     walk: thenCard(
       { do: 'probe', stage: 'inside' },
@@ -158,7 +143,7 @@ export const PROXY: readonly World[] = [
     story:
       'Our monitoring asks the public address every minute and has been green for weeks: 200, every time. So the fault must be on your page, which is red.',
     difficulty: 'tricky',
-    hints: ['A number is not an answer. What came along with it?', 'Would the server say this in HTML?'],
+    hint: 'A number is not an answer. What came along with it? Would the server say this in HTML?',
     configure: (setup) => alterOuterEntrances(setup, endingTls('application-firewall', answerInstead(bigIpBlockPage))),
     expect: {
       party: 'firewall-or-proxy',
@@ -173,10 +158,7 @@ export const PROXY: readonly World[] = [
     story:
       'Your guide says that the last of the four must answer 500. It does, from both places, I have it in writing. And still one row is red.',
     difficulty: 'tricky',
-    hints: [
-      'Lay the two answers next to each other, not only their numbers.',
-      'Which of the two begins with an XML declaration?',
-    ],
+    hint: 'Lay the two answers next to each other, not only their numbers. Which of the two begins with an XML declaration?',
     configure: (setup) =>
       alterOuterEntrances(
         setup,
@@ -199,7 +181,7 @@ export const PROXY: readonly World[] = [
     story:
       'Outside it says 302, and the address in the answer is not even another machine: it is our own name. So it must be that switch that you always talk about.',
     difficulty: 'tricky',
-    hints: ['The name is the same. Is the path one of the server?', 'Compare the keys of the two places.'],
+    hint: 'The name is the same. Is the path one of the server? Compare the keys of the two places.',
     configure: (setup) => alterOuterEntrances(setup, endingTls('remote-access-gateway', loginPortal)),
     expect: {
       party: 'firewall-or-proxy',
@@ -214,10 +196,7 @@ export const PROXY: readonly World[] = [
     story:
       'Since the proxy was updated, single devices still appear, groups and sessions do not. The proxy team says that everything is let through, the logs are full of our requests.',
     difficulty: 'tricky',
-    hints: [
-      'The number says that the sign-in was accepted. What did the server not like?',
-      'Is everything that was sent inside also sent on outside?',
-    ],
+    hint: 'The number says that the sign-in was accepted. What did the server not like? Is everything that was sent inside also sent on outside?',
     configure: (setup) => alterOuterEntrances(setup, endingTls('edge-proxy', stripHeaders('accept'))),
     expect: {
       party: 'firewall-or-proxy',
@@ -240,10 +219,7 @@ export const PROXY: readonly World[] = [
     title: 'It wants a proxy password that nobody has',
     story: 'From outside it answers 407. I have no proxy at home, I swear. In the office all is well.',
     difficulty: 'tricky',
-    hints: [
-      'Did this come before TLS stood, or after it?',
-      'Which device can speak inside a connection that was opened for the name of the server?',
-    ],
+    hint: 'Did this come before TLS stood, or after it? Which device can speak inside a connection that was opened for the name of the server?',
     configure: (setup) =>
       alterOuterEntrances(
         setup,

@@ -36,10 +36,7 @@ export const SERVER: readonly World[] = [
     story:
       'After the upgrade on Thursday the list of groups on your page stays empty. The password is the same, the firewall team says that they touched nothing, and one of the three rows is red.',
     difficulty: 'first-steps',
-    hints: [
-      'Do not follow where the answer sends you: read where that is.',
-      'The place it points to is on the same machine. What does a server show where it does not offer something?',
-    ],
+    hint: 'Do not follow where the answer sends you: read where that is. The place it points to is on the same machine. What does a server show where it does not offer something?',
     configure: (setup) => alterServer(setup, { switches: { ...setup.server.switches, ers: false } }),
     expect: {
       party: 'api-setting',
@@ -54,10 +51,7 @@ export const SERVER: readonly World[] = [
     story:
       'Our new server is up, and your colleague set it up with us on the telephone. The groups appear, but single devices never do. We followed the old guide to the letter.',
     difficulty: 'everyday',
-    hints: [
-      'Three of four probes are fine. What sets the fourth apart?',
-      'The version matters here: up to 3.3 there is one more thing to look at in the settings.',
-    ],
+    hint: 'Three of four probes are fine. What sets the fourth apart? The version matters here: up to 3.3 there is one more thing to look at in the settings.',
     configure: (setup) =>
       alterServer(setup, { version: '3.3', switches: { ...setup.server.switches, openApi: false } }),
     expect: {
@@ -73,10 +67,7 @@ export const SERVER: readonly World[] = [
     story:
       'From outside the connection is cut at once. The firewall team showed me the rule and the log: let through, let through, let through. I looked at the settings of the server, as you asked: your addresses are in no list there.',
     difficulty: 'tricky',
-    hints: [
-      'Who else than a firewall can cut a connection because of where it comes from?',
-      'Record what was found in the settings of the server.',
-    ],
+    hint: 'Who else than a firewall can cut a connection because of where it comes from? Record what was found in the settings of the server.',
     configure: (setup) => alterServer(setup, { ipAccess: [setup.entrances.inside.sourceAddress] }),
     walk: thenAlso({ do: 'check', check: 'ip-access-list', result: 'not-allowed' }),
     expect: {
@@ -92,10 +83,7 @@ export const SERVER: readonly World[] = [
     story:
       'We installed the server two years ago and it has never been touched since. Groups are there, sessions are there, single devices never were. Both switches are on, I have a photograph.',
     difficulty: 'everyday',
-    hints: [
-      'Which of the probes asks for something that came with a later version?',
-      'Who says that the path is unknown: a device, or the server with its own marks?',
-    ],
+    hint: 'Which of the probes asks for something that came with a later version? Who says that the path is unknown: a device, or the server with its own marks?',
     configure: (setup) => alterServer(setup, { version: '3.2' }),
     expect: {
       party: 'access-control-server',
@@ -110,10 +98,7 @@ export const SERVER: readonly World[] = [
     story:
       'One server became four in the spring, each with its own job, and the old name was kept. Devices and groups appear on your page; who is online does not. All four are healthy, I am looking at the dashboard right now.',
     difficulty: 'tricky',
-    hints: [
-      'The password was accepted here. What does the rest of the answer say?',
-      'Four servers, each with its own job: which one was asked?',
-    ],
+    hint: 'The password was accepted here. What does the rest of the answer say? Four servers, each with its own job: which one was asked?',
     configure: (setup) => alterServer(setup, { monitoring: 'not-this-node' }),
     expect: {
       party: 'access-control-server',
@@ -128,10 +113,7 @@ export const SERVER: readonly World[] = [
     story:
       'It began with mornings only and now it lasts all day. The admin pages take a minute to open. Two of your rows are red, one is green. The network team is sure that it is your side.',
     difficulty: 'everyday',
-    hints: [
-      'The same number means something bad at three probes and something good at the fourth.',
-      'Read what the answer says about itself, and whose envelope it comes in.',
-    ],
+    hint: 'The same number means something bad at three probes and something good at the fourth. Read what the answer says about itself, and whose envelope it comes in.',
     configure: (setup) => alterServer(setup, { health: 'out-of-resources' }),
     expect: {
       party: 'access-control-server',
@@ -146,7 +128,7 @@ export const SERVER: readonly World[] = [
     story:
       'We put a new certificate on the server an hour ago, and since then nobody gets anything, not even inside. It says 502. Should we put the old one back?',
     difficulty: 'first-steps',
-    hints: ['Who answers, and who does not?', 'How long does this application take to start?'],
+    hint: 'Who answers, and who does not? How long does this application take to start?',
     configure: (setup) => alterServer(setup, { health: 'restarting' }),
     expect: {
       party: 'access-control-server',
@@ -161,7 +143,7 @@ export const SERVER: readonly World[] = [
     story:
       'The connection opens, from everywhere, and then nothing comes. The admin pages take minutes, too. It was fine before the backup began.',
     difficulty: 'everyday',
-    hints: ['Is there a place from which it is quick?', 'Who has accepted the connection?'],
+    hint: 'Is there a place from which it is quick? Who has accepted the connection?',
     configure: (setup) => alterAllEntrances(setup, { devices: [slow(6000)] }),
     expect: {
       party: 'access-control-server',
@@ -176,7 +158,7 @@ export const SERVER: readonly World[] = [
     story:
       'I tested inside at two, all green. Then my colleague tested from home at half past two, and got 502. So the firewall is at fault, is it not? By the way, the server team was busy today.',
     difficulty: 'tricky',
-    hints: ['Is it the same device that answers at both places?', 'What may have happened between the two runs?'],
+    hint: 'Is it the same device that answers at both places? What may have happened between the two runs?',
     configure: (setup) => setup,
     walk: thenCard(
       { do: 'probe', stage: 'inside' },
@@ -196,10 +178,7 @@ export const SERVER: readonly World[] = [
     story:
       'At nine all four lines were fine. At half past nine one of them was rejected. I touched nothing, waited, and tried again, once. All four were fine again. What was that?',
     difficulty: 'tricky',
-    hints: [
-      'The same user, the same line, two answers. What does that rule out?',
-      'What does a busy server say when it has no time to look?',
-    ],
+    hint: 'The same user, the same line, two answers. What does that rule out? What does a busy server say when it has no time to look?',
     configure: (setup) => alterServer(setup, { passing401: { mnt: [2] } }),
     walk: thenCard(
       { do: 'probe', stage: 'inside' },
@@ -220,10 +199,7 @@ export const SERVER: readonly World[] = [
     story:
       'In the report of the server every row is from yesterday, although we tested a minute ago. So the requests of today never arrived, says my colleague.',
     difficulty: 'tricky',
-    hints: [
-      'The server tells its time with every answer. Which one is it?',
-      'Is anything wrong with the answers themselves?',
-    ],
+    hint: 'The server tells its time with every answer. Which one is it? Is anything wrong with the answers themselves?',
     configure: (setup) => alterServer(setup, { clockOffsetMs: -26 * 3_600_000 }),
     expect: {
       party: 'none',

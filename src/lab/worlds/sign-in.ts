@@ -30,10 +30,7 @@ export const SIGN_IN: readonly World[] = [
     story:
       'Since the first of the month not one guest device gets in. All rows are red. We have changed nothing ourselves; head office has its own people for the server. I sent you the details from our handover document.',
     difficulty: 'first-steps',
-    hints: [
-      'Every attempt counts on the other side. How many has this case used up?',
-      'Let somebody sign in to the admin pages with exactly these details, once.',
-    ],
+    hint: 'Every attempt counts on the other side. How many has this case used up? Let somebody sign in to the admin pages with exactly these details, once.',
     configure: (setup) => ({
       ...setup,
       engineer: { ...setup.engineer, password: WRONG_PASSWORD_OLD_PASSWORD },
@@ -52,10 +49,7 @@ export const SIGN_IN: readonly World[] = [
     story:
       'We were closed for the summer and nobody used the guest network. Today the first visitors came and nothing works. I have the password in front of me, letter for letter, and it is the right one.',
     difficulty: 'everyday',
-    hints: [
-      'The answer is the same whether a password is wrong or something else about the user is.',
-      'Which policy looks at users that nobody has used for a while?',
-    ],
+    hint: 'The answer is the same whether a password is wrong or something else about the user is. Which policy looks at users that nobody has used for a while?',
     configure: (setup) => alterApiUser(setup, { state: 'disabled' }),
     expect: {
       party: 'api-account',
@@ -70,7 +64,7 @@ export const SIGN_IN: readonly World[] = [
     story:
       'Every line says 401. The password is the right one, we have it from the safe. I tried it at the admin pages, once, and it was rejected there as well. The user is ticked as enabled.',
     difficulty: 'everyday',
-    hints: ['Which state of a user does no page show?', 'Record what the sign-in at the admin pages has shown.'],
+    hint: 'Which state of a user does no page show? Record what the sign-in at the admin pages has shown.',
     configure: (setup) => alterApiUser(setup, { state: 'suspended' }),
     walk: thenAlso({ do: 'check', check: 'gui-sign-in', result: 'rejected' }),
     expect: {
@@ -86,10 +80,7 @@ export const SIGN_IN: readonly World[] = [
     story:
       'We make no local users any more, everything comes from the directory, also this one. Groups and devices are there. Sessions are not, whatever rights we give.',
     difficulty: 'tricky',
-    hints: [
-      'The same user is accepted by three lines and rejected by one.',
-      'Which of the families takes internal users only?',
-    ],
+    hint: 'The same user is accepted by three lines and rejected by one. Which of the families takes internal users only?',
     configure: (setup) => alterApiUser(setup, { external: true }),
     expect: {
       party: 'api-role',
@@ -104,10 +95,7 @@ export const SIGN_IN: readonly World[] = [
     story:
       'Inside everything was accepted. Twenty minutes later, from home, the same user and the same password were rejected. Something in the path must be eating the password.',
     difficulty: 'tricky',
-    hints: [
-      'Only one attempt decides this. Where would you make it?',
-      'What else uses this user, perhaps with an old password?',
-    ],
+    hint: 'Only one attempt decides this. Where would you make it? What else uses this user, perhaps with an old password?',
     configure: (setup) => setup,
     walk: thenCard(
       { do: 'probe', stage: 'inside' },
@@ -128,10 +116,7 @@ export const SIGN_IN: readonly World[] = [
     story:
       'Our own test script dies with an error about a header, so the server must be broken. That began on the day on which we changed the password of the user.',
     difficulty: 'tricky',
-    hints: [
-      'Read the first line of what came, not the last.',
-      'What would a plain rejection look like on this version?',
-    ],
+    hint: 'Read the first line of what came, not the last. What would a plain rejection look like on this version?',
     configure: (setup) => ({
       ...alterServer(setup, { version: '3.4', unauthorized: 'malformed' }),
       engineer: { ...setup.engineer, password: MALFORMED_401_OLD_PASSWORD },
@@ -150,7 +135,7 @@ export const SIGN_IN: readonly World[] = [
     story:
       'The old user was deleted on Friday by mistake, and the new one was made in five minutes. The same name, the same password. Now every row is red, with 403.',
     difficulty: 'everyday',
-    hints: ['The user is known. Is that enough?', 'Look at who answers, and where one would give the user more.'],
+    hint: 'The user is known. Is that enough? Look at who answers, and where one would give the user more.',
     configure: (setup) =>
       alterServer(alterApiUser(setup, { roles: [] }), { missingRole: { ers: 403, 'open-api': 403, mnt: 403 } }),
     expect: {
@@ -166,10 +151,7 @@ export const SIGN_IN: readonly World[] = [
     story:
       'Every line says 401. So I signed in to the admin pages with exactly this user and this password, and got in. The password is right, then, and the report has a row of every line. Why is it rejected?',
     difficulty: 'everyday',
-    hints: [
-      'Signing in is one thing. What does a line need besides?',
-      'Record what the sign-in at the admin pages has shown.',
-    ],
+    hint: 'Signing in is one thing. What does a line need besides? Record what the sign-in at the admin pages has shown.',
     configure: (setup) => alterApiUser(setup, { roles: [] }),
     walk: thenAlso(
       { do: 'check', check: 'gui-sign-in', result: 'accepted' },
@@ -188,10 +170,7 @@ export const SIGN_IN: readonly World[] = [
     story:
       'Your page lists our devices and groups, and still says that nobody is connected, with forty people in the room. A new colleague tidied up the administrators last week, but this user is still there and enabled.',
     difficulty: 'everyday',
-    hints: [
-      'The same user and the same password were accepted three times and rejected once.',
-      'What is different from one family to the next, for the same user?',
-    ],
+    hint: 'The same user and the same password were accepted three times and rejected once. What is different from one family to the next, for the same user?',
     configure: (setup) => alterApiUser(setup, { roles: ['ers', 'open-api'] }),
     expect: {
       party: 'api-role',
@@ -206,10 +185,7 @@ export const SIGN_IN: readonly World[] = [
     story:
       'Site one is fine. Site two was built from the same notes by another team, and there one row stays red however often we press the button. Signing in to the admin pages with this user works.',
     difficulty: 'everyday',
-    hints: [
-      'Look at who sent this answer before you think of a firewall.',
-      'Being known is one thing, being allowed is another.',
-    ],
+    hint: 'Look at who sent this answer before you think of a firewall. Being known is one thing, being allowed is another.',
     configure: (setup) => alterApiUser(setup, { roles: ['ers', 'mnt'] }),
     expect: {
       party: 'api-role',

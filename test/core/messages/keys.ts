@@ -35,8 +35,8 @@ const keysOfRules = (): readonly (readonly [string, string])[] => [
 ];
 
 const keysOfScenarios = (): readonly (readonly [string, string])[] =>
-  WORLDS.flatMap(({ id, difficulty, title, story, hints }) =>
-    [title, story, ...hints].map((text) => [text, `scenarios/${difficulty}/${id}`] as const),
+  WORLDS.flatMap(({ id, difficulty, title, story, hint }) =>
+    [title, story, hint].map((text) => [text, `scenarios/${difficulty}/${id}`] as const),
   );
 
 /** Every key of the program by its first place; read anew at each call. */
