@@ -1,12 +1,13 @@
-import { type Message } from '../core/messages/message.ts';
+import type { Secret } from '../core/credential/secret.ts';
+import type { Account } from '../core/records/attempt.ts';
+import type { Message } from '../core/messages/message.ts';
 import type { Case } from '../core/records/case.ts';
 import type { StageRecord } from '../core/records/record.ts';
-import type { Language } from '../core/messages/language.ts';
+import { type Language, languageOf } from '../core/messages/language.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
 import type { ProbeStage } from '../core/vocabulary/words.ts';
 import type { About, Emit } from '../shared/contract.ts';
 import type { Reply } from '../shared/reply.ts';
-import type { KnownPasswords } from './known-password.ts';
 import type { Attempts } from '../node/attempts/through-proxy.ts';
 import type { CaseStore } from '../node/disk/cases.ts';
 import type { CustomerStore } from '../node/disk/customers.ts';
@@ -16,7 +17,27 @@ import type { RunStage } from '../node/probing/target.ts';
 import type { SecretStore } from '../node/secrets/store.ts';
 import type { ConnectionList } from '../node/probing/connections.ts';
 import type { ServiceState } from './service/service-state.ts';
-import type { PathMeasures } from './measure-paths.ts';
+import type { PathMeasures } from './stage-run.ts';
+import { env } from 'node:process';
+
+/**
+ * Passwords that servers accepted while this process runs, in memory alone: what is known of an account's acceptances speaks of the
+ * password that is about to be sent only where it is the same.
+ */
+interface KnownPasswords {
+  readonly accepted: (account: Account, password: Secret) => void;
+  readonly isKnown: (account: Account, password: Secret) => boolean;
+}
+
+const nameOf = ({ server, user }: Account): string => JSON.stringify([server, user]);
+
+export const knownPasswords = (): KnownPasswords => {
+  const known = new Map<string, Secret>();
+  return {
+    accepted: (account, password) => void known.set(nameOf(account), password),
+    isKnown: (account, password) => known.get(nameOf(account))?.expose() === password.expose(),
+  };
+};
 
 /**
  * Results that could not be saved: the disk was full, or nobody may write there. The run has stopped, nothing more is sent for
@@ -70,3 +91,17 @@ export interface AppContext {
   /** What is followed where no language was chosen: the system's, or what the browser that was opened last asks for. */
   systemLanguage: Language;
 }
+
+/** The locale that the process was started with: as POSIX names it, else as the operating system says. */
+const processLocale = (): string =>
+  [env.LC_ALL, env.LC_MESSAGES, env.LANG].find((name) => name !== undefined && name !== '') ??
+  Intl.DateTimeFormat().resolvedOptions().locale;
+
+/** The language of the system, by the locale that the host names; `undefined`: that of the process. */
+export const systemLanguage = (locale: string | undefined): Language => languageOf(locale ?? processLocale());
+
+/** The language in which a host judges and lists: as it was chosen, else the system's. */
+export const languageInForce = ({
+  settings,
+  systemLanguage,
+}: Pick<AppContext, 'settings' | 'systemLanguage'>): Language => settings.language ?? systemLanguage;

@@ -10,16 +10,12 @@ import { encodeDocument } from '../node/disk/document.ts';
 import { MAX_FILE_BYTES, withSignature } from '../node/import/case-file.ts';
 import { shown } from '../node/import/shown.ts';
 import { readFileInWorker } from '../node/reading/read-in-worker.ts';
-import { languageInForce } from './language.ts';
-import type { AppContext } from './app-context.ts';
+import { languageInForce, type AppContext } from './app-context.ts';
 import { change, present } from './present.ts';
 import { importAsCase, importInto, otherTask } from './import-record.ts';
 import type { Imported } from '../node/import/record.ts';
-import { noticed } from './noticed.ts';
-import { scanned } from './scan-case.ts';
-import { caseAround } from './new-case.ts';
-import { isFree, placeCase } from './place-case.ts';
 import {
+  noticed,
   keysHere,
   openOwnKey,
   signatureGiven,
@@ -28,6 +24,8 @@ import {
   signedFile,
   describeSignature,
 } from './signing.ts';
+import { scanned } from './reports.ts';
+import { caseAround, isFree, placeCase } from './new-case.ts';
 import type { FileSignature } from '../core/evidence/evidence.ts';
 
 /** Whole cases as files, from one machine to another, in windows. */

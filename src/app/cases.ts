@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix';
 import { shown } from '../node/import/shown.ts';
-import { signatureGiven, signedBy } from './signing.ts';
+import { signatureGiven, signedBy, noticed } from './signing.ts';
 import { withPatch, type Case, type Target, type TargetPatch, recordedHere } from '../core/records/case.ts';
 import type { PlatformCard } from '../core/records/card.ts';
 import { isUndecided, lessonStateOf } from '../core/records/lesson.ts';
@@ -16,14 +16,15 @@ import { readRecordInWorker } from '../node/reading/read-in-worker.ts';
 import type { AppContext } from './app-context.ts';
 import { resolveAll } from '../node/probing/resolve-all.ts';
 import { change, present } from './present.ts';
-import { noticed } from './noticed.ts';
 import { caseFileOperations } from './case-files.ts';
-import { handOperations } from './hand-operations.ts';
+import { handOperations } from './hand-over.ts';
 import { countOwnSignIns, importInto, whyNotOf } from './import-record.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { leadsToPractice } from './stage-target.ts';
 import { addWitness, placeWitness, type GivenWitness } from './witness.ts';
 import { randomUUID } from 'node:crypto';
+import { lastKnownGood, type Candidate } from '../core/diagnosis/compared/last-known-good.ts';
+import { listContexts } from '../node/service/contexts.ts';
 
 export const platformOperations = (app: AppContext): Operations['platform'] => ({
   recordCard: async ({ id, card: shown, ofAnyServer }) => {
@@ -221,4 +222,56 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
 
   ...caseFileOperations(app),
   ...handOperations(app),
+});
+
+/** Cases that are read whole for one answer; of more, the newest. */
+const MOST_READ = 20;
+
+/** What must agree for two cases to speak of one site. `null`: the case does not say where it belongs. */
+const siteOf = ({ customer, site }: Pick<Case, 'customer' | 'site'>): string | null => {
+  const parts = [customer, site].map((part) => part.trim().toLowerCase());
+  return parts.includes('') ? null : JSON.stringify(parts);
+};
+
+const candidateOf = ({ id, title, runs }: Case): Candidate => ({ caseId: id, caseTitle: title, runs });
+
+/** Read-only: nothing here changes a case or takes its lock. */
+export const historyOperations = (app: Pick<AppContext, 'caseStore'>): Operations['history'] => ({
+  lastKnownGood: async ({ id }) => {
+    const found = await app.caseStore.read(id);
+    if (!found.ok) return found;
+    const own = found.value;
+    const compared = (candidates: readonly Candidate[]) => done(lastKnownGood(own.runs, candidates));
+    const here = siteOf(own);
+    if (here === null || own.runs.length === 0) return compared([candidateOf(own)]);
+    const listed = await app.caseStore.list(summaryOf);
+    if (!listed.ok) return listed;
+    const alike = listed.value
+      .flatMap((entry) => (entry.kind === 'document' ? [entry.summary] : []))
+      .filter(
+        (other) =>
+          other.id !== id && other.removedAt === null && other.practice === own.practice && siteOf(other) === here,
+      )
+      .sort((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
+      .slice(0, MOST_READ);
+    const others: Candidate[] = [];
+    for (const summary of alike) {
+      const read = await app.caseStore.read(summary.id);
+      if (read.ok) others.push(candidateOf(read.value));
+    }
+    return compared([candidateOf(own), ...others]);
+  },
+});
+
+export const customerOperations = (app: AppContext): Operations['customers'] => ({
+  hues: async () => {
+    const cases = await app.caseStore.list(summaryOf);
+    if (!cases.ok) return cases;
+    const contexts = await listContexts(app.service.contexts);
+    const ofContexts = contexts.ok ? contexts.value.contexts : [];
+    const ofCases = cases.value.flatMap((entry) =>
+      entry.kind === 'document' ? [{ name: entry.summary.customer }] : [],
+    );
+    return done(await app.customers.give([...ofContexts, ...ofCases]));
+  },
 });

@@ -8,7 +8,11 @@ import type { ProbeStage } from '../core/vocabulary/words.ts';
 import { blockOf, packed, QR_MOST_BYTES, qrTextOf } from '../node/hand/block.ts';
 import type { OpenedInstallation } from '../node/secrets/installation.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
-import { signedFile, type SignedFile } from './signing.ts';
+import { signedFile, type SignedFile, openOwnKey, signatureShown } from './signing.ts';
+import { NAME_TO_PUT_IN, verifyCommands } from '../core/report/signature-commands.ts';
+import type { Operations } from '../shared/contract.ts';
+import type { AppContext } from './app-context.ts';
+import { scanned } from './reports.ts';
 
 /** Records and tasks that people carry from one machine to another by hand, for windows and terminals. */
 
@@ -108,3 +112,52 @@ export const askedBy = (document: Case): string | null => (document.fromTask ===
 /** The task of a stage of a case. */
 export const taskOfCase = ({ id, target }: Case, stage: ProbeStage): Reply<HandedOver> =>
   handOverTask({ case: id, server: { host: target.host.trim(), port: target.port }, user: target.user, stage });
+
+/** What windows hand over by hand. Decision 014. */
+
+/** The newest record of a stage, in which no password was found. */
+const recordOf = async (app: AppContext, document: Case, stage: ProbeStage): Promise<Reply<StageRecord>> => {
+  const newest = newestOfCase(document, stage);
+  if (!newest.ok) return newest;
+  const clean = await scanned(app, document, recordText(newest.value), say('the record'));
+  return clean.ok ? newest : clean;
+};
+
+const handOver: (app: AppContext) => Operations['cases']['handOver'] =
+  (app) =>
+  async ({ id, stage, what }) => {
+    const found = await app.caseStore.read(id);
+    if (!found.ok) return found;
+    const newest = what === 'task' ? null : await recordOf(app, found.value, stage);
+    if (newest?.ok === false) return newest;
+    const made = newest === null ? taskOfCase(found.value, stage) : handOverRecord(newest.value, askedBy(found.value));
+    if (!made.ok) return made;
+    const { block, qr, notes } = made.value;
+    // Only who asks for a picture loads what draws it.
+    const svg = qr === null ? null : (await import('../node/hand/picture.ts')).qrSvg(qr);
+    return done({ block, svg, notes });
+  };
+
+const recordFile: (app: AppContext) => Operations['cases']['recordFile'] =
+  (app) =>
+  async ({ id, stage }) => {
+    const found = await app.caseStore.read(id);
+    if (!found.ok) return found;
+    const newest = await recordOf(app, found.value, stage);
+    if (!newest.ok) return newest;
+    const file = recordFileOf(newest.value, await openOwnKey(app));
+    if (!file.ok) return file;
+    const { text, publicKey } = file.value;
+    const name = `tripoint-${stage}-${newest.value.startedAt.slice(0, 19).replaceAll(/[-:]/g, '')}.json`;
+    return done({
+      name,
+      text,
+      verify: publicKey === null ? [] : verifyCommands(publicKey, NAME_TO_PUT_IN),
+      ...signatureShown(file.value),
+    });
+  };
+
+export const handOperations = (app: AppContext): Pick<Operations['cases'], 'handOver' | 'recordFile'> => ({
+  handOver: handOver(app),
+  recordFile: recordFile(app),
+});

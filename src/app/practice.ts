@@ -7,12 +7,11 @@ import { isoLocal } from '../core/vocabulary/words.ts';
 import { format, say, sentences } from '../core/messages/message.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
-import type { AppContext } from './app-context.ts';
+import { type AppContext, languageInForce } from './app-context.ts';
 import { change } from './present.ts';
 import { summaryOf } from './cases.ts';
-import { languageInForce } from './language.ts';
 import { emptyTarget, newCase } from './new-case.ts';
-import { pointPracticeContext } from './service/practice-context.ts';
+import { pointPracticeContext } from './service/sending.ts';
 import { parseDestination } from '../node/probing/destination.ts';
 
 const unavailable = (): ReturnType<typeof failed> =>

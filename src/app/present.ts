@@ -15,8 +15,7 @@ import { ofPractice } from '../core/records/practice-description.ts';
 import type { Language } from '../core/messages/language.ts';
 import type { OpenCase } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
-import type { AppContext, Live } from './app-context.ts';
-import { languageInForce } from './language.ts';
+import { type AppContext, type Live, languageInForce } from './app-context.ts';
 import { accountOf } from './stage-target.ts';
 
 /**

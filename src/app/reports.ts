@@ -1,4 +1,7 @@
-import { say } from '../core/messages/message.ts';
+import { say, type Message } from '../core/messages/message.ts';
+import { scanText, type KnownSecret } from '../node/report/scan-report.ts';
+import { type Reply, done } from '../shared/reply.ts';
+import type { AppContext } from './app-context.ts';
 import type { Case } from '../core/records/case.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
 import { handoffFor } from '../core/report/handoff/handoff-for.ts';
@@ -7,7 +10,6 @@ import type { ReportMaterial } from '../core/report/model/report-of.ts';
 import { writtenAs } from '../core/report/publish.ts';
 import type { Operations } from '../shared/contract.ts';
 import type { ReportFile } from '../shared/report-contract.ts';
-import { done, type Reply } from '../shared/reply.ts';
 import { findBrowser } from '../node/report/browser.ts';
 import {
   makeDecodeList,
@@ -17,12 +19,26 @@ import {
   type MadeFile,
   type Order,
 } from '../node/report/make-report.ts';
-import { scanText, type KnownSecret } from '../node/report/scan-report.ts';
 import type { SecretStore } from '../node/secrets/store.ts';
 import { listContexts, type ContextStore } from '../node/service/contexts.ts';
-import type { AppContext } from './app-context.ts';
 import { keysHere, openOwnKey } from './signing.ts';
 import { VERSION } from './version.ts';
+
+/** Fails where the password of a case is in a text that would leave it. */
+export const scanned = async (
+  app: Pick<AppContext, 'secrets'>,
+  { id, target }: { readonly id: string; readonly target: { readonly user: string } },
+  text: string,
+  where: Message,
+): Promise<Reply<unknown>> => {
+  const password = await app.secrets.known(id);
+  const known = password.ok && password.value ? [password.value] : [];
+  return scanText(
+    text,
+    known.map((secret) => ({ what: say('the password'), secret, user: target.user })),
+    where,
+  );
+};
 
 const TYPES = {
   html: 'text/html',

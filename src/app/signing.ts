@@ -7,7 +7,7 @@ import {
   standingOf,
   type KnownKeys,
 } from '../core/report/signature-words.ts';
-import type { InstallationView } from '../shared/contract.ts';
+import type { InstallationView, ImportedInto } from '../shared/contract.ts';
 import { failed, type Reply } from '../shared/reply.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { acceptKey, knownKeys } from '../node/disk/known-keys.ts';
@@ -151,3 +151,17 @@ export const signatureShown = ({
 /** What the signature shows that a window was given with a file. */
 export const signatureGiven = (text: string, beside: string | undefined): FileSignature =>
   signatureOf(Buffer.from(text), beside === undefined ? null : Buffer.from(beside, 'base64'));
+
+/** What a window says of a file that was just taken in: its signature, and a caveat about the clock of the machine that made it. */
+export const noticed = async (
+  { dataFolder }: Pick<AppContext, 'dataFolder'>,
+  { notice, signature }: Imported,
+  file: string,
+): Promise<Pick<ImportedInto, 'notice' | 'strange'>> => {
+  const told = await describeSignature(file, signature, dataFolder);
+  const notes = [told?.text, notice].filter((one) => one != null);
+  return {
+    notice: notes.length === 0 ? null : sentences(...notes),
+    ...(told?.strange != null && { strange: told.strange }),
+  };
+};

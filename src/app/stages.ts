@@ -15,13 +15,12 @@ import type { ProbeTarget } from '../node/probing/target.ts';
 import { describeVantage } from '../node/probing/vantage.ts';
 import type { RunOfSignIns } from '../node/attempts/ledger.ts';
 import type { AppContext } from './app-context.ts';
-import { beginLive, busy } from './live.ts';
+import { beginLive, busy, endedByDisk, NotSaved, saveUnsaved, unsavedFile } from './live.ts';
 import { change, present } from './present.ts';
 import { countOwnSignIns } from './import-record.ts';
 import { ensureWorld } from './practice.ts';
 import { newRecord, runRecorded } from './stage-run.ts';
 import { accountOf, lookTargetOf, probeTargetOf } from './stage-target.ts';
-import { endedByDisk, NotSaved, saveUnsaved, unsavedFile } from './unsaved.ts';
 
 const withRun = (document: Case, record: StageRecord): Case => ({
   ...document,

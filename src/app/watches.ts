@@ -6,11 +6,10 @@ import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
 import { describeVantage } from '../node/probing/vantage.ts';
 import type { AppContext } from './app-context.ts';
-import { beginLive, busy } from './live.ts';
+import { beginLive, busy, endedByDisk, NotSaved } from './live.ts';
 import type { RunOfSignIns } from '../node/attempts/ledger.ts';
 import { accountOf, probeTargetOf } from './stage-target.ts';
 import { readForRun } from './stages.ts';
-import { endedByDisk, NotSaved } from './unsaved.ts';
 import { newWatch, runWatched, whyNoRoom } from './watch-run.ts';
 
 const withWatch = (document: Case, record: WatchRecord): Case => ({

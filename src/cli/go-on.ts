@@ -6,7 +6,7 @@ import type { StageRecord } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
 import { firstSlot } from '../core/records/watch-plan.ts';
 import type { Family } from '../core/vocabulary/words.ts';
-import { pasteable } from './text/pasteable.ts';
+import { pasteable } from './text/layout.ts';
 
 /** The line that resumes what a person stopped: the same options, for what is left, into a new file. */
 

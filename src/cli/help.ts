@@ -1,8 +1,7 @@
-import { NEVER_AN_ARGUMENT } from './never-an-argument.ts';
+import { NEVER_AN_ARGUMENT, type Option } from './options.ts';
 import { marked, said, say } from '../app/words.ts';
 import { type Command, type Entry, EVERYWHERE, VARIABLES, type Variable } from './command.ts';
 import { COMMANDS } from './commands/table.ts';
-import type { Option } from './options.ts';
 
 /** What `--help` prints: all commands, or one. Everything in it comes from the commands' own definitions. */
 

@@ -4,8 +4,8 @@ import { say } from '../app/words.ts';
 import { codeOf } from '../node/disk/disk-error.ts';
 import { readBoundedFile } from '../node/disk/bounded-file.ts';
 import { remark } from './output.ts';
-import { harmless } from './text/paint.ts';
-import { refused, type Kept } from './wrong-use.ts';
+import { harmless } from './text/layout.ts';
+import { refused, type Kept } from './endings.ts';
 
 /** Stands for standard input wherever a file is read. */
 export const STANDARD_INPUT = '-';

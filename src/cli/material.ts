@@ -1,7 +1,10 @@
+import { say, marked, spoken } from '../app/words.ts';
+import { CHECKS, recordedCheckSchema, type RecordedCheck } from '../core/records/case.ts';
+import { isoLocal } from '../core/vocabulary/words.ts';
+import { aboutField, texts, FORCE, JSON_OUT, flag, OUT } from './options.ts';
+import { WrongUse } from './endings.ts';
 import { basename } from 'node:path';
-import { marked, say, spoken } from '../app/words.ts';
 import type { PlatformCard } from '../core/records/card.ts';
-import type { RecordedCheck } from '../core/records/case.ts';
 import type { Material, Witnessed } from '../core/diagnosis/diagnose.ts';
 import { keysHere, signedBy } from '../app/signing.ts';
 import { ofCard, ofResult, otherThan, ownerText, type Owner } from '../core/diagnosis/whose-evidence.ts';
@@ -19,15 +22,42 @@ import { readSignatureFile, signatureOf } from '../node/import/signature.ts';
 import { readFileInWorker, readRecordInWorker } from '../node/reading/read-in-worker.ts';
 import type { TakenFile } from '../node/reading/readings.ts';
 import type { Reply } from '../shared/reply.ts';
-import { CHECK_OPTION } from './checks.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from './input-file.ts';
-import { caseAmong } from './meant.ts';
-import { FORCE, JSON_OUT, flag, text } from './options.ts';
-import { remark } from './output.ts';
-import { note } from './progress.ts';
+import { caseAmong } from './stored.ts';
+import { remark, note } from './output.ts';
 import type { NamedFile } from './outputs.ts';
-import { harmless } from './text/paint.ts';
-import { WrongUse } from './wrong-use.ts';
+import { harmless } from './text/layout.ts';
+
+const FORMS = Object.entries(CHECKS).map(([name, results]) => `${name}=${results.join('|')}`);
+
+export const CHECK_OPTION = {
+  ...texts('NAME=RESULT', aboutField(recordedCheckSchema.shape.check), 'check-results'),
+  forms: FORMS,
+};
+
+/**
+ * After everything that a case or a file can hold: what the command line says is as of now, whatever the clocks say.
+ */
+const SAID_NOW = 900_000_000;
+
+/**
+ * `NAME=RESULT` of a check that a person made, e.g. `gui-sign-in=rejected`, or `NAME=RESULT by WHO`; of several, the last counts.
+ * @throws WrongUse where there is no such check or result.
+ */
+export const readCheck = (text: string, index: number): RecordedCheck => {
+  const [, check, result, saidBy] = /^([^=]*)=(\S*)(?: by (.{1,300}))?$/.exec(text.trim()) ?? [];
+  const parsed = recordedCheckSchema.safeParse({
+    check,
+    result,
+    ...(saidBy === undefined ? {} : { saidBy: saidBy.trim() }),
+    recordedAt: isoLocal(new Date()),
+    recorded: { number: SAID_NOW + index, imported: false },
+  });
+  if (parsed.success) return parsed.data;
+  throw new WrongUse(
+    say`--check is one of: ${FORMS.join(', ')}. Who said it may follow: "firewall-log=blocked by Erik Ek".`,
+  );
+};
 
 export const RECORDS = marked('Records, cards and transcripts in any order; - reads standard input.');
 export const ANY_SERVER = flag(marked('Accept records of another server.'));
@@ -43,7 +73,7 @@ export const WRITTEN_OPTIONS = {
   check: CHECK_OPTION,
   'any-server': ANY_SERVER,
   json: JSON_OUT,
-  out: text('FILE', marked('Write to this file, else to standard output.')),
+  out: OUT,
   force: FORCE,
 } as const;
 

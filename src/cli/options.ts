@@ -3,7 +3,7 @@ import { marked } from '../app/words.ts';
 
 /** What a command takes: options, and words behind its name. The parser, the help and the suggestions are read from it. */
 
-/** What a word or a value names, where it is no file: a word of a closed list (naming.ts), or something that is stored here. */
+/** What a word or a value names, where it is no file: a word of a closed list, or something that is stored here. */
 export type Naming = 'scenarios' | 'checks' | 'check-results' | 'shells' | 'stored';
 
 export interface Flag {
@@ -102,6 +102,8 @@ export const aboutField = ({ description = '' }: { readonly description?: string
 
 /** Options that say the same wherever they are. */
 export const JSON_OUT = flag(marked('Print the result as one JSON document, always in English.'));
+export const OUT = text('FILE', marked('Write to this file, else to standard output.'));
+export const RECORD_OUT = text('FILE', marked('Save the record to this file.'));
 export const FORCE = flag(marked('Replace a file that exists already.'));
 
 /** What every command takes besides its own options. */
@@ -111,3 +113,10 @@ export const EVERY_COMMAND = {
 } as const;
 
 export const LANGUAGE = { language: text(LANGUAGES, marked('Language of what is printed.')) } as const;
+
+/** Where each secret comes from: the help, and whoever types it as an argument or not at all, are told the same. */
+export const NEVER_AN_ARGUMENT = marked({
+  TRIPOINT_PASSWORD: 'A password comes from a prompt, --password-stdin or TRIPOINT_PASSWORD, never from an argument.',
+  TRIPOINT_API_KEY:
+    'An API key comes from a prompt, --key-stdin, TRIPOINT_API_KEY or, with --site, the keychain, never from an argument.',
+});

@@ -4,8 +4,8 @@ import { worded } from '../core/messages/message.ts';
 import { languageSpoken, say } from '../app/words.ts';
 import { escapedJson } from '../core/vocabulary/json-escapes.ts';
 import { codeOf, diskReason } from '../node/disk/disk-error.ts';
-import { EXIT, type ExitCode } from './exit-codes.ts';
-import { wrapped } from './text/wrapped.ts';
+import { EXIT, type ExitCode } from './endings.ts';
+import { wrapped } from './text/layout.ts';
 
 /** Standard output holds the result and nothing else; everything that accompanies it goes to standard error. */
 
@@ -52,7 +52,7 @@ let quiet = false;
 export const beQuiet = (isQuiet: boolean): void => {
   quiet = isQuiet;
 };
-export const isQuiet = (): boolean => quiet;
+const isQuiet = (): boolean => quiet;
 
 /** Whether the last line is replaced by the next one. */
 let isDrawn = false;
@@ -65,7 +65,7 @@ const clearLine = async (): Promise<void> => {
 };
 
 /** A line of a terminal that the next one takes the place of. */
-export const redraw = async (text: string): Promise<void> => {
+const redraw = async (text: string): Promise<void> => {
   isDrawn = true;
   await writeStream(process.stderr, `${CLEAR}${text.slice(0, Math.max(20, process.stderr.columns - 1))}`);
 };
@@ -105,3 +105,63 @@ export const printJson = (value: unknown): Promise<void> =>
 
 /** The exit code, which is that of an incomplete result where standard output did not take everything. */
 export const exitWith = (code: ExitCode): ExitCode => (failed && code === EXIT.fine ? EXIT.cannotTell : code);
+
+/**
+ * What is reported while something runs: one line that redraws on a terminal, lines elsewhere, nothing with `--quiet`.
+ */
+
+const isTerminal = (): boolean => process.stderr.isTTY;
+
+/** A step that stays to be read, as a result of a probe. */
+export const note = async (text: string): Promise<void> => {
+  if (!isQuiet()) await remark(text);
+};
+
+/** A step that the next one takes the place of, on a terminal. */
+export const step = async (text: string): Promise<void> => {
+  if (isQuiet()) return;
+  await (isTerminal() ? redraw(text) : remark(text));
+};
+
+const lasting = (seconds: number): string =>
+  seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+
+/** `312 of 1000`, on a terminal with how fast it goes and how long it takes still. */
+export const counting = (total: number): ((done: number) => Promise<void>) => {
+  const since = Date.now();
+  let first: number | null = null;
+  return (done) => {
+    first ??= done;
+    const seconds = (Date.now() - since) / 1000;
+    const rate = (done - first) / seconds;
+    const says =
+      !isTerminal() || rate <= 0 || seconds < 1
+        ? say`${done} of ${total}`
+        : say`${done} of ${total}, ${rate < 10 ? rate.toFixed(1) : Math.round(rate)} a second, ${lasting((total - done) / rate)} left`;
+    return step(says);
+  };
+};
+
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs with a signal that the first Ctrl+C or the end of the terminal aborts, with a message; the second calls `again`.
+ */
+export const withStop = async <T>(
+  work: (stop: AbortSignal) => Promise<T>,
+  says = say`Stopping.`,
+  again: () => void = () => undefined,
+): Promise<{ readonly value: T; readonly stopped: boolean }> => {
+  const stopper = new AbortController();
+  const stop = (): void => {
+    if (stopper.signal.aborted) again();
+    else void remark(says);
+    stopper.abort();
+  };
+  for (const name of ENDINGS) process.on(name, stop);
+  try {
+    return { value: await work(stopper.signal), stopped: stopper.signal.aborted };
+  } finally {
+    for (const name of ENDINGS) process.off(name, stop);
+  }
+};

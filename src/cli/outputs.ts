@@ -10,8 +10,8 @@ import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
 import { readRecordInWorker } from '../node/reading/read-in-worker.ts';
 import { print, printJson, remark } from './output.ts';
 import { askYes } from './terminal.ts';
-import { harmless } from './text/paint.ts';
-import { refused, withKept, type Kept } from './wrong-use.ts';
+import { harmless } from './text/layout.ts';
+import { refused, withKept, type Kept } from './endings.ts';
 
 /** Files that a command writes: none of them takes the place of what it reads, of another output, or of what it did not write. */
 

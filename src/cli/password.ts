@@ -1,4 +1,4 @@
-import { NEVER_AN_ARGUMENT } from './never-an-argument.ts';
+import { NEVER_AN_ARGUMENT } from './options.ts';
 import { Buffer } from 'node:buffer';
 import { Secret } from '../core/credential/secret.ts';
 import { said, say, spoken } from '../app/words.ts';
@@ -6,9 +6,8 @@ import type { SecretVariable } from '../node/secrets/inherited.ts';
 import { LONGEST_SECRET, readSecretBytes, readSecretText, type SecretText } from '../node/secrets/secret-bytes.ts';
 import { inherited } from './inherited.ts';
 import { takeStandardInput } from './input-file.ts';
-import { firstLineOf } from './line-editor.ts';
-import { askHidden } from './terminal.ts';
-import { refused } from './wrong-use.ts';
+import { firstLineOf, askHidden } from './terminal.ts';
+import { refused } from './endings.ts';
 
 /**
  * The bytes of standard input up to the first LF, or up to its end where there is none; a CR belongs to the end of the line

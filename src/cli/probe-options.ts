@@ -10,7 +10,7 @@ import { remark } from './output.ts';
 import { aboutField, flag, needed, text, texts, type Values } from './options.ts';
 import { readSecret } from './password.ts';
 import { accountAt, readLookTarget, TARGET_OPTIONS } from './target-options.ts';
-import { WrongUse, AccountProtected, withKept } from './wrong-use.ts';
+import { WrongUse, AccountProtected, withKept } from './endings.ts';
 import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
 import { meterMarks, standingSentence } from '../core/attempts/meter-words.ts';
 import type { Permit } from '../node/attempts/ledger.ts';

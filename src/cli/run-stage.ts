@@ -1,31 +1,67 @@
+import { say, spoken } from '../app/words.ts';
+import { type StageRecord, recordText } from '../core/records/record.ts';
+import type { WatchRecord } from '../core/records/watch.ts';
+import { CannotWrite } from '../node/disk/output-file.ts';
+import { printJson, remark, note, withStop } from './output.ts';
+import { keepEarlierRecord, writeAgreed, rejectSameFiles, type NamedFile } from './outputs.ts';
+import { askPlainly } from './terminal.ts';
+import { harmless } from './text/layout.ts';
+import { WrongUse } from './endings.ts';
 import { joined } from '../core/messages/message.ts';
 import { outcomeWord } from '../core/diagnosis/words/phrases.ts';
 import { askedAgainLine } from '../core/diagnosis/words/hello.ts';
 import { familyTitle } from '../core/diagnosis/words/titles.ts';
-import { marked, say, spoken } from '../app/words.ts';
-import { recordText, type StageRecord } from '../core/records/record.ts';
-import { CannotWrite } from '../node/disk/output-file.ts';
 import { recordFileOf } from '../app/hand-over.ts';
 import { installationHere } from '../app/signing.ts';
 import { dataFolder } from '../node/disk/data-folder.ts';
 import { newRecord, runRecorded } from '../app/stage-run.ts';
 import { sizing, tracing } from '../node/path/trace-path.ts';
 import { runStageInWorker } from '../node/probing/worker-prober.ts';
-import { FORCE, text, type Values } from './options.ts';
-import { remark } from './output.ts';
-import { note } from './progress.ts';
-import { keepEarlierRecord, rejectSameFiles, writeAgreed, type NamedFile } from './outputs.ts';
+import { FORCE, type Values, RECORD_OUT } from './options.ts';
 import { readProbing, type SENDING_OPTIONS } from './probe-options.ts';
-import { unsaved } from './save-elsewhere.ts';
 import { keepSignaturePlace, removeOldSignature, signatureOf, writeSigned } from './signature.ts';
-import { withStop } from './stop.ts';
-import { harmless } from './text/paint.ts';
+
+/** The texts about a record that could not be written while it was made. */
+export const unsaved = (): string => say`The results are shown and not saved.`;
+
+const trySave = async (record: StageRecord | WatchRecord, path: string): Promise<boolean> => {
+  try {
+    await keepEarlierRecord(path, false, 'shown');
+    await writeAgreed(path, `${JSON.stringify(record, null, 2)}\n`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CannotWrite) && !(error instanceof WrongUse)) throw error;
+    await remark(harmless(error instanceof CannotWrite ? spoken(error.why) : error.message));
+    return false;
+  }
+};
+
+/**
+ * Saves a record that `--out` did not take, behind the shown result: on a terminal in another file that the person names, else
+ * as the last line of standard output, which holds it already where it is JSON. Gives whether it is in a file.
+ */
+export const saveElsewhere = async (record: StageRecord | WatchRecord, isPrinted: boolean): Promise<boolean> => {
+  if (process.stdin.isTTY) {
+    for (;;) {
+      const path = (
+        await askPlainly(say`Name another file to save the results in, or press Enter to go without:`)
+      ).trim();
+      if (path === '') break;
+      if (await trySave(record, path)) return true;
+    }
+  } else if (isPrinted) await remark(say`Standard output holds the record: save it as a file.`);
+  else {
+    await remark(say`Standard output holds the record: save it as a file.`);
+    await printJson(record);
+  }
+  return false;
+};
 
 /** One run of the probes of a stage at a terminal: what `probe` and `diagnose` do alike. */
 
 /** Where its record is kept. */
 export const RECORD_OPTIONS = {
-  out: text('FILE', marked('Save the record to this file.')),
+  out: RECORD_OUT,
   force: FORCE,
 } as const;
 

@@ -3,14 +3,12 @@ import type { RefusedToSend } from '../node/probing/preflight.ts';
 import './inherited.ts';
 import { loadLanguage } from '../core/messages/translations.ts';
 import { say, speak, spoken } from '../app/words.ts';
-import type { Entry } from './command.ts';
+import { type Entry, nearest } from './command.ts';
 import { COMMANDS } from './commands/table.ts';
-import { EXIT, type ExitCode } from './exit-codes.ts';
-import { nearest } from './nearest.ts';
+import { EXIT, type ExitCode, AccountProtected, StoppedByUser, WrongUse } from './endings.ts';
 import { NEEDED_NODE } from './node-version.ts';
 import { beQuiet, exitWith, print, printJson, remark } from './output.ts';
-import { AccountProtected, StoppedByUser, WrongUse } from './wrong-use.ts';
-import { systemLanguage } from '../app/language.ts';
+import { systemLanguage } from '../app/app-context.ts';
 import { LANGUAGES, type Language } from '../core/messages/language.ts';
 import { dataFolder } from '../node/disk/data-folder.ts';
 import { storedLanguage } from '../node/disk/stored-language.ts';
@@ -134,7 +132,7 @@ const unexpected = async (error: unknown): Promise<string> => {
     say`Tripoint met an error that it did not expect. What was saved before is kept.`,
     say`It needs Node ${NEEDED_NODE} or newer, and this is Node ${process.versions.node}.`,
   ];
-  const { framesOf } = await import('./frames.ts');
+  const { framesOf } = await import('./endings.ts');
   return process.argv.includes('--debug')
     ? [says.join(' '), ...framesOf(error)].join('\n')
     : [...says, say`With --debug it prints where in the program that was, for a report of the error.`].join(' ');

@@ -11,16 +11,13 @@ import { listContexts, openContextStore } from '../node/service/contexts.ts';
 import { waitingClient } from '../node/service/patience.ts';
 import { openServiceClient, type ServiceClient } from '../node/service/service-client.ts';
 import { openHistory, type History } from '../node/service/history.ts';
-import { EXIT, type ExitCode } from './exit-codes.ts';
+import { EXIT, type ExitCode, refused } from './endings.ts';
 import { orWrongUse } from './material.ts';
-import { idMeant } from './meant.ts';
+import { idMeant } from './stored.ts';
 import { aboutField, flag, JSON_OUT, text, type Values } from './options.ts';
-import { remark } from './output.ts';
+import { remark, note } from './output.ts';
 import { readSecret } from './password.ts';
-import { note } from './progress.ts';
-import { permitAtProxy } from './proxy-consent.ts';
-import { readCa, readProxyChoice, WAY_OPTIONS } from './target-options.ts';
-import { refused } from './wrong-use.ts';
+import { permitAtProxy, readCa, readProxyChoice, WAY_OPTIONS } from './target-options.ts';
 
 const fields = serviceContextSchema.shape;
 

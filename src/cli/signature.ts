@@ -5,11 +5,9 @@ import { NAME_TO_PUT_IN, nameInCommands, SIGNATURE_ENDING, verifyCommands } from
 import type { SignedFile } from '../app/signing.ts';
 import { SIGNATURE_BYTES } from '../node/import/signature.ts';
 import { keepOtherKinds, removeAgreed, writeAgreed, type NamedFile } from './outputs.ts';
-import { note } from './progress.ts';
-import { harmless } from './text/paint.ts';
-import { pasteable } from './text/pasteable.ts';
-import { wrapped } from './text/wrapped.ts';
-import type { Kept } from './wrong-use.ts';
+import { note } from './output.ts';
+import { harmless, pasteable, wrapped } from './text/layout.ts';
+import type { Kept } from './endings.ts';
 
 /**
  * The signature that lies next to a file of `--out`, for strangers who have OpenSSL and not this program. Path

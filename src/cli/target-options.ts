@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import { say, spoken } from '../app/words.ts';
-import type { Account } from '../core/records/attempt.ts';
+import type { Account, Sender } from '../core/records/attempt.ts';
 import { targetSchema } from '../core/records/case.ts';
 import { placeText } from '../core/vocabulary/words.ts';
 import { serverOf } from '../node/attempts/recorded.ts';
 import { isPracticeEntrance, parseDestination, timeoutsOf } from '../node/probing/destination.ts';
 import { chooseProxy } from '../node/probing/proxy-choice.ts';
-import { DEFAULT_TIMEOUTS, type LookTarget } from '../node/probing/target.ts';
+import { DEFAULT_TIMEOUTS, type LookTarget, type ResolvedProxy } from '../node/probing/target.ts';
 import { fileOf, readInputFile } from './input-file.ts';
 import { aboutField, needed, text, type Values } from './options.ts';
-import { refused, WrongUse } from './wrong-use.ts';
+import { refused, WrongUse, AccountProtected, withKept } from './endings.ts';
+import { standingSentence } from '../core/attempts/meter-words.ts';
+import type { Permit } from '../node/attempts/ledger.ts';
+import { openAttempts } from '../node/attempts/through-proxy.ts';
+import { makeDataFolder } from '../node/disk/data-folder.ts';
+import { orWrongUse } from './material.ts';
+import { askYes } from './terminal.ts';
 
 const { host, connectTo, ca, pin, proxy, timeoutSeconds } = targetSchema.shape;
 
@@ -108,4 +114,25 @@ export const accountAt = (look: LookTarget, user: string): Account => {
     server: serverOf(look, isPractice ? createHash('sha256').update(ca).digest('hex').slice(0, 16) : null),
     user,
   };
+};
+
+/**
+ * What lets a command sign in at a proxy of our own; `null`: the proxy is given no user name. After a rejected sign-in there one
+ * question is asked first; where nobody can be asked, the command ends.
+ * @throws AccountProtected
+ */
+export const permitAtProxy = async (proxy: ResolvedProxy | null, by: Sender): Promise<Permit | null> => {
+  const attempts = openAttempts(orWrongUse(await makeDataFolder()));
+  const meter = await attempts.meterAt(proxy);
+  if (meter !== null && meter.pending.length > 0) {
+    const says = standingSentence(meter);
+    if (!process.stdin.isTTY || !process.stderr.isTTY)
+      throw new AccountProtected(
+        `${withKept(spoken(says), 'sent')} ${say`Correct the user name and the password of the proxy in https_proxy, then run this at a terminal, which asks for one more attempt.`}`,
+      );
+    const isMeant = await askYes(`${spoken(says)}\n${say`Use one more attempt at the proxy? Type yes:`}`, ['y']);
+    if (!isMeant) throw new AccountProtected(withKept('', 'sent').trim());
+    attempts.allow(meter.pending);
+  }
+  return orWrongUse(await attempts.beginAtProxy(proxy, by));
 };

@@ -1,37 +1,48 @@
-import type { WorldSummary } from '../core/records/practice-description.ts';
+import { DIFFICULTIES, type WorldSummary } from '../core/records/practice-description.ts';
+import type { World, WorldSetup } from './world.ts';
+import { SIGN_IN } from './worlds/sign-in.ts';
+import { SERVER } from './worlds/server.ts';
+import { NODES } from './worlds/nodes.ts';
+import { CERTIFICATES } from './worlds/certificates.ts';
+import { IN_FRONT } from './worlds/in-front.ts';
+import { FIREWALL } from './worlds/firewall.ts';
+import { PROXY } from './worlds/proxy.ts';
+import { PLATFORM } from './worlds/platform.ts';
 import { CARD_ROWS, type CardRow, type Stage } from '../core/vocabulary/words.ts';
 import { answerAsServer } from './access-control-server/gateway.ts';
 import { admits, createServerState, setUpServer } from './access-control-server/state.ts';
-import { makePrivateFolder } from './certificates/authority.ts';
 import {
+  makePrivateFolder,
   openCertificateCabinet,
   PRACTICE_AUTHORITY,
   type CertificateCabinet,
   type CertificateRecipe,
-} from './certificates/recipe.ts';
+} from './certificates/authority.ts';
 import { openControl, viewOf } from './control/control-server.ts';
-import { perform, type Controlled } from './control/orders.ts';
+import { perform, type Controlled } from './control/control-page.ts';
 import { inARow, type Onward } from './device/device.ts';
 import { openEngineerProxy } from './entrance/engineer-proxy.ts';
 import { asListenError, authorityOf, LOOPBACK, LabError } from './entrance/loopback.ts';
-import { openEntrance } from './entrance/open-entrance.ts';
-import { openReopening, type ReopeningEntrance } from './entrance/reopening.ts';
-import type { EntranceSetup } from './entrance/way.ts';
-import { createWitness } from './entrance/witness.ts';
-import { cardText, type FoundCard, type RowState, createPlatformState } from './platform/state.ts';
-import { checkFamilies } from './platform/check-families.ts';
+import { openEntrance, openReopening, type ReopeningEntrance, type EntranceSetup } from './entrance/open-entrance.ts';
+import { createWitness } from './entrance/tls-port.ts';
+import { cardText, type FoundCard, type RowState, createPlatformState, checkFamilies } from './platform/state.ts';
 import { openPlatform } from './platform/platform-server.ts';
-import { meanwhileOf } from './meanwhile.ts';
+import { meanwhileOf, walkOf } from './walk.ts';
 import { controlsOf, countersOf, type RunningWorld } from './running-world.ts';
-import type { BadDay } from './service/bad-day.ts';
-import { startService } from './service/service.ts';
-import { walkOf } from './walk.ts';
-import type { World, WorldSetup } from './world.ts';
-import { WORLDS } from './worlds/all-worlds.ts';
-import { healthySetup, serverCertificate } from './worlds/healthy-setup.ts';
-import { fixedSetup } from './worlds/fixed.ts';
+import { type BadDay, startService } from './service/service.ts';
+import { healthySetup, serverCertificate, fixedSetup } from './worlds/healthy-setup.ts';
 
-export { WORLDS };
+/** Every world, from the first steps to the tricky ones, as the picker shows them. */
+export const WORLDS: readonly World[] = [
+  ...PLATFORM,
+  ...FIREWALL,
+  ...PROXY,
+  ...SIGN_IN,
+  ...SERVER,
+  ...IN_FRONT,
+  ...CERTIFICATES,
+  ...NODES,
+].toSorted((a, b) => DIFFICULTIES.indexOf(a.difficulty) - DIFFICULTIES.indexOf(b.difficulty));
 
 /** What the picker may show: the expected verdict is not among it. */
 export const worldSummaries = (): readonly WorldSummary[] =>

@@ -1,10 +1,9 @@
 import type { LabDescription } from '../core/records/practice-description.ts';
 import type { Stage } from '../core/vocabulary/words.ts';
-import type { AdministratorLogin, ServerState } from './access-control-server/state.ts';
-import type { ApiFamily, Health, Monitoring } from './access-control-server/setup.ts';
-import { setAccountState } from './access-control-server/sign-in.ts';
+import type { AdministratorLogin, ServerState, ApiFamily, Health, Monitoring } from './access-control-server/state.ts';
+import { setAccountState } from './access-control-server/gateway.ts';
 import type { RunningService } from './service/service.ts';
-import type { EntranceCounts, SeenRequest } from './entrance/witness.ts';
+import type { EntranceCounts, SeenRequest } from './entrance/tls-port.ts';
 
 /** The administrator's hands on the NAC server of a running world. */
 export interface ServerControls {

@@ -1,9 +1,9 @@
 import type { Outcome, RowOutcome } from '../core/evidence/outcome.ts';
 import type { WorldSummary } from '../core/records/practice-description.ts';
 import type { CardRow, Certainty, Family, Party, Stage } from '../core/vocabulary/words.ts';
-import type { ServerSetup } from './access-control-server/setup.ts';
+import type { ServerSetup } from './access-control-server/state.ts';
 import type { EngineerProxyWay } from './entrance/engineer-proxy.ts';
-import type { EntranceSetup } from './entrance/way.ts';
+import type { EntranceSetup } from './entrance/open-entrance.ts';
 import type { PlatformSetup } from './platform/state.ts';
 import type { ServiceFront } from './service/service.ts';
 import type { WalkStep } from './walk.ts';

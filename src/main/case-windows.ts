@@ -1,9 +1,8 @@
 import type { BrowserWindow, WebContents } from 'electron';
 import type { OpenedFile } from '../node/import/opened-file.ts';
 import type { DesktopWish } from '../shared/desktop-contract.ts';
-import { background } from './appearance.ts';
+import { background, openWindow } from './window.ts';
 import { sendToWindows } from './ipc.ts';
-import { openWindow } from './window.ts';
 import type { WindowMemory } from './window-memory.ts';
 /**
  * What is asked of one window. Its page may not be drawn yet, or may just have been lost: requests wait until it says

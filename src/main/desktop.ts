@@ -1,3 +1,7 @@
+import type { Operations } from '../shared/contract.ts';
+import { done } from '../shared/reply.ts';
+import { type CaseWindow, type CaseWindows, keepWindows } from './case-windows.ts';
+import { openLink } from './links.ts';
 import { join } from 'node:path';
 import { app, dialog, session } from 'electron';
 import { dataFolder } from '../node/disk/data-folder.ts';
@@ -6,23 +10,49 @@ import { readWindowState } from '../node/disk/window-state.ts';
 import { CannotOpen, type Host, type HostOptions } from '../app/host.ts';
 import type { StartTracer } from '../node/path/trace-path.ts';
 import type { PracticePort } from '../node/practice/port.ts';
-import { followAppearance, wear } from './appearance.ts';
-import { askBeforeEnd } from './ask-before-end.ts';
-import { filesIn, gatherFiles, type AskedFiles, openFile } from './open-file.ts';
-import { keepWindows, type CaseWindow, type CaseWindows } from './case-windows.ts';
-import { commandsFor } from './commands.ts';
-import { operationsFor } from './desktop-operations.ts';
+import { followAppearance, wear } from './window.ts';
+import { askBeforeEnd, watchForLoss, watchForErrors, type ErrorSource } from './dialogs.ts';
+import { filesIn, gatherFiles, type AskedFiles, openFile, offerSaveDialogs } from './file-dialogs.ts';
+import { commandsFor, setMenu, type MenuCommands, followRecent, type RecentCase } from './menu.ts';
 import { hardenContents, hardenSession } from './hardening.ts';
 import { registerCalls, sendToWindows, type Asker } from './ipc.ts';
-import { watchForLoss, watchForErrors, type ErrorSource } from './lost-window.ts';
-import { setMenu, type MenuCommands } from './menu.ts';
 import { notifyEnds } from './notify-end.ts';
-import { practiceRequest } from './practice.ts';
+import { practiceRequest } from './utility-child.ts';
 import { printPdf } from './print-pdf.ts';
 import { claimScheme, servePages } from './protocol.ts';
-import { followRecent, type RecentCase } from './recent-cases.ts';
-import { offerSaveDialogs } from './save-dialog.ts';
 import { rememberWindows, type WindowMemory } from './window-memory.ts';
+
+/**
+ * The contract as one window meets it: the host's operations, with what only the desktop can do in place of the host's
+ * refusals. What the program was started for is led to by the first window alone.
+ */
+export const operationsFor = (host: Operations, target: CaseWindow, windows: CaseWindows): Operations => ({
+  ...host,
+  app: {
+    ...host.app,
+    about: async (input) => {
+      const about = await host.app.about(input);
+      return about.ok && !target.first ? done({ ...about.value, practice: null }) : about;
+    },
+  },
+  desktop: {
+    openWindow: ({ caseId }) => {
+      if (caseId === null) windows.open();
+      else windows.open({ kind: 'open-case', id: caseId });
+      return Promise.resolve(done(null));
+    },
+    openLink: ({ link }) => openLink(link),
+    ready: () => {
+      target.wishes.ready();
+      return Promise.resolve(done(null));
+    },
+    showing: ({ caseId }) => {
+      target.showing = caseId;
+      target.promised = false;
+      return Promise.resolve(done(null));
+    },
+  },
+});
 
 /**
  * The order in which the desktop comes up. Everything that narrows what pages may do is in place before the first window

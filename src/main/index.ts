@@ -4,8 +4,7 @@ import { closeToOthers } from '../node/probing/environment.ts';
 import { takeInherited } from '../node/secrets/inherited.ts';
 import { widenThreadPool } from '../node/threads/thread-pool.ts';
 import { startDesktop } from './desktop.ts';
-import { forkTracer } from './path.ts';
-import { forkLab } from './practice.ts';
+import { forkTracer, forkLab } from './utility-child.ts';
 
 // The window asks for passwords; what the environment brought along must not reach child processes.
 widenThreadPool(process.env);

@@ -4,7 +4,7 @@ import { said } from '../app/words.ts';
 import type { CallName, Operations, Told } from '../shared/contract.ts';
 import { failed, type Reply } from '../shared/reply.ts';
 import { answer, CALL_NAMES } from '../shared/wire.ts';
-import { isOurPage } from './app-url.ts';
+import { isOurPage } from './hardening.ts';
 
 /**
  * The desktop's wire. `handle` is the only place that listens to a window, and it lets an operation run only for the main

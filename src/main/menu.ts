@@ -1,15 +1,72 @@
+import type { Emit, CaseSummary } from '../shared/contract.ts';
+import type { Reply } from '../shared/reply.ts';
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import { said } from '../app/words.ts';
-import { ACTIONS, ACTION_IDS, type ActionId, type MenuName } from '../shared/actions.ts';
+import { said, marked, spoken } from '../app/words.ts';
+import {
+  ACTIONS,
+  ACTION_IDS,
+  type ActionId,
+  type MenuName,
+  isWindowAction,
+  type MainActionId,
+} from '../shared/actions.ts';
 import { acceleratorOf, keysAt } from '../shared/keys.ts';
-import type { RecentCase } from './recent-cases.ts';
+import type { Link } from '../shared/desktop-contract.ts';
+import type { CaseWindow, CaseWindows } from './case-windows.ts';
+import { openLink } from './links.ts';
+import { chooseFile } from './file-dialogs.ts';
+import { showWarning } from './dialogs.ts';
+import type { WindowMemory, ZoomStep } from './window-memory.ts';
+
+/** A case as the menu offers it. */
+export interface RecentCase {
+  readonly id: string;
+  readonly title: string;
+  readonly customer: string;
+  readonly practice: boolean;
+}
+
+const MOST = 10;
+/** Cases change in bursts while a stage runs, and an open menu closes when it is made again. */
+const PACE_MS = 500;
+
+/** The cases that were changed last, newest first; none that lies in the bin or cannot be opened. */
+const recentCases = (cases: readonly CaseSummary[]): readonly RecentCase[] =>
+  cases
+    .filter(({ removedAt, problem }) => removedAt === null && problem === null)
+    .slice(0, MOST)
+    .map(({ id, title, customer, practice }) => ({ id, title, customer, practice: practice !== null }));
+
+/** Shows the recent cases now and whenever they have become others. `list` gives the newest first. */
+export const followRecent = (
+  list: () => Promise<Reply<readonly CaseSummary[]>>,
+  news: (listener: Emit) => unknown,
+  show: (recent: readonly RecentCase[]) => void,
+): void => {
+  let shown = '';
+  let timer: NodeJS.Timeout | null = null;
+  const refresh = async (): Promise<void> => {
+    timer = null;
+    const listed = await list();
+    if (!listed.ok) return;
+    const recent = recentCases(listed.value);
+    const text = JSON.stringify(recent);
+    if (text === shown) return;
+    shown = text;
+    show(recent);
+  };
+  news(({ name }) => {
+    if (name === 'cases.changed') timer ??= setTimeout(() => void refresh(), PACE_MS).unref();
+  });
+  void refresh();
+};
 
 /** What the menu can ask for. `window`: the one whose menu it was, where the system says so. */
 export interface MenuCommands {
   readonly act: (id: ActionId, window: AskedWindow) => void;
   readonly showCase: (id: string, window: AskedWindow) => void;
 }
-export type AskedWindow = { readonly id: number } | undefined;
+type AskedWindow = { readonly id: number } | undefined;
 
 type Item = MenuItemConstructorOptions;
 
@@ -132,4 +189,34 @@ export const setMenu = (
 ): void => {
   const template = menus({ commands, recent, mac: platform === 'darwin' });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+};
+
+const open = (link: Link) => (): void =>
+  void openLink(link).then((opened) =>
+    opened.ok ? undefined : showWarning(null, marked('The page was not opened'), spoken(opened.failure.message)),
+  );
+
+/** What the menu's entries do: they reach the window whose menu it was, else the current one, and no other. */
+export const commandsFor = (windows: CaseWindows, memory: WindowMemory): MenuCommands => {
+  const zoom = (step: ZoomStep) => (at: CaseWindow | null) => (at ? memory.zoom(step, at.window) : undefined);
+  const own: Readonly<Record<Exclude<MainActionId, 'close-window'>, (at: CaseWindow | null) => void>> = {
+    'new-window': () => void windows.open(),
+    'open-file': (at) => void chooseFile(windows, at),
+    'zoom-reset': zoom('reset'),
+    'zoom-in': zoom('in'),
+    'zoom-out': zoom('out'),
+    'server-api': open('server-api'),
+    'server-administration': open('server-administration'),
+  };
+  const target = (window: AskedWindow): CaseWindow | null => windows.of(window) ?? windows.current();
+  return {
+    act: (id, window) => {
+      const at = target(window);
+      if (isWindowAction(id)) {
+        windows.ask({ kind: 'do', what: id }, at);
+        if (at) windows.focus(at);
+      } else if (id !== 'close-window') own[id](at);
+    },
+    showCase: (id, window) => windows.showCase(id, target(window)),
+  };
 };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { BrowserWindow, session, type PrintToPDFOptions, type Session, type WebPreferences } from 'electron';
 import { said } from '../app/words.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
-import { APP_SCHEME } from './app-url.ts';
+import { APP_SCHEME } from './hardening.ts';
 import { SHUT_IN } from './window.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { protocol } from 'electron';
 import { pageType, SECURITY_HEADERS } from '../shared/pages.ts';
-import { APP_SCHEME, resolveAppUrl } from './app-url.ts';
+import { APP_SCHEME, resolveAppUrl } from './hardening.ts';
 
 /**
  * The window's own protocol. Pages are not `file:` pages, so they get none of its privileges, and they carry the same

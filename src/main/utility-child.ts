@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { utilityProcess, type ForkOptions } from 'electron';
 import type { ChildLike } from '../node/practice/port.ts';
+import { TRACER_ENVIRONMENT, type StartTracer } from '../node/path/trace-path.ts';
 
 /** For what a process printed and its end overtook: the pipe is read by then, where it ends at all. */
 const REST_MS = 250;
@@ -46,4 +47,26 @@ export const forkChild = (
       });
     },
   };
+};
+
+/** Starts the tracing process as Electron lets it: as a utility process. */
+export const forkTracer: StartTracer = (args) =>
+  forkChild('path-worker.js', args, { serviceName: 'Tripoint path', env: TRACER_ENVIRONMENT });
+
+/**
+ * Starts the practice lab as its own process. Electron cannot act as Node here (that fuse is blown), so the command
+ * line's file runs in a utility process; its standard output says where the world is.
+ */
+export const forkLab = (args: readonly string[]): ChildLike =>
+  forkChild('cli.js', args, { serviceName: 'Tripoint practice lab' });
+
+/** What `--practice[=WORLD]` asks for. */
+export type PracticeRequest = { readonly wanted: false } | { readonly wanted: true; readonly world: string | null };
+
+/** Reads the program's arguments; the last one counts. An empty name means: any world. */
+export const practiceRequest = (args: readonly string[]): PracticeRequest => {
+  const wish = args.findLast((arg) => arg === '--practice' || arg.startsWith('--practice='));
+  if (wish === undefined) return { wanted: false };
+  const world = wish.slice('--practice='.length);
+  return { wanted: true, world: world === '' ? null : world };
 };

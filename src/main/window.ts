@@ -1,7 +1,33 @@
+import {
+  nativeTheme,
+  BrowserWindow,
+  dialog,
+  type BrowserWindowConstructorOptions,
+  type WebPreferences,
+} from 'electron';
+import type { Appearance } from '../shared/contract.ts';
 import { join } from 'node:path';
-import { BrowserWindow, dialog, type BrowserWindowConstructorOptions, type WebPreferences } from 'electron';
 import { said } from '../app/words.ts';
-import { START_URL } from './app-url.ts';
+import { START_URL } from './hardening.ts';
+
+/** The page's own background (`--tp-page`), so that a window is in its colour before its page is drawn. */
+export const BACKGROUND = Object.freeze({ light: '#f3f5f6', dark: '#101416' });
+
+export const background = (): string => (nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light);
+
+/** Has the system's own parts (menus, dialogs, scroll bars) look as it was chosen for the windows. */
+export const wear = (appearance: Appearance): void => {
+  nativeTheme.themeSource = appearance === 'auto' ? 'system' : appearance;
+};
+
+/** Keeps open windows in the system's colour while it changes. */
+export const followAppearance = (
+  windows: () => readonly { readonly setBackgroundColor: (color: string) => void }[],
+): void => {
+  nativeTheme.on('updated', () => {
+    for (const window of windows()) window.setBackgroundColor(background());
+  });
+};
 
 /** What no page of this program is given. Defaults are written out, so that a later Electron with others changes nothing here. */
 export const SHUT_IN = Object.freeze({

@@ -4,7 +4,7 @@ import { PROBE_STAGES, STAGES, type Stage } from '../core/vocabulary/words.ts';
 /**
  * THE table of what a person can have done by name or key. The window's palette, keyboard, help and buttons and the
  * desktop's menu all read it. The conditions and effects of an action are in `renderer/actions/doing.ts`, by its id;
- * the actions of the desktop's main side are in `main/commands.ts`.
+ * the actions of the desktop's main side are in `main/menu.ts`.
  */
 
 interface Action {

@@ -2,14 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { said } from '../app/words.ts';
 import type { Emit, Operations } from '../shared/contract.ts';
-import { makeSessionTokens, type SessionTokens } from './session-tokens.ts';
-import { readHead, isForUs, isFromUs, only, type Head } from './guard.ts';
-import { watchIdle } from './idle.ts';
-import { IDLE_MS, LIMITS, type Limits } from './limits.ts';
-import { loadPages } from './pages.ts';
+import { makeSessionTokens, type SessionTokens, readHead, isForUs, isFromUs, only, type Head } from './guard.ts';
+import { watchIdle, IDLE_MS, LIMITS, type Limits, makeSlots } from './limits.ts';
+import { loadPages, makeRoutes, refuse, type Route } from './routes.ts';
 import { isOwnUser } from './peer.ts';
-import { makeSlots } from './slots.ts';
-import { makeRoutes, refuse, type Route } from './routes.ts';
 /** The JSON of a request, or the status that refuses it. */
 type Body = { readonly ok: true; readonly json: unknown } | { readonly ok: false; readonly status: number };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measurePaths } from '../../src/app/measure-paths.ts';
+import { measurePaths } from '../../src/app/stage-run.ts';
 import { notMeasured, type PathTrace } from '../../src/core/evidence/path/trace.ts';
 import { sizeNotMeasured } from '../../src/core/evidence/path/packet-size.ts';
 import { pathsIn, sizesIn } from '../../src/core/records/paths-in.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { PLAIN_FORM } from '../../src/core/whitelisting/list-form.ts';
 import type { JobRow } from '../../src/core/whitelisting/batch.ts';
 import { openSheet } from '../../src/node/import/sheet/sheet.ts';
-import { leftOversOfJob } from '../../src/app/service/job-pages.ts';
-import { rowsOfSheet } from '../../src/app/service/rows-of-sheet.ts';
+import { leftOversOfJob } from '../../src/app/service/job-list.ts';
+import { rowsOfSheet } from '../../src/app/service/sheet-job.ts';
 import { temporaryFolder } from '../node/disk/temporary-folder.ts';
 import { newJob } from '../node/service/batch-for-test.ts';
 

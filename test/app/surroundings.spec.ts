@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { surroundings } from '../../src/app/surroundings.ts';
+import { surroundings } from '../../src/app/app.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,4 +1,4 @@
-import type { LabReply } from '../../src/lab/http/reply.ts';
+import type { LabReply } from '../../src/lab/http.ts';
 import type { Device, Page } from '../../src/lab/device/device.ts';
 import { SERVER_FQDN } from '../../src/lab/worlds/healthy-setup.ts';
 import { HTML, htmlPage, JSON_TYPE, page, redirectTo } from './fronts.ts';

@@ -1,7 +1,6 @@
-import { answer, httpDate, type Header, type LabReply } from '../../src/lab/http/reply.ts';
-import type { LabRequest } from '../../src/lab/http/request.ts';
+import { answer, httpDate, type Header, type LabReply, type LabRequest } from '../../src/lab/http.ts';
 import { type Device, type Page, otherNode } from '../../src/lab/device/device.ts';
-import type { ServerSetup } from '../../src/lab/access-control-server/setup.ts';
+import type { ServerSetup } from '../../src/lab/access-control-server/state.ts';
 import { SERVER_FQDN } from '../../src/lab/worlds/healthy-setup.ts';
 
 /** Devices in front that read requests, and the pages they answer with. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadLanguages } from '../../src/core/messages/translations.ts';
 import { COMMANDS } from '../../src/cli/commands/table.ts';
-import { COMPLETIONS, completedOf } from '../../src/cli/completion-scripts.ts';
+import { COMPLETIONS, completedOf } from '../../src/cli/commands/completion.ts';
 import { some } from '../scale.ts';
 import { tripoint } from './run-tripoint.ts';
 import { inTerminal } from './terminal/in-terminal.ts';

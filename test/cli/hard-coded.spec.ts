@@ -11,7 +11,7 @@ const APART = [
   // Said before anything is loaded that could translate it: this Node may be too old for it.
   'src/cli/node-version.ts',
   // Programs for shells.
-  'src/cli/completion-scripts.ts',
+  'src/cli/commands/completion.ts',
 ];
 const LOOKED_UP: ReadonlySet<string> = new Set(['said', 'marked']);
 /** Command lines and names of commands, the same in every language. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArguments } from '../../src/cli/arguments.ts';
-import type { Command, Entry } from '../../src/cli/command.ts';
+import { readArguments, type Command, type Entry } from '../../src/cli/command.ts';
 import { COMMANDS } from '../../src/cli/commands/table.ts';
 import { helpOf, overview } from '../../src/cli/help.ts';
 import { tripoint } from './run-tripoint.ts';

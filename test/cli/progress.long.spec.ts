@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wrapped } from '../../src/cli/text/wrapped.ts';
+import { wrapped } from '../../src/cli/text/layout.ts';
 import { GOOD, onPractice } from './service-for-cli.ts';
 import { tripoint } from './run-tripoint.ts';
 import { inTerminal } from './terminal/in-terminal.ts';

@@ -11,8 +11,8 @@ import {
   paloAltoBlockPage,
   squidRedirect,
 } from '../../src/lab/device/pages.ts';
-import { answer } from '../../src/lab/http/reply.ts';
-import type { Way } from '../../src/lab/entrance/way.ts';
+import { answer } from '../../src/lab/http.ts';
+import type { Way } from '../../src/lab/entrance/open-entrance.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { alterOuterEntrances, endingTls } from '../../src/lab/worlds/alterations.ts';
 import {

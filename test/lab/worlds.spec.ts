@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCardText } from '../../src/core/records/read-card.ts';
 import { CARD_ROWS, PROBE_STAGES } from '../../src/core/vocabulary/words.ts';
-import type { ControlOrder } from '../../src/lab/control/orders.ts';
+import type { ControlOrder } from '../../src/lab/control/control-page.ts';
 import { startWorld, WORLDS } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { walkOf, type WalkStep } from '../../src/lab/walk.ts';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowRequest, isOurPage, resolveAppUrl } from '../../src/main/app-url.ts';
+import { allowRequest, isOurPage, resolveAppUrl } from '../../src/main/hardening.ts';
 import { FOREIGN, OURS } from './addresses.ts';
 
 describe('given an address of our own', () => {

@@ -7,7 +7,7 @@ import { call, choose, start, temporary, until, wishesOf } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 vi.mock('../../src/app/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
-const { filesIn } = await import('../../src/main/open-file.ts');
+const { filesIn } = await import('../../src/main/file-dialogs.ts');
 
 const CASE = '7d3f1c52-9a52-4c5f-8a0f-0f5cf1c0a001';
 const fileIn = (folder: string, name = 'given.tripoint', text = '{"a":1}'): string => {

@@ -4,7 +4,7 @@ import { tracing } from '../../src/node/path/trace-path.ts';
 import { utilityProcess } from './fake-electron.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
-const { forkTracer } = await import('../../src/main/path.ts');
+const { forkTracer } = await import('../../src/main/utility-child.ts');
 
 const HERE = { address: '127.0.0.1', port: 9 };
 const REFUSAL = '{"notMeasured":"no-route"}\n';

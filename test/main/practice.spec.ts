@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { utilityProcess } from './fake-electron.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
-const { forkLab } = await import('../../src/main/practice.ts');
+const { forkLab } = await import('../../src/main/utility-child.ts');
 
 describe('given the practice lab in the desktop program', () => {
   it('runs the command line’s file in a process of its own, with its output and nothing else attached', () => {

@@ -5,7 +5,7 @@ import { FOREIGN } from './addresses.ts';
 import * as electron from './fake-electron.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
-const { offerSaveDialogs, safeFileName } = await import('../../src/main/save-dialog.ts');
+const { offerSaveDialogs, safeFileName } = await import('../../src/main/file-dialogs.ts');
 const session = new electron.FakeSession();
 offerSaveDialogs(session as unknown as Session);
 

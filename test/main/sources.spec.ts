@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
-const { BACKGROUND } = await import('../../src/main/appearance.ts');
+const { BACKGROUND } = await import('../../src/main/window.ts');
 const { LINK_ADDRESSES } = await import('../../src/main/links.ts');
 
 const filesWith = (pattern: RegExp, glob = 'src/**/*.{ts,tsx}'): readonly string[] =>

@@ -29,7 +29,7 @@ const preference = (breaks: string, find: string, replace: string): Seed =>
   inFile('src/main/window.ts', DESKTOP)(breaks, replace, `  ${find},\n`, `  ${replace},\n`);
 
 export const ELECTRON_SEEDS: readonly Seed[] = [
-  inFile('src/main/app-url.ts', ADDRESSES, HARDENING)(
+  inFile('src/main/hardening.ts', ADDRESSES, HARDENING)(
     '1 only secure content',
     'the window may ask for any address',
     'resolveAppUrl(url) !== null || isOurPage(url) ||',
@@ -99,14 +99,14 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
     'event.isMainFrame ? !isOurPage(event.url) : !isOwnMaking(event.url)',
     'event.isMainFrame && !isOurPage(event.url)',
   ),
-  inFile('src/main/app-url.ts', ADDRESSES, HARDENING)(
+  inFile('src/main/hardening.ts', ADDRESSES, HARDENING)(
     '13 navigation',
     'an address that merely begins like ours is ours',
     "(url.split('#', 1)[0] ?? '') === START_URL",
     'url.startsWith(START_URL)',
   ),
   hardening('14 new windows', 'a page opens windows', "({ action: 'deny' })", "({ action: 'allow' })"),
-  inFile('src/main/message-box.ts', 'lint')(
+  inFile('src/main/dialogs.ts', 'lint')(
     '15 links out',
     'a call hands an address of its own to the system',
     "import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeSessionTokens } from '../../src/web/session-tokens.ts';
+import { makeSessionTokens } from '../../src/web/guard.ts';
 import { ask, startRunningHost } from './running-host.ts';
 
 const WRONG = 'A'.repeat(43);

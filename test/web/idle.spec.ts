@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchIdle } from '../../src/web/idle.ts';
+import { watchIdle } from '../../src/web/limits.ts';
 import { ask, startRunningHost } from './running-host.ts';
 
 describe('given a host that nobody uses', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { REPORT_STYLE_HASH } from '../../src/core/report/write/style.ts';
-import { loadPages } from '../../src/web/pages.ts';
+import { loadPages } from '../../src/web/routes.ts';
 import { INDEX, SCRIPT, sendRaw, startRunningHost, statusOf } from './running-host.ts';
 
 const { port } = await startRunningHost();

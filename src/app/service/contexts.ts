@@ -13,7 +13,7 @@ import type { ContextView } from '../../shared/service-views.ts';
 import { readCertificates } from '../../node/probing/trust.ts';
 import { testContext } from '../../node/service/test-context.ts';
 import type { AppContext } from '../app-context.ts';
-import { lookAllowed } from '../look-allowed.ts';
+import { lookAllowed } from '../trust.ts';
 import { allJobs } from './job-list.ts';
 import { leadsThere, movedSentence, readyToLook, serviceTarget } from './sending.ts';
 import { changeContext, listContexts } from '../../node/service/contexts.ts';

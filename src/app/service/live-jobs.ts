@@ -7,8 +7,9 @@ import type { RunEnd } from '../../node/service/batch-runner.ts';
 import type { ServiceClient } from '../../node/service/service-client.ts';
 import { runBatch } from '../../node/service/run-batch.ts';
 import type { AppContext } from '../app-context.ts';
-import type { JobLife } from './job-status.ts';
-import type { LiveJob } from './service-state.ts';
+import { type JobLife, type LiveJob, createJobReader, createOpenLists, type ServiceState } from './service-state.ts';
+import { openContextStore } from '../../node/service/contexts.ts';
+import { openHistory } from '../../node/service/history.ts';
 
 /** The state of a job that runs here. */
 export const standingOf = (live: Pick<LiveJob, 'isStopping' | 'waiting'>): JobLife => ({
@@ -86,7 +87,7 @@ export const startLive = (app: AppContext, context: StoredContext, job: OpenJob,
 const PATIENCE_MS = 5000;
 
 /** Ends every job for the end of the program; a request without an answer is then in doubt and on disk as such. */
-export const endJobs = async (jobs: ReadonlyMap<string, LiveJob>): Promise<void> => {
+const endJobs = async (jobs: ReadonlyMap<string, LiveJob>): Promise<void> => {
   const running = [...jobs.values()];
   for (const job of running) job.stop();
   const timer = setTimeout(() => {
@@ -94,4 +95,23 @@ export const endJobs = async (jobs: ReadonlyMap<string, LiveJob>): Promise<void>
   }, PATIENCE_MS);
   await Promise.all(running.map(({ ended }) => ended));
   clearTimeout(timer);
+};
+
+export const openServiceState = (data: string): ServiceState => {
+  const lists = createOpenLists();
+  const jobs = new Map<string, LiveJob>();
+  return {
+    data,
+    contexts: openContextStore(data),
+    history: openHistory(data),
+    lists,
+    reader: createJobReader(data),
+    jobs,
+    removing: new Set(),
+    problems: new Map(),
+    close: async () => {
+      await endJobs(jobs);
+      await lists.closeAll();
+    },
+  };
 };

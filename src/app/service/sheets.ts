@@ -4,8 +4,7 @@ import { say } from '../../core/messages/message.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { leftOverText, usualDelimiter, type Delimiter } from '../../core/whitelisting/left-over.ts';
-import type { AppContext } from '../app-context.ts';
-import { languageInForce } from '../language.ts';
+import { type AppContext, languageInForce } from '../app-context.ts';
 
 const noRow = (): ReturnType<typeof failed> =>
   failed('not-found', say('No row begins on this line. Nothing was changed.'));

@@ -4,14 +4,13 @@ import { CANNOT_UNDO, doubtfulCauses, pastDates } from '../../core/whitelisting/
 import { causeNeedsConsent } from '../../core/whitelisting/problems.ts';
 import type { SheetRow, SheetSummary } from '../../core/whitelisting/sheet.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
-import { afterFaults, listFormOf } from '../../app/service/rows-of-sheet.ts';
-import { obstaclesOf, planBatch, type PlannedSheet } from '../../app/service/sheet-job.ts';
+import { afterFaults, listFormOf, obstaclesOf, planBatch, type PlannedSheet } from '../../app/service/sheet-job.ts';
 import type { OtherFields } from '../../shared/service-views.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode, refused, withKept } from '../endings.ts';
 import { print, printJson, remark } from '../output.ts';
 import type { NamedContext } from '../service-options.ts';
 import { askExactly } from '../terminal.ts';
-import { harmless } from '../text/paint.ts';
+import { harmless } from '../text/layout.ts';
 import {
   beyondText,
   checkText,
@@ -23,9 +22,15 @@ import {
   type DoubtfulRows,
   type RowReason,
 } from '../text/service.ts';
-import { refused, withKept } from '../wrong-use.ts';
-import { writeList } from './batch-files.ts';
-import { fixHints, notesOf, otherFieldsOf, settingsOf, shownColumns, type ListOptions } from './batch-list.ts';
+import {
+  writeList,
+  fixHints,
+  notesOf,
+  otherFieldsOf,
+  settingsOf,
+  shownColumns,
+  type ListOptions,
+} from './batch-list.ts';
 
 /**
  * What sending a list would do, shown and confirmed before anything is sent; it is held back where sending does more

@@ -1,24 +1,151 @@
-import { namesText } from '../../core/diagnosis/relations/name-changes.ts';
+import { randomUUID } from 'node:crypto';
 import { marked, say, spoken } from '../../app/words.ts';
-import { CARD_ROWS } from '../../core/vocabulary/words.ts';
-import { ROW_TITLES, type PlatformCard } from '../../core/records/card.ts';
+import { isoLocal, CARD_ROWS, ROW_VALUES, type CardRow, type RowValue } from '../../core/vocabulary/words.ts';
+import { timestamp } from '../../core/evidence/evidence.ts';
+import { platformCardSchema, ROW_TITLES, withoutUserInfo, type PlatformCard } from '../../core/records/card.ts';
+import {
+  cardTextWithoutUserInfo,
+  readCardText,
+  type CardField,
+  type CardReading,
+} from '../../core/records/read-card.ts';
+import { resolveAll } from '../../node/probing/resolve-all.ts';
+import { aboutField, text, type Values, FORCE, JSON_OUT, RECORD_OUT } from '../options.ts';
+import { remark, print, printJson } from '../output.ts';
+import { refused, EXIT, type ExitCode } from '../endings.ts';
+import { namesText } from '../../core/diagnosis/relations/name-changes.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
-import { CARD_OPTIONS, makeCard, MAX_CARD_BYTES } from '../card-text.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
-import { FORCE, JSON_OUT, text, type Values } from '../options.ts';
-import { print, printJson, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
-import { harmless } from '../text/paint.ts';
-import { table } from '../text/table.ts';
-import { refused } from '../wrong-use.ts';
+import { harmless, table } from '../text/layout.ts';
+
+/** The platform's status card out of its pasted text, of options, or of both (options win). */
+
+/** More is no card. */
+export const MAX_CARD_BYTES = 1024 * 1024;
+
+const fields = platformCardSchema.shape;
+const YES_NO = ['yes', 'no'] as const;
+
+/** What a person reads off the card, in place of its text or next to it. */
+export const CARD_OPTIONS = {
+  'endpoint-api': text(ROW_VALUES, marked('State of this row on the card.')),
+  'endpoint-groups-api': text(ROW_VALUES, marked('State of this row on the card.')),
+  'monitoring-api': text(ROW_VALUES, marked('State of this row on the card.')),
+  fqdn: text('NAME', aboutField(fields.outboundFqdn)),
+  'api-user': text('NAME', aboutField(fields.apiUser)),
+  'base-url': text('URL', aboutField(fields.baseUrl)),
+  licence: text('TEXT', aboutField(fields.licence)),
+  'updated-at': text('TIME', aboutField(fields.updatedAt)),
+  'password-reentered': text(YES_NO, aboutField(fields.passwordReentered)),
+} as const;
+type Given = Partial<Values<typeof CARD_OPTIONS>>;
+
+/** The option that decides what a text says different things of. */
+const OPTION_OF = {
+  'endpoint-api': 'endpoint-api',
+  'endpoint-groups-api': 'endpoint-groups-api',
+  'monitoring-api': 'monitoring-api',
+  outboundFqdn: 'fqdn',
+  apiUser: 'api-user',
+  baseUrl: 'base-url',
+  licence: 'licence',
+  updatedAt: 'updated-at',
+} as const satisfies Record<CardRow | CardField, keyof typeof CARD_OPTIONS>;
+
+const titleOf = (contradictory: CardRow | CardField): string => {
+  const titles: Readonly<Record<CardRow | CardField, string>> = {
+    ...ROW_TITLES,
+    outboundFqdn: say`Outbound FQDN`,
+    apiUser: say`API user name`,
+    baseUrl: say`API base URL`,
+    licence: say`Module licence`,
+    updatedAt: say`Updated at`,
+  };
+  return titles[contradictory];
+};
+
+const remarkLeftOut = (): Promise<void> =>
+  remark(say`The API base URL holds a user name or password. They are left out, and “…” stands in their place.`);
+
+const rejectContradictions = ({ contradictory }: CardReading, options: Given): void => {
+  const open = contradictory.filter((one) => options[OPTION_OF[one]] === undefined);
+  if (open.length === 0) return;
+  const [names, choices] = [open.map(titleOf).join(', '), open.map((one) => `--${OPTION_OF[one]}`).join(', ')];
+  throw refused(
+    say`The pasted text says different things of ${names}, as that of two cards does. Choose what the card shows now: ${choices}.`,
+    'recorded',
+  );
+};
+
+const readPasted = async (pasted: string, options: Given): Promise<CardReading> => {
+  if (cardTextWithoutUserInfo(pasted) !== pasted) await remarkLeftOut();
+  const reading = readCardText(pasted);
+  rejectContradictions(reading, options);
+  const isSaid = (name: CardRow | CardField): boolean => reading.contradictory.includes(name);
+  if (isSaid('outboundFqdn') || CARD_ROWS.some(isSaid)) return reading;
+  if (reading.outboundFqdn === null && Object.values(reading.rows).every(({ value }) => value === 'not-read'))
+    throw refused(say`The pasted text is not a status card: neither an outbound FQDN nor a row was found.`, 'recorded');
+  return reading;
+};
+
+const rowsOf = (
+  reading: CardReading,
+  options: Readonly<Partial<Record<CardRow, RowValue | undefined>>>,
+): PlatformCard['rows'] => {
+  const row = (name: CardRow) => {
+    const given = options[name];
+    return given === undefined ? reading.rows[name] : { value: given, status: null };
+  };
+  return {
+    'endpoint-api': row('endpoint-api'),
+    'endpoint-groups-api': row('endpoint-groups-api'),
+    'monitoring-api': row('monitoring-api'),
+  };
+};
+
+/**
+ * The card as a record; `pasted` is `null` where options alone say what it shows.
+ * @throws WrongUse where the text is no card, contradicts itself, or has a time without an offset that no option replaces.
+ */
+export const makeCard = async (pasted: string | null, options: Given): Promise<PlatformCard> => {
+  const reading = pasted === null ? readCardText('') : await readPasted(pasted, options);
+  const now = isoLocal(new Date());
+  if (options['updated-at'] === undefined && reading.timeUnclear)
+    throw refused(say`The card's time has no offset from UTC: give it with --updated-at.`, 'recorded');
+  if (options['updated-at'] === undefined && reading.updatedAt === null)
+    await remark(say`No time of “Update API Configuration” was given: the card is taken as updated now.`);
+  const updatedAt = options['updated-at'] ?? reading.updatedAt ?? now;
+  if (!timestamp.safeParse(updatedAt).success || Number.isNaN(Date.parse(updatedAt)))
+    throw refused(say`--updated-at is ISO 8601 with its offset, e.g. 2026-11-21T10:04:05+01:00.`, 'recorded');
+  const givenUrl = options['base-url'] === undefined ? undefined : withoutUserInfo(options['base-url']);
+  if (givenUrl !== options['base-url']) await remarkLeftOut();
+  const reentered = options['password-reentered'];
+  const outboundFqdn = options.fqdn ?? reading.outboundFqdn ?? '';
+  const resolved = await resolveAll(outboundFqdn, new AbortController().signal);
+  return {
+    format: 'tripoint/platform-card',
+    version: 1,
+    id: randomUUID(),
+    recordedAt: now,
+    updatedAt,
+    ...(options['updated-at'] === undefined && reading.updatedAt === null && { updatedAtAssumed: true as const }),
+    outboundFqdn,
+    ...(resolved && { resolved }),
+    apiUser: options['api-user'] ?? reading.apiUser ?? '',
+    baseUrl: givenUrl ?? reading.baseUrl ?? '',
+    licence: options.licence ?? reading.licence ?? '',
+    rows: rowsOf(reading, options),
+    passwordReentered: reentered === undefined ? null : reentered === 'yes',
+  };
+};
 
 const OPTIONS = {
   paste: text('FILE|-', marked('Text of the card, copied from the platform; - reads standard input.')),
   ...CARD_OPTIONS,
   json: JSON_OUT,
-  out: text('FILE', marked('Save the record to this file.')),
+  out: RECORD_OUT,
   force: FORCE,
 } as const;
 

@@ -9,23 +9,19 @@ import { ofPractice } from '../../core/records/practice-description.ts';
 import { previousVersion } from '../../core/records/migrate.ts';
 import { withdrawCheck } from '../../app/checks.ts';
 import { shortId } from '../../app/stored-names.ts';
-import { outOfBin } from '../../app/place-case.ts';
+import { outOfBin } from '../../app/new-case.ts';
 import { CHECKS, type Case, type CheckName } from '../../core/records/case.ts';
 import { STAGES, type Stage } from '../../core/vocabulary/words.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode, refused } from '../endings.ts';
 import { orWrongUse, withCaseStore } from '../material.ts';
-import { caseMeant } from '../meant.ts';
-import { flag, FORCE, JSON_OUT, text } from '../options.ts';
+import { caseMeant, withHost } from '../stored.ts';
+import { flag, FORCE, JSON_OUT, OUT } from '../options.ts';
 import { print, printJson, printText, remark } from '../output.ts';
 import { judgementText, practiceMarked } from '../text/cells.ts';
 import { keepEarlierRecord, rejectSameFiles } from '../outputs.ts';
 import { keepSignaturePlace, signatureOf, writeSigned } from '../signature.ts';
-import { harmless } from '../text/paint.ts';
-import { pasteable } from '../text/pasteable.ts';
-import { table } from '../text/table.ts';
-import { withHost } from '../with-host.ts';
-import { refused } from '../wrong-use.ts';
+import { harmless, pasteable, table } from '../text/layout.ts';
 import { exitCodeOf } from './compare.ts';
 
 /** The stages that a case holds something of. */
@@ -189,7 +185,7 @@ export const caseRemove = command({
 });
 
 const EXPORT = {
-  out: text('FILE', marked('Write to this file, else to standard output.')),
+  out: OUT,
   force: FORCE,
 } as const;
 

@@ -1,17 +1,24 @@
-import { said, say } from '../../app/words.ts';
+import { said, say, marked, textOf } from '../../app/words.ts';
 import type { Certificate } from '../../core/evidence/evidence.ts';
 import { askedAgainLine, helloLine } from '../../core/diagnosis/words/hello.ts';
 import { PHRASES } from '../../core/diagnosis/words/phrases.ts';
 import { lookAtCertificate, type CertificateLook } from '../../node/probing/certificate.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode } from '../endings.ts';
 import { JSON_OUT, type Values } from '../options.ts';
-import { printJson, printText } from '../output.ts';
-import { withStop } from '../stop.ts';
-import { permitAtProxy } from '../proxy-consent.ts';
-import { TARGET_OPTIONS, readLookTarget } from '../target-options.ts';
-import { harmless, paint } from '../text/paint.ts';
-import { table } from '../text/table.ts';
+import { printJson, printText, withStop, print, remark } from '../output.ts';
+import { permitAtProxy, TARGET_OPTIONS, readLookTarget } from '../target-options.ts';
+import { harmless, paint, table } from '../text/layout.ts';
+import { sizeFigures, sizeText } from '../../core/diagnosis/words/packet-size.ts';
+import { endText } from '../../core/diagnosis/words/path-end.ts';
+import { endsOf } from '../../core/evidence/path/ends.ts';
+import { readSizes, type PacketSize } from '../../core/evidence/path/packet-size.ts';
+import { notMeasured, type PathTrace } from '../../core/evidence/path/trace.ts';
+import { placeText } from '../../core/vocabulary/words.ts';
+import { resolveName, isAddress } from '../../node/probing/dns.ts';
+import { asciiHost } from '../../node/probing/destination.ts';
+import { sizing, tracing } from '../../node/path/trace-path.ts';
+import { hopTables } from '../text/findings.ts';
 
 const indented = (rows: readonly (readonly string[])[]): string => table(rows).replace(/^/gm, '  ');
 
@@ -48,45 +55,123 @@ const helloText = (look: CertificateLook): readonly string[] => {
   return [`${say`TLS hello: ${helloLine({ hello: look.hello }) ?? ''}`}\n${say`Asked again: ${again}`}`];
 };
 
-const OPTIONS = { ...TARGET_OPTIONS, json: JSON_OUT } as const;
+const LOOK_OPTIONS = { ...TARGET_OPTIONS, json: JSON_OUT } as const;
 
-const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
+const look = async (options: Values<typeof LOOK_OPTIONS>): Promise<ExitCode> => {
   const target = await readLookTarget(options);
   const permit = await permitAtProxy(target.proxy, 'look');
   const looking = withStop((signal) => lookAtCertificate(target, permit?.gate ?? null, signal));
   // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
-  const { value: look, stopped } = await looking.finally(() => permit?.end());
+  const { value: found, stopped } = await looking.finally(() => permit?.end());
   if (stopped) return EXIT.stopped;
   if (options.json)
     await printJson({
       format: 'tripoint/certificate',
       version: 1,
       server: { host: target.host, port: target.port },
-      trusted: look.trusted,
-      trustedBy: look.trustedBy,
-      stores: look.stores,
-      problem: look.problem,
-      chain: look.chain,
-      hello: look.hello,
-      askedAgain: look.askedAgain,
+      trusted: found.trusted,
+      trustedBy: found.trustedBy,
+      stores: found.stores,
+      problem: found.problem,
+      chain: found.chain,
+      hello: found.hello,
+      askedAgain: found.askedAgain,
     });
   else {
     const verdict =
-      look.problem === null ? say`Trusted.` : `${said(PHRASES[look.problem].word)}. ${say`No password would be sent.`}`;
+      found.problem === null
+        ? say`Trusted.`
+        : `${said(PHRASES[found.problem].word)}. ${say`No password would be sent.`}`;
     await printText(
-      [...look.chain.map(certificateText), ...storesText(look.stores), ...helloText(look), paint('bold', verdict)].join(
-        '\n\n',
-      ),
+      [
+        ...found.chain.map(certificateText),
+        ...storesText(found.stores),
+        ...helloText(found),
+        paint('bold', verdict),
+      ].join('\n\n'),
     );
   }
-  if (look.trusted) return EXIT.fine;
-  return look.chain.length > 0 ? EXIT.fault : EXIT.cannotTell;
+  if (found.trusted) return EXIT.fine;
+  return found.chain.length > 0 ? EXIT.fault : EXIT.cannotTell;
 };
 
 /** `tripoint certificate`: shows the presented chain and its pins. Sends no credentials and no HTTP. */
 export const certificate = command({
-  options: OPTIONS,
+  options: LOOK_OPTIONS,
   environment: ['https_proxy'],
   examples: ['certificate --server nac.example', 'certificate --server nac.example --connect-to 192.0.2.10:443 --json'],
-  run: ({ options }) => run(options),
+  run: ({ options }) => look(options),
+});
+
+const TRACE_OPTIONS = {
+  server: TARGET_OPTIONS.server,
+  'connect-to': TARGET_OPTIONS['connect-to'],
+  proxy: TARGET_OPTIONS.proxy,
+  json: JSON_OUT,
+} as const;
+
+/** The name's addresses in the resolver's order; none where it has none, or none came in time. */
+const addressesOf = (host: string, limitMs: number, signal: AbortSignal): Promise<readonly string[]> =>
+  isAddress(host) ? Promise.resolve([host]) : resolveName(host, limitMs, signal).catch(() => []);
+
+interface Traced {
+  readonly path: PathTrace;
+  /** `null` where no connection opens. */
+  readonly size: PacketSize | null;
+}
+
+const trace = async (options: Values<typeof TRACE_OPTIONS>, signal: AbortSignal): Promise<Traced> => {
+  const target = await readLookTarget({ ...options, ca: undefined, pin: undefined, timeout: undefined });
+  const server = target.connectTo ?? target;
+  const host = asciiHost(server.host) ?? server.host;
+  const place = placeText({ host, port: server.port });
+  if (target.proxy !== null) return { path: notMeasured(place, 'behind-proxy'), size: null };
+  const [address, ...others] = await addressesOf(host, target.timeouts.connectMs, signal);
+  if (address === undefined)
+    return { path: notMeasured(place, signal.aborted ? 'stopped' : 'name-not-resolved'), size: null };
+  if (others.length > 0)
+    await remark(
+      say`Traced is ${address}. The name has further addresses, each of which --connect-to leads to: ${others.join(', ')}.`,
+    );
+  const to = { address, port: server.port };
+  const path = await tracing()(to, signal);
+  return { path, size: endsOf(path).kind === 'open' ? await sizing()(to, signal) : null };
+};
+
+const exitCodeOf = ({ path, size }: Traced): ExitCode => {
+  const { told, kind } = endsOf(path);
+  if (size !== null && readSizes(size).kind === 'large-lost') return EXIT.fault;
+  if (!told) return EXIT.cannotTell;
+  return kind === 'open' ? EXIT.fine : EXIT.fault;
+};
+
+const traceTo = async (options: Values<typeof TRACE_OPTIONS>): Promise<ExitCode> => {
+  const { value: traced, stopped } = await withStop((signal) => trace(options, signal));
+  if (stopped) return EXIT.stopped;
+  const { path, size } = traced;
+  if (options.json) {
+    const ends = { ...endsOf(path), sentence: endText(path) };
+    const packetSize = size && { ...size, ...readSizes(size), sentence: sizeText(size) };
+    await printJson({ format: 'tripoint/trace', version: 1, ...path, ends, ...(packetSize && { packetSize }) });
+  } else {
+    const sizes = size === null ? [] : [sizeText(size)];
+    // What is at fault comes last.
+    const isLost = size !== null && readSizes(size).kind === 'large-lost';
+    const told = (isLost ? [endText(path), ...sizes] : [...sizes, endText(path)]).map(textOf).join('\n');
+    const figures = size === null ? null : sizeFigures(size);
+    await print([...hopTables(path), ...(figures === null ? [] : [textOf(figures)]), paint('bold', told)].join('\n\n'));
+  }
+  return exitCodeOf(traced);
+};
+
+/**
+ * `tripoint trace`: where a connection to the server's own port ends; where it opens, whether large packets get through. Signs in
+ * nowhere, sends no more of TLS than a hello without a name, and asks for nothing.
+ */
+export const traceCommand = command({
+  options: TRACE_OPTIONS,
+  notes: [marked('If only small packets are answered, large ones are lost in the path (MTU).')],
+  environment: ['https_proxy'],
+  examples: ['trace --server nac.example', 'trace --server nac.example --connect-to 192.0.2.10:443 --json'],
+  run: ({ options }) => traceTo(options),
 });

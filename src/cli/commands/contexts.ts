@@ -7,19 +7,15 @@ import { nameOfContext } from '../../app/stored-names.ts';
 import type { ContextView } from '../../shared/service-views.ts';
 import { command } from '../command.ts';
 import { inherited } from '../inherited.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode, refused } from '../endings.ts';
 import { orWrongUse } from '../material.ts';
-import { idMeant } from '../meant.ts';
+import { idMeant, withHost } from '../stored.ts';
 import { aboutField, flag, JSON_OUT, needed, text, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { readSecret } from '../password.ts';
 import { readCa, readProxyChoice, WAY_OPTIONS } from '../target-options.ts';
 import { askYes } from '../terminal.ts';
-import { harmless, paint } from '../text/paint.ts';
-import { pasteable } from '../text/pasteable.ts';
-import { table } from '../text/table.ts';
-import { withHost } from '../with-host.ts';
-import { refused } from '../wrong-use.ts';
+import { harmless, paint, pasteable, table } from '../text/layout.ts';
 
 /** The stored contexts of the service, as the window keeps them: the same operations, the same keychain. */
 

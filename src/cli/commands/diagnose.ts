@@ -1,4 +1,4 @@
-import { missingIn } from '../arguments.ts';
+import { missingIn, command } from '../command.ts';
 import { stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { isPracticeEntrance } from '../../node/probing/destination.ts';
 import { basename } from 'node:path';
@@ -12,24 +12,20 @@ import { stageRecordSchema, type StageRecord } from '../../core/records/record.t
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { isoLocal, PROBE_STAGES, type ProbeStage } from '../../core/vocabulary/words.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
-import { CARD_OPTIONS, makeCard, MAX_CARD_BYTES } from '../card-text.ts';
-import { CHECK_OPTION, readCheck } from '../checks.ts';
-import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { CARD_OPTIONS, makeCard, MAX_CARD_BYTES } from './card.ts';
+import { CHECK_OPTION, readCheck, ANY_SERVER, readRecords, recordFiles, rejectOthersCards } from '../material.ts';
+import { EXIT, type ExitCode, WrongUse } from '../endings.ts';
 import { withAddress } from '../go-on.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
-import { ANY_SERVER, readRecords, recordFiles, rejectOthersCards } from '../material.ts';
-import { aboutField, JSON_OUT, text, type Given, type Values } from '../options.ts';
+import { aboutField, JSON_OUT, text, type Given, type Values, RECORD_OUT } from '../options.ts';
 import { printJson, printText, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { readServer } from '../target-options.ts';
 import { SENDING_OPTIONS } from '../probe-options.ts';
-import { keepRecordPlace, RECORD_OPTIONS, runStage } from '../run-stage.ts';
-import { saveElsewhere } from '../save-elsewhere.ts';
+import { keepRecordPlace, RECORD_OPTIONS, runStage, saveElsewhere } from '../run-stage.ts';
 import { askPasted, askPlainly } from '../terminal.ts';
 import { judgementText } from '../text/cells.ts';
-import { pasteableElsewhere } from '../text/pasteable.ts';
-import { WrongUse } from '../wrong-use.ts';
+import { pasteableElsewhere } from '../text/layout.ts';
 import { exitCodeOf } from './compare.ts';
 
 const OPTIONS = {
@@ -41,7 +37,7 @@ const OPTIONS = {
   'any-server': ANY_SERVER,
   json: JSON_OUT,
   ...RECORD_OPTIONS,
-  'card-out': text('FILE', marked('Save the record to this file.')),
+  'card-out': RECORD_OUT,
 } as const;
 type Options = Values<typeof OPTIONS>;
 

@@ -14,20 +14,19 @@ import {
 } from '../../app/hand-over.ts';
 import { installationHere } from '../../app/signing.ts';
 import { recordText, type StageRecord } from '../../core/records/record.ts';
-import { scanned } from '../../app/scan-case.ts';
+import { scanned } from '../../app/reports.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode, refused, WrongUse } from '../endings.ts';
 import { orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
-import { caseAmong } from '../meant.ts';
+import { caseAmong } from '../stored.ts';
 import { aboutField, flag, FORCE, JSON_OUT, text, type Given, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeOutputs } from '../outputs.ts';
 import { commandsFor, keepSignaturePlace, signatureOf, verifyText, writeSigned } from '../signature.ts';
 import { readServer } from '../target-options.ts';
 import type { Reply } from '../../shared/reply.ts';
-import { refused, WrongUse } from '../wrong-use.ts';
 
 const OPTIONS = {
   stage: text(PROBE_STAGES, marked('The stage: of a case its newest record, of a task where to run it.')),

@@ -9,7 +9,7 @@ import {
 } from '../../app/import-record.ts';
 import { keysHere, describeSignature } from '../../app/signing.ts';
 import type { FileSignature } from '../../core/evidence/evidence.ts';
-import { caseAround } from '../../app/new-case.ts';
+import { caseAround, outOfBin, placeCase } from '../../app/new-case.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
 import type { CaseStore } from '../../node/disk/cases.ts';
 import type { Case } from '../../core/records/case.ts';
@@ -19,16 +19,13 @@ import { placeText } from '../../core/vocabulary/words.ts';
 import { newerSentence, type HowTaken, type Imported, type TakenIn } from '../../node/import/record.ts';
 import { withSignature } from '../../node/import/case-file.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode, refused, WrongUse } from '../endings.ts';
 import { orWrongUse, readToTakeIn, withCaseStore } from '../material.ts';
-import { caseMeant } from '../meant.ts';
+import { caseMeant } from '../stored.ts';
 import { flag, JSON_OUT, text, type Values } from '../options.ts';
 import { shownFile } from '../input-file.ts';
 import { print, printJson, remark } from '../output.ts';
-import { harmless } from '../text/paint.ts';
-import { pasteable } from '../text/pasteable.ts';
-import { refused, WrongUse } from '../wrong-use.ts';
-import { outOfBin, placeCase } from '../../app/place-case.ts';
+import { harmless, pasteable } from '../text/layout.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 
 const TAKEN: Readonly<Record<HowTaken, (id: string) => string>> = {

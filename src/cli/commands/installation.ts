@@ -22,15 +22,14 @@ import {
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { forgetKey, knownKeys, type KnownKey } from '../../node/disk/known-keys.ts';
 import { command } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT, refused, WrongUse } from '../endings.ts';
 import { orWrongUse } from '../material.ts';
 import { flag, JSON_OUT, needed } from '../options.ts';
 import { askYes } from '../terminal.ts';
 import { print, printJson, remark } from '../output.ts';
 import { commandsFor, verifyText } from '../signature.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
-import { harmless } from '../text/paint.ts';
-import { refused, WrongUse } from '../wrong-use.ts';
+import { harmless } from '../text/layout.ts';
 
 /** This installation, whose key signs the files that leave it, and the keys of others that the user has accepted. */
 

@@ -13,17 +13,15 @@ import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { removeEmails as removeFromPolicy, type RemovalOutcome } from '../../node/service/email-removal.ts';
 import { removedView } from '../../app/service/policies.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode, refused } from '../endings.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
 import { flag, needed, text, texts, type Values } from '../options.ts';
-import { print, printJson, remark } from '../output.ts';
+import { print, printJson, remark, withStop } from '../output.ts';
 import { askExactly } from '../terminal.ts';
 import { failureExit, openService, SERVICE_OPTIONS, shownContext, withPatientClient } from '../service-options.ts';
-import { withStop } from '../stop.ts';
-import { harmless } from '../text/paint.ts';
+import { harmless } from '../text/layout.ts';
 import { entriesText, failureText, notInPolicyText, removalText } from '../text/service.ts';
-import { refused } from '../wrong-use.ts';
 
 const YES_NO = ['yes', 'no'] as const;
 

@@ -14,19 +14,15 @@ import { dataFolder } from '../../node/disk/data-folder.ts';
 import { VERSION } from '../../app/version.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode, WrongUse } from '../endings.ts';
 import { JSON_OUT, text, type Values } from '../options.ts';
 import { goOnWithRun, withAddress } from '../go-on.ts';
 import { print, printJson, printText, remark } from '../output.ts';
 import { familiesOf, SENDING_OPTIONS } from '../probe-options.ts';
-import { keepRecordPlace, RECORD_OPTIONS, runStage } from '../run-stage.ts';
-import { saveElsewhere } from '../save-elsewhere.ts';
+import { keepRecordPlace, RECORD_OPTIONS, runStage, saveElsewhere } from '../run-stage.ts';
 import { cellText } from '../text/cells.ts';
-import { addressesText } from '../text/findings.ts';
-import { harmless, paint } from '../text/paint.ts';
-import { pathsText, sizesText } from '../text/path.ts';
-import { table } from '../text/table.ts';
-import { WrongUse } from '../wrong-use.ts';
+import { addressesText, pathsText, sizesText } from '../text/findings.ts';
+import { harmless, paint, table } from '../text/layout.ts';
 
 /** What a run is printed as; `har` is HTTP Archive 1.2, `openmetrics` for the textfile collector of a node_exporter. */
 const FORMATS = ['text', 'json', 'junit', 'openmetrics', 'har'] as const;

@@ -14,17 +14,23 @@ import {
 import { LANGUAGES } from '../../core/messages/language.ts';
 import { marked, say, spoken } from '../../app/words.ts';
 import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node/report/make-report.ts';
-import { CHECK_OPTION, readCheck } from '../checks.ts';
+import {
+  CHECK_OPTION,
+  readCheck,
+  ANY_SERVER,
+  orWrongUse,
+  RECORDS_OR_CASE,
+  recordFiles,
+  readRecords,
+  withCaseStore,
+} from '../material.ts';
 import { command } from '../command.ts';
-import type { ExitCode } from '../exit-codes.ts';
-import { ANY_SERVER, orWrongUse, RECORDS_OR_CASE, recordFiles, readRecords, withCaseStore } from '../material.ts';
-import { caseAmong } from '../meant.ts';
-import { aboutField, flag, FORCE, text, texts, type Given, type Values } from '../options.ts';
-import { print, remark } from '../output.ts';
-import { note } from '../progress.ts';
+import { type ExitCode, refused, WrongUse } from '../endings.ts';
+import { caseAmong } from '../stored.ts';
+import { aboutField, flag, FORCE, text, texts, type Given, type Values, OUT } from '../options.ts';
+import { print, remark, note } from '../output.ts';
 import { rejectSameFiles, writeOutputs } from '../outputs.ts';
-import { harmless } from '../text/paint.ts';
-import { refused, WrongUse } from '../wrong-use.ts';
+import { harmless } from '../text/layout.ts';
 import { exitCodeOf } from './compare.ts';
 import type { RecordedCheck } from '../../core/records/case.ts';
 import { orderOf, orderOfCase } from '../../app/reports.ts';
@@ -59,7 +65,7 @@ const { audience, language, keep, annex } = reportOptionsSchema.shape;
 
 const OPTIONS = {
   format: text(REPORT_FORMATS, marked('Format of the report (default: by the file name, or Markdown).')),
-  out: text('FILE', marked('Write to this file, else to standard output.')),
+  out: OUT,
   audience: text(AUDIENCES, aboutField(audience)),
   language: text(LANGUAGES, aboutField(language)),
   brief: flag(marked('Ten lines for a ticket, as plain text.')),

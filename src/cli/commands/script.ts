@@ -6,7 +6,7 @@ import { openLedger } from '../../node/attempts/ledger.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { orWrongUse } from '../material.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode } from '../endings.ts';
 import { FORCE, needed, text, type Values } from '../options.ts';
 import { print, remark } from '../output.ts';
 import { rejectSameFiles, writeOutput } from '../outputs.ts';

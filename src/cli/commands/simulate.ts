@@ -1,21 +1,17 @@
-import { missingIn } from '../arguments.ts';
+import { missingIn, command, nearest } from '../command.ts';
 import { marked, said, say, spoken } from '../../app/words.ts';
 import { LabError } from '../../lab/entrance/loopback.ts';
 import { startWorld, WORLDS, worldSummaries, type StartOptions } from '../../lab/lab.ts';
-import { BAD_DAYS } from '../../lab/service/bad-day.ts';
+import { BAD_DAYS } from '../../lab/service/service.ts';
 import { certaintyTitle, partyTeam } from '../../core/diagnosis/words/titles.ts';
 import type { LabDescription } from '../../core/records/practice-description.ts';
 import { PARTIES, PROBE_STAGES } from '../../core/vocabulary/words.ts';
 import { leave } from '../../node/exit.ts';
-import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { nearest } from '../nearest.ts';
+import { EXIT, type ExitCode, WrongUse } from '../endings.ts';
 import { flag, JSON_OUT, text, type Given } from '../options.ts';
 import { print, printJson, printText } from '../output.ts';
 import { askPlainly } from '../terminal.ts';
-import { pasteable } from '../text/pasteable.ts';
-import { table } from '../text/table.ts';
-import { WrongUse } from '../wrong-use.ts';
+import { pasteable, table } from '../text/layout.ts';
 
 /** The scenario where none is named. */
 const DEFAULT_WORLD = 'outside-proxy-302';

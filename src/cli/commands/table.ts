@@ -37,7 +37,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'trace',
     aliases: [],
     summary: marked('show where a connection to the port ends; signs in nowhere and needs no special rights'),
-    load: async () => (await import('./trace.ts')).traceCommand,
+    load: async () => (await import('./certificate.ts')).traceCommand,
   },
   {
     name: 'witness',
@@ -61,13 +61,13 @@ export const COMMANDS: readonly Entry[] = [
     name: 'change-request',
     aliases: [],
     summary: marked('write what to ask the firewall or proxy team for'),
-    load: async () => (await import('./change-request.ts')).changeRequest,
+    load: async () => (await import('./compare.ts')).changeRequest,
   },
   {
     name: 'verify-fix',
     aliases: ['proof'],
     summary: marked('compare before and after: fixed or not'),
-    load: async () => (await import('./verify-fix.ts')).verifyFix,
+    load: async () => (await import('./compare.ts')).verifyFix,
   },
   {
     name: 'report',
@@ -79,7 +79,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'har',
     aliases: [],
     summary: marked('write stage records as an HTTP Archive, for other tools'),
-    load: async () => (await import('./har.ts')).har,
+    load: async () => (await import('./compare.ts')).har,
   },
   {
     name: 'import',

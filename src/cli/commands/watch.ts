@@ -14,18 +14,14 @@ import { CannotWrite } from '../../node/disk/output-file.ts';
 import { newWatch, runWatched } from '../../app/watch-run.ts';
 import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode, refused, WrongUse } from '../endings.ts';
 import { goOnWithWatch } from '../go-on.ts';
 import { aboutField, flag, FORCE, JSON_OUT, needed, text, type Values } from '../options.ts';
-import { print, printJson, printText, remark } from '../output.ts';
+import { print, printJson, printText, remark, note, step, withStop } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
-import { note, step } from '../progress.ts';
 import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
-import { saveElsewhere, unsaved } from '../save-elsewhere.ts';
-import { withStop } from '../stop.ts';
-import { harmless, paint } from '../text/paint.ts';
-import { table } from '../text/table.ts';
-import { refused, WrongUse } from '../wrong-use.ts';
+import { saveElsewhere, unsaved } from '../run-stage.ts';
+import { harmless, paint, table } from '../text/layout.ts';
 
 const FORMATS = ['text', 'json', 'openmetrics'] as const;
 

@@ -7,10 +7,9 @@ import { leave } from '../../node/exit.ts';
 import { openInBrowser } from '../../web/launch.ts';
 import { startWebHost } from '../../web/host.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode, WrongUse } from '../endings.ts';
 import { flag, text, type Values } from '../options.ts';
 import { print, remark } from '../output.ts';
-import { WrongUse } from '../wrong-use.ts';
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -6,16 +6,14 @@ import { todayIn } from '../../core/vocabulary/time-zone.ts';
 import { createEntry } from '../../node/service/create-entry.ts';
 import { typedEntrySchema } from '../../shared/service-contract.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode, refused, withKept } from '../endings.ts';
 import { orWrongUse } from '../material.ts';
 import { aboutField, flag, text, texts, type Values } from '../options.ts';
-import { print, printJson, remark } from '../output.ts';
+import { print, printJson, remark, withStop } from '../output.ts';
 import { failureExit, openService, SERVICE_OPTIONS, withPatientClient } from '../service-options.ts';
-import { withStop } from '../stop.ts';
-import { harmless, paint } from '../text/paint.ts';
+import { harmless, paint } from '../text/layout.ts';
 import { failureText } from '../text/service.ts';
 import { askYes } from '../terminal.ts';
-import { refused, withKept } from '../wrong-use.ts';
 
 const fields = typedEntrySchema.shape;
 

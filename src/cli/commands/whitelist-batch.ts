@@ -20,12 +20,12 @@ import type { RunEnd } from '../../node/service/batch-runner.ts';
 import { runBatch } from '../../node/service/run-batch.ts';
 import { batchSettingsSchema } from '../../shared/service-contract.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode, refused } from '../endings.ts';
 import { wordsOf } from '../go-on.ts';
 import { shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
 import { aboutField, flag, FORCE, text, texts, type Values } from '../options.ts';
-import { printJson, printText, remark } from '../output.ts';
+import { printJson, printText, remark, counting, note, withStop } from '../output.ts';
 import {
   contextWords,
   failureExit,
@@ -36,16 +36,19 @@ import {
   type ServiceAtHand,
 } from '../service-options.ts';
 import { rejectSameFiles } from '../outputs.ts';
-import { counting, note } from '../progress.ts';
-import { withStop } from '../stop.ts';
-import { jobMeant } from '../meant.ts';
-import { harmless } from '../text/paint.ts';
-import { pasteable } from '../text/pasteable.ts';
+import { jobMeant } from '../stored.ts';
+import { harmless, pasteable } from '../text/layout.ts';
 import { batchText } from '../text/service.ts';
-import { refused } from '../wrong-use.ts';
 import { check, confirmBatch, mayBeSent, planList, type PlannedList } from './batch-check.ts';
-import { otherFieldsOf, readList, settingsOf, shownColumns } from './batch-list.ts';
-import { writeCreated, tryOutput, writeLeftOver } from './batch-files.ts';
+import {
+  otherFieldsOf,
+  readList,
+  settingsOf,
+  shownColumns,
+  writeCreated,
+  tryOutput,
+  writeLeftOver,
+} from './batch-list.ts';
 
 const fields = batchSettingsSchema.shape;
 

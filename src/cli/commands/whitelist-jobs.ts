@@ -5,17 +5,14 @@ import { makeDataFolder } from '../../node/disk/data-folder.ts';
 import { removeJob } from '../../node/service/batch-job.ts';
 import type { JobSummary } from '../../shared/service-views.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode, refused } from '../endings.ts';
 import { orWrongUse } from '../material.ts';
-import { jobMeant } from '../meant.ts';
+import { jobMeant } from '../stored.ts';
 import { flag, JSON_OUT, text } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { contextWords } from '../service-options.ts';
 import { askYes } from '../terminal.ts';
-import { harmless } from '../text/paint.ts';
-import { pasteable } from '../text/pasteable.ts';
-import { table } from '../text/table.ts';
-import { refused } from '../wrong-use.ts';
+import { harmless, pasteable, table } from '../text/layout.ts';
 
 const documentJob = ({ jobId: job, rows, toSend, ...summary }: JobSummary) => ({
   job,

@@ -15,18 +15,15 @@ import type { Witness, WitnessPlace } from '../../core/records/witness.ts';
 import { headOf } from '../../node/capture/chunks.ts';
 import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
 import { shown } from '../../node/import/shown.ts';
-import { caseMeant } from '../meant.ts';
+import { caseMeant } from '../stored.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode, refused } from '../endings.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { orWrongUse, readRecords, recordFiles, withCaseStore } from '../material.ts';
 import { FORCE, JSON_OUT, text, texts, type Given } from '../options.ts';
-import { printJson, printText, remark } from '../output.ts';
+import { printJson, printText, remark, withStop } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
-import { withStop } from '../stop.ts';
-import { harmless } from '../text/paint.ts';
-import { table } from '../text/table.ts';
-import { refused } from '../wrong-use.ts';
+import { harmless, table } from '../text/layout.ts';
 
 const OPTIONS = {
   'on-server': texts('FILE', marked('A capture that was made on the server itself. - reads it from standard input.')),

@@ -14,8 +14,7 @@ import { FAMILIES, STAGES } from '../../core/vocabulary/words.ts';
 import { PRACTICE_LINE } from '../../core/report/report.ts';
 import { pathText as wayText } from '../../core/report/path-shapes.ts';
 import { addressesText, foldingText, incidentsText, watchesText } from './findings.ts';
-import { harmless, paint } from './paint.ts';
-import { table } from './table.ts';
+import { harmless, paint, table } from './layout.ts';
 
 const SIGN: Readonly<Record<Severity, string>> = { good: '+', note: '+', fault: 'x', 'cannot-tell': '?' };
 const COLOUR = { good: 'green', note: 'green', fault: 'red', 'cannot-tell': 'yellow' } as const;

@@ -10,8 +10,7 @@ import type { RemovalDocument } from '../../core/whitelisting/policy-reply.ts';
 import { isOwnReason } from '../../core/whitelisting/unused-columns.ts';
 import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
 import type { OtherFields } from '../../shared/service-views.ts';
-import { harmless, paint } from './paint.ts';
-import { table } from './table.ts';
+import { harmless, paint, table } from './layout.ts';
 
 /** What the commands that speak to the service say to people. */
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { answer, httpDate, type Header, type LabReply, escapeMarkup } from '../http/reply.ts';
-import type { LabRequest } from '../http/request.ts';
+import { answer, httpDate, type Header, type LabReply, escapeMarkup, type LabRequest } from '../http.ts';
 import { serverTime, unauthorizedForm, type ServerState } from './state.ts';
 
 /** What every answer of the NAC server carries, whatever it says: an empty `Server`, an empty reason phrase. */

@@ -1,5 +1,4 @@
-import { escapeMarkup, type LabReply } from '../http/reply.ts';
-import { accepts, type LabRequest } from '../http/request.ts';
+import { escapeMarkup, type LabReply, accepts, type LabRequest } from '../http.ts';
 import { serverAnswer } from './marks.ts';
 import { serverTime, type ServerState } from './state.ts';
 

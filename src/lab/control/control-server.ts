@@ -1,11 +1,18 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback, LOOPBACK, type OpenPort } from '../entrance/loopback.ts';
-import { readForm } from '../http/request.ts';
-import { controlPage, logPage, type WorldView, type SeenOnPage } from './control-page.ts';
-import { perform, readOrder, type Controlled } from './orders.ts';
+import { readForm } from '../http.ts';
+import {
+  controlPage,
+  logPage,
+  type WorldView,
+  type SeenOnPage,
+  perform,
+  readOrder,
+  type Controlled,
+} from './control-page.ts';
 import { isSwitchedOn, type ServerState } from '../access-control-server/state.ts';
-import type { Witness } from '../entrance/witness.ts';
+import type { Witness } from '../entrance/tls-port.ts';
 import { cardLines, type PlatformState } from '../platform/state.ts';
 import type { RunningService } from '../service/service.ts';
 import type { World } from '../world.ts';

@@ -1,9 +1,7 @@
 import { type Stage, FAMILIES, type Family } from '../../core/vocabulary/words.ts';
-import { type LabReply, answer } from '../http/reply.ts';
-import { type LabRequest, familyOfPath } from '../http/request.ts';
+import { type LabReply, answer, type LabRequest, familyOfPath } from '../http.ts';
 import { answerAsServer } from '../access-control-server/gateway.ts';
-import type { ServerSetup } from '../access-control-server/setup.ts';
-import { createServerState, type AdministratorLogin } from '../access-control-server/state.ts';
+import { type ServerSetup, createServerState, type AdministratorLogin } from '../access-control-server/state.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** One request on its way in. */

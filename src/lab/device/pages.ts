@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { answer, httpDate, type Header, escapeMarkup } from '../http/reply.ts';
+import { answer, httpDate, type Header, escapeMarkup } from '../http.ts';
 import type { Page } from './device.ts';
 import { randomInt } from 'node:crypto';
 /** A Squid whose rule for denied requests sends the client to a page on another host. */

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { request } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
-import type { CertificateCabinet, CertificateRecipe } from '../certificates/recipe.ts';
+import type { CertificateCabinet, CertificateRecipe } from '../certificates/authority.ts';
 import { listenOnLoopback, LOOPBACK, type OpenPort } from './loopback.ts';
 
 /**

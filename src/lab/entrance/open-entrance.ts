@@ -1,17 +1,14 @@
 import type { Stage } from '../../core/vocabulary/words.ts';
-import type { CertificateCabinet } from '../certificates/recipe.ts';
-import type { Onward } from '../device/device.ts';
+import type { CertificateCabinet, KeyAndCertificate, CertificateRecipe } from '../certificates/authority.ts';
+import type { Onward, Device } from '../device/device.ts';
 import {
   openDroppingPort,
   openPlainTextPort,
   openRefusingPort,
   openResettingPort,
 } from '../device/connection-faults.ts';
-import type { KeyAndCertificate } from '../certificates/authority.ts';
 import { loopbackOf, secondLoopback, type OpenPort } from './loopback.ts';
-import { openTlsPort } from './tls-port.ts';
-import type { AddressSetup, EntranceSetup } from './way.ts';
-import type { Witness } from './witness.ts';
+import { openTlsPort, type Witness } from './tls-port.ts';
 
 /** What all entrances of one world share. */
 interface EntranceSurroundings {
@@ -24,7 +21,7 @@ interface EntranceSurroundings {
 }
 
 /** One open entrance. */
-export interface Entrance extends OpenPort {
+interface Entrance extends OpenPort {
   /** Host of `HOST:PORT` for clients: an address, or a name that leads to two. */
   readonly host: string;
   /** Shows another certificate from now on; `null` where no TLS is ended here. */
@@ -109,4 +106,76 @@ const openDoor = async (
     case 'drop':
       return closed(openDroppingPort(port, host));
   }
+};
+
+/**
+ * What becomes of a connection before any device reads a request:
+ *
+ * - `open`: TLS is ended here, with the entrance's certificate.
+ * - `refuse`: nothing listens.
+ * - `reset-on-connect`: accepted and reset immediately.
+ * - `reset-on-hello`: reset when the client's first bytes arrive.
+ * - `drop`: the kernel ignores every attempt to connect.
+ * - `plain-text`: something answers that speaks no TLS.
+ * - `inside`: it ends where the inside entrance does, as through a VPN whose resolver gives the inner address.
+ */
+export type Way = 'open' | 'refuse' | 'reset-on-connect' | 'reset-on-hello' | 'drop' | 'plain-text' | 'inside';
+
+/** What is at one address. */
+export interface AddressSetup {
+  readonly way: Way;
+  /** What the device presents that terminates TLS. */
+  readonly certificate: CertificateRecipe;
+  /** The first one is nearest to the client. */
+  readonly devices: readonly Device[];
+}
+
+/** How one entrance of a world is when the world begins. */
+export interface EntranceSetup extends AddressSetup {
+  /** Where requests of this entrance seem to come from, as the NAC server reports it. */
+  readonly sourceAddress: string;
+  /** Whether the name leads here to an address of IPv4 or, for clients at this entrance, to one of IPv6 alone. */
+  readonly address: 'ipv4' | 'ipv6';
+  /**
+   * The service at the second address that the name leads to, over IPv6 at the same port; `null` where there is only
+   * one.
+   */
+  readonly second: AddressSetup | null;
+}
+
+/** An entrance that can be opened in another way while its world runs; its port stays. */
+export interface ReopeningEntrance extends Pick<Entrance, 'port' | 'host' | 'close'> {
+  readonly setup: () => EntranceSetup;
+  readonly present: () => Entrance['present'];
+  readonly reopen: (setup: EntranceSetup) => Promise<void>;
+}
+
+/**
+ * Opens an entrance at a port.
+ *
+ * @param port 0 for any free one.
+ * @throws LabError `port-taken` or `no-ipv6`
+ */
+export const openReopening = async (
+  open: (setup: EntranceSetup, port: number) => Promise<Entrance>,
+  first: EntranceSetup,
+  port: number,
+): Promise<ReopeningEntrance> => {
+  let setup = first;
+  let entrance = await open(first, port);
+  let last: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => (last = last.catch(() => undefined).then(work));
+  return {
+    port: entrance.port,
+    host: entrance.host,
+    setup: () => setup,
+    present: () => entrance.present,
+    reopen: (next) =>
+      inTurn(async () => {
+        await entrance.close();
+        entrance = await open(next, entrance.port);
+        setup = next;
+      }),
+    close: () => inTurn(() => entrance.close()),
+  };
 };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback, LOOPBACK, type OpenPort } from '../entrance/loopback.ts';
 import { cardText, cardLines, type CardLine, changeSettings, type PlatformState } from './state.ts';
-import { escapeMarkup } from '../http/reply.ts';
+import { escapeMarkup } from '../http.ts';
 const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color: #1c2430; }
 h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; margin-top: 2rem; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid #c9d1dc; }

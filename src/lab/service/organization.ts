@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { AccessPolicy, SignIn } from './access-policy.ts';
+import { createHash, timingSafeEqual, randomBytes, randomUUID } from 'node:crypto';
+import { type AccessPolicy, type SignIn, maySignIn, SIGN_IN_MODULES, type SignInModule } from './access-policy.ts';
 import { granted, refused, type Outcome } from './validate.ts';
-import { removeExpired, type Whitelist } from './whitelist.ts';
+import { removeExpired, type Whitelist, type GuestSession, type WhitelistEntry, macKey } from './whitelist.ts';
+
 /**
  * The service's time. Entries end at a local midnight, which nobody wants to wait for: the clock can be moved, and goes
  * on ticking from where it was put.
@@ -49,7 +50,7 @@ export const localDateIn = (timeZone: string): ((instant: Date) => string) => {
 
 /** Organizations, their sign-in contexts, and the one key that is good for each context and for no other. */
 
-export interface ContextData {
+interface ContextData {
   readonly whitelist: Whitelist;
   readonly policies: ReadonlyMap<string, AccessPolicy>;
   readonly signIns: readonly SignIn[];
@@ -72,9 +73,9 @@ export interface Organization {
   readonly contexts: readonly SignInContext[];
 }
 
-export const digest = (key: string): Uint8Array => createHash('sha256').update(key, 'utf8').digest();
+const digest = (key: string): Uint8Array => createHash('sha256').update(key, 'utf8').digest();
 
-export const organization = (id: string, timeZone: string, contexts: readonly SignInContext[]): Organization => ({
+const organization = (id: string, timeZone: string, contexts: readonly SignInContext[]): Organization => ({
   id,
   timeZone,
   dateAt: localDateIn(timeZone),
@@ -106,4 +107,140 @@ export const removeDue = (organizations: readonly Organization[], now: Date): vo
       context.data = { ...context.data, whitelist: removeExpired(context.data.whitelist, today) };
     }
   }
+};
+
+/** A look behind the service, at one context: what the HTTPS API does not show. */
+export interface ContextState {
+  /** The whitelist as it is at the service's present time. */
+  readonly whitelistEntries: () => readonly WhitelistEntry[];
+  readonly guestSessions: () => readonly GuestSession[];
+  /** Emails and patterns of the seeded access policy. */
+  readonly policyEmails: () => readonly string[];
+  /** The addresses of active sign-ins, one for each sign-in. */
+  readonly signIns: () => Readonly<Record<SignInModule, readonly string[]>>;
+  /** A guest or host tries to sign in through a module; `false` where the policy does not let them. */
+  readonly signIn: (signIn: SignIn) => boolean;
+}
+
+export const contextState = (
+  organizations: readonly Organization[],
+  seeded: SeededContext,
+  now: () => Date,
+): ContextState => {
+  const found = organizations.flatMap(({ contexts }) => contexts).find(({ id }) => id === seeded.contextId);
+  if (!found) throw new RangeError('That context was not seeded.');
+  const policy = () => found.data.policies.get(seeded.accessPolicyId);
+  return {
+    whitelistEntries: () => {
+      removeDue(organizations, now());
+      return [...found.data.whitelist.entries.values()];
+    },
+    guestSessions: () => found.data.whitelist.sessions,
+    policyEmails: () => policy()?.emails ?? [],
+    signIns: () => {
+      const of = (module: SignInModule): readonly string[] =>
+        found.data.signIns.filter((signIn) => signIn.module === module).map(({ email }) => email);
+      const [selfProvisioning, meetingHost, conferences] = SIGN_IN_MODULES;
+      return {
+        [selfProvisioning]: of(selfProvisioning),
+        [meetingHost]: of(meetingHost),
+        [conferences]: of(conferences),
+      };
+    },
+    signIn: (signIn) => {
+      const gate = policy();
+      if (!gate || !maySignIn(gate, signIn.module, signIn.email)) return false;
+      found.data = { ...found.data, signIns: [...found.data.signIns, signIn] };
+      return true;
+    },
+  };
+};
+
+/**
+ * What the practice service holds when it starts: two organizations in two time zones, three contexts with a key each.
+ * Ids and keys are new at every start, so that none can be written down anywhere.
+ */
+
+/** Names everything that a caller needs to speak to one context. */
+export interface SeededContext {
+  readonly organizationId: string;
+  readonly contextId: string;
+  /** The value of x-auth-token that is good for this context and for no other. */
+  readonly apiKey: string;
+  readonly accessPolicyId: string;
+  readonly timeZone: string;
+}
+
+const entry = (mac: string, name: string, createdBy: string): readonly [string, WhitelistEntry] => [
+  macKey(mac),
+  { id: randomUUID(), mac: macKey(mac), name, tags: [], createdBy },
+];
+
+const session = (mac: string, state: GuestSession['state']): GuestSession => ({ id: randomUUID(), mac, state });
+
+const policy = (): AccessPolicy => ({
+  id: randomUUID(),
+  emails: ['alice@acme.example', 'bob@acme.example', '*@acme.example', '*@partner.example', 'carol@visitor.example'],
+  gates: ['self-provisioning', 'meeting-host', 'conferences', 'whitelisting'],
+});
+
+/** Guests in the first context: two in front of the portal, one through it, one whitelisted. */
+const contextData = (gate: AccessPolicy): ContextData => ({
+  whitelist: {
+    entries: new Map([
+      entry('00:1B:54:00:00:01', 'Lobby display', 'alice@acme.example'),
+      entry('00:1B:54:00:00:02', 'Meeting room screen', 'facilities'),
+    ]),
+    sessions: [
+      session('00:1B:54:00:00:02', 'whitelist-authorized'),
+      session('00:1B:54:00:00:11', 'awaiting-portal'),
+      session('00:1B:54:00:00:12', 'awaiting-portal'),
+      session('00:1B:54:00:00:13', 'portal-authorized'),
+    ],
+  },
+  policies: new Map([[gate.id, gate]]),
+  signIns: [
+    { module: 'self-provisioning', email: 'alice@acme.example' },
+    { module: 'self-provisioning', email: 'alice@acme.example' },
+    { module: 'meeting-host', email: 'alice@acme.example' },
+    { module: 'meeting-host', email: 'bob@acme.example' },
+    { module: 'conferences', email: 'dora@partner.example' },
+    { module: 'conferences', email: 'emil@partner.example' },
+    { module: 'self-provisioning', email: 'emil@partner.example' },
+    { module: 'conferences', email: 'carol@visitor.example' },
+  ],
+});
+
+const makeContext = (
+  organizationId: string,
+  timeZone: string,
+): { readonly context: SignInContext; readonly seeded: SeededContext } => {
+  const apiKey = randomBytes(24).toString('base64url');
+  const gate = policy();
+  const context: SignInContext = { id: randomUUID(), keyDigest: digest(apiKey), data: contextData(gate) };
+  return {
+    context,
+    seeded: { organizationId, contextId: context.id, apiKey, accessPolicyId: gate.id, timeZone },
+  };
+};
+
+/** `timeZone` is the first organization's; the second lives at UTC-8 or -7, in America/Los_Angeles. */
+export const seed = (
+  timeZone: string,
+): {
+  readonly organizations: readonly Organization[];
+  readonly contexts: readonly [SeededContext, ...SeededContext[]];
+} => {
+  const [near, far] = [randomUUID(), randomUUID()];
+  const farZone = 'America/Los_Angeles';
+  const first = makeContext(near, timeZone);
+  const second = makeContext(near, timeZone);
+  const third = makeContext(far, farZone);
+  return {
+    organizations: [
+      organization(near, timeZone, [first.context, second.context]),
+      organization(far, farZone, [third.context]),
+    ],
+    contexts: [first.seeded, second.seeded, third.seeded],
+  };
 };

@@ -1,7 +1,7 @@
-import type { AccountSetup, ServerSetup } from '../access-control-server/setup.ts';
-import { PRACTICE_AUTHORITY, type CertificateRecipe } from '../certificates/recipe.ts';
+import type { AccountSetup, ServerSetup } from '../access-control-server/state.ts';
+import { PRACTICE_AUTHORITY, type CertificateRecipe } from '../certificates/authority.ts';
 import type { Device } from '../device/device.ts';
-import type { AddressSetup, EntranceSetup } from '../entrance/way.ts';
+import type { AddressSetup, EntranceSetup } from '../entrance/open-entrance.ts';
 import type { Stage, CardRow, Family } from '../../core/vocabulary/words.ts';
 import type { PlatformSetup } from '../platform/state.ts';
 import type { ExpectedCells, WorldSetup } from '../world.ts';

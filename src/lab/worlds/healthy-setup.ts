@@ -1,7 +1,7 @@
 import { PRACTICE_SERVER } from '../../core/records/practice-description.ts';
 import { SEEDED_ENDPOINTS, SEEDED_GROUPS } from '../access-control-server/state.ts';
-import { PRACTICE_AUTHORITY, type CertificateRecipe } from '../certificates/recipe.ts';
-import type { EntranceSetup } from '../entrance/way.ts';
+import { PRACTICE_AUTHORITY, type CertificateRecipe } from '../certificates/authority.ts';
+import type { EntranceSetup, AddressSetup } from '../entrance/open-entrance.ts';
 import type { WorldSetup } from '../world.ts';
 
 /** The world in which everything works. Names end in `.test` and addresses come from the blocks for documentation. */
@@ -67,3 +67,37 @@ export const healthySetup = (): WorldSetup => ({
   engineerProxy: null,
   service: { front: null },
 });
+
+/** Leads straight to the server; through a VPN it stays where it leads. */
+const straight = <T extends AddressSetup>(door: T): T => ({
+  ...door,
+  way: door.way === 'inside' ? 'inside' : 'open',
+  certificate: serverCertificate,
+  devices: [],
+});
+
+/**
+ * The world without its fault: server and platform as in the healthy one, nothing in front of an entrance. The password
+ * that the engineer was given is the right one, and every address stays where it is.
+ */
+export const fixedSetup = ({ engineer, entrances, engineerProxy }: WorldSetup): WorldSetup => {
+  const { server, platform, service } = healthySetup();
+  const { inside, outside, platform: atPlatform } = entrances;
+  const fixed = (entrance: typeof inside): typeof inside => ({
+    ...straight(entrance),
+    second: entrance.second === null ? null : straight(entrance.second),
+  });
+  return {
+    server: {
+      ...server,
+      accounts: server.accounts.map((account) =>
+        account.name === engineer.user ? { ...account, password: engineer.password } : account,
+      ),
+    },
+    entrances: { inside: fixed(inside), outside: fixed(outside), platform: fixed(atPlatform) },
+    engineer,
+    platform: { ...platform, password: engineer.password },
+    engineerProxy: engineerProxy === null ? null : 'passes',
+    service,
+  };
+};

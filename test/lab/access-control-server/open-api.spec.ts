@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ServerVersion } from '../../../src/lab/access-control-server/setup.ts';
+import type { ServerVersion } from '../../../src/lab/access-control-server/state.ts';
 import type { RunningWorld } from '../../../src/lab/running-world.ts';
 import { ask, headersOf, OPEN_API, runAltered } from '../client.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ServerSetup } from '../../../src/lab/access-control-server/setup.ts';
+import type { ServerSetup } from '../../../src/lab/access-control-server/state.ts';
 import type { RunningWorld } from '../../../src/lab/running-world.ts';
 import { API_USER } from '../../../src/lab/worlds/healthy-setup.ts';
 import { ask, GROUPS, headersOf, MNT, OPEN_API, runAltered, sendBytes } from '../client.ts';

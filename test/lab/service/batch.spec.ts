@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BatchResponse } from '../../../src/lab/service/batch.ts';
+import type { BatchResponse } from '../../../src/lab/service/whitelist.ts';
 import { codeOf, fieldsOf, freshMac, startForTest, type Started } from './running.ts';
 
 let lab: Started;

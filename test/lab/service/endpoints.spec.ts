@@ -2,7 +2,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SeededContext } from '../../../src/lab/service/seed.ts';
+import type { SeededContext } from '../../../src/lab/service/organization.ts';
 import { codeOf, freshMac, ownCertificate, startForTest, type Started } from './running.ts';
 
 let lab: Started;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSheet } from '../../../src/node/import/sheet/sheet.ts';
-import { rowsOfSheet } from '../../../src/app/service/rows-of-sheet.ts';
+import { rowsOfSheet } from '../../../src/app/service/sheet-job.ts';
 import { readJob } from '../../../src/node/service/batch-job.ts';
 import { ownCertificate } from '../../lab/service/running.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';

@@ -11,8 +11,8 @@ import { reasonOfFaulty, type JobRow } from '../../../src/core/whitelisting/batc
 import { isWaiting, passesFilter, type JobFilter } from '../../../src/core/whitelisting/job-filter.ts';
 import { leftOverText } from '../../../src/core/whitelisting/left-over.ts';
 import { PLAIN_FORM, type ListForm } from '../../../src/core/whitelisting/list-form.ts';
-import { statusOf, summaryOf } from '../../../src/app/service/job-status.ts';
-import { listFormOf, planSheet, rowsOfSheet } from '../../../src/app/service/rows-of-sheet.ts';
+import { statusOf, summaryOf } from '../../../src/app/service/service-state.ts';
+import { listFormOf, planSheet, rowsOfSheet } from '../../../src/app/service/sheet-job.ts';
 import type { JobRowView, JobStatus, JobSummary } from '../../../src/shared/service-views.ts';
 import { refuse, type Answers } from './noting.ts';
 import type { FakeSheets } from './service-sheets.ts';

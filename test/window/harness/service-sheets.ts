@@ -6,7 +6,7 @@ import { leftOversOf, pageOf, readyOf, summarize } from '../../../src/node/impor
 import { LIST_LIMITS, openList } from '../../../src/node/import/sheet/read-list.ts';
 import { refusalFailure } from '../../../src/node/import/sheet/refusal.ts';
 import { refuse, Refused, type Answers } from './noting.ts';
-import type { RowsSource } from '../../../src/app/service/rows-of-sheet.ts';
+import type { RowsSource } from '../../../src/app/service/sheet-job.ts';
 
 /**
  * Lists of the fake host: read, judged and changed by the product's own reader, in this process and in memory, so that no

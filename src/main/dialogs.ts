@@ -1,6 +1,89 @@
-import { marked } from '../app/words.ts';
-import { askPerson } from './message-box.ts';
+import { marked, said } from '../app/words.ts';
+import { dialog, type BrowserWindow, type MessageBoxOptions, app } from 'electron';
 import type { CaseWindow } from './case-windows.ts';
+
+/**
+ * A message of the operating system's own form, on the window that it is about, else on its own. Its texts are constants,
+ * and said in the language in force; the answer is the place of a button.
+ */
+const askPerson = async (window: BrowserWindow | null, given: MessageBoxOptions): Promise<number> => {
+  const options = {
+    ...given,
+    message: said(given.message),
+    ...(given.detail === undefined ? {} : { detail: said(given.detail) }),
+    ...(given.buttons === undefined ? {} : { buttons: given.buttons.map(said) }),
+  };
+  const shown =
+    window === null || window.isDestroyed() ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options);
+  return (await shown).response;
+};
+
+/** Says that something was not done: what, and what was not changed by it. */
+export const showWarning = async (window: BrowserWindow | null, message: string, detail: string): Promise<void> => {
+  await askPerson(window, {
+    type: 'warning',
+    title: 'Tripoint',
+    message,
+    detail,
+    buttons: marked(['OK']),
+    noLink: true,
+  });
+};
+
+/**
+ * A stage, watch or batch is not ended by a slip: anyone who quits, or closes the last window, while one runs is asked
+ * first.
+ */
+
+const BUTTONS = marked(['Keep running', 'Stop and quit']);
+
+interface WorkAtHand {
+  /** `null`: nothing runs. */
+  readonly going: () => unknown;
+  readonly windows: () => readonly BrowserWindow[];
+  readonly endsWithLastWindow: boolean;
+}
+
+/** Watches the end of the program from now on, and each window that it is given. */
+export const askBeforeEnd = ({ going, windows, endsWithLastWindow }: WorkAtHand): ((window: BrowserWindow) => void) => {
+  let asking = false;
+  let agreed = false;
+
+  const ask = async (window: BrowserWindow | null): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    const chosen = await askPerson(window, {
+      type: 'question',
+      title: 'Tripoint',
+      message: marked('A stage, a watch or a batch is still running'),
+      detail: marked(
+        'If Tripoint ends now, it stops after the request that is under way. What is done is kept: a batch can be gone on with later, a stage can be run again.',
+      ),
+      buttons: [...BUTTONS],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    });
+    asking = false;
+    if (BUTTONS[chosen] !== 'Stop and quit') return;
+    agreed = true;
+    app.quit();
+  };
+
+  const holds = (window: BrowserWindow | null): boolean => {
+    if (agreed || going() === null) return false;
+    void ask(window);
+    return true;
+  };
+
+  app.on('before-quit', (event) => {
+    if (holds(windows()[0] ?? null)) event.preventDefault();
+  });
+  return (window) =>
+    window.on('close', (event) => {
+      if (endsWithLastWindow && windows().length === 1 && holds(window)) event.preventDefault();
+    });
+};
 
 /**
  * A window whose page has died or does not answer. Cases, runs and batches are not in it but on the main side and on

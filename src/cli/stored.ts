@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { say } from '../app/words.ts';
+import { say, languageSpoken, speak, spoken } from '../app/words.ts';
 import { meantBy, storedCases, storedJobs, type StoredName } from '../app/stored-names.ts';
 import { dataFolder } from '../node/disk/data-folder.ts';
 import { STANDARD_INPUT } from './input-file.ts';
-import { harmless } from './text/paint.ts';
-import { withKept, WrongUse, type Kept } from './wrong-use.ts';
+import { harmless } from './text/layout.ts';
+import { withKept, WrongUse, type Kept } from './endings.ts';
+import type { Host } from '../app/host.ts';
 
 /** What a person means by a name, a whole id or the beginning of one. */
 
@@ -59,4 +60,21 @@ export const caseAmong = async ([word, ...more]: readonly string[]): Promise<str
   );
   const id = isFile && !UUID.test(word) ? null : await caseMeant(word);
   return id !== null && UUID.test(id) ? id : null;
+};
+
+/** Works with the operations that a window has, and closes them however the work ends; the terminal keeps its language. */
+export const withHost = async <T>(work: (operations: Host['operations']) => Promise<T>): Promise<T> => {
+  const language = languageSpoken();
+  // Loaded where it is needed: it holds everything that a window can do.
+  const { openHost, CannotOpen } = await import('../app/host.ts');
+  const host = await openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null })
+    .catch((error: unknown) => {
+      throw error instanceof CannotOpen ? new WrongUse(spoken(error.why)) : error;
+    })
+    .finally(() => speak(language));
+  try {
+    return await work(host.operations);
+  } finally {
+    await host.close();
+  }
 };

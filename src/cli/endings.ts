@@ -1,3 +1,47 @@
+import { marked, said } from '../app/words.ts';
+
+/** What the program's end says to a script. A contract: see `tripoint --help`. */
+export const EXIT = {
+  fine: 0,
+  fault: 1,
+  cannotTell: 2,
+  wrongUse: 3,
+  protectedAccount: 4,
+  stopped: 130,
+} as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** The command was called wrongly, or something it needs is not there. Nothing was sent; exit code 3. */
+export class WrongUse extends Error {
+  override readonly name = 'WrongUse';
+}
+
+/** A sign-in was rejected before, and nobody consented to another one. Nothing was sent; exit code 4. */
+export class AccountProtected extends Error {
+  override readonly name = 'AccountProtected';
+}
+
+/** The user gave up at a prompt (Ctrl+C). Nothing was sent; exit code 130. */
+export class StoppedByUser extends Error {
+  override readonly name = 'StoppedByUser';
+}
+
+const KEPT = marked({
+  sent: 'Nothing was sent.',
+  recorded: 'Nothing was recorded.',
+  written: 'Nothing was written.',
+  changed: 'Nothing was changed.',
+  shown: 'The results are still here.',
+});
+/** What was not done when a command is refused. */
+export type Kept = keyof typeof KEPT;
+
+/** A sentence with what was not done. */
+export const withKept = (sentence: string, kept: Kept): string => `${sentence} ${said(KEPT[kept])}`;
+
+/** Wrong use, with what was not done. */
+export const refused = (sentence: string, kept: Kept = 'sent'): WrongUse => new WrongUse(withKept(sentence, kept));
+
 /** Where an error came about, without its message: that may quote what was typed, read or answered. */
 
 const MOST_FRAMES = 20;

@@ -1,9 +1,89 @@
-import { type Json, laidOutJson, type LabReply, escapeMarkup } from '../http/reply.ts';
-import { accepts, type LabRequest } from '../http/request.ts';
-import { readListQuery, type Attributes } from './list-query.ts';
+import { type Json, laidOutJson, type LabReply, escapeMarkup, accepts, type LabRequest } from '../http.ts';
 import { serverAnswer } from './marks.ts';
-import type { Endpoint, EndpointGroup } from './setup.ts';
-import type { ServerState } from './state.ts';
+import type { Endpoint, EndpointGroup, ServerState } from './state.ts';
+
+/** `page`, `size`, `filter`, `filterType` and sorting, as ERS and Open API share them. */
+
+type Test = (value: string, operand: string) => boolean;
+
+const contains: Test = (value, operand) => value.toLowerCase().includes(operand.toLowerCase());
+const startsWith: Test = (value, operand) => value.toLowerCase().startsWith(operand.toLowerCase());
+const endsWith: Test = (value, operand) => value.toLowerCase().endsWith(operand.toLowerCase());
+const equals: Test = (value, operand) => value.toLowerCase() === operand.toLowerCase();
+const not =
+  (test: Test): Test =>
+  (value, operand) =>
+    !test(value, operand);
+
+const OPERATORS: Readonly<Record<string, Test>> = {
+  EQ: equals,
+  NEQ: not(equals),
+  GT: (value, operand) => value > operand,
+  LT: (value, operand) => value < operand,
+  STARTSW: startsWith,
+  NSTARTSW: not(startsWith),
+  ENDSW: endsWith,
+  NENDSW: not(endsWith),
+  CONTAINS: contains,
+  NCONTAINS: not(contains),
+};
+
+/** What can be asked of a list: how to read the filterable attributes of a row. */
+type Attributes<Row> = Readonly<Record<string, (row: Row) => string>>;
+
+interface ListQuery<Row> {
+  readonly page: number;
+  readonly size: number;
+  readonly matches: (row: Row) => boolean;
+  /** Attribute and direction, or `null` for the list's own order. */
+  readonly sort: { readonly attribute: string; readonly descending: boolean } | null;
+}
+
+type ListQueryReading<Row> =
+  { readonly ok: true; readonly query: ListQuery<Row> } | { readonly ok: false; readonly title: string };
+
+const wholeNumber = (text: string | null, otherwise: number): number | null => {
+  if (text === null || text === '') return otherwise;
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+};
+
+const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
+/** The first two dots divide; a value may hold more of them. */
+const readFilter = <Row>(filter: string, attributes: Attributes<Row>): ((row: Row) => boolean) | null => {
+  const [, attribute = '', operator = '', operand = ''] = /^([^.]*)\.([^.]*)\.(.*)$/s.exec(filter) ?? [];
+  const read = own(attributes, attribute);
+  const test = own(OPERATORS, operator);
+  if (read === undefined || test === undefined || /[<>]/.test(operand)) return null;
+  return (row) => test(read(row), operand);
+};
+
+/** Reads the query of a list; what cannot be read is reported as the title of an error, and no row is given. */
+const readListQuery = <Row>(query: URLSearchParams, attributes: Attributes<Row>): ListQueryReading<Row> => {
+  const page = wholeNumber(query.get('page'), 1);
+  const size = wholeNumber(query.get('size'), 20);
+  if (page === null || page < 1) return { ok: false, title: 'The page must be a number from 1 on.' };
+  if (size === null || size < 1) return { ok: false, title: 'The size must be a number from 1 on.' };
+
+  const tests: ((row: Row) => boolean)[] = [];
+  for (const filter of query.getAll('filter')) {
+    const test = readFilter(filter, attributes);
+    if (test === null) return { ok: false, title: `The filter "${filter.slice(0, 200)}" is not supported.` };
+    tests.push(test);
+  }
+  const any = query.get('filterType')?.toLowerCase() === 'or';
+  const matches = (row: Row): boolean =>
+    tests.length === 0 || (any ? tests.some((test) => test(row)) : tests.every((test) => test(row)));
+
+  const ascending = query.get('sortasc');
+  const attribute = ascending ?? query.get('sortdsc');
+  return {
+    ok: true,
+    query: { page, size, matches, sort: attribute === null ? null : { attribute, descending: ascending === null } },
+  };
+};
+
 /** The error envelope of ERS. */
 
 const ERS_ERRORS = {
@@ -170,4 +250,80 @@ export const answerErs = (state: ServerState, request: LabRequest): LabReply => 
     return ersError(state, request, 'resource', 'This resource is not part of the practice server.');
   if (request.method !== 'GET') return ersError(state, request, 'method', 'The practice server only answers GET.');
   return isGroups ? list(state, request, groups(state)) : list(state, request, endpoints(state));
+};
+
+/** The Open API's endpoint resource: a bare array of whole objects, in compact JSON. */
+
+const json = (state: ServerState, request: LabRequest, status: number, body: Json): LabReply =>
+  serverAnswer(state, request, status, { more: [['Content-Type', 'application/json']], body: JSON.stringify(body) });
+
+const error = (state: ServerState, request: LabRequest, code: number, message: string): LabReply =>
+  json(state, request, code, { code, message });
+
+const UNSET = [
+  'customAttributes',
+  'connectedLinks',
+  'portalUser',
+  'identityStore',
+  'identityStoreId',
+  'ipAddress',
+  'vendor',
+  'productId',
+  'serialNumber',
+  'deviceType',
+  'softwareRevision',
+  'hardwareRevision',
+  'protocol',
+  'mdmAttributes',
+] as const;
+
+const TWINS = ['Id', 'Name', 'IpAddress', 'Vendor', 'ProductId', 'SerialNumber', 'DeviceType', 'Protocol'] as const;
+
+const wholeEndpoint = (endpoint: Endpoint, assetTwins: boolean): Json => ({
+  id: endpoint.id,
+  name: endpoint.mac,
+  description: endpoint.description,
+  mac: endpoint.mac,
+  profileId: null,
+  groupId: endpoint.groupId,
+  staticProfileAssignment: false,
+  staticGroupAssignment: true,
+  ...Object.fromEntries(UNSET.map((name) => [name, null])),
+  ...(assetTwins ? Object.fromEntries(TWINS.map((name) => [`asset${name}`, null])) : {}),
+});
+
+/** What endpoints are filtered and sorted by. */
+const ATTRIBUTES: Attributes<Endpoint> = {
+  mac: ({ mac }) => mac,
+  groupId: ({ groupId }) => groupId,
+  name: ({ mac }) => mac,
+  description: ({ description }) => description ?? '',
+};
+
+/** Answers a signed-in Open API request. */
+export const answerOpenApi = (state: ServerState, request: LabRequest): LabReply => {
+  if (request.path.replace(/\/$/, '') !== '/api/v1/endpoint' || !state.traits.endpointResource)
+    return serverAnswer(state, request, 404);
+  if (request.method !== 'GET') return error(state, request, 405, 'The practice server only answers GET.');
+  if (request.headers.accept !== undefined && !accepts(request.headers, 'application/json', 'application/*', '*/*'))
+    return serverAnswer(state, request, 406);
+  if (state.health === 'out-of-resources')
+    return error(state, request, 500, 'Internal error: the database has no free connection.');
+
+  const reading = readListQuery<Endpoint>(request.query, ATTRIBUTES);
+  if (!reading.ok) return error(state, request, 400, reading.title);
+  const { page, size, matches } = reading.query;
+  if (size > 100) return error(state, request, 400, 'The size must not be above 100.');
+  const sortBy = request.query.get('sortBy');
+  const sortKey = sortBy === null || !Object.hasOwn(ATTRIBUTES, sortBy) ? undefined : ATTRIBUTES[sortBy];
+  if (sortBy !== null && sortKey === undefined) return error(state, request, 400, 'Sorting by this is not possible.');
+  const found = state.setup.endpoints.filter(matches);
+  if (sortKey !== undefined) found.sort((one, other) => sortKey(one).localeCompare(sortKey(other), 'en'));
+  if (request.query.get('sort') === 'desc') found.reverse();
+  return json(
+    state,
+    request,
+    200,
+    found.slice((page - 1) * size, page * size).map((endpoint) => wholeEndpoint(endpoint, state.traits.assetTwins)),
+  );
 };
