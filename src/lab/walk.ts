@@ -28,16 +28,19 @@ export type WalkStep =
   /** Records what a person found out with a check. */
   | { readonly do: 'check'; readonly check: CheckName; readonly result: string };
 
+export const INSIDE: WalkStep = { do: 'probe', stage: 'inside' };
+export const OUTSIDE: WalkStep = { do: 'probe', stage: 'outside' };
+export const change = (order: ControlOrder['order'], value = ''): WalkStep => ({
+  do: 'change',
+  order: { order, value },
+});
+export const check = (name: CheckName, result: string): WalkStep => ({ do: 'check', check: name, result });
+
 /** Steps with the platform's card, updated and read, after them. */
 export const thenCard = (...steps: readonly WalkStep[]): readonly WalkStep[] => [
   ...steps,
   { do: 'update-card' },
   { do: 'read-card' },
-];
-
-const BOTH_STAGES: readonly WalkStep[] = [
-  { do: 'probe', stage: 'inside' },
-  { do: 'probe', stage: 'outside' },
 ];
 
 /** As much of a world as its walk follows from. */
@@ -48,10 +51,13 @@ interface Walkable {
 
 /** The steps of a world. The plain walk is: probe inside, probe outside, look at the card. */
 export const walkOf = ({ walk, expect }: Walkable): readonly WalkStep[] =>
-  walk ?? (expect.card === 'as-found' ? [...BOTH_STAGES, { do: 'read-card' }] : thenCard(...BOTH_STAGES));
+  walk ?? (expect.card === 'as-found' ? [INSIDE, OUTSIDE, { do: 'read-card' }] : thenCard(INSIDE, OUTSIDE));
 
 /** The plain walk with more steps after it. */
-export const thenAlso = (...steps: readonly WalkStep[]): readonly WalkStep[] => [...thenCard(...BOTH_STAGES), ...steps];
+export const thenAlso = (...steps: readonly WalkStep[]): readonly WalkStep[] => [
+  ...thenCard(INSIDE, OUTSIDE),
+  ...steps,
+];
 
 /** Milliseconds without a further question after the last of the four, until a run counts as over. */
 const QUIET_MS = 400;

@@ -2,9 +2,9 @@ import type { AccountSetup, ServerSetup } from '../access-control-server/state.t
 import { PRACTICE_AUTHORITY, type CertificateRecipe } from '../certificates/authority.ts';
 import type { Device } from '../device/device.ts';
 import type { AddressSetup, EntranceSetup } from '../entrance/open-entrance.ts';
-import type { Stage, CardRow, Family } from '../../core/vocabulary/words.ts';
+import type { Stage, CardRow, Certainty, Family, Party } from '../../core/vocabulary/words.ts';
 import type { PlatformSetup } from '../platform/state.ts';
-import type { ExpectedCells, WorldSetup } from '../world.ts';
+import type { ExpectedCells, World, WorldSetup } from '../world.ts';
 import { API_USER, SERVER_FQDN, serverCertificate } from './healthy-setup.ts';
 import type { Outcome, RowOutcome } from '../../core/evidence/outcome.ts';
 /** Rows of expected cells, so that a world names only what is not as usual. */
@@ -41,12 +41,22 @@ const everyRow = (outcome: RowOutcome): RowCells => ({
 export const ALL_UP = everyRow('row.up');
 export const ALL_DOWN = everyRow('row.down');
 
-/** Inside and outside the same is found. */
-export const bothStages = (found: FamilyCells, platform: RowCells): ExpectedCells => ({
-  inside: found,
-  outside: found,
+/** Who must act, how sure that is, and what is found. @param card which card the verdict speaks of, see `World`. */
+export const expects = (
+  party: Party,
+  certainty: Certainty,
+  cells: ExpectedCells,
+  card?: 'as-found',
+): World['expect'] => ({ party, certainty, cells, ...(card && { card }) });
+
+export const eachStage = (inside: FamilyCells, outside: FamilyCells, platform: RowCells): ExpectedCells => ({
+  inside,
+  outside,
   platform,
 });
+
+/** Inside and outside the same is found. */
+export const bothStages = (found: FamilyCells, platform: RowCells): ExpectedCells => eachStage(found, found, platform);
 
 /** The changes that worlds are made of. Each takes a setup and gives a changed copy. */
 

@@ -8,8 +8,10 @@ import {
   everyFamily,
   ALL_OK,
   ALL_UP,
+  eachStage,
+  expects,
 } from './alterations.ts';
-import { thenAlso, thenCard } from '../walk.ts';
+import { thenAlso, thenCard, INSIDE, change, check } from '../walk.ts';
 
 /** What is presented as the certificate, and who signed it. */
 export const CERTIFICATES: readonly World[] = [
@@ -22,11 +24,7 @@ export const CERTIFICATES: readonly World[] = [
     hint: 'Read the dates. Is there anything to be sent before this is fixed?',
     configure: (setup) =>
       alterAllEntrances(setup, withCertificate('access-control-server', { validFrom: -368, validTo: -3 })),
-    expect: {
-      party: 'access-control-server',
-      certainty: 'likely',
-      cells: bothStages(everyFamily('tls.expired'), ALL_DOWN),
-    },
+    expect: expects('access-control-server', 'likely', bothStages(everyFamily('tls.expired'), ALL_DOWN)),
     neighbour: 'outside-expired-certificate',
   },
   {
@@ -38,11 +36,7 @@ export const CERTIFICATES: readonly World[] = [
     hint: 'What is missing, and on which side? Are the two certificates the same?',
     configure: (setup) =>
       alterAllEntrances(setup, withCertificate('access-control-server', { authority: 'Customer House CA' })),
-    expect: {
-      party: 'vantage',
-      certainty: 'cannot-tell',
-      cells: bothStages(everyFamily('tls.untrusted'), ALL_DOWN),
-    },
+    expect: expects('vantage', 'cannot-tell', bothStages(everyFamily('tls.untrusted'), ALL_DOWN)),
     neighbour: 'outside-tls-inspection',
   },
   {
@@ -54,12 +48,8 @@ export const CERTIFICATES: readonly World[] = [
     hint: 'Read who signed for the server, at both places. Nothing was sent yet. Why not?',
     configure: (setup) =>
       alterOuterEntrances(setup, withCertificate('inspecting-firewall', { authority: 'Perimeter Inspection CA' })),
-    walk: thenAlso({ do: 'check', check: 'certificate-confirmed', result: 'inside' }),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: everyFamily('tls.untrusted'), platform: ALL_DOWN },
-    },
+    walk: thenAlso(check('certificate-confirmed', 'inside')),
+    expect: expects('firewall-or-proxy', 'likely', eachStage(ALL_OK, everyFamily('tls.untrusted'), ALL_DOWN)),
     neighbour: 'own-inspecting-proxy',
   },
   {
@@ -74,11 +64,7 @@ export const CERTIFICATES: readonly World[] = [
         setup,
         withCertificate('balancer', { names: ['intranet.practice.test', 'mail.practice.test'] }),
       ),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: everyFamily('tls.wrong-name'), platform: ALL_DOWN },
-    },
+    expect: expects('firewall-or-proxy', 'likely', eachStage(ALL_OK, everyFamily('tls.wrong-name'), ALL_DOWN)),
     neighbour: 'two-nodes',
   },
   {
@@ -89,11 +75,7 @@ export const CERTIFICATES: readonly World[] = [
     difficulty: 'everyday',
     hint: 'Is it the same certificate at both places? Which device terminates TLS for those who come from outside?',
     configure: (setup) => alterOuterEntrances(setup, withCertificate('edge-proxy', { validFrom: -370, validTo: -5 })),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: everyFamily('tls.expired'), platform: ALL_DOWN },
-    },
+    expect: expects('firewall-or-proxy', 'likely', eachStage(ALL_OK, everyFamily('tls.expired'), ALL_DOWN)),
     neighbour: 'expired-certificate',
   },
   {
@@ -104,12 +86,8 @@ export const CERTIFICATES: readonly World[] = [
     difficulty: 'tricky',
     hint: 'Through whose proxy did the outside stage go? Which stages come from outside, and do they agree?',
     configure: (setup) => ({ ...setup, engineerProxy: 'inspects' }),
-    walk: thenCard({ do: 'probe', stage: 'inside' }, { do: 'probe', stage: 'outside', proxy: 'engineer' }),
-    expect: {
-      party: 'own-proxy',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: everyFamily('tls.untrusted'), platform: ALL_UP },
-    },
+    walk: thenCard(INSIDE, { do: 'probe', stage: 'outside', proxy: 'engineer' }),
+    expect: expects('own-proxy', 'likely', eachStage(ALL_OK, everyFamily('tls.untrusted'), ALL_UP)),
     neighbour: 'outside-tls-inspection',
   },
   {
@@ -123,15 +101,11 @@ export const CERTIFICATES: readonly World[] = [
     walk: thenCard(
       { do: 'pin' },
       { do: 'probe', stage: 'inside', pinned: true },
-      { do: 'change', order: { order: 'renew-certificate', value: '' } },
+      change('renew-certificate'),
       { do: 'probe', stage: 'outside', pinned: true },
       { do: 'probe', stage: 'inside', pinned: true },
     ),
-    expect: {
-      party: 'unknown',
-      certainty: 'cannot-tell',
-      cells: bothStages(everyFamily('tls.pin-changed'), ALL_UP),
-    },
+    expect: expects('unknown', 'cannot-tell', bothStages(everyFamily('tls.pin-changed'), ALL_UP)),
     neighbour: 'outside-tls-inspection',
   },
 ];

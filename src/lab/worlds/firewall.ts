@@ -9,8 +9,10 @@ import {
   everyFamily,
   ALL_UP,
   heldBackAfter,
+  eachStage,
+  expects,
 } from './alterations.ts';
-import { thenAlso, thenCard } from '../walk.ts';
+import { thenAlso, thenCard, INSIDE, OUTSIDE, check } from '../walk.ts';
 import { answerInstead, after, everySecondRun, slow } from '../device/device.ts';
 import { nginxStatusPage } from '../device/pages.ts';
 import { droppingBodyOf } from '../service/service.ts';
@@ -25,11 +27,7 @@ export const FIREWALL: readonly World[] = [
     difficulty: 'first-steps',
     hint: 'How far did the probe get? What would a server that is down do instead? Silence is an answer, too: somebody decided not to reply.',
     configure: (setup) => alterOuterEntrances(setup, { way: 'drop' }),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: everyFamily('tcp.timeout'), platform: ALL_DOWN },
-    },
+    expect: expects('firewall-or-proxy', 'likely', eachStage(ALL_OK, everyFamily('tcp.timeout'), ALL_DOWN)),
     neighbour: 'only-platform-let-in',
   },
   {
@@ -40,11 +38,7 @@ export const FIREWALL: readonly World[] = [
     difficulty: 'first-steps',
     hint: 'Somebody says no at once. Who can that be, if not the server? Where does the public address lead now?',
     configure: (setup) => alterOuterEntrances(setup, { way: 'refuse' }),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: everyFamily('tcp.refused'), platform: ALL_DOWN },
-    },
+    expect: expects('firewall-or-proxy', 'likely', eachStage(ALL_OK, everyFamily('tcp.refused'), ALL_DOWN)),
     neighbour: 'outside-ipv6-only',
   },
   {
@@ -55,12 +49,8 @@ export const FIREWALL: readonly World[] = [
     difficulty: 'everyday',
     hint: 'TCP opens. What happens with the first bytes? One suspect has been cleared. Record it.',
     configure: (setup) => alterOuterEntrances(setup, { way: 'reset-on-hello' }),
-    walk: thenAlso({ do: 'check', check: 'ip-access-list', result: 'allowed' }),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: everyFamily('tls.reset'), platform: ALL_DOWN },
-    },
+    walk: thenAlso(check('ip-access-list', 'allowed')),
+    expect: expects('firewall-or-proxy', 'likely', eachStage(ALL_OK, everyFamily('tls.reset'), ALL_DOWN)),
     neighbour: 'ip-access-list',
   },
   {
@@ -76,16 +66,8 @@ export const FIREWALL: readonly World[] = [
         'outside',
         endingTls('edge-proxy', after(1, answerInstead(nginxStatusPage(429, [['Retry-After', '600']])))),
       ),
-    walk: thenCard(
-      { do: 'probe', stage: 'inside' },
-      { do: 'probe', stage: 'outside' },
-      { do: 'probe', stage: 'outside' },
-    ),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: everyFamily('http.429'), platform: ALL_UP },
-    },
+    walk: thenCard(INSIDE, OUTSIDE, OUTSIDE),
+    expect: expects('firewall-or-proxy', 'likely', eachStage(ALL_OK, everyFamily('http.429'), ALL_UP)),
     neighbour: 'throttled-once',
   },
   {
@@ -96,11 +78,7 @@ export const FIREWALL: readonly World[] = [
     difficulty: 'everyday',
     hint: 'How far did it get, and who has the request now? Is it as slow inside?',
     configure: (setup) => alterOuterEntrances(setup, endingTls('content-scanner', slow(6000))),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: heldBackAfter('http.timeout'), platform: ALL_DOWN },
-    },
+    expect: expects('firewall-or-proxy', 'likely', eachStage(ALL_OK, heldBackAfter('http.timeout'), ALL_DOWN)),
     neighbour: 'server-hangs',
   },
   {
@@ -115,11 +93,7 @@ export const FIREWALL: readonly World[] = [
         setup,
         endingTls('old-balancer', () => Promise.resolve({ kind: 'bytes', bytes: '+OK practice\r\n' })),
       ),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: heldBackAfter('http.malformed'), platform: ALL_DOWN },
-    },
+    expect: expects('firewall-or-proxy', 'likely', eachStage(ALL_OK, heldBackAfter('http.malformed'), ALL_DOWN)),
     neighbour: 'malformed-401',
   },
   {
@@ -131,11 +105,7 @@ export const FIREWALL: readonly World[] = [
     hint: 'Which address did the name lead to at home? Was the second place really another place?',
     configure: (setup) =>
       alterEntrance(alterEntrance(setup, 'outside', { way: 'inside' }), 'platform', { way: 'refuse' }),
-    expect: {
-      party: 'unknown',
-      certainty: 'cannot-tell',
-      cells: bothStages(ALL_OK, ALL_DOWN),
-    },
+    expect: expects('unknown', 'cannot-tell', bothStages(ALL_OK, ALL_DOWN)),
     neighbour: 'platform-fqdn-not-accepted',
   },
   {
@@ -147,17 +117,8 @@ export const FIREWALL: readonly World[] = [
     hint: 'What do the answers that failed have in common? How many equal devices stand behind one address?',
     configure: (setup) =>
       alterEntrance(setup, 'outside', endingTls('balancer', everySecondRun(answerInstead(nginxStatusPage(503))))),
-    walk: thenCard(
-      { do: 'probe', stage: 'inside' },
-      { do: 'probe', stage: 'outside' },
-      { do: 'probe', stage: 'outside' },
-      { do: 'probe', stage: 'outside' },
-    ),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: bothStages(ALL_OK, ALL_UP),
-    },
+    walk: thenCard(INSIDE, OUTSIDE, OUTSIDE, OUTSIDE),
+    expect: expects('firewall-or-proxy', 'likely', bothStages(ALL_OK, ALL_UP)),
     neighbour: 'mended-meanwhile',
   },
   {
@@ -168,11 +129,7 @@ export const FIREWALL: readonly World[] = [
     difficulty: 'everyday',
     hint: 'Can the server be down and answer at the same time? What is special about a meeting room network?',
     configure: (setup) => alterEntrance(setup, 'inside', { way: 'drop' }),
-    expect: {
-      party: 'vantage',
-      certainty: 'cannot-tell',
-      cells: { inside: everyFamily('tcp.timeout'), outside: ALL_OK, platform: ALL_UP },
-    },
+    expect: expects('vantage', 'cannot-tell', eachStage(everyFamily('tcp.timeout'), ALL_OK, ALL_UP)),
     neighbour: 'outside-drop',
   },
   {
@@ -183,11 +140,7 @@ export const FIREWALL: readonly World[] = [
     difficulty: 'tricky',
     hint: 'Who has to get in, and does it? Is this test host on the list, and should it be?',
     configure: (setup) => alterEntrance(setup, 'outside', { way: 'drop' }),
-    expect: {
-      party: 'vantage',
-      certainty: 'cannot-tell',
-      cells: { inside: ALL_OK, outside: everyFamily('tcp.timeout'), platform: ALL_UP },
-    },
+    expect: expects('vantage', 'cannot-tell', eachStage(ALL_OK, everyFamily('tcp.timeout'), ALL_UP)),
     neighbour: 'outside-drop',
   },
   {
@@ -198,11 +151,7 @@ export const FIREWALL: readonly World[] = [
     difficulty: 'tricky',
     hint: 'The connection to the server is not the question here. Which request fails? What do some devices do with the body of a request that deletes?',
     configure: (setup) => ({ ...setup, service: { front: droppingBodyOf('DELETE') } }),
-    expect: {
-      party: 'none',
-      certainty: 'proven',
-      cells: bothStages(ALL_OK, ALL_UP),
-    },
+    expect: expects('none', 'proven', bothStages(ALL_OK, ALL_UP)),
     neighbour: 'platform-path-filter',
   },
 ];

@@ -1,6 +1,6 @@
 import { answerInstead, followRedirects } from '../device/device.ts';
 import { nginxNotFound, fortigateWebFilter, nginxStatusPage, squidRedirect } from '../device/pages.ts';
-import { thenCard } from '../walk.ts';
+import { thenCard, INSIDE, OUTSIDE } from '../walk.ts';
 import type { World } from '../world.ts';
 import {
   bothStages,
@@ -12,6 +12,7 @@ import {
   ALL_OK,
   ALL_UP,
   type FamilyCells,
+  expects,
 } from './alterations.ts';
 
 const FRONT_PATH_FILTER_CELLS: FamilyCells = { ...ALL_OK, 'open-api': 'http.404' };
@@ -39,11 +40,7 @@ export const IN_FRONT: readonly World[] = [
     difficulty: 'everyday',
     hint: 'If the server knows these paths, who is it that says it does not? Compare the marks of this answer with what this kind of server usually sends along.',
     configure: (setup) => alterAllEntrances(setup, endingTls('reverse-proxy', answerInstead(nginxNotFound))),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: bothStages(everyFamily('http.404'), ALL_DOWN),
-    },
+    expect: expects('firewall-or-proxy', 'likely', bothStages(everyFamily('http.404'), ALL_DOWN)),
     neighbour: 'server-too-old',
   },
   {
@@ -58,11 +55,7 @@ export const IN_FRONT: readonly World[] = [
         setup,
         endingTls('single-sign-on', answerInstead(squidRedirect('https://sso.practice.test/start'))),
       ),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: bothStages(everyFamily('http.302'), ALL_DOWN),
-    },
+    expect: expects('firewall-or-proxy', 'likely', bothStages(everyFamily('http.302'), ALL_DOWN)),
     neighbour: 'ers-off',
   },
   {
@@ -74,11 +67,7 @@ export const IN_FRONT: readonly World[] = [
     hint: 'Whose page is it? What would the server send along with its own 403?',
     configure: (setup) =>
       alterAllEntrances(setup, endingTls('data-centre-firewall', answerInstead(fortigateWebFilter))),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: bothStages(everyFamily('http.403'), ALL_DOWN),
-    },
+    expect: expects('firewall-or-proxy', 'likely', bothStages(everyFamily('http.403'), ALL_DOWN)),
     neighbour: 'role-missing-403',
   },
   {
@@ -90,11 +79,11 @@ export const IN_FRONT: readonly World[] = [
     hint: 'Compare the headers of the answer that failed with those of the answers that did not. Does the version of the server know this path?',
     configure: (setup) =>
       alterAllEntrances(setup, endingTls('reverse-proxy', answerInstead(nginxNotFound, ['open-api']))),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: bothStages(FRONT_PATH_FILTER_CELLS, { ...ALL_UP, 'endpoint-api': 'row.down' }),
-    },
+    expect: expects(
+      'firewall-or-proxy',
+      'likely',
+      bothStages(FRONT_PATH_FILTER_CELLS, { ...ALL_UP, 'endpoint-api': 'row.down' }),
+    ),
     neighbour: 'server-too-old',
   },
   {
@@ -113,16 +102,12 @@ export const IN_FRONT: readonly World[] = [
         ),
       ),
     // The first run stops at the answer that may hide a rejection; the second asks without the password first.
-    walk: thenCard(
-      { do: 'probe', stage: 'inside' },
-      { do: 'probe', stage: 'inside' },
-      { do: 'probe', stage: 'outside' },
+    walk: thenCard(INSIDE, INSIDE, OUTSIDE),
+    expect: expects(
+      'firewall-or-proxy',
+      'likely',
+      bothStages(FRONT_500_PAGE_CELLS, { ...ALL_DOWN, 'monitoring-api': 'row.up' }),
     ),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: bothStages(FRONT_500_PAGE_CELLS, { ...ALL_DOWN, 'monitoring-api': 'row.up' }),
-    },
     neighbour: 'out-of-resources',
   },
   {
@@ -138,16 +123,12 @@ export const IN_FRONT: readonly World[] = [
         endingTls('publishing-proxy', followRedirects),
       ),
     // The first run stops at the answer that may hide a rejection; the second asks without the password first.
-    walk: thenCard(
-      { do: 'probe', stage: 'inside' },
-      { do: 'probe', stage: 'inside' },
-      { do: 'probe', stage: 'outside' },
+    walk: thenCard(INSIDE, INSIDE, OUTSIDE),
+    expect: expects(
+      'api-setting',
+      'likely',
+      bothStages(FRONT_FOLLOWS_REDIRECT_CELLS, { ...ALL_UP, 'endpoint-groups-api': 'row.down' }),
     ),
-    expect: {
-      party: 'api-setting',
-      certainty: 'likely',
-      cells: bothStages(FRONT_FOLLOWS_REDIRECT_CELLS, { ...ALL_UP, 'endpoint-groups-api': 'row.down' }),
-    },
     neighbour: 'outside-captive-portal',
   },
 ];

@@ -10,6 +10,8 @@ import {
   ALL_UP,
   everyFamily,
   ALL_DOWN,
+  eachStage,
+  expects,
 } from './alterations.ts';
 
 /** Several nodes or addresses behind one name. */
@@ -22,11 +24,7 @@ export const NODES: readonly World[] = [
     difficulty: 'tricky',
     hint: 'Who signed the two certificates, and for which name? Do the answers differ as well?',
     configure: (setup) => alterOuterEntrances(setup, withCertificate('second-node', {}, otherNode(setup.server))),
-    expect: {
-      party: 'none',
-      certainty: 'proven',
-      cells: bothStages(ALL_OK, ALL_UP),
-    },
+    expect: expects('none', 'proven', bothStages(ALL_OK, ALL_UP)),
     neighbour: 'outside-tls-inspection',
   },
   {
@@ -41,11 +39,7 @@ export const NODES: readonly World[] = [
         withCertificate('second-node', {}, otherNode({ ...setup.server, health: 'out-of-resources' }));
       return alterSecondAddress(setup, broken(), broken());
     },
-    expect: {
-      party: 'access-control-server',
-      certainty: 'likely',
-      cells: bothStages(ALL_OK, ALL_UP),
-    },
+    expect: expects('access-control-server', 'likely', bothStages(ALL_OK, ALL_UP)),
     neighbour: 'two-nodes',
   },
   {
@@ -60,15 +54,15 @@ export const NODES: readonly World[] = [
         setup,
         withCertificate('second-node', {}, otherNode({ ...setup.server, monitoring: 'not-this-node' })),
       ),
-    expect: {
-      party: 'access-control-server',
-      certainty: 'likely',
-      cells: {
-        inside: ALL_OK,
-        outside: { ...ALL_OK, 'mnt-session': 'mnt.not-a-monitoring-node' },
-        platform: { ...ALL_UP, 'monitoring-api': 'row.down' },
-      },
-    },
+    expect: expects(
+      'access-control-server',
+      'likely',
+      eachStage(
+        ALL_OK,
+        { ...ALL_OK, 'mnt-session': 'mnt.not-a-monitoring-node' },
+        { ...ALL_UP, 'monitoring-api': 'row.down' },
+      ),
+    ),
     neighbour: 'outside-proxy-500-mnt',
   },
   {
@@ -79,11 +73,7 @@ export const NODES: readonly World[] = [
     difficulty: 'tricky',
     hint: 'Read the address that was tried. What is unusual about it? Another stage comes from outside, too. What does it say?',
     configure: (setup) => alterEntrance(setup, 'outside', { way: 'refuse', address: 'ipv6' }),
-    expect: {
-      party: 'vantage',
-      certainty: 'cannot-tell',
-      cells: { inside: ALL_OK, outside: everyFamily('tcp.refused'), platform: ALL_UP },
-    },
+    expect: expects('vantage', 'cannot-tell', eachStage(ALL_OK, everyFamily('tcp.refused'), ALL_UP)),
     neighbour: 'outside-refused',
   },
   {
@@ -95,11 +85,7 @@ export const NODES: readonly World[] = [
     hint: 'How many addresses does the name have? Which of them did the good answers come from? Which of them might the platform choose?',
     // The platform prefers IPv6, as most systems do where a name has both.
     configure: (setup) => alterEntrance(alterSecondAddress(setup, {}, { way: 'drop' }), 'platform', { way: 'drop' }),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: bothStages(ALL_OK, ALL_DOWN),
-    },
+    expect: expects('firewall-or-proxy', 'likely', bothStages(ALL_OK, ALL_DOWN)),
     neighbour: 'platform-fqdn-not-accepted',
   },
 ];

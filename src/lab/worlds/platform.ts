@@ -8,8 +8,9 @@ import {
   alterEntrance,
   alterPlatform,
   endingTls,
+  expects,
 } from './alterations.ts';
-import { thenAlso, thenCard } from '../walk.ts';
+import { thenAlso, thenCard, INSIDE, OUTSIDE, change, check } from '../walk.ts';
 import { answerInstead } from '../device/device.ts';
 import { fortigateWebFilter } from '../device/pages.ts';
 
@@ -49,17 +50,8 @@ export const PLATFORM: readonly World[] = [
     difficulty: 'first-steps',
     hint: 'Run again what failed, and only then the rest. How long must it stay good before it is fixed?',
     configure: (setup) => alterServer(setup, { switches: { ...setup.server.switches, ers: false } }),
-    walk: thenCard(
-      { do: 'probe', stage: 'inside' },
-      { do: 'change', order: { order: 'switch-ers', value: 'on' } },
-      { do: 'probe', stage: 'inside' },
-      { do: 'probe', stage: 'outside' },
-    ),
-    expect: {
-      party: 'none',
-      certainty: 'likely',
-      cells: bothStages(ALL_OK, ALL_UP),
-    },
+    walk: thenCard(INSIDE, change('switch-ers', 'on'), INSIDE, OUTSIDE),
+    expect: expects('none', 'likely', bothStages(ALL_OK, ALL_UP)),
     neighbour: 'outside-flapping',
   },
   {
@@ -73,11 +65,7 @@ export const PLATFORM: readonly World[] = [
       ...setup,
       entrances: { ...setup.entrances, platform: { ...setup.entrances.platform, way: 'refuse' } },
     }),
-    expect: {
-      party: 'platform-egress',
-      certainty: 'likely',
-      cells: bothStages(ALL_OK, ALL_DOWN),
-    },
+    expect: expects('platform-egress', 'likely', bothStages(ALL_OK, ALL_DOWN)),
     neighbour: 'stale-platform-password',
   },
   {
@@ -89,16 +77,12 @@ export const PLATFORM: readonly World[] = [
     hint: 'Three suspects have been cleared, and one has confessed. Record all four. What does the platform do differently on its way?',
     configure: (setup) => alterEntrance(setup, 'platform', { way: 'drop' }),
     walk: thenAlso(
-      { do: 'check', check: 'password-reentered', result: 'yes' },
-      { do: 'check', check: 'administrator-logins', result: 'not-found' },
-      { do: 'check', check: 'ip-access-list', result: 'allowed' },
-      { do: 'check', check: 'firewall-log', result: 'blocked' },
+      check('password-reentered', 'yes'),
+      check('administrator-logins', 'not-found'),
+      check('ip-access-list', 'allowed'),
+      check('firewall-log', 'blocked'),
     ),
-    expect: {
-      party: 'platform-egress',
-      certainty: 'proven',
-      cells: bothStages(ALL_OK, ALL_DOWN),
-    },
+    expect: expects('platform-egress', 'proven', bothStages(ALL_OK, ALL_DOWN)),
     neighbour: 'stale-platform-password',
   },
   {
@@ -109,11 +93,7 @@ export const PLATFORM: readonly World[] = [
     difficulty: 'everyday',
     hint: 'Read the card from top to bottom, not only the rows. Which user was tested?',
     configure: (setup) => alterPlatform(setup, { user: 'svc-guest-old' }),
-    expect: {
-      party: 'platform-settings',
-      certainty: 'likely',
-      cells: bothStages(ALL_OK, ALL_DOWN),
-    },
+    expect: expects('platform-settings', 'likely', bothStages(ALL_OK, ALL_DOWN)),
     neighbour: 'platform-fqdn-not-accepted',
   },
   {
@@ -125,11 +105,7 @@ export const PLATFORM: readonly World[] = [
     hint: 'The platform is let in. With everything? Which path belongs to the red row?',
     configure: (setup) =>
       alterEntrance(setup, 'platform', endingTls('edge-proxy', answerInstead(fortigateWebFilter, ['mnt-session']))),
-    expect: {
-      party: 'unknown',
-      certainty: 'cannot-tell',
-      cells: bothStages(ALL_OK, { ...ALL_UP, 'monitoring-api': 'row.down' }),
-    },
+    expect: expects('unknown', 'cannot-tell', bothStages(ALL_OK, { ...ALL_UP, 'monitoring-api': 'row.down' })),
     neighbour: 'role-missing-mnt',
   },
   {
@@ -141,12 +117,7 @@ export const PLATFORM: readonly World[] = [
     hint: 'Can a card be newer than now? What would have to happen for the page to know better?',
     configure: (setup) =>
       alterPlatform(setup, { clockOffsetMs: 3 * 3_600_000, card: { rows: PLATFORM_CLOCK_AHEAD_DOWN, hoursOld: 2 } }),
-    expect: {
-      party: 'unknown',
-      certainty: 'cannot-tell',
-      cells: bothStages(ALL_OK, ALL_DOWN),
-      card: 'as-found',
-    },
+    expect: expects('unknown', 'cannot-tell', bothStages(ALL_OK, ALL_DOWN), 'as-found'),
     neighbour: 'platform-fqdn-not-accepted',
   },
   {
@@ -157,12 +128,8 @@ export const PLATFORM: readonly World[] = [
     difficulty: 'everyday',
     hint: 'What does a form do with a field that is left blank? Record whether the password was typed again.',
     configure: (setup) => alterPlatform(setup, { password: 'six-Lanterns-23-harbour' }),
-    walk: thenAlso({ do: 'check', check: 'password-reentered', result: 'no' }),
-    expect: {
-      party: 'platform-settings',
-      certainty: 'likely',
-      cells: bothStages(ALL_OK, ALL_DOWN),
-    },
+    walk: thenAlso(check('password-reentered', 'no')),
+    expect: expects('platform-settings', 'likely', bothStages(ALL_OK, ALL_DOWN)),
     neighbour: 'platform-fqdn-not-accepted',
   },
   {
@@ -176,12 +143,7 @@ export const PLATFORM: readonly World[] = [
       ...setup,
       platform: { ...setup.platform, card: { rows: STALE_CARD_DOWN, hoursOld: 48 } },
     }),
-    expect: {
-      party: 'unknown',
-      certainty: 'cannot-tell',
-      cells: bothStages(ALL_OK, ALL_DOWN),
-      card: 'as-found',
-    },
+    expect: expects('unknown', 'cannot-tell', bothStages(ALL_OK, ALL_DOWN), 'as-found'),
     neighbour: 'platform-fqdn-not-accepted',
   },
 ];

@@ -1,4 +1,4 @@
-import { thenCard } from '../walk.ts';
+import { thenCard, INSIDE, OUTSIDE } from '../walk.ts';
 import { answerInstead, loginPortal, stripHeaders } from '../device/device.ts';
 import {
   squidRedirect,
@@ -19,6 +19,8 @@ import {
   everyFamily,
   ALL_UP,
   REJECTED_AT_ONCE,
+  eachStage,
+  expects,
 } from './alterations.ts';
 
 const redirect = squidRedirect('https://notice.gateway.test/info?reason=category');
@@ -33,11 +35,7 @@ export const PROXY: readonly World[] = [
     difficulty: 'first-steps',
     hint: 'Where exactly does the answer point to, and whose machine is that? The same question was answered differently at two places. What stands between them?',
     configure: (setup) => alterOuterEntrances(setup, endingTls('edge-proxy', answerInstead(redirect))),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'proven',
-      cells: { inside: ALL_OK, outside: everyFamily('http.302'), platform: ALL_DOWN },
-    },
+    expect: expects('firewall-or-proxy', 'proven', eachStage(ALL_OK, everyFamily('http.302'), ALL_DOWN)),
     neighbour: 'ers-off',
   },
   {
@@ -48,11 +46,7 @@ export const PROXY: readonly World[] = [
     difficulty: 'first-steps',
     hint: 'Does the same user get the same answer from within the house? Compare the certificates of the two places.',
     configure: (setup) => alterOuterEntrances(setup, endingTls('edge-proxy', answerInstead(fortigateWebFilter))),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'proven',
-      cells: { inside: ALL_OK, outside: everyFamily('http.403'), platform: ALL_DOWN },
-    },
+    expect: expects('firewall-or-proxy', 'proven', eachStage(ALL_OK, everyFamily('http.403'), ALL_DOWN)),
     neighbour: 'role-missing-403',
   },
   {
@@ -63,11 +57,7 @@ export const PROXY: readonly World[] = [
     difficulty: 'first-steps',
     hint: 'An answer came, so something is listening at the new address. Is it the server? Run the same four probes inside and lay the answers next to each other.',
     configure: (setup) => alterOuterEntrances(setup, endingTls('edge-proxy', answerInstead(netscalerNotFound))),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: everyFamily('http.404'), platform: ALL_DOWN },
-    },
+    expect: expects('firewall-or-proxy', 'likely', eachStage(ALL_OK, everyFamily('http.404'), ALL_DOWN)),
     neighbour: 'front-404',
   },
   {
@@ -78,12 +68,8 @@ export const PROXY: readonly World[] = [
     difficulty: 'first-steps',
     hint: 'Whose machine said no? Was anything of the customer reached at all?',
     configure: (setup) => ({ ...setup, engineerProxy: 'asks-for-sign-in' }),
-    walk: thenCard({ do: 'probe', stage: 'inside' }, { do: 'probe', stage: 'outside', proxy: 'engineer' }),
-    expect: {
-      party: 'own-proxy',
-      certainty: 'proven',
-      cells: { inside: ALL_OK, outside: everyFamily('proxy.auth-required'), platform: ALL_UP },
-    },
+    walk: thenCard(INSIDE, { do: 'probe', stage: 'outside', proxy: 'engineer' }),
+    expect: expects('own-proxy', 'proven', eachStage(ALL_OK, everyFamily('proxy.auth-required'), ALL_UP)),
     neighbour: 'outside-407',
   },
   {
@@ -95,11 +81,7 @@ export const PROXY: readonly World[] = [
     hint: 'Who is asked to sign in here: a program, or a person? What stands in the page besides the form?',
     configure: (setup) =>
       alterOuterEntrances(setup, endingTls('guest-firewall', answerInstead(fortigateCaptivePortal))),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'proven',
-      cells: { inside: ALL_OK, outside: everyFamily('body.not-the-api'), platform: ALL_DOWN },
-    },
+    expect: expects('firewall-or-proxy', 'proven', eachStage(ALL_OK, everyFamily('body.not-the-api'), ALL_DOWN)),
     neighbour: 'front-follows-redirect',
   },
   {
@@ -110,11 +92,7 @@ export const PROXY: readonly World[] = [
     difficulty: 'everyday',
     hint: 'Does the same number come from inside? A server that is too busy would not find the time for a company policy.',
     configure: (setup) => alterOuterEntrances(setup, endingTls('perimeter-firewall', answerInstead(paloAltoBlockPage))),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: everyFamily('http.502-504'), platform: ALL_DOWN },
-    },
+    expect: expects('firewall-or-proxy', 'likely', eachStage(ALL_OK, everyFamily('http.502-504'), ALL_DOWN)),
     neighbour: 'server-restarting',
   },
   {
@@ -125,16 +103,8 @@ export const PROXY: readonly World[] = [
     difficulty: 'everyday',
     hint: 'Run the inside stage once more, after the outside one. Does the report of the server know of the attempt from outside?',
     configure: (setup) => alterOuterEntrances(setup, endingTls('edge-proxy', stripHeaders('authorization'))),
-    walk: thenCard(
-      { do: 'probe', stage: 'inside' },
-      { do: 'probe', stage: 'outside' },
-      { do: 'probe', stage: 'inside' },
-    ),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: REJECTED_AT_ONCE, platform: ALL_DOWN },
-    },
+    walk: thenCard(INSIDE, OUTSIDE, INSIDE),
+    expect: expects('firewall-or-proxy', 'likely', eachStage(ALL_OK, REJECTED_AT_ONCE, ALL_DOWN)),
     neighbour: 'locked-between',
   },
   {
@@ -145,11 +115,7 @@ export const PROXY: readonly World[] = [
     difficulty: 'tricky',
     hint: 'A number is not an answer. What came along with it? Would the server say this in HTML?',
     configure: (setup) => alterOuterEntrances(setup, endingTls('application-firewall', answerInstead(bigIpBlockPage))),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'proven',
-      cells: { inside: ALL_OK, outside: everyFamily('body.not-the-api'), platform: ALL_DOWN },
-    },
+    expect: expects('firewall-or-proxy', 'proven', eachStage(ALL_OK, everyFamily('body.not-the-api'), ALL_DOWN)),
     neighbour: 'front-follows-redirect',
   },
   {
@@ -164,15 +130,11 @@ export const PROXY: readonly World[] = [
         setup,
         endingTls('application-firewall', answerInstead(fortiwebServerError, ['mnt-session'])),
       ),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'proven',
-      cells: {
-        inside: ALL_OK,
-        outside: { ...ALL_OK, 'mnt-session': 'body.not-the-api' },
-        platform: { ...ALL_UP, 'monitoring-api': 'row.down' },
-      },
-    },
+    expect: expects(
+      'firewall-or-proxy',
+      'proven',
+      eachStage(ALL_OK, { ...ALL_OK, 'mnt-session': 'body.not-the-api' }, { ...ALL_UP, 'monitoring-api': 'row.down' }),
+    ),
     neighbour: 'healthy',
   },
   {
@@ -183,11 +145,7 @@ export const PROXY: readonly World[] = [
     difficulty: 'tricky',
     hint: 'The name is the same. Is the path one of the server? Compare the keys of the two places.',
     configure: (setup) => alterOuterEntrances(setup, endingTls('remote-access-gateway', loginPortal)),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'proven',
-      cells: { inside: ALL_OK, outside: everyFamily('http.302'), platform: ALL_DOWN },
-    },
+    expect: expects('firewall-or-proxy', 'proven', eachStage(ALL_OK, everyFamily('http.302'), ALL_DOWN)),
     neighbour: 'ers-off',
   },
   {
@@ -198,20 +156,20 @@ export const PROXY: readonly World[] = [
     difficulty: 'tricky',
     hint: 'The number says that the sign-in was accepted. What did the server not like? Is everything that was sent inside also sent on outside?',
     configure: (setup) => alterOuterEntrances(setup, endingTls('edge-proxy', stripHeaders('accept'))),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: {
-        inside: ALL_OK,
-        outside: {
+    expect: expects(
+      'firewall-or-proxy',
+      'likely',
+      eachStage(
+        ALL_OK,
+        {
           'ers-endpoint-groups': 'http.415',
           'ers-endpoints': 'http.415',
           'open-api': 'ok',
           'mnt-session': 'http.other',
         },
-        platform: { ...ALL_DOWN, 'endpoint-api': 'row.up' },
-      },
-    },
+        { ...ALL_DOWN, 'endpoint-api': 'row.up' },
+      ),
+    ),
     neighbour: 'out-of-resources',
   },
   {
@@ -225,11 +183,7 @@ export const PROXY: readonly World[] = [
         setup,
         endingTls('edge-proxy', answerInstead(nginxStatusPage(407, [['Proxy-Authenticate', 'Basic realm="edge"']]))),
       ),
-    expect: {
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: everyFamily('http.other'), platform: ALL_DOWN },
-    },
+    expect: expects('firewall-or-proxy', 'likely', eachStage(ALL_OK, everyFamily('http.other'), ALL_DOWN)),
     neighbour: 'own-proxy-sign-in',
   },
 ];

@@ -9,8 +9,10 @@ import {
   ALL_DOWN,
   everyFamily,
   heldBackAfter,
+  eachStage,
+  expects,
 } from './alterations.ts';
-import { thenAlso, thenCard } from '../walk.ts';
+import { thenAlso, thenCard, INSIDE, OUTSIDE, change, check } from '../walk.ts';
 import { slow } from '../device/device.ts';
 
 const ERS_OFF_CELLS: FamilyCells = { ...ALL_OK, 'ers-endpoint-groups': 'http.302', 'ers-endpoints': 'http.302' };
@@ -38,11 +40,11 @@ export const SERVER: readonly World[] = [
     difficulty: 'first-steps',
     hint: 'Do not follow where the answer sends you: read where that is. The place it points to is on the same machine. What does a server show where it does not offer something?',
     configure: (setup) => alterServer(setup, { switches: { ...setup.server.switches, ers: false } }),
-    expect: {
-      party: 'api-setting',
-      certainty: 'likely',
-      cells: bothStages(ERS_OFF_CELLS, { ...ALL_UP, 'endpoint-groups-api': 'row.down' }),
-    },
+    expect: expects(
+      'api-setting',
+      'likely',
+      bothStages(ERS_OFF_CELLS, { ...ALL_UP, 'endpoint-groups-api': 'row.down' }),
+    ),
     neighbour: 'front-login-redirect',
   },
   {
@@ -54,11 +56,7 @@ export const SERVER: readonly World[] = [
     hint: 'Three of four probes are fine. What sets the fourth apart? The version matters here: up to 3.3 there is one more thing to look at in the settings.',
     configure: (setup) =>
       alterServer(setup, { version: '3.3', switches: { ...setup.server.switches, openApi: false } }),
-    expect: {
-      party: 'api-setting',
-      certainty: 'likely',
-      cells: bothStages(OPEN_API_OFF_CELLS, { ...ALL_UP, 'endpoint-api': 'row.down' }),
-    },
+    expect: expects('api-setting', 'likely', bothStages(OPEN_API_OFF_CELLS, { ...ALL_UP, 'endpoint-api': 'row.down' })),
     neighbour: 'server-too-old',
   },
   {
@@ -69,12 +67,8 @@ export const SERVER: readonly World[] = [
     difficulty: 'tricky',
     hint: 'Who else than a firewall can cut a connection because of where it comes from? Record what was found in the settings of the server.',
     configure: (setup) => alterServer(setup, { ipAccess: [setup.entrances.inside.sourceAddress] }),
-    walk: thenAlso({ do: 'check', check: 'ip-access-list', result: 'not-allowed' }),
-    expect: {
-      party: 'access-control-server',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: everyFamily('tls.reset'), platform: ALL_DOWN },
-    },
+    walk: thenAlso(check('ip-access-list', 'not-allowed')),
+    expect: expects('access-control-server', 'likely', eachStage(ALL_OK, everyFamily('tls.reset'), ALL_DOWN)),
     neighbour: 'outside-reset',
   },
   {
@@ -85,11 +79,11 @@ export const SERVER: readonly World[] = [
     difficulty: 'everyday',
     hint: 'Which of the probes asks for something that came with a later version? Who says that the path is unknown: a device, or the server with its own marks?',
     configure: (setup) => alterServer(setup, { version: '3.2' }),
-    expect: {
-      party: 'access-control-server',
-      certainty: 'likely',
-      cells: bothStages(SERVER_TOO_OLD_CELLS, { ...ALL_UP, 'endpoint-api': 'row.down' }),
-    },
+    expect: expects(
+      'access-control-server',
+      'likely',
+      bothStages(SERVER_TOO_OLD_CELLS, { ...ALL_UP, 'endpoint-api': 'row.down' }),
+    ),
     neighbour: 'front-path-filter',
   },
   {
@@ -100,11 +94,11 @@ export const SERVER: readonly World[] = [
     difficulty: 'tricky',
     hint: 'The password was accepted here. What does the rest of the answer say? Four servers, each with its own job: which one was asked?',
     configure: (setup) => alterServer(setup, { monitoring: 'not-this-node' }),
-    expect: {
-      party: 'access-control-server',
-      certainty: 'likely',
-      cells: bothStages(NOT_A_MONITORING_NODE_CELLS, { ...ALL_UP, 'monitoring-api': 'row.down' }),
-    },
+    expect: expects(
+      'access-control-server',
+      'likely',
+      bothStages(NOT_A_MONITORING_NODE_CELLS, { ...ALL_UP, 'monitoring-api': 'row.down' }),
+    ),
     neighbour: 'outside-proxy-500-mnt',
   },
   {
@@ -115,11 +109,11 @@ export const SERVER: readonly World[] = [
     difficulty: 'everyday',
     hint: 'The same number means something bad at three probes and something good at the fourth. Read what the answer says about itself, and whose envelope it comes in.',
     configure: (setup) => alterServer(setup, { health: 'out-of-resources' }),
-    expect: {
-      party: 'access-control-server',
-      certainty: 'likely',
-      cells: bothStages(OUT_OF_RESOURCES_CELLS, { ...ALL_DOWN, 'monitoring-api': 'row.up' }),
-    },
+    expect: expects(
+      'access-control-server',
+      'likely',
+      bothStages(OUT_OF_RESOURCES_CELLS, { ...ALL_DOWN, 'monitoring-api': 'row.up' }),
+    ),
     neighbour: 'front-500-page',
   },
   {
@@ -130,11 +124,7 @@ export const SERVER: readonly World[] = [
     difficulty: 'first-steps',
     hint: 'Who answers, and who does not? How long does this application take to start?',
     configure: (setup) => alterServer(setup, { health: 'restarting' }),
-    expect: {
-      party: 'access-control-server',
-      certainty: 'likely',
-      cells: bothStages(heldBackAfter('http.502-504'), ALL_DOWN),
-    },
+    expect: expects('access-control-server', 'likely', bothStages(heldBackAfter('http.502-504'), ALL_DOWN)),
     neighbour: 'outside-503-page',
   },
   {
@@ -145,11 +135,7 @@ export const SERVER: readonly World[] = [
     difficulty: 'everyday',
     hint: 'Is there a place from which it is quick? Who has accepted the connection?',
     configure: (setup) => alterAllEntrances(setup, { devices: [slow(6000)] }),
-    expect: {
-      party: 'access-control-server',
-      certainty: 'likely',
-      cells: bothStages(heldBackAfter('http.timeout'), ALL_DOWN),
-    },
+    expect: expects('access-control-server', 'likely', bothStages(heldBackAfter('http.timeout'), ALL_DOWN)),
     neighbour: 'outside-slow',
   },
   {
@@ -160,16 +146,8 @@ export const SERVER: readonly World[] = [
     difficulty: 'tricky',
     hint: 'Is it the same device that answers at both places? What may have happened between the two runs?',
     configure: (setup) => setup,
-    walk: thenCard(
-      { do: 'probe', stage: 'inside' },
-      { do: 'change', order: { order: 'set-health', value: 'restarting' } },
-      { do: 'probe', stage: 'outside' },
-    ),
-    expect: {
-      party: 'access-control-server',
-      certainty: 'likely',
-      cells: { inside: ALL_OK, outside: heldBackAfter('http.502-504'), platform: ALL_DOWN },
-    },
+    walk: thenCard(INSIDE, change('set-health', 'restarting'), OUTSIDE),
+    expect: expects('access-control-server', 'likely', eachStage(ALL_OK, heldBackAfter('http.502-504'), ALL_DOWN)),
     neighbour: 'outside-503-page',
   },
   {
@@ -180,17 +158,8 @@ export const SERVER: readonly World[] = [
     difficulty: 'tricky',
     hint: 'The same user, the same line, two answers. What does that rule out? What does a busy server say when it has no time to look?',
     configure: (setup) => alterServer(setup, { passing401: { mnt: [2] } }),
-    walk: thenCard(
-      { do: 'probe', stage: 'inside' },
-      { do: 'probe', stage: 'inside' },
-      { do: 'probe', stage: 'inside' },
-      { do: 'probe', stage: 'outside' },
-    ),
-    expect: {
-      party: 'access-control-server',
-      certainty: 'likely',
-      cells: bothStages(ALL_OK, ALL_UP),
-    },
+    walk: thenCard(INSIDE, INSIDE, INSIDE, OUTSIDE),
+    expect: expects('access-control-server', 'likely', bothStages(ALL_OK, ALL_UP)),
     neighbour: 'role-missing-mnt',
   },
   {
@@ -201,11 +170,7 @@ export const SERVER: readonly World[] = [
     difficulty: 'tricky',
     hint: 'The server tells its time with every answer. Which one is it? Is anything wrong with the answers themselves?',
     configure: (setup) => alterServer(setup, { clockOffsetMs: -26 * 3_600_000 }),
-    expect: {
-      party: 'none',
-      certainty: 'proven',
-      cells: bothStages(ALL_OK, ALL_UP),
-    },
+    expect: expects('none', 'proven', bothStages(ALL_OK, ALL_UP)),
     neighbour: 'expired-certificate',
   },
 ];

@@ -9,8 +9,9 @@ import {
   everyFamily,
   alterApiUser,
   alterServer,
+  expects,
 } from './alterations.ts';
-import { thenAlso, thenCard } from '../walk.ts';
+import { thenAlso, thenCard, INSIDE, OUTSIDE, change, check } from '../walk.ts';
 
 const WRONG_PASSWORD_OLD_PASSWORD = 'six-Lanterns-23-harbour';
 
@@ -36,11 +37,7 @@ export const SIGN_IN: readonly World[] = [
       engineer: { ...setup.engineer, password: WRONG_PASSWORD_OLD_PASSWORD },
       platform: { ...setup.platform, password: WRONG_PASSWORD_OLD_PASSWORD },
     }),
-    expect: {
-      party: 'api-account',
-      certainty: 'likely',
-      cells: bothStages(REJECTED_AT_ONCE, ALL_DOWN),
-    },
+    expect: expects('api-account', 'likely', bothStages(REJECTED_AT_ONCE, ALL_DOWN)),
     neighbour: 'role-missing-everywhere',
   },
   {
@@ -51,11 +48,7 @@ export const SIGN_IN: readonly World[] = [
     difficulty: 'everyday',
     hint: 'The answer is the same whether a password is wrong or something else about the user is. Which policy looks at users that nobody has used for a while?',
     configure: (setup) => alterApiUser(setup, { state: 'disabled' }),
-    expect: {
-      party: 'api-account',
-      certainty: 'likely',
-      cells: bothStages(REJECTED_AT_ONCE, ALL_DOWN),
-    },
+    expect: expects('api-account', 'likely', bothStages(REJECTED_AT_ONCE, ALL_DOWN)),
     neighbour: 'role-missing-everywhere',
   },
   {
@@ -66,12 +59,8 @@ export const SIGN_IN: readonly World[] = [
     difficulty: 'everyday',
     hint: 'Which state of a user does no page show? Record what the sign-in at the admin pages has shown.',
     configure: (setup) => alterApiUser(setup, { state: 'suspended' }),
-    walk: thenAlso({ do: 'check', check: 'gui-sign-in', result: 'rejected' }),
-    expect: {
-      party: 'api-account',
-      certainty: 'proven',
-      cells: bothStages(REJECTED_AT_ONCE, ALL_DOWN),
-    },
+    walk: thenAlso(check('gui-sign-in', 'rejected')),
+    expect: expects('api-account', 'proven', bothStages(REJECTED_AT_ONCE, ALL_DOWN)),
     neighbour: 'role-missing-everywhere',
   },
   {
@@ -82,11 +71,7 @@ export const SIGN_IN: readonly World[] = [
     difficulty: 'tricky',
     hint: 'The same user is accepted by three lines and rejected by one. Which of the families takes internal users only?',
     configure: (setup) => alterApiUser(setup, { external: true }),
-    expect: {
-      party: 'api-role',
-      certainty: 'likely',
-      cells: bothStages(EXTERNAL_USER_CELLS, { ...ALL_UP, 'monitoring-api': 'row.down' }),
-    },
+    expect: expects('api-role', 'likely', bothStages(EXTERNAL_USER_CELLS, { ...ALL_UP, 'monitoring-api': 'row.down' })),
     neighbour: 'throttled-once',
   },
   {
@@ -97,17 +82,8 @@ export const SIGN_IN: readonly World[] = [
     difficulty: 'tricky',
     hint: 'Only one attempt decides this. Where would you make it? What else uses this user, perhaps with an old password?',
     configure: (setup) => setup,
-    walk: thenCard(
-      { do: 'probe', stage: 'inside' },
-      { do: 'change', order: { order: 'lock-user', value: '' } },
-      { do: 'probe', stage: 'outside' },
-      { do: 'probe', stage: 'inside' },
-    ),
-    expect: {
-      party: 'api-account',
-      certainty: 'likely',
-      cells: bothStages(REJECTED_AT_ONCE, ALL_DOWN),
-    },
+    walk: thenCard(INSIDE, change('lock-user'), OUTSIDE, INSIDE),
+    expect: expects('api-account', 'likely', bothStages(REJECTED_AT_ONCE, ALL_DOWN)),
     neighbour: 'outside-authorization-stripped',
   },
   {
@@ -122,11 +98,7 @@ export const SIGN_IN: readonly World[] = [
       engineer: { ...setup.engineer, password: MALFORMED_401_OLD_PASSWORD },
       platform: { ...setup.platform, password: MALFORMED_401_OLD_PASSWORD },
     }),
-    expect: {
-      party: 'api-account',
-      certainty: 'likely',
-      cells: bothStages(REJECTED_AT_ONCE, ALL_DOWN),
-    },
+    expect: expects('api-account', 'likely', bothStages(REJECTED_AT_ONCE, ALL_DOWN)),
     neighbour: 'outside-garbage',
   },
   {
@@ -138,11 +110,7 @@ export const SIGN_IN: readonly World[] = [
     hint: 'The user is known. Is that enough? Look at who answers, and where one would give the user more.',
     configure: (setup) =>
       alterServer(alterApiUser(setup, { roles: [] }), { missingRole: { ers: 403, 'open-api': 403, mnt: 403 } }),
-    expect: {
-      party: 'api-role',
-      certainty: 'likely',
-      cells: bothStages(everyFamily('http.403'), ALL_DOWN),
-    },
+    expect: expects('api-role', 'likely', bothStages(everyFamily('http.403'), ALL_DOWN)),
     neighbour: 'front-403-page',
   },
   {
@@ -153,15 +121,8 @@ export const SIGN_IN: readonly World[] = [
     difficulty: 'everyday',
     hint: 'Signing in is one thing. What does a line need besides? Record what the sign-in at the admin pages has shown.',
     configure: (setup) => alterApiUser(setup, { roles: [] }),
-    walk: thenAlso(
-      { do: 'check', check: 'gui-sign-in', result: 'accepted' },
-      { do: 'check', check: 'administrator-logins', result: 'found' },
-    ),
-    expect: {
-      party: 'api-role',
-      certainty: 'likely',
-      cells: bothStages(REJECTED_AT_ONCE, ALL_DOWN),
-    },
+    walk: thenAlso(check('gui-sign-in', 'accepted'), check('administrator-logins', 'found')),
+    expect: expects('api-role', 'likely', bothStages(REJECTED_AT_ONCE, ALL_DOWN)),
     neighbour: 'suspended-user',
   },
   {
@@ -172,11 +133,11 @@ export const SIGN_IN: readonly World[] = [
     difficulty: 'everyday',
     hint: 'The same user and the same password were accepted three times and rejected once. What is different from one family to the next, for the same user?',
     configure: (setup) => alterApiUser(setup, { roles: ['ers', 'open-api'] }),
-    expect: {
-      party: 'api-role',
-      certainty: 'likely',
-      cells: bothStages(ROLE_MISSING_MNT_CELLS, { ...ALL_UP, 'monitoring-api': 'row.down' }),
-    },
+    expect: expects(
+      'api-role',
+      'likely',
+      bothStages(ROLE_MISSING_MNT_CELLS, { ...ALL_UP, 'monitoring-api': 'row.down' }),
+    ),
     neighbour: 'throttled-once',
   },
   {
@@ -187,11 +148,11 @@ export const SIGN_IN: readonly World[] = [
     difficulty: 'everyday',
     hint: 'Look at who sent this answer before you think of a firewall. Being known is one thing, being allowed is another.',
     configure: (setup) => alterApiUser(setup, { roles: ['ers', 'mnt'] }),
-    expect: {
-      party: 'api-role',
-      certainty: 'likely',
-      cells: bothStages(ROLE_MISSING_OPEN_API_CELLS, { ...ALL_UP, 'endpoint-api': 'row.down' }),
-    },
+    expect: expects(
+      'api-role',
+      'likely',
+      bothStages(ROLE_MISSING_OPEN_API_CELLS, { ...ALL_UP, 'endpoint-api': 'row.down' }),
+    ),
     neighbour: 'outside-proxy-403',
   },
 ];

@@ -59,7 +59,8 @@ const remembered = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   return () => (made ??= make());
 };
 
-export const authorityNamed = (name: string) => remembered(() => createAuthority(name));
+export const authorityNamed = (name: string): (() => ReturnType<typeof createAuthority>) =>
+  remembered(() => createAuthority(name));
 
 export const issuedBy =
   (authority: ReturnType<typeof authorityNamed>, change: Partial<Issue> = {}) =>
