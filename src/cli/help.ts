@@ -12,7 +12,7 @@ const NOTES = marked({
     '--password-stdin and --key-stdin read UTF-8 up to the first LF (or CR LF); an invalid character or a control character is refused.',
   counted: 'Rejected sign-ins in imported records count toward the lock-out limit.',
   replaced:
-    'No file that is read is written over. A record that exists (probe, watch, card), the decode list of another report, the list of another batch, and a file of another kind are replaced only with --force, or when you type yes on a terminal; a report or a script of the same kind is replaced.',
+    'No file that is read is written over. A file that exists is replaced only with --force, or when you type yes on a terminal.',
   language:
     'Every command speaks English or Swedish (--language). JSON, JUnit, the names of options and the exit codes are the same in both; with --json or --format junit everything is in English.',
   exit: 'Exit codes: 0 fine, 1 fault or refused, 2 inconclusive, 3 usage error or nothing sent, 4 stopped to protect the account, 130 stopped by you.',

@@ -1,16 +1,15 @@
 import { verbatim } from '../core/messages/message.ts';
 import { open, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { LANGUAGES } from '../core/messages/language.ts';
-import { loadLanguages, translated } from '../core/messages/translations.ts';
-import { marked, say } from '../app/words.ts';
-import { PRACTICE_LINE, REPORT_TITLE } from '../core/report/report.ts';
+import { say, spoken } from '../app/words.ts';
+import type { SignedFile } from '../app/signing.ts';
+import { SIGNATURE_ENDING } from '../core/report/signature-commands.ts';
+import { SIGNATURE_BYTES } from '../node/import/signature.ts';
 import { dataFolder, isOwnFile } from '../node/disk/data-folder.ts';
 import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
-import { readRecordInWorker } from '../node/reading/read-in-worker.ts';
-import { print, printJson, remark } from './output.ts';
+import { note, print, printJson, remark } from './output.ts';
 import { askYes } from './terminal.ts';
-import { harmless } from './text/layout.ts';
+import { harmless, pasteable } from './text/layout.ts';
 import { refused, withKept, type Kept } from './endings.ts';
 
 /** Files that a command writes: none of them takes the place of what it reads, of another output, or of what it did not write. */
@@ -106,7 +105,7 @@ const lookAt = async (path: string, force: boolean): Promise<void> => {
 const writing = new Map<string, Promise<unknown>>();
 
 /**
- * Writes an output that was looked at before (`keepEarlierRecord`, `keepEarlierList`, `keepOtherKinds`). What has come or
+ * Writes an output that was looked at before (`keepExisting`). What has come or
  * changed there since, while a password was typed or the batch ran, is of somebody else, and is not replaced.
  * @throws CannotWrite; the file that is there is as it was.
  */
@@ -167,37 +166,6 @@ const sizeOf = async (path: string): Promise<number | null> => {
   return found?.isFile() === true ? found.size : null;
 };
 
-const LARGEST_RECORD = 20 * 1024 * 1024;
-
-/** Whether a file is a record that holds no result yet. */
-const isEmptyRecord = async (path: string, size: number): Promise<boolean> => {
-  const text = size > LARGEST_RECORD ? '' : await readFile(path, 'utf8').catch(() => '');
-  const read = await readRecordInWorker(text, basename(path));
-  if (!read.ok) return false;
-  const { record, watch, card } = read.value;
-  const results = (record?.probes.length ?? 0) + (record?.addresses?.length ?? 0) + (watch?.attempts.length ?? 0);
-  return card === null && results === 0;
-};
-
-/**
- * Asks before a record is written where a file is already. An earlier record is evidence that cannot be made again, so it is
- * not replaced unasked, whatever its format. To be called before anything is sent.
- */
-export const keepEarlierRecord = async (path: string | undefined, force: boolean, kept: Kept): Promise<void> => {
-  if (path === undefined) return;
-  await lookAt(path, force);
-  const size = await sizeOf(path);
-  if (size === null || size === 0) return;
-  if (!(await isEmptyRecord(path, size))) await askToReplace(path, force, kept);
-};
-
-/** Asks before the list of another job is replaced. */
-export const keepEarlierList = async (path: string, force: boolean): Promise<void> => {
-  await lookAt(path, force);
-  const size = await sizeOf(path);
-  if (size !== null && size > 0) await askToReplace(path, force, 'sent');
-};
-
 const HEAD_BYTES = 4096;
 
 const headOf = async (path: string): Promise<Buffer> => {
@@ -210,85 +178,75 @@ const headOf = async (path: string): Promise<Buffer> => {
   }
 };
 
-/** Asks before a file of another kind is replaced; `isAlike` looks at how the one that is there begins. */
-export const keepOtherKinds = async (
-  path: string,
-  isAlike: (head: Buffer) => boolean,
+/**
+ * Asks before a file that is there is replaced. To be called before anything is sent. @param isOurs by how it begins: replaced
+ * without a question.
+ */
+export const keepExisting = async (
+  path: string | undefined,
   force: boolean,
   kept: Kept,
+  isOurs: (head: Buffer) => boolean = () => false,
 ): Promise<void> => {
-  // The one that is there may be in another language.
-  await loadLanguages();
+  if (path === undefined) return;
   await lookAt(path, force);
-  const size = await sizeOf(path);
-  if (size === null || size === 0) return;
+  if (((await sizeOf(path)) ?? 0) === 0) return;
   const head = await headOf(path).catch(() => {
     throw new CannotWrite(verbatim(withKept(say`${path} cannot be read, so it is not replaced.`, kept)));
   });
-  if (!isAlike(head)) await askToReplace(path, force, kept);
+  if (!isOurs(head)) await askToReplace(path, force, kept);
 };
 
-/**
- * Marks a kind of file that this program writes, by its beginning: a PDF's title, or the first two lines; of a line
- * only the text before its colon. `null`: unknown.
- */
-const signatureOf = (head: string): string | null => {
-  if (head.startsWith('%PDF-')) return head.split('/Title (', 2)[1]?.split(')', 1)[0] ?? null;
-  return head
-    .split(/\r?\n/, 2)
-    .map((line) => (/^\s*[{"]/.test(line) ? line : line.replace(/:.*$/s, '')))
-    .join('\n');
+/** The signature next to a file of `--out`, for strangers who have OpenSSL and not this program. Path evidence, section 5. */
+export const signatureOf = (out: string | undefined): NamedFile => ({
+  option: say`the signature`,
+  path: out === undefined || out === '-' ? undefined : `${out}${SIGNATURE_ENDING}`,
+});
+
+/** A signature has 64 bytes and no marker. */
+const isSignature = (there: Buffer): boolean => there.length === SIGNATURE_BYTES;
+
+/** The same for a file and the signature next to it. */
+export const keepExistingSigned = async (out: string | undefined, force: boolean, kept: Kept): Promise<void> => {
+  await keepExisting(out, force, kept);
+  await keepExisting(signatureOf(out).path, force, kept, isSignature);
 };
 
-/** How reports begin, in the order in which they are looked for. */
-const BEGINNINGS = marked([REPORT_TITLE, PRACTICE_LINE, 'Who must act', 'Verdict']);
-
-/** A signature whatever language it is in: the same report in another language is of the same kind. */
-const inNoLanguage = (signature: string): string =>
-  BEGINNINGS.flatMap((words, at) =>
-    LANGUAGES.map((language) => translated(words, language))
-      .flatMap((begin) => [begin, begin.replace(/:.*$/s, '')])
-      .map((begin) => [begin, `{${at}}`] as const),
-  )
-    .reduce((text, [begin, sign]) => text.replace(begin, sign), signature)
-    .replace(/ lang="[a-z]+"/, '');
-
-/** Whether a file and one that is about to be written are of one kind, and of this program. */
-const isOneKind = (there: Buffer, next: Buffer): boolean => {
-  const [one, other] = [there, next].map((head) => signatureOf(head.toString('utf8')));
-  return one != null && other != null && inNoLanguage(one) === inNoLanguage(other);
+/** Removes the signature of the file that was just replaced: it does not match the new one. */
+export const removeOldSignature = async (out: string): Promise<void> => {
+  const { path = '' } = signatureOf(out);
+  if ((await sizeOf(path)) === SIGNATURE_BYTES) await removeAgreed(path);
 };
 
-const keepOtherContent = async (path: string, content: string | Uint8Array, force: boolean): Promise<void> => {
-  const size = await sizeOf(path);
-  if (size === null || size === 0) return;
-  const next = Buffer.from(content);
-  if (size === next.length && next.equals(await readFile(path).catch(() => Buffer.alloc(0)))) return;
-  await askToReplace(path, force, 'written');
+/** Writes a file and its signature next to it, and says where that is; without a key, why there is none. */
+export const writeSigned = async (
+  out: string,
+  { text, signature, note: why }: Omit<SignedFile, 'publicKey'>,
+): Promise<void> => {
+  const { path = '' } = signatureOf(out);
+  await writeAgreed(out, text);
+  await removeOldSignature(out);
+  if (why !== null) await note(spoken(why));
+  if (signature === null) return;
+  await writeAgreed(path, signature);
+  await note(
+    harmless(say`Its signature: ${path}. How others verify both: ${pasteable(['installation', 'show', out])}`),
+  );
 };
 
 interface OutputFile {
   readonly path: string;
   readonly content: string | Uint8Array;
-  /**
-   * Its content is nowhere else, e.g. which pseudonym stands for whom: only the same file is replaced without asking.
-   */
-  readonly alone?: true;
-  /** Whether what is there is of its kind, by how it begins, where that cannot be seen from the content. */
-  readonly isAlike?: (head: Buffer) => boolean;
 }
 
-/**
- * Writes what a command makes from records, and can make again: a file of the same kind, one that begins alike, is replaced;
- * any other one only with `--force` or when the person says so. All are looked at before the first is written.
- */
+/** Writes what a command makes from records, once a person has agreed to what it replaces. All are looked at before the first is written. */
 export const writeOutputs = async (files: readonly OutputFile[], force: boolean): Promise<void> => {
-  for (const { path, content, alone, isAlike: isOfItsKind } of files) {
-    const next = Buffer.from(content).subarray(0, HEAD_BYTES);
-    const isAlike = isOfItsKind ?? ((head: Buffer): boolean => isOneKind(head, next));
-    await keepOtherKinds(path, isAlike, force, 'written');
-    const head = alone ? await headOf(path).catch(() => Buffer.alloc(0)) : null;
-    if (head !== null && isAlike(head)) await keepOtherContent(path, content, force);
+  for (const { path, content } of files) {
+    const same = await readFile(path).then(
+      (there) => there.equals(Buffer.from(content)),
+      () => false,
+    );
+    await keepExisting(path, force || same, 'written', path.endsWith(SIGNATURE_ENDING) ? isSignature : undefined);
   }
   for (const { path, content } of files) await writeAgreed(path, content);
 };

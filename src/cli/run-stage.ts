@@ -3,7 +3,16 @@ import { type StageRecord, recordText } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
 import { CannotWrite } from '../node/disk/output-file.ts';
 import { printJson, remark, note, withStop } from './output.ts';
-import { keepEarlierRecord, writeAgreed, rejectSameFiles, type NamedFile } from './outputs.ts';
+import {
+  writeAgreed,
+  rejectSameFiles,
+  type NamedFile,
+  keepExisting,
+  keepExistingSigned,
+  removeOldSignature,
+  signatureOf,
+  writeSigned,
+} from './outputs.ts';
 import { askPlainly } from './terminal.ts';
 import { harmless } from './text/layout.ts';
 import { WrongUse } from './endings.ts';
@@ -19,14 +28,13 @@ import { sizing, tracing } from '../node/path/trace-path.ts';
 import { runStageInWorker } from '../node/probing/worker-prober.ts';
 import { FORCE, type Values, RECORD_OUT } from './options.ts';
 import { readProbing, type SENDING_OPTIONS } from './probe-options.ts';
-import { keepSignaturePlace, removeOldSignature, signatureOf, writeSigned } from './signature.ts';
 
 /** The texts about a record that could not be written while it was made. */
 export const unsaved = (): string => say`The results are shown and not saved.`;
 
 const trySave = async (record: StageRecord | WatchRecord, path: string): Promise<boolean> => {
   try {
-    await keepEarlierRecord(path, false, 'shown');
+    await keepExisting(path, false, 'shown');
     await writeAgreed(path, `${JSON.stringify(record, null, 2)}\n`);
     return true;
   } catch (error) {
@@ -74,8 +82,7 @@ export const keepRecordPlace = async (
 ): Promise<void> => {
   const outputs = [{ option: '--out', path: out }, signatureOf(out)];
   await rejectSameFiles(outputs, [{ option: '--ca', path: ca }, ...inputs], 'sent');
-  await keepEarlierRecord(out, force, 'sent');
-  await keepSignaturePlace(out, force, 'sent');
+  await keepExistingSigned(out, force, 'sent');
 };
 
 /** The record once more, with the key in it, and the signature next to it. A failed write is reported. */

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keepEarlierRecord, writeAgreed } from '../../src/cli/outputs.ts';
+import { keepExisting, writeAgreed } from '../../src/cli/outputs.ts';
 import { CannotWrite } from '../../src/node/disk/output-file.ts';
 
 const fresh = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'tripoint-agreed-')), 'inside.json');
-const looked = async (path: string): Promise<void> => keepEarlierRecord(path, false, 'sent');
+const looked = async (path: string): Promise<void> => keepExisting(path, false, 'sent');
 
 describe('given an output where nothing was when it was looked at', () => {
   it('saves results that come at one moment one after the other, and the last one stands', async () => {

@@ -151,16 +151,6 @@ describe('given a record that is there already', () => {
     const { code } = await tripoint([...server.probe, '--out', at('inside.json'), '--force'], { environment });
     expect([code, (await read('inside.json')) === RECORD]).toEqual([0, false]);
   });
-  it('probe --out writes over a record without a single result, as a run that never began leaves it', async () => {
-    const { at } = await desk();
-    await writeFile(
-      at('begun.json'),
-      JSON.stringify({ ...run('inside'), state: 'running', endedAt: null, probes: [] }),
-    );
-    const server = await nacServer();
-    const { code } = await tripoint([...server.probe, '--out', at('begun.json')], { environment });
-    expect(code).toBe(0);
-  });
   it('card --out keeps it', async () => {
     const { run: go, read } = await desk();
     const { code } = await go('card', '--paste', 'card.txt', '--out', 'inside.json');
@@ -223,15 +213,6 @@ describe('given a file of another kind', () => {
     expect([code, await read(name)]).toEqual([3, content]);
     expect(err).toContain(`${name} exists already.`);
   });
-  it.each(['html', 'md', 'json'])('a report as %s in another language is of the same kind', async (format) => {
-    const { run: go, read } = await desk();
-    const write = (language: string) => go('report', 'inside.json', '--out', `r.${format}`, '--language', language);
-    await write('en');
-    const english = await read(`r.${format}`);
-    expect((await write('sv')).err).not.toContain('finns redan');
-    expect((await write('en')).err).not.toContain('exists already');
-    expect((await read(`r.${format}`)).length).toBe(english.length);
-  });
 });
 
 describe('given a list that nothing else tells', () => {
@@ -257,14 +238,15 @@ describe('given a list that nothing else tells', () => {
   });
 });
 
-describe('given a file of the same kind', () => {
-  it.each(['html', 'pdf', 'md', 'json'])('a report as %s is replaced', async (ending) => {
-    const { run: go, at } = await desk();
+describe('given an earlier file of the same command', () => {
+  it.each(['html', 'pdf', 'md', 'json'])('a report as %s is replaced with --force alone', async (ending) => {
+    const { run: go, at, read } = await desk();
     const twice = ['report', 'inside.json', '--out', `report.${ending}`, '--audience', 'external'];
     await go(...twice);
+    const first = await read(`report.${ending}`);
     await writeFile(at('inside.json'), JSON.stringify(run('outside')));
-    const { err } = await go(...twice);
-    expect(saysOf(err)).toBe(`Written: report.${ending}\n`);
+    expect([(await go(...twice)).code, await read(`report.${ending}`)]).toEqual([3, first]);
+    expect(saysOf((await go(...twice, '--force')).err)).toBe(`Written: report.${ending}\n`);
   });
   it('a link to nowhere stays what it is', async () => {
     const { run: go, at } = await desk();

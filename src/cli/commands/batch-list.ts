@@ -32,7 +32,7 @@ import { CannotWrite } from '../../node/disk/output-file.ts';
 import { CREATED_HEAD, createdByJob, leftOversOfJob } from '../../app/service/job-list.ts';
 import { otherTexts } from '../../app/service/sheet-job.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
-import { keepEarlierList, keepOtherKinds, writeAgreed } from '../outputs.ts';
+import { writeAgreed, keepExisting } from '../outputs.ts';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../node/disk/make-folder.ts';
 
@@ -243,8 +243,7 @@ export const tryOutput = async (
   option: keyof typeof HEADLINE,
   { force, resumes }: { readonly force: boolean; readonly resumes: boolean },
 ): Promise<void> => {
-  if (resumes) await keepOtherKinds(path, beginsWith(HEADLINE[option]), force, 'sent');
-  else await keepEarlierList(path, force);
+  await keepExisting(path, force, 'sent', resumes ? beginsWith(HEADLINE[option]) : undefined);
   const trial = `${path}.${randomUUID()}`;
   try {
     if ((await stat(path).catch(() => null))?.isDirectory() === true) throw new Error('a folder');

@@ -17,7 +17,7 @@ import { namesText } from '../../core/diagnosis/relations/name-changes.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { command } from '../command.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
-import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { harmless, table } from '../text/layout.ts';
 
 /** The platform's status card out of its pasted text, of options, or of both (options win). */
@@ -171,7 +171,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     );
   const files = [{ option: '--paste', path: options.paste }];
   await rejectSameFiles([{ option: '--out', path: options.out }], files, 'recorded');
-  await keepEarlierRecord(options.out, options.force, 'recorded');
+  await keepExisting(options.out, options.force, 'recorded');
   const pasted =
     options.paste === undefined
       ? null

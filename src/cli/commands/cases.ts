@@ -19,8 +19,7 @@ import { caseMeant, withHost } from '../stored.ts';
 import { flag, FORCE, JSON_OUT, OUT } from '../options.ts';
 import { print, printJson, printText, remark } from '../output.ts';
 import { judgementText, practiceMarked } from '../text/cells.ts';
-import { keepEarlierRecord, rejectSameFiles } from '../outputs.ts';
-import { keepSignaturePlace, signatureOf, writeSigned } from '../signature.ts';
+import { rejectSameFiles, keepExistingSigned, signatureOf, writeSigned } from '../outputs.ts';
 import { harmless, pasteable, table } from '../text/layout.ts';
 import { exitCodeOf } from './compare.ts';
 
@@ -198,8 +197,7 @@ export const caseExport = command({
   run: async ({ options: { out, force }, words: [word = ''] }) => {
     const id = await caseMeant(word, { kept: 'written' });
     await rejectSameFiles([{ option: '--out', path: out }, signatureOf(out)], [], 'written');
-    await keepEarlierRecord(out, force, 'written');
-    await keepSignaturePlace(out, force, 'written');
+    await keepExistingSigned(out, force, 'written');
     const file = await withHost(async ({ cases: operations }) => orWrongUse(await operations.exportFile({ id })));
     if (out === undefined) await print(file.text.trimEnd());
     else {

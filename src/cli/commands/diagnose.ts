@@ -19,7 +19,7 @@ import { withAddress } from '../go-on.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
 import { aboutField, JSON_OUT, text, type Given, type Values, RECORD_OUT } from '../options.ts';
 import { printJson, printText, remark } from '../output.ts';
-import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { readServer } from '../target-options.ts';
 import { SENDING_OPTIONS } from '../probe-options.ts';
 import { keepRecordPlace, RECORD_OPTIONS, runStage, saveElsewhere } from '../run-stage.ts';
@@ -128,7 +128,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   const checks = options.check.map(readCheck);
   const others = [...inputs, { option: '--ca', path: options.ca }, { option: '--out', path: options.out }];
   await rejectSameFiles([{ option: '--card-out', path: cardOut }], others, 'sent');
-  await keepEarlierRecord(cardOut, options.force, 'sent');
+  await keepExisting(cardOut, options.force, 'sent');
   const given = await readRecords(words, options['any-server']);
   const asked = [
     { host: readServer(options.server).host, user: options.user },

@@ -23,8 +23,8 @@ import { orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
 import { caseAmong } from '../stored.ts';
 import { aboutField, flag, FORCE, JSON_OUT, text, type Given, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
-import { keepEarlierRecord, rejectSameFiles, writeOutputs } from '../outputs.ts';
-import { commandsFor, keepSignaturePlace, signatureOf, verifyText, writeSigned } from '../signature.ts';
+import { rejectSameFiles, keepExistingSigned, signatureOf, writeSigned, writeOutput } from '../outputs.ts';
+import { commandsFor, verifyText } from './installation.ts';
 import { readServer } from '../target-options.ts';
 import type { Reply } from '../../shared/reply.ts';
 
@@ -85,8 +85,7 @@ const writeRecord = async (
   { force, json }: Values<typeof OPTIONS>,
 ): Promise<void> => {
   const file = orWrongUse(recordFileOf(record, await installationHere(dataFolder())));
-  await keepEarlierRecord(out, force, 'written');
-  await keepSignaturePlace(out, force, 'written');
+  await keepExistingSigned(out, force, 'written');
   await writeSigned(out, file);
   await remark(say`Written: ${out}`);
   const verify = file.publicKey === null ? [] : commandsFor(file.publicKey, out);
@@ -120,8 +119,7 @@ const run = async (asked: Asked): Promise<ExitCode> => {
     if (qr === '-') await print(qrTerminal(made.qr));
     else {
       const content = extname(qr).toLowerCase() === '.svg' ? qrSvg(made.qr) : qrPng(made.qr);
-      const isAlike = (head: Buffer): boolean => head.length === 0;
-      await writeOutputs([{ path: qr, content, isAlike }], force);
+      await writeOutput(qr, content, force);
       await remark(say`Written: ${qr}`);
     }
   }

@@ -27,11 +27,32 @@ import { orWrongUse } from '../material.ts';
 import { flag, JSON_OUT, needed } from '../options.ts';
 import { askYes } from '../terminal.ts';
 import { print, printJson, remark } from '../output.ts';
-import { commandsFor, verifyText } from '../signature.ts';
+import {
+  NAME_TO_PUT_IN,
+  nameInCommands,
+  SIGNATURE_ENDING,
+  verifyCommands,
+} from '../../core/report/signature-commands.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
-import { harmless } from '../text/layout.ts';
+import { harmless, wrapped } from '../text/layout.ts';
 
 /** This installation, whose key signs the files that leave it, and the keys of others that the user has accepted. */
+
+/** The three commands with which others verify a file, of this installation's public key. */
+export const commandsFor = (publicKey: string, out: string): readonly string[] =>
+  verifyCommands(publicKey, nameInCommands(basename(out)));
+
+/** How others verify a file of this installation, and the signature next to it, in lines. */
+export const verifyText = (commands: readonly string[]): readonly string[] => [
+  wrapped(say`How others verify a file and the signature beside it with OpenSSL 3, in the folder of both:`),
+  ...commands.map((line) => `  ${line}`),
+  ...(commands.at(-1)?.endsWith(` ${NAME_TO_PUT_IN}${SIGNATURE_ENDING}`) === true
+    ? [wrapped(say`In the third command, put the name of the file in place of FILE, in both places.`)]
+    : []),
+  wrapped(
+    say`The second command prints a fingerprint: it must be the one that you tell them in another way, e.g. by phone. The third prints: Signature Verified Successfully.`,
+  ),
+];
 
 const keyLine = ({ name, fingerprint }: KnownKey): string => `  ${harmless(name)}: ${fingerprintText(fingerprint)}`;
 

@@ -29,14 +29,13 @@ import { type ExitCode, refused, WrongUse } from '../endings.ts';
 import { caseAmong } from '../stored.ts';
 import { aboutField, flag, FORCE, text, texts, type Given, type Values, OUT } from '../options.ts';
 import { print, remark, note } from '../output.ts';
-import { rejectSameFiles, writeOutputs } from '../outputs.ts';
+import { rejectSameFiles, writeOutputs, removeOldSignature, signatureOf } from '../outputs.ts';
 import { harmless } from '../text/layout.ts';
 import { exitCodeOf } from './compare.ts';
 import type { RecordedCheck } from '../../core/records/case.ts';
 import { orderOf, orderOfCase } from '../../app/reports.ts';
 import { installationHere } from '../../app/signing.ts';
 import { SIGNATURE_ENDING } from '../../core/report/signature-commands.ts';
-import { isSignature, removeOldSignature, signatureOf } from '../signature.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 import { openContextStore } from '../../node/service/contexts.ts';
@@ -125,13 +124,11 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     await makeFile({ ...order, signer }, format, printInstalled, out === undefined ? undefined : basename(out)),
   );
   const files = [
-    ...(decode === undefined
-      ? []
-      : [{ path: decode, content: makeDecodeList(order, format).bytes, alone: true as const }]),
+    ...(decode === undefined ? [] : [{ path: decode, content: makeDecodeList(order, format).bytes }]),
     ...(out === undefined ? [] : [{ path: out, content: made.bytes }]),
     ...(out === undefined || made.signature === undefined
       ? []
-      : [{ path: `${out}${SIGNATURE_ENDING}`, content: made.signature, isAlike: isSignature }]),
+      : [{ path: `${out}${SIGNATURE_ENDING}`, content: made.signature }]),
   ];
   await writeOutputs(files, options.force);
   if (out !== undefined && made.signature === undefined) await removeOldSignature(out);

@@ -18,7 +18,7 @@ import { EXIT, type ExitCode, refused, WrongUse } from '../endings.ts';
 import { goOnWithWatch } from '../go-on.ts';
 import { aboutField, flag, FORCE, JSON_OUT, needed, text, type Values } from '../options.ts';
 import { print, printJson, printText, remark, note, step, withStop } from '../output.ts';
-import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
 import { saveElsewhere, unsaved } from '../run-stage.ts';
 import { harmless, paint, table } from '../text/layout.ts';
@@ -132,7 +132,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const everySeconds =
     options.every === undefined ? EVERY_SECONDS : whole('every', options.every, WATCH_LIMITS.everySeconds);
   await rejectSameFiles([{ option: '--out', path: out }], [{ option: '--ca', path: options.ca }], 'sent');
-  await keepEarlierRecord(out, options.force, 'sent');
+  await keepExisting(out, options.force, 'sent');
   const { stage, families, target, vantage, attempts } = await readProbing(options, 'terminal watch');
   const made = newWatch({ stage, families, everySeconds, bound }, target, vantage);
   if (!made.ok) throw new WrongUse(spoken(made.failure.message));

@@ -22,7 +22,7 @@ import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { orWrongUse, readRecords, recordFiles, withCaseStore } from '../material.ts';
 import { FORCE, JSON_OUT, text, texts, type Given } from '../options.ts';
 import { printJson, printText, remark, withStop } from '../output.ts';
-import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { harmless, table } from '../text/layout.ts';
 
 const OPTIONS = {
@@ -160,7 +160,7 @@ const run = async (given: Given<typeof OPTIONS>): Promise<ExitCode> => {
   const { options } = given;
   const inputs = inputsOf(given);
   await rejectSameFiles([{ option: '--out', path: options.out }], recordFiles(inputs), 'changed');
-  if (options.out !== undefined && inputs.length > 0) await keepEarlierRecord(options.out, options.force, 'changed');
+  if (options.out !== undefined && inputs.length > 0) await keepExisting(options.out, options.force, 'changed');
   const { value: found, stopped } = await withStop((signal) => read(given, signal));
   if (stopped) return EXIT.stopped;
   const document = documentOf(found);
