@@ -10,8 +10,8 @@ import { describe, expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 /** The compiler names them in declarations of modules that import what is made of them. */
 const NAMED_BY_DECLARATIONS = [
-  'src/shared/entry.ts HostEvent',
-  'src/renderer/state/form-fields.ts FormFields',
+  'src/shared/reply.ts HostEvent',
+  'src/renderer/state/case-actions.ts FormFields',
   'src/cli/options.ts Flag',
   'src/cli/options.ts Valued',
 ];

@@ -1,6 +1,6 @@
+import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Emit, CaseSummary } from '../shared/contract.ts';
 import type { Reply } from '../shared/reply.ts';
-import { Menu, type MenuItemConstructorOptions } from 'electron';
 import { said, marked, spoken } from '../app/words.ts';
 import {
   ACTIONS,
@@ -9,8 +9,9 @@ import {
   type MenuName,
   isWindowAction,
   type MainActionId,
+  acceleratorOf,
+  keysAt,
 } from '../shared/actions.ts';
-import { acceleratorOf, keysAt } from '../shared/keys.ts';
 import type { Link } from '../shared/desktop-contract.ts';
 import type { CaseWindow, CaseWindows } from './case-windows.ts';
 import { openLink } from './links.ts';

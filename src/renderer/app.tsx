@@ -3,17 +3,14 @@ import { useSpotlight } from '@mantine/spotlight';
 import { CasePage } from './features/cases/case-page.tsx';
 import { Sidebar } from './features/cases/sidebar.tsx';
 import { StartPage } from './features/cases/start-page.tsx';
-import { followDesktop } from './features/shell/desktop-commands.ts';
-import { followPaste } from './features/shell/follow-paste.ts';
-import { keepFocus } from './features/shell/keep-focus.ts';
-import { followKeys } from './features/shell/keys.ts';
-import { takePairsAsOne, keepPageFromDrops } from './features/shell/one-press.ts';
+import { followDesktop, followPaste, followKeys } from './features/shell/listeners.ts';
+import { keepFocus, takePairsAsOne, keepPageFromDrops } from './features/shell/focus-and-presses.ts';
 import { WayIn } from './features/shell/signed-out-page.tsx';
 import { paletteStore } from './actions/doing.ts';
 import { WindowContext, useTripoint, useWindow, type TripointWindow } from './state/window.ts';
 import { loadSoonParts, onDemand, Recover } from './ui/on-demand.tsx';
 import { Banner } from './ui/parts.tsx';
-import { loadLater, t } from './text.ts';
+import { loadService, t } from './text.ts';
 
 /** Names the window after its case, so that one of several is found again: on the task bar, and among a browser's tabs. */
 const followTitle = ({ store }: TripointWindow): (() => void) => {
@@ -39,7 +36,7 @@ const LiveRegion = () => {
 };
 
 const ServicePage = onDemand(async () => {
-  await loadLater('service');
+  await loadService();
   return (await import('./features/service/service-page.tsx')).ServicePage;
 });
 const ReportPage = onDemand(async () => (await import('./features/report/report-page.tsx')).ReportPage);
@@ -54,18 +51,21 @@ const DIALOGS = {
   settings: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).SettingsDialog),
   help: onDemand(async () => (await import('./features/shell/help-dialog.tsx')).HelpDialog),
   licence: onDemand(async () => (await import('./features/shell/help-dialog.tsx')).LicenceDialog),
-  proof: onDemand(async () => (await import('./features/verdict/proof-dialog.tsx')).ProofDialog),
+  proof: onDemand(async () => (await import('./features/verdict/request-and-proof.tsx')).ProofDialog),
   'change-request': onDemand(
-    async () => (await import('./features/verdict/change-request-dialog.tsx')).ChangeRequestDialog,
+    async () => (await import('./features/verdict/request-and-proof.tsx')).ChangeRequestDialog,
   ),
 } as const;
 
 /** Dialogs and notices are loaded as soon as the page rests: it must be there where the host no longer is. */
 const ConsentDialog = onDemand(
-  async () => (await import('./features/checks/consent-dialog.tsx')).ConsentDialog,
+  async () => (await import('./features/shell/trouble-and-consent.tsx')).ConsentDialog,
   'soon',
 );
-const TroubleDialog = onDemand(async () => (await import('./features/shell/trouble-dialog.tsx')).TroubleDialog, 'soon');
+const TroubleDialog = onDemand(
+  async () => (await import('./features/shell/trouble-and-consent.tsx')).TroubleDialog,
+  'soon',
+);
 
 const FromOnce = ({ when, children }: { readonly when: boolean; readonly children: ReactNode }) => {
   const [wanted, setWanted] = useState(when);

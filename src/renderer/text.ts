@@ -1,7 +1,6 @@
 import type { Language } from '../core/messages/language.ts';
 import { isLoaded, loadLanguage, loadRest } from '../core/messages/translations.ts';
 import { english } from './text/english.ts';
-import type { handText } from './text/hand.ts';
 import type { serviceText } from './text/service.ts';
 import { formatAgain, languageShown, showIn, shown, type Shown } from './text/shown.ts';
 
@@ -13,14 +12,8 @@ export { languageShown, wordsOf } from './text/shown.ts';
  */
 export const t = shown(english);
 
-/** The texts of *Service*, of handing over and of signatures; available after {@link loadLater}. */
+/** The texts of *Service*; available after {@link loadService}. */
 export let serviceT: Shown<typeof serviceText>;
-export let handT: Shown<typeof handText>;
-
-const LATER = {
-  service: async () => void (serviceT = shown((await import('./text/service.ts')).serviceText)),
-  hand: async () => void (handT = shown((await import('./text/hand.ts')).handText)),
-};
 
 /** Whether all texts were asked for: from then on they come with every language. */
 let restWanted = false;
@@ -41,9 +34,10 @@ export const loadText = async (language: Language): Promise<void> => {
 /** Loads all texts of the language that is shown, for what no first picture needs. Never fails: what is missing reads English. */
 export const loadAllText = (): Promise<void> => loadAll(languageShown()).catch(() => undefined);
 
-/** Loads what a part says that comes later. Fails where the host is gone. */
-export const loadLater = async (part: keyof typeof LATER): Promise<void> => {
-  await Promise.all([loadAll(languageShown()), LATER[part]()]);
+/** Loads what *Service* says. Fails where the host is gone. */
+export const loadService = async (): Promise<void> => {
+  await loadAll(languageShown());
+  serviceT = shown((await import('./text/service.ts')).serviceText);
 };
 
 /**

@@ -25,9 +25,8 @@ import {
   type ProbeStage,
 } from '../core/vocabulary/words.ts';
 import { desktopGroup } from './desktop-contract.ts';
-import { command, news, query, type Entry } from './entry.ts';
+import { command, news, query, type Entry, type Reply } from './reply.ts';
 import { panelPercent } from './panel-percent.ts';
-import type { Reply } from './reply.ts';
 import { reportGroup } from './report-contract.ts';
 import { serviceGroups } from './service-contract.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WindowActionId } from './actions.ts';
-import { command, news } from './entry.ts';
+import { command, news } from './reply.ts';
 
 /**
  * What only the desktop can do for a window. Over the web host the calls are refused as `not-here`, and by `About.host`

@@ -1,5 +1,6 @@
-import { type Message } from '../core/messages/message.ts';
+import type { Message } from '../core/messages/message.ts';
 import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
+import type { z } from 'zod';
 
 /**
  * Every answer of the main side. A failure is a value: `code` is permanent and survives every wire, `message` is for
@@ -48,3 +49,25 @@ export const failed = (code: FailureCode, message: Message): { readonly ok: fals
   ok: false,
   failure: { code, message },
 });
+
+/** A call of the table in contract.ts. */
+export interface Entry<Kind extends 'query' | 'command', Input, Output> {
+  readonly kind: Kind;
+  readonly input: z.ZodType<Input>;
+  readonly output?: Output;
+}
+export interface HostEvent<Output> {
+  readonly kind: 'news';
+  readonly output?: Output;
+}
+
+/** Asks; changes nothing. */
+export const query =
+  <Output>() =>
+  <Input>(input: z.ZodType<Input>): Entry<'query', Input, Output> => ({ kind: 'query', input });
+/** Changes something; what it changed is durable when the answer comes. */
+export const command =
+  <Output>() =>
+  <Input>(input: z.ZodType<Input>): Entry<'command', Input, Output> => ({ kind: 'command', input });
+/** Reported to every window without being asked. */
+export const news = <Output>(): HostEvent<Output> => ({ kind: 'news' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { READERS, REPORT_FORMATS, reportOptionsSchema, type IdentityKind } from '../core/report/options.ts';
 import { LANGUAGES } from '../core/messages/language.ts';
-import { query } from './entry.ts';
+import { query } from './reply.ts';
 
 /** What a window may ask about reports. The main side writes them, so that what is shown is byte for byte what is saved. */
 

@@ -12,21 +12,23 @@ import { DELIMITERS } from '../core/whitelisting/left-over.ts';
 import { MOST_POLICY_ENTRIES } from '../core/whitelisting/policy.ts';
 import { ENTRY_FIELDS } from '../core/whitelisting/problems.ts';
 import { ENCODINGS, MOST_SKIPPED, type SheetPage, type SheetSummary } from '../core/whitelisting/sheet.ts';
-import { command, news, query } from './entry.ts';
-import { MOST_LIST_BYTES, MOST_PAGE_ROWS, OTHER_FIELDS } from './service-views.ts';
-import type {
-  BatchPlan,
-  ContextList,
-  ContextView,
-  EmailsRemoved,
-  EntryAdded,
-  JobPage,
-  JobProgress,
-  JobStatus,
-  JobSummary,
-  ListText,
-  PolicyPreview,
-  RestoreList,
+import { command, news, query } from './reply.ts';
+import {
+  MOST_LIST_BYTES,
+  MOST_PAGE_ROWS,
+  OTHER_FIELDS,
+  type BatchPlan,
+  type ContextList,
+  type ContextView,
+  type EmailsRemoved,
+  type EntryAdded,
+  type JobPage,
+  type JobProgress,
+  type JobStatus,
+  type JobSummary,
+  type ListText,
+  type PolicyPreview,
+  type RestoreList,
 } from './service-views.ts';
 
 /**

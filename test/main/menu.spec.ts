@@ -1,7 +1,6 @@
 import { say } from '../../src/core/messages/message.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId } from '../../src/shared/actions.ts';
-import { acceleratorOf, keysAt } from '../../src/shared/keys.ts';
+import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId, acceleratorOf, keysAt } from '../../src/shared/actions.ts';
 import * as electron from './fake-electron.ts';
 import { call, choose, entry, start, summary, wishesOf } from './starting.ts';
 

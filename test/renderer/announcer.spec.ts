@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { makeAnnouncer } from '../../src/renderer/state/announcer.ts';
+import { makeAnnouncer } from '../../src/renderer/state/attempt.ts';
 
 /** What a screen reader is told, one message a second at most. */
 

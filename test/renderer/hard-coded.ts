@@ -59,7 +59,7 @@ export const hardCodedIn = (source: ts.SourceFile): readonly string[] => {
   return found.filter(isText);
 };
 
-const CATALOGUES: ReadonlySet<string> = new Set(['t', 'laterT', 'serviceT', 'handT']);
+const CATALOGUES: ReadonlySet<string> = new Set(['t', 'laterT', 'serviceT']);
 
 /** Where a source reads the catalogue once, when it is loaded, instead of when something is drawn. */
 export const keptIn = (source: ts.SourceFile): readonly string[] => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { counted, marked, say } from '../../src/core/messages/message.ts';
 import { loadLanguages } from '../../src/core/messages/translations.ts';
 import { english } from '../../src/renderer/text/english.ts';
-import { handText } from '../../src/renderer/text/hand.ts';
 import { later } from '../../src/renderer/text/later.ts';
 import { serviceText } from '../../src/renderer/text/service.ts';
 import { showIn, shown, wordsOf } from '../../src/renderer/text/shown.ts';
@@ -39,7 +38,7 @@ const made = (value: unknown): string => {
 
 describe('given all that the window says by itself', () => {
   it.each(['en', 'sv'] as const)('each text of it is words, with every value, in %s', (language) => {
-    const all = shown({ english, later, service: serviceText, hand: handText }, () => language);
+    const all = shown({ english, later, service: serviceText }, () => language);
     showIn(language);
     const wrong = entriesOf(all).filter(([, value]) => /\[object|\{\w+\}|undefined/.test(made(value)));
     expect(wrong.map(([path, value]) => `${path}: ${made(value)}`)).toEqual([]);

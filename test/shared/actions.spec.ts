@@ -1,9 +1,18 @@
 import { format, say } from '../../src/core/messages/message.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { doingOf, helpOf, keysOf, labelOf, offersOf } from '../../src/renderer/actions/offer.ts';
+import { doingOf, helpOf, keysOf, labelOf, offersOf } from '../../src/renderer/actions/doing.ts';
 import { makeStore, type WindowState } from '../../src/renderer/state/store.ts';
-import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId } from '../../src/shared/actions.ts';
-import { acceleratorOf, arePressed, keysAt, keysText, type KeyPlace } from '../../src/shared/keys.ts';
+import {
+  ACTIONS,
+  ACTION_IDS,
+  isWindowAction,
+  type ActionId,
+  acceleratorOf,
+  arePressed,
+  keysAt,
+  keysText,
+  type KeyPlace,
+} from '../../src/shared/actions.ts';
 import { loadText, speakIn } from '../../src/renderer/text.ts';
 import { derivedFrom } from '../../src/app/present.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';

@@ -4,7 +4,7 @@ import type { OpenCase } from '../../shared/contract.ts';
 import { missingFor } from '../features/stages/run-stage.ts';
 import { isBusy, type WindowState } from '../state/store.ts';
 import { t } from '../text.ts';
-import { labelOf, whyNot, type Offer } from './offer.ts';
+import { labelOf, whyNot, type Offer } from './doing.ts';
 
 /** The one thing to do next, as its button says it. */
 export interface NextStep extends Offer {

@@ -6,6 +6,55 @@ import type { Store } from './store.ts';
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
 import { PROBE_STAGES, type Family, type ProbeStage } from '../../core/vocabulary/words.ts';
 
+/**
+ * Speech for screen readers: one polite region, at most one message a second. Messages that come faster are said
+ * together in the next one, so that none is lost.
+ */
+export interface Announcer {
+  readonly say: (message: string) => void;
+  /** What the region holds now. */
+  readonly current: () => string;
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+const PACE_MS = 1000;
+/** What was said is no more true of what is shown after a while: it leaves the region, unsaid. */
+const STALE_MS = 15_000;
+
+export const makeAnnouncer = (): Announcer => {
+  let current = '';
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const waiting: string[] = [];
+  let stale: ReturnType<typeof setTimeout> | undefined;
+  const watchers = new Set<() => void>();
+
+  const show = (message: string): void => {
+    current = message;
+    for (const watcher of watchers) watcher();
+  };
+
+  const flush = (): void => {
+    timer = null;
+    lastAt = performance.now();
+    show(waiting.splice(0).join('. '));
+    clearTimeout(stale);
+    stale = setTimeout(() => show(''), STALE_MS);
+  };
+
+  return {
+    say: (message) => {
+      waiting.push(message);
+      timer ??= setTimeout(flush, Math.max(0, lastAt + PACE_MS - performance.now()));
+    },
+    current: () => current,
+    subscribe: (changed) => {
+      watchers.add(changed);
+      return () => void watchers.delete(changed);
+    },
+  };
+};
+
 /** Probes of a stage that were held back after a rejected sign-in, in the order they would be asked. */
 export const heldFamilies = (judgement: Judgement, stage: ProbeStage): readonly Family[] =>
   judgement.cells
@@ -73,4 +122,45 @@ export const makeContext = (client: Client, store: Store): Context => {
     }
   };
   return { client, store, attempt, attemptToSend, once };
+};
+
+/** What is sent past the cases' own stages: it may go through a proxy of our own, whose account locks as well. */
+const GROUPS: readonly string[] = ['trust', 'contexts', 'entries', 'batches', 'policies'] satisfies (keyof Client)[];
+
+type Member = (given: unknown) => Promise<Reply<unknown>> | (() => void);
+
+/**
+ * The client with one question after a rejected sign-in at a proxy, whatever was about to send again: a yes is sent to
+ * the host, and the same call goes out once more.
+ */
+export const askingClient = (client: Client, store: Store): Client => {
+  const settled = async (
+    waiting: Promise<Reply<unknown>>,
+    again: () => Promise<Reply<unknown>>,
+  ): Promise<Reply<unknown>> => {
+    const reply = await waiting;
+    const attempts = reply.ok ? undefined : reply.failure.attempts;
+    if (attempts === undefined) return reply;
+    const goesOn = await new Promise<boolean>((answer) =>
+      store.setState({ consent: { attempts, shownFor: null, answer } }),
+    );
+    store.setState({ consent: null });
+    if (!goesOn) return reply;
+    const allowed = await client.attempts.allow({ pending: [...attempts.pending] });
+    return allowed.ok ? settled(again(), again) : allowed;
+  };
+  const asking = (member: Member): Member => {
+    const asked: Member = (given) => {
+      const waiting = member(given);
+      return waiting instanceof Promise ? settled(waiting, () => member(given) as Promise<Reply<unknown>>) : waiting;
+    };
+    return asked;
+  };
+  const over = <T extends object>(target: T, wrap: (member: unknown, name: string) => unknown): T =>
+    new Proxy(Object.freeze({}) as T, {
+      get: (_, name) => (typeof name === 'string' ? wrap((target as Record<string, unknown>)[name], name) : undefined),
+    });
+  return over(client, (group, name) =>
+    GROUPS.includes(name) ? over(group as object, (member) => asking(member as Member)) : group,
+  );
 };

@@ -1,10 +1,12 @@
 import type { Link } from '../../shared/desktop-contract.ts';
-import { saveFile } from '../ui/save-file.ts';
+import { saveFile, saveSignature, signatureWith } from '../ui/files.ts';
 import { t } from '../text.ts';
-import type { Announcer } from './announcer.ts';
-import type { Context } from './attempt.ts';
+import type { Announcer, Context } from './attempt.ts';
 import type { CaseActions } from './case-actions.ts';
-import { signatureWith } from './file-pair.ts';
+import type { IdentityKind, ReportFormat, ReportOptions } from '../../core/report/options.ts';
+import type { Language } from '../../core/messages/language.ts';
+import type { ReportFile } from '../../shared/report-contract.ts';
+import { firstReport, type ReportState } from './store.ts';
 
 /** Whole cases from and to files, and single records that are to become cases. */
 export const fileActions = (context: Context, cases: CaseActions, announcer: Announcer) => {
@@ -67,3 +69,115 @@ export const fileActions = (context: Context, cases: CaseActions, announcer: Ann
 };
 
 export type FileActions = ReturnType<typeof fileActions>;
+
+const fromBase64 = (content: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+
+const bytesOf = ({ encoding, content }: ReportFile): string | Uint8Array<ArrayBuffer> =>
+  encoding === 'utf8' ? content : fromBase64(content);
+
+export const reportActions = ({ client, store, attempt }: Context, announcer: Announcer) => {
+  const change = (changes: Partial<ReportState>): void =>
+    store.setState((before) => ({ report: { ...before.report, ...changes } }));
+  const caseId = (): string | null => store.getState().open?.document.id ?? null;
+
+  // For whom a report is, and what is shown in it, belongs to the case that it was chosen for.
+  store.subscribe(({ open }, before) => {
+    if (open?.document.id === before.open?.document.id) return;
+    const { language } = store.getState().report.options;
+    change({ options: { ...firstReport.options, language } });
+  });
+
+  let turn = 0;
+  /** Reads again what is shown; of several readings on their way only the last counts. */
+  const load = async (): Promise<void> => {
+    const id = caseId();
+    if (id === null) return;
+    const mine = (turn += 1);
+    const { options, view } = store.getState().report;
+    if (view === 'document') {
+      const preview = await attempt('report', client.reports.preview({ id, options }));
+      if (mine === turn && preview) change({ preview: { ...preview, asked: options } });
+      return;
+    }
+    const made = await attempt(
+      'handoffFor',
+      client.reports.handoffFor({ id, reader: view, language: options.language }),
+    );
+    if (mine === turn && made) change({ text: made.text });
+  };
+
+  const setOptions = (changes: Partial<ReportOptions>): void => {
+    change({ options: { ...store.getState().report.options, ...changes }, saved: null, signature: null });
+    void load();
+  };
+
+  const save = async (file: Promise<ReportFile | undefined>): Promise<void> => {
+    const made = await file;
+    if (!made) return;
+    saveFile(made.name, bytesOf(made), made.type);
+    const { signature } = made;
+    change({
+      saved: made.name,
+      signature: signature === undefined ? null : { name: `${made.name}.sig`, content: signature },
+    });
+    announcer.say(t.files.reportSaved(made.name));
+  };
+
+  return {
+    show: (): void => {
+      if (caseId() === null) return;
+      store.setState((before) => ({ page: 'report', report: { ...firstReport, options: before.report.options } }));
+      void load();
+      void client.reports.printing({}).then((reply) => (reply.ok ? change({ printing: reply.value }) : undefined));
+    },
+    close: (): void => {
+      store.setState({ page: 'case' });
+      // The verdict has to be on the screen before it can take the focus.
+      setTimeout(() => store.setState((before) => ({ verdictCalls: before.verdictCalls + 1 })));
+    },
+    /** Follows a change of the case while the page is shown. */
+    refresh: (): void => {
+      if (store.getState().page === 'report') void load();
+    },
+    setOptions,
+    /** The language that a report begins with; one that is shown stays as it is. */
+    setLanguage: (language: Language): void => {
+      const { page, report } = store.getState();
+      if (page !== 'report') change({ options: { ...report.options, language } });
+    },
+    /** Shows a kind unredacted, or renames it. */
+    keep: (kind: IdentityKind, shown: boolean): void => {
+      const { keep } = store.getState().report.options;
+      setOptions({ keep: shown ? [...keep, kind] : keep.filter((known) => known !== kind) });
+    },
+    setView: (view: ReportState['view']): void => {
+      change({ view, text: null });
+      void load();
+    },
+    setSideBySide: (sideBySide: boolean): void => change({ sideBySide }),
+    write: async (format: ReportFormat): Promise<void> => {
+      const id = caseId();
+      if (id === null || store.getState().report.writing !== null) return;
+      change({ writing: format });
+      const { options } = store.getState().report;
+      await save(attempt('save', client.reports.write({ id, format, options })));
+      change({ writing: null });
+    },
+    /** Saves the signature of what was saved last, to lie next to it. */
+    saveSignature: (): void => {
+      const { signature } = store.getState().report;
+      if (signature === null) return;
+      saveSignature(signature);
+      announcer.say(t.files.reportSaved(signature.name));
+    },
+    saveDecodeList: async (): Promise<void> => {
+      const id = caseId();
+      if (id === null) return;
+      const { options } = store.getState().report;
+      await save(attempt('save', client.reports.decodeList({ id, options })));
+    },
+  };
+};
+
+export type ReportActions = ReturnType<typeof reportActions>;

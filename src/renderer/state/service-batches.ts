@@ -4,13 +4,19 @@ import type { DateOrder } from '../../core/whitelisting/dates.ts';
 import { encodeList } from '../../core/whitelisting/list-form.ts';
 import type { EntryField } from '../../core/whitelisting/problems.ts';
 import type { Encoding, SheetSummary } from '../../core/whitelisting/sheet.ts';
-import { MOST_LIST_BYTES, MOST_PAGE_ROWS, type OtherFields } from '../../shared/service-views.ts';
-import type { BatchPlan, ContextView, JobProgress, JobStatus } from '../../shared/service-views.ts';
+import {
+  MOST_LIST_BYTES,
+  MOST_PAGE_ROWS,
+  type OtherFields,
+  type BatchPlan,
+  type ContextView,
+  type JobProgress,
+  type JobStatus,
+} from '../../shared/service-views.ts';
 import { serviceT, wordsOf } from '../text.ts';
-import type { Announcer } from './announcer.ts';
-import { put, type ServiceContextOfWindow } from './service-ask.ts';
+import type { Announcer } from './attempt.ts';
+import { put, type ServiceContextOfWindow, type BatchFlow } from './service-store.ts';
 import { meant } from './service-contexts.ts';
-import type { BatchFlow } from './service-store.ts';
 
 /** Base64 of a file; the browser does it in the background, so the page keeps responding. */
 const toBase64 = (file: Blob): Promise<string | null> =>

@@ -1,7 +1,13 @@
 import type { ServiceContext } from '../../core/whitelisting/context.ts';
 import type { ContextView } from '../../shared/service-views.ts';
-import { put, type ServiceContextOfWindow } from './service-ask.ts';
-import { contextOf, EMPTY_ENTRY, type EntryDraft, type ServiceTab } from './service-store.ts';
+import {
+  put,
+  type ServiceContextOfWindow,
+  contextOf,
+  EMPTY_ENTRY,
+  type EntryDraft,
+  type ServiceTab,
+} from './service-store.ts';
 
 /** A context as it is typed. */
 export type ContextDraft = Pick<

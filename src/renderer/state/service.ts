@@ -1,10 +1,9 @@
 import type { Client } from '../../shared/contract.ts';
 import type { Connection } from '../client.ts';
-import type { Announcer } from './announcer.ts';
-import { makeAsk, type ServiceContextOfWindow } from './service-ask.ts';
+import type { Announcer } from './attempt.ts';
+import { makeAsk, type ServiceContextOfWindow, makeServiceStore } from './service-store.ts';
 import { batchActions, type BatchActions } from './service-batches.ts';
 import { contextActions, type ContextActions } from './service-contexts.ts';
-import { makeServiceStore } from './service-store.ts';
 import type { Store } from './store.ts';
 import type { JobSummary } from '../../shared/service-views.ts';
 

@@ -1,11 +1,11 @@
 import { verbatim } from '../../core/messages/message.ts';
-import type { TakenCase } from '../../shared/contract.ts';
-import { handT, loadLater, t, wordsOf } from '../text.ts';
+import type { TakenCase, OpenCase } from '../../shared/contract.ts';
+import { t, wordsOf, loadAllText } from '../text.ts';
 import { laterT } from '../text/later.ts';
-import type { Announcer } from './announcer.ts';
-import type { Context } from './attempt.ts';
-import type { CaseActions } from './case-actions.ts';
-import { textOfFile } from './text-of-file.ts';
+import type { Announcer, Context } from './attempt.ts';
+import { textOfFile, signatureWith } from '../ui/files.ts';
+import { captureTooLarge } from '../../core/diagnosis/witness/words.ts';
+import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
 
 /** Taking a file that is to become its own case: a whole case, a lone record or a task. */
 
@@ -19,11 +19,11 @@ const noteOf = async ({
   notice,
   task,
 }: Pick<TakenCase, 'taken' | 'trustLeftOut' | 'notice' | 'task'>): Promise<string> => {
-  if (task !== undefined) await loadLater('hand').catch(() => undefined);
+  if (task !== undefined) await loadAllText();
   const isTold = task === undefined && taken !== 'new' && (taken !== 'same' || notice !== undefined);
   return [
     isTold ? laterT.files.taken[taken] : '',
-    task === undefined ? '' : handT.task(t.stages[task]),
+    task === undefined ? '' : laterT.hand.task(t.stages[task]),
     trustLeftOut ? laterT.files.trustLeftOut : '',
     notice ? wordsOf(notice) : '',
   ]
@@ -33,7 +33,7 @@ const noteOf = async ({
 
 export const takeText = async (
   { client, store, attempt }: Context,
-  cases: CaseActions,
+  cases: { readonly show: (open: OpenCase) => void; readonly refreshList: () => Promise<void> },
   announcer: Announcer,
   name: string,
   text: string,
@@ -64,4 +64,112 @@ export const textToTake = async (context: Context, file: File): Promise<string |
   const failure = { code: 'not-a-record', message: verbatim(laterT.files.tooLarge) } as const;
   context.store.setState({ trouble: { what: t.trouble.could.take, failure, at: new Date().toISOString() } });
   return undefined;
+};
+
+/** Taking a file that was made elsewhere into the open case. */
+
+/** Largest file that the contract takes, in bytes. */
+const LARGEST_RECORD = 20_971_520;
+
+/** Largest capture, in bytes: as base64 it is as large as the contract takes. */
+const LARGEST_CAPTURE = 15_728_640;
+
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '');
+    reader.onerror = () => reject(new Error('unreadable'));
+    reader.readAsDataURL(file);
+  });
+
+/** Looks into a capture for the connections of the open case, and shows what was found. */
+const addWitness = async (
+  { client, store, attempt }: Pick<Context, 'client' | 'store' | 'attempt'>,
+  update: (open: OpenCase) => boolean,
+  id: string,
+  file: File,
+): Promise<void> => {
+  await loadAllText();
+  if (file.size > LARGEST_CAPTURE) {
+    const failure = { code: 'not-a-record', message: captureTooLarge() } as const;
+    store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
+    return;
+  }
+  const name = file.name.slice(0, 1000);
+  const reply = await attempt(
+    'importRecord',
+    base64Of(file).then((base64) => client.cases.addWitness({ id, name, base64 })),
+  );
+  if (!reply) return;
+  const { taken, notice, ...open } = reply;
+  update(open);
+  const text = [laterT.files.imported[taken], notice ? wordsOf(notice) : ''].filter((part) => part !== '').join(' ');
+  store.setState({ takenNote: text === '' ? null : { id, text } });
+};
+
+/**
+ * Takes a record, a card, a transcript or a capture in, and says what came of it.
+ * @param update shows the case as it is then.
+ * @param takeText takes what opens its own case, which a task does.
+ * @param ofAnyServer a person has said that a result of another server belongs here.
+ */
+export const importRecord = async (
+  context: Pick<Context, 'client' | 'store' | 'attempt'>,
+  update: (open: OpenCase) => boolean,
+  file: File,
+  takeText: (name: string, text: string) => Promise<void>,
+  ofAnyServer = false,
+): Promise<void> => {
+  const { client, store, attempt } = context;
+  const current = (): string | undefined => store.getState().open?.document.id;
+  const id = current();
+  if (id === undefined) return;
+  if (captureKindOf(new Uint8Array(await file.slice(0, 4).arrayBuffer())) !== null) {
+    await addWitness(context, update, id, file);
+    return;
+  }
+  if (file.size > LARGEST_RECORD) {
+    const failure = { code: 'not-a-record', message: verbatim(laterT.case.tooLarge) } as const;
+    store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
+    return;
+  }
+  const text = await textOfFile(file);
+  const name = file.name.slice(0, 1000);
+  const before = new Set(store.getState().open?.document.runs.map((run) => run.id));
+  const asked = client.cases.importRecord({
+    id,
+    name,
+    text,
+    ...(await signatureWith(file)),
+    ...(ofAnyServer && { ofAnyServer }),
+  });
+  const isTask = await asked.then(
+    (one) => !one.ok && one.failure.code === 'is-task',
+    () => false,
+  );
+  if (isTask) {
+    await takeText(name, text);
+    return;
+  }
+  const reply = await attempt('importRecord', asked);
+  if (!reply) {
+    const { trouble } = store.getState();
+    const anyway = (): void => {
+      if (current() === id) void importRecord(context, update, file, takeText, true);
+    };
+    if (trouble?.failure.code === 'other-server') store.setState({ trouble: { ...trouble, anyway } });
+    // It is the file that is damaged, and not the case.
+    if (trouble?.failure.code === 'damaged') store.setState({ trouble: { ...trouble, next: laterT.files.askAgain } });
+    return;
+  }
+  const { taken, notice, strange, ...open } = reply;
+  update(open);
+  const run = open.document.runs.find((one) => !before.has(one.id));
+  const note = [laterT.files.imported[taken], notice ? wordsOf(notice) : ''].filter((part) => part !== '').join(' ');
+  store.setState(({ verdictCalls, panel }) => ({
+    takenNote: note === '' ? null : { id, text: note, ...(strange !== undefined && { strange }) },
+    verdictCalls: verdictCalls + 1,
+    // It waits no more.
+    panel: panel?.kind === 'elsewhere' && panel.stage === run?.stage ? null : panel,
+  }));
 };

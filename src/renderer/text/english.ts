@@ -1,12 +1,46 @@
+import { marked, say, joined, counted, amount } from '../../core/messages/message.ts';
 import { actionText, shellText } from './shell.ts';
 import { caseText, filesText } from './case.ts';
-import { evidenceText } from './evidence.ts';
-import { jobsText } from './jobs.ts';
 import { numbers } from './numbers.ts';
 import { stageText } from './stage.ts';
-import { historyText } from './history.ts';
-import { watchText } from './watch.ts';
 import { words } from './words.ts';
+
+/** Texts of the evidence panel. The findings themselves come with the judgement. */
+const evidenceText = marked({
+  divider: 'Divider between the table and the panel',
+  dividerAt: (percent: number) => say`Panel ${percent} % wide`,
+  skewAhead: (text: string) => say`${text} ahead of this machine`,
+  skewBehind: (text: string) => say`${text} behind this machine`,
+  skewNone: 'same as this machine',
+  notRun: 'not run',
+  addresses: {
+    used: 'used by the run',
+  },
+});
+
+/** Texts of *Repeat and watch*. What a watch shows is reported by the judgement. */
+export const watchText = marked({
+  watchingAny: (stage: string) => say`Watching ${stage}`,
+  both: (local: string, utc: string) => joined([local, joined(['(', utc, ')'], '')], ' '),
+  announce: {
+    failed: (family: string, stage: string, word: string) => say`${say('Watch')}: ${family}, ${stage}: ${word}`,
+    ended: (stage: string) => say`The watch of ${stage} has ended`,
+  },
+});
+
+/** Texts of a case's history of runs. */
+const historyText = marked({
+  title: 'History of runs',
+  count: (count: number) => counted(count, say('1 entry'), say`${count} entries`),
+  failed: (failed: number, attempts: number) => say`${failed} of ${attempts} failed`,
+});
+
+/** The texts about batches that are running or not finished, wherever the engineer is. */
+const jobsText = {
+  going: (count: number) => say`${amount(count)} running`,
+  unfinished: (count: number) => say`${amount(count)} unfinished`,
+  batches: (parts: string) => say`${say('Batches')}: ${parts}`,
+};
 
 /**
  * What the window says on its own, by key: English texts, which are the keys of their translations, and functions that

@@ -1,9 +1,67 @@
-import { amount, marked, say } from '../../core/messages/message.ts';
+import { amount, counted, marked, say, type Message } from '../../core/messages/message.ts';
 import { HEADLINES } from '../../core/whitelisting/columns.ts';
 import type { TO_DATE_LABEL } from '../../core/whitelisting/dates.ts';
 import type { FailureCode } from '../../shared/reply.ts';
 import { batchText, rowsOf } from './service-batch.ts';
-import { entriesOf, removalText } from './service-removal.ts';
+
+const entriesOf = (count: number): Message => counted(count, say('1 entry'), say`${amount(count)} entries`);
+
+/** Texts of *Remove emails*. */
+const removalText = marked({
+  policy: 'Access policy id',
+  policyHint: 'The policy’s UUID, from the platform',
+  policyPractice: 'Take the practice policy',
+  policyNeeded: 'Enter the id of the policy.',
+  policyForm: 'This is not a UUID. The service may not know it.',
+  policySegment: 'An id has no spaces and none of / \\ ? # %.',
+  emails: 'Addresses and patterns',
+  emailsHint: 'One a line, or with commas between. A pattern begins with a wildcard: *@acme.example',
+  file: 'Take them from a file…',
+  fileTooLarge: 'The file holds more than fits here (300,000 characters). Nothing was imported.',
+  entries: entriesOf,
+  read: 'How they are read',
+  patterns: 'What the wildcards cover',
+  faulty: (count: number) => say`${entriesOf(count)} cannot be sent as written`,
+  covers: (text: string) => say`covers ${text}`,
+  choice: 'What happens to people who are signed in now?',
+  choiceNeeded: 'Choose one. Nothing is chosen for you.',
+  now: 'Sign these people out now',
+  nowHint: 'Active sign-ins under this policy end at once, and their whitelist entries may be revoked.',
+  later: 'Only stop new sign-ins',
+  laterHint: 'Sessions that are open stay open.',
+  goOn: 'Review…',
+  nothingYet: 'Nothing is sent before the next step.',
+  needsEntries: 'Enter at least one address or pattern.',
+  dialog: 'Remove emails',
+  inPolicy: 'Policy',
+  customer: 'Customer',
+  then: 'Then',
+  listLabel: 'Entries to remove',
+  cannotUndo: 'This cannot be undone here. A list for restoring them is saved.',
+  type: (asks: string) => say`Type ${asks} to continue`,
+  send: 'Remove emails',
+  result: 'Result',
+  email: 'Entry',
+  selfProvisioning: 'Self-provisioning',
+  meetingHost: 'Meeting host',
+  whitelisting: 'Whitelist entries',
+  conferences: 'Conferences',
+  countsCaption: 'Sign-ins ended and whitelist entries revoked, by module',
+  notSaid: 'not said',
+  notInPolicy: 'Not in the policy',
+  notInPolicyHint: 'Nothing changed for these.',
+  restore: 'Restore list',
+  restoreHint: 'Paste it into the policy to restore the entries.',
+  restoreSaved: (path: string) => say`Saved: ${path}`,
+  restoreCopy: 'Copy the list',
+  restoreDownload: 'Download the list',
+  remaining: (count: number) => say`Entries left in the policy: ${amount(count)}`,
+  anomalies: 'Unexpected replies',
+  another: 'Another removal',
+  notRemoved: 'Nothing was removed',
+  unknown: 'It is not known whether it was done',
+  unknownHint: 'Look at the policy in the platform before you send it again.',
+});
 
 /** What one can do after a failure of the service's operations, by its code. */
 const nextSteps: Partial<Record<FailureCode, string>> = marked({

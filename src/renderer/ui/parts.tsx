@@ -1,11 +1,11 @@
-import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useRef, useState, type DragEvent } from 'react';
 import { type Certainty, isoLocal } from '../../core/vocabulary/words.ts';
 import { t } from '../text.ts';
-import { oneOf } from '../state/file-pair.ts';
+import { oneOf } from './files.ts';
 import { useHue } from '../state/window.ts';
 import { localTime, utcTime } from './time-format.ts';
 import { Glyph, type Tone } from './glyph.tsx';
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, PasswordInput, type PasswordInputProps } from '@mantine/core';
 
 /**
  * A button that lets a person choose one file of their machine. The same file can be chosen again. `several`: its signature may be
@@ -223,3 +223,61 @@ export const Headings = ({ of }: { readonly of: readonly string[] }) => (
     </tr>
   </thead>
 );
+
+/** A field for a secret. The eye that shows what was typed has its name in the window's language. */
+export const SecretInput = (props: PasswordInputProps) => (
+  <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': t.showTyped }} />
+);
+
+/** A button that lets a person choose a case or a record. */
+export const OpenFileButton = (
+  given: { readonly label: string; readonly take: (file: File) => void } & ButtonProps,
+) => (
+  <FileButton
+    variant="default"
+    accept=".tripoint,.json,.sig,.txt,.pcap,.pcapng,.cap,application/json,text/plain"
+    several
+    {...given}
+  />
+);
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+
+/** Takes one dropped file, with its signature where that is dropped too, and says what would become of it while it hovers. `take: null`: files are not taken now. */
+export const DropZone = ({
+  className,
+  hint,
+  take,
+  children,
+}: {
+  readonly className: string;
+  readonly hint: string;
+  readonly take: ((file: File) => void) | null;
+  readonly children: ReactNode;
+}) => {
+  const [dropping, setDropping] = useState(false);
+  return (
+    <div
+      className={`tp-takes-files ${className}`}
+      data-dropping={dropping}
+      data-drop-hint={hint}
+      onDragOver={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setDropping(take !== null);
+      }}
+      onDragLeave={(event) => {
+        if (event.currentTarget === event.target || event.relatedTarget === null) setDropping(false);
+      }}
+      onDrop={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setDropping(false);
+        const file = oneOf(event.dataTransfer.files);
+        if (file) take?.(file);
+      }}
+    >
+      {children}
+    </div>
+  );
+};

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
-import { labelOf } from '../../actions/offer.ts';
+import { labelOf } from '../../actions/doing.ts';
 import type { CaseSummary } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import { laterT } from '../../text/later.ts';

@@ -3,10 +3,10 @@ import { isUndecided } from '../../../core/records/lesson.ts';
 import type { Case } from '../../../core/records/case.ts';
 import { addCaptureLabel } from '../../../core/diagnosis/witness/words.ts';
 import { useTripoint } from '../../state/window.ts';
-import { useAction } from '../../actions/offer.ts';
+import { useAction } from '../../actions/doing.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { logPage, useControlPage } from '../practice/practice-link.tsx';
+import { logPage, useControlPage } from '../practice/lesson.tsx';
 
 /** A page of the simulated network, in its own window. */
 const Page = ({ url, name }: { readonly url: string; readonly name: string }) => (

@@ -1,23 +1,48 @@
-import { CompareSection } from '../compare/compare-section.tsx';
+import { useState } from 'react';
+import type { Case } from '../../../core/records/case.ts';
+import { t, loadAllText, wordsOf } from '../../text.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { CompareSection } from '../compare/compare-table.tsx';
 import { StagePanel } from '../stages/stage-panel.tsx';
-import { HeldBack } from '../checks/held-back.tsx';
+import { HeldBack, CaseBanners } from './case-banners.tsx';
 import { PathPicture } from '../verdict/path-picture.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
-import { loadAllText, t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow, useHue } from '../../state/window.ts';
-import { History } from '../history/history.tsx';
-import { CaseBanners } from './case-banners.tsx';
-import { DropZone, OpenFileButton } from './drop-zone.tsx';
+import { DropZone, OpenFileButton, CustomerBadge, Hinted, PracticeMark, hueStyle } from '../../ui/parts.tsx';
 import { WorkArea } from './work-area.tsx';
 import { isUndecided } from '../../../core/records/lesson.ts';
 import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/meter-words.ts';
 import type { AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import type { Panel } from '../../state/store.ts';
-import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { onDemand } from '../../ui/on-demand.tsx';
-import { CustomerBadge, Hinted, PracticeMark, hueStyle } from '../../ui/parts.tsx';
+
+const HistoryList = onDemand(async () => (await import('./below-table.tsx')).HistoryList);
+
+/** The runs and watches of a case: one line until it is unfolded, and nothing while there are none. */
+const History = ({ document }: { readonly document: Case }) => {
+  const [unfolded, setUnfolded] = useState(false);
+  const count = document.runs.length + document.watches.length;
+  if (count === 0) return null;
+  return (
+    <section className="tp-history" data-region aria-labelledby="history">
+      <h2>
+        <button
+          type="button"
+          id="history"
+          className="tp-history-fold"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {t.history.title}
+        </button>{' '}
+        <small>{t.history.count(count)}</small>
+      </h2>
+      {unfolded && <HistoryList document={document} />}
+    </section>
+  );
+};
+
 /** Who signs in where, and how many of the attempts before a lock-out are used. */
 const AccountMeter = ({ meter, host }: { readonly meter: AttemptMeter; readonly host: string }) => {
   const lines = meter.attempts.map((attempt) => wordsOf(attemptLine(attempt))).join('; ');
@@ -87,11 +112,11 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
 const EvidencePanel = onDemand(async () => (await import('../evidence/evidence-panel.tsx')).EvidencePanel, 'soon');
 const LessonBar = onDemand(async () => {
   await loadAllText();
-  return (await import('../practice/lesson-bar.tsx')).LessonBar;
+  return (await import('../practice/lesson.tsx')).LessonBar;
 }, 'soon');
-const LessonResult = onDemand(async () => (await import('../practice/lesson-result.tsx')).LessonResult);
+const LessonResult = onDemand(async () => (await import('../practice/lesson.tsx')).LessonResult);
 const CaseMenu = onDemand(async () => (await import('./case-menu.tsx')).CaseMenu);
-const WitnessSection = onDemand(async () => (await import('../witness/witness-section.tsx')).WitnessSection);
+const WitnessSection = onDemand(async () => (await import('./below-table.tsx')).WitnessSection);
 const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel, 'soon');
 const PlatformPanel = onDemand(async () => (await import('../platform/platform-panel.tsx')).PlatformPanel, 'soon');
 const ElsewherePanel = onDemand(async () => (await import('../stages/elsewhere-panel.tsx')).ElsewherePanel);

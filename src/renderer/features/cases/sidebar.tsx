@@ -5,7 +5,7 @@ import { CERTAINTIES, PARTIES, type Party } from '../../../core/vocabulary/words
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { CustomerBadge, PracticeMark } from '../../ui/parts.tsx';
 import { ServiceNav } from '../service/service-nav.tsx';
-import { useAction } from '../../actions/offer.ts';
+import { useAction } from '../../actions/doing.ts';
 import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useAction } from '../../actions/offer.ts';
+import { useAction } from '../../actions/doing.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { useWorlds } from '../practice/worlds.ts';
-import { DropZone, OpenFileButton } from './drop-zone.tsx';
+import { DropZone, OpenFileButton } from '../../ui/parts.tsx';
 
 /** Nothing is open. Where there is no case at all, practice is offered first. A dropped file is opened. */
 export const StartPage = () => {

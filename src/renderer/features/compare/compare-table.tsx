@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { STAGES, type Family, type Stage } from '../../../core/vocabulary/words.ts';
+import { STAGES, type Family, type Stage, FAMILIES } from '../../../core/vocabulary/words.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { addressWord } from '../../../core/diagnosis/words/phrases.ts';
 import { ticksOf } from '../watch/buckets.ts';
@@ -11,7 +11,17 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { isUndecided } from '../../../core/records/lesson.ts';
 import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
 import { StageHead } from '../stages/stage-head.tsx';
-import { runningView, settledView, watchCountsOf, withWatches, type CellView } from './cell-view.ts';
+import {
+  runningView,
+  settledView,
+  watchCountsOf,
+  withWatches,
+  type CellView,
+  familiesThatDiffer,
+} from './cell-view.ts';
+import { Button, Switch } from '@mantine/core';
+import { useAction } from '../../actions/doing.ts';
+
 /** The time in milliseconds, renewed four times a second while `active`. */
 const useNow = (active: boolean): number => {
   const [now, setNow] = useState(() => Date.now());
@@ -152,7 +162,7 @@ const AddressCell = ({
 };
 
 /** The table itself. Arrow keys move between cells; Enter or a click opens what was seen. */
-export const CompareTable = ({
+const CompareTable = ({
   open,
   families,
   corner,
@@ -312,5 +322,45 @@ export const CompareTable = ({
         })}
       </tbody>
     </table>
+  );
+};
+
+/** The comparison, with one control in its corner: stop what runs, else hide what does not differ. */
+export const CompareSection = ({ open }: { readonly open: OpenCase }) => {
+  const { runs, watches } = useTripoint();
+  const differences = useAction('differences');
+  const onlyDifferences = useWindow((state) => state.onlyDifferences);
+  const running = useWindow((state) => state.running);
+  const watched = useWindow((state) => state.watching?.stage);
+  const families = onlyDifferences ? familiesThatDiffer(open.judgement.cells) : FAMILIES;
+  const hidden = FAMILIES.length - families.length;
+  const going = running
+    ? { says: t.case.compare.running(t.stages[running.stage]), stop: runs.stop }
+    : watched && { says: t.watch.watchingAny(t.stages[watched]), stop: watches.stop };
+  const corner = going ? (
+    <div className="tp-corner">
+      <span className="tp-small">{going.says}</span>
+      <Button size="compact-xs" variant="default" onClick={() => void going.stop()}>
+        {t.case.compare.stop}
+      </Button>
+    </div>
+  ) : (
+    <Switch
+      size="xs"
+      label={differences.children}
+      title={differences.title}
+      checked={onlyDifferences}
+      onChange={differences.onClick}
+    />
+  );
+  return (
+    <section id="tp-table" data-region aria-labelledby="comparison">
+      <h2 id="comparison" className="tp-hidden">
+        {t.case.compare.title}
+      </h2>
+      <CompareTable open={open} families={families} corner={corner} />
+      {families.length === 0 && <p className="tp-empty">{t.case.compare.noDifferences}</p>}
+      {hidden > 0 && families.length > 0 && <p className="tp-small tp-dim">{t.case.compare.hidden(hidden)}</p>}
+    </section>
   );
 };

@@ -5,9 +5,7 @@ import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { utcText } from '../../ui/time-format.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { endedBy } from './ended-by.ts';
-import { HashNote } from './hash.tsx';
-import { Sides, type SideRow } from './sides.tsx';
+import { endedBy, HashNote, Sides, type SideRow } from './sides.tsx';
 
 const FIELDS = [
   ['subject', (certificate) => certificate.subject],

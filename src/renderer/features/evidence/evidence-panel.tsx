@@ -1,3 +1,10 @@
+import { wordsOf, t } from '../../text.ts';
+import type { Evidence } from '../../../core/evidence/evidence.ts';
+import type { Target } from '../../../core/records/case.ts';
+import type { StageRecord } from '../../../core/records/record.ts';
+import { curlLines, curlRequestOf } from '../../../core/report/curl.ts';
+import { laterT } from '../../text/later.ts';
+import { CopyButton, Facts, Time } from '../../ui/parts.tsx';
 import { NOTHING } from '../../../core/messages/message.ts';
 import { ActionIcon, Button, Tabs } from '@mantine/core';
 import {
@@ -8,23 +15,63 @@ import {
   type CellName,
   type Judgement,
 } from '../../../core/diagnosis/judgement.ts';
-import type { Evidence } from '../../../core/evidence/evidence.ts';
-import type { StageRecord } from '../../../core/records/record.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { ROW_OF_FAMILY } from '../../../core/records/card.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { EVIDENCE_TABS, type EvidenceTab } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
-import { laterT } from '../../text/later.ts';
-import { Facts, Time } from '../../ui/parts.tsx';
-import { PanelFrame } from '../cases/panel-frame.tsx';
-import { Bodies } from './bodies.tsx';
+import { PanelFrame } from '../cases/work-area.tsx';
+import { Bodies, ReplyDifferenceView } from './reply-difference.tsx';
 import { Certificates } from './certificates.tsx';
-import { ReplyDifferenceView } from './reply-difference.tsx';
-import { CurlLines } from './repeat.tsx';
 import { Summary } from './summary.tsx';
 import { Waterfall } from './waterfall.tsx';
+
+const SHELLS = ['bash', 'powershell', 'cmd'] as const;
+
+/** The probe as a command line, for anyone who wants to see it with their own eyes. */
+const CurlLines = ({
+  evidence,
+  run,
+  target,
+  address,
+}: {
+  readonly evidence: Evidence;
+  readonly run: StageRecord;
+  readonly target: Target;
+  /** One address of the name, where it was asked separately. */
+  readonly address?: string;
+}) => {
+  const lines = curlLines(curlRequestOf(evidence, run, target, address));
+  return (
+    <section className="tp-stack" aria-label={laterT.evidence.curl}>
+      <p className="tp-small tp-dim">{lines ? laterT.evidence.curlNote : laterT.evidence.curlNone}</p>
+      {lines?.hints.map((hint, index) => (
+        <p className="tp-small" key={index}>
+          {wordsOf(hint)}
+        </p>
+      ))}
+      {lines &&
+        SHELLS.map((shell) => {
+          const line = lines[shell];
+          return (
+            <div className="tp-curl" key={shell}>
+              <h3>{laterT.evidence[shell]}</h3>
+              {line === null ? (
+                <p>{laterT.evidence.curlShellNone}</p>
+              ) : (
+                <>
+                  <pre className="tp-body" tabIndex={0} aria-label={laterT.evidence.curlLine(laterT.evidence[shell])}>
+                    {line}
+                  </pre>
+                  <CopyButton label={laterT.copy} text={line} />
+                </>
+              )}
+            </div>
+          );
+        })}
+    </section>
+  );
+};
 
 /** What the platform's card said for one probe. */
 const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: Cell }) => {

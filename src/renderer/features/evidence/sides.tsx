@@ -1,7 +1,39 @@
-import type { ReactNode } from 'react';
-import { t } from '../../text.ts';
+import type { Evidence } from '../../../core/evidence/evidence.ts';
+import { outcomeName } from '../../../core/diagnosis/words/phrases.ts';
+import { wordsOf, t } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { Hash, partsAt } from './hash.tsx';
+import type { ReactNode } from 'react';
+
+/** What ended a probe, with the error's code where there is one. Older records have a sentence in its place. */
+export const endedBy = ({ outcome, detail }: NonNullable<Evidence['failure']>): string =>
+  [wordsOf(outcomeName(outcome)), detail.replace(/\.$/, '')].filter((part) => part !== '').join(', ');
+
+const groupsOf = (hash: string): readonly string[] => hash.match(/.{1,4}/g) ?? [];
+
+/** Which group of four two hashes part at, from 0; -1 where they are the same, or one is missing. */
+const partsAt = (hash: string | undefined, other: string | undefined): number =>
+  hash === undefined || other === undefined
+    ? -1
+    : groupsOf(hash).findIndex((group, index) => group !== groupsOf(other)[index]);
+
+/** A hash in groups of four, separated for the eye only: it is copied and searched as one word. */
+export const Hash = ({ hash, other }: { readonly hash: string; readonly other: string | undefined }) => {
+  const first = partsAt(hash, other);
+  return (
+    <span className="tp-hash">
+      {groupsOf(hash).map((group, index) =>
+        index === first ? <mark key={index}>{group}</mark> : <span key={index}>{group}</span>,
+      )}
+    </span>
+  );
+};
+
+/** What the mark in a pair of hashes means. */
+export const HashNote = () => (
+  <p className="tp-small tp-dim">
+    <mark>{laterT.evidence.hashMarked}</mark> {laterT.evidence.hashNote}
+  </p>
+);
 
 export interface SideRow {
   readonly key: string;

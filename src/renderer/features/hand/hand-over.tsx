@@ -1,15 +1,136 @@
 import { verbatim } from '../../../core/messages/message.ts';
 import { useState } from 'react';
-import { Button, Textarea } from '@mantine/core';
-import type { ProbeStage } from '../../../core/vocabulary/words.ts';
-import type { HandedOverView, RecordFileView } from '../../../shared/contract.ts';
-import { failed } from '../../../shared/reply.ts';
+import { Button, TextInput, Textarea } from '@mantine/core';
+import { failed, type Reply } from '../../../shared/reply.ts';
 import { useTripoint } from '../../state/window.ts';
-import { handT, t, wordsOf } from '../../text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { CopyButton } from '../../ui/parts.tsx';
-import { saveFile, saveSignature } from '../../ui/save-file.ts';
+import { t, wordsOf } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import './hand.css';
+import { fingerprintText } from '../../../core/report/signature-words.ts';
+import type { InstallationView, HandedOverView, RecordFileView } from '../../../shared/contract.ts';
+import { CopyButton } from '../../ui/parts.tsx';
+import { useReply } from '../shell/use-reply.ts';
+import type { ProbeStage } from '../../../core/vocabulary/words.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { saveFile, saveSignature } from '../../ui/files.ts';
+
+/** Accepts the key of a record that was just taken in, once the person has compared the fingerprint. */
+export const AcceptKey = ({ fingerprint }: { readonly fingerprint: string }) => {
+  const { client, store, cases } = useTripoint();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const text = laterT.hand.accept;
+  const accept = async (): Promise<void> => {
+    const reply = await client.app
+      .acceptKey({ fingerprint, name })
+      .catch(() => failed('disconnected', verbatim(t.trouble.unchanged)));
+    setProblem(reply.ok ? null : wordsOf(reply.failure.message));
+    if (!reply.ok) return;
+    store.setState(({ takenNote }) => ({
+      takenNote: takenNote && { id: takenNote.id, text: text.accepted(name.trim()) },
+    }));
+    await cases.refreshOpen();
+  };
+  return (
+    <form
+      className="tp-stack tp-accept"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void accept();
+      }}
+    >
+      <p className="tp-small">{text.hint}</p>
+      <div className="tp-row">
+        <TextInput
+          size="xs"
+          label={text.name}
+          maxLength={100}
+          value={name}
+          error={problem}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" size="compact-sm" variant="default" disabled={name.trim() === ''}>
+          {text.accept}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** The key that signs here, and those of others that were accepted. */
+export const Installation = () => {
+  const { client } = useTripoint();
+  const first = useReply(client.app.installation);
+  const [changed, setChanged] = useState<InstallationView | null>(null);
+  const [fingerprint, setFingerprint] = useState('');
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const text = laterT.hand.keys;
+  const now = changed ?? first;
+  if (now === null) return null;
+  const take = (asked: Promise<Reply<InstallationView>>, done: () => void = () => undefined): void =>
+    void asked.then(
+      (reply) => {
+        setProblem(reply.ok ? null : wordsOf(reply.failure.message));
+        if (!reply.ok) return;
+        setChanged(reply.value);
+        done();
+      },
+      () => undefined,
+    );
+  const accept = (): void =>
+    take(client.app.acceptKey({ fingerprint, name }), () => {
+      setFingerprint('');
+      setName('');
+    });
+  return (
+    <section className="tp-stack" aria-labelledby="settings-installation">
+      <h2 id="settings-installation">{text.title}</h2>
+      <p className="tp-small tp-dim">{text.hint}</p>
+      {now.fingerprint === null ? (
+        <p className="tp-small">{now.because && wordsOf(now.because)}</p>
+      ) : (
+        <>
+          <p className="tp-mono tp-small">{wordsOf(fingerprintText(now.fingerprint))}</p>
+          <div>
+            <CopyButton label={text.copy} text={wordsOf(fingerprintText(now.fingerprint))} />
+          </div>
+        </>
+      )}
+      {now.known.map((key) => (
+        <p className="tp-small" key={key.fingerprint}>
+          {key.name}: <span className="tp-mono">{wordsOf(fingerprintText(key.fingerprint))}</span>{' '}
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={text.forgetKey(key.name)}
+            onClick={() => take(client.app.forgetKey({ fingerprint: key.fingerprint }))}
+          >
+            {text.forget}
+          </Button>
+        </p>
+      ))}
+      <TextInput
+        size="xs"
+        label={text.fingerprint}
+        value={fingerprint}
+        onChange={(event) => setFingerprint(event.currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        label={text.name}
+        value={name}
+        error={problem}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div>
+        <Button size="compact-sm" variant="default" onClick={accept}>
+          {text.accept}
+        </Button>
+      </div>
+    </section>
+  );
+};
 
 /** Space around the picture: the dialog's head, and a margin. */
 const [ABOVE, BESIDE] = [76, 48];
@@ -28,12 +149,12 @@ const QrPicture = ({ svg, what }: { readonly svg: string; readonly what: 'record
   return (
     <div>
       <Button variant="default" size="compact-sm" onClick={() => setShown(true)}>
-        {handT.show}
+        {laterT.hand.show}
       </Button>
-      <Dialog fullScreen opened={shown} onClose={() => setShown(false)} title={handT.pictures[what]}>
+      <Dialog fullScreen opened={shown} onClose={() => setShown(false)} title={laterT.hand.pictures[what]}>
         <img
           className="tp-qr"
-          alt={handT.pictures[what]}
+          alt={laterT.hand.pictures[what]}
           width={side}
           height={side}
           src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
@@ -46,7 +167,7 @@ const QrPicture = ({ svg, what }: { readonly svg: string; readonly what: 'record
 /** The record as a file with its signature next to it, and how others verify both. */
 const RecordFile = ({ id, stage }: { readonly id: string; readonly stage: ProbeStage }) => {
   const { client } = useTripoint();
-  const text = handT.file;
+  const text = laterT.hand.file;
   const [made, setMade] = useState<RecordFileView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (): Promise<void> => {
@@ -104,7 +225,7 @@ export const HandOver = ({
   readonly what: 'record' | 'task';
 }) => {
   const { client } = useTripoint();
-  const text = handT;
+  const text = laterT.hand;
   const [made, setMade] = useState<HandedOverView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const make = async (): Promise<void> => {

@@ -4,13 +4,12 @@ import { say } from '../../../core/messages/message.ts';
 import { DIFFICULTIES, type WorldSummary } from '../../../core/records/practice-description.ts';
 import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
 import type { CaseSummary } from '../../../shared/contract.ts';
-import { labelOf } from '../../actions/offer.ts';
+import { labelOf } from '../../actions/doing.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
-import { Hints } from './hints.tsx';
-import { casesOf, lessonOf } from './lesson-result.tsx';
+import { Hints, casesOf, lessonOf } from './lesson.tsx';
 import { useWorlds } from './worlds.ts';
 
 /** The right verdict in words; a word that this version does not know is shown as it came. */

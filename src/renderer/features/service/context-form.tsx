@@ -8,12 +8,11 @@ import type { ContextDraft } from '../../state/service-contexts.ts';
 import { useServiceWindow, useHue } from '../../state/window.ts';
 import { serviceT, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { CertificateTrust } from '../../ui/certificate-trust.tsx';
+import { CertificateTrust, ProxyChoice, proxyKind } from '../../ui/connection-settings.tsx';
 import { hueStyle } from '../../ui/parts.tsx';
 import { CUSTOMER_HUES } from '../../../core/vocabulary/customer-hues.ts';
 import { readTimeZone } from '../../../core/vocabulary/time-zone.ts';
-import { ProxyChoice, proxyKind } from '../../ui/proxy-choice.tsx';
-import { leftForButton } from './open-note.ts';
+import { leftForButton } from './service-nav.tsx';
 
 type Field = keyof Pick<ContextDraft, 'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'timeZone' | 'proxy'>;
 const NEEDED = ['name', 'baseUrl', 'organizationId', 'contextId'] as const satisfies readonly Field[];

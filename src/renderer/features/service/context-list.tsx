@@ -5,8 +5,8 @@ import { useService, useServiceWindow } from '../../state/window.ts';
 import { serviceT, wordsOf } from '../../text.ts';
 import { Banner, PracticeMark, Time } from '../../ui/parts.tsx';
 import { HueDot } from './context-parts.tsx';
-import { openNote } from './open-note.ts';
-import { RemoveJob } from './remove-job.tsx';
+import { openNote } from './service-nav.tsx';
+import { RemoveJob } from './job-list.tsx';
 
 /** Jobs that no context here can go on with: of the command line at another address, or of a context in the bin. */
 const StrayJobs = () => {

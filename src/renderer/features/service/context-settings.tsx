@@ -6,9 +6,8 @@ import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
 import { meant, placeOf } from '../../state/service-contexts.ts';
 import { serviceT, wordsOf } from '../../text.ts';
-import { SecretInput } from '../../ui/secret-input.tsx';
+import { SecretInput, Banner, Facts } from '../../ui/parts.tsx';
 import type { Tone } from '../../ui/glyph.tsx';
-import { Banner, Facts } from '../../ui/parts.tsx';
 import { ContextForm } from './context-form.tsx';
 import { canSend, SendButton } from './context-parts.tsx';
 

@@ -6,7 +6,7 @@ import { useServiceWindow } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
 import { CopyButton, Time } from '../../ui/parts.tsx';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/files.ts';
 
 const TONE: Readonly<Record<OperationResult['result'], Tone>> = {
   done: 'good',

@@ -3,13 +3,11 @@ import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { isAccessPolicyId, isSegment } from '../../../core/whitelisting/context.ts';
 import type { ContextView, PolicyPreview } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
-import { put } from '../../state/service-ask.ts';
-import { EMPTY_REMOVAL, type RemovalDraft } from '../../state/service-store.ts';
+import { put, EMPTY_REMOVAL, type RemovalDraft } from '../../state/service-store.ts';
 import { serviceT, wordsOf } from '../../text.ts';
 import { FileButton } from '../../ui/parts.tsx';
 import { canSend } from './context-parts.tsx';
-import { RemovalDialog } from './removal-dialog.tsx';
-import { RemovalResult } from './removal-result.tsx';
+import { RemovalDialog, RemovalResult } from './removal-confirm.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 
 const PAUSE_MS = 200;

@@ -1,10 +1,8 @@
 import { Kbd } from '@mantine/core';
 import { Spotlight, useSpotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { ACTIONS } from '../../../shared/actions.ts';
-import { keysText } from '../../../shared/keys.ts';
+import { ACTIONS, keysText } from '../../../shared/actions.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
-import { paletteStore } from '../../actions/doing.ts';
-import { doingOf, keysOf, labelOf, offersOf } from '../../actions/offer.ts';
+import { paletteStore, doingOf, keysOf, labelOf, offersOf } from '../../actions/doing.ts';
 import { useService, useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
@@ -71,7 +69,7 @@ export const Palette = () => {
       nothingFound={laterT.palette.nothing}
       searchProps={{ placeholder: search, 'aria-label': search }}
       shortcut={null}
-      // What an action opens takes the focus; else it goes back to where it was (keep-focus.ts).
+      // What an action opens takes the focus; else it goes back to where it was (focus-and-presses.ts).
       returnFocus={false}
       lockScroll={false}
       transitionProps={{ duration: 0 }}

@@ -4,8 +4,8 @@ import { RULES_VERSION } from '../../../core/diagnosis/judgement.ts';
 import { LANGUAGE_CHOICES } from '../../../core/messages/language.ts';
 import type { About } from '../../../shared/contract.ts';
 import { CopyButton, Banner, Time } from '../../ui/parts.tsx';
-import { labelOf } from '../../actions/offer.ts';
-import { loadLater, wordsOf } from '../../text.ts';
+import { labelOf } from '../../actions/doing.ts';
+import { wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -151,10 +151,7 @@ const Keychain = ({ keychain: { state, backend } }: Pick<About, 'keychain'>) => 
   );
 };
 
-const Installation = onDemand(async () => {
-  await loadLater('hand');
-  return (await import('../hand/installation.tsx')).Installation;
-});
+const Installation = onDemand(async () => (await import('../hand/hand-over.tsx')).Installation);
 
 export const SettingsDialog = () => {
   const { store } = useTripoint();

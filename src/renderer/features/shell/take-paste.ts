@@ -1,6 +1,17 @@
+import { cardTextWithoutUserInfo, readCardText } from '../../../core/records/read-card.ts';
+import { CARD_ROWS } from '../../../core/vocabulary/words.ts';
+import type { Store } from '../../state/store.ts';
 import type { TripointWindow } from '../../state/window.ts';
-import { handT, loadLater } from '../../text.ts';
-import { openPastedCard } from '../platform/paste-card.ts';
+import { loadAllText } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
+
+/** Opens the platform's card with a text that was pasted outside every field; does nothing where the text is none. */
+const openPastedCard = (store: Store, text: string): void => {
+  const { rows } = readCardText(text);
+  if (CARD_ROWS.every((row) => rows[row].value === 'not-read')) return;
+  // It is kept for the form alone: the part of an address before its @ goes no further than the clipboard.
+  store.setState({ panel: { kind: 'stage', stage: 'platform', pasted: cardTextWithoutUserInfo(text) } });
+};
 
 /** A card of the platform has some hundred characters; what is longer than a form takes is none. */
 const LONGEST_CARD = 100_000;
@@ -18,7 +29,7 @@ const isHandedOver = (text: string): boolean =>
 /** Takes a text in that was pasted outside every field; does nothing where the text is neither block nor card. */
 export const takePaste = async ({ store, files }: TripointWindow, text: string): Promise<void> => {
   if (isHandedOver(text)) {
-    await loadLater('hand');
-    await files.takeIn(new File([text], `${handT.pasted}.txt`, { type: 'text/plain' }));
+    await loadAllText();
+    await files.takeIn(new File([text], `${laterT.hand.pasted}.txt`, { type: 'text/plain' }));
   } else if (store.getState().page === 'case' && text.length <= LONGEST_CARD) openPastedCard(store, text);
 };

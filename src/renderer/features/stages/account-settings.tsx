@@ -3,11 +3,10 @@ import { Button } from '@mantine/core';
 import { canBeUser, caseBinding } from '../../../core/credential/binding.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t, wordsOf } from '../../text.ts';
-import { SecretInput } from '../../ui/secret-input.tsx';
+import { SecretInput } from '../../ui/parts.tsx';
 import type { ShownFor } from '../../state/store.ts';
 import { useTripoint } from '../../state/window.ts';
-import { readPort, readServer, TargetField } from './target-field.tsx';
-import { useFormField } from './use-form-field.ts';
+import { readPort, readServer, TargetField, useFormField } from './target-field.tsx';
 
 const PasswordField = ({ open }: { readonly open: OpenCase }) => {
   const { cases } = useTripoint();

@@ -6,19 +6,15 @@ import type { MadeScript, OpenCase } from '../../../shared/contract.ts';
 import { failed } from '../../../shared/reply.ts';
 import { labelKey } from '../../state/run-actions.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { loadLater, t, wordsOf } from '../../text.ts';
+import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { CopyButton, Banner, Facts } from '../../ui/parts.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { OpenFileButton } from '../cases/drop-zone.tsx';
-import { PanelFrame } from '../cases/panel-frame.tsx';
+import { CopyButton, Banner, Facts, OpenFileButton } from '../../ui/parts.tsx';
+import { saveFile } from '../../ui/files.ts';
+import { PanelFrame } from '../cases/work-area.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { missingFor } from './run-stage.ts';
 
-const HandOver = onDemand(async () => {
-  await loadLater('hand');
-  return (await import('../hand/hand-over.tsx')).HandOver;
-});
+const HandOver = onDemand(async () => (await import('../hand/hand-over.tsx')).HandOver);
 
 /** Chooses the shell, names the host, and has the script made. */
 const MakeScript = ({

@@ -3,9 +3,9 @@ import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Facts, Time } from '../../ui/parts.tsx';
-import { loadLater, t, wordsOf } from '../../text.ts';
-import { performAt } from '../../actions/offer.ts';
-import { PanelFrame } from '../cases/panel-frame.tsx';
+import { t, wordsOf } from '../../text.ts';
+import { performAt } from '../../actions/doing.ts';
+import { PanelFrame } from '../cases/work-area.tsx';
 import { StageStart } from './stage-start.tsx';
 import { AccountSettings, needsAccount } from './account-settings.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -13,10 +13,7 @@ import { useEffect, useState } from 'react';
 import type { LastKnownGood } from '../../../core/diagnosis/compared/last-known-good.ts';
 /** What lies below the form: that must be there immediately, for what is typed goes into it. */
 const TargetSettings = onDemand(async () => (await import('./target-settings.tsx')).TargetSettings, 'soon');
-const HandOver = onDemand(async () => {
-  await loadLater('hand');
-  return (await import('../hand/hand-over.tsx')).HandOver;
-});
+const HandOver = onDemand(async () => (await import('../hand/hand-over.tsx')).HandOver);
 const WatchSection = onDemand(async () => (await import('../watch/watch-section.tsx')).WatchSection);
 const Addresses = onDemand(async () => (await import('../evidence/addresses.tsx')).Addresses);
 

@@ -1,14 +1,156 @@
-import { useEffect, useRef, useState } from 'react';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import type { ProbeStage } from '../../../core/vocabulary/words.ts';
-import type { OpenCase } from '../../../shared/contract.ts';
-import { failedFamilies, labelKey } from '../../state/run-actions.ts';
-import { Banner, SendsTo } from '../../ui/parts.tsx';
+import type { StagePreview, OpenCase } from '../../../shared/contract.ts';
+import type { Vantage } from '../../../core/records/record.ts';
+import { Banner, Facts, SendsTo } from '../../ui/parts.tsx';
 import { t, wordsOf } from '../../text.ts';
-import { isBusy } from '../../state/store.ts';
+import { skewText } from '../../ui/time-format.ts';
+import { useEffect, useState, useRef } from 'react';
+import type { Failure } from '../../../shared/reply.ts';
+import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
+import { failedFamilies, labelKey } from '../../state/run-actions.ts';
+import { isBusy } from '../../state/store.ts';
 import { missingFor } from './run-stage.ts';
-import { Machine, usePreview } from './machine.tsx';
+
+type PreviewState =
+  | { readonly state: 'looking' }
+  | { readonly state: 'seen'; readonly preview: StagePreview }
+  | { readonly state: 'failed'; readonly failure: Failure };
+
+/** What this machine looks like for a stage; looked at again when `key` changes (another server, another route). */
+const usePreview = (id: string, stage: ProbeStage, key: string): readonly [PreviewState, () => void] => {
+  const { client } = useTripoint();
+  const [seen, setSeen] = useState<{ readonly of: string; readonly value: PreviewState } | null>(null);
+  const [turn, setTurn] = useState(0);
+  const language = useWindow((state) => state.about?.language ?? '');
+  const of = `${id}:${stage}:${key}:${turn}:${language}`;
+  useEffect(() => {
+    let left = false;
+    void client.stages.preview({ id, stage }).then((reply) => {
+      if (left) return;
+      setSeen({
+        of,
+        value: reply.ok ? { state: 'seen', preview: reply.value } : { state: 'failed', failure: reply.failure },
+      });
+    });
+    return () => {
+      left = true;
+    };
+  }, [client, id, stage, of]);
+  return [seen?.of === of ? seen.value : { state: 'looking' }, () => setTurn(turn + 1)];
+};
+
+const mono = (values: readonly string[]) =>
+  values.length === 0 ? t.stage.machine.none : <span className="tp-mono">{values.join(', ')}</span>;
+
+/** Addresses that only this machine itself can reach say nothing about where it is. */
+const telling = ({ vantage }: StagePreview): readonly string[] =>
+  vantage.addresses
+    .map(({ address }) => address)
+    .filter((address) => !address.startsWith('127.') && address !== '::1' && !/^fe80:/i.test(address));
+
+/** No address and no way out: whatever is asked ends here. */
+const isOffline = (preview: StagePreview): boolean =>
+  telling(preview).length === 0 && preview.vantage.defaultRoute == null;
+
+/** A VPN that is up need not carry anything; the default route decides. */
+const vpnText = ({ vpnInterfaces, defaultRoute }: Vantage): string =>
+  vpnInterfaces.length === 0
+    ? t.stage.machine.none
+    : vpnInterfaces
+        .map((name) =>
+          defaultRoute == null
+            ? t.stage.machine.vpnUnknown(name)
+            : defaultRoute.interface === name
+              ? t.stage.machine.vpnUsed(name)
+              : t.stage.machine.vpnIdle(name),
+        )
+        .join('; ');
+
+const routeText = ({ defaultRoute }: Vantage) => {
+  if (defaultRoute === undefined) return null;
+  if (defaultRoute === null) return t.stage.machine.noWayOut;
+  const { interface: name, address } = defaultRoute;
+  return mono([name === null ? address : `${address} (${name})`]);
+};
+
+const MachineFacts = ({
+  preview,
+  host,
+  connectTo,
+  skewMs,
+}: {
+  readonly skewMs: number | null;
+  readonly preview: StagePreview;
+  readonly host: string;
+  readonly connectTo: string | null;
+}) => {
+  const text = t.stage.machine;
+  // With an address given to connect to, the name need not resolve, and nothing is reported about it.
+  const known = preview.problem !== null || preview.addresses.length > 0;
+  const skew = skewText(skewMs);
+  const resolved =
+    preview.problem !== null ? (
+      wordsOf(preview.problem)
+    ) : (
+      <span>
+        {preview.addresses.map(({ address, private: isPrivate }, index) => (
+          <span key={address}>
+            {index > 0 && ', '}
+            <span className="tp-mono">{address}</span> ({isPrivate ? text.private : text.public})
+          </span>
+        ))}
+      </span>
+    );
+  return (
+    <Facts
+      facts={[
+        [text.addresses, mono(telling(preview))],
+        [text.resolver, mono(preview.vantage.resolvers)],
+        [text.proxy, preview.vantage.proxy === null ? text.none : mono([preview.vantage.proxy])],
+        [text.leavesBy, routeText(preview.vantage)],
+        [text.vpn, vpnText(preview.vantage)],
+        [text.resolvesTo(host), host === '' || !known ? null : resolved],
+        [text.clock, skew === null ? null : text.clockThen(skew)],
+        [t.stage.settings.connectTo, connectTo === null ? null : mono([connectTo])],
+      ]}
+    />
+  );
+};
+
+/** This machine in four facts, and what the server's name resolves to from here. */
+const Machine = ({
+  state,
+  host,
+  connectTo,
+  skewMs,
+  again,
+}: {
+  readonly state: PreviewState;
+  readonly host: string;
+  /** Address that is connected to in place of the name. */
+  readonly connectTo: string | null;
+  /** The server's clock minus the test host's in the stage's last run; `null` where no reply shows it. */
+  readonly skewMs: number | null;
+  readonly again: () => void;
+}) => (
+  <section className="tp-stack" aria-labelledby="this-machine">
+    <div className="tp-spread">
+      <h3 id="this-machine">{t.stage.machine.title}</h3>
+      <Button size="compact-xs" variant="subtle" onClick={again}>
+        {t.stage.machine.again}
+      </Button>
+    </div>
+    {state.state === 'looking' && <p className="tp-dim">{t.stage.machine.looking}</p>}
+    {state.state === 'failed' && <p>{wordsOf(state.failure.message)}</p>}
+    {state.state === 'seen' && isOffline(state.preview) && (
+      <Banner tone="cannot-tell">{t.stage.machine.offline}</Banner>
+    )}
+    {state.state === 'seen' && (
+      <MachineFacts preview={state.preview} host={host} connectTo={connectTo} skewMs={skewMs} />
+    )}
+  </section>
+);
 
 const NO_LABEL = { place: '', reason: '' } as const;
 

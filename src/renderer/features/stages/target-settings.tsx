@@ -5,9 +5,8 @@ import { t } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { useTripoint } from '../../state/window.ts';
 import { readConnectTo, readTimeout, readProxy, TargetField } from './target-field.tsx';
-import { CertificateTrust, type CertificateLook } from '../../ui/certificate-trust.tsx';
+import { CertificateTrust, type CertificateLook, ProxyChoice, proxyKind } from '../../ui/connection-settings.tsx';
 import type { Target } from '../../../core/records/case.ts';
-import { ProxyChoice, proxyKind } from '../../ui/proxy-choice.tsx';
 
 import { AccountSettings } from './account-settings.tsx';
 

@@ -1,18 +1,54 @@
-import { isSame } from '../../../core/messages/message.ts';
-import { Button } from '@mantine/core';
 import type { Cell, CellName, Judgement } from '../../../core/diagnosis/judgement.ts';
+import type { Tone } from '../../ui/glyph.tsx';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useWindow, useTripoint } from '../../state/window.ts';
+import { Button } from '@mantine/core';
+import { nextVariant, type NextStep, cardStep, nextStepOf } from '../../actions/next-step.ts';
+import { performAt, useAction } from '../../actions/doing.ts';
+import type { WindowState } from '../../state/store.ts';
+import { isSame } from '../../../core/messages/message.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { CertaintyChip, Hinted } from '../../ui/parts.tsx';
-import { cardStep, nextStepOf, nextVariant } from '../../actions/next-step.ts';
-import { performAt, useAction } from '../../actions/offer.ts';
 import { alsoTitle, partyHeadline } from '../../../core/diagnosis/words/titles.ts';
 import { t, wordsOf } from '../../text.ts';
-import { useTripoint, useWindow } from '../../state/window.ts';
 import { isBegun } from '../../../core/records/case.ts';
-import { useCalledRegion } from './called-region.ts';
-import { NextButton } from './next-button.tsx';
 import { cellWord } from '../compare/cell-view.ts';
-import { verdictTone } from './verdict-tone.ts';
+
+/** What is unknown is never painted good, whatever its party. */
+const verdictTone = ({ party, certainty }: Pick<Judgement['verdict'], 'party' | 'certainty'>): Tone => {
+  if (certainty === 'cannot-tell') return 'cannot-tell';
+  return party === 'none' ? 'good' : 'fault';
+};
+
+/** The region that takes the focus when a run is over. */
+export const useCalledRegion = (): RefObject<HTMLElement | null> => {
+  const calls = useWindow((state) => state.verdictCalls);
+  const region = useRef<HTMLElement>(null);
+  const seen = useRef(calls);
+  useEffect(() => {
+    if (seen.current === calls) return;
+    seen.current = calls;
+    region.current?.focus();
+  }, [calls]);
+  return region;
+};
+
+/** The one button that leads a case on, by whatever `stepOf` says now; nothing where it says nothing. */
+export const NextButton = ({ stepOf }: { readonly stepOf: (state: WindowState) => NextStep | null }) => {
+  const tripoint = useTripoint();
+  const label = useWindow((state) => stepOf(state)?.label);
+  const variant = useWindow(nextVariant);
+  if (label === undefined) return null;
+  const lead = (): void => {
+    const step = stepOf(tripoint.store.getState());
+    if (step !== null) performAt(tripoint, step);
+  };
+  return (
+    <Button className="tp-next" size="sm" variant={variant} onClick={lead}>
+      {label}
+    </Button>
+  );
+};
 
 const isAt =
   (name: CellName) =>

@@ -11,7 +11,7 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { isReady } from '../stages/run-stage.ts';
 import { WATCH_LIMITS } from '../../../core/records/watch.ts';
 import { roundsOf } from '../../../core/records/watch-plan.ts';
-import type { WatchRequest } from '../../state/watch-actions.ts';
+import type { WatchRequest } from '../../state/run-actions.ts';
 /** What is in the form. */
 interface WatchDraft {
   readonly families: readonly Family[];

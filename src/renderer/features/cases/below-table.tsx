@@ -1,4 +1,12 @@
-import { wordsOf } from '../../text.ts';
+import { outcomeOf } from '../../../core/evidence/classify.ts';
+import { isFailure, isGood } from '../../../core/evidence/outcome.ts';
+import { orderOf } from '../../../core/diagnosis/order.ts';
+import type { Case } from '../../../core/records/case.ts';
+import type { StageRecord } from '../../../core/records/record.ts';
+import type { WatchRecord } from '../../../core/records/watch.ts';
+import { t, wordsOf } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
+import { localTime, utcTime } from '../../ui/time-format.ts';
 import { NativeSelect } from '@mantine/core';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import {
@@ -14,6 +22,54 @@ import {
   witnessTitle,
 } from '../../../core/diagnosis/witness/words.ts';
 import { WITNESS_PLACES, type Witness, type WitnessProbe } from '../../../core/records/witness.ts';
+
+/** A case may hold some thousand. */
+const MOST_ENTRIES = 200;
+
+const isWatch = (entry: StageRecord | WatchRecord): entry is WatchRecord => 'attempts' in entry;
+
+const titleOf = (entry: StageRecord | WatchRecord): string =>
+  (isWatch(entry) ? laterT.history.watch : laterT.history.run)(t.stages[entry.stage]);
+
+const shownBy = (entry: StageRecord | WatchRecord): string => {
+  if (isWatch(entry)) {
+    const { attempts } = entry;
+    const failed = attempts.filter(({ outcome }) => isFailure(outcome)).length;
+    return attempts.length === 0 ? laterT.history.noResult : t.history.failed(failed, attempts.length);
+  }
+  const { probes } = entry;
+  const good = probes.filter(({ family, evidence }) => evidence !== null && isGood(outcomeOf(family, evidence)));
+  return probes.length === 0 ? laterT.history.noResult : laterT.history.good(good.length, probes.length);
+};
+
+const lineOf = (entry: StageRecord | WatchRecord): string =>
+  [
+    shownBy(entry),
+    ...(entry.state === 'complete' ? [] : [laterT.history.states[entry.state]]),
+    ...(entry.recorded?.imported === true ? [laterT.history.imported] : []),
+  ].join(', ');
+
+/** Newest first, in the order of their recording. */
+export const HistoryList = ({ document: { runs, watches } }: { readonly document: Case }) => {
+  const order = orderOf({ runs, watches });
+  const all = [...order.runs, ...order.watches].sort((a, b) => (order.isAfter(a, b) ? -1 : 1));
+  const earlier = all.length - MOST_ENTRIES;
+  return (
+    <>
+      <ol className="tp-history-list" tabIndex={0} aria-labelledby="history">
+        {all.slice(0, MOST_ENTRIES).map((entry) => (
+          <li key={entry.id}>
+            <time dateTime={entry.startedAt} title={utcTime(new Date(entry.startedAt))}>
+              {localTime(new Date(entry.startedAt))}
+            </time>{' '}
+            <strong>{titleOf(entry)}</strong> {lineOf(entry)}
+          </li>
+        ))}
+      </ol>
+      {earlier > 0 && <p className="tp-small tp-dim">{laterT.history.earlier(earlier)}</p>}
+    </>
+  );
+};
 
 const keyOf = ({ runId, family, address = '' }: WitnessProbe): string => `${runId} ${family} ${address}`;
 
@@ -36,7 +92,7 @@ const Place = ({ witness: { id, source } }: { readonly witness: Witness }) => {
   );
 };
 
-const One = ({ witness }: { readonly witness: Witness }) => (
+const WitnessOf = ({ witness }: { readonly witness: Witness }) => (
   <article className="tp-stack">
     <h3>
       <span data-whose>{witness.source.name}</span>: {wordsOf(sourceLine(witness))}
@@ -85,7 +141,7 @@ export const WitnessSection = ({ witnesses }: { readonly witnesses: readonly Wit
   <section className="tp-stack" data-region aria-labelledby="witnesses">
     <h2 id="witnesses">{wordsOf(witnessTitle())}</h2>
     {witnesses.toReversed().map((witness) => (
-      <One witness={witness} key={witness.id} />
+      <WitnessOf witness={witness} key={witness.id} />
     ))}
   </section>
 );

@@ -1,0 +1,135 @@
+import { ACTION_IDS, ACTIONS, isWindowAction, arePressed } from '../../../shared/actions.ts';
+import { doingOf, whyNot, type Offer, stageNow, perform } from '../../actions/doing.ts';
+import type { WindowState } from '../../state/store.ts';
+import type { TripointWindow } from '../../state/window.ts';
+import type { DesktopWish } from '../../../shared/desktop-contract.ts';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+/** A dialog or a menu, which the keys belong to while it is there. */
+const dialogIsOpen = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+
+/** What these keys mean. The menu's own keys are left to it. */
+const meant = (event: KeyboardEvent, state: WindowState): Offer | null => {
+  for (const id of ACTION_IDS) {
+    const { keys = [], keysOf, stages } = ACTIONS[id];
+    const at = keysOf === undefined ? keys.findIndex((each) => arePressed(each, event)) : -1;
+    if (at < 0 || !isWindowAction(id)) continue;
+    const stage = stages ? ((keys.length > 1 ? stages[at] : stageNow(id, state)) ?? null) : null;
+    return { id, stage };
+  }
+  return null;
+};
+
+/** Handles keys, and returns whether they were ours. */
+const handle = (tripoint: TripointWindow, event: KeyboardEvent, inDialog: boolean): boolean => {
+  const state = tripoint.store.getState();
+  const offer = meant(event, state);
+  // Never a reload, wherever the window is: it would drop what is being typed.
+  const ours = event.key === 'F5';
+  if (offer === null || (offer.id !== 'palette' && inDialog)) return ours;
+  const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+  if ((isText && isTyping(event.target)) || whyNot(offer, state) !== null) return ours;
+  doingOf(offer).run(tripoint, offer.stage);
+  return true;
+};
+
+/** Listens to keys until the returned function is called. */
+export const followKeys = (tripoint: TripointWindow): (() => void) => {
+  // The key that closes a dialog is the dialog's alone, which may be gone when it comes here.
+  let inDialog = false;
+  const before = (): void => {
+    inDialog = dialogIsOpen();
+  };
+  const after = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.altKey || event.isComposing) return;
+    if (handle(tripoint, event, inDialog)) event.preventDefault();
+  };
+  window.addEventListener('keydown', before, true);
+  window.addEventListener('keydown', after);
+  return () => {
+    window.removeEventListener('keydown', before, true);
+    window.removeEventListener('keydown', after);
+  };
+};
+
+/** A block that was handed over has some thousand letters, a card some hundred; what is longer than this is neither. */
+const LONGEST = 1_000_000;
+
+/**
+ * Takes what is pasted outside every field, until the returned function is called: a text that was handed over into the
+ * case that is shown, or as a new one; the platform's card, whose form opens filled in by it. Anything else is left
+ * alone.
+ */
+export const followPaste = (tripoint: TripointWindow): (() => void) => {
+  const onPaste = (event: ClipboardEvent): void => {
+    const { open, page } = tripoint.store.getState();
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const isCase = page === 'case' && open?.readOnly === null;
+    if (!(isCase || page === 'start') || isTyping(event.target) || dialogIsOpen()) return;
+    if (text === '' || text.length > LONGEST) return;
+    const id = open?.document.id;
+    import('./take-paste.ts').then(
+      ({ takePaste }) => {
+        const now = tripoint.store.getState();
+        if (now.page === page && now.open?.document.id === id) void takePaste(tripoint, text);
+      },
+      // The page says on its own that the host is gone.
+      () => undefined,
+    );
+  };
+  document.addEventListener('paste', onPaste);
+  return () => document.removeEventListener('paste', onPaste);
+};
+
+/**
+ * What the desktop asks of this window, and what is reported to it. In a browser nobody asks, and nothing is reported.
+ */
+
+const fulfil = async (tripoint: TripointWindow, wish: DesktopWish): Promise<void> => {
+  switch (wish.kind) {
+    case 'do':
+      perform(tripoint, wish.what);
+      break;
+    case 'open-case':
+      await tripoint.cases.openCase(wish.id);
+      break;
+    case 'open-file':
+      await tripoint.files.takeText(wish.name, wish.text, wish);
+      break;
+  }
+};
+
+/** The case that a window shows; one that lies behind another page is still its own. */
+const shownIn = ({ open, page }: WindowState): string | null => (page === 'start' ? null : (open?.document.id ?? null));
+
+/** Listens to the desktop until the end that comes back is called. */
+export const followDesktop = (tripoint: TripointWindow): (() => void) => {
+  const { client, store } = tripoint;
+  let listens = false;
+  let shown: string | null = null;
+  const tell = (): void => {
+    shown = shownIn(store.getState());
+    void client.desktop.showing({ caseId: shown });
+  };
+  const follow = (): void => {
+    const { about } = store.getState();
+    if (about?.host !== 'electron') return;
+    if (!listens) {
+      listens = true;
+      void client.desktop.ready({});
+    }
+    if (shownIn(store.getState()) !== shown) tell();
+  };
+  // Reported after a request even if nothing has changed: the request may have been refused.
+  const asked = client.desktop.asked((wish) => void fulfil(tripoint, wish).then(tell));
+  const followed = store.subscribe(follow);
+  follow();
+  return () => {
+    asked();
+    followed();
+  };
+};

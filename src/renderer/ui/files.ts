@@ -1,0 +1,53 @@
+/** Hands a file to the person: the browser's own way of saving, which Electron has as well. */
+export const saveFile = (
+  name: string,
+  content: string | readonly (string | Uint8Array<ArrayBuffer>)[] | Uint8Array<ArrayBuffer>,
+  type: string,
+): void => {
+  const parts = typeof content === 'string' || content instanceof Uint8Array ? [content] : [...content];
+  const address = URL.createObjectURL(new Blob(parts, { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name.replace(/[^\p{L}\p{N}._ -]/gu, '_');
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
+
+/** The signature of a file that was saved, to lie next to it. @param content in base64. */
+export const saveSignature = ({ name, content }: { readonly name: string; readonly content: string }): void =>
+  saveFile(
+    name,
+    Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0)),
+    'application/octet-stream',
+  );
+
+/** Files that a person chose or dropped together: one, and the signature of it where that came along. */
+
+const signatures = new WeakMap<File, File>();
+
+/** The one that is taken; of `a.json` and `a.json.sig` the first, with the second kept for it. */
+export const oneOf = (files: Iterable<File>): File | undefined => {
+  const all = [...files];
+  const [file = all[0]] = all.filter(({ name }) => !/\.sig$/i.test(name));
+  const signature = all.find(({ name }) => name === `${file?.name ?? ''}.sig`);
+  if (file && signature) signatures.set(file, signature);
+  return file;
+};
+
+/** As calls of the host take it: the signature's bytes in base64, where one came along. */
+export const signatureWith = async (file: File): Promise<{ readonly signature?: string }> => {
+  const beside = signatures.get(file);
+  if (beside === undefined) return {};
+  // A signature has 64 bytes; of anything else the beginning is none, either.
+  const bytes = new Uint8Array(await beside.slice(0, 65).arrayBuffer());
+  return { signature: btoa(String.fromCharCode(...bytes)) };
+};
+
+/** The text of a file. Older shells of Windows write UTF-16 into one. */
+export const textOfFile = async (file: File): Promise<string> => {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  return encoding === null ? file.text() : new TextDecoder(encoding).decode(await file.arrayBuffer());
+};
