@@ -7,7 +7,6 @@ import { isoLocal } from '../core/vocabulary/words.ts';
 import { handoffFor } from '../core/report/handoff/handoff-for.ts';
 import type { ReportFormat, ReportOptions } from '../core/report/options.ts';
 import type { ReportMaterial } from '../core/report/model/report-of.ts';
-import { writtenAs } from '../core/report/publish.ts';
 import type { Operations } from '../shared/contract.ts';
 import type { ReportFile } from '../shared/report-contract.ts';
 import { findBrowser } from '../node/report/browser.ts';
@@ -114,11 +113,10 @@ export const reportOperations = (app: ReportContext): Operations['reports'] => {
       if (!order.ok) return order;
       const made = makeReport(order.value);
       if (!made.ok) return made;
-      const { html, original, kinds, decode } = made.value;
+      const { html, kinds, decode } = made.value;
       const renames = options.audience !== 'internal';
       return done({
         html,
-        original: renames ? writtenAs(original, 'html') : null,
         kinds,
         decode: renames ? decode : [],
       });

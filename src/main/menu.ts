@@ -79,9 +79,9 @@ interface Setting {
 
 /** An action as the menu shows it. Further keys of it work and are not shown. */
 const itemsOf = (id: ActionId, { commands, mac }: Setting): Item[] => {
-  const { label, menuLabel = label, role } = ACTIONS[id];
+  const { label, role } = ACTIONS[id];
   const item: Item = {
-    label: said(menuLabel),
+    label: said(label),
     ...(role ? { role } : { click: (_item, window) => commands.act(id, window) }),
   };
   const [first, ...others] = keysAt(id, { desktop: true, mac }).map((keys) => acceleratorOf(keys, mac));

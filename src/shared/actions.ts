@@ -10,7 +10,7 @@ import { PROBE_STAGES, STAGES, type Stage } from '../core/vocabulary/words.ts';
 interface Action {
   /** The English text, which is the key of its translation. `{stage}` is the name of a stage. */
   readonly label: string;
-  /** The help's text besides the keys, where the label says too little. */
+  /** The help's text next to the keys, where the label names a stage. */
   readonly help?: string;
   /**
    * For example `Mod+Shift+C`; `Mod` is Ctrl, and ⌘ on macOS. Several: one for each stage, or the first is shown and all of
@@ -23,7 +23,6 @@ interface Action {
   readonly stages?: readonly Stage[];
   /** Its place in the desktop's menu: in the order of this table, with a line between two groups. */
   readonly menu?: readonly [under: MenuName, group: 1 | 2 | 3 | 4];
-  readonly menuLabel?: string;
   /** The desktop itself does it. */
   readonly role?: 'close';
   /** Done by the desktop's main side, also where no window is open. */
@@ -73,7 +72,7 @@ const table = {
   },
   'run-failed': {
     label: marked('Run failed again, {stage}'),
-    help: marked('Run what failed again'),
+    help: marked('Run failed again'),
     keys: ['Shift+F5'],
     stages: PROBE_STAGES,
     words: 'retry, retest, re-test, repeat, again, rerun, run, kör om, försök igen, testa om',
@@ -104,17 +103,14 @@ const table = {
   differences: { label: marked('Only differences'), keys: ['D'], words: 'compare, filter, diff, skillnader, jämför' },
   'call-mode': {
     label: marked('Call mode'),
-    help: marked('Call mode: larger, with names and addresses covered'),
     keys: ['Mod+Shift+M'],
     menu: ['view', 1],
     words: 'share screen, mask, hide, presentation, zoom, teams, dela skärm, dölj, möte',
   },
   'export-report': {
     label: marked('Report…'),
-    help: marked('The report: preview, save, copy'),
     keys: ['Mod+E'],
     menu: ['file', 3],
-    menuLabel: marked('Export report…'),
     words: 'export, pdf, print, save, html, rapport, exportera, skriv ut, spara',
   },
   'copy-ticket': {

@@ -10,8 +10,6 @@ const caseId = z.uuid();
 export interface ReportPreview {
   /** The document as it will be saved: one HTML file without scripts. */
   readonly html: string;
-  /** The same with every identity unredacted, for a comparison side by side; `null` for an internal report. */
-  readonly original: string | null;
   /** How much of each kind the case holds, whether it is shown or not. */
   readonly kinds: readonly { readonly kind: IdentityKind; readonly distinct: number; readonly occurrences: number }[];
   /** What each pseudonym stands for; empty for an internal report. Stays with the owner of the case. */

@@ -12,15 +12,15 @@ const openReport = async (startDesktop: (start: { args: readonly string[] }) => 
   await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(
     'Only a device that terminates TLS can do this.',
   );
-  desktop.do({ kind: 'menu', path: ['File', 'Export report…'] });
+  desktop.do({ kind: 'menu', path: ['File', 'Report…'] });
   await expect(page.getByRole('heading', { name: /^Report:/ })).toBeFocused();
   return { desktop, page };
 };
 
-test.describe('given a case with a verdict, and the menu’s Export report', () => {
+test.describe('given a case with a verdict, and the menu’s Report', () => {
   test('the document is shown, and saved as HTML it is that document whole', async ({ startDesktop, folder }) => {
     const { desktop, page } = await openReport(startDesktop, folder);
-    const preview = page.frameLocator('iframe[title="The report"]');
+    const preview = page.frameLocator('iframe[title="Report"]');
     await expect(preview.locator('body')).toContainText('firewall or proxy');
     await page.getByRole('button', { name: 'HTML', exact: true }).click();
     const { name, path } = await desktop.see('download');

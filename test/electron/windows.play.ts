@@ -56,7 +56,7 @@ test.describe('given a case file', () => {
     desktop.do({ kind: 'open-file', path: `${folder}/absent.tripoint` });
     const { message } = await desktop.see('dialog');
     expect(message).toBe('absent.tripoint is not there. Nothing was opened.');
-    await expect(page.getByText('No case yet')).toBeVisible();
+    await expect(page.getByText('No case is open')).toBeVisible();
   });
 });
 

@@ -82,7 +82,7 @@ describe('given the application’s menu', () => {
 
 describe('given the table of actions', () => {
   const inMenu = ACTION_IDS.filter((id) => ACTIONS[id].menu !== undefined);
-  const nameOf = (id: ActionId): string => ACTIONS[id].menuLabel ?? ACTIONS[id].label;
+  const nameOf = (id: ActionId): string => ACTIONS[id].label;
 
   it.each(['linux', 'win32', 'darwin'] as const)(
     'on %s the menu has its actions with the keys that work',

@@ -23,8 +23,9 @@ describe('given the window as it is built', () => {
   it('loads no Swedish for a reader of English', () =>
     expect(loaded.English.names.filter((name) => name.startsWith('swedish-'))).toEqual([]));
   it('leaves what Service says for its page', () => {
-    for (const name of loaded.Swedish.names) expect(built(name)).not.toContain('Let go to read this list');
-    expect(built('rest-')).toContain('Let go to read this list');
+    for (const name of loaded.Swedish.names)
+      expect(built(name)).not.toContain('or drop it here: CSV, text or .xlsx, up to 100,000 rows');
+    expect(built('rest-')).toContain('or drop it here: CSV, text or .xlsx, up to 100,000 rows');
   });
   it.each(['titles', 'phrases'])('has what its %s say in Swedish at once', (name) => {
     const path = `src/core/diagnosis/words/${name}.ts`;

@@ -43,7 +43,7 @@ test.describe('given an account with two rejected sign-ins', () => {
   });
 
   test('the meter tells how many are used, also to a screen reader', async ({ page }) => {
-    await expect(page.getByLabel('Sign-in attempts: 2 of about 3 attempts used')).toContainText('●●○');
+    await expect(page.getByLabel('2 of about 3 attempts used')).toContainText('●●○');
     await expect(page.getByText('may cost 1 more failed sign-in (2 of about 3 attempts used)')).toBeVisible();
   });
 

@@ -126,7 +126,7 @@ test.describe('given a Swedish window in a browser that writes the month first',
     for (const wrong of ['11/26/2026 7:24 PM', '2026-02-30 10:04:05']) {
       await time.fill(wrong);
       await record.click();
-      await expect(page.getByText('Skriv tiden för klicket som ÅÅÅÅ-MM-DD tt:mm:ss.')).toBeVisible();
+      await expect(page.getByText('ÅÅÅÅ-MM-DD tt:mm:ss, lokal tid').last()).toBeVisible();
     }
     await time.fill('2026-11-26 19:24');
     await record.click();

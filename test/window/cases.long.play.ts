@@ -3,9 +3,9 @@ import { expect, openCase, test, copied } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase, newCase, readyCase } from './harness/case-fixtures.ts';
 
 test.describe('given no case at all', () => {
-  test('offers the practice faults by number', async ({ page, openWindow }) => {
+  test('offers practice and a real case', async ({ page, openWindow }) => {
     await openWindow();
-    await expect(page.getByText('Try one of 3 practice faults, or start a real case.')).toBeVisible();
+    await expect(page.getByText('Practise on a simulated fault, or start a real case.')).toBeVisible();
   });
 
   test('a new case is one click away and opens at its inside card', async ({ page, host, openWindow }) => {
@@ -23,7 +23,7 @@ test.describe('given no case at all', () => {
     await openWindow();
     await page.getByRole('navigation').getByRole('button', { name: 'New case' }).click();
     await page.getByRole('button', { name: 'Create case' }).click();
-    await expect(page.getByText('Give the customer a name.')).toBeVisible();
+    await expect(page.getByText('Enter a text.')).toBeVisible();
     expect(host.cases.size).toBe(0);
   });
 });
@@ -76,11 +76,11 @@ test.describe('given cases of several customers', () => {
   });
 
   test('lists what is open, what is fixed, or all, and says how many', async ({ page }) => {
-    const filter = page.getByRole('radiogroup', { name: 'Which cases are listed' });
+    const filter = page.getByRole('radiogroup', { name: 'Cases' });
     await expect(filter).toContainText('All 5');
     await filter.getByText(/^Fixed/).click();
     await expect(page.locator('.tp-case-link')).toHaveCount(0);
-    await expect(page.getByText('No case matches.')).toBeVisible();
+    await expect(page.getByText('Nothing found')).toBeVisible();
     await filter.getByText(/^Open/).click();
     await expect(page.locator('.tp-case-link')).toHaveCount(5);
   });
@@ -128,7 +128,7 @@ test.describe('given cases of several customers', () => {
     await page.getByRole('button', { name: /Check after the upgrade/ }).click();
     const dialog = page.getByRole('dialog', { name: 'The case could not be opened' });
     await expect(dialog).toContainText('The disk did not answer. The case is as it was.');
-    await expect(dialog).toContainText('Check the disk that holds the data folder, then try again.');
+    await expect(dialog).toContainText('Check the data folder');
     await dialog.getByRole('button', { name: 'Copy details' }).click();
     await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await copied(page)).toContain('"code": "io"');

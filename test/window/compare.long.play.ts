@@ -78,7 +78,7 @@ test.describe('given a firewall that answers outside in the server’s place', (
     test('curl lines carry the user name and no password', async ({ page }) => {
       await openTab(page, 'Repeat (curl)');
       await expect(page.getByLabel('curl, bash')).toContainText(/--user svc-guest-api 'https:[^ ]+'$/);
-      await expect(page.getByLabel('curl, PowerShell')).toContainText('curl.exe --disable');
+      await expect(page.getByLabel('PowerShell')).toContainText('curl.exe --disable');
     });
 
     test('a re-test asks for this probe alone', async ({ page, host }) => {

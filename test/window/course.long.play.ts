@@ -26,7 +26,7 @@ test.describe('given a practice fault that is started from the list', () => {
     await openWindow(await startProduct(null));
     await lesson(page, 'One row has been red since the upgrade');
     await expect(verdict(page)).toContainText('The caller says');
-    await expect(verdict(page).getByLabel('Your verdict')).toHaveCount(0);
+    await expect(verdict(page).getByLabel('Who must act? Your guess first.')).toHaveCount(0);
     await testInside(page);
     await expect(verdict(page)).toBeFocused();
     await keep(page, 'asked');
@@ -53,7 +53,7 @@ test.describe('given a practice fault that is started from the list', () => {
     await lesson(page, 'One row has been red since the upgrade');
     await testInside(page);
     await verdict(page)
-      .getByLabel('Your verdict')
+      .getByLabel('Who must act? Your guess first.')
       .selectOption({ label: 'The server team: an API setting on the server' });
     await verdict(page).getByRole('button', { name: 'Check my answer' }).click();
     await expect(page.getByText(/^Your verdict: .*Solved\./)).toBeVisible({ timeout: 20_000 });
@@ -74,7 +74,7 @@ test.describe('given a practice fault that is started from the list', () => {
     await lesson(page, 'One row has been red since the upgrade');
     await testInside(page);
     await expect(verdict(page)).toBeFocused();
-    const field = verdict(page).getByLabel('Your verdict');
+    const field = verdict(page).getByLabel('Who must act? Your guess first.');
     await tabTo(page, field);
     await page.keyboard.type('The fire');
     await page.keyboard.press('Tab');
@@ -89,7 +89,7 @@ test.describe('given a practice fault that is started from the list', () => {
 test('who must act is chosen among teams and people alone', async ({ page, show }) => {
   const made = insideGoodCase();
   await show({ ...made, practice: 'open-api-off', lesson: { own: null } });
-  await expect(verdict(page).getByLabel('Your verdict').getByRole('option')).toHaveText(
+  await expect(verdict(page).getByLabel('Who must act? Your guess first.').getByRole('option')).toHaveText(
     `Choose who; Nobody: no fault found; The server team: the API account;
      The server team: the role of the API account; The server team: an API setting on the server;
      The server team: the NAC server; The firewall or proxy team;
@@ -116,7 +116,7 @@ test('many stories are searched by words, and Start comes before hints', async (
   await search.press('Tab');
   await expect(stories.getByRole('button', { name: 'Start' })).toBeFocused();
   await search.fill('no such words');
-  await expect(page.getByText('No story holds these words.')).toBeVisible();
+  await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
 test('the practice server’s log is a press away; its control page after the verdict', async ({

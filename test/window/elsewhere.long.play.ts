@@ -10,14 +10,14 @@ test('the script is made, saved, explained and kept, and its text is taken in', 
   await page.keyboard.press('Control+2');
   await page.getByRole('button', { name: 'Run on another computer…' }).click();
   await expect(page.getByRole('heading', { name: 'Outside: run on another computer' })).toBeFocused();
-  await page.getByLabel('Name of that host').fill('jump host');
+  await page.getByLabel('Location').fill('jump host');
   await page.getByRole('button', { name: 'Create script', exact: true }).click();
   await expect(page.getByText('sh ./probe.sh --stage outside > outside.txt')).toBeVisible();
   await expect(page.getByText('ab'.repeat(32))).toBeVisible();
   expect(host.inputs('stages.script')).toEqual([
     expect.objectContaining({ stage: 'outside', shell: 'sh', label: 'jump host' }),
   ]);
-  const saved = await downloadOf(page.getByRole('button', { name: 'Save the script…' }));
+  const saved = await downloadOf(page.getByRole('button', { name: 'Save as a file…' }));
   expect(saved.suggestedFilename()).toBe('probe.sh');
   await page.keyboard.press('Control+2');
   await page.getByRole('button', { name: 'Run on another computer…' }).click();
@@ -42,7 +42,7 @@ test('single lines of curl are shown, and a script that ran for real comes back'
   const password = /asks for is (.*)\.$/.exec(told.trim().split('\n')[0] ?? '')?.[1] ?? '';
   await page.getByRole('button', { name: 'Create script', exact: true }).click();
   for (const [button, file] of [
-    ['Save the script…', 'probe.sh'],
+    ['Save as a file…', 'probe.sh'],
     ['Save the certificate authority…', 'ca.pem'],
   ] as const) {
     const saved = await downloadOf(page.getByRole('button', { name: button }));

@@ -66,7 +66,7 @@ test('a locked keychain: the password may be kept for the session', async ({ pag
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('typed');
   await password.press('Enter');
-  await expect(dialog(page)).toContainText('It was not stored');
+  await expect(dialog(page)).toContainText('The change was not saved');
   await expect(dialog(page)).toContainText('Unlock the keychain, or enter it again for this session only.');
   await keep(page, 'keychain');
 });

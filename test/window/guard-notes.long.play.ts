@@ -3,13 +3,13 @@ import { rejectedCase } from './harness/case-fixtures.ts';
 import { expect, test } from './harness/window-test.ts';
 
 for (const [lowersTo, more, words] of [
-  ['cannot-tell', {}, 'Changes nothing in this verdict'],
-  ['likely', {}, 'Limits certainty to: Likely'],
-  ['likely', { lowers: false }, 'Changes nothing in this verdict'],
+  ['cannot-tell', {}, /stage\.$/],
+  ['likely', {}, /Limits certainty to: Likely$/],
+  ['likely', { lowers: false }, /stage\.$/],
 ] as const)
-  test(`a caveat that lowers to ${lowersTo} beside a likely verdict may read "${words}"`, async ({ page, show }) => {
+  test(`a caveat that lowers to ${lowersTo} beside a likely verdict ends in ${words}`, async ({ page, show }) => {
     const sentence = say('A VPN adapter was up during the outside stage.');
     await show(rejectedCase(), { judged: { guard: [{ code: 'guard.outside-vpn', sentence, lowersTo, ...more }] } });
     await page.getByRole('button', { name: 'What to do' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'A VPN adapter was up' })).toContainText(words);
+    await expect(page.getByRole('listitem').filter({ hasText: 'A VPN adapter was up' })).toHaveText(words);
   });

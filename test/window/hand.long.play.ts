@@ -101,8 +101,8 @@ test('a record is handed over as text, or shown as a QR code; another window tak
   }).toPass();
   const block = await text.inputValue();
   expect(block).toMatch(/^TRIPOINT BEGIN\n[0-9A-Z\n]+\nTRIPOINT END$/);
-  await page.getByRole('button', { name: 'Show the QR code' }).click();
-  const picture = page.getByRole('img', { name: 'QR code of the record' });
+  await page.getByRole('button', { name: 'QR code' }).click();
+  const picture = page.getByRole('img', { name: 'QR code' });
   await expect(picture).toBeVisible();
   const shot = await page.screenshot();
 
@@ -231,7 +231,7 @@ test('in Swedish the same is said in Swedish', async ({ page, openWindow }) => {
   await page.getByRole('button', { name: 'Lämna över…', exact: true }).click();
   await expect(page.getByLabel('Text för ett meddelande')).toBeVisible();
   await lookAt(page, 'hand-over-sv', true);
-  await page.getByRole('button', { name: 'Visa QR-koden' }).click();
-  await expect(page.getByRole('img', { name: 'QR-kod för resultatfilen' })).toBeVisible();
+  await page.getByRole('button', { name: 'QR-kod' }).click();
+  await expect(page.getByRole('img', { name: 'QR-kod' })).toBeVisible();
   await lookAt(page, 'qr-code-sv', true);
 });

@@ -50,7 +50,7 @@ test.describe('given the whole product on a practice case with a verdict', () =>
     await isSwedish(page);
     await expect(page.getByRole('region', { name: 'Slutsats' })).toContainText('Troligt');
 
-    await choose(page, 'Inställningar', 'Följ webbläsaren');
+    await choose(page, 'Inställningar', 'Automatiskt');
     await page.keyboard.press('Escape');
     await isEnglish(page);
     await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Likely');

@@ -75,7 +75,7 @@ test('the path draws the second address, says it in words, and opens what it sho
 
 test('the stage shows each address, its version, the one that was used, and what it showed', async ({ page }) => {
   await page.keyboard.press('Control+1');
-  const rows = page.getByRole('table', { name: 'Every address of the server’s name, Inside' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'Addresses, Inside' }).getByRole('row');
   await expect(rows.nth(1)).toContainText('10.20.9.4');
   await expect(rows.nth(1)).toContainText('IPv4, used by the run');
   await expect(rows.nth(1)).toContainText('MnT session 500 (expected)');

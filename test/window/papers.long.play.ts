@@ -8,7 +8,9 @@ test.describe('given a verdict that points to the firewall', () => {
   test('the change request is shown as the text that is copied', async ({ page }) => {
     await page.getByRole('button', { name: 'Change request…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change request for the firewall or proxy team' });
-    const text = await dialog.getByRole('region', { name: 'Text of the change request' }).textContent();
+    const text = await dialog
+      .getByRole('region', { name: 'Change request for the firewall or proxy team' })
+      .textContent();
     expect(text).toContain('egress.platform.example');
     await dialog.getByRole('button', { name: 'Copy the text' }).click();
     await expect.poll(() => copied(page)).toBe(text);
@@ -51,7 +53,7 @@ test('what no probe can see has a field, and what is typed stands in the text', 
   };
   await show(document);
   await page.getByRole('button', { name: 'Change request…' }).click();
-  const text = page.getByRole('dialog').getByRole('region', { name: 'Text of the change request' });
+  const text = page.getByRole('dialog').getByRole('region', { name: 'Change request for the firewall or proxy team' });
   await expect(text).toContainText("from  ________ (the platform's outbound FQDN, on its status card)");
   await page.getByLabel("the platform's outbound FQDN, on its status card").fill('egress.typed.example');
   await expect(text).toContainText("from  egress.typed.example (the platform's outbound FQDN");
@@ -79,7 +81,7 @@ test.describe('given probes that failed and were asked again', () => {
   });
 
   test('before and after stand side by side with their times', async ({ page }) => {
-    const table = page.getByRole('table', { name: 'Failing probes before and after' });
+    const table = page.getByRole('table', { name: 'Before and after' });
     const fixed = table.getByRole('row', { name: /^ERS endpoints Outside/ });
     await expect(fixed.getByRole('cell')).toHaveText([
       '302 redirect2026-11-21 10:12:40',
@@ -94,17 +96,17 @@ test.describe('given probes that failed and were asked again', () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
     });
-    await page.getByRole('button', { name: 'Copy before and after' }).click();
+    await page.getByRole('button', { name: 'Copy the text' }).click();
     await expect(page.getByRole('button', { name: 'Not copied' })).toBeVisible();
   });
 
   test('the proof is copied as text', async ({ page }) => {
-    await page.getByRole('button', { name: 'Copy before and after' }).click();
+    await page.getByRole('button', { name: 'Copy the text' }).click();
     await expect.poll(() => copied(page)).toContain('STILL FAILING: Outside, Open API');
   });
 
   test('only the failed probes are run again', async ({ page, host }) => {
-    await page.getByRole('button', { name: /Run only the failed probes again, Outside/ }).click();
+    await page.getByRole('button', { name: /Run failed again, Outside/ }).click();
     await expect
       .poll(() => host.inputs('stages.run')[0])
       .toMatchObject({ stage: 'outside', only: ['open-api'], continueAfter401: false });

@@ -6,7 +6,7 @@ import { contextView, latin1, macOf, SWEDISH_LIST } from './harness/service-fixt
 import { chooseList, openContext } from './harness/service-steps.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create entries' });
-const jobGrid = (page: Page) => page.getByRole('grid', { name: 'Rows and their results' });
+const jobGrid = (page: Page) => page.getByRole('grid', { name: 'Rows of the list' });
 const sum = (page: Page) => page.getByRole('group', { name: 'Sum' });
 
 test.describe('given a list with faulty rows', () => {
@@ -56,7 +56,7 @@ test.describe('given a batch that is going on', () => {
   test('each chunk moves the progress, and the sum adds up', async ({ page, host }) => {
     host.service.batches.chunk((macs) => ({ created: macs.slice(0, 1), existing: macs.slice(1) }));
     await expect(page.getByRole('tabpanel').getByText('2 of 5 rows')).toBeVisible();
-    await expect(page.getByRole('progressbar', { name: 'Progress of the batch' })).toHaveAttribute('value', '2');
+    await expect(page.getByRole('progressbar', { name: /^\d+ of/ })).toHaveAttribute('value', '2');
     await expect(sum(page)).toHaveText('1 created + 1 already there + 0 faulty + 0 not known = 2 sent');
   });
 
@@ -110,7 +110,7 @@ test.describe('given a batch that is going on', () => {
   test('whoever goes to another context and comes back finds it as it is', async ({ page, host }) => {
     await page.getByRole('button', { name: 'All contexts' }).click();
     host.service.batches.chunk((macs) => ({ created: macs }));
-    await page.getByRole('button', { name: /^Open ACME/ }).click();
+    await page.getByRole('button', { name: /^ACME/ }).click();
     await page.getByRole('tab', { name: 'Batch' }).click();
     await expect(page.getByRole('tabpanel').getByText('2 of 5 rows')).toBeVisible();
   });

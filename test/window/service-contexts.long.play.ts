@@ -22,7 +22,7 @@ test.describe('given contexts of two customers and of a practice fault', () => {
   });
 
   test('one without a key opens where the key is entered, and its buttons do not send', async ({ page }) => {
-    await page.getByRole('button', { name: /^Open Borealis/ }).click();
+    await page.getByRole('button', { name: /^Borealis/ }).click();
     await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('tab', { name: 'One entry' }).click();
     await expect(page.getByText('No key is stored for this context, so nothing can be sent.')).toBeVisible();
@@ -44,14 +44,14 @@ test.describe('given a new context', () => {
     await page.getByRole('button', { name: 'Add a context' }).click();
     await page.getByLabel('Customer').fill('ACME / Guest');
     await page.getByLabel('Base URL').fill('http://service.example');
-    await page.getByRole('button', { name: 'Add the context' }).click();
+    await page.getByRole('button', { name: 'Add a context' }).click();
     await expect(page.getByText('The base URL must begin with https://.')).toBeVisible();
     expect(host.service.contexts.size).toBe(0);
     await page.getByLabel('Base URL').fill('https://service.example/');
     await page.getByLabel('Organization id').fill('acme');
     await page.getByLabel('Context id').fill('guest');
-    await page.getByRole('radio', { name: 'Violet' }).check();
-    await page.getByRole('button', { name: 'Add the context' }).click();
+    await page.getByRole('radio', { name: 'Colour 7' }).check();
+    await page.getByRole('button', { name: 'Add a context' }).click();
     await expect(page.getByRole('heading', { name: 'ACME / Guest' })).toBeVisible();
     expect([...host.service.contexts.values()]).toMatchObject([
       { name: 'ACME / Guest', baseUrl: 'https://service.example', hue: 274 },
@@ -84,7 +84,7 @@ test.describe('given one context', () => {
   test('a test says what it proves and what it does not', async ({ page, showContext }) => {
     await showContext('Settings');
     await page.getByRole('button', { name: /^Send a test in ACME/ }).click();
-    const shown = page.getByRole('group', { name: 'What the test shows' });
+    const shown = page.getByRole('group', { name: 'Send a test' });
     await expect(shown).toContainText('It proves');
     await expect(shown).toContainText('The service was reached over TLS');
     await expect(shown).toContainText('It does not prove');
@@ -106,12 +106,12 @@ test.describe('given one context', () => {
     const choice = page.getByRole('radiogroup', { name: 'Proxy' });
     await expect(choice.getByRole('radio', { name: 'System' })).toBeChecked();
     await choice.getByText('Address').click();
-    await page.getByLabel('Proxy address').fill('http://me:secret@proxy.example:3128');
+    await page.getByRole('textbox', { name: 'Address' }).fill('http://me:secret@proxy.example:3128');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Form: http://HOST:PORT, without a password')).toBeVisible();
-    await expect(page.getByLabel('Proxy address')).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
     expect(host.service.contexts.get(id)?.proxy).toBe('system');
-    await page.getByLabel('Proxy address').fill('http://proxy.example:3128/');
+    await page.getByRole('textbox', { name: 'Address' }).fill('http://proxy.example:3128/');
     await page.getByRole('button', { name: 'Look at the certificate' }).click();
     await expect.poll(() => host.service.looks).toMatchObject([{ proxy: 'http://proxy.example:3128/' }]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -131,9 +131,9 @@ test.describe('given one context', () => {
   test('is taken back from the bin by Undo', async ({ page, host, showContext }) => {
     const { id } = await showContext('Settings');
     await page.getByRole('button', { name: 'Move to the bin' }).click();
-    await expect(page.getByText('ACME was moved to the bin.')).toBeVisible();
+    await expect(page.getByText('ACME: Moved to the bin.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('button', { name: /^Open ACME/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^ACME/ })).toBeVisible();
     expect(host.service.contexts.get(id)?.removedAt).toBeNull();
   });
 });
@@ -157,7 +157,7 @@ test.describe('given a proxy of our own that has rejected its user', () => {
     host.service.testRefused = rejected;
     await openWindow();
     await openService(page);
-    await page.getByRole('button', { name: /^Open ACME/ }).click();
+    await page.getByRole('button', { name: /^ACME/ }).click();
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('button', { name: /^Send a test in ACME/ }).click();
     await expect(page.getByRole('dialog')).toContainText('proxy proxy.test:3128 rejected branch');

@@ -128,7 +128,7 @@ test.describe('given the form of one entry', () => {
     await page.getByRole('button', { name: 'All contexts' }).click();
     await page.getByRole('button', { name: 'Service', exact: true }).click();
     host.server?.tell({ name: 'contexts.changed', payload: { id: crypto.randomUUID() } });
-    await page.getByRole('button', { name: /^Open Borealis/ }).click();
+    await page.getByRole('button', { name: /^Borealis/ }).click();
     await expect(page.getByLabel('Name')).toHaveValue('');
   });
 

@@ -14,7 +14,7 @@ const rows = [1, 2, 3, 4].map((number): JobRow => ({
 }));
 const nav = (page: Page) => page.getByRole('button', { name: 'Service', exact: true });
 const jobs = (page: Page) => page.getByRole('table', { name: 'Batches of this context' });
-const giveUp = (page: Page) => page.getByRole('dialog', { name: 'Abandon an unfinished batch' });
+const giveUp = (page: Page) => page.getByRole('dialog', { name: 'Remove this batch' });
 
 /** A batch of four rows: two were sent without an answer, two were not sent. */
 const unfinished = (host: FakeHost, contextId: string | null, source = 'old.csv') => {
@@ -68,7 +68,7 @@ test.describe('given a batch that was left unfinished', () => {
     await page.keyboard.press('Escape');
     expect(host.service.batches.removals).toEqual([]);
     await page.getByRole('button', { name: 'Remove: old.csv' }).click();
-    await giveUp(page).getByRole('button', { name: 'Abandon batch' }).click();
+    await giveUp(page).getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(jobs(page)).toHaveCount(0);
     expect(host.service.batches.removals).toMatchObject([{ givenUp: { left: 4, inDoubt: 2 } }]);
     await expect(nav(page)).not.toContainText('unfinished');

@@ -44,7 +44,7 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
     await expect(sum(page)).toHaveText('5 created + 2 already there + 0 faulty + 0 not known = 7 sent', {
       timeout: 20_000,
     });
-    const rows = page.getByRole('grid', { name: 'Rows and their results' }).getByRole('row');
+    const rows = page.getByRole('grid', { name: 'Rows of the list' }).getByRole('row');
     await expect(rows.filter({ hasText: 'Åkerö, vån 3' })).toContainText(macOf(4));
     await expect(rows.filter({ hasText: 'Åkerö, vån 3' })).toContainText('Created');
     await expect(rows.filter({ hasText: 'Skärm i receptionen' })).toContainText('Already there');

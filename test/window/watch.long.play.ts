@@ -97,7 +97,9 @@ test.describe('given a watch that is going on', () => {
     host.attempt(attempt(0));
     host.attempt(attempt(1, { outcome: 'http.401', status: 401, layer: 'http' }));
     host.finishWatch('protecting-account');
-    await expect(page.getByRole('region', { name: 'Repeat and watch' })).toContainText('ended at a rejected sign-in');
+    await expect(page.getByRole('region', { name: 'Repeat and watch' })).toContainText(
+      'ended to protect the account: a sign-in was rejected',
+    );
   });
 });
 

@@ -18,23 +18,16 @@ import { failedFamilies, currentStage, stageToRun } from '../state/run-actions.t
 import { isBusy, type WindowState } from '../state/store.ts';
 import { type TripointWindow, useTripoint, useWindow } from '../state/window.ts';
 import { t, wordsOf } from '../text.ts';
-import { failed, type Failure } from '../../shared/reply.ts';
+import { replyOf, showTrouble, type What } from '../state/attempt.ts';
 
 /** Copies ten lines for a ticket, made where every report is made and looked through for secrets. */
 const copyTicket = async ({ client, store, announcer }: TripointWindow): Promise<void> => {
   const { open, about } = store.getState();
   if (!open) return;
-  const trouble = (failure: Failure): void =>
-    store.setState({ trouble: { what: t.trouble.could.copy, failure, at: new Date().toISOString() } });
-  const made = await client.reports
-    .write({
-      id: open.document.id,
-      format: 'brief',
-      options: { language: about?.language ?? 'en', audience: 'internal', keep: [] },
-    })
-    .catch(() => failed('disconnected', verbatim(t.trouble.unchanged)));
+  const options = { language: about?.language ?? 'en', audience: 'internal' as const, keep: [] };
+  const made = await replyOf(client.reports.write({ id: open.document.id, format: 'brief', options }));
   if (!made.ok) {
-    trouble(made.failure);
+    showTrouble(store, 'copy', made.failure);
     return;
   }
   try {
@@ -43,7 +36,7 @@ const copyTicket = async ({ client, store, announcer }: TripointWindow): Promise
     store.setState({ ticketCopied: true });
     setTimeout(() => store.setState({ ticketCopied: false }), 2000);
   } catch {
-    trouble({ code: 'denied', message: verbatim(t.trouble.clipboard) });
+    showTrouble(store, 'copy', { code: 'denied', message: verbatim(t.trouble.clipboard) });
   }
 };
 
@@ -57,7 +50,7 @@ interface Doing<S> {
   /** What the palette says below the name. */
   readonly about?: (stage: S) => string;
   /** Title of the message where it was asked for and is not possible. */
-  readonly refusal?: () => string;
+  readonly refusal?: What;
 }
 
 export const [paletteStore, palette] = createSpotlight();
@@ -142,9 +135,7 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   },
   escape: {
     when: (state) =>
-      state.page === 'report' || (ifCase(state) === null && (state.panel !== null || isBusy(state)))
-        ? null
-        : 'nothing-open',
+      state.page === 'report' || (ifCase(state) === null && (state.panel !== null || isBusy(state))) ? null : 'no-case',
     run: escape,
   },
   'next-region': { run: toNextRegion },
@@ -165,7 +156,7 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   'export-report': {
     when: (state) => (state.open === null ? 'no-case' : ifDecided(state)),
     run: ({ reports }) => reports.show(),
-    refusal: () => t.trouble.could.report,
+    refusal: 'report',
   },
   'copy-ticket': {
     when: (state) => ifCase(state) ?? ifDecided(state),
@@ -259,10 +250,8 @@ export const performAt = (tripoint: TripointWindow, offer: Offer): void => {
     run(tripoint, offer.stage);
     return;
   }
-  const [message, next] = t.notNow[reason];
-  const what = refusal?.() ?? t.notPossible;
-  const failure = { code: 'not-allowed', message: verbatim(message) } as const;
-  tripoint.store.setState({ trouble: { what, failure, next, at: new Date().toISOString() } });
+  const failure = { code: 'not-allowed', message: verbatim(t.notNow[reason]) } as const;
+  showTrouble(tripoint.store, refusal ?? 'act', failure, '');
 };
 
 /** What a button of an action is made of: `<Button {...useAction('rename')} />`. It says its keys, or why it is disabled. */
@@ -273,7 +262,7 @@ export const useAction = (id: WindowActionId) => {
   return {
     children: labelOf(id),
     disabled: reason !== null,
-    title: reason === null ? (keys ?? undefined) : t.notNow[reason][0],
+    title: reason === null ? (keys ?? undefined) : t.notNow[reason],
     onClick: () => perform(tripoint, id),
   };
 };

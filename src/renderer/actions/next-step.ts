@@ -30,10 +30,7 @@ const runOf = (open: OpenCase, stage: ProbeStage, { panel }: WindowState): NextS
 };
 
 /** Opens the platform's card, which is recorded at no cost of sign-ins whatever the probes showed. */
-export const cardStep = (open: OpenCase): NextStep => {
-  const text = t.case.nextStep;
-  return act('show-stage', 'platform', open.document.cards.length === 0 ? text.card : text.cardAgain);
-};
+export const cardStep = (): NextStep => act('show-stage', 'platform', t.case.nextStep.card);
 
 /**
  * The next step of a lesson: each stage in turn, whatever the ones before it showed. What follows from a verdict would give it
@@ -50,7 +47,7 @@ export const gatheringStep = (state: WindowState): NextStep | null => {
       entry.state === 'not-run' && (entry.stage === 'platform' ? open.document.cards.length === 0 : !isRejected),
   )?.stage;
   if (next === undefined) return null;
-  return next === 'platform' ? cardStep(open) : runOf(open, next, state);
+  return next === 'platform' ? cardStep() : runOf(open, next, state);
 };
 
 /** Whether a likely verdict hangs on what a person finds on a screen of the server or the platform, and nobody has recorded it. */
@@ -87,7 +84,7 @@ export const nextStepOf = (state: WindowState): NextStep | null => {
   if (verdict.party === 'none' && isPossible(proof, state)) return proof;
   const asked = verdict.nextStage;
   const isStale = verdict.party === 'none' && stateOf('platform') === 'stale';
-  if (asked === 'platform' || isStale) return cardStep(open);
+  if (asked === 'platform' || isStale) return cardStep();
   if (asked !== undefined) return runOf(open, asked, state);
   const isRejected = cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401');
   if (isRejected && verdict.party === 'api-account') return act('show-stage', 'inside', t.case.nextStep.passwordAgain);

@@ -1,6 +1,6 @@
 import { verbatim } from '../../core/messages/message.ts';
 import type { Client } from '../../shared/contract.ts';
-import type { Reply } from '../../shared/reply.ts';
+import { failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { t } from '../text.ts';
 import type { Store } from './store.ts';
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
@@ -65,14 +65,32 @@ export const heldFamilies = (judgement: Judgement, stage: ProbeStage): readonly 
 export const heldStage = (judgement: Judgement): ProbeStage | null =>
   PROBE_STAGES.find((stage) => heldFamilies(judgement, stage).length > 0) ?? null;
 
+/** What a message about a failure begins with. */
+export type What = keyof typeof t.trouble.could;
+
+/** The reply of the host; that it is gone is a failure like any other. */
+export const replyOf = <T>(waiting: Promise<Reply<T>>): Promise<Reply<T>> =>
+  waiting.catch(() => failed('disconnected', verbatim(t.trouble.unchanged)));
+
+/** Puts on the screen what failed. */
+export const showTrouble = (store: Store, what: What, failure: Failure, next?: string): void =>
+  store.setState({
+    trouble: {
+      what: t.trouble.could[what],
+      failure,
+      at: new Date().toISOString(),
+      ...(next !== undefined && { next }),
+    },
+  });
+
 /** What every action needs: the main side, the state, and one way to ask that shows what failed. */
 export interface Context {
   readonly client: Client;
   readonly store: Store;
   /** Waits for a reply; a failure is put on the screen and gives `undefined`. */
-  readonly attempt: <T>(what: keyof typeof t.trouble.could, reply: Promise<Reply<T>>) => Promise<T | undefined>;
+  readonly attempt: <T>(what: What, reply: Promise<Reply<T>>) => Promise<T | undefined>;
   /** The same for what sends credentials: after a rejected sign-in one question is asked first, and a yes goes along. */
-  readonly attemptToSend: <T>(what: keyof typeof t.trouble.could, send: Send<T>) => Promise<T | undefined>;
+  readonly attemptToSend: <T>(what: What, send: Send<T>) => Promise<T | undefined>;
   /**
    * Runs what starts something, unless something of that kind is being started; then nothing happens, and `otherwise` is
    * given back. What sends sign-ins is one kind: runs, watches and the rest of an interrupted run.
@@ -87,23 +105,14 @@ type Send<T> = (consentTo: string[]) => Promise<Reply<T>>;
 
 export const makeContext = (client: Client, store: Store): Context => {
   const attempt: Context['attempt'] = async (what, waiting) => {
-    const reply = await waiting.catch(
-      () => ({ ok: false, failure: { code: 'disconnected', message: verbatim(t.trouble.unchanged) } }) as const,
-    );
+    const reply = await replyOf(waiting);
     if (reply.ok) return reply.value;
-    store.setState({
-      trouble: { what: t.trouble.could[what], failure: reply.failure, at: new Date().toISOString() },
-    });
+    showTrouble(store, what, reply.failure);
     return undefined;
   };
-  const attemptToSend = async <T>(
-    what: keyof typeof t.trouble.could,
-    send: Send<T>,
-    consentTo: string[] = [],
-  ): Promise<T | undefined> => {
-    const reply = await send(consentTo).catch(() => null);
-    const attempts = reply?.ok === false ? reply.failure.attempts : undefined;
-    if (reply === null) return attempt(what, Promise.reject(new Error('disconnected')));
+  const attemptToSend = async <T>(what: What, send: Send<T>, consentTo: string[] = []): Promise<T | undefined> => {
+    const reply = await replyOf(send(consentTo));
+    const attempts = reply.ok ? undefined : reply.failure.attempts;
     if (!attempts) return attempt(what, Promise.resolve(reply));
     const shownFor = store.getState().open?.document.target ?? null;
     const goesOn = await new Promise<boolean>((answer) => store.setState({ consent: { attempts, shownFor, answer } }));

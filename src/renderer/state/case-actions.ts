@@ -125,7 +125,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
 
   const refreshList = async (): Promise<void> => {
     const given = client.customers.hues({}).catch(() => null);
-    const cases = await attempt('list', client.cases.list({}));
+    const cases = await attempt('read', client.cases.list({}));
     const hues = await given;
     // Together: no customer is seen in another colour first.
     store.setState({ ...(cases && { cases }), ...(hues?.ok && { hues: hues.value }) });
@@ -168,7 +168,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   };
 
   const startPracticeOf = async (world: string, lesson: boolean, afresh: boolean): Promise<void> => {
-    const started = await attempt('practice', client.practice.start({ world, lesson, afresh }));
+    const started = await attempt('start', client.practice.start({ world, lesson, afresh }));
     if (!started) return;
     const { platformUrl, controlUrl, apiPassword, ...opened } = started;
     const pages = { platform: platformUrl, control: controlUrl, password: apiPassword };
@@ -181,7 +181,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     once('practice', () => startPracticeOf(world, lesson, afresh), undefined);
 
   const createOne = async (input: NewCase): Promise<boolean> => {
-    const created = await attempt('create', client.cases.create(input));
+    const created = await attempt('save', client.cases.create(input));
     if (created) show(created);
     // The dialog closes immediately: a person types into the form that it uncovers.
     void refreshList();
@@ -205,7 +205,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     createCase: (input: NewCase): Promise<boolean> => once('create', () => createOne(input), false),
     rename: async (changes: { title: string; customer: string; site: string }): Promise<boolean> => {
       const id = current();
-      return id !== null && update(await attempt('change', client.cases.change({ id, changes })));
+      return id !== null && update(await attempt('save', client.cases.change({ id, changes })));
     },
     /** Changes fields of the target, and only those: what another field or window saves meanwhile stays. */
     changeTarget: (changes: TargetPatch): Promise<boolean> => {
@@ -214,7 +214,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       const edit = { id, changes };
       unsaved.push(edit);
       return inTurn(async () => {
-        const changed = await attempt('change', client.cases.change({ id, changes: { target: changes } }));
+        const changed = await attempt('save', client.cases.change({ id, changes: { target: changes } }));
         unsaved.splice(unsaved.indexOf(edit), 1);
         return update(changed);
       });
@@ -256,20 +256,20 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       await refreshList();
     },
     restorePrevious: async (id: string): Promise<void> => {
-      const restored = await attempt('restorePrevious', client.cases.restorePrevious({ id }));
+      const restored = await attempt('restore', client.cases.restorePrevious({ id }));
       if (restored) show(restored);
       await refreshList();
     },
     /** A record, a card or a transcript into the open case. What takes it in comes when it is first wanted. */
     importRecord: async (file: File, takeText: (name: string, text: string) => Promise<void>): Promise<void> => {
       const into = await import('./take-file.ts').catch(() => null);
-      if (into === null) await attempt('importRecord', Promise.reject(new Error('disconnected')));
+      if (into === null) await attempt('import', Promise.reject(new Error('disconnected')));
       else await into.importRecord({ client, store, attempt }, update, file, takeText);
     },
     /** Where a capture was made, as a person says. */
     placeWitness: async (witness: string, at: WitnessPlace | null): Promise<void> => {
       const id = current();
-      if (id !== null) update(await attempt('check', client.cases.placeWitness({ id, witness, at })));
+      if (id !== null) update(await attempt('save', client.cases.placeWitness({ id, witness, at })));
     },
     shownFor,
     /** Whether the form shows the server and user that are stored. */
@@ -282,7 +282,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       if (waiting === 0 && fields.differs(WHOM)) return false;
       const stored = await inTurn(
         async (allBefore) =>
-          allBefore && update(await attempt('password', client.secrets.setPassword({ id, password, shownFor }))),
+          allBefore && update(await attempt('save', client.secrets.setPassword({ id, password, shownFor }))),
       );
       const nonAscii = /[^\x20-\x7e]/.test(password);
       if (stored) store.setState((before) => ({ nonAscii: { ...before.nonAscii, [id]: nonAscii } }));
@@ -291,7 +291,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     clearPassword: async (): Promise<void> => {
       const id = current();
       if (id === null) return;
-      if (update(await attempt('clearPassword', client.secrets.clearPassword({ id }))))
+      if (update(await attempt('remove', client.secrets.clearPassword({ id }))))
         store.setState((before) => ({ nonAscii: { ...before.nonAscii, [id]: false } }));
     },
     recordCheck: async (check: CheckName, result: string, saidBy: string): Promise<void> => {
@@ -299,13 +299,13 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       if (id === null) return;
       await once(
         'check',
-        async () => update(await attempt('check', client.checks.record({ id, check, result, saidBy }))),
+        async () => update(await attempt('save', client.checks.record({ id, check, result, saidBy }))),
         false,
       );
     },
     withdrawCheck: async ({ check, recordedAt }: RecordedCheck): Promise<void> => {
       const id = current();
-      if (id !== null) update(await attempt('check', client.checks.withdraw({ id, check, recordedAt })));
+      if (id !== null) update(await attempt('save', client.checks.withdraw({ id, check, recordedAt })));
     },
     recordCard: async (
       card: Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt' | 'recorded'>,
@@ -314,7 +314,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       if (id === null) return false;
       const record = async (ofAnyServer: boolean): Promise<boolean> => {
         const asked = client.platform.recordCard({ id, card, ...(ofAnyServer && { ofAnyServer }) });
-        const done = update(await attempt('card', asked));
+        const done = update(await attempt('save', asked));
         const { trouble } = store.getState();
         const anyway = (): void => {
           if (current() === id) void record(true);
@@ -326,7 +326,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     },
     /** Asks the keychain once more, e.g. after it was unlocked. */
     retryKeychain: async (): Promise<void> => {
-      const keychain = await attempt('keychain', client.secrets.retryKeychain({}));
+      const keychain = await attempt('read', client.secrets.retryKeychain({}));
       if (keychain) store.setState(({ about }) => ({ about: about && { ...about, keychain } }));
     },
     /** Reads again whether the keychain keeps passwords, which may have changed since the start. */
@@ -339,7 +339,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     decide: async (party: Party | null): Promise<void> => {
       const id = current();
       if (id === null) return;
-      const decided = await attempt('decide', client.practice.decide({ id, party }));
+      const decided = await attempt('save', client.practice.decide({ id, party }));
       if (!decided) return;
       show(decided, store.getState().page);
       // The verdict has to be on the screen before it can take the focus.
@@ -347,14 +347,14 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       await refreshList();
     },
     setLanguage: async (language: LanguageChoice): Promise<void> => {
-      await attempt('language', client.app.setLanguage({ language }));
+      await attempt('save', client.app.setLanguage({ language }));
     },
     /**
      * Reads what this program is; one that was started for practice opens its practice case immediately.
      * @param atStart `false` where a case is shown already.
      */
     loadAbout: async (atStart: boolean): Promise<void> => {
-      const about = store.getState().about ?? (await attempt('about', client.app.about({})));
+      const about = store.getState().about ?? (await attempt('read', client.app.about({})));
       if (!about) return;
       await loadText(about.language);
       store.setState({ about });

@@ -14,7 +14,7 @@ export const fileActions = (context: Context, cases: CaseActions, announcer: Ann
   /** What takes a file in comes when it is first wanted. */
   const taking = async () => {
     const loaded = await import('./take-file.ts').catch(() => null);
-    if (loaded === null) await attempt('take', Promise.reject(new Error('disconnected')));
+    if (loaded === null) await attempt('import', Promise.reject(new Error('disconnected')));
     return loaded;
   };
 
@@ -40,7 +40,7 @@ export const fileActions = (context: Context, cases: CaseActions, announcer: Ann
     saveCase: async (): Promise<void> => {
       const id = store.getState().open?.document.id;
       if (id === undefined) return;
-      const made = await attempt('exportFile', client.cases.exportFile({ id }));
+      const made = await attempt('file', client.cases.exportFile({ id }));
       if (!made) return;
       saveFile(made.name, made.text, 'application/octet-stream');
       announcer.say(t.files.saved(made.name));
@@ -52,17 +52,17 @@ export const fileActions = (context: Context, cases: CaseActions, announcer: Ann
     saveUnsavedCopy: async (): Promise<void> => {
       const id = store.getState().open?.document.id;
       if (id === undefined) return;
-      const made = await attempt('saveUnsaved', client.stages.unsavedFile({ id }));
+      const made = await attempt('file', client.stages.unsavedFile({ id }));
       if (!made) return;
       saveFile(made.name, made.text, 'application/json');
       announcer.say(t.files.saved(made.name));
     },
     openInNewWindow: async (): Promise<void> => {
       const caseId = store.getState().open?.document.id;
-      if (caseId !== undefined) await attempt('openWindow', client.desktop.openWindow({ caseId }));
+      if (caseId !== undefined) await attempt('start', client.desktop.openWindow({ caseId }));
     },
     openLink: async (link: Link): Promise<void> => {
-      await attempt('openLink', client.desktop.openLink({ link }));
+      await attempt('start', client.desktop.openLink({ link }));
     },
     putNoteAway: (): void => store.setState({ takenNote: null }),
   };
@@ -100,10 +100,7 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       if (mine === turn && preview) change({ preview: { ...preview, asked: options } });
       return;
     }
-    const made = await attempt(
-      'handoffFor',
-      client.reports.handoffFor({ id, reader: view, language: options.language }),
-    );
+    const made = await attempt('report', client.reports.handoffFor({ id, reader: view, language: options.language }));
     if (mine === turn && made) change({ text: made.text });
   };
 
@@ -121,7 +118,7 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       saved: made.name,
       signature: signature === undefined ? null : { name: `${made.name}.sig`, content: signature },
     });
-    announcer.say(t.files.reportSaved(made.name));
+    announcer.say(t.files.saved(made.name));
   };
 
   return {
@@ -155,13 +152,12 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       change({ view, text: null });
       void load();
     },
-    setSideBySide: (sideBySide: boolean): void => change({ sideBySide }),
     write: async (format: ReportFormat): Promise<void> => {
       const id = caseId();
       if (id === null || store.getState().report.writing !== null) return;
       change({ writing: format });
       const { options } = store.getState().report;
-      await save(attempt('save', client.reports.write({ id, format, options })));
+      await save(attempt('file', client.reports.write({ id, format, options })));
       change({ writing: null });
     },
     /** Saves the signature of what was saved last, to lie next to it. */
@@ -169,13 +165,13 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       const { signature } = store.getState().report;
       if (signature === null) return;
       saveSignature(signature);
-      announcer.say(t.files.reportSaved(signature.name));
+      announcer.say(t.files.saved(signature.name));
     },
     saveDecodeList: async (): Promise<void> => {
       const id = caseId();
       if (id === null) return;
       const { options } = store.getState().report;
-      await save(attempt('save', client.reports.decodeList({ id, options })));
+      await save(attempt('file', client.reports.decodeList({ id, options })));
     },
   };
 };

@@ -221,7 +221,7 @@ export const makeWindow = (
   client.app.appearanceChanged((payload) =>
     store.setState(({ about }) => ({ about: about && { ...about, appearance: payload.appearance } })),
   );
-  appearance.connect((chosen) => void context.attempt('appearance', client.app.setAppearance({ appearance: chosen })));
+  appearance.connect((chosen) => void context.attempt('save', client.app.setAppearance({ appearance: chosen })));
   store.setState({ about });
   void cases.refreshList();
   const tripoint = { client, connection, store, cases, files, runs, watches, reports, service, announcer };

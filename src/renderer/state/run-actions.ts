@@ -82,7 +82,7 @@ export const runActions = (
     if (!(await cases.settleEdits()) || store.getState().open?.document.id !== id) return false;
     // What is shown now: a consent, too, is for nothing that another window has put there since.
     const shownFor = cases.shownFor();
-    const started = await attemptToSend('run', (consentTo) =>
+    const started = await attemptToSend('start', (consentTo) =>
       client.stages.run({
         id,
         stage,
@@ -117,7 +117,7 @@ export const runActions = (
     const { runId } = open.interrupted;
     if (choice !== 'leave' && !(await cases.settleEdits())) return;
     const shownFor = cases.shownFor();
-    const settled = await attemptToSend('settle', (consentTo) =>
+    const settled = await attemptToSend('start', (consentTo) =>
       client.stages.settle({
         id: open.document.id,
         runId,
@@ -198,11 +198,7 @@ export const runActions = (
       const { open } = store.getState();
       if (!open?.unsaved) return;
       const { id } = open.document;
-      const saved = await once(
-        'saveUnsaved',
-        () => attempt('saveUnsaved', client.stages.saveUnsaved({ id })),
-        undefined,
-      );
+      const saved = await once('saveUnsaved', () => attempt('file', client.stages.saveUnsaved({ id })), undefined);
       if (saved && store.getState().open?.document.id === saved.document.id) cases.show(saved);
     },
     settle: (choice: 'continue' | 'start-again' | 'leave'): Promise<void> =>
@@ -230,7 +226,7 @@ const starter =
     const label = labelOf(store, stage);
     if (!(await cases.settleEdits()) || store.getState().open?.document.id !== id) return false;
     const shownFor = cases.shownFor();
-    const started = await attemptToSend('watch', (consentTo) =>
+    const started = await attemptToSend('start', (consentTo) =>
       client.watches.start({
         id,
         stage,
@@ -257,7 +253,7 @@ export const watchActions = (context: Context, cases: CaseActions, announcer: An
       once('send', () => startOne(stage, wish), false),
     stop: async (): Promise<void> => {
       const { open, watching } = store.getState();
-      if (open && watching) await attempt('stopWatch', client.watches.stop({ id: open.document.id }));
+      if (open && watching) await attempt('stop', client.watches.stop({ id: open.document.id }));
     },
     progressed: (event: { readonly caseId: string; readonly watchId: string; readonly attempt: Attempt }): void => {
       const { open, watching, endedWatches } = store.getState();

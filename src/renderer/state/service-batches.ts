@@ -87,7 +87,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
     for (const [other, flow] of Object.entries(store.getState().batches)) {
       if (other === contextId || (flow.at !== 'list' && flow.at !== 'reading')) continue;
       if (flow.at === 'list' && flow.summary.edited > 0) {
-        refuse('sheet', serviceT.batch.reading.otherOpen(flow.name, flow.summary.edited));
+        refuse('read', serviceT.batch.reading.otherOpen(flow.name, flow.summary.edited));
         return false;
       }
       close(other);
@@ -110,7 +110,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
     };
     const giveUp = (why: string): void => {
       if (!gone()) set(contextId, { at: 'choose' });
-      refuse('sheet', why);
+      refuse('read', why);
     };
     set(contextId, { at: 'reading', turn, name });
     if (file.size > MOST_LIST_BYTES) {
@@ -125,7 +125,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
     if (gone()) return;
     const choices = { ...FIND_OUT, columns: null };
     const opened = await ask(
-      'sheet',
+      'read',
       client.sheets.open({ name: name.slice(0, 300), base64, contextId, choices }),
       gone,
     );
@@ -150,7 +150,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
   const refreshJob = async (contextId: string): Promise<void> => {
     const flow = flowOf(contextId);
     if (flow.at !== 'job') return;
-    const status = await ask('jobs', client.batches.status({ jobId: flow.jobId }));
+    const status = await ask('read', client.batches.status({ jobId: flow.jobId }));
     const now = flowOf(contextId);
     if (status && now.at === 'job' && now.jobId === flow.jobId) set(contextId, { ...now, status, progress: null });
   };
@@ -170,7 +170,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       if (flow.at !== 'list') return;
       const { sheetId } = flow;
       const opening = client.sheets.reread({ sheetId, contextId, choices: { ...choices, columns: null } });
-      const summary = await ask('sheet', opening, closed(contextId, sheetId));
+      const summary = await ask('read', opening, closed(contextId, sheetId));
       if (summary) update(contextId, sheetId, summary);
     },
     remap: async (contextId: string, columns: ColumnChoice): Promise<void> => {
@@ -178,35 +178,35 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       if (flow.at !== 'list') return;
       const { sheetId } = flow;
       const remapping = client.sheets.remap({ sheetId, columns: [...columns] });
-      const summary = await ask('sheet', remapping, closed(contextId, sheetId));
+      const summary = await ask('read', remapping, closed(contextId, sheetId));
       if (summary) update(contextId, sheetId, summary);
     },
     /** Has the dates of a list judged in the time zone that its context has by now. */
     judge: async (contextId: string, sheetId: string): Promise<void> => {
-      const summary = await ask('sheet', client.sheets.judge({ sheetId, contextId }), closed(contextId, sheetId));
+      const summary = await ask('read', client.sheets.judge({ sheetId, contextId }), closed(contextId, sheetId));
       if (summary) update(contextId, sheetId, summary);
     },
     /** Rows of a list that pass a filter, of its grid. */
     rows: (contextId: string, page: Parameters<typeof client.sheets.rows>[0]) =>
-      ask('rows', client.sheets.rows(page), closed(contextId, page.sheetId)),
+      ask('read', client.sheets.rows(page), closed(contextId, page.sheetId)),
     edit: async (
       contextId: string,
       sheetId: string,
       { line, field, value }: { readonly line: number; readonly field: EntryField; readonly value: string },
     ): Promise<SheetSummary | undefined> => {
       const editing = client.sheets.edit({ sheetId, line, field, value: value.slice(0, 10_000) });
-      const summary = await ask('edit', editing, closed(contextId, sheetId));
+      const summary = await ask('save', editing, closed(contextId, sheetId));
       if (summary) update(contextId, sheetId, summary);
       return summary;
     },
     fixAll: async (contextId: string, sheetId: string, cause: string): Promise<void> => {
-      const fixed = await ask('fix', client.sheets.fixAll({ sheetId, cause }), closed(contextId, sheetId));
+      const fixed = await ask('save', client.sheets.fixAll({ sheetId, cause }), closed(contextId, sheetId));
       if (!fixed) return;
       update(contextId, sheetId, fixed.summary);
       announcer.say(serviceT.batch.list.fixed(fixed.changed));
     },
     plan: (context: ContextView, sheetId: string, otherFields: OtherFields): Promise<BatchPlan | undefined> =>
-      ask('plan', client.batches.plan({ context: meant(context), sheetId, otherFields })),
+      ask('read', client.batches.plan({ context: meant(context), sheetId, otherFields })),
     start: async (context: ContextView, sheetId: string, options: BatchOptions, plan: BatchPlan): Promise<boolean> => {
       let started = false;
       await once(context.id, async () => {
@@ -231,16 +231,16 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
     },
     resume: (context: ContextView, jobId: string): Promise<void> =>
       once(context.id, async () => {
-        const job = await ask('resume', client.batches.resume({ context: meant(context), jobId }));
+        const job = await ask('start', client.batches.resume({ context: meant(context), jobId }));
         if (job) await showJob(context.id, job.jobId);
       }),
     /** Opens what a job did not do as its own list, with what the service said of it. */
     correct: async (contextId: string, { jobId, source, listForm }: JobStatus): Promise<void> => {
-      const left = await ask('export', client.batches.leftOvers({ jobId }));
+      const left = await ask('file', client.batches.leftOvers({ jobId }));
       if (!left) return;
       const reasons = new Map<string, string>();
       for (let from = 0; from < MOST_TOLD; from += MOST_PAGE_ROWS) {
-        const page = await ask('rows', client.batches.rows({ jobId, from, count: MOST_PAGE_ROWS, filter: 'faulty' }));
+        const page = await ask('read', client.batches.rows({ jobId, from, count: MOST_PAGE_ROWS, filter: 'faulty' }));
         for (const { mac, reason } of page?.rows ?? []) reasons.set(mac, reason === null ? '' : wordsOf(reason));
         if (!page || from + MOST_PAGE_ROWS >= page.total) break;
       }
@@ -252,7 +252,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       for (const contextId of jobsShowing(progress.jobId)) {
         const flow = flowOf(contextId);
         if (flow.at === 'job') set(contextId, { ...flow, progress });
-        speak(serviceT.batch.announce.progress(progress.done, progress.toSend));
+        speak(serviceT.batch.job.progress(progress.done, progress.toSend));
       }
     },
     jobFinished: async (jobId: string): Promise<void> => {

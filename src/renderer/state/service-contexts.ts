@@ -34,7 +34,7 @@ export const meant = (context: Pick<ContextView, 'id' | 'name'> & Place) => ({
 /** What can be done to contexts, and the sending of one entry. */
 export const contextActions = ({ client, store, ask, once }: ServiceContextOfWindow) => {
   const refresh = async (): Promise<void> => {
-    const contexts = await ask('list', client.contexts.list({}));
+    const contexts = await ask('read', client.contexts.list({}));
     if (contexts) store.setState({ contexts });
   };
 
@@ -67,16 +67,16 @@ export const contextActions = ({ client, store, ask, once }: ServiceContextOfWin
     },
     /** @param shownFor where the context led when the key was typed. */
     setKey: async (id: string, key: string, shownFor: Place): Promise<boolean> =>
-      (await taken(await ask('setKey', client.contexts.setKey({ id, key, shownFor })))) !== null,
+      (await taken(await ask('save', client.contexts.setKey({ id, key, shownFor })))) !== null,
     clearKey: async (id: string): Promise<void> => {
-      await taken(await ask('clearKey', client.contexts.clearKey({ id })));
+      await taken(await ask('remove', client.contexts.clearKey({ id })));
     },
 
     /** Sends one entry. `again` is the id of an earlier try whose answer was lost. */
     addEntry: (context: ContextView, draft: EntryDraft, again: string | null): Promise<void> =>
       once(context.id, async () => {
         const entry = { ...draft, tags: draft.tags.map((value) => ({ value })) };
-        const added = await ask('entry', client.entries.add({ context: meant(context), entry, again }));
+        const added = await ask('send', client.entries.add({ context: meant(context), entry, again }));
         if (!added) return;
         put(store, 'entriesSent')(context.id, { draft, added });
         if (added.result !== 'created') return;

@@ -11,9 +11,9 @@ import type {
 } from '../../shared/service-views.ts';
 import { verbatim } from '../../core/messages/message.ts';
 import type { Client } from '../../shared/contract.ts';
-import type { Reply } from '../../shared/reply.ts';
-import type { serviceText } from '../text/service.ts';
-import { serviceT, t } from '../text.ts';
+import { failed, type Reply } from '../../shared/reply.ts';
+import { replyOf, showTrouble, type What } from './attempt.ts';
+import { serviceT } from '../text.ts';
 import type { Store } from './store.ts';
 
 /** What *Service* shows. Drafts and flows are kept by context, so that nothing typed for one customer meets another. */
@@ -133,13 +133,13 @@ export interface ServiceContextOfWindow {
   readonly store: ServiceStore;
   /** Waits for a reply; a failure is put on the screen and gives `undefined`. */
   readonly ask: <T>(
-    what: keyof (typeof serviceText)['could'],
+    what: What,
     reply: Promise<Reply<T>>,
     /** Whether a failure is not reported, because nobody waits for it any more. */
     unless?: () => boolean,
   ) => Promise<T | undefined>;
   /** Shows a sentence about something that this window found out itself. */
-  readonly refuse: (what: keyof (typeof serviceText)['could'], message: string) => void;
+  readonly refuse: (what: What, message: string) => void;
   /** Runs what sends something, unless something of this context is being sent already. */
   readonly once: (contextId: string, send: () => Promise<void>) => Promise<void>;
 }
@@ -153,23 +153,16 @@ export const makeAsk = (client: Client, window: Store, store: ServiceStore): Ser
     client,
     store,
     ask: async (what, waiting, unless) => {
-      const reply = await waiting.catch(
-        () => ({ ok: false, failure: { code: 'disconnected', message: verbatim(t.trouble.unchanged) } }) as const,
-      );
+      const reply = await replyOf(waiting);
       if (reply.ok) return reply.value;
       if (unless?.() === true) return undefined;
       const { failure } = reply;
       // What was shown is not what is stored: another window, or another program, has changed it.
       if (failure.code === 'not-allowed') void refresh();
-      const next = serviceT.next[failure.code];
-      const trouble = { what: serviceT.could[what], failure, at: new Date().toISOString() };
-      window.setState({ trouble: next === undefined ? trouble : { ...trouble, next } });
+      showTrouble(window, what, failure, serviceT.next[failure.code]);
       return undefined;
     },
-    refuse: (what, message) => {
-      const failure = { code: 'bad-input', message: verbatim(message) } as const;
-      window.setState({ trouble: { what: serviceT.could[what], failure, at: new Date().toISOString() } });
-    },
+    refuse: (what, message) => showTrouble(window, what, failed('bad-input', verbatim(message)).failure),
     once: async (contextId, send) => {
       if (store.getState().sending.includes(contextId)) return;
       store.setState(({ sending }) => ({ sending: [...sending, contextId] }));

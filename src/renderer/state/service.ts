@@ -26,9 +26,9 @@ const jobActions = ({ client, store, ask }: ServiceContextOfWindow) => {
       void refresh();
     },
     list: (contextId: string): Promise<readonly JobSummary[] | undefined> =>
-      ask('jobs', client.batches.list({ id: contextId })),
+      ask('read', client.batches.list({ id: contextId })),
     remove: async (jobId: string, givenUp: GivenUp): Promise<void> => {
-      await ask('removeJob', client.batches.remove({ jobId, givenUp }));
+      await ask('remove', client.batches.remove({ jobId, givenUp }));
     },
     leave: (jobId: string): void => store.setState(({ leftJobs }) => ({ leftJobs: [...leftJobs, jobId] })),
   };

@@ -63,7 +63,7 @@ interface Watching {
 interface Trouble {
   readonly what: string;
   readonly failure: Failure;
-  /** What to do next, where the failure's code alone would not say it. */
+  /** What to do next, where the failure's code alone would not say it; empty where its message says that. */
   readonly next?: string;
   /** Does it all the same, where a person may decide so. */
   readonly anyway?: () => void;
@@ -86,7 +86,6 @@ export interface ReportState {
   /** With what was asked for when it was made: the choice may have gone on. `null` until the first one has come. */
   readonly preview: (ReportPreview & { readonly asked: ReportOptions }) | null;
   readonly view: 'document' | Reader;
-  readonly sideBySide: boolean;
   /** Text for the reader that is shown, or `null`. */
   readonly text: string | null;
   readonly printing: { readonly by: 'program' | 'browser' | 'nothing' } | null;
@@ -102,7 +101,6 @@ export const firstReport: ReportState = {
   options: { language: 'en', audience: 'internal', keep: [] },
   preview: null,
   view: 'document',
-  sideBySide: false,
   text: null,
   printing: null,
   writing: null,

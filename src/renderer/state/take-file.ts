@@ -2,7 +2,7 @@ import { verbatim } from '../../core/messages/message.ts';
 import type { TakenCase, OpenCase } from '../../shared/contract.ts';
 import { t, wordsOf, loadAllText } from '../text.ts';
 import { laterT } from '../text/later.ts';
-import type { Announcer, Context } from './attempt.ts';
+import { showTrouble, type Announcer, type Context } from './attempt.ts';
 import { textOfFile, signatureWith } from '../ui/files.ts';
 import { captureTooLarge } from '../../core/diagnosis/witness/words.ts';
 import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
@@ -39,7 +39,7 @@ export const takeText = async (
   text: string,
   signature: { readonly signature?: string } = {},
 ): Promise<void> => {
-  const reply = await attempt('take', client.cases.take({ name: name.slice(0, 1000), text, ...signature }));
+  const reply = await attempt('import', client.cases.take({ name: name.slice(0, 1000), text, ...signature }));
   if (!reply) return;
   const { taken, trustLeftOut, notice, strange, task, ...open } = reply;
   const note = await noteOf({
@@ -62,7 +62,7 @@ export const takeText = async (
 export const textToTake = async (context: Context, file: File): Promise<string | undefined> => {
   if (file.size <= LARGEST) return textOfFile(file);
   const failure = { code: 'not-a-record', message: verbatim(laterT.files.tooLarge) } as const;
-  context.store.setState({ trouble: { what: t.trouble.could.take, failure, at: new Date().toISOString() } });
+  showTrouble(context.store, 'import', failure);
   return undefined;
 };
 
@@ -92,12 +92,12 @@ const addWitness = async (
   await loadAllText();
   if (file.size > LARGEST_CAPTURE) {
     const failure = { code: 'not-a-record', message: captureTooLarge() } as const;
-    store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
+    showTrouble(store, 'import', failure);
     return;
   }
   const name = file.name.slice(0, 1000);
   const reply = await attempt(
-    'importRecord',
+    'import',
     base64Of(file).then((base64) => client.cases.addWitness({ id, name, base64 })),
   );
   if (!reply) return;
@@ -129,8 +129,8 @@ export const importRecord = async (
     return;
   }
   if (file.size > LARGEST_RECORD) {
-    const failure = { code: 'not-a-record', message: verbatim(laterT.case.tooLarge) } as const;
-    store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
+    const failure = { code: 'not-a-record', message: verbatim(laterT.files.tooLarge) } as const;
+    showTrouble(store, 'import', failure);
     return;
   }
   const text = await textOfFile(file);
@@ -151,7 +151,7 @@ export const importRecord = async (
     await takeText(name, text);
     return;
   }
-  const reply = await attempt('importRecord', asked);
+  const reply = await attempt('import', asked);
   if (!reply) {
     const { trouble } = store.getState();
     const anyway = (): void => {

@@ -1,23 +1,23 @@
-import { counted, joined, marked, say, sentences, type Message } from '../../core/messages/message.ts';
+import { joined, marked, say, type Message } from '../../core/messages/message.ts';
 import type { ProtectedBy } from '../../core/attempts/protected-by.ts';
 
 /** Texts of cases and records as files, and of what only the desktop offers. */
 export const filesText = marked({
-  open: 'Open a file…',
-  hint: 'Drop a case file or a record here to open it',
+  open: 'Choose a file…',
+  hint: 'Drop the file to import it',
   where: 'Or drop a case file (.tripoint) or a record (.json) onto this page.',
-  saved: (name: string) => say`Saved: ${name}. It holds no password.`,
-  reportSaved: (name: string) => say`Saved: ${name}`,
+  saved: (name: string) => say`Saved: ${name}`,
   signature: 'Save its signature',
   signatureHint: 'Keep the signature with the file: it shows that the file was not edited.',
 });
 
-const STOPPED_BY: Record<ProtectedBy, string> = marked({
-  rejected: 'Paused to protect the account: a sign-in was rejected.',
-  proxy: 'Paused to protect the account: the local proxy rejected a sign-in.',
-  unreadable: 'Paused to protect the account: the last answer was unclear.',
-  hidden: 'Paused to protect the account: the last answer may hide a rejection.',
-  elsewhere: 'Paused to protect the account, before the next sign-in.',
+/** Why nothing more is sent, so that the account is not locked. */
+export const STOPPED_BY: Record<ProtectedBy, string> = marked({
+  rejected: 'a sign-in was rejected',
+  proxy: 'the local proxy rejected a sign-in',
+  unreadable: 'the last answer was unclear',
+  hidden: 'the last answer may hide a rejection',
+  elsewhere: 'the next sign-in may lock it',
 });
 
 /** Texts of an open case: its verdict, comparison, checks and settings of the document. */
@@ -32,8 +32,8 @@ export const caseText = marked({
   begin: 'Nothing has been tested yet',
   change: 'Could be wrong if:',
   decide: 'To decide:',
-  failedSignIns: (count: number) => counted(count, say('1 failed sign-in'), say`${count} failed sign-ins`),
-  unknownSignIns: (count: number) => counted(count, say('1 unclear sign-in'), say`${count} unclear sign-ins`),
+  failedSignIns: (count: number) => say`Failed sign-ins: ${count}`,
+  unknownSignIns: (count: number) => say`Unclear sign-ins: ${count}`,
   unknownSignInsHint: 'Sign-ins without a clear answer. Each counts as rejected until a later one is accepted.',
   failedSignInsHint: 'Rejected sign-ins from this case. Hardened servers lock an account after three.',
   guardNotes: (count: number) => say`${say('Caveats')} (${count})`,
@@ -41,13 +41,11 @@ export const caseText = marked({
     root: 'Root finding:',
     follows: (count: number) => say`Same cause (${count})`,
     cell: cellLine,
-    followsMark: 'follows',
-    followsFrom: (family: string, stage: string) => say`Follows from ${family}, ${stage}`,
+    followsMark: 'same cause',
   },
   also: (headline: string) => say`Also: ${headline}.`,
   more: 'More for this case',
   importRecord: 'Import result…',
-  importHint: 'Drop a record or a card here to take it into this case',
   readOnly: 'Read-only:',
   openAgain: 'Open it again',
   interrupted: (stage: string, finished: number) =>
@@ -59,10 +57,7 @@ export const caseText = marked({
     copy: 'Save a copy…',
   },
   settle: { continue: 'Continue', 'start-again': 'Start the stage again', leave: 'Leave as it is' },
-  path: {
-    title: 'The path',
-    open: (words: string) => say`Show the evidence. ${words}`,
-  },
+  path: 'The path',
   nextStep: {
     server: 'Enter the server',
     user: 'Enter the API user',
@@ -70,7 +65,6 @@ export const caseText = marked({
     passwordAgain: 'Enter the password again',
     run: (stage: string) => say`Run ${stage}…`,
     card: 'Record the platform’s card',
-    cardAgain: 'Record the card again',
   },
   compare: {
     /** Whose result a cell shows, where the case names another server or user by now. */
@@ -84,7 +78,6 @@ export const caseText = marked({
     olderCard: (last: string, shown: string) =>
       say`The card recorded last (${last}) is older than the one of ${shown}, which is shown here.`,
     noDifferences: 'The stages that were run do not differ.',
-    hidden: (count: number) => say`Rows without a difference, hidden: ${count}`,
     waiting: 'waiting for its turn',
     phase: (phase: string, seconds: number) => joined(seconds < 1 ? [phase] : [phase, say`${seconds} s`], ', '),
     stop: 'Stop',
@@ -92,11 +85,10 @@ export const caseText = marked({
     restsHere: 'The verdict rests on this cell',
   },
   account: (user: string, server: string) => say`${user} on ${server}`,
-  meter: (count: string) => say`Sign-in attempts: ${count}`,
   held: {
-    text: (by: ProtectedBy, count: number) => sentences(say(STOPPED_BY[by]), say`Probes not sent: ${count}.`),
-    soFar: (failed: number, unknown: number) =>
-      unknown > 0 ? say`${failed} so far, ${unknown} unclear` : say`${failed} so far`,
+    text: (by: ProtectedBy, count: number) =>
+      say`Paused to protect the account: ${say(STOPPED_BY[by])}. Probes not sent: ${count}.`,
+    soFar: (failed: number, unknown: number) => say`${failed} so far, ${unknown} unclear`,
     /** @param used of the account, whatever case or program used them; else what this case knows. */
     cost: (family: string, used: string) =>
       say`Continuing asks ${family} once and may cost 1 more failed sign-in (${used}).`,

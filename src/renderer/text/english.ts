@@ -1,4 +1,4 @@
-import { marked, say, joined, counted, amount } from '../../core/messages/message.ts';
+import { marked, say, joined, amount } from '../../core/messages/message.ts';
 import { actionText, shellText } from './shell.ts';
 import { caseText, filesText } from './case.ts';
 import { numbers } from './numbers.ts';
@@ -8,7 +8,6 @@ import { words } from './words.ts';
 /** Texts of the evidence panel. The findings themselves come with the judgement. */
 const evidenceText = marked({
   divider: 'Divider between the table and the panel',
-  dividerAt: (percent: number) => say`Panel ${percent} % wide`,
   skewAhead: (text: string) => say`${text} ahead of this machine`,
   skewBehind: (text: string) => say`${text} behind this machine`,
   skewNone: 'same as this machine',
@@ -31,7 +30,6 @@ export const watchText = marked({
 /** Texts of a case's history of runs. */
 const historyText = marked({
   title: 'History of runs',
-  count: (count: number) => counted(count, say('1 entry'), say`${count} entries`),
   failed: (failed: number, attempts: number) => say`${failed} of ${attempts} failed`,
 });
 

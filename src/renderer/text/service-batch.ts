@@ -14,6 +14,7 @@ const space = (field: Message): Message => say`${field} has a non-breaking space
 const encoding = (field: Message): Message => say`${field} was read in the wrong encoding`;
 const tooLong = (field: Message): Message => say`${field} is too long`;
 const outerSpaces = (field: Message): Message => say`${field} has spaces around it`;
+const NO_DEVICE = say('MAC is not the address of a device');
 const [MAC, NAME, DESCRIPTION] = [say('MAC'), say('Name'), say('Description')];
 
 /** Names of the causes that rows are grouped by. A cause that is not here is shown as it came. */
@@ -25,9 +26,9 @@ const causes: Readonly<Record<string, string | Message>> = marked({
   'mac.outer-spaces': outerSpaces(MAC),
   'mac.same-mac': 'The same device twice',
   'mac.mac-local': 'MAC may be random',
-  'mac.mac-multicast': 'MAC is a multicast address',
-  'mac.mac-zero': 'MAC is all zeros',
-  'mac.mac-broadcast': 'MAC is the broadcast address',
+  'mac.mac-multicast': NO_DEVICE,
+  'mac.mac-zero': NO_DEVICE,
+  'mac.mac-broadcast': NO_DEVICE,
   'name.missing': missing(NAME),
   'name.character': character(NAME),
   'name.other-space': space(NAME),
@@ -84,9 +85,7 @@ export const batchText = marked({
   },
   choose: {
     title: 'Choose a list of devices',
-    file: 'Choose a file…',
     drop: 'or drop it here: CSV, text or .xlsx, up to 100,000 rows',
-    dropHint: 'Let go to read this list',
     paste: 'Or paste rows',
     pasteHint: 'From a spreadsheet, or one device a line: MAC, then name',
     pasteRead: 'Read the pasted rows',
@@ -95,7 +94,6 @@ export const batchText = marked({
   reading: {
     title: (name: string) => say`Reading ${name}`,
     stop: 'Stop',
-    nothingSent: 'Nothing is sent while a list is read.',
     tooLarge: (mebibytes: number) =>
       say`The list is larger than ${mebibytes} MiB. Split it into smaller files. Nothing was imported.`,
     otherOpen: (name: string, edited: number) =>
@@ -111,28 +109,22 @@ export const batchText = marked({
     above: 'Lines left out above',
     dates: 'Dates in numbers',
     datesAsTheyAre: 'as far as they are plain',
-    notes: 'What was found',
     header: 'First row',
     headerYes: 'names the columns',
     headerNo: 'is a device',
     delimiters: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' },
     chosen: 'chosen',
     found: 'found',
-    columns: 'Columns',
     column: 'Column',
     noHeader: (index: number) => say`Column ${index}`,
     examples: 'Examples',
     holds: 'Holds',
     notUsed: 'unused',
-    holdsLabel: (column: string) => say`${say('Holds')}: ${column}`,
     editsLost: (count: number) => say`Changing this discards your corrections (${rowsOf(count)}).`,
     leftOut: 'Leave out',
     notDecided: 'not used: choose',
     undecided: (count: number) =>
       say`Columns that are not used but hold something: ${count}. Map or skip each to continue.`,
-    leaveOut: 'Leave out',
-    leaveOutOf: (column: string) => say`${say('Leave out')}: ${column}`,
-    decideFirst: 'A column is not used but holds something. Map it or skip it to continue.',
     noMac: 'No column holds MAC addresses yet. Choose one below.',
     summary: (rows: number, ready: number) => say`${rowsOf(rows)}, ${amount(ready)} ready`,
     blank: (count: number) => say`Empty rows skipped: ${amount(count)}`,
@@ -148,7 +140,6 @@ export const batchText = marked({
     datesIn: (zone: string) => say`“Today” follows ${zone}.`,
     datesHere: '“Today” follows this computer’s clock: this context has no time zone.',
     fixAll: (count: number) => say`Fix all ${amount(count)}`,
-    fixAllOf: (count: number, cause: string) => say`${say`Fix all ${amount(count)}`}: ${cause}`,
     fixed: (count: number) => say`Rows fixed: ${amount(count)}`,
     goOn: (count: number) => say`Create ${amount(count)}…`,
     nothingReady: 'No row can be sent yet.',
@@ -156,7 +147,6 @@ export const batchText = marked({
   },
   grid: {
     label: 'Rows of the list',
-    jobLabel: 'Rows and their results',
     line: 'Line',
     mac: 'MAC',
     name: 'Name',
@@ -164,8 +154,6 @@ export const batchText = marked({
     result: 'Result',
     reason: 'Why',
     keys: 'Arrows move, Enter or F2 edits, Esc leaves it as it was.',
-    empty: 'No rows to show.',
-    noneFaulty: 'No row has an error.',
     lineOf: (line: number) => say`Line ${amount(line)}`,
     inOrder: 'In order.',
     was: (text: string) => say`The file says “${text}”.`,
@@ -177,7 +165,6 @@ export const batchText = marked({
   confirm: {
     title: 'Create entries',
     others: (fields: string) => say`The list also holds: ${fields}`,
-    othersHint: 'A batch carries MAC and name only.',
     notSent: 'Send MAC and name only: entries never expire',
     oneByOne: 'Send these rows one by one, with every field',
     oneByOneCount: (count: number) => say`Rows sent one by one: ${amount(count)}`,
@@ -194,17 +181,14 @@ export const batchText = marked({
   },
   job: {
     progress: (done: number, toSend: number) => say`${amount(done)} of ${rowsOf(toSend)}`,
-    progressLabel: 'Progress of the batch',
     stop: 'Stop after this chunk',
     stopping: 'Stopping after the current request, in 15 seconds at most.',
     sum: 'Sum',
     resumePart: (count: number) => say`${amount(count)} of them present after resume: this batch may have created them`,
     updatedLogins: (count: number) => say`Guest sessions updated by the service: ${amount(count)}`,
     anomalies: (count: number) => say`${say('Unexpected replies')}: ${amount(count)}`,
-    anomaliesMore: (count: number) => say`${amount(count)} more`,
     correct: 'Correct in the grid and send again',
     export: 'Download what is left (CSV)',
-    another: 'Another list',
     goOn: 'Continue',
     goOnHint: 'Safe: existing devices are skipped.',
     leave: 'Leave as it is',
@@ -229,28 +213,21 @@ export const batchText = marked({
     state: 'State',
     sum: 'Sum',
     show: 'Show',
-    showOf: (source: string) => say`${say('Show')}: ${source}`,
     remove: 'Remove',
-    removeOf: (source: string) => say`${say('Remove')}: ${source}`,
   },
   /** Before a batch is removed. */
   giveUp: {
-    titleFinished: 'Remove this batch',
-    title: 'Abandon an unfinished batch',
+    title: 'Remove this batch',
     inDoubt: (count: number) =>
       sentences(inDoubt(count), say('Without this batch nobody can tell whether it created them.')),
     notSent: left,
     after:
       'Nothing changes at the service. The rows and answers of this batch are deleted from this computer for good; the history keeps the sums.',
-    remove: 'Abandon batch',
   },
   /** What is not finished and belongs to no context. */
   open: {
     stray: 'Batches without a context here',
     strayHint:
       'They are not finished, and no context has their address. Restore or add it to continue them, or abandon them.',
-  },
-  announce: {
-    progress: (done: number, toSend: number) => say`${amount(done)} of ${rowsOf(toSend)}`,
   },
 });

@@ -5,7 +5,6 @@ import { marked, say, sentenceStart } from '../../core/messages/message.ts';
 export const stageText = marked({
   machine: {
     title: 'This machine',
-    looking: 'Looking at this machine…',
     offline: 'This machine is not on any network. Nothing was sent. Connect it, then refresh.',
     addresses: 'Addresses',
     resolver: 'Resolver',
@@ -26,7 +25,6 @@ export const stageText = marked({
   },
   start: {
     place: 'Location',
-    placePlaceholder: 'branch laptop',
     contradiction: 'This does not look like this stage',
     reason: 'Why it is right anyway',
     reasonNeeded: 'Say why, for the reader of the report. Then run the stage again.',
@@ -39,7 +37,6 @@ export const stageText = marked({
     confirm: (stage: string) => say`Run ${stage}: where is this computer now? Four read-only requests are sent.`,
     failedAgain: 'Run failed again',
     lastGood: 'Last good here',
-    lastGoodIn: (title: string) => say`case ${title}`,
     thisCase: 'this case',
     changed: 'Changed since',
     unchanged: 'Nothing that was noted then has changed.',
@@ -50,7 +47,6 @@ export const stageText = marked({
   settings: {
     server: 'Server',
     host: 'Server name',
-    hostPlaceholder: 'server.example',
     port: 'Port',
     signIn: 'Sign-in',
     user: 'API user',
@@ -62,7 +58,6 @@ export const stageText = marked({
     passwordUnread: 'not known',
     keptIn: (backend: string) => say`Kept in: ${backend}`,
     connectTo: 'Connect to',
-    notSaved: 'This is not saved.',
     passwordWaits: 'The server, port or user is not saved, and the password was not stored. Correct that field first.',
     notSent: 'Nothing was sent. Correct the field, then start again.',
     badHost: 'Enter a name or an address, without a path.',

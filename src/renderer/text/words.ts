@@ -62,7 +62,6 @@ const outcomeDetails: Partial<Record<CellOutcome, string>> = marked({
 
 /** Second lines for probes that were stopped, by what their sign-in came to. */
 const stoppedDetails = marked({
-  notSaid: 'before its answer',
   beforeTurn: 'before its turn',
   notSent: 'before its sign-in',
   signIn: {

@@ -1,11 +1,11 @@
-import { Input, SegmentedControl, Button } from '@mantine/core';
+import { Input, SegmentedControl } from '@mantine/core';
 import { laterT } from '../text/later.ts';
 import type { Message } from '../../core/messages/message.ts';
 import { wordsOf } from '../text.ts';
 import { useState } from 'react';
 import type { AskedAgain, Certificate, HelloEvidence } from '../../core/evidence/evidence.ts';
 import { askedAgainLine, helloLine } from '../../core/diagnosis/words/hello.ts';
-import { FileButton, Facts } from './parts.tsx';
+import { FileButton, Facts, Small } from './parts.tsx';
 
 /** Which way is taken: none, the operating system's proxy, or an address that is entered here. */
 const PROXY_KINDS = ['none', 'system', 'url'] as const;
@@ -15,17 +15,14 @@ type ProxyKind = (typeof PROXY_KINDS)[number];
 export const proxyKind = (stored: string): ProxyKind =>
   PROXY_KINDS.find((kind) => kind === stored && kind !== 'url') ?? 'url';
 
-export const ProxyChoice = ({
-  kind,
-  disabled = false,
-  size = 'xs',
-  onChange,
-}: {
+interface ProxyChoiceProps {
   readonly kind: ProxyKind;
   readonly disabled?: boolean;
   readonly size?: 'xs' | 'sm';
   readonly onChange: (kind: ProxyKind) => void;
-}) => {
+}
+
+export const ProxyChoice = ({ kind, disabled = false, size = 'xs', onChange }: ProxyChoiceProps) => {
   const text = laterT.stage.settings;
   return (
     <div className="tp-w6" role="group" aria-label={text.proxy}>
@@ -71,7 +68,7 @@ const PEM_BEGINNING = '-----BEGIN CERTIFICATE-----';
 const MOST_BYTES = 1_000_000;
 
 const Chain = ({ chain }: { readonly chain: readonly Certificate[] }) => {
-  const text = laterT.stage.settings.chain;
+  const text = laterT.evidence.certificate;
   return (
     <ol className="tp-chain">
       {chain.map((certificate, position) => (
@@ -81,9 +78,10 @@ const Chain = ({ chain }: { readonly chain: readonly Certificate[] }) => {
             facts={[
               [text.subject, <span data-whose>{certificate.subject}</span>],
               [text.issuer, <span data-whose>{certificate.issuer}</span>],
-              [text.valid, `${certificate.notBefore} – ${certificate.notAfter}`],
+              [text.notBefore, certificate.notBefore],
+              [text.notAfter, certificate.notAfter],
               [text.names, position === 0 ? <span data-whose>{certificate.subjectAltNames.join(', ')}</span> : null],
-              [text.fingerprint, <span className="tp-mono">{certificate.sha256}</span>],
+              [text.sha256, <span className="tp-mono">{certificate.sha256}</span>],
             ]}
           />
         </li>
@@ -119,9 +117,9 @@ const Authorities = ({
           disabled={locked}
         />
         {count > 0 && (
-          <Button size="compact-xs" variant="subtle" disabled={locked} onClick={() => onChange(null)}>
+          <Small tiny variant="subtle" disabled={locked} onClick={() => onChange(null)}>
             {text.caRemove}
-          </Button>
+          </Small>
         )}
       </div>
       {badFile && <p role="alert">{text.caBad}</p>}
@@ -137,15 +135,12 @@ export const CertificateTrust = ({
   canLook,
   look,
   onChange,
-  says,
 }: Trust & {
   readonly locked?: boolean;
   readonly canLook: boolean;
   /** `null` where the look failed, which has been said by then. */
   readonly look: () => Promise<CertificateLook | null>;
   readonly onChange: (changes: Partial<Trust>) => void;
-  /** What is not sent: a password or a key. `first`: before anything was looked at. */
-  readonly says: { readonly first?: string; readonly looking: string; readonly untrusted: string };
 }) => {
   const text = laterT.stage.settings;
   const [shown, setShown] = useState<CertificateLook | 'looking' | null>(null);
@@ -163,27 +158,21 @@ export const CertificateTrust = ({
           <p>{text.pinned}</p>
           <p className="tp-mono tp-small">{pin}</p>
           <p className="tp-dim tp-small">{text.pinHint}</p>
-          <Button size="compact-xs" variant="subtle" disabled={locked} onClick={() => onChange({ pin: null })}>
+          <Small tiny variant="subtle" disabled={locked} onClick={() => onChange({ pin: null })}>
             {text.unpin}
-          </Button>
+          </Small>
         </div>
       )}
       <div className="tp-row">
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={!canLook || shown === 'looking'}
-          onClick={() => void lookNow()}
-        >
+        <Small tiny disabled={!canLook || shown === 'looking'} onClick={() => void lookNow()}>
           {text.look}
-        </Button>
-        {shown === null && says.first !== undefined && <span className="tp-dim tp-small">{says.first}</span>}
-        {shown === 'looking' && <span className="tp-dim">{says.looking}</span>}
+        </Small>
+        {shown === 'looking' && <span className="tp-dim">{text.looking}</span>}
       </div>
       {found !== null && (
         <div className="tp-stack" role="group" aria-label={text.certificate}>
           <p data-tone={found.trusted ? 'good' : 'fault'} className="tp-toned">
-            <strong>{found.trusted ? text.trusted : says.untrusted}</strong>
+            <strong>{found.trusted ? text.trusted : text.untrusted}</strong>
           </p>
           {found.problem !== null && <p>{wordsOf(found.problem)}</p>}
           {found.hello && (
@@ -197,14 +186,9 @@ export const CertificateTrust = ({
           <Chain chain={found.chain} />
           {leaf && !found.trusted && (
             <div>
-              <Button
-                size="compact-sm"
-                variant="default"
-                disabled={locked || pin === leaf.sha256}
-                onClick={() => onChange({ pin: leaf.sha256 })}
-              >
+              <Small disabled={locked || pin === leaf.sha256} onClick={() => onChange({ pin: leaf.sha256 })}>
                 {text.pin}
-              </Button>
+              </Small>
               <p className="tp-dim tp-small">{text.pinHint}</p>
             </div>
           )}

@@ -80,18 +80,15 @@ export const makeGridPages = <Row,>(load: LoadRows<Row>): GridPages<Row> => {
   };
 };
 
-/** The field in a cell while it is edited. Enter takes the text, Esc leaves it, going elsewhere takes it. */
-const GridCellEditor = ({
-  label,
-  text,
-  onCommit,
-  onCancel,
-}: {
+interface GridCellEditorProps {
   readonly label: string;
   readonly text: string;
   readonly onCommit: (text: string) => void;
   readonly onCancel: () => void;
-}) => {
+}
+
+/** The field in a cell while it is edited. Enter takes the text, Esc leaves it, going elsewhere takes it. */
+const GridCellEditor = ({ label, text, onCommit, onCancel }: GridCellEditorProps) => {
   const [draft, setDraft] = useState(text);
   const field = useRef<HTMLInputElement>(null);
   /** A removed field loses the focus, which does not commit it. */

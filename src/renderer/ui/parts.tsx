@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, useId, useRef, useState, type DragEvent } from 'react';
+import {
+  type CSSProperties,
+  type ComponentProps,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+  type DragEvent,
+} from 'react';
 import { type Certainty, isoLocal } from '../../core/vocabulary/words.ts';
 import { t } from '../text.ts';
 import { oneOf } from './files.ts';
@@ -47,19 +55,14 @@ export const FileButton = ({
 
 const SHOWN_MS = 1500;
 
-/** Copies text and says for a moment, in its own label, whether it did. */
-export const CopyButton = ({
-  text,
-  label,
-  name,
-  small = false,
-}: {
+interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** The label for screen readers, where the visible one does not say what is copied. */
-  readonly name?: string;
   readonly small?: boolean;
-}) => {
+}
+
+/** Copies text and says for a moment, in its own label, whether it did. */
+export const CopyButton = ({ text, label, small = false }: CopyButtonProps) => {
   const [said, setSaid] = useState<string | null>(null);
   const copy = async (): Promise<void> => {
     setSaid(
@@ -71,16 +74,31 @@ export const CopyButton = ({
     setTimeout(() => setSaid(null), SHOWN_MS);
   };
   return (
-    <Button
-      size={small ? 'compact-xs' : 'compact-sm'}
-      variant="default"
-      aria-label={said === null ? name : undefined}
-      onClick={() => void copy()}
-    >
+    <Small tiny={small} onClick={() => void copy()}>
       {said ?? label}
-    </Button>
+    </Small>
   );
 };
+
+/** A small button next to what it is about; `tiny` in a line of text or in a row. */
+export const Small = ({
+  tiny = false,
+  ...props
+}: ComponentProps<'button'> & ButtonProps & { readonly tiny?: boolean }) => (
+  <Button size={tiny ? 'compact-xs' : 'compact-sm'} variant="default" {...props} />
+);
+
+/** A form that the page sends itself and checks itself. */
+export const Form = ({ send, ...props }: ComponentProps<'form'> & { readonly send: () => void }) => (
+  <form
+    noValidate
+    {...props}
+    onSubmit={(event) => {
+      event.preventDefault();
+      send();
+    }}
+  />
+);
 
 /** What the colour of a customer hangs on. */
 export const hueStyle = (hue: number): CSSProperties => ({ '--tp-hue': hue }) as CSSProperties;
@@ -107,6 +125,22 @@ export const CustomerBadge = ({ customer }: { readonly customer: string }) => (
 );
 
 export const PracticeMark = () => <span className="tp-practice">{t.nav.practiceMark}</span>;
+
+/** A part of a panel under a heading of its own. */
+export const Section = ({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) => (
+  <section className="tp-section" aria-labelledby={id}>
+    <h3 id={id}>{title}</h3>
+    {children}
+  </section>
+);
 
 /** Label of a button that sends something: what it does, and to whose server. */
 export const SendsTo = ({ customer, children }: { readonly customer: string; readonly children: ReactNode }) => (
@@ -150,19 +184,16 @@ export const CertaintyChip = ({ certainty }: { readonly certainty: Certainty }) 
   </span>
 );
 
-/** A chip whose longer text shows while it is pointed at or has the focus; a screen reader reads it behind the chip. */
-export const Hinted = ({
-  hint,
-  label,
-  tone = 'fault',
-  children,
-}: {
+interface HintedProps {
   readonly hint: string;
   /** Read in place of what is shown. */
   readonly label?: string;
   readonly tone?: Tone;
   readonly children: ReactNode;
-}) => {
+}
+
+/** A chip whose longer text shows while it is pointed at or has the focus; a screen reader reads it behind the chip. */
+export const Hinted = ({ hint, label, tone = 'fault', children }: HintedProps) => {
   const id = useId();
   return (
     <span
@@ -181,15 +212,13 @@ export const Hinted = ({
   );
 };
 
-export const Banner = ({
-  tone,
-  children,
-  actions,
-}: {
+interface BannerProps {
   readonly tone: Tone;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
-}) => (
+}
+
+export const Banner = ({ tone, children, actions }: BannerProps) => (
   <div className="tp-banner" data-tone={tone}>
     <Glyph tone={tone} />
     <p>{children}</p>
@@ -243,18 +272,15 @@ export const OpenFileButton = (
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Takes one dropped file, with its signature where that is dropped too, and says what would become of it while it hovers. `take: null`: files are not taken now. */
-export const DropZone = ({
-  className,
-  hint,
-  take,
-  children,
-}: {
+interface DropZoneProps {
   readonly className: string;
   readonly hint: string;
   readonly take: ((file: File) => void) | null;
   readonly children: ReactNode;
-}) => {
+}
+
+/** Takes one dropped file, with its signature where that is dropped too, and says what would become of it while it hovers. `take: null`: files are not taken now. */
+export const DropZone = ({ className, hint, take, children }: DropZoneProps) => {
   const [dropping, setDropping] = useState(false);
   return (
     <div

@@ -21,11 +21,10 @@ export class FakeReports {
   };
 
   preview(document: Case, options: ReportOptions): ReportPreview {
-    const { report, original, kinds, decode } = publish(document, options, MAKING);
+    const { report, kinds, decode } = publish(document, options, MAKING);
     const renames = options.audience !== 'internal';
     return {
       html: writtenAs(report, 'html'),
-      original: renames ? writtenAs(original, 'html') : null,
       kinds,
       decode: renames ? decode : [],
     };

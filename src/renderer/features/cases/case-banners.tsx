@@ -3,7 +3,7 @@ import { meterCount } from '../../../core/attempts/meter-words.ts';
 import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { heldFamilies, heldStage } from '../../state/attempt.ts';
-import { Banner, SendsTo } from '../../ui/parts.tsx';
+import { Banner, SendsTo, Small } from '../../ui/parts.tsx';
 import { t, wordsOf } from '../../text.ts';
 import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -31,14 +31,9 @@ export const HeldBack = ({ open }: { readonly open: OpenCase }) => {
     <Banner
       tone="cannot-tell"
       actions={
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={open.readOnly !== null}
-          onClick={() => void runs.useOneMoreAttempt(stage)}
-        >
+        <Small disabled={open.readOnly !== null} onClick={() => void runs.useOneMoreAttempt(stage)}>
           <SendsTo customer={open.document.customer}>{t.case.held.button}</SendsTo>
-        </Button>
+        </Small>
       }
     >
       {t.case.held.text(open.heldBackBy[stage] ?? 'elsewhere', count)} {t.case.held.cost(t.families[next], used)}
@@ -61,11 +56,7 @@ export const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
       {readOnly !== null && (
         <Banner
           tone="note"
-          actions={
-            <Button size="compact-sm" variant="default" onClick={() => void cases.openCase(open.document.id)}>
-              {t.case.openAgain}
-            </Button>
-          }
+          actions={<Small onClick={() => void cases.openCase(open.document.id)}>{t.case.openAgain}</Small>}
         >
           <strong>{t.case.readOnly}</strong> {wordsOf(readOnly)}
         </Banner>
@@ -80,9 +71,7 @@ export const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
                   {t.files.signature}
                 </Button>
               )}
-              <Button size="compact-sm" variant="default" onClick={files.putNoteAway}>
-                {t.close}
-              </Button>
+              <Small onClick={files.putNoteAway}>{t.close}</Small>
             </div>
           }
         >
@@ -98,9 +87,7 @@ export const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
               <Button size="compact-sm" onClick={() => void runs.saveUnsaved()}>
                 {t.case.unsaved.again}
               </Button>
-              <Button size="compact-sm" variant="default" onClick={() => void files.saveUnsavedCopy()}>
-                {t.case.unsaved.copy}
-              </Button>
+              <Small onClick={() => void files.saveUnsavedCopy()}>{t.case.unsaved.copy}</Small>
             </div>
           }
         >

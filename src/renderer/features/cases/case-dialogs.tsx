@@ -1,3 +1,4 @@
+import { Form } from '../../ui/parts.tsx';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, Checkbox, TextInput } from '@mantine/core';
@@ -40,13 +41,7 @@ const Known = ({ id, values }: { readonly id: string; readonly values: readonly 
   );
 };
 
-const NamesForm = ({
-  initial,
-  offersLast,
-  submitLabel,
-  submit,
-  cancel,
-}: {
+interface NamesFormProps {
   readonly initial: Names;
   /** Whether the server settings of the customer's last case are offered. */
   readonly offersLast: boolean;
@@ -54,7 +49,9 @@ const NamesForm = ({
   /** @param like the case whose settings are taken over. */
   readonly submit: (names: Names, like: string | null) => Promise<boolean>;
   readonly cancel: () => void;
-}) => {
+}
+
+const NamesForm = ({ initial, offersLast, submitLabel, submit, cancel }: NamesFormProps) => {
   const [names, setNames] = useState(initial);
   const [asked, setAsked] = useState(false);
   const [taken, setTaken] = useState(true);
@@ -72,11 +69,9 @@ const NamesForm = ({
     ({ site }) => site,
   );
   return (
-    <form
+    <Form
       className="tp-stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      send={() => {
         setAsked(true);
         if (!missing) void submit(trimmed, taken && last ? last.id : null);
       }}
@@ -102,7 +97,6 @@ const NamesForm = ({
       />
       <TextInput
         label={laterT.newCase.name}
-        placeholder={laterT.newCase.namePlaceholder}
         maxLength={300}
         value={names.title}
         onChange={(event) => setNames({ ...names, title: event.currentTarget.value })}
@@ -123,7 +117,7 @@ const NamesForm = ({
         </Button>
         <Button type="submit">{submitLabel}</Button>
       </div>
-    </form>
+    </Form>
   );
 };
 
@@ -163,7 +157,7 @@ export const RenameDialog = () => {
   const open = useWindow((state) => state.open);
   const close = (): void => store.setState({ dialog: null });
   return (
-    <Dialog opened={opened && open !== null} onClose={close} title={laterT.case.renameTitle}>
+    <Dialog opened={opened && open !== null} onClose={close} title={labelOf('rename')}>
       {open && (
         <NamesForm
           initial={open.document}

@@ -1,4 +1,5 @@
-import { Button, Menu } from '@mantine/core';
+import { Small } from '../../ui/parts.tsx';
+import { Menu } from '@mantine/core';
 import { isUndecided } from '../../../core/records/lesson.ts';
 import type { Case } from '../../../core/records/case.ts';
 import { addCaptureLabel } from '../../../core/diagnosis/witness/words.ts';
@@ -36,9 +37,9 @@ export const CaseMenu = ({ document: shown }: { readonly document: Case }) => {
     <Menu position="bottom-end" withinPortal defaultOpened returnFocus>
       <Menu.Target>
         {/* It takes the place of the button that was pressed. */}
-        <Button size="compact-sm" variant="default" aria-label={t.case.more} autoFocus>
+        <Small aria-label={t.case.more} autoFocus>
           ⋯
-        </Button>
+        </Small>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item {...useAction('call-mode')} />

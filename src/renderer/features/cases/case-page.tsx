@@ -8,14 +8,13 @@ import { HeldBack, CaseBanners } from './case-banners.tsx';
 import { PathPicture } from '../verdict/path-picture.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { useTripoint, useWindow, useHue } from '../../state/window.ts';
-import { DropZone, OpenFileButton, CustomerBadge, Hinted, PracticeMark, hueStyle } from '../../ui/parts.tsx';
+import { DropZone, OpenFileButton, CustomerBadge, Hinted, PracticeMark, hueStyle, Small } from '../../ui/parts.tsx';
 import { WorkArea } from './work-area.tsx';
 import { isUndecided } from '../../../core/records/lesson.ts';
 import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/meter-words.ts';
 import type { AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import type { Panel } from '../../state/store.ts';
-import { Button } from '@mantine/core';
 
 const HistoryList = onDemand(async () => (await import('./below-table.tsx')).HistoryList);
 
@@ -36,7 +35,7 @@ const History = ({ document }: { readonly document: Case }) => {
         >
           {t.history.title}
         </button>{' '}
-        <small>{t.history.count(count)}</small>
+        <small>({count})</small>
       </h2>
       {unfolded && <HistoryList document={document} />}
     </section>
@@ -51,7 +50,7 @@ const AccountMeter = ({ meter, host }: { readonly meter: AttemptMeter; readonly 
     <Hinted
       tone={meter.used === 0 ? 'silent' : 'fault'}
       hint={[account, wordsOf(meterCount(meter)), lines].filter((part) => part !== '').join(': ')}
-      label={`${account}. ${t.case.meter(wordsOf(meterCount(meter)))}`}
+      label={`${account}. ${wordsOf(meterCount(meter))}`}
     >
       <span className="tp-account">{account}</span> <span aria-hidden>{meterMarks(meter)}</span>
     </Hinted>
@@ -95,15 +94,9 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
       {menu ? (
         <CaseMenu document={document} />
       ) : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={t.case.more}
-          aria-haspopup="menu"
-          onClick={() => setMenu(true)}
-        >
+        <Small aria-label={t.case.more} aria-haspopup="menu" onClick={() => setMenu(true)}>
           ⋯
-        </Button>
+        </Small>
       )}
     </div>
   );
@@ -147,7 +140,7 @@ export const CasePage = () => {
   return (
     <DropZone
       className="tp-case"
-      hint={t.case.importHint}
+      hint={t.files.hint}
       take={open.readOnly === null ? (file) => void files.receive(file) : null}
     >
       <TitleBar open={open} />

@@ -3,7 +3,7 @@ import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core
 import type { CaseSummary } from '../../../shared/contract.ts';
 import { CERTAINTIES, PARTIES, type Party } from '../../../core/vocabulary/words.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
-import { CustomerBadge, PracticeMark } from '../../ui/parts.tsx';
+import { CustomerBadge, PracticeMark, Small } from '../../ui/parts.tsx';
 import { ServiceNav } from '../service/service-nav.tsx';
 import { useAction } from '../../actions/doing.ts';
 import { t, wordsOf } from '../../text.ts';
@@ -86,9 +86,9 @@ const RestorePrevious = ({ id, sentence }: { readonly id: string; readonly sente
   return (
     <div style={{ marginLeft: '1.5rem' }}>
       <small>{sentence}</small>
-      <Button size="compact-xs" variant="default" onClick={() => void cases.restorePrevious(id)}>
+      <Small tiny onClick={() => void cases.restorePrevious(id)}>
         {t.nav.restorePrevious}
-      </Button>
+      </Small>
     </div>
   );
 };
@@ -132,9 +132,9 @@ const CaseLink = ({ item, inBin, allPractice, now }: Listed & { readonly item: C
       </button>
       {item.previous !== null && <RestorePrevious id={item.id} sentence={wordsOf(item.previous)} />}
       {inBin && (
-        <Button size="compact-xs" variant="default" ml="1.5rem" onClick={() => void cases.restoreCase(item.id)}>
+        <Small tiny ml="1.5rem" onClick={() => void cases.restoreCase(item.id)}>
           {t.nav.restore}
-        </Button>
+        </Small>
       )}
     </li>
   );
@@ -225,7 +225,7 @@ export const Sidebar = () => {
       <div className="tp-side-top">
         <div className="tp-brand">
           Tripoint
-          <Button size="compact-xs" variant="subtle" {...useAction('help')} />
+          <Small tiny variant="subtle" {...useAction('help')} />
         </div>
         {/* A page shows by its one filled button what to do on it. */}
         <Button
@@ -246,7 +246,7 @@ export const Sidebar = () => {
           <SegmentedControl
             size="xs"
             fullWidth
-            aria-label={t.nav.filter}
+            aria-label={t.nav.label}
             value={filter}
             onChange={(value) => setFilter(FILTERS.find((known) => known === value) ?? 'all')}
             data={FILTERS.map((value) => ({
@@ -280,17 +280,16 @@ export const Sidebar = () => {
         {justRemoved !== null && (
           <div className="tp-spread" role="status">
             <span className="tp-small">{t.nav.removed}</span>
-            <Button size="compact-xs" variant="default" onClick={() => void actions.restoreCase(justRemoved)}>
+            <Small tiny onClick={() => void actions.restoreCase(justRemoved)}>
               {t.nav.undo}
-            </Button>
+            </Small>
           </div>
         )}
         <ServiceNav />
-        <Button size="compact-sm" variant="subtle" justify="flex-start" {...useAction('practice')} />
-        <Button size="compact-sm" variant="subtle" justify="flex-start" {...useAction('settings')} />
+        <Small variant="subtle" justify="flex-start" {...useAction('practice')} />
+        <Small variant="subtle" justify="flex-start" {...useAction('settings')} />
         {(removed.length > 0 || inBin) && (
-          <Button
-            size="compact-sm"
+          <Small
             variant="subtle"
             color="gray"
             justify="flex-start"
@@ -298,7 +297,7 @@ export const Sidebar = () => {
             onClick={() => setInBin(!inBin)}
           >
             {inBin ? t.nav.binBack : t.nav.bin(removed.length)}
-          </Button>
+          </Small>
         )}
       </div>
     </nav>

@@ -4,15 +4,7 @@ import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { PANEL_PERCENT } from '../../../shared/panel-percent.ts';
 
-/** Frame of the panel next to the table. It takes the focus when it opens; Esc and the cross give it back. */
-export const PanelFrame = ({
-  title,
-  actions,
-  tabs,
-  part,
-  onEnter,
-  children,
-}: {
+interface PanelFrameProps {
   readonly title: string;
   readonly actions?: ReactNode;
   /** Shown above the part that scrolls. */
@@ -22,7 +14,10 @@ export const PanelFrame = ({
   /** Enter on the title, which has the focus when the panel opens. */
   readonly onEnter?: () => void;
   readonly children: ReactNode;
-}) => {
+}
+
+/** Frame of the panel next to the table. It takes the focus when it opens; Esc and the cross give it back. */
+export const PanelFrame = ({ title, actions, tabs, part, onEnter, children }: PanelFrameProps) => {
   const { store } = useTripoint();
   const isCell = useWindow((state) => state.panel?.kind === 'cell');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -146,7 +141,7 @@ export const WorkArea = ({ table, panel }: { readonly table: ReactNode; readonly
           aria-valuemin={100 - PANEL_PERCENT.most}
           aria-valuemax={100 - PANEL_PERCENT.least}
           aria-valuenow={100 - percent}
-          aria-valuetext={t.evidence.dividerAt(percent)}
+          aria-valuetext={`${percent} %`}
           onKeyDown={onKeyDown}
           onKeyUp={keep}
           onBlur={keep}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CHECKS, type CheckName, type Case } from '../../../core/records/case.ts';
 import { orderOf } from '../../../core/diagnosis/order.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { Time } from '../../ui/parts.tsx';
+import { Time, Small, Section } from '../../ui/parts.tsx';
 import { laterT } from '../../text/later.ts';
 import { useTripoint } from '../../state/window.ts';
 import { ServerLogLink } from '../practice/lesson.tsx';
@@ -72,7 +72,6 @@ const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: 
               size="compact-sm"
               variant={chosen ? 'filled' : 'default'}
               aria-pressed={chosen}
-              title={chosen ? laterT.case.nextPanel.recordAgain : undefined}
               disabled={open.readOnly !== null}
               onClick={() => void cases.recordCheck(name, result, saidBy).then(() => focusRecorded(name))}
             >
@@ -87,8 +86,8 @@ const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: 
             {laterT.case.nextPanel.recorded} <Time iso={newest.recordedAt} />: <strong>{results[newest.result]}</strong>
             {newest.saidBy !== undefined && `, ${newest.saidBy}`}
           </span>
-          <Button
-            size="compact-xs"
+          <Small
+            tiny
             variant="subtle"
             disabled={open.readOnly !== null}
             onClick={() => {
@@ -97,7 +96,7 @@ const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: 
             }}
           >
             {laterT.case.nextPanel.withdraw}
-          </Button>
+          </Small>
         </div>
       )}
       {earlier.length > 0 && (
@@ -148,24 +147,14 @@ const checksFor = (document: Case, judgement: Judgement): readonly CheckName[] =
 /** Checks on the server's and the platform's own screens, recorded with one click. */
 const ManualChecks = ({ open, checks }: { readonly open: OpenCase; readonly checks: readonly CheckName[] }) =>
   checks.length === 0 ? null : (
-    <section className="tp-section" aria-labelledby="manual-checks">
-      <h3 id="manual-checks">{laterT.case.nextPanel.checks}</h3>
+    <Section id="manual-checks" title={laterT.case.nextPanel.checks}>
       {checks.map((name) => (
         <CheckButtons key={name} open={open} name={name} />
       ))}
-    </section>
+    </Section>
   );
 
-const wordFor = (certainty: Verdict['certainty'], lowersTo: GuardNote['lowersTo'], lowers?: boolean): string => {
-  const text = laterT.case.nextPanel;
-  if (weaker(certainty, lowersTo) !== certainty) return text.notThisVerdict;
-  return lowers === false ? text.changesNothing : text.atBest(t.certainties[lowersTo]);
-};
-
-/**
- * Why the stages may not have tested the same thing, each with what it lowers. A note lowers only verdicts that rest on
- * its stages: where the verdict is surer than the note would allow, it says that it does not concern this one.
- */
+/** Why the stages may not have tested the same thing, each with what it lowers, where it lowers this verdict. */
 const GuardNotes = ({
   notes,
   certainty,
@@ -176,20 +165,20 @@ const GuardNotes = ({
   const text = laterT.case.nextPanel;
   if (notes.length === 0) return null;
   return (
-    <section className="tp-section" aria-labelledby="guard-notes">
-      <h3 id="guard-notes">{text.guard}</h3>
-      <p className="tp-small tp-dim">{text.guardIntro}</p>
+    <Section id="guard-notes" title={text.guard}>
       <ul className="tp-guard">
         {notes.map(({ code, sentence, lowersTo, lowers }) => (
           <li key={code}>
             <span>{wordsOf(sentence)}</span>
-            <span className="tp-chip" data-tone={lowersTo === 'cannot-tell' ? 'cannot-tell' : 'note'}>
-              {wordFor(certainty, lowersTo, lowers)}
-            </span>
+            {lowers !== false && weaker(certainty, lowersTo) === certainty && (
+              <span className="tp-chip" data-tone={lowersTo === 'cannot-tell' ? 'cannot-tell' : 'note'}>
+                {text.atBest(t.certainties[lowersTo])}
+              </span>
+            )}
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 };
 
@@ -205,8 +194,7 @@ const AlternativeCauses = ({
   const text = laterT.case.nextPanel;
   if (rivals.length === 0) return null;
   return (
-    <section className="tp-section" aria-labelledby="rivals">
-      <h3 id="rivals">{text.rivals}</h3>
+    <Section id="rivals" title={text.rivals}>
       <ul className="tp-rivals">
         {rivals.map(({ party, sentence, check, recordedAs }, index) => (
           <li key={wordsOf(sentence)}>
@@ -226,7 +214,7 @@ const AlternativeCauses = ({
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 };
 
@@ -278,21 +266,19 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
       <AlternativeCauses open={open} rivals={verdict.rivals} />
       <ManualChecks open={open} checks={checks} />
       {verdict.seen.length > 0 && (
-        <section className="tp-section" aria-labelledby="seen">
-          <h3 id="seen">{text.seen}</h3>
+        <Section id="seen" title={text.seen}>
           <ul className="tp-seen tp-small">
             {verdict.seen.map((line) => (
               <li key={wordsOf(line)}>{wordsOf(line)}</li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       <GuardNotes notes={guard} certainty={verdict.certainty} />
       {failed && !atAlternatives.has(LOGINS) && !checks.includes(LOGINS) && document.runs.length > 0 && (
-        <section className="tp-section" aria-labelledby="witness">
-          <h3 id="witness">{text.witness}</h3>
+        <Section id="witness" title={text.witness}>
           <ServerLogHints runs={document.runs} />
-        </section>
+        </Section>
       )}
     </PanelFrame>
   );

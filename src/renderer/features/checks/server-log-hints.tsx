@@ -76,7 +76,7 @@ const Row = ({ witness }: { readonly witness: ServerLogHint }) => {
         ]}
       />
       <div>
-        <CopyButton label={laterT.case.nextPanel.copyRow} text={rowText(witness)} />
+        <CopyButton label={laterT.case.changeRequest.copy} text={rowText(witness)} />
       </div>
     </>
   );

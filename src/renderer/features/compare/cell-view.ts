@@ -21,8 +21,8 @@ const cellTone = (cell: Cell): Tone => (isSilent(cell.outcome) ? 'silent' : cell
 
 const stoppedDetail = ({ how, signIn }: NonNullable<Cell['stopped']>, durationMs: number | null): string => {
   if (how === 'before-turn') return t.stoppedDetails.beforeTurn;
-  if (durationMs === null) return t.stoppedDetails.notSaid;
-  return `${signIn === null ? t.stoppedDetails.notSent : t.stoppedDetails.signIn[signIn]}, ${duration(durationMs)}`;
+  const sent = signIn === null ? t.stoppedDetails.notSent : t.stoppedDetails.signIn[signIn];
+  return durationMs === null ? sent : `${sent}, ${duration(durationMs)}`;
 };
 
 const cellDetail = (cell: Cell): string => {

@@ -1,3 +1,4 @@
+import { Small } from '../../ui/parts.tsx';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { STAGES, type Family, type Stage, FAMILIES } from '../../../core/vocabulary/words.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
@@ -19,7 +20,7 @@ import {
   type CellView,
   familiesThatDiffer,
 } from './cell-view.ts';
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useAction } from '../../actions/doing.ts';
 
 /** The time in milliseconds, renewed four times a second while `active`. */
@@ -45,28 +46,21 @@ const moves: Readonly<Record<string, Place>> = {
   ArrowRight: { row: 0, column: 1 },
 };
 
-const CellButton = ({
-  cell,
-  view,
-  reached,
-  rests,
-  follows,
-  expanded,
-  watched,
-  open,
-}: {
+interface CellButtonProps {
   readonly cell: Cell;
   readonly view: CellView;
   readonly watched: ReactNode;
   /** Whether the Tab key stops here: one cell of the table at a time. */
   readonly reached: boolean;
   readonly rests: boolean;
-  /** Says from which cell this one only follows. */
-  readonly follows: string | null;
+  /** Whether it only follows from the root finding. */
+  readonly follows: boolean;
   readonly expanded: boolean;
   /** @param byKey pressed by a key or a screen reader, not by a mouse. */
   readonly open: (byKey: boolean) => void;
-}) => {
+}
+
+const CellButton = ({ cell, view, reached, rests, follows, expanded, watched, open }: CellButtonProps) => {
   const meaning = view.tone === 'silent' || view.tone === 'running' ? '' : t.severities[view.tone];
   return (
     <button
@@ -76,7 +70,7 @@ const CellButton = ({
       data-cell={`${cell.family}:${cell.stage}`}
       tabIndex={reached ? 0 : -1}
       aria-expanded={expanded}
-      title={rests ? t.case.compare.restsHere : (follows ?? undefined)}
+      title={rests ? t.case.compare.restsHere : undefined}
       onClick={({ detail }) => open(detail === 0)}
     >
       <Glyph tone={view.tone} />
@@ -89,7 +83,7 @@ const CellButton = ({
         {view.detail !== '' && <small>{view.detail}</small>}
         {watched}
       </span>
-      {follows !== null && (
+      {follows && (
         <span className="tp-follows">
           <span aria-hidden>↳</span> <span>{t.case.folding.followsMark}</span>
         </span>
@@ -124,18 +118,15 @@ const Watched = ({ open, cell }: { readonly open: OpenCase; readonly cell: Cell 
   );
 };
 
-/** What one address of the name showed at a stage; a press opens the evidence of what failed there. */
-const AddressCell = ({
-  entry,
-  reached,
-  expanded,
-  open,
-}: {
+interface AddressCellProps {
   readonly entry: AddressSummary;
   readonly reached: boolean;
   readonly expanded: boolean;
   readonly open: (family: Family | null, byKey: boolean) => void;
-}) => {
+}
+
+/** What one address of the name showed at a stage; a press opens the evidence of what failed there. */
+const AddressCell = ({ entry, reached, expanded, open }: AddressCellProps) => {
   const { address, stage, state, used, results, sentence } = entry;
   const failed = results.find(({ outcome }) => isFailure(outcome));
   const tone = state === 'failed' ? 'fault' : state;
@@ -161,17 +152,15 @@ const AddressCell = ({
   );
 };
 
-/** The table itself. Arrow keys move between cells; Enter or a click opens what was seen. */
-const CompareTable = ({
-  open,
-  families,
-  corner,
-}: {
+interface CompareTableProps {
   readonly open: OpenCase;
   readonly families: readonly Family[];
   /** The heading above the names of the probes. */
   readonly corner: ReactNode;
-}) => {
+}
+
+/** The table itself. Arrow keys move between cells; Enter or a click opens what was seen. */
+const CompareTable = ({ open, families, corner }: CompareTableProps) => {
   const { store } = useTripoint();
   const running = useWindow((state) => state.running);
   const panel = useWindow((state) => state.panel);
@@ -214,12 +203,10 @@ const CompareTable = ({
   // What a verdict rests on would give a lesson's away.
   const [restsOn, root] = isUndecided(open.document) ? [[], null] : [verdict.restsOn, folding.root];
 
-  const followsAt = ({ family, stage }: Cell): string | null =>
-    root &&
+  const followsAt = ({ family, stage }: Cell): boolean =>
+    root !== null &&
     running?.stage !== stage &&
-    folding.consequences.some((name) => name.family === family && name.stage === stage)
-      ? t.case.folding.followsFrom(t.families[root.family], t.stages[root.stage])
-      : null;
+    folding.consequences.some((name) => name.family === family && name.stage === stage);
 
   const cellAt = (family: Family, stage: Stage): Cell | undefined =>
     open.judgement.cells.find((cell) => cell.family === family && cell.stage === stage);
@@ -333,16 +320,15 @@ export const CompareSection = ({ open }: { readonly open: OpenCase }) => {
   const running = useWindow((state) => state.running);
   const watched = useWindow((state) => state.watching?.stage);
   const families = onlyDifferences ? familiesThatDiffer(open.judgement.cells) : FAMILIES;
-  const hidden = FAMILIES.length - families.length;
   const going = running
     ? { says: t.case.compare.running(t.stages[running.stage]), stop: runs.stop }
     : watched && { says: t.watch.watchingAny(t.stages[watched]), stop: watches.stop };
   const corner = going ? (
     <div className="tp-corner">
       <span className="tp-small">{going.says}</span>
-      <Button size="compact-xs" variant="default" onClick={() => void going.stop()}>
+      <Small tiny onClick={() => void going.stop()}>
         {t.case.compare.stop}
-      </Button>
+      </Small>
     </div>
   ) : (
     <Switch
@@ -360,7 +346,6 @@ export const CompareSection = ({ open }: { readonly open: OpenCase }) => {
       </h2>
       <CompareTable open={open} families={families} corner={corner} />
       {families.length === 0 && <p className="tp-empty">{t.case.compare.noDifferences}</p>}
-      {hidden > 0 && families.length > 0 && <p className="tp-small tp-dim">{t.case.compare.hidden(hidden)}</p>}
     </section>
   );
 };

@@ -1,3 +1,4 @@
+import { Headings } from '../../ui/parts.tsx';
 import { isFailure, isGood } from '../../../core/evidence/outcome.ts';
 import type { AddressSummary } from '../../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
@@ -5,6 +6,8 @@ import type { Family, Stage } from '../../../core/vocabulary/words.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
+
+const VERSIONS = { 4: 'IPv4', 6: 'IPv6' } as const;
 
 const TONES: Record<AddressSummary['state'], Tone> = {
   good: 'good',
@@ -36,13 +39,8 @@ interface Shown {
 const Rows = ({ own, stage, family }: Shown) => {
   const text = laterT.evidence.addresses;
   return (
-    <table className="tp-grid" aria-label={text.caption(t.stages[stage])}>
-      <thead>
-        <tr>
-          <th scope="col">{text.address}</th>
-          <th scope="col">{text.showed}</th>
-        </tr>
-      </thead>
+    <table className="tp-grid" aria-label={`${text.title}, ${t.stages[stage]}`}>
+      <Headings of={[text.address, text.showed]} />
       <tbody>
         {own.map(({ address, version, used, state, results, sentence }) => (
           <tr key={address}>
@@ -50,7 +48,7 @@ const Rows = ({ own, stage, family }: Shown) => {
               <span className="tp-mono">{address}</span>
               <br />
               <span className="tp-small tp-dim">
-                {text.version[version]}
+                {VERSIONS[version]}
                 {used && `, ${t.evidence.addresses.used}`}
               </span>
             </th>
@@ -73,20 +71,18 @@ const Rows = ({ own, stage, family }: Shown) => {
   );
 };
 
+interface AddressesProps {
+  readonly addresses: readonly AddressSummary[];
+  readonly stage: Stage;
+  readonly family?: Family;
+}
+
 /**
  * Every address of the server's name, where it has more than one.
  * @param family only this probe's word at each address, and in one line where all of them showed the same; every
  * probe's when left out.
  */
-export const Addresses = ({
-  addresses,
-  stage,
-  family,
-}: {
-  readonly addresses: readonly AddressSummary[];
-  readonly stage: Stage;
-  readonly family?: Family;
-}) => {
+export const Addresses = ({ addresses, stage, family }: AddressesProps) => {
   const text = laterT.evidence.addresses;
   const own = addresses.filter((entry) => entry.stage === stage);
   if (own.length < 2) return null;

@@ -52,7 +52,7 @@ const storeWord = (evidence: Evidence | null, store: (typeof STORES)[number]): s
   if (!stores) return null;
   const text = laterT.evidence.certificate;
   const trusts = stores[store];
-  return trusts === null ? text.noStore[store] : trusts ? text.trusts : text.trustsNot;
+  return trusts === null ? text.noStore : trusts ? text.trusts : text.trustsNot;
 };
 
 /** Which of the authorities' stores lead to this chain, whatever made it acceptable. */
@@ -72,22 +72,20 @@ const Refused = ({ stage, evidence }: { readonly stage: ProbeStage; readonly evi
     <p>{laterT.evidence.certificate.failed(t.stages[stage], endedBy(evidence.failure))}</p>
   ) : null;
 
-/** The chains that both vantages were shown, link by link, with what their relation means. */
-export const Certificates = ({
-  inside,
-  outside,
-  relation,
-}: {
+interface CertificatesProps {
   readonly inside: Evidence | null;
   readonly outside: Evidence | null;
   readonly relation: CertificateRelation;
-}) => {
+}
+
+/** The chains that both vantages were shown, link by link, with what their relation means. */
+export const Certificates = ({ inside, outside, relation }: CertificatesProps) => {
   const chains = { inside: inside?.tls?.chain ?? [], outside: outside?.tls?.chain ?? [] };
   const length = Math.max(chains.inside.length, chains.outside.length);
   const bothSides = chains.inside.length > 0 && chains.outside.length > 0;
   const parts = chains.inside.some(({ sha256 }, at) => chains.outside[at] && chains.outside[at].sha256 !== sha256);
   return (
-    <section className="tp-stack" aria-label={laterT.evidence.certificates}>
+    <section className="tp-stack" aria-label={laterT.evidence.tab.certificate}>
       {!isNothing(relation.sentence) && <p>{wordsOf(relation.sentence)}</p>}
       {relation.details?.map((detail) => (
         <p className="tp-small" key={wordsOf(detail)}>

@@ -4,9 +4,9 @@ import type { Target } from '../../../core/records/case.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import { curlLines, curlRequestOf } from '../../../core/report/curl.ts';
 import { laterT } from '../../text/later.ts';
-import { CopyButton, Facts, Time } from '../../ui/parts.tsx';
+import { CopyButton, Facts, Time, Small } from '../../ui/parts.tsx';
 import { NOTHING } from '../../../core/messages/message.ts';
-import { ActionIcon, Button, Tabs } from '@mantine/core';
+import { ActionIcon, Tabs } from '@mantine/core';
 import {
   cardOfCell,
   probeAtAddress,
@@ -27,23 +27,21 @@ import { Summary } from './summary.tsx';
 import { Waterfall } from './waterfall.tsx';
 
 const SHELLS = ['bash', 'powershell', 'cmd'] as const;
+const SHELL_NAMES = { bash: 'bash', powershell: 'PowerShell', cmd: 'cmd' } as const;
 
-/** The probe as a command line, for anyone who wants to see it with their own eyes. */
-const CurlLines = ({
-  evidence,
-  run,
-  target,
-  address,
-}: {
+interface CurlLinesProps {
   readonly evidence: Evidence;
   readonly run: StageRecord;
   readonly target: Target;
   /** One address of the name, where it was asked separately. */
   readonly address?: string;
-}) => {
+}
+
+/** The probe as a command line, for anyone who wants to see it with their own eyes. */
+const CurlLines = ({ evidence, run, target, address }: CurlLinesProps) => {
   const lines = curlLines(curlRequestOf(evidence, run, target, address));
   return (
-    <section className="tp-stack" aria-label={laterT.evidence.curl}>
+    <section className="tp-stack" aria-label={laterT.evidence.tab.repeat}>
       <p className="tp-small tp-dim">{lines ? laterT.evidence.curlNote : laterT.evidence.curlNone}</p>
       {lines?.hints.map((hint, index) => (
         <p className="tp-small" key={index}>
@@ -55,12 +53,12 @@ const CurlLines = ({
           const line = lines[shell];
           return (
             <div className="tp-curl" key={shell}>
-              <h3>{laterT.evidence[shell]}</h3>
+              <h3>{SHELL_NAMES[shell]}</h3>
               {line === null ? (
                 <p>{laterT.evidence.curlShellNone}</p>
               ) : (
                 <>
-                  <pre className="tp-body" tabIndex={0} aria-label={laterT.evidence.curlLine(laterT.evidence[shell])}>
+                  <pre className="tp-body" tabIndex={0} aria-label={SHELL_NAMES[shell]}>
                     {line}
                   </pre>
                   <CopyButton label={laterT.copy} text={line} />
@@ -84,9 +82,7 @@ const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: 
       <section className="tp-stack">
         <p>{laterT.evidence.card.missing}</p>
         <div>
-          <Button size="compact-sm" variant="default" onClick={enter}>
-            {laterT.evidence.card.open}
-          </Button>
+          <Small onClick={enter}>{t.case.nextStep.card}</Small>
         </div>
       </section>
     );
@@ -114,9 +110,17 @@ const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: 
 
 /** Alone on the page and back again; Esc goes back, too. */
 const Enlarge = ({ full, toggle }: { readonly full: boolean; readonly toggle: () => void }) => {
-  const label = full ? laterT.evidence.smaller : laterT.evidence.enlarge;
+  const label = laterT.evidence.enlarge;
   return (
-    <ActionIcon size="sm" variant="subtle" color="gray" aria-label={label} title={label} onClick={toggle}>
+    <ActionIcon
+      size="sm"
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      aria-pressed={full}
+      title={label}
+      onClick={toggle}
+    >
       <svg viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>
         <path
           d={
@@ -222,7 +226,7 @@ export const EvidencePanel = ({
           {...(address !== undefined && { address })}
         />
       ) : (
-        <p>{laterT.evidence.curlNotRun(t.stages[stage])}</p>
+        <p>{laterT.evidence.curlNone}</p>
       ),
   };
   return (
@@ -236,7 +240,7 @@ export const EvidencePanel = ({
         {...frame}
         part={chosen}
         tabs={
-          <Tabs.List aria-label={laterT.evidence.tabs}>
+          <Tabs.List aria-label={frame.title}>
             {EVIDENCE_TABS.map((tab) => (
               // Home and End of the kit only move the focus.
               <Tabs.Tab key={tab} value={tab} onFocus={() => choose(tab)}>

@@ -1,3 +1,4 @@
+import { Headings } from '../../ui/parts.tsx';
 import { useState } from 'react';
 import { Switch } from '@mantine/core';
 import { alignHeaders, replyDifference, type DifferenceRow } from '../../../core/diagnosis/compared/difference.ts';
@@ -69,13 +70,12 @@ const OneReply = ({ inside, outside }: Pair) => {
 export const ReplyDifferenceView = ({ inside, outside, parts }: Pair & { readonly parts: readonly Part[] }) => {
   const [all, setAll] = useState(false);
   const text = laterT.evidence.difference;
-  if (!inside?.response && !outside?.response) return <p>{laterT.evidence.noReplies}</p>;
+  if (!inside?.response && !outside?.response) return <p>{laterT.evidence.noReply}</p>;
   const difference = replyDifference(inside, outside);
   const every = parts.map((group) => ({ group, rows: shownRows(difference?.[group] ?? []) }));
   const groups = every
     .map(({ group, rows }) => ({ group, rows: rows.filter((row) => all || !row.same) }))
     .filter(({ rows }) => rows.length > 0);
-  const same = every.flatMap(({ rows }) => rows).filter((row) => row.same).length;
   return (
     <section className="tp-stack" aria-labelledby="difference">
       <div className="tp-spread">
@@ -93,13 +93,7 @@ export const ReplyDifferenceView = ({ inside, outside, parts }: Pair & { readonl
           ) : (
             <table className="tp-sides" aria-labelledby="difference">
               <SideColumns />
-              <thead>
-                <tr>
-                  <th scope="col">{text.field}</th>
-                  <th scope="col">{t.stages.inside}</th>
-                  <th scope="col">{t.stages.outside}</th>
-                </tr>
-              </thead>
+              <Headings of={[text.field, t.stages.inside, t.stages.outside]} />
               {groups.map(({ group, rows }) => (
                 <tbody key={group}>
                   {parts.length > 1 && (
@@ -122,7 +116,6 @@ export const ReplyDifferenceView = ({ inside, outside, parts }: Pair & { readonl
             </table>
           )}
           <p className="tp-small tp-dim">
-            {!all && same > 0 && `${text.hidden(same)} `}
             {difference.leftOut > 0 && `${text.leftOut(difference.leftOut)} `}
             {groups.some(({ rows }) => rows.some(({ volatile }) => volatile)) && laterT.evidence.headersNote}
           </p>
@@ -141,7 +134,7 @@ export const Bodies = ({
   readonly outside: Evidence | null;
 }) => {
   const sides = { inside, outside };
-  if (!inside?.body && !outside?.body) return <p>{laterT.evidence.noBodies}</p>;
+  if (!inside?.body && !outside?.body) return <p>{laterT.evidence.noReply}</p>;
   return (
     <div className="tp-stack">
       <div className="tp-bodies">

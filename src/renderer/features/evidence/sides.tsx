@@ -1,8 +1,8 @@
+import { Headings } from '../../ui/parts.tsx';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
 import { outcomeName } from '../../../core/diagnosis/words/phrases.ts';
 import { wordsOf, t } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import type { ReactNode } from 'react';
 
 /** What ended a probe, with the error's code where there is one. Older records have a sentence in its place. */
 export const endedBy = ({ outcome, detail }: NonNullable<Evidence['failure']>): string =>
@@ -29,11 +29,7 @@ export const Hash = ({ hash, other }: { readonly hash: string; readonly other: s
 };
 
 /** What the mark in a pair of hashes means. */
-export const HashNote = () => (
-  <p className="tp-small tp-dim">
-    <mark>{laterT.evidence.hashMarked}</mark> {laterT.evidence.hashNote}
-  </p>
-);
+export const HashNote = () => <p className="tp-small tp-dim">{laterT.evidence.hashNote}</p>;
 
 export interface SideRow {
   readonly key: string;
@@ -52,17 +48,15 @@ export interface SideRow {
 const shown = (value: string | null, missing: string): string =>
   value === '' ? laterT.evidence.empty : (value ?? missing);
 
-const Value = ({
-  value,
-  other,
-  hash,
-  missing,
-}: {
+interface ValueProps {
   readonly value: string | null;
   readonly other: string | null;
   readonly hash: boolean;
   readonly missing: string;
-}) => (hash && value ? <Hash hash={value} other={other ?? undefined} /> : shown(value, missing));
+}
+
+const Value = ({ value, other, hash, missing }: ValueProps) =>
+  hash && value ? <Hash hash={value} other={other ?? undefined} /> : shown(value, missing);
 
 /** One row; what differs is marked by a sign and a word, too. */
 export const SideCells = ({
@@ -75,14 +69,12 @@ export const SideCells = ({
   readonly bothSides: boolean;
 }) => {
   const differs = reasons ?? (bothSides && !volatile && inside !== outside);
-  const group = hash && differs ? partsAt(inside ?? undefined, outside ?? undefined) : -1;
-  const differsText = group < 0 ? laterT.evidence.differs : laterT.evidence.differsAt(group + 1);
   return (
     <tr data-volatile={volatile} data-differs={differs}>
       <th scope="row">
         {name}
         {differs && <span aria-hidden>{'\u00a0≠'}</span>}
-        {differs && <span className="tp-hidden"> ({differsText})</span>}
+        {differs && <span className="tp-hidden"> ({laterT.evidence.differs})</span>}
         {volatile && <span className="tp-hidden"> ({laterT.evidence.volatile})</span>}
       </th>
       <td className="tp-mono">
@@ -103,29 +95,20 @@ export const SideColumns = () => (
   </colgroup>
 );
 
-/** Two vantages side by side, rows aligned by name. */
-export const Sides = ({
-  rows,
-  nameHeading,
-  missing,
-  bothSides,
-}: {
+interface SidesProps {
   readonly rows: readonly SideRow[];
-  readonly nameHeading: ReactNode;
+  readonly nameHeading: string;
   /** Word for a value that only the other side has. */
   readonly missing: string;
   /** Whether both vantages are there; a difference to nothing is no difference. */
   readonly bothSides: boolean;
-}) => (
+}
+
+/** Two vantages side by side, rows aligned by name. */
+export const Sides = ({ rows, nameHeading, missing, bothSides }: SidesProps) => (
   <table className="tp-sides">
     <SideColumns />
-    <thead>
-      <tr>
-        <th scope="col">{nameHeading}</th>
-        <th scope="col">{t.stages.inside}</th>
-        <th scope="col">{t.stages.outside}</th>
-      </tr>
-    </thead>
+    <Headings of={[nameHeading, t.stages.inside, t.stages.outside]} />
     <tbody>
       {rows.map((row) => (
         <SideCells key={row.key} row={row} missing={missing} bothSides={bothSides} />

@@ -15,7 +15,7 @@ import { sizeFigures, sizeText } from '../../../core/diagnosis/words/packet-size
 import { endText, hopsText } from '../../../core/diagnosis/words/path-end.ts';
 import { pathFor, sizeFor } from '../../../core/records/paths-in.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
-import { CopyButton, Facts, Time, SendsTo } from '../../ui/parts.tsx';
+import { CopyButton, Facts, Time, SendsTo, Small } from '../../ui/parts.tsx';
 import { duration, skewText, utcText } from '../../ui/time-format.ts';
 import { placeText, PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../../text.ts';
@@ -23,7 +23,6 @@ import { laterT } from '../../text/later.ts';
 import { endedBy, Hash } from './sides.tsx';
 import { TimingBar } from './waterfall.tsx';
 import { isNothing } from '../../../core/messages/message.ts';
-import { Button } from '@mantine/core';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { isUndecided } from '../../../core/records/lesson.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -83,7 +82,7 @@ const MainFacts = ({ cell, evidence }: { readonly cell: Cell; readonly evidence:
               name,
               <span className="tp-row">
                 {mono(value)}
-                <CopyButton small label={laterT.copy} name={laterT.evidence.copyIncident(name)} text={value} />
+                <CopyButton small label={laterT.copy} text={value} />
               </span>,
             ] as const,
         ),
@@ -110,21 +109,21 @@ const sizeFacts = (run: StageRecord, evidence: Evidence): readonly (readonly [st
   const size = sizeFor(run, evidence);
   if (size === undefined) return [];
   return [
-    [laterT.evidence.packetSize, wordsOf(sizeText(size))],
-    [laterT.evidence.sizeFigures, wordsOf(sizeFigures(size))],
+    [
+      laterT.evidence.packetSize,
+      [wordsOf(sizeText(size)), wordsOf(sizeFigures(size))].filter((part) => part !== null).join(' '),
+    ],
   ];
 };
 
-/** What else decides a dispute: what exactly was asked, when, and what was asked besides. */
-const MoreFacts = ({
-  cell,
-  evidence,
-  run,
-}: {
+interface MoreFactsProps {
   readonly cell: Cell;
   readonly evidence: Evidence;
   readonly run: StageRecord;
-}) => (
+}
+
+/** What else decides a dispute: what exactly was asked, when, and what was asked besides. */
+const MoreFacts = ({ cell, evidence, run }: MoreFactsProps) => (
   <Facts
     facts={[
       [laterT.evidence.request, mono(`GET ${evidence.request.url}`)],
@@ -156,16 +155,14 @@ type BothSides = { readonly [Stage in (typeof PROBE_STAGES)[number]]: Evidence |
 /** So much of a key's hash tells it from another. */
 const SHORT = 16;
 
-/** What one stage showed where the stages part: of two certificates, the keys with the place where they part. */
-const Showed = ({
-  divergence,
-  sides,
-  stage,
-}: {
+interface ShowedProps {
   readonly divergence: Divergence;
   readonly sides: BothSides;
   readonly stage: 'inside' | 'outside';
-}) => {
+}
+
+/** What one stage showed where the stages part: of two certificates, the keys with the place where they part. */
+const Showed = ({ divergence, sides, stage }: ShowedProps) => {
   const own = leafOf(sides[stage]);
   const other = leafOf(sides[stage === 'inside' ? 'outside' : 'inside']);
   if (divergence.layer !== 'tls' || !own || !other)
@@ -185,7 +182,9 @@ const Showed = ({
 
 const FirstDifference = ({ divergence, sides }: { readonly divergence: Divergence; readonly sides: BothSides }) => (
   <section className="tp-divergence" aria-label={laterT.evidence.divergence}>
-    <h3>{laterT.evidence.divergenceAt(laterT.divergencePlaces[divergence.layer])}</h3>
+    <h3>
+      {laterT.evidence.divergence}: {laterT.divergencePlaces[divergence.layer]}
+    </h3>
     <dl className="tp-facts">
       {PROBE_STAGES.map((stage) => (
         <div key={stage} style={{ display: 'contents' }}>
@@ -241,27 +240,14 @@ const Retest = ({ open, cell: { stage, family, outcome } }: { readonly open: Ope
   if (stage === 'platform' || !isFailure(outcome)) return null;
   return (
     <div>
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={busy || open.readOnly !== null}
-        onClick={() => void runs.start(stage, [family], false)}
-      >
+      <Small disabled={busy || open.readOnly !== null} onClick={() => void runs.start(stage, [family], false)}>
         <SendsTo customer={open.document.customer}>{laterT.evidence.retest}</SendsTo>
-      </Button>
+      </Small>
     </div>
   );
 };
 
-/** What matters first: where the stages part, what the reply means, who gave it, on which way, how long it took. */
-export const Summary = ({
-  open,
-  cell,
-  sides,
-  isOfAddress,
-  run,
-  card,
-}: {
+interface SummaryProps {
   readonly open: OpenCase;
   readonly cell: Cell;
   readonly sides: BothSides;
@@ -271,7 +257,10 @@ export const Summary = ({
   readonly run: StageRecord | null;
   /** What the platform's card said, in place of a reply. */
   readonly card: ReactNode;
-}) => {
+}
+
+/** What matters first: where the stages part, what the reply means, who gave it, on which way, how long it took. */
+export const Summary = ({ open, cell, sides, isOfAddress, run, card }: SummaryProps) => {
   const { judgement } = open;
   const { stage, family, finding, source } = cell;
   const divergence = !isOfAddress && judgement.divergence?.family === family ? judgement.divergence : null;

@@ -1,3 +1,4 @@
+import { Headings } from '../../ui/parts.tsx';
 import type { ReactNode } from 'react';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
 import { LAYERS, PROBE_STAGES, type Layer, type ProbeStage } from '../../../core/vocabulary/words.ts';
@@ -28,15 +29,13 @@ const ownMs = (evidence: Evidence): number | null => {
 const layersOf = (sides: readonly Evidence[]): readonly Layer[] =>
   LAYERS.filter((layer) => layer !== 'proxy' || sides.some(({ proxy }) => proxy !== null));
 
-const Bar = ({
-  layer,
-  evidence,
-  scaleMs,
-}: {
+interface BarProps {
   readonly layer: Layer;
   readonly evidence: Evidence;
   readonly scaleMs: number;
-}) => {
+}
+
+const Bar = ({ layer, evidence, scaleMs }: BarProps) => {
   const span = evidence.times[layer];
   return span ? (
     <span
@@ -58,15 +57,13 @@ const Value = ({ endMs, scaleMs, ms }: { readonly endMs: number; readonly scaleM
   </span>
 );
 
-const Track = ({
-  evidence,
-  layer,
-  scaleMs,
-}: {
+interface TrackProps {
   readonly evidence: Evidence;
   readonly layer: Layer;
   readonly scaleMs: number;
-}) => {
+}
+
+const Track = ({ evidence, layer, scaleMs }: TrackProps) => {
   const span = evidence.times[layer];
   if (!span) {
     const passed = LAYERS.slice(LAYERS.indexOf(layer)).some((later) => evidence.times[later] !== null);
@@ -112,16 +109,14 @@ export const TimingBar = ({ evidence }: { readonly evidence: Evidence }) => {
   );
 };
 
-/** One part of the time, a row for each stage. */
-const Part = ({
-  shown,
-  head,
-  cell,
-}: {
+interface PartProps {
   readonly shown: readonly { readonly stage: ProbeStage; readonly evidence: Evidence }[];
   readonly head: ReactNode;
   readonly cell: (evidence: Evidence) => ReactNode;
-}) => (
+}
+
+/** One part of the time, a row for each stage. */
+const Part = ({ shown, head, cell }: PartProps) => (
   <tbody>
     {shown.map(({ stage, evidence }, index) => (
       <tr key={stage}>
@@ -161,13 +156,7 @@ export const Waterfall = ({
           <col />
           <col />
         </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">{laterT.evidence.phase}</th>
-            <th scope="col">{laterT.evidence.stage}</th>
-            <th scope="col">{laterT.evidence.timingScale(duration(scaleMs))}</th>
-          </tr>
-        </thead>
+        <Headings of={[laterT.evidence.phase, laterT.evidence.stage, `0 – ${duration(scaleMs)}`]} />
         <tbody className="tp-fall-whole">
           {PROBE_STAGES.map((stage, index) => {
             const evidence = sides[stage];

@@ -1,6 +1,6 @@
 import { verbatim } from '../../../core/messages/message.ts';
 import { useState } from 'react';
-import { Button, TextInput, Textarea } from '@mantine/core';
+import { TextInput, Textarea } from '@mantine/core';
 import { failed, type Reply } from '../../../shared/reply.ts';
 import { useTripoint } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
@@ -8,7 +8,7 @@ import { laterT } from '../../text/later.ts';
 import './hand.css';
 import { fingerprintText } from '../../../core/report/signature-words.ts';
 import type { InstallationView, HandedOverView, RecordFileView } from '../../../shared/contract.ts';
-import { CopyButton } from '../../ui/parts.tsx';
+import { CopyButton, Form, Small } from '../../ui/parts.tsx';
 import { useReply } from '../shell/use-reply.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -32,13 +32,7 @@ export const AcceptKey = ({ fingerprint }: { readonly fingerprint: string }) => 
     await cases.refreshOpen();
   };
   return (
-    <form
-      className="tp-stack tp-accept"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void accept();
-      }}
-    >
+    <Form className="tp-stack tp-accept" send={() => void accept()}>
       <p className="tp-small">{text.hint}</p>
       <div className="tp-row">
         <TextInput
@@ -49,11 +43,11 @@ export const AcceptKey = ({ fingerprint }: { readonly fingerprint: string }) => 
           error={problem}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" size="compact-sm" variant="default" disabled={name.trim() === ''}>
+        <Small type="submit" disabled={name.trim() === ''}>
           {text.accept}
-        </Button>
+        </Small>
       </div>
-    </form>
+    </Form>
   );
 };
 
@@ -93,21 +87,20 @@ export const Installation = () => {
         <>
           <p className="tp-mono tp-small">{wordsOf(fingerprintText(now.fingerprint))}</p>
           <div>
-            <CopyButton label={text.copy} text={wordsOf(fingerprintText(now.fingerprint))} />
+            <CopyButton label={laterT.copy} text={wordsOf(fingerprintText(now.fingerprint))} />
           </div>
         </>
       )}
       {now.known.map((key) => (
         <p className="tp-small" key={key.fingerprint}>
           {key.name}: <span className="tp-mono">{wordsOf(fingerprintText(key.fingerprint))}</span>{' '}
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={text.forgetKey(key.name)}
+          <Small
+            tiny
+            aria-label={`${text.forget}: ${key.name}`}
             onClick={() => take(client.app.forgetKey({ fingerprint: key.fingerprint }))}
           >
             {text.forget}
-          </Button>
+          </Small>
         </p>
       ))}
       <TextInput
@@ -118,15 +111,13 @@ export const Installation = () => {
       />
       <TextInput
         size="xs"
-        label={text.name}
+        label={laterT.hand.accept.name}
         value={name}
         error={problem}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div>
-        <Button size="compact-sm" variant="default" onClick={accept}>
-          {text.accept}
-        </Button>
+        <Small onClick={accept}>{laterT.hand.accept.accept}</Small>
       </div>
     </section>
   );
@@ -143,18 +134,16 @@ const sideOf = (svg: string): number => {
 };
 
 /** The code, alone and as large as it can be: a camera has to tell some thirty thousand squares apart. */
-const QrPicture = ({ svg, what }: { readonly svg: string; readonly what: 'record' | 'task' }) => {
+const QrPicture = ({ svg }: { readonly svg: string }) => {
   const [shown, setShown] = useState(false);
   const side = shown ? sideOf(svg) : 0;
   return (
     <div>
-      <Button variant="default" size="compact-sm" onClick={() => setShown(true)}>
-        {laterT.hand.show}
-      </Button>
-      <Dialog fullScreen opened={shown} onClose={() => setShown(false)} title={laterT.hand.pictures[what]}>
+      <Small onClick={() => setShown(true)}>{laterT.hand.picture}</Small>
+      <Dialog fullScreen opened={shown} onClose={() => setShown(false)} title={laterT.hand.picture}>
         <img
           className="tp-qr"
-          alt={laterT.hand.pictures[what]}
+          alt={laterT.hand.picture}
           width={side}
           height={side}
           src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
@@ -182,20 +171,14 @@ const RecordFile = ({ id, stage }: { readonly id: string; readonly stage: ProbeS
   return (
     <div className="tp-stack">
       <div className="tp-row">
-        <Button variant="default" size="compact-sm" onClick={() => void save()}>
-          {text.save}
-        </Button>
+        <Small onClick={() => void save()}>{text.save}</Small>
         {made !== null && signature !== null && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => saveSignature({ name: `${made.name}.sig`, content: signature })}
-          >
-            {text.signature}
-          </Button>
+          <Small onClick={() => saveSignature({ name: `${made.name}.sig`, content: signature })}>
+            {t.files.signature}
+          </Small>
         )}
       </div>
-      <p className="tp-small tp-dim">{text.hint}</p>
+      <p className="tp-small tp-dim">{t.files.signatureHint}</p>
       {problem !== null && <p role="alert">{problem}</p>}
       {made?.note != null && <p className="tp-small">{wordsOf(made.note)}</p>}
       {made !== null && made.verify.length > 0 && (
@@ -205,7 +188,7 @@ const RecordFile = ({ id, stage }: { readonly id: string; readonly stage: ProbeS
             {made.verify.join('\n')}
           </pre>
           <div>
-            <CopyButton label={text.copyVerify} text={made.verify.join('\n')} />
+            <CopyButton label={laterT.stage.elsewhere.copyLines} text={made.verify.join('\n')} />
           </div>
           <p className="tp-small tp-dim">{text.compare}</p>
         </>
@@ -214,16 +197,14 @@ const RecordFile = ({ id, stage }: { readonly id: string; readonly stage: ProbeS
   );
 };
 
-/** What somebody carries to another machine by hand, the newest record of a stage or its task: made when it is asked for. */
-export const HandOver = ({
-  id,
-  stage,
-  what,
-}: {
+interface HandOverProps {
   readonly id: string;
   readonly stage: ProbeStage;
   readonly what: 'record' | 'task';
-}) => {
+}
+
+/** What somebody carries to another machine by hand, the newest record of a stage or its task: made when it is asked for. */
+export const HandOver = ({ id, stage, what }: HandOverProps) => {
   const { client } = useTripoint();
   const text = laterT.hand;
   const [made, setMade] = useState<HandedOverView | null>(null);
@@ -238,9 +219,7 @@ export const HandOver = ({
   return (
     <section className="tp-section tp-stack">
       <div>
-        <Button variant="default" size="compact-sm" onClick={() => void make()}>
-          {text.open[what]}
-        </Button>
+        <Small onClick={() => void make()}>{text.open[what]}</Small>
       </div>
       {problem !== null && <p role="alert">{problem}</p>}
       {made !== null && (
@@ -258,7 +237,7 @@ export const HandOver = ({
           <div>
             <CopyButton label={text.copy} text={made.block} />
           </div>
-          {made.svg !== null && <QrPicture svg={made.svg} what={what} />}
+          {made.svg !== null && <QrPicture svg={made.svg} />}
           {made.notes.map((note) => (
             <p key={wordsOf(note)} className="tp-small tp-dim">
               {wordsOf(note)}

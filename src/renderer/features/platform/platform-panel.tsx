@@ -24,7 +24,7 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { isLocal } from '../practice/lesson.tsx';
 import { olderCardNote } from '../stages/stage-head.tsx';
-import { Banner, CopyButton } from '../../ui/parts.tsx';
+import { Banner, CopyButton, Small, Form } from '../../ui/parts.tsx';
 
 /** The card in the form: everything is text, until it is recorded. */
 interface CardDraft {
@@ -115,7 +115,7 @@ const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly
   const { cases } = useTripoint();
   const url = useWindow((state) => state.practicePages[caseId]?.platform);
   return (
-    <section className="tp-stack" aria-label={laterT.practice.platformPage}>
+    <section className="tp-stack">
       {url !== undefined && isLocal(url) ? (
         <>
           <p>{laterT.practice.platformHow}</p>
@@ -131,16 +131,14 @@ const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly
             >
               {laterT.practice.platformOpen}
             </Button>
-            <CopyButton label={laterT.practice.platformCopy} text={url} />
+            <CopyButton label={laterT.copy} text={url} />
           </div>
         </>
       ) : (
         <>
           <p>{laterT.practice.platformStopped}</p>
           <div>
-            <Button size="compact-sm" variant="default" onClick={() => void cases.startPractice(world, false)}>
-              {laterT.practice.platformStart}
-            </Button>
+            <Small onClick={() => void cases.startPractice(world, false)}>{laterT.practice.afresh}</Small>
           </div>
         </>
       )}
@@ -148,26 +146,21 @@ const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly
   );
 };
 
-/** The card's status table: three rows, each Up, Down or not read, with the status that support may have reported. */
-const CardRows = ({
-  rows,
-  disabled,
-  wrongStatus,
-  change,
-}: {
+interface CardRowsProps {
   readonly rows: CardDraft['rows'];
   readonly disabled: boolean;
   readonly wrongStatus: boolean;
   readonly change: (rows: CardDraft['rows']) => void;
-}) => (
+}
+
+/** The card's status table: three rows, each Up, Down or not read, with the status that support may have reported. */
+const CardRows = ({ rows, disabled, wrongStatus, change }: CardRowsProps) => (
   <table className="tp-card-rows">
     <thead>
       <tr>
         <th scope="col">{laterT.stage.platform.rows}</th>
         <td />
-        <th scope="col" title={laterT.stage.platform.statusHint}>
-          {laterT.stage.platform.status}
-        </th>
+        <th scope="col">{laterT.stage.platform.status}</th>
       </tr>
     </thead>
     <tbody>
@@ -226,7 +219,7 @@ const fieldNames = () => ({
   apiUser: laterT.stage.platform.user,
   baseUrl: laterT.stage.platform.baseUrl,
   licence: laterT.stage.platform.licence,
-  updatedAt: laterT.stage.platform.updatedTime,
+  updatedAt: laterT.stage.platform.updatedAt,
   ...laterT.cardRows,
 });
 
@@ -285,14 +278,7 @@ export const PlatformPanel = ({
 
   return (
     <PanelFrame title={`${t.stages.platform}: ${t.stageHosts.platform}`}>
-      <form
-        className="tp-stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void record();
-        }}
-      >
+      <Form className="tp-stack" send={() => void record()}>
         {older !== null && (
           <div role="status">
             <Banner tone="note">{older}</Banner>
@@ -351,7 +337,7 @@ export const PlatformPanel = ({
             maxLength={40}
             label={text.updatedAt}
             description={text.timeForm}
-            error={asked && read === 'bad-time' ? text.badTime : null}
+            error={asked && read === 'bad-time' ? text.timeForm : null}
             value={draft.updatedAt}
             onChange={(event) => setDraft({ ...draft, updatedAt: event.currentTarget.value, timeAssumed: false })}
           />
@@ -378,7 +364,7 @@ export const PlatformPanel = ({
             {text.record}
           </Button>
         </div>
-      </form>
+      </Form>
     </PanelFrame>
   );
 };

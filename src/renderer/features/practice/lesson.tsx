@@ -1,3 +1,4 @@
+import { Small, Form } from '../../ui/parts.tsx';
 import { Button, NativeSelect } from '@mantine/core';
 import { useWindow, useTripoint } from '../../state/window.ts';
 import { laterT } from '../../text/later.ts';
@@ -62,14 +63,9 @@ export const Hints = ({
       )}
       <div className="tp-row">
         {hints.length > 0 && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={shown >= hints.length}
-            onClick={() => setShown(shown + 1)}
-          >
-            {shown >= hints.length ? laterT.practice.noMoreHints : laterT.practice.hint(shown, hints.length)}
-          </Button>
+          <Small disabled={shown >= hints.length} onClick={() => setShown(shown + 1)}>
+            {laterT.practice.hint(shown, hints.length)}
+          </Small>
         )}
         {children}
       </div>
@@ -132,9 +128,9 @@ export const LessonResult = ({ open }: { readonly open: OpenCase }) => {
       </p>
       <span className="tp-grow" />
       {next && (
-        <Button size="compact-xs" variant="default" onClick={() => void cases.startPractice(next.id, true)}>
+        <Small tiny onClick={() => void cases.startPractice(next.id, true)}>
           {laterT.practice.nextLesson(wordsOf(say(next.title)))}
-        </Button>
+        </Small>
       )}
     </div>
   );
@@ -151,17 +147,16 @@ const OwnVerdict = () => {
     setDeciding(false);
   };
   return (
-    <form
+    <Form
       className="tp-row tp-own-verdict"
-      onSubmit={(event) => {
-        event.preventDefault();
+      send={() => {
         if (party !== null) void decide(party);
       }}
     >
       <strong>{laterT.practice.mine}</strong>
       <NativeSelect
         size="xs"
-        aria-label={laterT.practice.yours}
+        aria-label={laterT.practice.mine}
         value={party ?? ''}
         data={[
           { value: '', label: laterT.practice.choose },
@@ -172,13 +167,13 @@ const OwnVerdict = () => {
         ]}
         onChange={(event) => setParty(PARTIES.find((each) => each === event.currentTarget.value) ?? null)}
       />
-      <Button type="submit" size="compact-sm" variant="default" disabled={party === null} loading={deciding}>
+      <Small type="submit" disabled={party === null} loading={deciding}>
         {laterT.practice.decide}
-      </Button>
-      <Button size="compact-sm" variant="subtle" disabled={deciding} onClick={() => void decide(null)}>
+      </Small>
+      <Small variant="subtle" disabled={deciding} onClick={() => void decide(null)}>
         {laterT.practice.show}
-      </Button>
-    </form>
+      </Small>
+    </Form>
   );
 };
 

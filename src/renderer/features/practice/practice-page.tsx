@@ -1,9 +1,11 @@
+import { Small } from '../../ui/parts.tsx';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { say } from '../../../core/messages/message.ts';
 import { DIFFICULTIES, type WorldSummary } from '../../../core/records/practice-description.ts';
 import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
 import type { CaseSummary } from '../../../shared/contract.ts';
+import { showTrouble } from '../../state/attempt.ts';
 import { labelOf } from '../../actions/doing.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
@@ -42,10 +44,7 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
   const ask = async (): Promise<void> => {
     const reply = await client.practice.answer({ world: world.id });
     if (reply.ok) setAnswer(answerText(reply.value.party, reply.value.certainty));
-    else {
-      const at = new Date().toISOString();
-      store.setState({ trouble: { what: t.trouble.could.answer, failure: reply.failure, at } });
-    }
+    else showTrouble(store, 'read', reply.failure);
   };
   return (
     <li aria-labelledby={`world-${world.id}`}>
@@ -78,9 +77,9 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
       <div className="tp-stack">
         <Hints hints={world.hints}>
           {answer === null ? (
-            <Button size="compact-sm" variant="subtle" onClick={() => void ask()}>
+            <Small variant="subtle" onClick={() => void ask()}>
               {laterT.practice.answer}
-            </Button>
+            </Small>
           ) : (
             <p role="status">
               <span className="tp-dim">{laterT.practice.answerLabel}: </span>
@@ -126,7 +125,7 @@ export const PracticePage = () => {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       )}
-      {worlds !== null && worlds.length > 0 && found.length === 0 && <p role="status">{laterT.practice.noneFound}</p>}
+      {worlds !== null && worlds.length > 0 && found.length === 0 && <p role="status">{t.nav.noMatch}</p>}
       {DIFFICULTIES.map((difficulty) => {
         const group = found.filter((world) => world.difficulty === difficulty);
         return (

@@ -1,4 +1,4 @@
-import { Switch, Tabs, Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { Tabs, Button, Checkbox, SegmentedControl } from '@mantine/core';
 import {
   type IdentityKind,
   READERS,
@@ -8,37 +8,43 @@ import {
 } from '../../../core/report/options.ts';
 import type { ReportState } from '../../state/store.ts';
 import { useTripoint, useWindow, useHue } from '../../state/window.ts';
-import { CopyButton, PracticeMark, hueStyle } from '../../ui/parts.tsx';
+import { CopyButton, PracticeMark, hueStyle, Small } from '../../ui/parts.tsx';
 import { laterT } from '../../text/later.ts';
 import { useEffect, useState, useRef, type KeyboardEvent } from 'react';
 import { t } from '../../text.ts';
 import './report.css';
 import { LANGUAGES } from '../../../core/messages/language.ts';
 
-/**
- * The report itself, byte for byte. It is in a frame without permissions: no script, no form, no way out. It comes by a
- * `blob:` address, because markup is never handed to this page as a string.
- */
-interface Framed {
+interface FrameProps {
   readonly html: string;
-  readonly title: string;
+  /** Names stand in it as they are. */
   readonly inClear: boolean;
 }
 
-/** @param inClear names stand in it as they are. */
-const Frame = ({ html, title, inClear }: Framed) => {
+/**
+ * The report itself, byte for byte. It is in a frame without permissions: no script, no form, no way out. It comes by a
+ * `blob:` address, because markup is never handed to this page as a string. Made again for each document.
+ */
+const Frame = ({ html, inClear }: FrameProps) => {
   const [address] = useState(() => URL.createObjectURL(new Blob([html], { type: 'text/html' })));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   // With the focus on it, arrows, page keys and space scroll it.
   return (
-    <>
+    <figure>
       {inClear && <p className="tp-covered-report">{laterT.report.covered}</p>}
-      <iframe className="tp-report-frame" data-clear={inClear} sandbox="" src={address} title={title} tabIndex={0} />
-    </>
+      <iframe
+        className="tp-report-frame"
+        data-clear={inClear}
+        sandbox=""
+        src={address}
+        title={laterT.report.title}
+        tabIndex={0}
+      />
+    </figure>
   );
 };
 
-const DocumentFrame = (given: Framed) => <Frame key={given.html} {...given} />;
+const FORMAT_NAMES = { html: 'HTML', pdf: 'PDF', markdown: 'Markdown', json: 'JSON' } as const;
 
 const VIEWS = ['document', ...READERS] as const;
 
@@ -49,36 +55,14 @@ const NAMES_NOBODY: ReadonlySet<IdentityKind> = new Set<IdentityKind>(['certific
 const namesSomebody = ({ audience, keep }: ReportOptions): boolean =>
   audience !== 'external' || keep.some((kind) => !NAMES_NOBODY.has(kind));
 
-const Document = ({ report: { preview, sideBySide } }: { readonly report: ReportState }) => {
-  const { reports } = useTripoint();
-  const text = laterT.report;
-  if (!preview) return <p className="tp-dim tp-report-waiting">{text.loading}</p>;
-  const { html, original, asked } = preview;
-  return (
-    <>
-      {original !== null && (
-        <Switch
-          size="xs"
-          label={text.sideBySide}
-          checked={sideBySide}
-          onChange={(event) => reports.setSideBySide(event.currentTarget.checked)}
-        />
-      )}
-      <div className="tp-report-frames">
-        {original !== null && sideBySide && (
-          <figure>
-            <figcaption>{text.original}</figcaption>
-            <DocumentFrame html={original} title={text.original} inClear />
-          </figure>
-        )}
-        <figure>
-          {original !== null && sideBySide && <figcaption>{text.redacted}</figcaption>}
-          <DocumentFrame html={html} title={text.preview} inClear={namesSomebody(asked)} />
-        </figure>
-      </div>
-    </>
+const Document = ({ report: { preview } }: { readonly report: ReportState }) =>
+  preview === null ? (
+    <p className="tp-dim tp-report-waiting">{t.working}</p>
+  ) : (
+    <div className="tp-report-frames">
+      <Frame key={preview.html} html={preview.html} inClear={namesSomebody(preview.asked)} />
+    </div>
   );
-};
 
 /** The document as it will be saved, and the texts for the single readers. */
 const ReportView = ({ report }: { readonly report: ReportState }) => {
@@ -92,7 +76,7 @@ const ReportView = ({ report }: { readonly report: ReportState }) => {
       keepMounted={false}
       onChange={(value) => reports.setView(VIEWS.find((known) => known === value) ?? 'document')}
     >
-      <Tabs.List aria-label={text.views}>
+      <Tabs.List aria-label={text.title}>
         <Tabs.Tab value="document">{text.document}</Tabs.Tab>
         {READERS.map((reader) => (
           <Tabs.Tab key={reader} value={reader}>
@@ -105,17 +89,12 @@ const ReportView = ({ report }: { readonly report: ReportState }) => {
           <Document report={report} />
         ) : (
           <>
-            <pre
-              className="tp-body tp-document"
-              role="region"
-              tabIndex={0}
-              aria-label={text.copyText(text.readers[view])}
-            >
-              {content ?? text.loading}
+            <pre className="tp-body tp-document" role="region" tabIndex={0} aria-label={text.readers[view]}>
+              {content ?? t.working}
             </pre>
             {content !== null && (
               <div>
-                <CopyButton label={text.copy(text.readers[view])} text={content} />
+                <CopyButton label={laterT.copy} text={content} />
               </div>
             )}
           </>
@@ -131,7 +110,7 @@ const ReportSettings = ({ report }: { readonly report: ReportState }) => {
   const { options, preview, printing, writing } = report;
   const text = laterT.report;
   return (
-    <section className="tp-report-settings" aria-label={text.settings}>
+    <section className="tp-report-settings" aria-label={text.title}>
       <div className="tp-stack">
         <h2 id="report-audience">{text.audience}</h2>
         <SegmentedControl
@@ -163,7 +142,7 @@ const ReportSettings = ({ report }: { readonly report: ReportState }) => {
               key={kind}
               size="xs"
               label={text.kindNames[kind]}
-              description={text.kindCount(distinct, occurrences)}
+              description={distinct}
               disabled={occurrences === 0}
               checked={!options.keep.includes(kind)}
               onChange={(event) => reports.keep(kind, !event.currentTarget.checked)}
@@ -174,9 +153,7 @@ const ReportSettings = ({ report }: { readonly report: ReportState }) => {
       )}
       {options.audience !== 'internal' && preview && (
         <div className="tp-stack">
-          <Button size="compact-sm" variant="default" onClick={() => void reports.saveDecodeList()}>
-            {text.decode}
-          </Button>
+          <Small onClick={() => void reports.saveDecodeList()}>{text.decode}</Small>
           <p className="tp-small tp-dim">{text.decodeHint}</p>
         </div>
       )}
@@ -184,28 +161,23 @@ const ReportSettings = ({ report }: { readonly report: ReportState }) => {
         <h2 id="report-save">{text.save}</h2>
         <div className="tp-row" role="group" aria-labelledby="report-save">
           {REPORT_FORMATS.map((format) => (
-            <Button
+            <Small
               key={format}
-              size="compact-sm"
-              variant="default"
               disabled={format === 'pdf' && printing?.by === 'nothing'}
               loading={writing === format}
               onClick={() => void reports.write(format)}
             >
-              {text.formats[format]}
-            </Button>
+              {FORMAT_NAMES[format]}
+            </Small>
           ))}
         </div>
         {report.signature !== null && (
           <div className="tp-stack">
-            <Button size="compact-sm" variant="default" onClick={reports.saveSignature}>
-              {text.signature}
-            </Button>
-            <p className="tp-small tp-dim">{text.signatureHint}</p>
+            <Small onClick={reports.saveSignature}>{t.files.signature}</Small>
+            <p className="tp-small tp-dim">{t.files.signatureHint}</p>
           </div>
         )}
-        {printing?.by === 'nothing' && <p className="tp-small tp-dim">{text.noPdf}</p>}
-        {printing?.by === 'browser' && <p className="tp-small tp-dim">{text.pdfBy}</p>}
+        {printing?.by === 'nothing' && <p className="tp-small tp-dim">{laterT.trouble.steps['no-printer']}</p>}
       </div>
     </section>
   );
@@ -216,7 +188,7 @@ const READS_ON = ['ArrowDown', 'PageDown', 'End', ' '];
 /** From the title, which has the focus at first, the keys that read on lead into the preview. */
 const readOn = (event: KeyboardEvent): void => {
   if (!READS_ON.includes(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
-  document.querySelector<HTMLElement>('figure:last-child > .tp-report-frame, .tp-report-panel > .tp-document')?.focus();
+  document.querySelector<HTMLElement>('.tp-report-frame, .tp-report-panel > .tp-document')?.focus();
 };
 
 /** What leaves Tripoint: shown whole before it is saved or copied. */
@@ -247,16 +219,14 @@ export const ReportPage = () => {
         {practice !== null && <PracticeMark />}
         <span className="tp-grow" />
         {report.saved !== null && (
-          <span className="tp-small tp-dim tp-saved" title={t.files.reportSaved(report.saved)}>
-            {t.files.reportSaved(report.saved)}
+          <span className="tp-small tp-dim tp-saved" title={t.files.saved(report.saved)}>
+            {t.files.saved(report.saved)}
           </span>
         )}
         <Button size="compact-sm" loading={report.writing === 'html'} onClick={() => void reports.write('html')}>
           {laterT.report.saveNow}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={reports.close}>
-          {laterT.report.back}
-        </Button>
+        <Small onClick={reports.close}>{laterT.report.back}</Small>
       </div>
       <div className="tp-report-body">
         <ReportSettings report={report} />

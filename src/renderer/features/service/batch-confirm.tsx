@@ -7,7 +7,7 @@ import type { BatchPlan, ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { Banner, PracticeMark } from '../../ui/parts.tsx';
+import { Banner, PracticeMark, Form } from '../../ui/parts.tsx';
 import { AskDialog, SendButton } from './context-parts.tsx';
 
 interface Planned {
@@ -15,18 +15,15 @@ interface Planned {
   readonly plan: BatchPlan;
 }
 
-/** The choices of a batch, and the confirmation with its numbers, made by the side that sends. */
-export const BatchConfirm = ({
-  context,
-  sheetId,
-  summary,
-  onClose,
-}: {
+interface BatchConfirmProps {
   readonly context: ContextView;
   readonly sheetId: string;
   readonly summary: SheetSummary;
   readonly onClose: () => void;
-}) => {
+}
+
+/** The choices of a batch, and the confirmation with its numbers, made by the side that sends. */
+export const BatchConfirm = ({ context, sheetId, summary, onClose }: BatchConfirmProps) => {
   const { batches } = useServiceWindow();
   const sending = useService((state) => state.sending.includes(context.id));
   const [otherFields, setOtherFields] = useState<OtherFields>('one-by-one');
@@ -60,18 +57,10 @@ export const BatchConfirm = ({
   };
   return (
     <AskDialog title={text.title} onClose={onClose}>
-      <form
-        className="tp-stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form className="tp-stack" send={() => void send()}>
         {summary.beyondBatch.length > 0 && (
           <Radio.Group
             label={text.others(summary.beyondBatch.map((field) => serviceT.fields[field]).join(', '))}
-            description={text.othersHint}
             value={otherFields}
             onChange={(value) => setOtherFields(OTHER_FIELDS.find((each) => each === value) ?? 'one-by-one')}
           >
@@ -138,7 +127,7 @@ export const BatchConfirm = ({
             {text.send(plan?.create ?? summary.ready)}
           </SendButton>
         </div>
-      </form>
+      </Form>
     </AskDialog>
   );
 };

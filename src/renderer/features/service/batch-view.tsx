@@ -5,8 +5,8 @@ import type { SheetFilter, SheetSummary } from '../../../core/whitelisting/sheet
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow, useService } from '../../state/window.ts';
 import type { ListFlow, BatchFlow } from '../../state/service-store.ts';
-import { serviceT, wordsOf } from '../../text.ts';
-import { Banner, FileButton } from '../../ui/parts.tsx';
+import { serviceT, t, wordsOf } from '../../text.ts';
+import { Banner, FileButton, Small, Form } from '../../ui/parts.tsx';
 import { canSend, HueDot } from './context-parts.tsx';
 import { BatchConfirm } from './batch-confirm.tsx';
 import { ListCauses, ListGrid } from './list-grid.tsx';
@@ -41,7 +41,7 @@ const UnusedColumns = ({
               <span data-whose>{wordsOf(undecidedSentence(column))}</span>
               <NativeSelect
                 size="xs"
-                aria-label={text.holdsLabel(wordsOf(column.name))}
+                aria-label={`${text.holds}: ${wordsOf(column.name)}`}
                 value=""
                 data={[
                   { value: '', label: text.notDecided },
@@ -51,14 +51,13 @@ const UnusedColumns = ({
                   choose(column.index, ENTRY_FIELDS.find((each) => each === event.currentTarget.value) ?? null)
                 }
               />
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={text.leaveOutOf(wordsOf(column.name))}
+              <Small
+                tiny
+                aria-label={`${text.leftOut}: ${wordsOf(column.name)}`}
                 onClick={() => choose(column.index, LEFT_OUT)}
               >
-                {text.leaveOut}
-              </Button>
+                {text.leftOut}
+              </Small>
             </li>
           ))}
         </ul>
@@ -84,12 +83,12 @@ const BatchList = ({ context, flow }: { readonly context: ContextView; readonly 
   const noMac = !summary.reading.columns.some(({ field }) => field === 'mac');
   const held =
     summary.undecided.length > 0
-      ? text.decideFirst
+      ? text.undecided(summary.undecided.length)
       : summary.ready + summary.onlyBeyond === 0
         ? text.nothingReady
         : undefined;
   const download = async (): Promise<void> => {
-    const left = await ask('export', client.sheets.leftOvers({ sheetId }));
+    const left = await ask('file', client.sheets.leftOvers({ sheetId }));
     if (!left) return;
     const { delimiter, encoding } = summary.reading;
     const file = partName(name, text.part, { delimiter: delimiter.value });
@@ -107,14 +106,8 @@ const BatchList = ({ context, flow }: { readonly context: ContextView; readonly 
           </span>
         </div>
         <div className="tp-row">
-          <Button size="compact-sm" variant="default" onClick={() => batches.close(context.id)}>
-            {text.another}
-          </Button>
-          {summary.faulty > 0 && (
-            <Button size="compact-sm" variant="default" onClick={() => void download()}>
-              {text.download}
-            </Button>
-          )}
+          <Small onClick={() => batches.close(context.id)}>{text.another}</Small>
+          {summary.faulty > 0 && <Small onClick={() => void download()}>{text.download}</Small>}
           <Button
             size="compact-sm"
             disabled={held !== undefined || !canSend(context)}
@@ -158,7 +151,6 @@ const BatchReading = ({
       <h2>{text.title(flow.name)}</h2>
       <progress className="tp-progress" aria-label={text.title(flow.name)} />
       <div className="tp-spread">
-        <span className="tp-dim">{text.nothingSent}</span>
         <Button variant="default" autoFocus onClick={() => batches.close(context.id)}>
           {text.stop}
         </Button>
@@ -197,18 +189,17 @@ const BatchChoose = ({ context }: { readonly context: ContextView }) => {
           <h2>{text.title}</h2>
           <div className="tp-row">
             <FileButton
-              label={text.file}
+              label={t.files.open}
               accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain"
               take={(file) => read(file, file.name)}
             />
-            <span className="tp-dim">{dropping ? text.dropHint : text.drop}</span>
+            <span className="tp-dim">{text.drop}</span>
           </div>
         </section>
-        <form
+        <Form
           className="tp-card tp-stack"
           aria-label={text.paste}
-          onSubmit={(event) => {
-            event.preventDefault();
+          send={() => {
             if (pasted.trim() !== '') read(new Blob([pasted]), text.pastedName);
           }}
         >
@@ -226,7 +217,7 @@ const BatchChoose = ({ context }: { readonly context: ContextView }) => {
               {text.pasteRead}
             </Button>
           </div>
-        </form>
+        </Form>
       </div>
       <JobList context={context} />
     </div>

@@ -9,7 +9,7 @@ import { useServiceWindow, useHue } from '../../state/window.ts';
 import { serviceT, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { CertificateTrust, ProxyChoice, proxyKind } from '../../ui/connection-settings.tsx';
-import { hueStyle } from '../../ui/parts.tsx';
+import { hueStyle, Form } from '../../ui/parts.tsx';
 import { CUSTOMER_HUES } from '../../../core/vocabulary/customer-hues.ts';
 import { readTimeZone } from '../../../core/vocabulary/time-zone.ts';
 import { leftForButton } from './service-nav.tsx';
@@ -68,16 +68,14 @@ const movesAway = (context: ContextView, { baseUrl, organizationId, contextId }:
   contextBinding(context) !==
     contextBinding({ baseUrl, organizationId: organizationId.trim(), contextId: contextId.trim() });
 
-/** What a context is made of: whose it is, where its service is, and what makes that service's certificate acceptable. */
-export const ContextForm = ({
-  context,
-  onSaved,
-  onCancel,
-}: {
+interface ContextFormProps {
   readonly context: ContextView | null;
   readonly onSaved: (context: ContextView) => void;
   readonly onCancel?: () => void;
-}) => {
+}
+
+/** What a context is made of: whose it is, where its service is, and what makes that service's certificate acceptable. */
+export const ContextForm = ({ context, onSaved, onCancel }: ContextFormProps) => {
   const { client, contexts, ask } = useServiceWindow();
   const text = serviceT.context;
   const [draft, setDraft] = useState<ContextDraft>(context ?? NEW);
@@ -124,23 +122,16 @@ export const ContextForm = ({
   });
   const look = async () => {
     const { baseUrl, ca, pin, proxy } = draft;
-    return (await ask('look', client.contexts.look({ baseUrl: baseUrl.trim(), ca, pin, proxy: proxy.trim() }))) ?? null;
+    return (await ask('read', client.contexts.look({ baseUrl: baseUrl.trim(), ca, pin, proxy: proxy.trim() }))) ?? null;
   };
 
   return (
-    <form
-      className="tp-stack tp-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="tp-stack tp-form" send={() => void submit()}>
       {NEEDED.map((field) => (
         <TextInput
           key={field}
           label={text[field]}
-          description={field === 'name' ? text.nameHint : field === 'baseUrl' ? text.baseUrlHint : undefined}
+          description={field === 'name' ? text.nameHint : undefined}
           placeholder={field === 'baseUrl' ? 'https://service.example' : undefined}
           required
           withAsterisk={false}
@@ -175,7 +166,7 @@ export const ContextForm = ({
             <span key={each} style={hueStyle(each)}>
               <Radio
                 value={String(each)}
-                aria-label={text.colours[CUSTOMER_HUES.indexOf(each)] ?? String(each)}
+                aria-label={`${text.colour} ${hues.indexOf(each) + 1}`}
                 classNames={{ radio: 'tp-hue' }}
               />
             </span>
@@ -189,7 +180,7 @@ export const ContextForm = ({
       />
       {proxyKind(draft.proxy) === 'url' && (
         <TextInput
-          label={laterT.stage.settings.proxyAddress}
+          label={laterT.stage.settings.proxyUrl}
           placeholder="http://proxy.example:3128"
           description={text.proxyHint}
           maxLength={300}
@@ -204,12 +195,11 @@ export const ContextForm = ({
           canLook={readBaseUrl(draft.baseUrl.trim()).ok && readProxy(draft.proxy) !== null}
           look={look}
           onChange={(changes) => setDraft({ ...draft, ...changes })}
-          says={{ first: text.lookFirst, looking: text.looking, untrusted: text.untrusted }}
         />
       </fieldset>
       <div className="tp-row">
         <Button type="submit" disabled={saving}>
-          {context === null ? text.create : text.save}
+          {context === null ? serviceT.list.add : text.save}
         </Button>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
@@ -217,6 +207,6 @@ export const ContextForm = ({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 };

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
-import { serviceT, wordsOf } from '../../text.ts';
-import { Banner, PracticeMark, Time } from '../../ui/parts.tsx';
+import { serviceT, t, wordsOf } from '../../text.ts';
+import { Banner, PracticeMark, Time, Small } from '../../ui/parts.tsx';
 import { HueDot } from './context-parts.tsx';
 import { openNote } from './service-nav.tsx';
 import { RemoveJob } from './job-list.tsx';
@@ -56,9 +56,7 @@ const Item = ({ context, inBin }: { readonly context: ContextView; readonly inBi
         <div className="tp-context-link">{about}</div>
       ) : (
         <button type="button" className="tp-context-link" onClick={() => contexts.open(context.id)}>
-          <span className="tp-hidden">
-            {serviceT.list.open} {context.name}
-          </span>
+          <span className="tp-hidden">{context.name}</span>
           {about}
           {context.practice !== null && <PracticeMark />}
         </button>
@@ -74,9 +72,9 @@ const Item = ({ context, inBin }: { readonly context: ContextView; readonly inBi
         </button>
       )}
       {inBin && (
-        <Button size="compact-xs" variant="default" onClick={() => void contexts.restore(context.id)}>
+        <Small tiny onClick={() => void contexts.restore(context.id)}>
           {serviceT.list.restore}
-        </Button>
+        </Small>
       )}
     </li>
   );
@@ -104,13 +102,9 @@ export const ContextList = () => {
         <div role="status">
           <Banner
             tone="note"
-            actions={
-              <Button size="compact-sm" variant="default" onClick={() => void contexts.restore(justRemoved.id)}>
-                {text.undo}
-              </Button>
-            }
+            actions={<Small onClick={() => void contexts.restore(justRemoved.id)}>{t.nav.undo}</Small>}
           >
-            {text.removed(justRemoved.name)}
+            {justRemoved.name}: {t.nav.removed}
           </Banner>
         </div>
       )}
@@ -133,14 +127,14 @@ export const ContextList = () => {
       {!inBin && <StrayJobs />}
       {list?.problems.map(({ file, sentence }) => (
         <Banner key={file} tone="cannot-tell">
-          {text.problem}: {file}. {wordsOf(sentence)}
+          {t.nav.unreadable}: {file}. {wordsOf(sentence)}
         </Banner>
       ))}
       {removed.length > 0 && (
         <div>
-          <Button size="compact-sm" variant="subtle" color="gray" aria-pressed={inBin} onClick={() => setInBin(!inBin)}>
+          <Small variant="subtle" color="gray" aria-pressed={inBin} onClick={() => setInBin(!inBin)}>
             {inBin ? text.back : text.bin(removed.length)}
-          </Button>
+          </Small>
         </div>
       )}
     </div>

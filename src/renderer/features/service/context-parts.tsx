@@ -27,18 +27,15 @@ export const JobSum = ({ sums }: { readonly sums: BatchSums }) => {
   );
 };
 
-/** Asks before something is sent or given up. A click outside it is no answer. */
-export const AskDialog = ({
-  title,
-  opened = true,
-  onClose,
-  children,
-}: {
+interface AskDialogProps {
   readonly title: string;
   readonly opened?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-}) => (
+}
+
+/** Asks before something is sent or given up. A click outside it is no answer. */
+export const AskDialog = ({ title, opened = true, onClose, children }: AskDialogProps) => (
   <Dialog opened={opened} onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
     {children}
   </Dialog>

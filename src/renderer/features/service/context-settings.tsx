@@ -5,8 +5,9 @@ import type { ContextTest } from '../../../core/whitelisting/context-test.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
 import { meant, placeOf } from '../../state/service-contexts.ts';
+import { labelOf } from '../../actions/doing.ts';
 import { serviceT, wordsOf } from '../../text.ts';
-import { SecretInput, Banner, Facts } from '../../ui/parts.tsx';
+import { SecretInput, Banner, Facts, Form, Small } from '../../ui/parts.tsx';
 import type { Tone } from '../../ui/glyph.tsx';
 import { ContextForm } from './context-form.tsx';
 import { canSend, SendButton } from './context-parts.tsx';
@@ -24,11 +25,9 @@ const Key = ({ context }: { readonly context: ContextView }) => {
     setMoved(true);
   }
   return (
-    <form
+    <Form
       className="tp-stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      send={() => {
         const typed = key.trim();
         if (typed === '') return;
         setKey('');
@@ -56,7 +55,7 @@ const Key = ({ context }: { readonly context: ContextView }) => {
       />
       <div className="tp-row">
         <Button type="submit" variant="default" disabled={key.trim() === ''}>
-          {context.hasKey ? text.keyReplace : text.keySet}
+          {text.keySet}
         </Button>
         {context.hasKey !== false && (
           <Button variant="subtle" onClick={() => void contexts.clearKey(context.id)}>
@@ -64,7 +63,7 @@ const Key = ({ context }: { readonly context: ContextView }) => {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 };
 
@@ -80,7 +79,7 @@ const Test = ({ context }: { readonly context: ContextView }) => {
   const text = serviceT.context;
   const run = async (): Promise<void> => {
     setTest('testing');
-    setTest((await ask('test', client.contexts.test({ context: meant(context) }))) ?? null);
+    setTest((await ask('send', client.contexts.test({ context: meant(context) }))) ?? null);
   };
   return (
     <div className="tp-stack">
@@ -88,10 +87,10 @@ const Test = ({ context }: { readonly context: ContextView }) => {
         <SendButton context={context} disabled={test === 'testing' || !canSend(context)} onClick={() => void run()}>
           {text.test}
         </SendButton>
-        <span className="tp-dim tp-small">{test === 'testing' ? text.testing : text.testHint}</span>
+        <span className="tp-dim tp-small">{text.testHint}</span>
       </div>
       {test !== null && test !== 'testing' && (
-        <div className="tp-stack" role="group" aria-label={text.testResult}>
+        <div className="tp-stack" role="group" aria-label={text.test}>
           <div role="status">
             <Banner tone={TEST_TONE[test.result]}>{wordsOf(test.message)}</Banner>
           </div>
@@ -150,11 +149,9 @@ export const ContextSettings = ({ context }: { readonly context: ContextView }) 
           <Key context={context} />
           <Test key={context.changedAt} context={context} />
         </section>
-        <section className="tp-card tp-row" aria-label={text.remove}>
-          <Button variant="default" size="compact-sm" onClick={() => void contexts.remove(context)}>
-            {text.remove}
-          </Button>
-          <span className="tp-dim tp-small">{text.removeNote}</span>
+        <section className="tp-card tp-row" aria-label={labelOf('remove-case')}>
+          <Small onClick={() => void contexts.remove(context)}>{labelOf('remove-case')}</Small>
+          <span className="tp-dim tp-small">{serviceT.list.binNote}</span>
         </section>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { useServiceWindow, useService } from '../../state/window.ts';
 import { type EntrySent, EMPTY_ENTRY, type EntryDraft, put } from '../../state/service-store.ts';
 import { serviceT, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { CopyButton, Banner, Facts } from '../../ui/parts.tsx';
+import { CopyButton, Banner, Facts, Small, Form } from '../../ui/parts.tsx';
 import { type Tone, Glyph } from '../../ui/glyph.tsx';
 import { canSend, SendButton } from './context-parts.tsx';
 import { Button, Checkbox, TagsInput, TextInput } from '@mantine/core';
@@ -22,19 +22,17 @@ const TONE: Readonly<Record<EntryAdded['result'], Tone>> = {
   unknown: 'cannot-tell',
 };
 
+interface EntryResultProps {
+  readonly context: ContextView;
+  readonly sent: EntrySent;
+  readonly sending: boolean;
+}
+
 /**
  * What came of the entry that was sent last. An unclear answer is shown as unclear, and nothing is sent again
  * automatically.
  */
-const EntryResult = ({
-  context,
-  sent: { draft, added },
-  sending,
-}: {
-  readonly context: ContextView;
-  readonly sent: EntrySent;
-  readonly sending: boolean;
-}) => {
+const EntryResult = ({ context, sent: { draft, added }, sending }: EntryResultProps) => {
   const { contexts } = useServiceWindow();
   const heading = useRef<HTMLHeadingElement>(null);
   const text = serviceT.entry;
@@ -62,7 +60,7 @@ const EntryResult = ({
             title === 'notCreated' ? null : (
               <span className="tp-row">
                 <span className="tp-mono">{added.id}</span>
-                <CopyButton small text={added.id} label={laterT.copy} name={text.copyId} />
+                <CopyButton small text={added.id} label={laterT.copy} />
               </span>
             ),
           ],
@@ -103,22 +101,17 @@ const Marked = ({ value, at }: { readonly value: string; readonly at: NonNullabl
   );
 };
 
-/** The texts about a field: problems with their fix, doubts, and what is sent otherwise than it was typed. */
-const FieldNotes = ({
-  id,
-  value,
-  problems,
-  warnings,
-  rewritten,
-  onFix,
-}: {
+interface FieldNotesProps {
   readonly id: string;
   readonly value: string;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Warning[];
   readonly rewritten: readonly Rewriting[];
   readonly onFix: (fixed: string) => void;
-}) => (
+}
+
+/** The texts about a field: problems with their fix, doubts, and what is sent otherwise than it was typed. */
+const FieldNotes = ({ id, value, problems, warnings, rewritten, onFix }: FieldNotesProps) => (
   <div id={id} className="tp-notes">
     {[...problems, ...warnings].map((note) => {
       const tone = problems.some((problem) => problem === note) ? 'fault' : 'cannot-tell';
@@ -130,9 +123,9 @@ const FieldNotes = ({
             {'at' in note && note.at !== null && <Marked value={value} at={note.at} />}
           </div>
           {note.fixable !== null && note.fixable !== value && (
-            <Button size="compact-xs" variant="default" onClick={() => note.fixable !== null && onFix(note.fixable)}>
+            <Small tiny onClick={() => note.fixable !== null && onFix(note.fixable)}>
               {serviceT.entry.use(note.fixable)}
-            </Button>
+            </Small>
           )}
         </div>
       );
@@ -162,7 +155,7 @@ const hints = (zone: string | null): Readonly<Record<TextField, string>> => ({
   mac: serviceT.entry.macHint,
   name: serviceT.entry.nameHint,
   description: serviceT.entry.optional,
-  toDate: zone === null ? serviceT.entry.dateHintHere : serviceT.entry.dateHintIn(zone),
+  toDate: `${serviceT.entry.dateHint} ${zone === null ? serviceT.batch.list.datesHere : serviceT.batch.list.datesIn(zone)}`,
   createdBy: serviceT.entry.optional,
 });
 
@@ -257,15 +250,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
 
   return (
     <div className="tp-stack tp-wide">
-      <form
-        className="tp-card tp-stack tp-form"
-        aria-label={serviceT.tabs.entry}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className="tp-card tp-stack tp-form" aria-label={serviceT.tabs.entry} send={() => submit()}>
         <div className="tp-fields">
           {BEFORE_TAGS.map(field)}
           <TagsInput
@@ -288,7 +273,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
         )}
         <div className="tp-row">
           <SendButton context={context} type="submit" disabled={sending || !canSend(context)}>
-            {sending ? text.sending : text.send}
+            {text.send}
           </SendButton>
           <Button
             variant="subtle"
@@ -300,7 +285,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
             {text.clear}
           </Button>
         </div>
-      </form>
+      </Form>
       {sent && <EntryResult context={context} sent={sent} sending={sending} />}
     </div>
   );

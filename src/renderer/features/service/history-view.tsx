@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Button } from '@mantine/core';
 import type { Asked, HistoryEntry, OperationResult } from '../../../core/whitelisting/history.ts';
 import type { ContextView, RestoreList } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import { CopyButton, Time } from '../../ui/parts.tsx';
+import { CopyButton, Time, Small, Headings } from '../../ui/parts.tsx';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { saveFile } from '../../ui/files.ts';
 
@@ -78,10 +77,10 @@ export const HistoryView = ({ context }: { readonly context: ContextView }) => {
   const { id } = context;
   useEffect(() => {
     let gone = false;
-    void ask('history', client.serviceHistory.list({ id })).then((list) => {
+    void ask('read', client.serviceHistory.list({ id })).then((list) => {
       if (list && !gone) setShown(list);
     });
-    void ask('history', client.policies.restoreLists({ id })).then((found) => {
+    void ask('read', client.policies.restoreLists({ id })).then((found) => {
       if (found && !gone) setLists(found);
     });
     return () => {
@@ -89,7 +88,7 @@ export const HistoryView = ({ context }: { readonly context: ContextView }) => {
     };
   }, [ask, client, id]);
   const save = async (): Promise<void> => {
-    const exported = await ask('export', client.serviceHistory.export({ id }));
+    const exported = await ask('file', client.serviceHistory.export({ id }));
     if (exported) saveFile(`${context.name} history.json`, [exported.text], 'application/json');
   };
   if (shown === null) return <p className="tp-hidden">{t.working}</p>;
@@ -99,20 +98,11 @@ export const HistoryView = ({ context }: { readonly context: ContextView }) => {
         <p className="tp-dim">
           {shown.entries.length === 0 ? text.none : shown.older > 0 ? text.older(shown.older) : ''}
         </p>
-        <Button size="compact-sm" variant="default" onClick={() => void save()}>
-          {text.export}
-        </Button>
+        <Small onClick={() => void save()}>{text.export}</Small>
       </div>
       {shown.entries.length > 0 && (
         <table className="tp-grid tp-history" aria-label={text.label}>
-          <thead>
-            <tr>
-              <th scope="col">{text.when}</th>
-              <th scope="col">{text.who}</th>
-              <th scope="col">{text.what}</th>
-              <th scope="col">{text.result}</th>
-            </tr>
-          </thead>
+          <Headings of={[text.when, text.who, text.what, text.result]} />
           <tbody>
             {shown.entries.map((entry) => (
               <Row key={entry.begun.id} entry={entry} list={lists.find((list) => list.id === entry.begun.id)} />

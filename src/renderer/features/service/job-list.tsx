@@ -4,24 +4,21 @@ import type { JobSummary, ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow, useService } from '../../state/window.ts';
 import { serviceT } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { Facts, Time, Banner } from '../../ui/parts.tsx';
+import { Facts, Time, Banner, Small } from '../../ui/parts.tsx';
 import { AskDialog, JobSum, canSend, SendButton } from './context-parts.tsx';
 
-/** What nobody can find out any more without this job, said before it is removed. */
-const Ask = ({
-  job,
-  onClose,
-  onRemove,
-}: {
+interface AskProps {
   readonly job: JobSummary;
   readonly onClose: () => void;
   readonly onRemove: () => void;
-}) => {
+}
+
+/** What nobody can find out any more without this job, said before it is removed. */
+const Ask = ({ job, onClose, onRemove }: AskProps) => {
   const text = serviceT.batch.giveUp;
   const notSent = job.left - job.inDoubt;
-  const finished = job.state === 'finished';
   return (
-    <AskDialog title={finished ? text.titleFinished : text.title} onClose={onClose}>
+    <AskDialog title={text.title} onClose={onClose}>
       <div className="tp-stack">
         <Facts
           facts={[
@@ -39,7 +36,7 @@ const Ask = ({
             {laterT.cancel}
           </Button>
           <Button className="tp-danger" onClick={onRemove}>
-            {finished ? serviceT.batch.jobs.remove : text.remove}
+            {serviceT.batch.jobs.remove}
           </Button>
         </div>
       </div>
@@ -56,9 +53,9 @@ export const RemoveJob = ({ job }: { readonly job: JobSummary }) => {
   const givenUp = job.left > 0 ? { left: job.left, inDoubt: job.inDoubt } : null;
   return (
     <>
-      <Button size="compact-xs" variant="subtle" aria-label={text.removeOf(job.source)} onClick={() => setAsking(true)}>
+      <Small tiny variant="subtle" aria-label={`${text.remove}: ${job.source}`} onClick={() => setAsking(true)}>
         {text.remove}
-      </Button>
+      </Small>
       {asking && (
         <Ask
           job={job}
@@ -116,14 +113,13 @@ const Row = ({ contextId, job }: { readonly contextId: string; readonly job: Job
       </td>
       <td>
         <div className="tp-row-actions">
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={text.jobs.showOf(job.source)}
+          <Small
+            tiny
+            aria-label={`${text.jobs.show}: ${job.source}`}
             onClick={() => void batches.showJob(contextId, job.jobId)}
           >
             {text.jobs.show}
-          </Button>
+          </Small>
           <RemoveJob job={job} />
         </div>
       </td>

@@ -10,7 +10,7 @@ import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { Button } from '@mantine/core';
 import { encodeList, partName } from '../../../core/whitelisting/list-form.ts';
 import type { BatchFlow } from '../../state/service-store.ts';
-import { Banner } from '../../ui/parts.tsx';
+import { Banner, Small } from '../../ui/parts.tsx';
 import { canSend, SendButton, JobSum } from './context-parts.tsx';
 import { saveFile } from '../../ui/files.ts';
 
@@ -65,18 +65,16 @@ const columns = (): readonly GridColumn<JobRowView>[] => [
   },
 ];
 
-const Rows = ({
-  jobId,
-  filter,
-  sums,
-}: {
+interface RowsProps {
   readonly jobId: string;
   readonly filter: JobFilter;
   readonly sums: BatchSums;
-}) => {
+}
+
+const Rows = ({ jobId, filter, sums }: RowsProps) => {
   const { client, ask } = useServiceWindow();
   const [pages] = useState(() =>
-    makeGridPages<JobRowView>((from, count) => ask('rows', client.batches.rows({ jobId, from, count, filter }))),
+    makeGridPages<JobRowView>((from, count) => ask('read', client.batches.rows({ jobId, from, count, filter }))),
   );
   const first = useRef(true);
   useEffect(() => {
@@ -90,8 +88,8 @@ const Rows = ({
       columns={columns()}
       tone={toneOf}
       texts={{
-        label: text.jobLabel,
-        empty: text.empty,
+        label: text.label,
+        empty: t.nav.noMatch,
         loading: '…',
         editor: (column) => column,
       }}
@@ -148,9 +146,6 @@ const Outcome = ({ status }: { readonly status: JobStatus }) => {
             {anomalies.first.map((sentence, index) => (
               <li key={`${index}-${sentence.key}`}>{wordsOf(sentence)}</li>
             ))}
-            {anomalies.total > anomalies.first.length && (
-              <li>{text.anomaliesMore(anomalies.total - anomalies.first.length)}</li>
-            )}
           </ul>
         </details>
       )}
@@ -178,13 +173,13 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
   const notDone = countOf('not-done', status.sums);
 
   const download = async (): Promise<void> => {
-    const list = await ask('export', client.batches.leftOvers({ jobId }));
+    const list = await ask('file', client.batches.leftOvers({ jobId }));
     if (!list) return;
     const name = partName(status.source, text.part, status.listForm);
     saveFile(name, encodeList([list.text], status.listForm.encoding), 'text/csv');
   };
   const downloadCreated = async (): Promise<void> => {
-    const list = await ask('export', client.batches.created({ jobId }));
+    const list = await ask('file', client.batches.created({ jobId }));
     if (!list) return;
     saveFile(
       partName(status.source, text.createdPart, status.listForm),
@@ -206,16 +201,10 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
           <span className="tp-dim">{serviceT.batch.states[status.state]}</span>
         </div>
         <div className="tp-row">
-          {!going && (
-            <Button size="compact-sm" variant="default" onClick={() => batches.close(context.id)}>
-              {text.another}
-            </Button>
-          )}
+          {!going && <Small onClick={() => batches.close(context.id)}>{serviceT.batch.list.another}</Small>}
           {!going && notDone > 0 && (
             <>
-              <Button size="compact-sm" variant="default" onClick={() => void download()}>
-                {text.export}
-              </Button>
+              <Small onClick={() => void download()}>{text.export}</Small>
               <Button size="compact-sm" disabled={correcting} onClick={() => void correct()}>
                 {text.correct}
               </Button>
@@ -227,17 +216,17 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
         {going && (
           <div className="tp-stack">
             {waiting !== undefined && <Banner tone="cannot-tell">{wordsOf(waiting)}</Banner>}
-            <progress className="tp-progress" max={status.toSend} value={done} aria-label={text.progressLabel} />
+            <progress
+              className="tp-progress"
+              max={status.toSend}
+              value={done}
+              aria-label={text.progress(done, status.toSend)}
+            />
             <div className="tp-spread">
               <span>{text.progress(done, status.toSend)}</span>
-              <Button
-                size="compact-sm"
-                variant="default"
-                disabled={status.state === 'stopping'}
-                onClick={() => void batches.stop(context.id, jobId)}
-              >
+              <Small disabled={status.state === 'stopping'} onClick={() => void batches.stop(context.id, jobId)}>
                 {text.stop}
-              </Button>
+              </Small>
             </div>
             {status.state === 'stopping' && <p className="tp-dim tp-small">{text.stopping}</p>}
           </div>
@@ -247,9 +236,7 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
         {status.problem !== null && <Banner tone="fault">{wordsOf(status.problem)}</Banner>}
         {!going && countOf('made', status.sums) > 0 && (
           <div className="tp-row">
-            <Button size="compact-sm" variant="default" onClick={() => void downloadCreated()}>
-              {text.downloadCreated}
-            </Button>
+            <Small onClick={() => void downloadCreated()}>{text.downloadCreated}</Small>
             <span className="tp-dim tp-small">{text.cannotRemove}</span>
           </div>
         )}

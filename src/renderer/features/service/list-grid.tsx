@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Small } from '../../ui/parts.tsx';
 import type { CauseCount, SheetFilter, SheetSummary, SheetNote, SheetRow } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow, useTripoint } from '../../state/window.ts';
@@ -21,20 +21,16 @@ const judgedBy = ({ warnings, today }: SheetSummary): string | null => {
 
 const same = (a: SheetFilter, b: SheetFilter): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What is wrong with a list, grouped by cause: each shows its rows, and is fixed for all where that is safe. */
-export const ListCauses = ({
-  context,
-  sheetId,
-  summary,
-  filter,
-  onFilter,
-}: {
+interface ListCausesProps {
   readonly context: ContextView;
   readonly sheetId: string;
   readonly summary: SheetSummary;
   readonly filter: SheetFilter;
   readonly onFilter: (filter: SheetFilter) => void;
-}) => {
+}
+
+/** What is wrong with a list, grouped by cause: each shows its rows, and is fixed for all where that is safe. */
+export const ListCauses = ({ context, sheetId, summary, filter, onFilter }: ListCausesProps) => {
   const { batches } = useServiceWindow();
   const text = serviceT.batch.list;
   const button = (to: SheetFilter, label: string, rows: number, tone: 'fault' | 'cannot-tell' | 'silent') => (
@@ -71,14 +67,13 @@ export const ListCauses = ({
             <li key={cause}>
               {button({ kind: 'cause', cause }, causeText(cause), rows, tone)}
               {fixable > 0 && (
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={text.fixAllOf(fixable, causeText(cause))}
+                <Small
+                  tiny
+                  aria-label={`${text.fixAll(fixable)}: ${causeText(cause)}`}
                   onClick={() => void batches.fixAll(context.id, sheetId, cause)}
                 >
                   {text.fixAll(fixable)}
-                </Button>
+                </Small>
               )}
             </li>
           ))}
@@ -126,16 +121,14 @@ const shortNote = (flow: ListFlow, row: SheetRow): string => {
   return rewriting ? serviceT.entry.sentAs(rewriting.to, rewriting.from) : '';
 };
 
-/** Everything there is to say of the row that the grid points at, with the fixes. */
-const RowNotes = ({
-  flow,
-  row,
-  onFix,
-}: {
+interface RowNotesProps {
   readonly flow: ListFlow;
   readonly row: SheetRow;
   readonly onFix: (field: EntryField, value: string) => void;
-}) => {
+}
+
+/** Everything there is to say of the row that the grid points at, with the fixes. */
+const RowNotes = ({ flow, row, onFix }: RowNotesProps) => {
   const text = serviceT.batch.grid;
   const reasons = toldOf(flow, row);
   const note = (each: SheetNote, tone: 'fault' | 'cannot-tell') => (
@@ -143,13 +136,9 @@ const RowNotes = ({
       <Glyph tone={tone} />
       <span className="tp-toned">{wordsOf(each.message)}</span>
       {each.fix !== null && each.field !== null && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          onClick={() => each.field !== null && each.fix !== null && onFix(each.field, each.fix)}
-        >
+        <Small tiny onClick={() => each.field !== null && each.fix !== null && onFix(each.field, each.fix)}>
           {text.use(each.fix)}
-        </Button>
+        </Small>
       )}
     </div>
   );
@@ -176,16 +165,14 @@ const RowNotes = ({
   );
 };
 
-/** The rows of a list that pass a filter, corrected in place. Made again for each filter. */
-export const ListGrid = ({
-  context,
-  flow,
-  filter,
-}: {
+interface ListGridProps {
   readonly context: ContextView;
   readonly flow: ListFlow;
   readonly filter: SheetFilter;
-}) => {
+}
+
+/** The rows of a list that pass a filter, corrected in place. Made again for each filter. */
+export const ListGrid = ({ context, flow, filter }: ListGridProps) => {
   const { batches } = useServiceWindow();
   const { announcer } = useTripoint();
   const { sheetId, summary } = flow;
@@ -248,7 +235,7 @@ export const ListGrid = ({
         tone={({ faults, warnings }) => (faults.length > 0 ? 'fault' : warnings.length > 0 ? 'cannot-tell' : null)}
         texts={{
           label: text.label,
-          empty: filter.kind === 'faulty' ? text.noneFaulty : text.empty,
+          empty: t.nav.noMatch,
           loading: '…',
           editor: (column, index) => text.edit(column, pages.rowAt(index)?.line ?? 0),
         }}

@@ -1,3 +1,4 @@
+import { Headings } from '../../ui/parts.tsx';
 import { NativeSelect } from '@mantine/core';
 import { choiceOf, LEFT_OUT, withColumn, type ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import { DELIMITERS } from '../../../core/whitelisting/left-over.ts';
@@ -16,16 +17,14 @@ type Label = (title: string, found: { readonly from: string }) => string;
 /** Lines that may be left out above the rows, as they are offered. */
 const LINES = Array.from({ length: 21 }, (_, lines) => lines);
 
-/** Encoding and delimiter of a list of text. */
-const HowWritten = ({
-  reading: { encoding, delimiter },
-  label,
-  reopen,
-}: {
+interface HowWrittenProps {
   readonly reading: SheetSummary['reading'];
   readonly label: Label;
   readonly reopen: (changes: Partial<ListChoices>) => void;
-}) => {
+}
+
+/** Encoding and delimiter of a list of text. */
+const HowWritten = ({ reading: { encoding, delimiter }, label, reopen }: HowWrittenProps) => {
   const text = serviceT.batch.list;
   return (
     <>
@@ -49,16 +48,14 @@ const HowWritten = ({
   );
 };
 
-/** How a list is read, and which column holds what: found out, and open to another choice. */
-export const ListReading = ({
-  context,
-  summary,
-  open,
-}: {
+interface ListReadingProps {
   readonly context: ContextView;
   readonly summary: SheetSummary;
   readonly open: boolean;
-}) => {
+}
+
+/** How a list is read, and which column holds what: found out, and open to another choice. */
+export const ListReading = ({ context, summary, open }: ListReadingProps) => {
   const { batches } = useServiceWindow();
   const text = serviceT.batch.list;
   const { reading } = summary;
@@ -97,7 +94,7 @@ export const ListReading = ({
   return (
     <>
       {notes.length > 0 && (
-        <ul className="tp-plain tp-small" aria-label={text.notes}>
+        <ul className="tp-plain tp-small">
           {notes.map((note) => (
             <li key={wordsOf(note)} data-whose>
               {wordsOf(note)}
@@ -155,14 +152,8 @@ export const ListReading = ({
             {summary.edited > 0 && <span className="tp-small tp-unsure">{text.editsLost(summary.edited)}</span>}
           </div>
           <div className="tp-columns">
-            <table className="tp-grid" aria-label={text.columns}>
-              <thead>
-                <tr>
-                  <th scope="col">{text.column}</th>
-                  <th scope="col">{text.holds}</th>
-                  <th scope="col">{text.examples}</th>
-                </tr>
-              </thead>
+            <table className="tp-grid" aria-label={text.how}>
+              <Headings of={[text.column, text.holds, text.examples]} />
               <tbody>
                 {columns.map(({ index, header: title, field, from, examples }) => (
                   <tr key={index} data-tone={undecided.has(index) ? 'cannot-tell' : undefined}>
@@ -170,7 +161,7 @@ export const ListReading = ({
                     <td>
                       <NativeSelect
                         size="xs"
-                        aria-label={text.holdsLabel(titleOf(title, index))}
+                        aria-label={`${text.holds}: ${titleOf(title, index)}`}
                         value={choiceOf({ field, from }) ?? ''}
                         data={[
                           {

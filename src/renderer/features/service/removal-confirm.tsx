@@ -5,29 +5,24 @@ import type { ContextView, PolicyPreview, EmailsRemoved } from '../../../shared/
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-store.ts';
 import { meant } from '../../state/service-contexts.ts';
-import { serviceT, wordsOf } from '../../text.ts';
+import { serviceT, t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { Facts, PracticeMark, CopyButton, Banner } from '../../ui/parts.tsx';
+import { Facts, PracticeMark, CopyButton, Banner, Form, Small } from '../../ui/parts.tsx';
 import { AskDialog, contextLabel, HueDot, SendButton } from './context-parts.tsx';
 import type { Revoked } from '../../../core/whitelisting/policy-reply.ts';
 import { saveFile } from '../../ui/files.ts';
 
-/** Everything that will happen, entry by entry. The number of entries, or the pattern, is typed before it can be sent. */
-export const RemovalDialog = ({
-  context,
-  policyId,
-  revoke,
-  preview,
-  opened,
-  onClose,
-}: {
+interface RemovalDialogProps {
   readonly context: ContextView;
   readonly policyId: string;
   readonly revoke: boolean;
   readonly preview: PolicyPreview;
   readonly opened: boolean;
   readonly onClose: () => void;
-}) => {
+}
+
+/** Everything that will happen, entry by entry. The number of entries, or the pattern, is typed before it can be sent. */
+export const RemovalDialog = ({ context, policyId, revoke, preview, opened, onClose }: RemovalDialogProps) => {
   const { client, store, ask, once } = useServiceWindow();
   const sending = useService((state) => state.sending.includes(context.id));
   const [typed, setTyped] = useState('');
@@ -43,7 +38,7 @@ export const RemovalDialog = ({
     once(context.id, async () => {
       const emails = entries.map((entry) => entry.text);
       const removed = await ask(
-        'removal',
+        'send',
         client.policies.remove({
           context: meant(context),
           policyId,
@@ -57,11 +52,10 @@ export const RemovalDialog = ({
       if (removed) put(store, 'removals')(context.id, removed);
     });
   return (
-    <AskDialog title={text.dialog} opened={opened} onClose={close}>
-      <form
+    <AskDialog title={text.send} opened={opened} onClose={close}>
+      <Form
         className="tp-stack"
-        onSubmit={(event) => {
-          event.preventDefault();
+        send={() => {
           if (ready && !sending) void send();
         }}
       >
@@ -79,7 +73,7 @@ export const RemovalDialog = ({
             [text.then, <strong>{revoke ? text.now : text.later}</strong>],
           ]}
         />
-        <ol className="tp-entries" aria-label={text.listLabel} tabIndex={0}>
+        <ol className="tp-entries" aria-label={text.emails} tabIndex={0}>
           {entries.map((entry) => (
             <li key={entry.text}>
               <span className="tp-mono">{entry.text}</span>
@@ -108,7 +102,7 @@ export const RemovalDialog = ({
             {text.send}
           </SendButton>
         </div>
-      </form>
+      </Form>
     </AskDialog>
   );
 };
@@ -152,7 +146,7 @@ const Done = ({ context, result }: { readonly context: ContextView; readonly res
       {result.problem !== null && <Banner tone="fault">{wordsOf(result.problem)}</Banner>}
       {outcome.removed.length > 0 && (
         <>
-          <table className="tp-grid tp-counts" aria-label={text.countsCaption}>
+          <table className="tp-grid tp-counts" aria-label={text.result}>
             <thead>
               <tr>
                 <th scope="col">{text.email}</th>
@@ -179,15 +173,11 @@ const Done = ({ context, result }: { readonly context: ContextView; readonly res
           <section className="tp-row" aria-label={text.restore}>
             <span>{text.restoreHint}</span>
             <CopyButton text={result.restoreText} label={text.restoreCopy} />
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => saveFile(`${context.name} restore list.txt`, [result.restoreText], 'text/plain')}
-            >
+            <Small onClick={() => saveFile(`${context.name} restore list.txt`, [result.restoreText], 'text/plain')}>
               {text.restoreDownload}
-            </Button>
+            </Small>
             {result.restorePath !== null && (
-              <span className="tp-dim tp-small">{text.restoreSaved(result.restorePath)}</span>
+              <span className="tp-dim tp-small">{t.files.saved(result.restorePath)}</span>
             )}
           </section>
         </>
@@ -195,7 +185,6 @@ const Done = ({ context, result }: { readonly context: ContextView; readonly res
       {outcome.notInPolicy.length > 0 && (
         <section aria-label={text.notInPolicy}>
           <h3 className="tp-heading">{text.notInPolicy}</h3>
-          <p className="tp-dim tp-small">{text.notInPolicyHint}</p>
           <p className="tp-mono">{outcome.notInPolicy.join(', ')}</p>
         </section>
       )}
@@ -220,16 +209,14 @@ const NotDone = ({ result }: { readonly result: Extract<EmailsRemoved, { readonl
   );
 };
 
-/** What came of a removal, until another one is begun. */
-export const RemovalResult = ({
-  context,
-  result,
-  policyId,
-}: {
+interface RemovalResultProps {
   readonly context: ContextView;
   readonly result: EmailsRemoved;
   readonly policyId: string;
-}) => {
+}
+
+/** What came of a removal, until another one is begun. */
+export const RemovalResult = ({ context, result, policyId }: RemovalResultProps) => {
   const { store } = useServiceWindow();
   const heading = useRef<HTMLHeadingElement>(null);
   const text = serviceT.removal;

@@ -4,8 +4,8 @@ import { isAccessPolicyId, isSegment } from '../../../core/whitelisting/context.
 import type { ContextView, PolicyPreview } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { put, EMPTY_REMOVAL, type RemovalDraft } from '../../state/service-store.ts';
-import { serviceT, wordsOf } from '../../text.ts';
-import { FileButton } from '../../ui/parts.tsx';
+import { serviceT, t, wordsOf } from '../../text.ts';
+import { FileButton, Form } from '../../ui/parts.tsx';
 import { canSend } from './context-parts.tsx';
 import { RemovalDialog, RemovalResult } from './removal-confirm.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -19,7 +19,7 @@ const usePolicyPreview = (text: string): PolicyPreview | null => {
   useEffect(() => {
     let gone = false;
     const timer = setTimeout(() => {
-      void ask('preview', client.policies.preview({ text })).then((preview) => {
+      void ask('read', client.policies.preview({ text })).then((preview) => {
         if (preview && !gone) setRead({ text, preview });
       });
     }, PAUSE_MS);
@@ -39,7 +39,7 @@ const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
   const text = serviceT.removal;
   const faulty = preview.entries.filter(({ problems }) => problems.length > 0);
   return (
-    <section className="tp-card tp-stack" aria-label={text.read}>
+    <section className="tp-card tp-stack" aria-label={text.patterns}>
       <div role="status">
         <h2>{text.entries(preview.entries.length)}</h2>
       </div>
@@ -86,8 +86,8 @@ const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
 const LONGEST = 300_000;
 
 const policyProblem = (policyId: string): string | null => {
-  if (policyId === '') return serviceT.removal.policyNeeded;
-  return isSegment(policyId) ? null : serviceT.removal.policySegment;
+  if (policyId === '') return serviceT.context.needs;
+  return isSegment(policyId) ? null : serviceT.context.badSegment;
 };
 
 /** What is missing before the entries can be looked through: a field's id and what is reported. */
@@ -95,7 +95,9 @@ const missing = (draft: RemovalDraft, preview: PolicyPreview | null): readonly (
   const text = serviceT.removal;
   const policy = policyProblem(draft.policyId.trim());
   const entries =
-    preview === null || preview.entries.length === 0 ? text.needsEntries : preview.problem && wordsOf(preview.problem);
+    preview === null || preview.entries.length === 0
+      ? serviceT.context.needs
+      : preview.problem && wordsOf(preview.problem);
   return [
     ...(policy === null ? [] : [['removal-policy', policy] as const]),
     ...(entries === null ? [] : [['removal-emails', entries] as const]),
@@ -124,7 +126,7 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
   const takeFile = async (file: File): Promise<void> => {
     // UTF-8 may need four bytes for a character; whatever is larger cannot fit.
     const content = file.size <= 4 * LONGEST ? await file.text() : null;
-    if (content === null || content.length > LONGEST) refuse('preview', text.fileTooLarge);
+    if (content === null || content.length > LONGEST) refuse('read', text.fileTooLarge);
     else change({ text: content });
   };
   const isReading = preview === null && draft.text.trim() !== '';
@@ -145,15 +147,7 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
   if (result) return <RemovalResult context={context} result={result} policyId={policyId} />;
   return (
     <div className="tp-two">
-      <form
-        className="tp-card tp-stack tp-form"
-        aria-label={serviceT.tabs.emails}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          goOn();
-        }}
-      >
+      <Form className="tp-card tp-stack tp-form" aria-label={serviceT.tabs.emails} send={() => goOn()}>
         <TextInput
           id="removal-policy"
           label={text.policy}
@@ -192,7 +186,7 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
         />
         <div>
           <FileButton
-            label={text.file}
+            label={t.files.open}
             accept=".txt,.csv,text/plain,text/csv"
             take={(file) => void takeFile(file)}
             size="compact-sm"
@@ -214,9 +208,8 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
           <Button type="submit" disabled={!canSend(context)}>
             {text.goOn}
           </Button>
-          <span className="tp-dim tp-small">{text.nothingYet}</span>
         </div>
-      </form>
+      </Form>
       {preview !== null && preview.entries.length > 0 && <PolicyEntries preview={preview} />}
       {preview !== null && draft.revoke !== null && (
         <RemovalDialog

@@ -6,10 +6,10 @@ import { ContextForm } from './context-form.tsx';
 import { ContextList } from './context-list.tsx';
 import './service.css';
 import './service-list.css';
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { contextBinding } from '../../../core/credential/binding.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
-import { Banner, PracticeMark, hueStyle } from '../../ui/parts.tsx';
+import { Banner, PracticeMark, hueStyle, Small } from '../../ui/parts.tsx';
 import { BatchView } from './batch-view.tsx';
 import { ContextSettings } from './context-settings.tsx';
 import { canSend, contextLabel } from './context-parts.tsx';
@@ -49,9 +49,7 @@ const ContextPage = ({ context }: { readonly context: ContextView }) => {
         <span className="tp-dim tp-small tp-context-host">{context.baseUrl.replace(/^https:\/\//, '')}</span>
         {context.practice !== null && <PracticeMark />}
         <span className="tp-grow" />
-        <Button size="compact-sm" variant="default" onClick={() => contexts.open(null)}>
-          {text.list.back}
-        </Button>
+        <Small onClick={() => contexts.open(null)}>{text.list.back}</Small>
       </div>
       <Tabs
         value={tab}
@@ -59,7 +57,7 @@ const ContextPage = ({ context }: { readonly context: ContextView }) => {
         keepMounted={false}
         className="tp-service-tabs"
       >
-        <Tabs.List aria-label={text.tabs.label}>
+        <Tabs.List aria-label={text.title}>
           {SERVICE_TABS.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {text.tabs[each]}
@@ -70,11 +68,7 @@ const ContextPage = ({ context }: { readonly context: ContextView }) => {
           {!canSend(context) && tab !== 'settings' && (
             <Banner
               tone="cannot-tell"
-              actions={
-                <Button size="compact-sm" variant="default" onClick={() => store.setState({ tab: 'settings' })}>
-                  {text.enterKey}
-                </Button>
-              }
+              actions={<Small onClick={() => store.setState({ tab: 'settings' })}>{text.enterKey}</Small>}
             >
               {context.hasKey !== null ? text.needsKey : context.keyNote && wordsOf(context.keyNote)}
             </Banner>
@@ -83,11 +77,7 @@ const ContextPage = ({ context }: { readonly context: ContextView }) => {
             <div role="alert">
               <Banner
                 tone="cannot-tell"
-                actions={
-                  <Button size="compact-sm" variant="default" onClick={() => store.setState({ tab: 'settings' })}>
-                    {text.tabs.settings}
-                  </Button>
-                }
+                actions={<Small onClick={() => store.setState({ tab: 'settings' })}>{text.tabs.settings}</Small>}
               >
                 {text.moved(context)}
               </Banner>
@@ -111,7 +101,7 @@ export const ServicePage = () => {
   if (openId === 'new')
     return (
       <div className="tp-page tp-stack">
-        <h1>{serviceT.context.titleNew}</h1>
+        <h1>{serviceT.list.add}</h1>
         <ContextForm
           context={null}
           onSaved={({ id }) => contexts.open(id, 'settings')}

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Button } from '@mantine/core';
 import { createFinder, type TextRange } from '../../../core/report/redact/finder.ts';
 import { identitiesOf } from '../../../core/report/redact/identities.ts';
 import { hostIdentity, placeIdentity, type KnownIdentity, type Series } from '../../../core/report/redact/keys.ts';
@@ -8,7 +7,7 @@ import type { IdentityKind } from '../../../core/report/options.ts';
 import type { ServiceState } from '../../state/service-store.ts';
 import type { WindowState } from '../../state/store.ts';
 import { useTripoint, type TripointWindow } from '../../state/window.ts';
-import { Banner } from '../../ui/parts.tsx';
+import { Banner, Small } from '../../ui/parts.tsx';
 import { laterT } from '../../text/later.ts';
 
 /**
@@ -161,11 +160,7 @@ export const CallMode = () => {
     <div className="tp-call">
       <Banner
         tone="note"
-        actions={
-          <Button size="compact-sm" variant="default" onClick={() => tripoint.store.setState({ callMode: false })}>
-            {laterT.callMode.leave}
-          </Button>
-        }
+        actions={<Small onClick={() => tripoint.store.setState({ callMode: false })}>{laterT.callMode.leave}</Small>}
       >
         {laterT.callMode.on}
       </Banner>

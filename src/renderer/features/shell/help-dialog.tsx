@@ -1,5 +1,6 @@
+import { Small } from '../../ui/parts.tsx';
 import { wordsOf } from '../../text.ts';
-import { Button, Kbd } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LINKS } from '../../../shared/desktop-contract.ts';
 import { keysText } from '../../../shared/actions.ts';
@@ -51,11 +52,11 @@ export const HelpDialog = () => {
       <div className="tp-row tp-help-more">
         {desktop &&
           LINKS.map((link) => (
-            <Button key={link} size="compact-sm" variant="default" onClick={() => void files.openLink(link)}>
+            <Small key={link} onClick={() => void files.openLink(link)}>
               {labelOf(link)}
-            </Button>
+            </Small>
           ))}
-        <Button size="compact-sm" variant="default" {...licence} />
+        <Small {...licence} />
       </div>
     </Dialog>
   );

@@ -66,7 +66,7 @@ export const Palette = () => {
       store={paletteStore}
       attributes={{ content: { 'aria-label': search } }}
       actions={groups}
-      nothingFound={laterT.palette.nothing}
+      nothingFound={t.nav.noMatch}
       searchProps={{ placeholder: search, 'aria-label': search }}
       shortcut={null}
       // What an action opens takes the focus; else it goes back to where it was (focus-and-presses.ts).

@@ -1,9 +1,9 @@
-import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RULES_VERSION } from '../../../core/diagnosis/judgement.ts';
 import { LANGUAGE_CHOICES } from '../../../core/messages/language.ts';
 import type { About } from '../../../shared/contract.ts';
-import { CopyButton, Banner, Time } from '../../ui/parts.tsx';
+import { Facts, CopyButton, Banner, Time, Headings, Small } from '../../ui/parts.tsx';
 import { labelOf } from '../../actions/doing.ts';
 import { wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
@@ -23,21 +23,11 @@ const Network = () => {
     <section className="tp-stack" aria-labelledby="settings-network">
       <h2 id="settings-network">{text.network}</h2>
       <p className="tp-small">{text.networkHint}</p>
-      {made !== null && (
-        <p className="tp-small">
-          {text.connections(made.count)} {made.count > made.latest.length && text.connectionsLatest(made.latest.length)}
-        </p>
-      )}
+      {made !== null && <p className="tp-small">{text.connections(made.count)}</p>}
       {made !== null && made.count > 0 && (
-        <div className="tp-connections" role="region" aria-label={text.connectionsLabel} tabIndex={0}>
-          <table className="tp-grid tp-small" aria-label={text.connectionsLabel}>
-            <thead>
-              <tr>
-                <th scope="col">{text.connectionTime}</th>
-                <th scope="col">{text.connectionTo}</th>
-                <th scope="col">{text.connectionResult}</th>
-              </tr>
-            </thead>
+        <div className="tp-connections" role="region" aria-label={text.network} tabIndex={0}>
+          <table className="tp-grid tp-small" aria-label={text.network}>
+            <Headings of={[text.connectionTime, text.connectionTo, text.connectionResult]} />
             <tbody>
               {made.latest.map((one, index) => (
                 <tr key={made.count - index}>
@@ -66,14 +56,14 @@ const SurroundingsHere = () => {
   return (
     <section className="tp-stack" aria-labelledby="settings-surroundings">
       <h2 id="settings-surroundings">{text.surroundings}</h2>
-      <p className="tp-small">{text.authorities(authorities.bundled, authorities.system)}</p>
-      <p className="tp-small tp-dim">{text.authoritiesOfCase}</p>
-      <p className="tp-small">
-        {typeof proxy === 'object'
-          ? text.proxyAt(proxy.place)
-          : text.proxies[proxy === 'by-server' ? 'byServer' : proxy]}
-      </p>
-      <p className="tp-small tp-dim">{text.proxyOfStage}</p>
+      <Facts
+        facts={[
+          [text.bundled, authorities.bundled],
+          [text.system, authorities.system ?? text.proxies.none],
+          [text.proxy, typeof proxy === 'object' ? proxy.place : text.proxies[proxy]],
+        ]}
+      />
+      <p className="tp-small tp-dim">{text.surroundingsHint}</p>
     </section>
   );
 };
@@ -94,13 +84,12 @@ const Appearance = () => {
         data={SCHEMES.map((value) => ({ value, label: text.schemes[value] }))}
         onChange={setColorScheme}
       />
-      <p className="tp-small tp-dim">{text.appearanceHint}</p>
     </section>
   );
 };
 
 /** For all windows; each language is named in itself, so that it is found by anyone who reads it. */
-const LanguageChoice = ({ languageChoice, host }: Pick<About, 'languageChoice' | 'host'>) => {
+const LanguageChoice = ({ languageChoice }: Pick<About, 'languageChoice'>) => {
   const { cases } = useTripoint();
   const text = laterT.settings;
   return (
@@ -110,13 +99,10 @@ const LanguageChoice = ({ languageChoice, host }: Pick<About, 'languageChoice' |
         aria-labelledby="settings-language"
         size="xs"
         value={languageChoice}
-        data={LANGUAGE_CHOICES.map((value) => ({
-          value,
-          label: value === 'auto' && host === 'web' ? text.followBrowser : text.languages[value],
-        }))}
+        data={LANGUAGE_CHOICES.map((value) => ({ value, label: text.languages[value] }))}
         onChange={(choice) => void cases.setLanguage(choice)}
       />
-      <p className="tp-small tp-dim">{text.languageHint}</p>
+      <p className="tp-small tp-dim">{text.reportHint}</p>
     </section>
   );
 };
@@ -138,13 +124,7 @@ const Keychain = ({ keychain: { state, backend } }: Pick<About, 'keychain'>) => 
       </Banner>
       {state !== 'ok' && (
         <div>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => void cases.retryKeychain().then(cases.refreshOpen)}
-          >
-            {text.retry}
-          </Button>
+          <Small onClick={() => void cases.retryKeychain().then(cases.refreshOpen)}>{text.retry}</Small>
         </div>
       )}
     </section>
@@ -168,7 +148,7 @@ export const SettingsDialog = () => {
       {about && (
         <div className="tp-settings-page">
           <Appearance />
-          <LanguageChoice languageChoice={about.languageChoice} host={about.host} />
+          <LanguageChoice languageChoice={about.languageChoice} />
           <Keychain keychain={about.keychain} />
           <section className="tp-stack" aria-labelledby="settings-data">
             <h2 id="settings-data">{text.data}</h2>

@@ -11,12 +11,6 @@ export const WayIn = ({ reason }: { readonly reason: 'no-code' | 'refused' | 'un
       {reason === 'refused' && <p>{t.wayIn.refused}</p>}
       {reason === 'unreachable' && <p>{t.wayIn.unreachable}</p>}
       <p>{t.wayIn.body}</p>
-      <ol className="tp-steps">
-        {t.wayIn.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <p className="tp-dim">{t.wayIn.note}</p>
       {reason === 'unreachable' && (
         <div>
           <Button variant="default" onClick={() => location.reload()}>

@@ -2,8 +2,6 @@ import { cardTextWithoutUserInfo, readCardText } from '../../../core/records/rea
 import { CARD_ROWS } from '../../../core/vocabulary/words.ts';
 import type { Store } from '../../state/store.ts';
 import type { TripointWindow } from '../../state/window.ts';
-import { loadAllText } from '../../text.ts';
-import { laterT } from '../../text/later.ts';
 
 /** Opens the platform's card with a text that was pasted outside every field; does nothing where the text is none. */
 const openPastedCard = (store: Store, text: string): void => {
@@ -29,7 +27,6 @@ const isHandedOver = (text: string): boolean =>
 /** Takes a text in that was pasted outside every field; does nothing where the text is neither block nor card. */
 export const takePaste = async ({ store, files }: TripointWindow, text: string): Promise<void> => {
   if (isHandedOver(text)) {
-    await loadAllText();
-    await files.takeIn(new File([text], `${laterT.hand.pasted}.txt`, { type: 'text/plain' }));
+    await files.takeIn(new File([text], 'pasted.txt', { type: 'text/plain' }));
   } else if (store.getState().page === 'case' && text.length <= LONGEST_CARD) openPastedCard(store, text);
 };

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { caseBinding } from '../../../core/credential/binding.ts';
 import { attemptLine, meterMarks, standingSentence } from '../../../core/attempts/meter-words.ts';
 import { isProxyServer } from '../../../core/records/attempt.ts';
+import { showTrouble } from '../../state/attempt.ts';
 import type { Consent } from '../../state/store.ts';
 
 /** What happened, what was not changed, what to do next. The failure's own message says the first two. */
@@ -30,10 +31,12 @@ export const TroubleDialog = () => {
       {trouble && (
         <div className="tp-stack">
           <p>{wordsOf(trouble.failure.message)}</p>
-          <div>
-            <h3 className="tp-heading">{laterT.trouble.next}</h3>
-            <p>{trouble.next ?? laterT.trouble.steps[trouble.failure.code]}</p>
-          </div>
+          {trouble.next !== '' && (
+            <div>
+              <h3 className="tp-heading">{laterT.trouble.next}</h3>
+              <p>{trouble.next ?? laterT.trouble.steps[trouble.failure.code]}</p>
+            </div>
+          )}
           <div className="tp-spread">
             <CopyButton label={t.trouble.copyDetails} text={JSON.stringify(details, null, 2)} />
             {trouble.anyway !== undefined && (
@@ -87,7 +90,7 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
     if (!moved) return;
     answer(false);
     const failure = { code: 'not-allowed', message: verbatim(laterT.case.consent.moved) } as const;
-    store.setState({ trouble: { what: t.trouble.could.run, failure, at: new Date().toISOString() } });
+    showTrouble(store, 'start', failure);
   }, [moved, answer, store]);
   return (
     <div className="tp-stack">
@@ -95,7 +98,7 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
         <span aria-hidden>{meterMarks(attempts)}</span> {wordsOf(standingSentence(attempts))}
       </p>
       <p>{laterT.case.consent.cost}</p>
-      <ul aria-label={laterT.case.consent.attempts}>
+      <ul>
         {attempts.attempts.slice(-5).map((attempt) => (
           <li key={`${attempt.at} ${attempt.result}`}>{wordsOf(attemptLine(attempt))}</li>
         ))}

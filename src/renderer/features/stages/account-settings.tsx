@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import { canBeUser, caseBinding } from '../../../core/credential/binding.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t, wordsOf } from '../../text.ts';
-import { SecretInput } from '../../ui/parts.tsx';
+import { SecretInput, Small } from '../../ui/parts.tsx';
 import type { ShownFor } from '../../state/store.ts';
 import { useTripoint } from '../../state/window.ts';
 import { readPort, readServer, TargetField, useFormField } from './target-field.tsx';
@@ -32,8 +31,7 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
     setTyped('');
     setMoved(true);
   }
-  const whyHeldUp = (): string =>
-    cases.whomIsStored() ? `${t.stage.settings.notSaved} ${t.stage.settings.notSent}` : t.stage.settings.passwordWaits;
+  const whyHeldUp = (): string => (cases.whomIsStored() ? t.stage.settings.notSent : t.stage.settings.passwordWaits);
   const store = useFormField('target-password', typed, save, () => setHeldUp(true), typed === '');
   return (
     <div className="tp-w3">
@@ -70,8 +68,8 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
       {moved && <p role="status">{t.stage.settings.passwordMoved}</p>}
       {open.passwordNote !== null && <p role="status">{wordsOf(open.passwordNote)}</p>}
       {/* Its place is kept: the parts below must not move while it is being pressed. */}
-      <Button
-        size="compact-xs"
+      <Small
+        tiny
         variant="subtle"
         mt={4}
         disabled={locked}
@@ -79,7 +77,7 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
         onClick={() => void cases.clearPassword()}
       >
         {t.stage.settings.passwordClear}
-      </Button>
+      </Small>
     </div>
   );
 };
@@ -102,7 +100,7 @@ export const AccountSettings = ({ open }: { readonly open: OpenCase }) => {
           className="tp-w4"
           id="target-host"
           label={text.host}
-          placeholder={text.hostPlaceholder}
+          placeholder="https://server.example"
           disabled={locked}
           stored={target.host}
           wrong={(value) => (value.trim() === '' || readServer(value) ? null : text.badHost)}

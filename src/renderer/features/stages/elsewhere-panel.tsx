@@ -8,7 +8,7 @@ import { labelKey } from '../../state/run-actions.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { CopyButton, Banner, Facts, OpenFileButton } from '../../ui/parts.tsx';
+import { CopyButton, Banner, Facts, OpenFileButton, Small } from '../../ui/parts.tsx';
 import { saveFile } from '../../ui/files.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -16,16 +16,14 @@ import { missingFor } from './run-stage.ts';
 
 const HandOver = onDemand(async () => (await import('../hand/hand-over.tsx')).HandOver);
 
-/** Chooses the shell, names the host, and has the script made. */
-const MakeScript = ({
-  open,
-  stage,
-  shell,
-}: {
+interface MakeScriptProps {
   readonly open: OpenCase;
   readonly stage: ProbeStage;
   readonly shell: ScriptShell;
-}) => {
+}
+
+/** Chooses the shell, names the host, and has the script made. */
+const MakeScript = ({ open, stage, shell }: MakeScriptProps) => {
   const { client, store } = useTripoint();
   const { id } = open.document;
   const text = laterT.stage.elsewhere;
@@ -48,8 +46,7 @@ const MakeScript = ({
   return (
     <>
       <TextInput
-        label={text.place}
-        description={text.placeHint}
+        label={t.stage.start.place}
         size="xs"
         maxLength={90}
         value={place}
@@ -72,18 +69,14 @@ const Made = ({ made, again }: { readonly made: MadeScript; readonly again: () =
   return (
     <>
       <div className="tp-row">
-        <Button onClick={() => saveFile(made.name, made.text, 'text/plain;charset=utf-8')}>
-          {use === null ? text.saveLines : text.save}
-        </Button>
-        <CopyButton label={use === null ? text.copyLines : text.copy} text={made.text} />
+        <Button onClick={() => saveFile(made.name, made.text, 'text/plain;charset=utf-8')}>{text.save}</Button>
+        <CopyButton label={use === null ? text.copyLines : laterT.copy} text={made.text} />
         {ca !== null && (
           <Button variant="default" onClick={() => saveFile('ca.pem', ca, 'application/x-pem-file')}>
             {text.saveCa}
           </Button>
         )}
-        <Button variant="default" size="compact-sm" onClick={again}>
-          {text.again}
-        </Button>
+        <Small onClick={again}>{text.make}</Small>
       </div>
       {use === null ? (
         <pre className="tp-mono tp-small">{made.text}</pre>
@@ -100,7 +93,7 @@ const Made = ({ made, again }: { readonly made: MadeScript; readonly again: () =
               ],
             ]}
           />
-          <CopyButton label={text.copyRun} text={use} />
+          <CopyButton label={text.copyLines} text={use} />
         </>
       )}
       {made.notes.map((note) => (
@@ -122,7 +115,7 @@ const Waiting = () => {
       <h3 id="answers-back">{text.back}</h3>
       <p className="tp-dim">{text.backHint}</p>
       <div className="tp-row">
-        <OpenFileButton label={text.choose} size="compact-sm" take={(file) => void files.receive(file)} />
+        <OpenFileButton label={t.files.open} size="compact-sm" take={(file) => void files.receive(file)} />
       </div>
       <Textarea
         label={text.paste}
@@ -134,17 +127,15 @@ const Waiting = () => {
         onChange={(event) => setPasted(event.currentTarget.value)}
       />
       <div>
-        <Button
-          variant="default"
-          size="compact-sm"
+        <Small
           disabled={pasted.trim() === ''}
           onClick={() => {
-            void files.receive(new File([pasted], text.pastedName, { type: 'text/plain' }));
+            void files.receive(new File([pasted], 'pasted.txt', { type: 'text/plain' }));
             setPasted('');
           }}
         >
           {text.take}
-        </Button>
+        </Small>
       </div>
     </section>
   );
@@ -164,7 +155,7 @@ export const ElsewherePanel = ({ open, stage }: { readonly open: OpenCase; reado
         <p className="tp-dim">{text.intro}</p>
         <SegmentedControl
           size="xs"
-          aria-label={text.shell}
+          aria-label={text.title(t.stages[stage])}
           value={shell}
           data={SCRIPT_SHELLS.map((value) => ({ value, label: text.shells[value] }))}
           onChange={setShell}
@@ -172,7 +163,7 @@ export const ElsewherePanel = ({ open, stage }: { readonly open: OpenCase; reado
         {open.document.practice !== null && (
           <Banner
             tone="note"
-            actions={password !== undefined && <CopyButton small label={text.practiceCopy} text={password} />}
+            actions={password !== undefined && <CopyButton small label={laterT.copy} text={password} />}
           >
             {text.practice}
             {password !== undefined && ` ${text.practicePassword(password)}`}

@@ -2,7 +2,7 @@ import { verbatim } from '../../../core/messages/message.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { Facts, Time } from '../../ui/parts.tsx';
+import { Facts, Time, Headings } from '../../ui/parts.tsx';
 import { t, wordsOf } from '../../text.ts';
 import { performAt } from '../../actions/doing.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
@@ -55,7 +55,7 @@ const LastGood = ({ open, stage }: { readonly open: OpenCase; readonly stage: Pr
           <span className="tp-dim">({text.thisCase})</span>
         ) : (
           <button type="button" className="tp-link" onClick={() => void cases.openCase(last.caseId)}>
-            {text.lastGoodIn(title)}
+            {title}
           </button>
         )}
       </p>
@@ -63,13 +63,7 @@ const LastGood = ({ open, stage }: { readonly open: OpenCase; readonly stage: Pr
         <p className="tp-small tp-dim">{text.unchanged}</p>
       ) : (
         <table className="tp-grid" aria-label={text.changed}>
-          <thead>
-            <tr>
-              <th scope="col">{text.changed}</th>
-              <th scope="col">{text.change.before}</th>
-              <th scope="col">{text.change.now}</th>
-            </tr>
-          </thead>
+          <Headings of={[text.changed, text.change.before, text.change.now]} />
           <tbody>
             {last.changes.map(({ what, before, now }) => (
               <tr key={what.key}>

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { StagePreview, OpenCase } from '../../../shared/contract.ts';
 import type { Vantage } from '../../../core/records/record.ts';
-import { Banner, Facts, SendsTo } from '../../ui/parts.tsx';
+import { Banner, Facts, SendsTo, Small } from '../../ui/parts.tsx';
 import { t, wordsOf } from '../../text.ts';
 import { skewText } from '../../ui/time-format.ts';
 import { useEffect, useState, useRef } from 'react';
@@ -74,17 +74,14 @@ const routeText = ({ defaultRoute }: Vantage) => {
   return mono([name === null ? address : `${address} (${name})`]);
 };
 
-const MachineFacts = ({
-  preview,
-  host,
-  connectTo,
-  skewMs,
-}: {
+interface MachineFactsProps {
   readonly skewMs: number | null;
   readonly preview: StagePreview;
   readonly host: string;
   readonly connectTo: string | null;
-}) => {
+}
+
+const MachineFacts = ({ preview, host, connectTo, skewMs }: MachineFactsProps) => {
   const text = t.stage.machine;
   // With an address given to connect to, the name need not resolve, and nothing is reported about it.
   const known = preview.problem !== null || preview.addresses.length > 0;
@@ -118,14 +115,7 @@ const MachineFacts = ({
   );
 };
 
-/** This machine in four facts, and what the server's name resolves to from here. */
-const Machine = ({
-  state,
-  host,
-  connectTo,
-  skewMs,
-  again,
-}: {
+interface MachineProps {
   readonly state: PreviewState;
   readonly host: string;
   /** Address that is connected to in place of the name. */
@@ -133,15 +123,18 @@ const Machine = ({
   /** The server's clock minus the test host's in the stage's last run; `null` where no reply shows it. */
   readonly skewMs: number | null;
   readonly again: () => void;
-}) => (
+}
+
+/** This machine in four facts, and what the server's name resolves to from here. */
+const Machine = ({ state, host, connectTo, skewMs, again }: MachineProps) => (
   <section className="tp-stack" aria-labelledby="this-machine">
     <div className="tp-spread">
       <h3 id="this-machine">{t.stage.machine.title}</h3>
-      <Button size="compact-xs" variant="subtle" onClick={again}>
+      <Small tiny variant="subtle" onClick={again}>
         {t.stage.machine.again}
-      </Button>
+      </Small>
     </div>
-    {state.state === 'looking' && <p className="tp-dim">{t.stage.machine.looking}</p>}
+    {state.state === 'looking' && <p className="tp-dim">{t.working}</p>}
     {state.state === 'failed' && <p>{wordsOf(state.failure.message)}</p>}
     {state.state === 'seen' && isOffline(state.preview) && (
       <Banner tone="cannot-tell">{t.stage.machine.offline}</Banner>
@@ -234,7 +227,6 @@ export const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly 
       )}
       <TextInput
         label={t.stage.start.place}
-        placeholder={t.stage.start.placePlaceholder}
         size="xs"
         maxLength={90}
         value={label.place}
@@ -261,13 +253,9 @@ export const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly 
       </div>
       {asked && missing && <p role="alert">{missing.message}</p>}
       <div>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => store.setState({ panel: { kind: 'elsewhere', stage } })}
-        >
+        <Small variant="subtle" onClick={() => store.setState({ panel: { kind: 'elsewhere', stage } })}>
           {t.stage.start.elsewhere}
-        </Button>
+        </Small>
       </div>
     </div>
   );

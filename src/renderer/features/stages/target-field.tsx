@@ -133,7 +133,7 @@ export const TargetField = ({ id, stored, wrong, store, ...rest }: TargetFieldPr
     if (saved) follow(draft);
     return saved;
   };
-  const holdUp = (): void => setProblem(`${wrong?.(draft) ?? t.stage.settings.notSaved} ${t.stage.settings.notSent}`);
+  const holdUp = (): void => setProblem([wrong?.(draft), t.stage.settings.notSent].filter(Boolean).join(' '));
   const commit = useFormField(id, draft, save, holdUp, draft === stored);
   return (
     <TextInput

@@ -3,6 +3,7 @@ import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
+import { showTrouble } from '../../state/attempt.ts';
 import { useTripoint } from '../../state/window.ts';
 import { readConnectTo, readTimeout, readProxy, TargetField } from './target-field.tsx';
 import { CertificateTrust, type CertificateLook, ProxyChoice, proxyKind } from '../../ui/connection-settings.tsx';
@@ -10,16 +11,14 @@ import type { Target } from '../../../core/records/case.ts';
 
 import { AccountSettings } from './account-settings.tsx';
 
-/** None, the system's, or an address. The choice of an address is stored only with the address itself. */
-const ProxyField = ({
-  stored,
-  disabled,
-  store,
-}: {
+interface ProxyFieldProps {
   readonly stored: Target['proxy']['inside'];
   readonly disabled: boolean;
   readonly store: (choice: Target['proxy']['inside']) => Promise<boolean>;
-}) => {
+}
+
+/** None, the system's, or an address. The choice of an address is stored only with the address itself. */
+const ProxyField = ({ stored, disabled, store }: ProxyFieldProps) => {
   const text = laterT.stage.settings;
   const of = proxyKind(stored);
   const [wantsUrl, setWantsUrl] = useState(false);
@@ -38,7 +37,7 @@ const ProxyField = ({
         <TargetField
           className="tp-w6"
           id="target-proxy"
-          label={text.proxyAddress}
+          label={text.proxyUrl}
           placeholder="http://proxy.example:3128"
           disabled={disabled}
           stored={of === 'url' ? stored : ''}
@@ -63,8 +62,7 @@ const CertificateSettings = ({ open, stage }: { readonly open: OpenCase; readonl
     if (!(await cases.settleEdits())) return null;
     const reply = await client.trust.look({ id, stage });
     if (reply.ok) return reply.value;
-    const at = new Date().toISOString();
-    store.setState({ trouble: { what: t.trouble.could.look, failure: reply.failure, at } });
+    showTrouble(store, 'read', reply.failure);
     return null;
   };
   return (
@@ -78,23 +76,20 @@ const CertificateSettings = ({ open, stage }: { readonly open: OpenCase; readonl
           canLook={target.host !== ''}
           look={look}
           onChange={(changes) => void cases.changeTarget(changes)}
-          says={{ looking: text.looking, untrusted: text.untrusted }}
         />
       </div>
     </fieldset>
   );
 };
 
-/** How the server is reached, what makes its certificate acceptable, and what is probed; where it is complete, the account too. */
-export const TargetSettings = ({
-  open,
-  stage,
-  withAccount,
-}: {
+interface TargetSettingsProps {
   readonly open: OpenCase;
   readonly stage: ProbeStage;
   readonly withAccount: boolean;
-}) => {
+}
+
+/** How the server is reached, what makes its certificate acceptable, and what is probed; where it is complete, the account too. */
+export const TargetSettings = ({ open, stage, withAccount }: TargetSettingsProps) => {
   const { cases } = useTripoint();
   const { target } = open.document;
   const text = laterT.stage.settings;

@@ -57,40 +57,35 @@ const drawn = (shape: Shape, key: number) => {
   );
 };
 
-/** Lies over a way of the picture, which has no labels: opens the evidence for the path. */
-const WayButton = ({
-  words,
-  panel,
-  top,
-  height,
-}: {
+interface WayButtonProps {
   readonly words: string;
   readonly panel: Extract<Panel, { kind: 'cell' }>;
   readonly top: number;
   readonly height: number;
-}) => {
+}
+
+/** Lies over a way of the picture, which has no labels: opens the evidence for the path. */
+const WayButton = ({ words, panel, top, height }: WayButtonProps) => {
   const { store } = useTripoint();
   return (
     <button
       type="button"
       style={{ top, height }}
       title={words}
-      aria-label={t.case.path.open(words)}
+      aria-label={words}
       onClick={() => store.setState({ panel })}
     />
   );
 };
 
-/** One stage's path; a press opens the evidence that it shows, of the line or of its branch. */
-const PathStrip = ({
-  line,
-  server,
-  width,
-}: {
+interface PathStripProps {
   readonly line: PathLine;
   readonly server: Path['server'];
   readonly width: number;
-}) => {
+}
+
+/** One stage's path; a press opens the evidence that it shows, of the line or of its branch. */
+const PathStrip = ({ line, server, width }: PathStripProps) => {
   const { cell, branch } = line;
   const height = heightOf(line);
   const picture = (
@@ -147,7 +142,7 @@ export const PathPicture = ({ open }: { readonly open: OpenCase }) => {
   const { ref: ways, width } = useElementSize<HTMLDivElement>();
   const { lines, server } = open.judgement.path;
   return (
-    <section aria-label={t.case.path.title} className="tp-picture" data-region>
+    <section aria-label={t.case.path} className="tp-picture" data-region>
       <div className="tp-picture-ways" ref={ways} aria-hidden />
       <ol className="tp-rail">
         {lines.map((line) => (

@@ -9,6 +9,7 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import type { BeforeAfter, Compared, Said } from '../../../core/diagnosis/compared/before-after.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
+import { labelOf } from '../../actions/doing.ts';
 import { isBusy } from '../../state/store.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { t, wordsOf } from '../../text.ts';
@@ -58,7 +59,7 @@ const Request = ({ content }: { readonly content: string }) => {
           }
         />
       ))}
-      <pre className="tp-body tp-document" role="region" tabIndex={0} aria-label={text.text}>
+      <pre className="tp-body tp-document" role="region" tabIndex={0} aria-label={laterT.case.changeRequest.title}>
         {shown}
       </pre>
       <div>
@@ -94,7 +95,7 @@ const TONES: Record<Compared['result'], Tone> = {
 
 const SaidView = ({ said }: { readonly said: Said | null }) =>
   said === null ? (
-    <span className="tp-dim">{laterT.case.proof.never}</span>
+    <span className="tp-dim">{t.evidence.notRun}</span>
   ) : (
     <>
       {wordsOf(said.word)}
@@ -106,7 +107,7 @@ const SaidView = ({ said }: { readonly said: Said | null }) =>
 const ProofTable = ({ proof }: { readonly proof: BeforeAfter }) => {
   const text = laterT.case.proof;
   return (
-    <table className="tp-grid" aria-label={text.table}>
+    <table className="tp-grid" aria-label={text.title}>
       <Headings of={[text.probe, text.before, text.after, text.result]} />
       <tbody>
         {proof.probes.map(({ stage, family, before, after, result }) => (
@@ -149,7 +150,7 @@ export const ProofDialog = () => {
         <div className="tp-stack">
           <p className="tp-proof-says">{wordsOf(proof.sentence)}</p>
           <div className="tp-row">
-            <CopyButton label={text.copy} text={proof.text} />
+            <CopyButton label={laterT.case.changeRequest.copy} text={proof.text} />
             {PROBE_STAGES.filter((stage) =>
               open.judgement.cells.some((cell) => cell.stage === stage && isFailure(cell.outcome)),
             ).map((stage) => (
@@ -162,7 +163,7 @@ export const ProofDialog = () => {
                   void runs.runFailedAgain(stage);
                 }}
               >
-                <SendsTo customer={open.document.customer}>{text.again(t.stages[stage])}</SendsTo>
+                <SendsTo customer={open.document.customer}>{labelOf('run-failed', stage)}</SendsTo>
               </Button>
             ))}
           </div>

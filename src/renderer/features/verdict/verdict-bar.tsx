@@ -8,7 +8,7 @@ import { performAt, useAction } from '../../actions/doing.ts';
 import type { WindowState } from '../../state/store.ts';
 import { isSame } from '../../../core/messages/message.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { CertaintyChip, Hinted } from '../../ui/parts.tsx';
+import { CertaintyChip, Hinted, Small } from '../../ui/parts.tsx';
 import { alsoTitle, partyHeadline } from '../../../core/diagnosis/words/titles.ts';
 import { t, wordsOf } from '../../text.ts';
 import { isBegun } from '../../../core/records/case.ts';
@@ -157,7 +157,7 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
   const step = useWindow((state) => nextStepOf(state)?.id);
   const nextLabel = useWindow((state) => nextStepOf(state)?.label);
   const variant = useWindow(nextVariant);
-  const card = cardStep(open);
+  const card = cardStep();
   const headline = wordsOf(partyHeadline(verdict.party, verdict.certainty));
   return (
     <section
@@ -202,25 +202,19 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
           aria-expanded={shown}
           onClick={() => (shown ? store.setState({ panel: null }) : next.onClick())}
         />
-        {step !== 'export-report' && <Button size="compact-sm" variant="default" {...report} />}
-        <Button size="compact-sm" variant="default" {...ticket}>
-          {copied ? t.copied : ticket.children}
-        </Button>
+        {step !== 'export-report' && <Small {...report} />}
+        <Small {...ticket}>{copied ? t.copied : ticket.children}</Small>
       </div>
       <div className="tp-verdict-foot">
         <Folded judgement={open.judgement} />
         <div className="tp-row tp-verdict-papers">
           {open.readOnly === null && nextLabel !== card.label && (
-            <Button size="compact-xs" variant="default" onClick={() => performAt(tripoint, card)}>
+            <Small tiny onClick={() => performAt(tripoint, card)}>
               {card.label}
-            </Button>
+            </Small>
           )}
-          {!request.disabled && step !== 'change-request' && (
-            <Button size="compact-xs" variant="default" aria-haspopup="dialog" {...request} />
-          )}
-          {!proof.disabled && step !== 'proof' && (
-            <Button size="compact-xs" variant="default" aria-haspopup="dialog" {...proof} />
-          )}
+          {!request.disabled && step !== 'change-request' && <Small tiny aria-haspopup="dialog" {...request} />}
+          {!proof.disabled && step !== 'proof' && <Small tiny aria-haspopup="dialog" {...proof} />}
         </div>
       </div>
     </section>

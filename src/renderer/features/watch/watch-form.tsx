@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { FAMILIES, type ProbeStage, type Family } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { isBusy } from '../../state/store.ts';
-import { SendsTo } from '../../ui/parts.tsx';
+import { SendsTo, Form, Small } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -52,7 +52,7 @@ const readWatchRequest = ({ families, every, kind, rounds: typed, minutes, goOnU
     return {
       ok: false,
       field: 'bound',
-      message: wanted.reason === 'too-many' ? laterT.watch.tooMany(WATCH_LIMITS.attempts) : laterT.watch.tooLong,
+      message: laterT.watch.tooLong(WATCH_LIMITS.attempts),
     };
   return {
     ok: true,
@@ -91,14 +91,7 @@ export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly s
   };
 
   return (
-    <form
-      className="tp-stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void start();
-      }}
-    >
+    <Form className="tp-stack" send={() => void start()}>
       <p className="tp-dim tp-small">{laterT.watch.intro}</p>
       <fieldset className="tp-checks">
         <legend>{laterT.watch.probes}</legend>
@@ -166,10 +159,10 @@ export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly s
         <span className="tp-dim">{laterT.watch.ends}</span>
       </p>
       <div>
-        <Button type="submit" size="compact-sm" variant="default" disabled={busy || open.readOnly !== null || !read.ok}>
+        <Small type="submit" disabled={busy || open.readOnly !== null || !read.ok}>
           <SendsTo customer={open.document.customer}>{laterT.watch.start}</SendsTo>
-        </Button>
+        </Small>
       </div>
-    </form>
+    </Form>
   );
 };

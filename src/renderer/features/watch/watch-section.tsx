@@ -1,12 +1,11 @@
 import { NOTHING } from '../../../core/messages/message.ts';
 import { useMemo, useState } from 'react';
-import { Button } from '@mantine/core';
 import { watchProtectedBy } from '../../../core/attempts/protected-by.ts';
 import { orderOf } from '../../../core/diagnosis/order.ts';
 import type { WatchRecord } from '../../../core/records/watch.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { Headings, Time } from '../../ui/parts.tsx';
+import { Headings, Time, Small } from '../../ui/parts.tsx';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -22,7 +21,7 @@ import { duration, utcTime } from '../../ui/time-format.ts';
 const MOST_ROWS = 100;
 
 const Summary = ({ counts }: { readonly counts: readonly WatchCount[] }) => (
-  <table className="tp-grid" aria-label={laterT.watch.summary}>
+  <table className="tp-grid" aria-label={laterT.watch.shows}>
     <Headings of={[laterT.watch.probe, laterT.watch.asked, laterT.watch.failed, laterT.watch.shows]} />
     <tbody>
       {counts.map(({ family, attempts, failed, sentence }) => (
@@ -51,7 +50,7 @@ const Failures = ({ watch }: { readonly watch: WatchRecord }) => {
   if (shown.length === 0) return <p className="tp-small tp-dim">{laterT.watch.noFailures}</p>;
   return (
     <>
-      <table className="tp-grid" aria-label={laterT.watch.failures}>
+      <table className="tp-grid" aria-label={laterT.watch.failed}>
         <Headings of={headings} />
         <tbody>
           {shown.map(({ slot, family, startedAt, outcome, status, layer, durationMs }) => (
@@ -132,7 +131,7 @@ const Pair = ({ pair }: { readonly pair: WatchPair }) => {
   return (
     <div className="tp-pair">
       <h4>{t.families[pair.family]}</h4>
-      <table className="tp-grid" aria-label={text.caption(t.families[pair.family])}>
+      <table className="tp-grid" aria-label={t.families[pair.family]}>
         <thead>
           <tr>
             <td />
@@ -178,20 +177,16 @@ const Live = ({ record }: { readonly record: WatchRecord }) => {
     <div className="tp-stack">
       <div className="tp-spread">
         <strong>{laterT.watch.watching(t.stages[watch.stage], roundsDone(watch), watch.rounds)}</strong>
-        <Button size="compact-sm" variant="default" onClick={() => void watches.stop()}>
-          {laterT.watch.stop}
-        </Button>
+        <Small onClick={() => void watches.stop()}>{laterT.watch.stop}</Small>
       </div>
       <WatchView watch={watch} />
-      <p className="tp-small tp-dim">
-        {laterT.watch.stopKey} {laterT.watch.ends}
-      </p>
+      <p className="tp-small tp-dim">{laterT.watch.ends}</p>
     </div>
   );
 };
 
 const endText = (watch: WatchRecord): string => {
-  if (watch.state === 'protecting-account') return laterT.watch.protectedEnds[watchProtectedBy(watch)];
+  if (watch.state === 'protecting-account') return laterT.watch.protectedEnd(watchProtectedBy(watch));
   return laterT.watch.states[watch.state === 'running' ? 'interrupted' : watch.state];
 };
 

@@ -65,22 +65,19 @@ const tickText = (tick: Tick, everySeconds: number): string => {
   return tick.kind === 'failed' && tick.shown ? `${counted}; ${attemptText(tick.shown)}` : counted;
 };
 
-/**
- * The attempts of one probe in their order. It is read like a slider: the pointer or the arrow keys choose a tick, and the
- * line below says what it was.
- */
-export const WatchStrip = ({
-  family,
-  ticks,
-  everySeconds,
-  sentence,
-}: {
+interface WatchStripProps {
   readonly family: Family;
   readonly ticks: readonly Tick[];
   readonly everySeconds: number;
   /** A summary of all ticks; shown below while no tick is chosen. */
   readonly sentence: string;
-}) => {
+}
+
+/**
+ * The attempts of one probe in their order. It is read like a slider: the pointer or the arrow keys choose a tick, and the
+ * line below says what it was.
+ */
+export const WatchStrip = ({ family, ticks, everySeconds, sentence }: WatchStripProps) => {
   const [chosen, setChosen] = useState<number | null>(null);
   const place = chosen === null ? null : Math.min(chosen, ticks.length - 1);
   const tick = place === null ? undefined : ticks[place];

@@ -1,20 +1,20 @@
 import { marked, say, sentenceStart } from '../../../core/messages/message.ts';
 import { LANGUAGE_NAMES } from '../words.ts';
-import type { IdentityKind, Reader, ReportFormat } from '../../../core/report/options.ts';
+import type { IdentityKind, Reader } from '../../../core/report/options.ts';
 
 /** Texts of parts that are loaded later, besides `filesText`. */
 export const filesLater = marked({
   tooLarge: 'The file is larger than 20 MB. Tripoint makes no such files. Nothing was changed.',
   taken: {
     new: 'The case was imported',
-    same: 'This case was here already. Nothing was changed.',
+    same: 'It is here already. Nothing was changed.',
     beside: 'Another version of this case exists. The imported one was added next to it.',
     into: 'The record was imported into this case, which asked for it.',
     record: 'This new case holds the record. Give it the customer’s name under ⋯, Rename.',
   },
   imported: {
     new: '',
-    same: 'This record is in the case already. Nothing was changed.',
+    same: 'It is here already. Nothing was changed.',
     beside:
       'The case has another record with this id and other content: one of the two was edited. Both are kept. Ask for the original.',
   },
@@ -29,12 +29,10 @@ export const caseLater = marked({
     title: 'Change request for the firewall or proxy team',
     intro: 'What must be allowed, what was seen, and how to verify it. Nothing is sent from here.',
     blank: (blank: string) => say`In place of ${blank}: no probe can see this.`,
-    text: 'Text of the change request',
     copy: 'Copy the text',
   },
   proof: {
     title: 'Before and after',
-    table: 'Failing probes before and after',
     probe: 'Probe',
     before: sentenceStart(say('before')),
     after: sentenceStart(say('after')),
@@ -46,17 +44,11 @@ export const caseLater = marked({
       'not-asked': 'Not asked again',
       'cannot-tell': 'Inconclusive',
     },
-    never: 'not asked',
-    copy: 'Copy before and after',
-    again: (stage: string) => say`Run only the failed probes again, ${stage}`,
   },
-  renameTitle: 'Rename the case',
   save: 'Save',
-  tooLarge: 'The file is larger than 20 MB. Tripoint makes no such files. Nothing was changed.',
   consent: {
     title: 'A sign-in was rejected before',
     cost: 'One more attempt sends one sign-in first, alone. If it is rejected too, nothing more is sent.',
-    attempts: 'Attempts of the last day',
     password: 'New password (empty: use the saved one)',
     ofProxy: 'First correct the proxy’s user name and password in this machine’s proxy settings.',
     button: 'Continue (uses 1 sign-in)',
@@ -68,10 +60,7 @@ export const caseLater = marked({
     mended: 'How to verify the fix',
     seen: 'What to look for in the logs',
     guard: 'Caveats',
-    guardIntro: 'Each caveat limits how certain the verdict can be. None of them blocks anything.',
     atBest: (certainty: string) => say`Limits certainty to: ${certainty}`,
-    notThisVerdict: 'Changes nothing in this verdict',
-    changesNothing: 'Changes nothing in this verdict',
     rivals: 'Alternative causes',
     decides: 'To check:',
     checks: 'Your own checks',
@@ -80,14 +69,12 @@ export const caseLater = marked({
     earlier: 'Earlier:',
     withdraw: 'Withdraw',
     withdrawn: 'withdrawn',
-    recordAgain: 'Click a result again to record it again.',
     beyond: 'Not in Cisco’s status table (Tripoint’s rule)',
     noSteps: 'Nothing to do.',
     guiHelp: 'Rejected: the account is at fault. Accepted: its role lacks the permission.',
     witness: 'The server’s own log',
     witnessOf: (stage: string) => say`Run ${stage}: rows to look for`,
     witnessEarlier: (count: number) => say`Earlier runs (${count})`,
-    copyRow: 'Copy the text',
     row: {
       user: 'Administrator',
       from: 'From',
@@ -98,13 +85,6 @@ export const caseLater = marked({
       rows: 'Rows',
     },
   },
-});
-
-const formats: Readonly<Record<ReportFormat, string>> = marked({
-  html: 'HTML',
-  pdf: 'PDF',
-  markdown: 'Markdown',
-  json: 'JSON',
 });
 
 const readers: Readonly<Record<Reader, string>> = marked({
@@ -130,7 +110,6 @@ const kinds: Readonly<Record<IdentityKind, string>> = marked({
 export const reportText = marked({
   title: 'Report',
   back: 'Back to the case',
-  settings: 'What the report shows',
   audience: 'For whom',
   audiences: { internal: 'Internal', external: 'External', 'acting-team': 'Acting team' },
   audienceHints: {
@@ -144,26 +123,11 @@ export const reportText = marked({
   kinds: 'Replaced by pseudonyms',
   covered: 'Not shown in call mode: it names somebody. It can be saved all the same.',
   kindNames: kinds,
-  kindCount: (distinct: number, occurrences: number) =>
-    occurrences === 0 ? say('none') : say`${distinct} (places: ${occurrences})`,
   kindsHint: 'Unticked kinds are not redacted. Secrets are never shown.',
   decode: 'Save the list of pseudonyms',
   decodeHint: 'What each pseudonym stands for. Keep it yourself: it is not part of the report.',
   save: 'Save as',
   saveNow: 'Save',
-  formats,
-  noPdf: 'No Chromium, Chrome or Edge was found for PDF. Save HTML and print it from a browser.',
-  pdfBy: 'PDF is printed by the browser that is installed on this machine.',
-  signature: 'Save its signature',
-  signatureHint: 'Keep the signature with the file: it shows that the file was not edited.',
-  views: 'What is shown',
   document: 'Document',
-  sideBySide: 'Side by side with the names in clear',
-  original: 'With the names in clear: stays with you',
-  redacted: 'The document as it is saved',
-  preview: 'The report',
-  loading: 'Creating the report…',
   readers,
-  copy: (reader: string) => say`Copy for: ${reader}`,
-  copyText: (reader: string) => say`Text for: ${reader}`,
 });

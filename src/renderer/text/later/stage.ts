@@ -2,6 +2,7 @@ import { marked, say, sentenceStart, amount, joined, type Message } from '../../
 import { between } from '../numbers.ts';
 import type { ProtectedBy } from '../../../core/attempts/protected-by.ts';
 import type { WatchRecord } from '../../../core/records/watch.ts';
+import { STOPPED_BY } from '../case.ts';
 import { watchText } from '../english.ts';
 
 /** Texts of parts that are loaded later, besides `stageText`. */
@@ -10,29 +11,19 @@ export const stageLater = marked({
     title: (stage: string) => say`${stage}: run on another computer`,
     intro:
       'For a computer where nothing may be installed. A fixed script sends the same four requests with curl and prints the answers, which you bring back here. It asks for the password; no password is in it.',
-    shell: 'What runs the script',
     shells: { sh: 'sh with curl (Linux, macOS)', powershell: 'PowerShell (Windows)', curl: 'Single lines of curl' },
-    place: 'Name of that host',
-    placeHint: 'As the report will call it, for example "jump host in the DMZ".',
     practice: 'This practice network is on this machine only: run the script here.',
     practicePassword: (password: string) => say`The password that it asks for is ${password}.`,
-    practiceCopy: 'Copy the password',
     make: 'Create script',
-    again: 'Create another',
-    save: 'Save the script…',
-    copy: 'Copy the script',
-    saveLines: 'Save the lines…',
+    save: 'Save as a file…',
     copyLines: 'Copy the commands',
     saveCa: 'Save the certificate authority…',
-    copyRun: 'Copy the commands',
     run: 'Run it there',
     sha256: 'SHA-256, the same for everybody',
     back: 'Waiting for its result',
     backHint:
       'Drop the file with the answers, the text that the terminal showed after the curl lines, or a text or screenshot that was handed over, anywhere in this window.',
-    choose: 'Choose a file…',
     paste: 'Or paste its text, or the screenshot',
-    pastedName: 'pasted answers.txt',
     take: 'Import it',
   },
   settings: {
@@ -43,7 +34,6 @@ export const stageLater = marked({
     proxyNone: sentenceStart(say('none')),
     proxySystem: 'System',
     proxyUrl: 'Address',
-    proxyAddress: 'Proxy address',
     certificate: 'Certificate',
     caImport: 'Import a CA…',
     caCount: (count: number) => say`Imported authorities: ${count}`,
@@ -67,38 +57,26 @@ export const stageLater = marked({
     badConnect: 'Form: HOST:PORT',
     badProxy: 'Form: http://HOST:PORT, without a password',
     badTimeout: () => between(1, 300),
-    chain: {
-      subject: 'Subject',
-      issuer: 'Issuer',
-      valid: 'Valid',
-      names: 'Names',
-      fingerprint: 'SHA-256',
-      leaf: 'Server certificate',
-      above: (position: number) => say`Issuer ${position}`,
-    },
   },
   platform: {
     paste: 'Paste the card’s text',
     pasteHint:
       'Copy the card from the platform and paste it here or anywhere in the case. It fills the fields below. Ctrl+Enter records it.',
     fqdn: 'Outbound FQDN',
-    user: 'API user name',
+    user: 'API user',
     baseUrl: 'API base URL',
     licence: 'Module licence',
     rows: 'Status table',
     status: 'Reported status code',
-    statusHint: 'If the platform’s support gave it',
     updatedAt: 'Update API Configuration was clicked',
     timeForm: 'YYYY-MM-DD hh:mm:ss, local time',
-    updatedTime: 'time of the update',
     retyped: 'Was the password re-entered on the platform?',
     retypedYes: sentenceStart(say('yes')),
     retypedNo: sentenceStart(say('no')),
-    retypedUnknown: 'Unknown',
+    retypedUnknown: 'Not known',
     retypedHint: 'An empty field keeps the old one.',
     record: 'Record the card',
     badStatus: () => between(100, 599),
-    badTime: 'Write the time of the click as YYYY-MM-DD hh:mm:ss.',
     nothingRead: 'No row could be read from this text. Fill the fields in by hand.',
     notFound: (names: string) => say`Not found in this text: ${names}. Fill in what the card shows.`,
     contradictory: (names: string) =>
@@ -122,14 +100,6 @@ const states: Record<Exclude<WatchRecord['state'], 'protecting-account'>, string
   interrupted: 'interrupted',
 });
 
-const protectedEnds: Record<ProtectedBy, string> = marked({
-  rejected: 'ended at a rejected sign-in',
-  proxy: 'ended at a sign-in that the local proxy rejected',
-  unreadable: 'ended after an answer that could not be read',
-  hidden: 'ended to protect the account',
-  elsewhere: 'ended to protect the account',
-});
-
 /** Texts of parts that are loaded later, besides `watchText`. */
 export const watchLater = marked({
   title: 'Repeat and watch',
@@ -141,8 +111,7 @@ export const watchLater = marked({
   rounds: 'Rounds',
   minutes: 'Minutes',
   between,
-  tooMany: (most: number) => say`More than ${most} rounds: choose fewer minutes or a longer pause.`,
-  tooLong: 'Longer than 24 hours: choose fewer rounds or a shorter pause.',
+  tooLong: (most: number) => say`At most ${most} rounds and 24 hours.`,
   noProbe: 'Choose at least one probe.',
   estimate: (rounds: number, probes: number, seconds: number) =>
     say`Sign-ins: ${rounds * probes} (rounds: ${rounds}, probes: ${probes}), about ${span(seconds)}.`,
@@ -151,7 +120,6 @@ export const watchLater = marked({
   goOnUnansweredHow: 'It may have been rejected, and several may lock the account. Otherwise the watch ends there.',
   start: 'Start watching',
   stop: 'Stop watching',
-  stopKey: 'Esc stops it; what was asked is kept.',
   watching: (stage: string, done: number, rounds: number) =>
     say`${watchText.watchingAny(stage)}: ${say`${done} of ${rounds}`}`,
   waiting: 'Waiting for the first answer.',
@@ -167,12 +135,10 @@ export const watchLater = marked({
     ),
   range: between,
   table: 'As a table',
-  summary: 'Summary',
   probe: 'Probe',
   asked: 'Attempts',
   failed: 'Failed',
   shows: 'What it shows',
-  failures: 'Failures',
   time: 'Time',
   outcome: 'Outcome',
   layer: 'Ended at',
@@ -182,10 +148,9 @@ export const watchLater = marked({
   past: 'Earlier watches',
   meta: (seconds: number, done: number, rounds: number) => say`every ${seconds} s, ${done} of ${rounds} rounds`,
   states,
-  protectedEnds,
+  protectedEnd: (by: ProtectedBy) => say`ended to protect the account: ${say(STOPPED_BY[by])}`,
   pairs: 'Inside and outside in the same moments',
   pair: {
-    caption: (family: string) => say`${family}: attempts of both stages in the same moments`,
     head: (stage: string, result: string) => joined([stage, result], ' '),
   },
 });
