@@ -4,11 +4,11 @@ import { patternsIn, patternsOfSources, unsafeAmong } from './patterns.ts';
 /**
  * No regular expression of the program takes more than linear time, whatever the text: one that does lets a reply, a file
  * or a name hold the program. Bound its quantifiers, part what may stand beside each other, or write a scanner
- * (core/vocabulary/text-ends.ts, node/probing/scheme-credentials.ts).
+ * (core/vocabulary/text-ends.ts, node/probing/scrub.ts).
  */
 
 /** The one place that makes patterns of text; it escapes it. */
-const MAKER = 'src/node/probing/literal-pattern.ts';
+const MAKER = 'src/node/probing/scrub.ts';
 
 const EXAMINED_MS = 280_000;
 

@@ -7,8 +7,7 @@ import { type AppContext, languageInForce } from './app-context.ts';
 import { languageOf } from '../core/messages/language.ts';
 import { speak } from './words.ts';
 import { done, failed } from '../shared/reply.ts';
-import { forgetKey } from '../node/disk/known-keys.ts';
-import { writeSettings } from '../node/disk/settings.ts';
+import { forgetKey, writeSettings } from '../node/disk/small-files.ts';
 import { acceptInstallation, installationView, notAFingerprint, readFingerprint } from './signing.ts';
 import { VERSION } from './version.ts';
 

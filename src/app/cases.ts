@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix';
-import { shown } from '../node/import/shown.ts';
+import { randomUUID } from 'node:crypto';
+import { shown } from '../node/import/text-of-bytes.ts';
 import { signatureGiven, signedBy, noticed } from './signing.ts';
 import { withPatch, type Case, type Target, type TargetPatch, recordedHere } from '../core/records/case.ts';
 import type { PlatformCard } from '../core/records/card.ts';
@@ -14,7 +15,7 @@ import type { CaseSummary, ImportedInto, Operations } from '../shared/contract.t
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { readRecordInWorker } from '../node/reading/read-in-worker.ts';
 import type { AppContext } from './app-context.ts';
-import { resolveAll } from '../node/probing/resolve-all.ts';
+import { resolveAll } from '../node/probing/surroundings.ts';
 import { change, present } from './present.ts';
 import { caseFileOperations } from './case-files.ts';
 import { handOperations } from './hand-over.ts';
@@ -22,9 +23,8 @@ import { countOwnSignIns, importInto, whyNotOf } from './import-record.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { leadsToPractice } from './stage-target.ts';
 import { addWitness, placeWitness, type GivenWitness } from './witness.ts';
-import { randomUUID } from 'node:crypto';
 import { lastKnownGood, type Candidate } from '../core/diagnosis/compared/last-known-good.ts';
-import { listContexts } from '../node/service/contexts.ts';
+import { listContexts } from '../node/disk/stores.ts';
 
 export const platformOperations = (app: AppContext): Operations['platform'] => ({
   recordCard: async ({ id, card: shown, ofAnyServer }) => {

@@ -11,7 +11,7 @@ import { say } from '../core/messages/message.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { orderOf } from '../core/diagnosis/order.ts';
-import type { CaseStore } from '../node/disk/cases.ts';
+import type { CaseStore } from '../node/disk/stores.ts';
 import type { AppContext } from './app-context.ts';
 import { change, present } from './present.ts';
 

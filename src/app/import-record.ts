@@ -5,7 +5,7 @@ import type { Case } from '../core/records/case.ts';
 import type { HandedTask } from '../core/records/hand.ts';
 import { isoLocal, placeText } from '../core/vocabulary/words.ts';
 import type { AttemptLedger } from '../node/attempts/ledger.ts';
-import type { CaseStore } from '../node/disk/cases.ts';
+import type { CaseStore } from '../node/disk/stores.ts';
 import { attemptsIn, whyTooMuch, withImported, type Imported, type TakenIn } from '../node/import/record.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 

@@ -1,15 +1,15 @@
-import type { Language } from '../core/messages/language.ts';
 import { randomUUID } from 'node:crypto';
+import type { Language } from '../core/messages/language.ts';
 import type { Case, Target } from '../core/records/case.ts';
 import type { HandedTask } from '../core/records/hand.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
 import { format, say } from '../core/messages/message.ts';
 import { withImported, type Imported } from '../node/import/record.ts';
 import { canonicalJson } from '../core/records/migrate.ts';
-import type { CaseStore } from '../node/disk/cases.ts';
+import type { CaseStore } from '../node/disk/stores.ts';
 import { idOfContent } from '../node/import/beside.ts';
 import { essence } from '../node/import/case-file.ts';
-import type { SecretStore } from '../node/secrets/store.ts';
+import type { SecretStore } from '../node/secrets/open-secret-store.ts';
 import { leadsToPractice } from './stage-target.ts';
 
 export const emptyTarget: Target = {

@@ -12,7 +12,7 @@ import { change } from './present.ts';
 import { summaryOf } from './cases.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { pointPracticeContext } from './service/sending.ts';
-import { parseDestination } from '../node/probing/destination.ts';
+import { parseDestination } from '../node/probing/target.ts';
 
 const unavailable = (): ReturnType<typeof failed> =>
   failed('practice-unavailable', say('The practice world could not be started. Your cases were not changed.'));

@@ -9,8 +9,8 @@ import type { ReportFormat, ReportOptions } from '../core/report/options.ts';
 import type { ReportMaterial } from '../core/report/model/report-of.ts';
 import type { Operations } from '../shared/contract.ts';
 import type { ReportFile } from '../shared/report-contract.ts';
-import { findBrowser } from '../node/report/browser.ts';
 import {
+  findBrowser,
   makeDecodeList,
   makeFile,
   makeReport,
@@ -18,8 +18,8 @@ import {
   type MadeFile,
   type Order,
 } from '../node/report/make-report.ts';
-import type { SecretStore } from '../node/secrets/store.ts';
-import { listContexts, type ContextStore } from '../node/service/contexts.ts';
+import type { SecretStore } from '../node/secrets/open-secret-store.ts';
+import { listContexts, type ContextStore } from '../node/disk/stores.ts';
 import { keysHere, openOwnKey } from './signing.ts';
 import { VERSION } from './version.ts';
 

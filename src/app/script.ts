@@ -12,9 +12,8 @@ import {
   type ScriptProxy,
 } from '../core/script/command-line.ts';
 import { placeText, type ProbeStage, type ScriptShell } from '../core/vocabulary/words.ts';
-import { asciiHost } from '../node/probing/destination.ts';
+import { asciiHost, type Destination, type LookTarget } from '../node/probing/target.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';
-import type { Destination, LookTarget } from '../node/probing/target.ts';
 import { readCertificates } from '../node/probing/trust.ts';
 import type { MadeScript, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';

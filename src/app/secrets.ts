@@ -5,7 +5,7 @@ import type { OpenCase, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
 import { present } from './present.ts';
-import { listContexts } from '../node/service/contexts.ts';
+import { listContexts } from '../node/disk/stores.ts';
 
 /** Towards the keychain only: there is nothing here that gives a password back. */
 export const secretOperations = (app: AppContext): Operations['secrets'] => {

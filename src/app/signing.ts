@@ -10,10 +10,9 @@ import {
 import type { InstallationView, ImportedInto } from '../shared/contract.ts';
 import { failed, type Reply } from '../shared/reply.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
-import { acceptKey, knownKeys } from '../node/disk/known-keys.ts';
-import { keepOwnFingerprint, ownFingerprint } from '../node/disk/own-key.ts';
+import { acceptKey, knownKeys, keepOwnFingerprint, ownFingerprint } from '../node/disk/small-files.ts';
 import type { Imported } from '../node/import/record.ts';
-import { signatureOf } from '../node/import/signature.ts';
+import { signatureOf } from '../node/import/opened-file.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
 import { openInstallation, type OpenedInstallation } from '../node/secrets/installation.ts';
 import type { AppContext } from './app-context.ts';

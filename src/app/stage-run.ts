@@ -12,7 +12,7 @@ import { isoLocal, FAMILIES, type Family, type Layer, type ProbeStage, placeText
 import { attribute } from '../core/evidence/responder/attribute.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import { throughProxy } from '../node/attempts/through-proxy.ts';
-import { resolveEach } from '../node/probing/resolve-all.ts';
+import { resolveEach } from '../node/probing/surroundings.ts';
 import type { AddressOutput, ProbeOutput, ProbeTarget, RunStage } from '../node/probing/target.ts';
 import { VERSION } from './version.ts';
 

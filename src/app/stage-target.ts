@@ -6,8 +6,14 @@ import { say, sentences } from '../core/messages/message.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { serverOf } from '../node/attempts/recorded.ts';
 import { chooseProxy } from '../node/probing/proxy-choice.ts';
-import { isPracticeEntrance, isPlainHost, parseDestination, timeoutsOf } from '../node/probing/destination.ts';
-import type { LookTarget, ProbeTarget } from '../node/probing/target.ts';
+import {
+  isPracticeEntrance,
+  isPlainHost,
+  parseDestination,
+  timeoutsOf,
+  type LookTarget,
+  type ProbeTarget,
+} from '../node/probing/target.ts';
 import type { AppContext } from './app-context.ts';
 
 /** Where a stage of a case connects to, and how. No credentials. */

@@ -9,10 +9,10 @@ import { host as hostOf, say, sentences, verbatim, type Message } from '../core/
 import { FAMILIES, type Family } from '../core/vocabulary/words.ts';
 import type { OpenCase, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
-import { systemLookup } from '../node/probing/dns.ts';
+import { systemLookup } from '../node/probing/transport.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
-import { describeVantage } from '../node/probing/vantage.ts';
+import { describeVantage } from '../node/probing/surroundings.ts';
 import type { RunOfSignIns } from '../node/attempts/ledger.ts';
 import type { AppContext } from './app-context.ts';
 import { beginLive, busy, endedByDisk, NotSaved, saveUnsaved, unsavedFile } from './live.ts';

@@ -1,7 +1,7 @@
 import { isNamed, type ServiceContext } from '../core/whitelisting/context.ts';
-import { caseNames } from '../node/disk/cases.ts';
+import { caseNames } from '../node/disk/stores.ts';
 import { headOfJob } from '../node/service/batch-job.ts';
-import { listJobs } from '../node/service/job-files.ts';
+import { listJobs } from '../node/service/job-journal.ts';
 
 /** What is stored in a data folder, by what a person calls it. Asks neither a network nor a keychain. */
 

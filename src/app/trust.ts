@@ -1,5 +1,5 @@
 import { done, type Reply } from '../shared/reply.ts';
-import { lookAtCertificate, type CertificateLook } from '../node/probing/certificate.ts';
+import { lookAtCertificate, type CertificateLook } from '../node/probing/look.ts';
 import { RefusedToSend } from '../node/probing/preflight.ts';
 import type { LookTarget } from '../node/probing/target.ts';
 import type { AppContext } from './app-context.ts';

@@ -4,7 +4,7 @@ import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
-import { describeVantage } from '../node/probing/vantage.ts';
+import { describeVantage } from '../node/probing/surroundings.ts';
 import type { AppContext } from './app-context.ts';
 import { beginLive, busy, endedByDisk, NotSaved } from './live.ts';
 import type { RunOfSignIns } from '../node/attempts/ledger.ts';

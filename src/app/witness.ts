@@ -8,14 +8,12 @@ import type { StageRecord } from '../core/records/record.ts';
 import type { Witness, WitnessPlace } from '../core/records/witness.ts';
 import { captureKindOf } from '../core/vocabulary/capture-kind.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
-import { headOf } from '../node/capture/chunks.ts';
-import type { CaptureQuestion, ScannedCapture } from '../node/capture/scan.ts';
-import type { CaseStore } from '../node/disk/cases.ts';
+import { type GivenBytes, headOf, type CaptureQuestion, type ScannedCapture } from '../node/capture/scan.ts';
+import type { CaseStore } from '../node/disk/stores.ts';
 import { idOfContent } from '../node/import/beside.ts';
 import { NONE, withImported, type HowTaken } from '../node/import/record.ts';
-import { shown } from '../node/import/shown.ts';
-import { readCaptureInWorker, readObservationInWorker } from '../node/reading/read-in-worker.ts';
-import type { GivenBytes, Readings } from '../node/reading/readings.ts';
+import { shown } from '../node/import/text-of-bytes.ts';
+import { readCaptureInWorker, readObservationInWorker, type Readings } from '../node/reading/read-in-worker.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 
 /**

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { widenThreadPool } from '../node/threads/thread-pool.ts';
+import { widenThreadPool } from '../node/exit.ts';
 import { whyNotThisNode } from './node-version.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { say } from '../app/words.ts';
-import { codeOf } from '../node/disk/disk-error.ts';
-import { readBoundedFile } from '../node/disk/bounded-file.ts';
+import { codeOf, readBoundedFile } from '../node/disk/file-system.ts';
 import { remark } from './output.ts';
 import { harmless } from './text/layout.ts';
 import { refused, type Kept } from './endings.ts';

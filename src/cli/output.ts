@@ -3,7 +3,7 @@ import { fstatSync, writeSync } from 'node:fs';
 import { worded } from '../core/messages/message.ts';
 import { languageSpoken, say } from '../app/words.ts';
 import { escapedJson } from '../core/vocabulary/json-escapes.ts';
-import { codeOf, diskReason } from '../node/disk/disk-error.ts';
+import { codeOf, diskReason } from '../node/disk/file-system.ts';
 import { EXIT, type ExitCode } from './endings.ts';
 import { wrapped } from './text/layout.ts';
 

@@ -1,12 +1,12 @@
-import { verbatim } from '../core/messages/message.ts';
 import { open, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { verbatim } from '../core/messages/message.ts';
 import { say, spoken } from '../app/words.ts';
 import type { SignedFile } from '../app/signing.ts';
 import { SIGNATURE_ENDING } from '../core/report/signature-commands.ts';
-import { SIGNATURE_BYTES } from '../node/import/signature.ts';
+import { SIGNATURE_BYTES } from '../node/import/opened-file.ts';
 import { dataFolder, isOwnFile } from '../node/disk/data-folder.ts';
-import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
+import { CannotWrite, replaceFile } from '../node/disk/writer.ts';
 import { note, print, printJson, remark } from './output.ts';
 import { askYes } from './terminal.ts';
 import { harmless, pasteable } from './text/layout.ts';

@@ -2,8 +2,13 @@ import { NEVER_AN_ARGUMENT } from './options.ts';
 import { Buffer } from 'node:buffer';
 import { Secret } from '../core/credential/secret.ts';
 import { said, say, spoken } from '../app/words.ts';
-import type { SecretVariable } from '../node/secrets/inherited.ts';
-import { LONGEST_SECRET, readSecretBytes, readSecretText, type SecretText } from '../node/secrets/secret-bytes.ts';
+import {
+  type SecretVariable,
+  LONGEST_SECRET,
+  readSecretBytes,
+  readSecretText,
+  type SecretText,
+} from '../node/secrets/secret-text.ts';
 import { inherited } from './inherited.ts';
 import { takeStandardInput } from './input-file.ts';
 import { firstLineOf, askHidden } from './terminal.ts';

@@ -5,7 +5,7 @@ import { stageRecordSchema, vantageSchema, type Vantage } from '../core/records/
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../core/vocabulary/words.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
-import { describeVantage } from '../node/probing/vantage.ts';
+import { describeVantage } from '../node/probing/surroundings.ts';
 import { remark } from './output.ts';
 import { aboutField, flag, needed, text, texts, type Values } from './options.ts';
 import { readSecret } from './password.ts';

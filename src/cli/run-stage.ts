@@ -1,7 +1,7 @@
 import { say, spoken } from '../app/words.ts';
 import { type StageRecord, recordText } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
-import { CannotWrite } from '../node/disk/output-file.ts';
+import { CannotWrite } from '../node/disk/writer.ts';
 import { printJson, remark, note, withStop } from './output.ts';
 import {
   writeAgreed,

@@ -1,4 +1,4 @@
-import type { CannotWrite } from '../node/disk/output-file.ts';
+import type { CannotWrite } from '../node/disk/writer.ts';
 import type { RefusedToSend } from '../node/probing/preflight.ts';
 import './inherited.ts';
 import { loadLanguage } from '../core/messages/translations.ts';
@@ -10,8 +10,7 @@ import { NEEDED_NODE } from './node-version.ts';
 import { beQuiet, exitWith, print, printJson, remark } from './output.ts';
 import { systemLanguage } from '../app/app-context.ts';
 import { LANGUAGES, type Language } from '../core/messages/language.ts';
-import { dataFolder } from '../node/disk/data-folder.ts';
-import { storedLanguage } from '../node/disk/stored-language.ts';
+import { dataFolder, storedLanguage } from '../node/disk/data-folder.ts';
 
 /** What a program reads is the same in every language, and so are its messages. */
 const FOR_PROGRAMS = /^--(?:json|format=(?:json|junit|openmetrics|har))$/;

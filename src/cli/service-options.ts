@@ -7,7 +7,7 @@ import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { serviceTarget, storedKey } from '../app/service/sending.ts';
 import { nameOfContext } from '../app/stored-names.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
-import { listContexts, openContextStore } from '../node/service/contexts.ts';
+import { listContexts, openContextStore } from '../node/disk/stores.ts';
 import { waitingClient } from '../node/service/patience.ts';
 import { openServiceClient, type ServiceClient } from '../node/service/service-client.ts';
 import { openHistory, type History } from '../node/service/history.ts';

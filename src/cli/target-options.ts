@@ -4,9 +4,15 @@ import type { Account, Sender } from '../core/records/attempt.ts';
 import { targetSchema } from '../core/records/case.ts';
 import { placeText } from '../core/vocabulary/words.ts';
 import { serverOf } from '../node/attempts/recorded.ts';
-import { isPracticeEntrance, parseDestination, timeoutsOf } from '../node/probing/destination.ts';
+import {
+  isPracticeEntrance,
+  parseDestination,
+  timeoutsOf,
+  DEFAULT_TIMEOUTS,
+  type LookTarget,
+  type ResolvedProxy,
+} from '../node/probing/target.ts';
 import { chooseProxy } from '../node/probing/proxy-choice.ts';
-import { DEFAULT_TIMEOUTS, type LookTarget, type ResolvedProxy } from '../node/probing/target.ts';
 import { fileOf, readInputFile } from './input-file.ts';
 import { aboutField, needed, text, type Values } from './options.ts';
 import { refused, WrongUse, AccountProtected, withKept } from './endings.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { utilityProcess, type ForkOptions } from 'electron';
-import type { ChildLike } from '../node/practice/port.ts';
+import type { ChildLike } from '../node/practice/child.ts';
 import { TRACER_ENVIRONMENT, type StartTracer } from '../node/path/trace-path.ts';
 
 /** For what a process printed and its end overtook: the pipe is read by then, where it ends at all. */

@@ -1,5 +1,5 @@
 import { screen, type BrowserWindow, type Rectangle } from 'electron';
-import { writeWindowState, type WindowState, ZOOM_LIMITS } from '../node/disk/window-state.ts';
+import { writeWindowState, type WindowState, ZOOM_LIMITS } from '../node/disk/small-files.ts';
 
 /** How far a window may stick out and still count as inside: Windows draws invisible borders around it. */
 const SLACK = 12;

@@ -1,5 +1,15 @@
 import { callsThatNeverCame } from './secrets/keychain.ts';
 
+/**
+ * Half of Node's threads, two of four, look names up, and a look-up that was given up keeps its thread until the system's
+ * resolver gives up: minutes. With 128, a resolver may be silent for 64 look-ups before one has to wait for a thread, and
+ * would read as a resolver that does not answer. Measured: 3 ms more at the start. Called before anything uses a thread;
+ * a number that the environment sets stays.
+ */
+export const widenThreadPool = (environment: NodeJS.ProcessEnv): void => {
+  environment.UV_THREADPOOL_SIZE ??= '128';
+};
+
 /** Calls under way in this thread that nothing can cancel: name look-ups by the operating system. */
 let uncancellable = 0;
 /** The same in other threads. What a thread had under way when it was ended stays counted: the process waits for it, too. */

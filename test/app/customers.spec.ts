@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CUSTOMER_HUES, hueOf, type CustomerHues } from '../../src/core/vocabulary/customer-hues.ts';
-import { customerStore } from '../../src/node/disk/customers.ts';
+import { customerStore } from '../../src/node/disk/small-files.ts';
 import type { Host } from '../../src/app/host.ts';
 import { value } from './host-on-world.ts';
 import { newFolder, openServiceHost } from './service-host.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import type * as threads from '../../src/node/threads/worker-file.ts';
+import type * as threads from '../../src/node/threads/thread.ts';
 import { worstTexts } from '../worst-texts.ts';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { value } from './host-on-world.ts';
@@ -22,7 +22,7 @@ import {
  * The product with readers that never return from a marked text, or fill their memory with it, in place of what nobody has found
  * yet: files, lists and answers of the service. And the worst texts that are known, with the readers as they are.
  */
-vi.mock('../../src/node/threads/worker-file.ts', async (original) => {
+vi.mock('../../src/node/threads/thread.ts', async (original) => {
   const { workerFile } = await original<typeof threads>();
   const busy: Readonly<Record<string, string>> = {
     'reading-worker': 'busy-reader.ts',
@@ -35,7 +35,7 @@ vi.mock('../../src/node/threads/worker-file.ts', async (original) => {
     },
   };
 });
-vi.mock('../../src/node/threads/limits.ts', () => ({ SILENCE: { readingMs: 2000, listMs: 10_000 }, HEAP_MB: 64 }));
+vi.mock('../../src/node/threads/thread.ts', () => ({ SILENCE: { readingMs: 2000, listMs: 10_000 }, HEAP_MB: 64 }));
 
 const HOLDING = '{"format":"tripoint/stage-record","version":1,"hold-the-reader":1}';
 /** A reader that is held would never end; on a busy machine the rest takes a while. */

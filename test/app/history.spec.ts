@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../src/core/records/case.ts';
 import type { StageRecord } from '../../src/core/records/record.ts';
-import type { CaseStore } from '../../src/node/disk/cases.ts';
+import type { CaseStore } from '../../src/node/disk/stores.ts';
 import { historyOperations } from '../../src/app/cases.ts';
 import { run } from '../core/make-evidence.ts';
 import { sampleCase } from '../node/disk/sample-case.ts';

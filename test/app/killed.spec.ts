@@ -98,7 +98,7 @@ describe('given a run that was cut off', () => {
     await finished;
     await host.close();
     // Written the way the program writes.
-    const { openCaseStore } = await import('../../src/node/disk/cases.ts');
+    const { openCaseStore } = await import('../../src/node/disk/stores.ts');
     const caseStore = value(await openCaseStore(here.folder));
     value(
       await caseStore.update(here.caseId, (document) => ({

@@ -7,7 +7,7 @@ import type { StageRecord } from '../../src/core/records/record.ts';
 import { FAMILIES } from '../../src/core/vocabulary/words.ts';
 import { openLedger } from '../../src/node/attempts/ledger.ts';
 import { newRecord, runRecorded } from '../../src/app/stage-run.ts';
-import { describeVantage } from '../../src/node/probing/vantage.ts';
+import { describeVantage } from '../../src/node/probing/surroundings.ts';
 import { runStage } from '../../src/node/probing/prober.ts';
 import { HOST, makeAuthority } from '../node/probing/certificates.ts';
 import { goodAnswer, tlsServer } from '../node/probing/servers.ts';

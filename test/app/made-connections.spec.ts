@@ -49,7 +49,7 @@ describe('given an operation of the service', () => {
 describe('given more connections than are shown', () => {
   it('counts them all and keeps the newest 200', async () => {
     const { host } = await onServer(() => null);
-    const { reportConnection } = await import('../../src/node/probing/connections.ts');
+    const { reportConnection } = await import('../../src/node/probing/transport.ts');
     for (let port = 1; port <= 250; port += 1)
       reportConnection({ at: '2026-11-21T10:04:05.120+01:00', address: '192.0.2.7', port, outcome: 'ok' });
     const { count, latest } = await madeBy(host);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { todayIn } from '../../src/core/vocabulary/time-zone.ts';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
-import type { PracticePort } from '../../src/node/practice/port.ts';
+import type { PracticePort } from '../../src/node/practice/child.ts';
 import { answering, KEY, practice } from '../node/service/service-for-test.ts';
 import { value } from './host-on-world.ts';
 import {

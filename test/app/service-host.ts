@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openHost, type Host } from '../../src/app/host.ts';
-import type { PracticePort } from '../../src/node/practice/port.ts';
+import type { PracticePort } from '../../src/node/practice/child.ts';
 import type { Told } from '../../src/shared/contract.ts';
 import { canonicalJson } from '../../src/core/records/migrate.ts';
 import type { SheetSummary } from '../../src/core/whitelisting/sheet.ts';

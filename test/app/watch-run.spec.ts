@@ -4,7 +4,7 @@ import { FAMILIES } from '../../src/core/vocabulary/words.ts';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { newWatch, runWatched } from '../../src/app/watch-run.ts';
-import { describeVantage } from '../../src/node/probing/vantage.ts';
+import { describeVantage } from '../../src/node/probing/surroundings.ts';
 import { value } from './host-on-world.ts';
 import { openPermit } from '../node/probing/stage.ts';
 import { targetOfWorld } from './target-of-world.ts';

@@ -178,7 +178,7 @@ describe('given a watch that the program did not live to end', () => {
   it('reads interrupted', async () => {
     const { id } = await watched('inside');
     await here.host.close();
-    const { openCaseStore } = await import('../../src/node/disk/cases.ts');
+    const { openCaseStore } = await import('../../src/node/disk/stores.ts');
     const caseStore = value(await openCaseStore(here.folder));
     value(
       await caseStore.update(here.caseId, (document) => ({

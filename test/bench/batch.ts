@@ -12,9 +12,8 @@ import type { JobRow } from '../../src/core/whitelisting/batch.ts';
 import { formatMac } from '../../src/core/whitelisting/mac.ts';
 import { createJob, readJob } from '../../src/node/service/batch-job.ts';
 import { runJob } from '../../src/node/service/batch-runner.ts';
-import { openServiceClient } from '../../src/node/service/service-client.ts';
-import { journalOf } from '../../src/node/service/job-files.ts';
-import { lookTargetOf } from '../../src/node/service/service-target.ts';
+import { openServiceClient, lookTargetOf } from '../../src/node/service/service-client.ts';
+import { journalOf } from '../../src/node/service/job-journal.ts';
 import { ownCertificate } from '../lab/service/running.ts';
 
 /**

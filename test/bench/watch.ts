@@ -10,10 +10,10 @@ import type { Case } from '../../src/core/records/case.ts';
 import { WATCH_LIMITS, type Attempt, type WatchRecord } from '../../src/core/records/watch.ts';
 import { FAMILIES } from '../../src/core/vocabulary/words.ts';
 import { startWorld } from '../../src/lab/lab.ts';
-import { openCaseStore } from '../../src/node/disk/cases.ts';
+import { openCaseStore } from '../../src/node/disk/stores.ts';
 import { emptyTarget, newCase } from '../../src/app/new-case.ts';
 import { newWatch, runWatched } from '../../src/app/watch-run.ts';
-import { describeVantage } from '../../src/node/probing/vantage.ts';
+import { describeVantage } from '../../src/node/probing/surroundings.ts';
 import { targetOfWorld } from '../app/target-of-world.ts';
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { keepExisting, writeAgreed } from '../../src/cli/outputs.ts';
-import { CannotWrite } from '../../src/node/disk/output-file.ts';
+import { CannotWrite } from '../../src/node/disk/writer.ts';
 
 const fresh = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'tripoint-agreed-')), 'inside.json');
 const looked = async (path: string): Promise<void> => keepExisting(path, false, 'sent');

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
-import { findBrowser } from '../../src/node/report/browser.ts';
+import { findBrowser } from '../../src/node/report/make-report.ts';
 import { tripoint, type Ended } from './run-tripoint.ts';
 import { sharedFolder } from '../node/disk/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openCaseStore } from '../../src/node/disk/cases.ts';
+import { openCaseStore } from '../../src/node/disk/stores.ts';
 import { sampleCase } from '../node/disk/sample-case.ts';
 import { card, DEVICE_KEY, htmlPage, run } from '../core/make-evidence.ts';
 import { tripoint } from './run-tripoint.ts';

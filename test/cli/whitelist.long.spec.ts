@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listContexts, openContextStore } from '../../src/node/service/contexts.ts';
+import { listContexts, openContextStore } from '../../src/node/disk/stores.ts';
 import { filesIn } from '../app/service-host.ts';
 import { value } from '../app/host-on-world.ts';
 import { macAt } from '../node/service/batch-for-test.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Case } from '../../src/core/records/case.ts';
 import { CASE_FORM } from '../../src/core/records/migrate.ts';
-import { encodeDocument } from '../../src/node/disk/document.ts';
+import { encodeDocument } from '../../src/node/disk/document-store.ts';
 
 /** Writes a case as a person would hand it over, and gives the file's path. */
 export const writeCaseFile = async (folder: string, document: Case): Promise<string> => {

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { readFileSync } from 'node:fs';
-import { addressBytes } from '../../src/node/path/address-bytes.ts';
+import { addressBytes } from '../../src/node/path/socket-bytes.ts';
 
 /**
  * A name server. Without a zone it knows no name: it answers every question with "there is no such name" (NXDOMAIN). Started as a

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readingNotes } from '../../src/core/whitelisting/reading-words.ts';
 import type { SheetChoices, SheetRow } from '../../src/core/whitelisting/sheet.ts';
-import { fixAll } from '../../src/node/import/sheet/list.ts';
-import { summarize } from '../../src/node/import/sheet/list-view.ts';
+import { fixAll, summarize } from '../../src/node/import/sheet/list.ts';
 import { listOf, refusalOf, rowsOf } from '../node/import/sheet/reading.ts';
 
 /**

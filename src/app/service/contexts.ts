@@ -11,12 +11,12 @@ import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { ContextView } from '../../shared/service-views.ts';
 import { readCertificates } from '../../node/probing/trust.ts';
-import { testContext } from '../../node/service/test-context.ts';
+import { testContext } from '../../node/service/service-client.ts';
 import type { AppContext } from '../app-context.ts';
 import { lookAllowed } from '../trust.ts';
 import { allJobs } from './job-list.ts';
 import { leadsThere, movedSentence, readyToLook, serviceTarget } from './sending.ts';
-import { changeContext, listContexts } from '../../node/service/contexts.ts';
+import { changeContext, listContexts } from '../../node/disk/stores.ts';
 
 /** Operations that a window lists; the rest is in the export. */
 const MOST = 200;

@@ -3,10 +3,10 @@ import type { StoredContext, ServiceTarget } from '../../core/whitelisting/conte
 import { say, sentences, type Message, format, marked } from '../../core/messages/message.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import type { JobSummary, JobPage, JobRowView } from '../../shared/service-views.ts';
-import { journalOf, listJobs, oldFolderOf } from '../../node/service/job-files.ts';
+import { journalOf, listJobs, oldFolderOf } from '../../node/service/job-journal.ts';
 import { createJobReader, summaryOf, type ServiceState } from './service-state.ts';
 import { standingOf } from './live-jobs.ts';
-import { listContexts } from '../../node/service/contexts.ts';
+import { listContexts } from '../../node/disk/stores.ts';
 import { HEADLINES } from '../../core/whitelisting/columns.ts';
 import { countOf, isWaiting, type JobFilter } from '../../core/whitelisting/job-filter.ts';
 import { csvLine, leftOverText } from '../../core/whitelisting/left-over.ts';

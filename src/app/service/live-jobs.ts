@@ -3,12 +3,11 @@ import { NOTHING, say, sentences, type Message } from '../../core/messages/messa
 import { WAITED, waitingSentence } from '../../core/whitelisting/batch-words.ts';
 import type { Reply } from '../../shared/reply.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
-import type { RunEnd } from '../../node/service/batch-runner.ts';
+import { type RunEnd, runBatch } from '../../node/service/batch-runner.ts';
 import type { ServiceClient } from '../../node/service/service-client.ts';
-import { runBatch } from '../../node/service/run-batch.ts';
 import type { AppContext } from '../app-context.ts';
 import { type JobLife, type LiveJob, createJobReader, createOpenLists, type ServiceState } from './service-state.ts';
-import { openContextStore } from '../../node/service/contexts.ts';
+import { openContextStore } from '../../node/disk/stores.ts';
 import { openHistory } from '../../node/service/history.ts';
 
 /** The state of a job that runs here. */

@@ -11,8 +11,7 @@ import { say, sentences } from '../../core/messages/message.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { EmailsRemoved, PolicyPreview, RestoreList } from '../../shared/service-views.ts';
-import { removeEmails, type RemovalOutcome } from '../../node/service/email-removal.ts';
-import { listRestoreLists } from '../../node/service/restore-lists.ts';
+import { removeEmails, type RemovalOutcome, listRestoreLists } from '../../node/service/email-removal.ts';
 import type { AppContext } from '../app-context.ts';
 import { readyToSend } from './sending.ts';
 

@@ -14,13 +14,12 @@ import {
 import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { AppContext } from '../app-context.ts';
-import { changeContext, listContexts } from '../../node/service/contexts.ts';
+import { changeContext, listContexts } from '../../node/disk/stores.ts';
 import { whyNotToLook } from '../../node/probing/preflight.ts';
 import { chooseProxy } from '../../node/probing/proxy-choice.ts';
 import type { LookTarget } from '../../node/probing/target.ts';
-import type { SecretStore } from '../../node/secrets/store.ts';
-import { openServiceClient, type ServiceClient } from '../../node/service/service-client.ts';
-import { lookTargetOf } from '../../node/service/service-target.ts';
+import type { SecretStore } from '../../node/secrets/open-secret-store.ts';
+import { openServiceClient, type ServiceClient, lookTargetOf } from '../../node/service/service-client.ts';
 
 /**
  * The one practice context: it leads to the service of whatever practice world runs, so that a newcomer can try everything

@@ -1,17 +1,17 @@
+import { stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { type Message, say } from '../../core/messages/message.ts';
 import { sumsSentence } from '../../core/whitelisting/batch-words.ts';
 import type { JobState, JobStatus, JobSummary } from '../../shared/service-views.ts';
 import { type JobView, readJob, type OpenJob } from '../../node/service/batch-job.ts';
-import { stat } from 'node:fs/promises';
 import { done, type Reply, failed } from '../../shared/reply.ts';
-import { journalOf } from '../../node/service/job-files.ts';
-import { randomUUID } from 'node:crypto';
+import { journalOf } from '../../node/service/job-journal.ts';
 import type { Delimiter } from '../../core/whitelisting/left-over.ts';
 import type { SheetChoices, SheetSummary } from '../../core/whitelisting/sheet.ts';
 import type { Today } from '../../core/vocabulary/time-zone.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
-import type { ContextStore } from '../../node/service/contexts.ts';
+import type { ContextStore } from '../../node/disk/stores.ts';
 import type { History } from '../../node/service/history.ts';
 
 const FIRST_ANOMALIES = 100;

@@ -11,7 +11,7 @@ import { planView, tagsNotCarriedSentence } from '../../core/whitelisting/batch-
 import { type ServiceTarget, targetOf } from '../../core/whitelisting/context.ts';
 import { undecidedSentence } from '../../core/whitelisting/unused-columns.ts';
 import { createJob, openJob, readJob, type OpenJob } from '../../node/service/batch-job.ts';
-import { listJobs } from '../../node/service/job-files.ts';
+import { listJobs } from '../../node/service/job-journal.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { leadsThere } from './sending.ts';
 

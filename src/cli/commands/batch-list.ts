@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { open, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { usualDelimiter, REASON_HEADER } from '../../core/whitelisting/left-over.ts';
 import { marked, said, say, spoken, languageSpoken } from '../../app/words.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
@@ -24,17 +27,14 @@ import type { ServiceAtHand } from '../service-options.ts';
 import { harmless, table } from '../text/layout.ts';
 import { andMore, columnsText } from '../text/service.ts';
 import { refused, StoppedByUser, WrongUse } from '../endings.ts';
-import { randomUUID } from 'node:crypto';
-import { open, rm, stat } from 'node:fs/promises';
 import { encodeList, type ListForm } from '../../core/whitelisting/list-form.ts';
 import { countOf } from '../../core/whitelisting/job-filter.ts';
-import { CannotWrite } from '../../node/disk/output-file.ts';
+import { CannotWrite } from '../../node/disk/writer.ts';
 import { CREATED_HEAD, createdByJob, leftOversOfJob } from '../../app/service/job-list.ts';
 import { otherTexts } from '../../app/service/sheet-job.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import { writeAgreed, keepExisting } from '../outputs.ts';
-import { dirname, join } from 'node:path';
-import { makeFolder } from '../../node/disk/make-folder.ts';
+import { makeFolder } from '../../node/disk/file-system.ts';
 
 /** The list of a batch: its options, how it is read, and what --fix corrects in it. */
 

@@ -9,7 +9,7 @@ import {
   type CardField,
   type CardReading,
 } from '../../core/records/read-card.ts';
-import { resolveAll } from '../../node/probing/resolve-all.ts';
+import { resolveAll } from '../../node/probing/surroundings.ts';
 import { aboutField, text, type Values, FORCE, JSON_OUT, RECORD_OUT } from '../options.ts';
 import { remark, print, printJson } from '../output.ts';
 import { refused, EXIT, type ExitCode } from '../endings.ts';

@@ -1,6 +1,6 @@
 import { missingIn, command } from '../command.ts';
 import { stageTitle } from '../../core/diagnosis/words/titles.ts';
-import { isPracticeEntrance } from '../../node/probing/destination.ts';
+import { isPracticeEntrance } from '../../node/probing/target.ts';
 import { basename } from 'node:path';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../core/diagnosis/judgement.ts';

@@ -11,7 +11,7 @@ import { keysHere, describeSignature } from '../../app/signing.ts';
 import type { FileSignature } from '../../core/evidence/evidence.ts';
 import { caseAround, outOfBin, placeCase } from '../../app/new-case.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
-import type { CaseStore } from '../../node/disk/cases.ts';
+import type { CaseStore } from '../../node/disk/stores.ts';
 import type { Case } from '../../core/records/case.ts';
 import { stageTitle } from '../../core/diagnosis/words/titles.ts';
 import type { HandedTask } from '../../core/records/hand.ts';

@@ -8,7 +8,7 @@ import {
   type SignatureStanding,
 } from '../../core/report/signature-words.ts';
 import type { FileSignature } from '../../core/evidence/evidence.ts';
-import { fingerprintOf, readSignatureFile, signerOf } from '../../node/import/signature.ts';
+import { fingerprintOf, readSignatureFile, signerOf } from '../../node/import/opened-file.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { readRecordInWorker } from '../../node/reading/read-in-worker.ts';
 import {
@@ -20,7 +20,7 @@ import {
   sameNameText,
 } from '../../app/signing.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
-import { forgetKey, knownKeys, type KnownKey } from '../../node/disk/known-keys.ts';
+import { forgetKey, knownKeys, type KnownKey } from '../../node/disk/small-files.ts';
 import { command } from '../command.ts';
 import { EXIT, refused, WrongUse } from '../endings.ts';
 import { orWrongUse } from '../material.ts';

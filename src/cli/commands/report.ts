@@ -38,7 +38,7 @@ import { installationHere } from '../../app/signing.ts';
 import { SIGNATURE_ENDING } from '../../core/report/signature-commands.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
-import { openContextStore } from '../../node/service/contexts.ts';
+import { openContextStore } from '../../node/disk/stores.ts';
 
 /** The report of `RECORD…` or `CASE-ID`, with `checks` added. For files no keychain is asked: they are not of this machine. */
 const readOrder = async (

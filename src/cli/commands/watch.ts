@@ -10,7 +10,7 @@ import { WATCH_LIMITS, watchRecordSchema } from '../../core/records/watch.ts';
 import { countText, missedSlots, strandsOf } from '../../core/diagnosis/intermittent/count.ts';
 import { firstSlot, slotStart, type WatchBound } from '../../core/records/watch-plan.ts';
 import { metricsOfWatch } from '../../core/report/openmetrics.ts';
-import { CannotWrite } from '../../node/disk/output-file.ts';
+import { CannotWrite } from '../../node/disk/writer.ts';
 import { newWatch, runWatched } from '../../app/watch-run.ts';
 import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { command } from '../command.ts';

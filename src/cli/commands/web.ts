@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { marked, say, spoken } from '../../app/words.ts';
 import { CannotOpen, openHost } from '../../app/host.ts';
-import { childPractice } from '../../node/practice/child.ts';
-import type { ChildLike } from '../../node/practice/port.ts';
+import { childPractice, type ChildLike } from '../../node/practice/child.ts';
 import { leave } from '../../node/exit.ts';
 import { openInBrowser } from '../../web/launch.ts';
 import { startWebHost } from '../../web/host.ts';

@@ -16,8 +16,7 @@ import { isRefusal, type ServiceFailure } from '../../core/whitelisting/failure.
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
 import { createSheetJob, earlierJobs, openJobFor } from '../../app/service/sheet-job.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
-import type { RunEnd } from '../../node/service/batch-runner.ts';
-import { runBatch } from '../../node/service/run-batch.ts';
+import { type RunEnd, runBatch } from '../../node/service/batch-runner.ts';
 import { batchSettingsSchema } from '../../shared/service-contract.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode, refused } from '../endings.ts';

@@ -12,9 +12,9 @@ import {
 } from '../../core/diagnosis/witness/words.ts';
 import { marked, say, spoken } from '../../app/words.ts';
 import type { Witness, WitnessPlace } from '../../core/records/witness.ts';
-import { headOf } from '../../node/capture/chunks.ts';
+import { headOf } from '../../node/capture/scan.ts';
 import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
-import { shown } from '../../node/import/shown.ts';
+import { shown } from '../../node/import/text-of-bytes.ts';
 import { caseMeant } from '../stored.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode, refused } from '../endings.ts';

@@ -59,7 +59,7 @@ const moment = { at: timestamp, uptime: uptime.nullish() } as const;
 /** The stage is `null` for what belongs to none: a look at a certificate, a call to the service. */
 const whose = { server, user, by: z.enum(SENDERS), stage: z.enum(PROBE_STAGES).nullable(), ...moment } as const;
 
-/** Tells one process from every other; see node/disk/process-mark.ts. */
+/** Tells one process from every other; see node/disk/lock.ts. */
 const processMark = z.object({
   pid: z.number(),
   bootId: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Colours of customers. Data and the rule by which one is given; they are kept in node/disk/customers.ts. */
+/** Colours of customers. Data and the rule by which one is given; they are kept in node/disk/small-files.ts. */
 
 /** Hues far from the status colours: no red, amber or green stands for a customer. */
 export const CUSTOMER_HUES: readonly number[] = [170, 188, 204, 220, 238, 258, 274, 290, 306, 324];

@@ -21,11 +21,10 @@ import { isoLocal, type ProbeStage } from '../../core/vocabulary/words.ts';
 import { kindOf, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
 import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
-import { mayLive, ownMark } from '../disk/process-mark.ts';
+import { mayLive, ownMark } from '../disk/lock.ts';
 import type { SettingOut, SignInGate } from '../probing/target.ts';
 import { attemptsOfRecords, type ImportedAttempts, type RecordedAttempts } from './recorded.ts';
-import { compacted } from './compacted.ts';
-import { ledgerFile } from './ledger-file.ts';
+import { compacted, ledgerFile } from './ledger-file.ts';
 
 /**
  * The attempt ledger: one file in the data folder that every process of this user shares, so that all of them together

@@ -6,7 +6,7 @@ import { isoLocal, placeText } from '../../core/vocabulary/words.ts';
 import { kindOf, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import type { WatchRecord } from '../../core/records/watch.ts';
-import { asciiHost, isPracticeEntrance } from '../probing/destination.ts';
+import { asciiHost, isPracticeEntrance } from '../probing/target.ts';
 
 /** The sign-ins of records of elsewhere that were rejected, or may have been. What they say was accepted is a stranger's word and counts for nothing. */
 

@@ -4,7 +4,7 @@ import { proxyServer, type Account, type Sender, type SignInResult } from '../..
 import { placeText } from '../../core/vocabulary/words.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { RefusedToSend } from '../probing/preflight.ts';
-import { resultAtProxy, turnAt } from '../probing/proxy-sign-in.ts';
+import { resultAtProxy, turnAt } from '../probing/look.ts';
 import type { ProbeTarget, ResolvedProxy, RunStage, SignInGate, StageHooks } from '../probing/target.ts';
 import { openLedger, type AttemptLedger, type Permit, type RunOfSignIns } from './ledger.ts';
 

@@ -1,11 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { CaptureSeen, SeenFlow } from '../../core/diagnosis/witness/capture-seen.ts';
 import type { End } from '../../core/diagnosis/witness/sought.ts';
-import { addressBytes, addressText } from '../path/address-bytes.ts';
+import { addressBytes, addressText } from '../path/socket-bytes.ts';
 import { Flows, type Flow } from './flows.ts';
-import { PacketReader, type Packet } from './packets.ts';
-import { segmentOf } from './segments.ts';
+import { PacketReader, type Packet, segmentOf } from './packets.ts';
+
+/** A file of any size by its path, or the bytes of one. */
+export type GivenBytes = { readonly path: string } | { readonly content: Uint8Array };
+
+const CHUNK_BYTES = 1024 * 1024;
+const HEAD_BYTES = 64;
+
+/** The first bytes of a regular file or of what is given, or nothing. */
+export const headOf = async (given: GivenBytes): Promise<Uint8Array> => {
+  if ('content' in given) return given.content.subarray(0, HEAD_BYTES);
+  const file = await open(given.path, 'r').catch(() => null);
+  if (file === null) return Buffer.alloc(0);
+  try {
+    if (!(await file.stat()).isFile()) return Buffer.alloc(0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
+
+/** The bytes of a file, piece by piece; between two pieces its thread shows that it is not held. */
+export async function* chunksOf(file: GivenBytes): AsyncGenerator<Buffer> {
+  if ('path' in file) {
+    for await (const chunk of createReadStream(file.path, { highWaterMark: CHUNK_BYTES })) yield chunk as Buffer;
+    return;
+  }
+  const { buffer, byteOffset, length } = file.content;
+  for (let at = 0; at < length; at += CHUNK_BYTES) {
+    yield Buffer.from(buffer, byteOffset + at, Math.min(CHUNK_BYTES, length - at));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
 
 /** Goes through a capture once, whatever its size, and keeps what may be about us. */
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
-import { smallFile } from './small-file.ts';
+import { smallFile } from './small-files.ts';
 
 /**
  * The one bin of everything that is stored. One clock reading proves nothing: a machine may start with a clock that is years

@@ -1,9 +1,11 @@
 import { homedir, userInfo } from 'node:os';
-import { isAbsolute, posix, win32, relative } from 'node:path';
+import { isAbsolute, posix, win32, relative, join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
 import { say } from '../../core/messages/message.ts';
 import { done, type Reply } from '../../shared/reply.ts';
-import { diskFailure, diskReason } from './disk-error.ts';
-import { makeFolder } from './make-folder.ts';
+import { diskFailure, diskReason, makeFolder } from './file-system.ts';
+import { LANGUAGES, type Language } from '../../core/messages/language.ts';
+import { readJson } from '../safe-json.ts';
 
 /** What the program keeps in its data folder, by its first name there. */
 const OWN =
@@ -54,5 +56,25 @@ export const makeDataFolder = async (folder: string = dataFolder()): Promise<Rep
     return done(folder);
   } catch (error) {
     return diskFailure(diskReason(error), say`The data folder cannot be used: ${folder}`);
+  }
+};
+
+/** What the settings of the program are kept as. */
+export const SETTINGS = { file: 'settings.json', format: 'tripoint/settings', longest: 4096 } as const;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Only the language that was chosen in the window, for a command that needs no other setting. Never rejects. */
+export const storedLanguage = async (folder: string): Promise<Language | null> => {
+  try {
+    const path = join(folder, SETTINGS.file);
+    if ((await stat(path)).size > SETTINGS.longest) return null;
+    const json = readJson(await readFile(path), { maxSize: SETTINGS.longest });
+    const value = json.ok ? json.value : null;
+    if (!isObject(value) || value.format !== SETTINGS.format || value.version !== 1) return null;
+    return LANGUAGES.find((language) => language === value.language) ?? null;
+  } catch {
+    return null;
   }
 };

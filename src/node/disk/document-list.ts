@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { say, type Message } from '../../core/messages/message.ts';
 import { done, type Reply } from '../../shared/reply.ts';
-import { diskFailure, diskReason } from './disk-error.ts';
-import type { FileStamp, FileSystem } from './file-system.ts';
-import { smallFile } from './small-file.ts';
+import { diskFailure, diskReason, type FileStamp, type FileSystem } from './file-system.ts';
+import { smallFile } from './small-files.ts';
 
 /** Why a document of a store cannot be opened. Its file is left as it is. */
 type DocumentProblem = 'damaged' | 'newer-version' | 'denied' | 'io';

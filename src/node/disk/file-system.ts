@@ -1,5 +1,69 @@
 import * as fs from 'node:fs/promises';
-import { makeFolder } from './make-folder.ts';
+import { mkdir, stat, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { constants } from 'node:fs';
+import { marked, say, sentences, type Message } from '../../core/messages/message.ts';
+import { failed, type Failure } from '../../shared/reply.ts';
+
+/** Why a document could not be written. */
+const DISK_REASONS = ['disk-full', 'read-only', 'denied', 'io'] as const;
+export type DiskReason = (typeof DISK_REASONS)[number];
+
+export const isDiskReason = (code: string): code is DiskReason => DISK_REASONS.some((reason) => reason === code);
+
+const REASON_OF: Readonly<Record<string, DiskReason>> = {
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
+  EFBIG: 'disk-full',
+  EROFS: 'read-only',
+  EACCES: 'denied',
+  EPERM: 'denied',
+};
+
+/** The system's code of an error, e.g. `ENOENT`; empty when it has none. */
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** The reason behind an error of the file system; whatever is not known is `io`. */
+export const diskReason = (error: unknown): DiskReason => REASON_OF[codeOf(error)] ?? 'io';
+
+const SENTENCE: Readonly<Record<DiskReason, string>> = marked({
+  'disk-full': 'The disk is full.',
+  'read-only': 'It is on a disk that can only be read.',
+  denied: 'This user account may not write there.',
+  io: 'The disk reported an error.',
+});
+
+/** What the user reads when a save did not succeed. `kept` says what is on disk now. */
+export const diskFailure = (reason: DiskReason, kept: Message): { readonly ok: false; readonly failure: Failure } =>
+  failed(reason, sentences(say(SENTENCE[reason]), kept));
+
+export const diskSentence = (reason: DiskReason): Message => say(SENTENCE[reason]);
+
+/**
+ * Makes a folder with its parents, each for the owner alone (0700); one that exists keeps its mode. Rejects with the
+ * file system's error. Not `mkdir` with `recursive`: where a parent exists but takes no folders and says `ENOENT`
+ * (measured in /proc), Node tries for ever.
+ */
+export const makeFolder = async (path: string): Promise<void> => {
+  try {
+    await makeOne(path);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await makeOne(path);
+  }
+};
+
+const makeOne = async (path: string): Promise<void> => {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    // On a disk that can only be read, and on Windows, an existing folder may answer with another code than EEXIST.
+    const there = await stat(path).catch(() => null);
+    if (there?.isDirectory() !== true) throw error;
+  }
+};
 
 /**
  * The few operations of a file system that saving needs, as a port, so that a test can make the N-th of them fail.
@@ -71,4 +135,27 @@ const regularFile = async (path: string): Promise<{ readonly size: number }> => 
   const found = await fs.stat(path);
   if (!found.isFile()) throw refused('EISDIR');
   return found;
+};
+
+/** Why a file is not read; a file that cannot be opened or read rejects with the system's error. */
+type NotRead = 'not-a-file' | 'too-large';
+
+/**
+ * The whole content of a regular file of at most `maxBytes`, however it grows meanwhile. Neither a pipe nor a device is
+ * waited for.
+ */
+export const readBoundedFile = async (path: string, maxBytes: number): Promise<Buffer | NotRead> => {
+  // Without waiting for the other end of a pipe; Windows knows no such flag, and needs none.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) return 'not-a-file';
+    if (found.size > maxBytes) return 'too-large';
+    const chunks: Buffer[] = [];
+    for await (const chunk of file.createReadStream({ end: maxBytes, autoClose: false })) chunks.push(chunk as Buffer);
+    const content = Buffer.concat(chunks);
+    return content.length > maxBytes ? 'too-large' : content;
+  } finally {
+    await file.close();
+  }
 };

@@ -4,10 +4,8 @@ import { crc32 } from 'node:zlib';
 import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readJson } from '../safe-json.ts';
-import { takeLock } from './case-lock.ts';
-import { codeOf, diskFailure, diskReason } from './disk-error.ts';
-import { nodeFileSystem } from './file-system.ts';
-import { makeFolder } from './make-folder.ts';
+import { takeLock } from './lock.ts';
+import { codeOf, diskFailure, diskReason, nodeFileSystem, makeFolder } from './file-system.ts';
 
 /**
  * A file that events are added to and never changed in. What `append` has confirmed outlives a kill and a loss of power.

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { takeLock, type Lock } from './case-lock.ts';
-import { codeOf, diskReason } from './disk-error.ts';
-import { nodeFileSystem, type FileSystem } from './file-system.ts';
+import { takeLock, type Lock } from './lock.ts';
+import { codeOf, diskReason, nodeFileSystem, type FileSystem } from './file-system.ts';
 import { PREVIOUS, writeDocument } from './writer.ts';
 
 /** Where the files of one kind lie in a data folder, one for each id, with their locks next to them. */

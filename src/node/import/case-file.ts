@@ -5,10 +5,10 @@ import { attemptsOf, WATCH_ATTEMPTS_OF_CASE } from '../../core/records/watch.ts'
 import { joined, say, sentences } from '../../core/messages/message.ts';
 import { handedOn, type KnownKeys } from '../../core/report/signature-words.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import { readDocument } from '../disk/document.ts';
+import { readDocument } from '../disk/document-store.ts';
 import { readJson } from '../safe-json.ts';
 import { atRest as runAtRest } from './record.ts';
-import { shown } from './shown.ts';
+import { shown } from './text-of-bytes.ts';
 
 /** Largest file that is taken in from elsewhere, in bytes. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;

@@ -12,13 +12,11 @@ import { stageRecordSchema, type ProbeResult, type StageRecord } from '../../cor
 import { readCurlAnswers, type CurlAnswer, type CurlProblem, type CurlRun } from '../../core/script/curl-answers.ts';
 import { visibleLine } from '../../core/vocabulary/text-ends.ts';
 import { FAMILIES, isoLocal, placeText, type Family, type Place } from '../../core/vocabulary/words.ts';
-import { BODY_LIMIT } from '../probing/body.ts';
-import { describeCertificate } from '../probing/chain.ts';
-import { parseDestination } from '../probing/destination.ts';
-import type { RawHead } from '../probing/raw-head.ts';
+import { BODY_LIMIT, type RawHead } from '../probing/reply.ts';
+import { describeCertificate } from '../probing/tls.ts';
+import { parseDestination } from '../probing/target.ts';
 import { storesOf } from '../probing/stores.ts';
-import { failureOf, type Failure, type Times } from './curl-failure.ts';
-import { bodyOf, headOf, isWellFormed, responseOf } from './curl-reply.ts';
+import { failureOf, type Failure, type Times, bodyOf, headOf, isWellFormed, responseOf } from './curl-answer.ts';
 
 /**
  * A stage record out of what curl printed, from a fixed script or from lines that a person pasted. Words of outcome are

@@ -2,7 +2,7 @@ import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { readCardText } from '../../core/records/read-card.ts';
 import { CARD_ROWS } from '../../core/vocabulary/words.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
-import { shown } from './shown.ts';
+import { shown } from './text-of-bytes.ts';
 
 /** What people hand over in place of a record, named as what it is, with what to hand over instead. */
 

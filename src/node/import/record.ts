@@ -17,7 +17,7 @@ import { readJson } from '../safe-json.ts';
 import { withoutCertificates, type HandedTask } from '../../core/records/hand.ts';
 import { holdsBlock, readBlock } from '../hand/block.ts';
 import { notARecord } from './not-a-record.ts';
-import { shown } from './shown.ts';
+import { shown } from './text-of-bytes.ts';
 import { readCurlRecord } from './curl-record.ts';
 
 /** What a file held: exactly one of them. */

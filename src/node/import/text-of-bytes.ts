@@ -1,5 +1,45 @@
-import { isUtf8 } from 'node:buffer';
-import { decode, findEncoding } from './sheet/encoding.ts';
+import { Buffer, isUtf8 } from 'node:buffer';
+import { WINDOWS_1252 } from '../../core/whitelisting/windows-1252.ts';
+import type { Encoding } from '../../core/whitelisting/sheet.ts';
+
+interface EncodingFound {
+  readonly encoding: Encoding;
+  /** Length of the byte order mark in bytes, 0 without one. */
+  readonly mark: 0 | 2 | 3;
+}
+
+/**
+ * The encoding that the first bytes of a file speak for. `utf-8` without a mark is a guess that the rest of the file can
+ * still prove wrong.
+ */
+export const findEncoding = (head: Uint8Array): EncodingFound => {
+  const [a, b, c] = head;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: 'utf-8', mark: 3 };
+  if (a === 0xff && b === 0xfe) return { encoding: 'utf-16le', mark: 2 };
+  if (a === 0xfe && b === 0xff) return { encoding: 'utf-16be', mark: 2 };
+  // Addresses and delimiters are ASCII: every other byte of them is zero in UTF-16, and none is in the other encodings.
+  let even = 0;
+  let odd = 0;
+  for (let index = 0; index < head.length; index += 1)
+    if (head[index] === 0) {
+      if (index % 2 === 0) even += 1;
+      else odd += 1;
+    }
+  const many = head.length / 8;
+  if (odd > many && even < odd / 8) return { encoding: 'utf-16le', mark: 0 };
+  if (even > many && odd < even / 8) return { encoding: 'utf-16be', mark: 0 };
+  return { encoding: 'utf-8', mark: 0 };
+};
+
+/** The text of bytes without a mark. What is broken in it becomes U+FFFD; in Windows-1252 nothing can be. */
+export const decode = (bytes: Uint8Array, encoding: Encoding): string => {
+  if (encoding.startsWith('utf-16')) return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+  // Buffers keep letters such as å in one byte each, decoders in two.
+  const own = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return encoding === 'utf-8'
+    ? own.toString('utf8')
+    : own.toString('latin1').replace(/[\x80-\x9f]/gu, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char);
+};
 
 /**
  * The text of a file that somebody saved: UTF-8, or UTF-16 as older shells of Windows write what is sent to a file.
@@ -10,3 +50,6 @@ export const textOfBytes = (bytes: Uint8Array, otherwise: 'utf-8' | 'windows-125
   const body = bytes.subarray(mark);
   return decode(body, encoding === 'utf-8' && mark === 0 && !isUtf8(body) ? otherwise : encoding);
 };
+
+/** Characters that a file name may bring along to fool a terminal or a reader are left out of messages. */
+export const shown = (name: string): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '?').slice(0, 80);

@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type koffi from 'koffi';
-import { addressText } from './address-bytes.ts';
-import { int, LITTLE, readInt, readLong, socketAddress, write16, writeInt } from './socket-bytes.ts';
+import { addressText, int, LITTLE, readInt, readLong, socketAddress, write16, writeInt } from './socket-bytes.ts';
 
 /**
  * As much of the sockets of Linux as a trace needs and Node does not give: the TTL of a connection that is only about to

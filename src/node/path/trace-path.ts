@@ -10,8 +10,8 @@ import {
   type PathTrace,
 } from '../../core/evidence/path/trace.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
-import type { ChildLike } from '../practice/port.ts';
-import { workerFile } from '../threads/worker-file.ts';
+import type { ChildLike } from '../practice/child.ts';
+import { workerFile } from '../threads/thread.ts';
 
 /**
  * Finds out where connections to an address and port end, and whether large packets get through (docs/decisions/012).

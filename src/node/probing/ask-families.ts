@@ -25,11 +25,10 @@ import {
 } from '../../core/evidence/sign-in-plan.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import { RefusedToSend } from './preflight.ts';
-import { probeOnce, TurnedBack, type Question } from './probe-once.ts';
+import { probeOnce, TurnedBack, type Question, type StageSession } from './probe-once.ts';
 import type { AskControl } from './control.ts';
 import type { OnLayer } from './evidence-draft.ts';
-import type { StageSession } from './stage-session.ts';
-import { untilStopped } from './time-limit.ts';
+import { untilStopped } from './failures.ts';
 import type { ProbeOutput, SignInGate, StageHooks, StagePlan } from './target.ts';
 
 /** What is asked at one endpoint. */

@@ -1,12 +1,9 @@
 import type { Duplex } from 'node:stream';
 import { connect } from 'node:tls';
 import type { HelloVariant } from '../../core/evidence/evidence.ts';
-import { readPresented, type PresentedTls } from './chain.ts';
-import { certificateWanted, tlsFailure } from './error-outcome.ts';
-import { contextOptionsOf, nameOptionsOf } from './hello.ts';
-import { Stopped } from './probe-failure.ts';
-import { Tap, type SentHello } from './tap.ts';
-import { within } from './time-limit.ts';
+import { readPresented, type PresentedTls } from './tls.ts';
+import { certificateWanted, tlsFailure, Stopped, within } from './failures.ts';
+import { contextOptionsOf, nameOptionsOf, Tap, type SentHello } from './hello.ts';
 /** What a connection showed on which nothing was written but TLS itself. */
 interface Captured extends PresentedTls {
   readonly sent: SentHello;

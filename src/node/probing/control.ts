@@ -6,13 +6,12 @@ import { provesSignIn } from '../../core/evidence/sign-in-plan.ts';
 import { wantsTwin } from '../../core/records/attempt.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
 import { textBefore } from '../../core/vocabulary/text-ends.ts';
-import { withDeadline } from './time-limit.ts';
-import { receiveBody } from './body.ts';
+import { withDeadline, ProbeFailure, Stopped } from './failures.ts';
+import { receiveBody } from './reply.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
 import { send } from './http.ts';
-import { ProbeFailure, Stopped } from './probe-failure.ts';
 import { openVerified } from './secure-connection.ts';
-import type { StageSession } from './stage-session.ts';
+import type { StageSession } from './probe-once.ts';
 import type { ProbeOutput } from './target.ts';
 
 /** What is asked without credentials. */

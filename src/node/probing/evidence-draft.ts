@@ -1,6 +1,6 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import { type Layer, isoLocal } from '../../core/vocabulary/words.ts';
-import type { ProbeFailure } from './probe-failure.ts';
+import type { ProbeFailure } from './failures.ts';
 
 /** Hears which layer a probe comes to, and can have what was seen by then. */
 export type OnLayer = (layer: Layer, soFar: () => Evidence) => void;

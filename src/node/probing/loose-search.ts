@@ -1,4 +1,5 @@
-import { LONGEST_WRITING, SIGNS, writingsAt, type Read } from './escapes.ts';
+import { LONGEST_WRITING, SIGNS, writingsAt, type Read, KINDS, KINDS_TOGETHER, type Kind } from './escapes.ts';
+import { remembered } from '../../core/vocabulary/remembered.ts';
 
 /**
  * Finds a secret in a text, each of whose characters may be written plainly or in any escape (escapes.ts). As a pattern of alternatives this takes exponential time where escapes share their characters (a row of
@@ -129,3 +130,159 @@ const searchFor = (points: readonly number[]): Search => {
     return found;
   };
 };
+
+/** A text that was read as what it means, with the place of each of its characters in the text it was read from. */
+interface View {
+  readonly text: string;
+  /** Where the writing of each UTF-16 unit begins and ends. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+}
+
+/** So often a text is read as what it means by one kind of escape; the search in it reads once more. */
+const DEPTH = 2;
+/** The same by several kinds together. */
+const DEPTH_TOGETHER = 3;
+
+/** Collects what a text means; nothing of it is longer than it was written. */
+class Draft {
+  private readonly units: Uint16Array;
+  private readonly starts: Int32Array;
+  private readonly ends: Int32Array;
+  private readonly origin: View;
+  private length = 0;
+
+  constructor(origin: View) {
+    const { length } = origin.text;
+    this.origin = origin;
+    this.units = new Uint16Array(length);
+    this.starts = new Int32Array(length);
+    this.ends = new Int32Array(length);
+  }
+
+  /** A unit that is written from `start` up to but without `end`. */
+  add(unit: number, start: number, end: number): void {
+    this.units[this.length] = unit;
+    this.starts[this.length] = this.origin.starts[start] ?? 0;
+    this.ends[this.length] = this.origin.ends[end - 1] ?? 0;
+    this.length += 1;
+  }
+
+  /** The text from `start` up to but without `end` that is no escape. */
+  copy(start: number, end: number): void {
+    const { text, starts, ends } = this.origin;
+    for (let at = start; at < end; at += 1) this.units[this.length + at - start] = text.charCodeAt(at);
+    this.starts.set(starts.subarray(start, end), this.length);
+    this.ends.set(ends.subarray(start, end), this.length);
+    this.length += end - start;
+  }
+
+  view(): View {
+    const { buffer, byteOffset } = this.units;
+    return {
+      text: Buffer.from(buffer, byteOffset, this.length * 2).toString('utf16le'),
+      starts: this.starts,
+      ends: this.ends,
+    };
+  }
+}
+
+/** Shorter texts are read from their beginning: to look for every sign takes longer. */
+const SHORT = 256;
+
+/** Where the first of these characters may stand; the text's length where none does. */
+const firstOf = (text: string, signs: string): number => {
+  if (text.length < SHORT) return 0;
+  let first = text.length;
+  for (const sign of signs) {
+    const at = text.indexOf(sign);
+    if (at >= 0 && at < first) first = at;
+  }
+  return first;
+};
+
+/** Which characters a kind begins with, by their codes. */
+const beginsOf = remembered(({ signs }: Kind): Uint8Array => {
+  const begins = new Uint8Array(0x100);
+  for (const sign of signs) begins[sign.charCodeAt(0)] = 1;
+  return begins;
+});
+
+/** Reads every escape of a kind once, the longest that begins at a place; `null` where there is none. */
+const unescaped = (origin: View, kind: Kind): View | null => {
+  const { text } = origin;
+  const { signs, escape } = kind;
+  const begins = beginsOf(kind);
+  let draft: Draft | null = null;
+  /** Up to here it is in the draft. */
+  let drafted = 0;
+  for (let at = firstOf(text, signs); at < text.length;) {
+    const code = text.charCodeAt(at);
+    if (begins[code] !== 1) {
+      at += 1;
+      continue;
+    }
+    let means = code;
+    let end = at + 1;
+    escape(text, at, (point, last) => {
+      if (last > end) [means, end] = [point, last];
+    });
+    if (end > at + 1) {
+      draft ??= new Draft(origin);
+      draft.copy(drafted, at);
+      if (means > 0xffff) {
+        draft.add(0xd800 + ((means - 0x10000) >> 10), at, end);
+        draft.add(0xdc00 + ((means - 0x10000) & 0x3ff), at, end);
+      } else draft.add(means, at, end);
+      drafted = end;
+    }
+    at = end;
+  }
+  draft?.copy(drafted, text.length);
+  return draft?.view() ?? null;
+};
+
+const BASE64 = /[A-Za-z0-9+/_-]{8,}/g;
+const LINE_END = /^\r?\n$/;
+
+/** The bytes of every base64 text, one after another; lines of one text are joined. */
+const unbased = (origin: View): View | null => {
+  const { text } = origin;
+  let draft: Draft | null = null;
+  let last = 0;
+  let full = false;
+  for (const { index, 0: run } of text.matchAll(BASE64)) {
+    draft ??= new Draft(origin);
+    if (last > 0 && !(full && LINE_END.test(text.slice(last, Math.min(index, last + 3)))))
+      draft.add(0x0a, last, last + 1);
+    for (const [byte, unit] of Buffer.from(run, 'base64').entries())
+      draft.add(unit, index + Math.floor((byte * 4) / 3), index + Math.ceil(((byte + 1) * 4) / 3));
+    last = index + run.length;
+    full = run.length % 4 === 0;
+  }
+  return draft?.view() ?? null;
+};
+
+const WAYS: readonly { readonly read: (view: View) => View | null; readonly depth: number }[] = [
+  ...KINDS.map((kind) => ({ read: (view: View) => unescaped(view, kind), depth: DEPTH })),
+  { read: (view: View) => unescaped(view, KINDS_TOGETHER), depth: DEPTH_TOGETHER },
+  { read: unbased, depth: DEPTH },
+];
+
+/** The text as it is, then as what it means in every kind of escape and in base64, each repeatedly. */
+export function* viewsOf(text: string): Generator<View> {
+  const places = new Int32Array(text.length + 1);
+  for (let index = 0; index < places.length; index += 1) places[index] = index;
+  const whole: View = { text, starts: places, ends: places.subarray(1) };
+  const seen = new Set([text]);
+  yield whole;
+  for (const { read, depth } of WAYS) {
+    let view: View | null = whole;
+    for (let level = 0; level < depth; level += 1) {
+      view = read(view);
+      if (view === null) break;
+      if (!seen.has(view.text)) yield view;
+      seen.add(view.text);
+    }
+  }
+}

@@ -2,9 +2,8 @@ import { canonicalMac } from '../../core/evidence/probe.ts';
 import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { failed, type Failure } from '../../shared/reply.ts';
 import { whyNotBasic } from './credentials.ts';
-import { asciiHost } from './destination.ts';
+import { asciiHost, type LookTarget, type ProbeTarget } from './target.ts';
 import { unsafeHere } from './environment.ts';
-import type { LookTarget, ProbeTarget } from './target.ts';
 import { readCertificates } from './trust.ts';
 
 /** Thrown by a run that must not begin. Nothing was sent. */

@@ -1,13 +1,39 @@
+import { authorizationOf, knownCredentials } from './credentials.ts';
+import { asciiHost, type ProbeTarget } from './target.ts';
+import { makeCleaner, type Cleaner } from './scrub.ts';
+import { Trust } from './trust.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import { withDeadline, reasonOf } from './time-limit.ts';
-import { receiveBody } from './body.ts';
+import { withDeadline, reasonOf, ProbeFailure, Stopped } from './failures.ts';
+import { receiveBody } from './reply.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
 import { EvidenceDraft, type OnLayer } from './evidence-draft.ts';
 import { HeadRefused, send, StoppedInHead } from './http.ts';
-import { ProbeFailure, Stopped } from './probe-failure.ts';
 import { fetchPinned, openVerified, wantsClientCertificate } from './secure-connection.ts';
-import type { StageSession } from './stage-session.ts';
 import { withStores } from './stores.ts';
+
+/** What the probes of one stage share. Lives as long as the run and is kept nowhere. */
+export interface StageSession {
+  /** With its host in the one form that everything uses. */
+  readonly target: ProbeTarget;
+  readonly trust: Trust;
+  readonly cleaner: Cleaner;
+  /** The value of the `Authorization` header. */
+  readonly authorization: string;
+}
+
+export const openSession = (target: ProbeTarget): StageSession => {
+  const trust = new Trust(target.ca, target.pin);
+  const cleaner = makeCleaner(knownCredentials(target));
+  // Paid now and not out of the first probe's times: authorities are parsed and patterns compiled on first use.
+  trust.prepare();
+  for (const sample of ['first', 'second']) cleaner.line(sample);
+  return {
+    target: { ...target, host: asciiHost(target.host) ?? target.host },
+    trust,
+    cleaner,
+    authorization: authorizationOf(target),
+  };
+};
 
 /** What is asked with the credentials, always with GET. */
 export interface Question {

@@ -2,8 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { Secret } from '../../core/credential/secret.ts';
 import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import { asciiHost } from './destination.ts';
-import type { Destination, ResolvedProxy } from './target.ts';
+import { asciiHost, type Destination, type ResolvedProxy } from './target.ts';
 
 interface ProxySources {
   /** The operating system's answer in the form of a PAC script (`PROXY host:port; DIRECT`); `null`: the environment decides. */

@@ -1,17 +1,99 @@
-import { type Socket, connect } from 'node:net';
+import { getServers, promises } from 'node:dns';
+import { isIP, type Socket, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { configuredResolvers, isAddress, resolveName } from './dns.ts';
-import { asciiHost } from './destination.ts';
+import type { IncomingMessage } from 'node:http';
+import type { SecureContext } from 'node:tls';
+import type { MadeConnection, ConnectionsMade } from '../../shared/contract.ts';
+import { tracked } from '../exit.ts';
+import { dnsFailure, Stopped, within, ProbeFailure, tcpFailure, tlsFailure, codeOf, TimeUp } from './failures.ts';
+import { asciiHost, type Addressing, type Destination, type LookTarget, type ResolvedProxy } from './target.ts';
 import type { EvidenceDraft, Stamps } from './evidence-draft.ts';
-import { ProbeFailure, Stopped } from './probe-failure.ts';
-import { openTunnel } from './proxy.ts';
-import type { Addressing, Destination, LookTarget } from './target.ts';
 import type { Trust } from './trust.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
-import { isoLocal } from '../../core/vocabulary/words.ts';
-import { reportConnection } from './connections.ts';
-import { tcpFailure } from './error-outcome.ts';
-import { within } from './time-limit.ts';
+import { isoLocal, placeText } from '../../core/vocabulary/words.ts';
+import { proxyAuthorizationOf } from './credentials.ts';
+import { proxyWantsSignIn } from '../../core/evidence/sign-in-plan.ts';
+import { verifiedTls } from './tls.ts';
+
+/**
+ * Every connection that this program makes to anywhere is made in transport.ts and reported here, so that the engineer
+ * can see them all. The program's warm-up on its own loopback is not one.
+ */
+
+const listeners = new Set<(made: MadeConnection) => void>();
+
+export const reportConnection = (made: MadeConnection): void => {
+  for (const listener of listeners) listener(made);
+};
+
+/** Hears of every connection from now on, those of the probing worker too. Gives back what ends it. */
+export const onConnection = (listener: (made: MadeConnection) => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** As many as are shown; older ones are counted. */
+const KEPT = 200;
+
+/** The connections of this program since it was started; in memory alone. */
+export interface ConnectionList {
+  readonly read: () => ConnectionsMade;
+  readonly close: () => void;
+}
+
+export const listConnections = (): ConnectionList => {
+  const latest: MadeConnection[] = [];
+  let count = 0;
+  const close = onConnection((made) => {
+    count += 1;
+    latest.unshift(made);
+    latest.length = Math.min(latest.length, KEPT);
+  });
+  return { read: () => ({ count, latest: [...latest] }), close };
+};
+
+/** Every address of a name in the resolver's own order, as the operating system resolves it (hosts file included). */
+type Lookup = (host: string) => Promise<readonly string[]>;
+
+/** Both loopback addresses, for names below `localhost`: RFC 6761 says what they are, so nobody is asked (section 6.3). */
+const LOOPBACK = ['127.0.0.1', '::1'] as const;
+
+export const systemLookup: Lookup = async (host) =>
+  /.\.localhost\.?$/i.test(host)
+    ? LOOPBACK
+    : (await tracked(promises.lookup(host, { all: true, order: 'verbatim' }))).map(({ address }) => address);
+
+/** The resolvers this machine is set up with; empty where that cannot be read. */
+export const configuredResolvers = (): readonly string[] => {
+  try {
+    return getServers().slice(0, 20);
+  } catch {
+    return [];
+  }
+};
+
+/** True where there is nothing to look up. */
+export const isAddress = (host: string): boolean => isIP(host) !== 0;
+
+/**
+ * Looks a name up within a limit.
+ * @throws ProbeFailure `dns.not-found` or `dns.no-answer`; `Stopped`.
+ */
+export const resolveName = async (
+  host: string,
+  limitMs: number,
+  signal: AbortSignal,
+  lookup: Lookup = systemLookup,
+): Promise<readonly string[]> => {
+  try {
+    const addresses = await within(limitMs, signal, () => lookup(host));
+    if (addresses.length === 0) throw Object.assign(new Error('no address'), { code: 'ENODATA' });
+    return addresses.slice(0, 100);
+  } catch (error) {
+    throw error instanceof Stopped ? error : dnsFailure(error);
+  }
+};
+
 /** Our own end of a connection. */
 interface End {
   readonly address: string;
@@ -201,4 +283,87 @@ const connectNoting = async (
     remotePort: socket.remotePort ?? 0,
   };
   return socket;
+};
+
+/** First bytes of a TLS record: change cipher spec, alert, handshake, data. */
+const isTlsRecord = (byte: number): boolean => byte >= 0x14 && byte <= 0x17;
+
+/**
+ * Asks a proxy for a tunnel. The proxy's credentials go to the proxy and nowhere else; what the server is sent later
+ * passes inside TLS. `note` gets the status of the proxy's answer as soon as there is one.
+ * @throws ProbeFailure `proxy.*`, or `tls.not-tls` when the proxy agreed and then sent something else; `Stopped`.
+ */
+export const openTunnel = async (
+  transport: Duplex,
+  proxy: ResolvedProxy,
+  context: SecureContext,
+  destination: Destination,
+  limitMs: number,
+  signal: AbortSignal,
+  note: (status: number) => void,
+): Promise<Duplex> => {
+  try {
+    const way = proxy.tls ? await tlsToProxy(transport, proxy, context, limitMs, signal) : transport;
+    const answer = await within(limitMs, signal, () => connectThrough(way, proxy, destination));
+    note(answer.status);
+    if (proxyWantsSignIn(answer.status))
+      throw new ProbeFailure('proxy', 'proxy.auth-required', `status ${answer.status}`);
+    if (answer.status < 200 || answer.status > 299)
+      throw new ProbeFailure('proxy', 'proxy.refused', `status ${answer.status}`);
+    const first = answer.head[0];
+    if (first !== undefined && !isTlsRecord(first)) throw new ProbeFailure('tls', 'tls.not-tls');
+    if (answer.head.length > 0) answer.tunnel.unshift(answer.head);
+    return answer.tunnel;
+  } catch (error) {
+    transport.destroy();
+    throw error instanceof Stopped ? error : proxyFailure(error);
+  }
+};
+
+const tlsToProxy = async (
+  transport: Duplex,
+  proxy: ResolvedProxy,
+  context: SecureContext,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<Duplex> => {
+  try {
+    return await verifiedTls(transport, proxy.host, context, limitMs, signal);
+  } catch (error) {
+    if (error instanceof Stopped) throw error;
+    throw new ProbeFailure('proxy', 'proxy.unreachable', tlsFailure(error).detail);
+  }
+};
+
+interface Answer {
+  readonly status: number;
+  readonly tunnel: Duplex;
+  readonly head: Buffer;
+}
+
+const connectThrough = (way: Duplex, proxy: ResolvedProxy, destination: Destination): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const authority = placeText(destination);
+    const authorization = proxyAuthorizationOf(proxy);
+    // Imported, it would load Node's own HTTP client for `fetch` as well: as long as everything else at a start.
+    const asked = process.getBuiltinModule('node:http').request({
+      method: 'CONNECT',
+      path: authority,
+      setHost: false,
+      headers: { host: authority, ...(authorization === null ? {} : { 'proxy-authorization': authorization }) },
+      createConnection: () => way,
+      maxHeaderSize: 16_384,
+    });
+    const answered = (response: IncomingMessage, tunnel: Duplex, head: Buffer): void => {
+      tunnel.on('error', reject);
+      resolve({ status: response.statusCode ?? 0, tunnel, head });
+    };
+    asked.on('connect', answered);
+    asked.on('error', reject);
+    asked.end();
+  });
+
+const proxyFailure = (error: unknown): ProbeFailure => {
+  if (error instanceof ProbeFailure) return error;
+  return new ProbeFailure('proxy', 'proxy.refused', error instanceof TimeUp ? '' : codeOf(error));
 };

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import type { Certificate, HelloVariant, TlsEvidence } from '../../core/evidence/evidence.ts';
 import { contextOptionsOf } from './hello.ts';
-import { ProbeFailure } from './probe-failure.ts';
+import { ProbeFailure } from './failures.ts';
 import { readStores, systemAuthorities } from './stores.ts';
 
 /**

@@ -2,9 +2,9 @@ import { lookup } from 'node:dns/promises';
 import type { AddressInfo, Server } from 'node:net';
 import { connect, createSecureContext, createServer as createTlsServer } from 'node:tls';
 import Client from 'undici/lib/dispatcher/client.js';
-import { readXml } from './read-xml.ts';
+import { readXml } from './reading.ts';
 import { Trust } from './trust.ts';
-import { ask } from './verified-client.ts';
+import { ask } from './http.ts';
 
 /**
  * Loads and runs once what a first probe would otherwise pay for (and show as a slow name or a slow handshake): resolver,

@@ -7,13 +7,12 @@ import { isSilent } from '../../core/evidence/outcome.ts';
 import { rejectionsIn } from '../../core/evidence/sign-in-plan.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import { countElsewhere } from '../exit.ts';
-import { reportConnection } from './connections.ts';
+import { reportConnection } from './transport.ts';
 import { stoppedEvidence } from './evidence-draft.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import type { AddressOutput, ProbeOutput, RunStage, SignInGate, StageEnd, StageHooks, StagePlan } from './target.ts';
-import { HEAP_MB } from '../threads/limits.ts';
+import { HEAP_MB, workerFile } from '../threads/thread.ts';
 import { GRACE_MS, watchOver, type Watchdog } from '../threads/watchdog.ts';
-import { workerFile } from '../threads/worker-file.ts';
 import { pack, type FromWorker, type GateQuestion, type GateReply, type ToWorker } from './worker-messages.ts';
 
 /** How long a worker may take to end. */

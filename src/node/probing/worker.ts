@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { onUncancellable } from '../exit.ts';
-import { onConnection } from './connections.ts';
+import { onConnection } from './transport.ts';
 import { RefusedToSend } from './preflight.ts';
 import { runStage } from './prober.ts';
 import { warmUp } from './warm-up.ts';

@@ -1,12 +1,50 @@
-import { say } from '../../core/messages/message.ts';
-import { done, failed, type Reply } from '../../shared/reply.ts';
-import type { CaptureQuestion, ScannedCapture } from '../capture/scan.ts';
+import type { Case } from '../../core/records/case.ts';
+import type { AnswerBody } from '../../core/whitelisting/call.ts';
+import type { Observed } from '../../core/records/witness.ts';
+import { type Reply, done, failed } from '../../shared/reply.ts';
+import type { CaptureQuestion, GivenBytes, ScannedCapture } from '../capture/scan.ts';
 import type { Imported } from '../import/record.ts';
-import { shown } from '../import/shown.ts';
-import { SILENCE } from '../threads/limits.ts';
-import { startThread, ThreadEnded, type Thread } from '../threads/thread.ts';
-import { workerFile } from '../threads/worker-file.ts';
-import type { GivenBytes, Reading, Readings, TakenFile } from './readings.ts';
+import { say } from '../../core/messages/message.ts';
+import { shown } from '../import/text-of-bytes.ts';
+import { SILENCE, startThread, ThreadEnded, type Thread, workerFile } from '../threads/thread.ts';
+
+/** A file that was made elsewhere: a whole case, or what a case is made of. */
+export type TakenFile =
+  { readonly kind: 'case'; readonly document: Case } | { readonly kind: 'record'; readonly imported: Imported };
+
+export interface GivenFile {
+  readonly text: string;
+  /** Its own name, for messages. */
+  readonly name: string;
+}
+
+/** Of a whole file. */
+interface ScannedObservation {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** What is read in a separate thread: question and answer by name. */
+export interface Readings {
+  readonly record: readonly [GivenFile, Reply<Imported>];
+  readonly file: readonly [GivenFile, Reply<TakenFile>];
+  readonly capture: readonly [{ readonly file: GivenBytes; readonly question: CaptureQuestion }, ScannedCapture | null];
+  readonly observation: readonly [
+    { readonly file: GivenBytes },
+    (ScannedObservation & { readonly observed: Observed }) | null,
+  ];
+  readonly answer: readonly [
+    {
+      readonly bytes: Uint8Array;
+      /** The one content encoding that it has, or `null`. */
+      readonly coding: string | null;
+      /** The API key, which an answer may repeat; it crosses within the process and in no other way. */
+      readonly key: string;
+    },
+    AnswerBody,
+  ];
+}
+type Reading = keyof Readings;
 
 /**
  * Reads what comes from outside in a thread that a reading has to itself, so that no file and no answer can hold the program:

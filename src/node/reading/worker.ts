@@ -1,7 +1,7 @@
 import { done, type Reply } from '../../shared/reply.ts';
 import { answerCalls } from '../threads/answer-calls.ts';
-import type { Asked } from '../threads/thread-messages.ts';
-import type { GivenFile, Readings, TakenFile } from './readings.ts';
+import type { Asked } from '../threads/thread.ts';
+import type { GivenFile, Readings, TakenFile } from './read-in-worker.ts';
 
 /**
  * The thread that reads files and answers from outside (read-in-worker.ts). What a reader needs is loaded when it is first asked
@@ -36,7 +36,7 @@ answerCalls<Readings>(async (asked: Asked<Readings>) => {
     case 'capture': {
       const [{ scanCapture }, { chunksOf }] = await Promise.all([
         import('../capture/scan.ts'),
-        import('../capture/chunks.ts'),
+        import('../capture/scan.ts'),
       ]);
       const { file, question } = asked.question;
       return scanCapture(chunksOf(file), question);
@@ -44,7 +44,7 @@ answerCalls<Readings>(async (asked: Asked<Readings>) => {
     case 'observation': {
       const [{ readObservation }, { chunksOf }, { createHash }] = await Promise.all([
         import('../import/curl-verbose.ts'),
-        import('../capture/chunks.ts'),
+        import('../capture/scan.ts'),
         import('node:crypto'),
       ]);
       const parts: Buffer[] = [];

@@ -1,19 +1,59 @@
+import { access, constants, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { pathToFileURL } from 'node:url';
 import { reportFileName, type Named, type ReportFormat, type ReportOptions } from '../../core/report/options.ts';
 import type { ReportMaterial } from '../../core/report/model/report-of.ts';
 import { publish, writtenAs, type PublishOptions, type Published } from '../../core/report/publish.ts';
 import { decodeText, standingIn } from '../../core/report/redact/redact.ts';
 import { say } from '../../core/messages/message.ts';
 import { done, type Reply, failed } from '../../shared/reply.ts';
-import { findBrowser } from './browser.ts';
 import { LONGEST_PRINTED_NAME, NAME_TO_PUT_IN, nameInCommands } from '../../core/report/signature-commands.ts';
 import type { Installation } from '../secrets/installation.ts';
 import { scanReport, type KnownSecret } from './scan-report.ts';
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { replaceFile } from '../disk/output-file.ts';
+import { replaceFile } from '../disk/writer.ts';
+
+/** Names of browsers of the Chromium family that can print a page to PDF by themselves. */
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+
+const MAC = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+
+const WINDOWS = [
+  String.raw`Google\Chrome\Application\chrome.exe`,
+  String.raw`Chromium\Application\chrome.exe`,
+  String.raw`Microsoft\Edge\Application\msedge.exe`,
+];
+
+const candidates = (environment: NodeJS.ProcessEnv): readonly string[] => {
+  if (process.platform === 'darwin') return MAC;
+  if (process.platform === 'win32')
+    return ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData']
+      .flatMap((name) => environment[name] ?? [])
+      .flatMap((folder) => WINDOWS.map((path) => join(folder, path)));
+  // A folder named relative to the current folder could hold anybody's program.
+  const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
+  return folders.flatMap((folder) => COMMANDS.map((command) => join(folder, command)));
+};
+
+const runs = (file: string): Promise<boolean> =>
+  access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+/** Path of an installed browser that can print, or `null`. `TRIPOINT_CHROMIUM` names one that is elsewhere. */
+export const findBrowser = async (environment: NodeJS.ProcessEnv = process.env): Promise<string | null> => {
+  const named = environment.TRIPOINT_CHROMIUM;
+  if (named !== undefined && named !== '') return (await runs(named)) ? named : null;
+  for (const file of candidates(environment)) if (await runs(file)) return file;
+  return null;
+};
+
 /**
  * Prints a report through an installed browser of the Chromium family, without network and without an environment of
  * ours, in its own folder that is gone afterwards. That no script runs is the document's own policy: the browser's

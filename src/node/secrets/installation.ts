@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import { installationBinding } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import { say, type Message } from '../../core/messages/message.ts';
-import type { SecretStore } from './store.ts';
+import type { SecretStore } from './open-secret-store.ts';
 
 /** The key pair of this installation. The private key is in the operating system's keychain, and nowhere else. */
 export interface Installation {

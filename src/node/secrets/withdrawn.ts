@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../disk/disk-error.ts';
-import { makeFolder } from '../disk/make-folder.ts';
+import { codeOf, makeFolder } from '../disk/file-system.ts';
 import { writeDocument } from '../disk/writer.ts';
 
 /**

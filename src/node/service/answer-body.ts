@@ -1,7 +1,7 @@
 import type { AnswerBody } from '../../core/whitelisting/call.ts';
-import { inflate } from '../probing/inflate.ts';
+import { inflate } from '../probing/reply.ts';
 import { makeCleaner, type Cleaner } from '../probing/scrub.ts';
-import type { Readings } from '../reading/readings.ts';
+import type { Readings } from '../reading/read-in-worker.ts';
 import { readJson } from '../safe-json.ts';
 
 /** Bytes that are read of an answer, before and after decoding. */

@@ -13,11 +13,10 @@ import type { Anomaly } from '../../core/whitelisting/anomaly.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
-import { diskFailure, diskReason } from '../disk/disk-error.ts';
+import { diskFailure, diskReason } from '../disk/file-system.ts';
 import { openJournal, readJournal, type Journal, type JournalOptions } from '../disk/journal.ts';
 import { isId } from '../disk/place.ts';
-import { collectJob, DAMAGED, placeJournal, type ReadJob } from './job-journal.ts';
-import { jobsIn, journalOf } from './job-files.ts';
+import { collectJob, DAMAGED, placeJournal, type ReadJob, jobsIn, journalOf } from './job-journal.ts';
 import { upgradeJob } from './old-job.ts';
 
 /**

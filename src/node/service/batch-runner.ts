@@ -6,7 +6,7 @@ import { partsOf, type NextChunk } from '../../core/whitelisting/batch-state.ts'
 import { DEFAULT_CONCURRENCY, type BatchJob, type JobRow, type OwnCall } from '../../core/whitelisting/batch.ts';
 import type { CallOutcome } from '../../core/whitelisting/call.ts';
 import { entryRequest } from '../../core/whitelisting/entry.ts';
-import { isSizeRefusal, type ServiceFailure } from '../../core/whitelisting/failure.ts';
+import { isSizeRefusal, type ServiceFailure, isRefusal } from '../../core/whitelisting/failure.ts';
 import { batchRequest, createRequest, type ServiceRequest } from '../../core/whitelisting/requests.ts';
 import { readSingleReply } from '../../core/whitelisting/create-reply.ts';
 import { say, sentences } from '../../core/messages/message.ts';
@@ -14,6 +14,9 @@ import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { OpenJob } from './batch-job.ts';
 import { asksToWait, createPatience, REAL_CLOCK, type Clock } from './patience.ts';
 import type { ServiceClient } from './service-client.ts';
+import { sumsSentence } from '../../core/whitelisting/batch-words.ts';
+import type { OperationResult } from '../../core/whitelisting/history.ts';
+import type { History } from './history.ts';
 
 /**
  * Runs a job: before a request goes out its "before" is durable, and so is the "after" of the one before it. Whatever
@@ -30,7 +33,7 @@ import type { ServiceClient } from './service-client.ts';
  */
 const STOP_PATIENCE_MS = 15_000;
 
-export interface RunOptions {
+interface RunOptions {
   /** Ends the run after the requests that are under way; what has no answer after `patienceMs` is given up, and in doubt. */
   readonly stop: AbortSignal;
   readonly patienceMs?: number;
@@ -220,4 +223,41 @@ const readOutcome = (
     after: { kind: 'after', end, chunk, at: now(), status, code, message, smaller },
     failure: smaller === null ? failure : null,
   };
+};
+
+/** The history's id of a job: found where the job was begun before, else begun now. */
+const begun = async ({ head }: OpenJob, history: History): Promise<Reply<string>> => {
+  const entries = await history.read(head.target);
+  if (!entries.ok) return entries;
+  const there = entries.value.findLast(({ begun: { asked } }) => asked.what === 'batch' && asked.job === head.job);
+  if (there !== undefined) return { ok: true, value: there.begun.id };
+  const { name, target, job, source, rows } = head;
+  return history.begin({ name, target }, { what: 'batch', job, source, rows });
+};
+
+const resultOf = (job: OpenJob, run: Reply<RunEnd>): OperationResult => {
+  const sums = job.sums();
+  const failure = run.ok && run.value.why === 'failed' ? run.value.failure : null;
+  // Rows that were left out of a list are rows of it all the same.
+  const allThere = sums.created + sums.existing === job.head.rows;
+  return {
+    result: allThere ? 'done' : sums.unaccounted > 0 ? 'unknown' : sums.sent === 0 ? 'not-done' : 'partly',
+    summary: sumsSentence(sums, job.head.rows - job.head.toSend, job.left(), isRefusal(failure)),
+    failure: failure?.code ?? null,
+    removed: [],
+  };
+};
+
+/** Sends what is left of a job and writes it into the history. A failure before the first request means: nothing was sent. */
+export const runBatch = async (
+  job: OpenJob,
+  { client, history }: { readonly client: Pick<ServiceClient, 'call'>; readonly history: History },
+  options: RunOptions,
+): Promise<Reply<RunEnd>> => {
+  const id = await begun(job, history);
+  if (!id.ok) return failed(id.failure.code, sentences(id.failure.message, say('Nothing was sent.')));
+  const run = await runJob(job, client, options);
+  // What became of every row is in the job; a history without its end says so itself.
+  await history.end(job.head.target, id.value, resultOf(job, run));
+  return run;
 };

@@ -1,19 +1,44 @@
-import { dirname } from 'node:path';
+import { access } from 'node:fs/promises';
+import { join, dirname } from 'node:path';
+import type { HistoryEntry, Asked } from '../../core/whitelisting/history.ts';
+import type { RestoreList } from '../../shared/service-views.ts';
 import { targetOf, type ConfirmedContext } from '../../core/whitelisting/context.ts';
 import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
-import type { Asked } from '../../core/whitelisting/history.ts';
 import { MOST_POLICY_ENTRIES, type PolicyEntry } from '../../core/whitelisting/policy.ts';
 import { isSure, readRemovalReply, restoreList, type Removal } from '../../core/whitelisting/policy-reply.ts';
 import { removedSentence } from '../../core/whitelisting/policy-words.ts';
 import { removalRequest } from '../../core/whitelisting/requests.ts';
 import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
-import { diskFailure, diskReason } from '../disk/disk-error.ts';
-import { makeFolder } from '../disk/make-folder.ts';
+import { diskFailure, diskReason, makeFolder } from '../disk/file-system.ts';
 import { writeDocument } from '../disk/writer.ts';
 import type { ServiceClient } from './service-client.ts';
 import type { History } from './history.ts';
-import { restoreListPath } from './restore-lists.ts';
+
+/** Where the restore list of an operation lies: `service/removals/<id of the operation>.txt` of the data folder. */
+const restoreListPath = (data: string, operation: string): string =>
+  join(data, 'service', 'removals', `${operation}.txt`);
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Those that are on disk for the operations of a history, newest first. */
+export const listRestoreLists = async (
+  data: string,
+  entries: readonly HistoryEntry[],
+): Promise<readonly RestoreList[]> => {
+  const found: RestoreList[] = [];
+  for (const { begun, ended } of entries.toReversed()) {
+    const { id, at, asked } = begun;
+    if (asked.what !== 'remove-emails' || ended === null || ended.removed.length === 0) continue;
+    const path = restoreListPath(data, id);
+    if (await isThere(path)) found.push({ id, at, policy: asked.policy, entries: ended.removed.length, path });
+  }
+  return found;
+};
 
 interface RemovalOrder {
   readonly context: ConfirmedContext;

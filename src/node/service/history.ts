@@ -13,7 +13,7 @@ import {
 } from '../../core/whitelisting/history.ts';
 import { say, worded } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import { diskFailure, isDiskReason } from '../disk/disk-error.ts';
+import { diskFailure, isDiskReason } from '../disk/file-system.ts';
 import { openJournal, readJournal, type JournalOptions } from '../disk/journal.ts';
 
 /**

@@ -1,13 +1,36 @@
-import { storedMessage } from '../../core/messages/stored.ts';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { isId, openPlace, type Place } from '../disk/place.ts';
+import { storedMessage } from '../../core/messages/stored.ts';
 import { batchEventSchema } from '../../core/whitelisting/batch-events.ts';
 import { createBatchState, type BatchState } from '../../core/whitelisting/batch-state.ts';
 import { batchJobSchema, type BatchJob, type JobRow } from '../../core/whitelisting/batch.ts';
 import { say, sentences } from '../../core/messages/message.ts';
 import { done, type Reply } from '../../shared/reply.ts';
-import { diskFailure } from '../disk/disk-error.ts';
+import { diskFailure } from '../disk/file-system.ts';
 import { encode } from '../disk/journal.ts';
-import { jobsIn } from './job-files.ts';
+
+/** Where jobs lie: a journal each, by the job's id. */
+
+const FOLDER = 'service/jobs';
+const ENDING = '.jsonl';
+
+/** The lock of a job is the one of its journal (disk/journal.ts). */
+export const jobsIn = (data: string): Place =>
+  openPlace(data, { folder: FOLDER, locks: FOLDER, ending: ENDING, lockName: (id) => `${id}${ENDING}` });
+
+export const journalOf = (data: string, job: string): string => join(data, FOLDER, `${job}${ENDING}`);
+/** Where a job of version 0.1 lies: a folder with two files; see old-job.ts. */
+export const oldFolderOf = (data: string, job: string): string => join(data, FOLDER, job);
+
+/** The ids of all jobs that were written down, in no order. What is left of interrupted makings is removed. */
+export const listJobs = async (data: string): Promise<readonly string[]> => {
+  const jobs = jobsIn(data);
+  await jobs.sweep().catch(() => undefined);
+  const old = (await readdir(join(data, FOLDER)).catch((): string[] => [])).filter(isId);
+  return [...new Set([...(await jobs.ids().catch(() => [])), ...old])];
+};
 
 /**
  * What the journal of a job holds: its head, its rows, and then an event before each request and after its answer. Rows are

@@ -5,13 +5,11 @@ import { z } from 'zod';
 import { batchJobSchema, type JobRow, type OwnCall } from '../../core/whitelisting/batch.ts';
 import { say, verbatim } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import { takeLock } from '../disk/case-lock.ts';
-import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';
-import { nodeFileSystem } from '../disk/file-system.ts';
+import { takeLock } from '../disk/lock.ts';
+import { codeOf, diskFailure, diskReason, nodeFileSystem } from '../disk/file-system.ts';
 import { readJournal } from '../disk/journal.ts';
 import { readJson } from '../safe-json.ts';
-import { DAMAGED, placeJournal } from './job-journal.ts';
-import { oldFolderOf } from './job-files.ts';
+import { DAMAGED, placeJournal, oldFolderOf } from './job-journal.ts';
 
 /**
  * Jobs of version 0.1 were a folder: the rows in one file, the journal in another, and a mark while it lay in the bin.

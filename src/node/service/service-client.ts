@@ -1,28 +1,63 @@
+import type { Readable } from 'node:stream';
 import type { Client, Dispatcher } from 'undici';
+import { readBaseUrl, type ServiceContext, type ServiceTarget } from '../../core/whitelisting/context.ts';
+import {
+  type Destination,
+  type LookTarget,
+  type ResolvedProxy,
+  type Timeouts,
+  type SignInGate,
+  asciiHost,
+} from '../probing/target.ts';
 import type { Secret } from '../../core/credential/secret.ts';
 import type { CallOutcome, CallProblem, AnswerBody } from '../../core/whitelisting/call.ts';
-import type { ServiceRequest } from '../../core/whitelisting/requests.ts';
+import { type ServiceRequest, whitelistPath } from '../../core/whitelisting/requests.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
 import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
 import { say, type Message } from '../../core/messages/message.ts';
-import { asciiHost } from '../probing/destination.ts';
 import { unsafeHere } from '../probing/environment.ts';
-import { httpFailure } from '../probing/error-outcome.ts';
+import { httpFailure, ProbeFailure, Stopped, TimeUp, within } from '../probing/failures.ts';
 import { EvidenceDraft } from '../probing/evidence-draft.ts';
 import { RefusedToSend, whyNotToLook } from '../probing/preflight.ts';
-import { ProbeFailure, Stopped, TimeUp } from '../probing/probe-failure.ts';
-import { signingInAtProxy } from '../probing/proxy-sign-in.ts';
+import { signingInAtProxy } from '../probing/look.ts';
 import { fetchPinned, openVerified } from '../probing/secure-connection.ts';
-import type { LookTarget, SignInGate } from '../probing/target.ts';
-import { within } from '../probing/time-limit.ts';
 import type { VerifiedConnection } from '../probing/tls.ts';
 import { Trust } from '../probing/trust.ts';
-import { ask, clientOn, pairsOf } from '../probing/verified-client.ts';
+import { ask, clientOn, pairsOf } from '../probing/http.ts';
 import { warmUpReading, readInWorker } from '../reading/read-in-worker.ts';
-import type { Readable } from 'node:stream';
-import { codingsOf } from '../probing/inflate.ts';
+import { codingsOf } from '../probing/reply.ts';
 import { LARGEST_ANSWER } from './answer-body.ts';
+import { readContextTest, type ContextTest } from '../../core/whitelisting/context-test.ts';
+
+/** A service may think long about a batch; a name, a port and TLS may not. */
+const SERVICE_TIMEOUTS: Timeouts = { connectMs: 5000, headersMs: 60_000, totalMs: 120_000 };
+
+/**
+ * Where a context's calls go.
+ * @throws RangeError for a base URL that its schema would have refused: a mistake of the caller.
+ */
+export const lookTargetOf = (
+  { baseUrl, ca, pin }: Pick<ServiceContext, 'baseUrl' | 'ca' | 'pin'>,
+  way: {
+    readonly proxy?: ResolvedProxy | null;
+    readonly connectTo?: Destination | null;
+    readonly timeouts?: Timeouts;
+  } = {},
+): LookTarget => {
+  const base = readBaseUrl(baseUrl);
+  if (!base.ok) throw new RangeError(base.message.key);
+  const { host, port } = base.value;
+  return {
+    host,
+    port,
+    connectTo: way.connectTo ?? null,
+    ca,
+    pin,
+    proxy: way.proxy ?? null,
+    timeouts: way.timeouts ?? SERVICE_TIMEOUTS,
+  };
+};
 
 /**
  * Reads the body of an answer within its bounds, in a thread that is ended where it is held. Never rejects: the status is
@@ -263,3 +298,14 @@ const whyNoAnswer = (error: unknown, signal: AbortSignal): readonly [CallProblem
   const problems: Partial<Record<Outcome, CallProblem>> = { 'http.timeout': 'timeout', 'http.malformed': 'malformed' };
   return [problems[failure.outcome] ?? 'cut-off', whatFailed(failure)];
 };
+
+/**
+ * Looks whether a context can be used, without changing anything; see core/whitelisting/context-test.ts for what it proves.
+ * @param withKey whether the client carries one.
+ */
+export const testContext = async (
+  target: ServiceTarget,
+  { client, withKey }: { readonly client: ServiceClient; readonly withKey: boolean },
+  signal: AbortSignal,
+): Promise<ContextTest> =>
+  readContextTest(await client.call({ method: 'GET', path: whitelistPath(target), body: null }, signal), withKey);

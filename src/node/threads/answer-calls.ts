@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { BEAT_MS } from './watchdog.ts';
-import type { Asked, CallsOf, FromThread } from './thread-messages.ts';
+import type { Asked, CallsOf, FromThread } from './thread.ts';
 
 const emit = (message: FromThread): void => parentPort?.postMessage(message);
 

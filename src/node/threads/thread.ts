@@ -1,8 +1,56 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
-import { codeOf } from '../disk/disk-error.ts';
-import type { CallsOf, FromThread } from './thread-messages.ts';
-import { HEAP_MB } from './limits.ts';
+import { codeOf } from '../disk/file-system.ts';
 import { watchOver, type Watchdog } from './watchdog.ts';
+
+/** Silence in milliseconds after which a thread that was asked something counts as held, and is ended. */
+interface SilenceLimits {
+  /** One file or answer of up to 20 MiB: the worst known text takes about 1.5 seconds for each megabyte of what is kept. */
+  readonly readingMs: number;
+  /** A list of at most 100,000 rows; the worst known takes seconds. */
+  readonly listMs: number;
+}
+
+export const SILENCE: SilenceLimits = { readingMs: 20_000, listMs: 60_000 };
+
+/** What a thread that reads may keep, in megabytes: the largest list that is taken needs less. */
+export const HEAP_MB = 1024;
+
+/** Question and answer of each call that a thread answers, by name. */
+export type CallsOf<Calls> = { readonly [Name in keyof Calls]: readonly [question: unknown, answer: unknown] };
+
+export type Asked<Calls extends CallsOf<Calls>> = {
+  readonly [Name in keyof Calls]: {
+    readonly kind: 'ask';
+    readonly id: number;
+    readonly call: Name;
+    readonly question: Calls[Name][0];
+  };
+}[keyof Calls];
+
+export type FromThread =
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
+  | { readonly kind: 'failed'; readonly id: number }
+  /** The thread is not busy. */
+  | { readonly kind: 'beat' };
+
+/**
+ * A worker's file: `worker.ts` next to the caller when run from sources, else the bundle's own entry, which lies next
+ * to the bundle or above it (the caller's code may have been put into a chunk).
+ * @param caller the caller's `import.meta.url`.
+ * @param entry the name of the entry in electron.vite.config.ts.
+ * @throws an `Error` where the installation lacks it.
+ */
+export const workerFile = (caller: string, entry: string): string => {
+  const here = fileURLToPath(caller);
+  if (here.endsWith('.ts')) return join(dirname(here), 'worker.ts');
+  const places = [dirname(here), dirname(dirname(here))].map((folder) => join(folder, `${entry}.js`));
+  const found = places.find((place) => existsSync(place));
+  if (found === undefined) throw new Error(`The file ${entry}.js is missing from this installation.`);
+  return found;
+};
 
 /**
  * A thread that answers calls, one at a time. One that is held by what it reads is ended: no timer, message or signal
@@ -33,7 +81,7 @@ interface ThreadOptions {
   readonly name: string;
   /** Milliseconds of silence with a call under way after which it is held. */
   readonly silenceMs: number;
-  /** Added to what it may keep (limits.ts). */
+  /** Added to what it may keep (thread.ts). */
   readonly resourceLimits?: Omit<ResourceLimits, 'maxOldGenerationSizeMb'>;
 }
 

@@ -12,7 +12,7 @@ const CLI = resolve(import.meta.dirname, '../../../src/cli');
 const moduleAt = (file: string): string => pathToFileURL(join(CLI, file)).href;
 
 const { inherited } = (await import(moduleAt('inherited.ts'))) as { readonly inherited: Record<string, string> };
-const { takeInherited } = await import('../../../src/node/secrets/inherited.ts');
+const { takeInherited } = await import('../../../src/node/secrets/secret-text.ts');
 
 const surround = ({ args, environment, input }: Order): void => {
   for (const name of Object.keys(process.env)) Reflect.deleteProperty(process.env, name);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeList } from '../../../src/core/whitelisting/list-form.ts';
 import { WINDOWS_1252 } from '../../../src/core/whitelisting/windows-1252.ts';
 import { ENCODINGS, type Encoding } from '../../../src/core/whitelisting/sheet.ts';
-import { decode, findEncoding } from '../../../src/node/import/sheet/encoding.ts';
+import { decode, findEncoding } from '../../../src/node/import/text-of-bytes.ts';
 
 const bytesOf = (parts: readonly string[], encoding: Encoding): Buffer =>
   Buffer.concat(encodeList(parts, encoding).map((part) => Buffer.from(part)));

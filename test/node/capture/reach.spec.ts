@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createReach } from '../../../src/node/capture/reach.ts';
+import { createReach } from '../../../src/node/capture/flows.ts';
 
 /** How far pieces reach that are written as `sequence+length`. */
 const reached = (first: number, pieces: string): number | null => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Case } from '../../../src/core/records/case.ts';
 import { CASE_FORM } from '../../../src/core/records/migrate.ts';
-import { encodeDocument } from '../../../src/node/disk/document.ts';
+import { encodeDocument } from '../../../src/node/disk/document-store.ts';
 import { nodeFileSystem, type FileSystem } from '../../../src/node/disk/file-system.ts';
 import { sampleCase } from './sample-case.ts';
 import { shelfIn, temporaryFolder, valueOf } from './temporary-folder.ts';

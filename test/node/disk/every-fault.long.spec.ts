@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../src/core/records/case.ts';
-import { openCaseStore } from '../../../src/node/disk/cases.ts';
+import { openCaseStore } from '../../../src/node/disk/stores.ts';
 import { nodeFileSystem, type FileSystem } from '../../../src/node/disk/file-system.ts';
 import { tries } from '../../scale.ts';
 import { FAULTS, faultyFileSystem } from './faulty-file-system.ts';

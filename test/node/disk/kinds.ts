@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { CASE_FORM } from '../../../src/core/records/migrate.ts';
 import { CONTEXT_FORM, type StoredContext } from '../../../src/core/whitelisting/context.ts';
-import { openCaseStore } from '../../../src/node/disk/cases.ts';
-import type { AnyDocument } from '../../../src/node/disk/document.ts';
-import type { DocumentStore, StoreOptions } from '../../../src/node/disk/document-store.ts';
-import { openContextStore } from '../../../src/node/service/contexts.ts';
+import { openCaseStore, openContextStore } from '../../../src/node/disk/stores.ts';
+import type { AnyDocument, DocumentStore, StoreOptions } from '../../../src/node/disk/document-store.ts';
 import { sampleCase } from './sample-case.ts';
 import { valueOf } from './temporary-folder.ts';
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CannotWrite, replaceFile } from '../../../src/node/disk/output-file.ts';
+import { CannotWrite, replaceFile } from '../../../src/node/disk/writer.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Why a file was not written. */

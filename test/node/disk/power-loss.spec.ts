@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CASE_FORM } from '../../../src/core/records/migrate.ts';
-import { encodeDocument, readDocument } from '../../../src/node/disk/document.ts';
+import { encodeDocument, readDocument } from '../../../src/node/disk/document-store.ts';
 import { writeDocument } from '../../../src/node/disk/writer.ts';
 import { PowerLossFileSystem } from './power-loss-file-system.ts';
 import { sampleCase } from './sample-case.ts';

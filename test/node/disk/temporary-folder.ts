@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 import type { Case } from '../../../src/core/records/case.ts';
-import { openCaseStore, type CaseStore } from '../../../src/node/disk/cases.ts';
+import { openCaseStore, type CaseStore } from '../../../src/node/disk/stores.ts';
 import type { StoreOptions } from '../../../src/node/disk/document-store.ts';
 
 /** An empty folder that is removed after the test, in `place` or else in the usual one. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ownMark } from '../../../src/node/disk/process-mark.ts';
+import { ownMark } from '../../../src/node/disk/lock.ts';
 import { tries } from '../../scale.ts';
 import { firstLine, fixturePath, runFixture, startFixture, startProgram } from './run-fixture.ts';
 import { sampleCase } from './sample-case.ts';

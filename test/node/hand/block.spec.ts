@@ -2,8 +2,17 @@ import { format, worded } from '../../../src/core/messages/message.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Handed } from '../../../src/core/records/hand.ts';
-import { blockOf, packed, QR_MOST_BYTES, qrTextOf, readBlock } from '../../../src/node/hand/block.ts';
-import { fromLetters, fromSigns, toLetters, toSigns } from '../../../src/node/hand/letters.ts';
+import {
+  blockOf,
+  packed,
+  QR_MOST_BYTES,
+  qrTextOf,
+  readBlock,
+  fromLetters,
+  fromSigns,
+  toLetters,
+  toSigns,
+} from '../../../src/node/hand/block.ts';
 import { contentOf, readRecord } from '../../../src/node/import/record.ts';
 import { handOverRecord, handOverTask } from '../../../src/app/hand-over.ts';
 import { run } from '../../core/make-evidence.ts';

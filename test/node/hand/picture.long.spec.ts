@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { qrTextOf, readBlock } from '../../../src/node/hand/block.ts';
 import { qrPng, qrSvg } from '../../../src/node/hand/picture.ts';
-import { findBrowser } from '../../../src/node/report/browser.ts';
+import { findBrowser } from '../../../src/node/report/make-report.ts';
 import { programPath } from '../../real/needs.ts';
 
 /** Decision 014: what is shown is read by a reader that is not ours. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Delimiter } from '../../../src/core/whitelisting/left-over.ts';
-import { ROW_LIMIT, rowsIn } from '../../../src/node/import/csv.ts';
+import { ROW_LIMIT, rowsIn } from '../../../src/node/import/sheet/csv.ts';
 import { tries } from '../../scale.ts';
 
 interface ReadRow {

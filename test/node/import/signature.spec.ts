@@ -2,7 +2,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { recordText } from '../../../src/core/records/record.ts';
-import { readSignatureFile, signatureOf, signerOf } from '../../../src/node/import/signature.ts';
+import { readSignatureFile, signatureOf, signerOf } from '../../../src/node/import/opened-file.ts';
 import { run } from '../../core/make-evidence.ts';
 import { temporaryFolder } from '../disk/temporary-folder.ts';
 import { newInstallation } from './make-installation.ts';

@@ -4,7 +4,7 @@ import { readCardText } from '../../../src/core/records/read-card.ts';
 import { pageText } from '../../../src/core/evidence/responder/incidents.ts';
 import { readCaseText } from '../../../src/node/import/case-file.ts';
 import { readRecord } from '../../../src/node/import/record.ts';
-import { readXml } from '../../../src/node/probing/read-xml.ts';
+import { readXml } from '../../../src/node/probing/reading.ts';
 import { scanText } from '../../../src/node/report/scan-report.ts';
 import { readBody } from '../../../src/node/service/answer-body.ts';
 import { Secret } from '../../../src/core/credential/secret.ts';

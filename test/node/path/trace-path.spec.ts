@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
-import { addressBytes, addressText } from '../../../src/node/path/address-bytes.ts';
+import { addressBytes, addressText } from '../../../src/node/path/socket-bytes.ts';
 import { tracing, type StartTracer } from '../../../src/node/path/trace-path.ts';
 import { utilityProcess } from '../../electron/stand-in/utility-process.ts';
 

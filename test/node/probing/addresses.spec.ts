@@ -1,6 +1,6 @@
 import { promises } from 'node:dns';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { systemLookup } from '../../../src/node/probing/dns.ts';
+import { systemLookup } from '../../../src/node/probing/transport.ts';
 import type { ProbeTarget } from '../../../src/node/probing/target.ts';
 import { closeProbing, runStageInWorker } from '../../../src/node/probing/worker-prober.ts';
 import { makeSelfSigned } from './certificates.ts';

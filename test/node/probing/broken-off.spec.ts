@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAndShow } from '../../../src/node/probing/body.ts';
+import { readAndShow } from '../../../src/node/probing/reply.ts';
 import { makeCleaner } from '../../../src/node/probing/scrub.ts';
 
 /** A page that breaks off, with a password that its server echoes: none of it is kept, wherever it stands. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { bodySchema, readingSchema } from '../../../src/core/evidence/evidence.ts';
-import { receiveBody } from '../../../src/node/probing/body.ts';
+import { receiveBody } from '../../../src/node/probing/reply.ts';
 import { readBytes } from '../../../src/node/probing/reading.ts';
 import { makeCleaner } from '../../../src/node/probing/scrub.ts';
 import { GROUPS, NO_SESSION } from './servers.ts';

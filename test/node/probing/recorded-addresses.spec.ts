@@ -3,7 +3,7 @@ import { stageRecordSchema, type StageRecord } from '../../../src/core/records/r
 import { FAMILIES } from '../../../src/core/vocabulary/words.ts';
 import { newRecord, runRecorded } from '../../../src/app/stage-run.ts';
 import { runStage } from '../../../src/node/probing/prober.ts';
-import { describeVantage } from '../../../src/node/probing/vantage.ts';
+import { describeVantage } from '../../../src/node/probing/surroundings.ts';
 import { openPermit } from './stage.ts';
 import { good, rejecting, serving, trusting } from './trusted.ts';
 

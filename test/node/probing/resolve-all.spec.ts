@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveAll } from '../../../src/node/probing/resolve-all.ts';
+import { resolveAll } from '../../../src/node/probing/surroundings.ts';
 
 /** Which names a resolver is asked for; test/real/names.long.spec.ts asks name servers. */
 

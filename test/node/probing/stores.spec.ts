@@ -4,7 +4,7 @@ import { rootCertificates } from 'node:tls';
 import * as x509 from '@peculiar/x509';
 import { describe, expect, it } from 'vitest';
 import { evidenceSchema, type Certificate } from '../../../src/core/evidence/evidence.ts';
-import { describeCertificate } from '../../../src/node/probing/chain.ts';
+import { describeCertificate } from '../../../src/node/probing/tls.ts';
 import { storesOf } from '../../../src/node/probing/stores.ts';
 import { HOST, makeAuthority, makeSelfSigned, newKeys, type Identity } from './certificates.ts';
 import { tlsServer } from './servers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookAtCertificate } from '../../../src/node/probing/certificate.ts';
+import { lookAtCertificate } from '../../../src/node/probing/look.ts';
 import { makeSelfSigned } from './certificates.ts';
 import { GROUP_ID, tlsServer } from './servers.ts';
 import { run, runOne, targetAt } from './stage.ts';

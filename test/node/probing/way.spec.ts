@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { vantageSchema } from '../../../src/core/records/record.ts';
 import { originOf } from '../../../src/core/vocabulary/words.ts';
-import { asciiHost } from '../../../src/node/probing/destination.ts';
-import { resolveName } from '../../../src/node/probing/dns.ts';
-import { connectToOneOf, type Tried } from '../../../src/node/probing/transport.ts';
-import { describeVantage } from '../../../src/node/probing/vantage.ts';
+import { asciiHost } from '../../../src/node/probing/target.ts';
+import { resolveName, connectToOneOf, type Tried } from '../../../src/node/probing/transport.ts';
+import { describeVantage } from '../../../src/node/probing/surroundings.ts';
 import { plainServer } from './servers.ts';
 
 const signal = new AbortController().signal;

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { codeOf } from '../../../src/node/disk/disk-error.ts';
+import { codeOf } from '../../../src/node/disk/file-system.ts';
 import { KEYRING, linux, LOCK, run, UNLOCK, using } from './own-keyring.ts';
 
 const program = fileURLToPath(new URL('./fixtures/use-store.ts', import.meta.url));

@@ -6,8 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { caseBinding } from '../../../src/core/credential/binding.ts';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import { openKeychain, type KeytarLike } from '../../../src/node/secrets/keychain.ts';
-import { openSecretStore, openSessionStore } from '../../../src/node/secrets/open-secret-store.ts';
-import type { SecretStore } from '../../../src/node/secrets/store.ts';
+import { openSecretStore, openSessionStore, type SecretStore } from '../../../src/node/secrets/open-secret-store.ts';
 import { temporaryFolder } from '../disk/temporary-folder.ts';
 
 /** A keychain in memory; each call can be made to do something else. */

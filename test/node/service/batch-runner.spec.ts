@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openJob, readJob, type OpenJob } from '../../../src/node/service/batch-job.ts';
 import { runJob } from '../../../src/node/service/batch-runner.ts';
-import { journalOf, listJobs } from '../../../src/node/service/job-files.ts';
+import { journalOf, listJobs } from '../../../src/node/service/job-journal.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
 import { fullFrom, handleBatch, inOrder, macAt, macsIn, newJob, plannedRows } from './batch-for-test.ts';
 import { answering, answeringClient, gateTo, NEVER, practice, QUICK } from './service-for-test.ts';

@@ -2,9 +2,9 @@ import { appendFile, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openJob, readJob } from '../../../src/node/service/batch-job.ts';
-import { takeLock } from '../../../src/node/disk/case-lock.ts';
+import { takeLock } from '../../../src/node/disk/lock.ts';
 import { nodeFileSystem } from '../../../src/node/disk/file-system.ts';
-import { journalOf, listJobs, oldFolderOf } from '../../../src/node/service/job-files.ts';
+import { journalOf, listJobs, oldFolderOf } from '../../../src/node/service/job-journal.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
 import { macAt } from './batch-for-test.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openJob } from '../../../src/node/service/batch-job.ts';
 import type { JournalOptions } from '../../../src/node/disk/journal.ts';
 import { openHistory } from '../../../src/node/service/history.ts';
-import { runBatch } from '../../../src/node/service/run-batch.ts';
+import { runBatch } from '../../../src/node/service/batch-runner.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
 import { fullFrom, inOrder, newJob, plannedRows } from './batch-for-test.ts';
 import { answeringClient, NEVER } from './service-for-test.ts';

@@ -7,8 +7,7 @@ import { onTestFinished } from 'vitest';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import type { ServiceTarget } from '../../../src/core/whitelisting/context.ts';
 import type { ServiceOptions } from '../../../src/lab/service/service.ts';
-import { openServiceClient, type ServiceClient } from '../../../src/node/service/service-client.ts';
-import { lookTargetOf } from '../../../src/node/service/service-target.ts';
+import { openServiceClient, type ServiceClient, lookTargetOf } from '../../../src/node/service/service-client.ts';
 import type { Timeouts } from '../../../src/node/probing/target.ts';
 import { ownCertificate, startForTest } from '../../lab/service/running.ts';
 

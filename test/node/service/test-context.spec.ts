@@ -1,6 +1,6 @@
 import { worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
-import { testContext } from '../../../src/node/service/test-context.ts';
+import { testContext } from '../../../src/node/service/service-client.ts';
 import { answering, answeringClient, gateTo, NEVER, practice, rawAnswering } from './service-for-test.ts';
 
 const answered = async (status: number, body = '', headers: Record<string, string> = {}) => {

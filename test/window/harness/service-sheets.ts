@@ -1,8 +1,17 @@
 import { leftOverText } from '../../../src/core/whitelisting/left-over.ts';
 import { todayIn } from '../../../src/core/vocabulary/time-zone.ts';
 import type { SheetSummary } from '../../../src/core/whitelisting/sheet.ts';
-import { editRow, fixAll, rejudge, remap, type List } from '../../../src/node/import/sheet/list.ts';
-import { leftOversOf, pageOf, readyOf, summarize } from '../../../src/node/import/sheet/list-view.ts';
+import {
+  editRow,
+  fixAll,
+  rejudge,
+  remap,
+  type List,
+  leftOversOf,
+  pageOf,
+  readyOf,
+  summarize,
+} from '../../../src/node/import/sheet/list.ts';
 import { LIST_LIMITS, openList } from '../../../src/node/import/sheet/read-list.ts';
 import { refusalFailure } from '../../../src/node/import/sheet/refusal.ts';
 import { refuse, Refused, type Answers } from './noting.ts';

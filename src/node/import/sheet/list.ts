@@ -1,11 +1,41 @@
-import { marked } from '../../../core/messages/message.ts';
+import { marked, say, type Message } from '../../../core/messages/message.ts';
 import type { Today } from '../../../core/vocabulary/time-zone.ts';
-import { findColumns, type Column, type ColumnChoice } from '../../../core/whitelisting/columns.ts';
+import {
+  findColumns,
+  type Column,
+  type ColumnChoice,
+  BATCH_FIELDS,
+  fieldOfHeader,
+  HEADLINES,
+} from '../../../core/whitelisting/columns.ts';
 import { findDateOrder } from '../../../core/whitelisting/dates.ts';
 import { formatMac, readMac, readSpecifiedMac } from '../../../core/whitelisting/mac.ts';
-import { ENTRY_FIELDS, type EntryField, type Problem, type Warning } from '../../../core/whitelisting/problems.ts';
-import type { RowFilter, SheetReading, Texts } from '../../../core/whitelisting/sheet.ts';
-import { hasOtherFields, validateEntry, type Checked, type EntryInput } from '../../../core/whitelisting/validate.ts';
+import {
+  ENTRY_FIELDS,
+  type EntryField,
+  type Problem,
+  type Warning,
+  sameMac,
+} from '../../../core/whitelisting/problems.ts';
+import type {
+  RowFilter,
+  SheetReading,
+  Texts,
+  CauseCount,
+  SheetNote,
+  SheetPage,
+  SheetRow,
+  SheetSummary,
+} from '../../../core/whitelisting/sheet.ts';
+import {
+  hasOtherFields,
+  validateEntry,
+  type Checked,
+  type EntryInput,
+  type Entry,
+} from '../../../core/whitelisting/validate.ts';
+import type { LeftOvers } from '../../../core/whitelisting/left-over.ts';
+import { leftOutColumns, undecidedColumns } from '../../../core/whitelisting/unused-columns.ts';
 
 /** A list that was read, with what a person has changed since. Rows are named by the line on which they begin. */
 export interface List {
@@ -49,10 +79,10 @@ export interface ListRow extends RawRow {
 }
 
 /** Cause of the rows with an address that an earlier row has. */
-export const SAME_MAC = 'mac.same-mac';
+const SAME_MAC = 'mac.same-mac';
 
 /** Faults of a whole row, which the check of an entry cannot see. */
-export const ROW_FAULTS = marked({
+const ROW_FAULTS = marked({
   'row.quote':
     'A quotation mark in this row is not closed or stands in the middle of a cell, so its cells may be wrong.',
   'row.cells':
@@ -96,7 +126,7 @@ interface RowState {
 }
 
 /** What a row says now, judged again. */
-export const stateOf = ({ reading, today }: List, row: ListRow): RowState => {
+const stateOf = ({ reading, today }: List, row: ListRow): RowState => {
   const before: Partial<Record<EntryField, string>> = {};
   for (const { field, index } of reading.columns) if (field !== null) before[field] = row.cells[index] ?? '';
   const texts = row.edit === null ? before : { ...before, ...row.edit };
@@ -105,7 +135,7 @@ export const stateOf = ({ reading, today }: List, row: ListRow): RowState => {
   return { checked: validateEntry(inputOf(texts), today, dates), texts, before, fault };
 };
 
-export const causeOf = ({ field, code }: Pick<Problem | Warning, 'field' | 'code'>): string => `${field}.${code}`;
+const causeOf = ({ field, code }: Pick<Problem | Warning, 'field' | 'code'>): string => `${field}.${code}`;
 
 const NONE: readonly string[] = [];
 const causesOf = (found: readonly (Problem | Warning)[], fault: RowFault | null = null): readonly string[] => {
@@ -175,12 +205,11 @@ export const listOf = (rows: readonly ListRow[], reading: SheetReading, blank: n
   return judged({ reading, rows, today, used: new Set(), filledCells, blank });
 };
 
-export const isFaulty = ({ faults, first }: ListRow): boolean => faults.length > 0 || first !== null;
-export const faultsOf = ({ faults, first }: ListRow): readonly string[] =>
-  first === null ? faults : [...faults, SAME_MAC];
+const isFaulty = ({ faults, first }: ListRow): boolean => faults.length > 0 || first !== null;
+const faultsOf = ({ faults, first }: ListRow): readonly string[] => (first === null ? faults : [...faults, SAME_MAC]);
 
 /** Whether a row passes a filter. */
-export const passes = (filter: RowFilter): ((row: ListRow) => boolean) => {
+const passes = (filter: RowFilter): ((row: ListRow) => boolean) => {
   switch (filter.kind) {
     case 'all':
       return () => true;
@@ -245,3 +274,135 @@ export const remap = (list: List, choice: ColumnChoice): List => {
 
 /** The list with its dates judged by another day or in another time zone; edits stay. */
 export const rejudge = (list: List, today: Today): List => judged({ ...list, today });
+
+/** The texts about a list: its sums, its rows, those that can be sent, and those that are left over. */
+
+const count = (rows: readonly ListRow[], is: (row: ListRow) => boolean): number =>
+  rows.reduce((sum, row) => (is(row) ? sum + 1 : sum), 0);
+
+/** Whether a cause lies in a field which a batch does not carry. */
+const isBeyond = (cause: string): boolean =>
+  ENTRY_FIELDS.some((field) => !BATCH_FIELDS.includes(field) && cause.startsWith(`${field}.`));
+const isOnlyBeyond = (row: ListRow): boolean => isFaulty(row) && faultsOf(row).every(isBeyond);
+
+const countsOf = (
+  rows: readonly ListRow[],
+  causes: (row: ListRow) => readonly string[],
+  before: readonly string[] = [],
+): readonly CauseCount[] => {
+  const counts = new Map(before.map((cause) => [cause, { cause, rows: 0, fixable: 0 }]));
+  for (const row of rows)
+    for (const cause of causes(row)) {
+      const found = counts.get(cause) ?? { cause, rows: 0, fixable: 0 };
+      counts.set(cause, found);
+      found.rows += 1;
+      if (row.fixable.includes(cause)) found.fixable += 1;
+    }
+  return [...counts.values()].filter((one) => one.rows > 0).sort((one, other) => other.rows - one.rows);
+};
+
+export const summarize = ({ reading, rows, today, used, filledCells, blank }: List): SheetSummary => {
+  const ready = rows.filter((row) => !isFaulty(row));
+  return {
+    reading,
+    rows: rows.length,
+    ready: ready.length,
+    faulty: rows.length - ready.length,
+    // A row before it that is faulty itself brings the device nowhere: then this one is faulty, too, and not repeated.
+    duplicates: count(rows, ({ first }) => first !== null && !isFaulty(first)),
+    duplicatesOfBeyond: count(rows, ({ first }) => first !== null && isOnlyBeyond(first)),
+    warned: count(rows, ({ warnings }) => warnings.length > 0),
+    faults: countsOf(rows, faultsOf, [SAME_MAC]),
+    warnings: countsOf(rows, ({ warnings }) => warnings),
+    readyWarnings: countsOf(ready, ({ warnings }) => warnings),
+    ...(today === null ? {} : { today }),
+    edited: count(rows, ({ edit }) => edit !== null),
+    blank,
+    beyondBatch: ENTRY_FIELDS.filter((field) => used.has(field) && !BATCH_FIELDS.includes(field)),
+    readyBeyond: count(ready, ({ hasOthers }) => hasOthers),
+    readyDated: count(ready, ({ isDated }) => isDated),
+    readyNotation: count(ready, ({ rewritesMac }) => rewritesMac),
+    onlyBeyond: count(rows, isOnlyBeyond),
+    undecided: undecidedColumns(reading.columns, filledCells),
+    leftOut: leftOutColumns(reading.columns, filledCells),
+  };
+};
+
+const noteOf = (found: Problem | Warning): SheetNote => {
+  const { field, message, fixable } = found;
+  return { cause: causeOf(found), field, message, fix: fixable };
+};
+
+const viewRow = (list: List, row: ListRow): SheetRow => {
+  const { checked, texts, before, fault } = stateOf(list, row);
+  const { line, edit, first } = row;
+  return {
+    line,
+    texts,
+    before: Object.fromEntries(Object.entries(before).filter(([field]) => edit !== null && field in edit)),
+    rewritten: checked.rewritten,
+    faults: [
+      ...(fault === null ? [] : [{ cause: fault, field: null, message: say(ROW_FAULTS[fault]), fix: null }]),
+      ...checked.problems.map(noteOf),
+      ...(first === null
+        ? []
+        : [
+            {
+              cause: SAME_MAC,
+              field: 'mac' as const,
+              message: sameMac(first.line, isFaulty(first)).message,
+              fix: null,
+            },
+          ]),
+    ],
+    warnings: checked.warnings.map(noteOf),
+    duplicateOf: first?.line ?? null,
+  };
+};
+
+/** Rows `from` (0 is the first that passes the filter) up to `from + count`. */
+export const pageOf = (list: List, from: number, most: number, filter: RowFilter): SheetPage => {
+  const rows = list.rows.filter(passes(filter));
+  return { total: rows.length, rows: rows.slice(from, from + most).map((row) => viewRow(list, row)) };
+};
+
+export interface ReadyRow {
+  readonly line: number;
+  readonly entry: Entry;
+}
+
+/** The rows without a fault, as they are sent. */
+export const readyOf = (list: List): readonly ReadyRow[] =>
+  list.rows.flatMap((row) => {
+    const entry = isFaulty(row) ? null : stateOf(list, row).checked.entry;
+    return entry === null ? [] : [{ line: row.line, entry }];
+  });
+
+/** The file's own headline where it says what the column holds. */
+const headlineOf = ({ header, field, index }: Column): string | Message => {
+  if (field === null) return header ?? say`Column ${index + 1}`;
+  return header !== null && fieldOfHeader(header) === field ? header : HEADLINES[field];
+};
+
+/** The faulty rows, cells as the file says them and edited fields as edited; see core/whitelisting/left-over.ts. */
+export const leftOversOf = (list: List): LeftOvers => {
+  const { reading, rows, used } = list;
+  const delimiter = reading.delimiter.value;
+  // The reasons of an earlier export give way to the new ones.
+  const isReason = ({ header }: Column): boolean => header !== null && fieldOfHeader(header) === 'reason';
+  const columns = reading.columns.filter((column) => !isReason(column));
+  // A field that was filled in by hand may have no column in the file.
+  const added = ENTRY_FIELDS.filter((field) => used.has(field) && !columns.some((column) => column.field === field));
+  const leftOver = (row: ListRow): LeftOvers['rows'][number] => {
+    const { cells, edit } = row;
+    const own = columns.map(({ field, index }) => (field === null ? undefined : edit?.[field]) ?? cells[index] ?? '');
+    const more = added.map((field) => edit?.[field] ?? '');
+    const reasons = viewRow(list, row).faults.map(({ message }) => message);
+    return { cells: [...own, ...more, ...cells.slice(reading.columns.length)], reasons };
+  };
+  return {
+    delimiter,
+    headers: [...columns.map(headlineOf), ...added.map((field) => HEADLINES[field])],
+    rows: rows.filter(isFaulty).map(leftOver),
+  };
+};

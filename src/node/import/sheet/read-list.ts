@@ -4,8 +4,8 @@ import { fieldOfHeader, findColumns, hasHeader, isMacLike } from '../../../core/
 import { withoutPrefix, type Delimiter } from '../../../core/whitelisting/left-over.ts';
 import { MOST_SKIPPED, type SheetChoices, type SheetReading } from '../../../core/whitelisting/sheet.ts';
 import { MOST_LIST_BYTES } from '../../../shared/service-views.ts';
-import { findDelimiter, namedDelimiter, ROW_LIMIT, rowsIn, sampleRows, usualWidth } from '../csv.ts';
-import { decode, findEncoding } from './encoding.ts';
+import { findDelimiter, namedDelimiter, ROW_LIMIT, rowsIn, sampleRows, usualWidth } from './csv.ts';
+import { decode, findEncoding } from '../text-of-bytes.ts';
 import { findDates, listOf, newRow, type List, type ListRow, type RawRow } from './list.ts';
 import { Refused, type Refusal } from './refusal.ts';
 import { readWorkbook } from './workbook/workbook.ts';

@@ -3,12 +3,9 @@ import type { ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import type { Delimiter, LeftOvers } from '../../../core/whitelisting/left-over.ts';
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
 import type { SheetChoices, RowFilter, SheetPage, SheetSummary } from '../../../core/whitelisting/sheet.ts';
-import { readBoundedFile } from '../../disk/bounded-file.ts';
-import { codeOf } from '../../disk/disk-error.ts';
-import { SILENCE } from '../../threads/limits.ts';
-import { ThreadEnded, startThread, type Thread } from '../../threads/thread.ts';
-import { workerFile } from '../../threads/worker-file.ts';
-import type { ReadyRow } from './list-view.ts';
+import { readBoundedFile, codeOf } from '../../disk/file-system.ts';
+import { SILENCE, ThreadEnded, startThread, type Thread, workerFile } from '../../threads/thread.ts';
+import type { ReadyRow } from './list.ts';
 import { LIST_LIMITS, type Limits } from './read-list.ts';
 import type { Refusal } from './refusal.ts';
 

@@ -1,8 +1,18 @@
 import { Buffer } from 'node:buffer';
 import { answerCalls } from '../../threads/answer-calls.ts';
-import type { Asked } from '../../threads/thread-messages.ts';
-import { countFixable, editRow, fixAll, rejudge, remap, type List } from './list.ts';
-import { leftOversOf, pageOf, readyOf, summarize } from './list-view.ts';
+import type { Asked } from '../../threads/thread.ts';
+import {
+  countFixable,
+  editRow,
+  fixAll,
+  rejudge,
+  remap,
+  type List,
+  leftOversOf,
+  pageOf,
+  readyOf,
+  summarize,
+} from './list.ts';
 import { openList } from './read-list.ts';
 import type { Calls } from './sheet.ts';
 

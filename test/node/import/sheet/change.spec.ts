@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { countFixable, editRow, fixAll, rejudge, remap } from '../../../../src/node/import/sheet/list.ts';
-import { pageOf, readyOf, summarize } from '../../../../src/node/import/sheet/list-view.ts';
+import {
+  countFixable,
+  editRow,
+  fixAll,
+  rejudge,
+  remap,
+  pageOf,
+  readyOf,
+  summarize,
+} from '../../../../src/node/import/sheet/list.ts';
 import { listOf, rowsOf } from './reading.ts';
 
 const mac = (last: string): string => `00:11:22:33:44:${last}`;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CauseCount, SheetNote, SheetRow } from '../../../../src/core/whitelisting/sheet.ts';
-import { editRow, fixAll, remap, type List } from '../../../../src/node/import/sheet/list.ts';
-import { readyOf, summarize } from '../../../../src/node/import/sheet/list-view.ts';
+import { editRow, fixAll, remap, type List, readyOf, summarize } from '../../../../src/node/import/sheet/list.ts';
 import { listOf, rowsOf } from './reading.ts';
 
 /** Rows are counted by what was found when the list was read; shown they are judged each by itself. */

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode } from '../../../../src/node/import/sheet/encoding.ts';
+import { decode } from '../../../../src/node/import/text-of-bytes.ts';
 import { utf16be, windows1252 } from './reading.ts';
 
 describe('given text in an encoding', () => {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Delimiter } from '../../../../src/core/whitelisting/left-over.ts';
-import { summarize } from '../../../../src/node/import/sheet/list-view.ts';
+import { summarize } from '../../../../src/node/import/sheet/list.ts';
 import { listOf, refusalOf, rowsOf, utf16be, windows1252 } from './reading.ts';
 
 const MAC = '00:11:22:33:44:55';

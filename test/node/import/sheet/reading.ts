@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { SheetChoices, SheetFilter, SheetRow } from '../../../../src/core/whitelisting/sheet.ts';
-import type { List } from '../../../../src/node/import/sheet/list.ts';
-import { pageOf } from '../../../../src/node/import/sheet/list-view.ts';
+import { type List, pageOf } from '../../../../src/node/import/sheet/list.ts';
 import { LIST_LIMITS, openList, type Limits } from '../../../../src/node/import/sheet/read-list.ts';
 import type { Refusal } from '../../../../src/node/import/sheet/refusal.ts';
 

@@ -1,6 +1,6 @@
 import { worded } from '../../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
-import { summarize } from '../../../../src/node/import/sheet/list-view.ts';
+import { summarize } from '../../../../src/node/import/sheet/list.ts';
 import { listOf, rowsOf } from './reading.ts';
 
 const mac = (last: number): string => `00:11:22:33:44:${String(last).padStart(2, '0')}`;

@@ -1,7 +1,9 @@
 import type { Buffer } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { SaxesParser } from 'saxes';
 import { Refused } from '../refusal.ts';
+import { DEEPEST } from '../../../safe-json.ts';
 
 /**
  * The files of a workbook, which is a zip archive. yauzl reads its directory, checks each size that it declares, and holds
@@ -63,4 +65,74 @@ export const openArchive = async (bytes: Buffer): Promise<Archive> => {
       }
     },
   };
+};
+
+/** What is done with the parts of an XML file, in their order. Names come without the prefix of their namespace. */
+export interface XmlHandlers {
+  readonly open: (name: string, attribute: (name: string) => string | undefined) => void;
+  readonly close: (name: string) => void;
+  readonly text: (text: string) => void;
+}
+
+/** One text or tag is at most so long, in bytes; a longer one is no cell. */
+const LONGEST_PART = 4 * 1024 * 1024;
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/**
+ * Goes through an XML file as it comes, and hands over what came of each piece before more is read.
+ * Nothing of it is kept here. A document type is refused: it could name files and multiply texts, and no workbook has one.
+ * @throws Refused where it is not well-formed, or deeper than any workbook is: the parser keeps each element that is open.
+ */
+async function* readXml<T>(
+  pieces: AsyncIterable<Uint8Array>,
+  { open, close, text }: XmlHandlers,
+  take: () => T,
+): AsyncGenerator<T, void, undefined> {
+  const parser = new SaxesParser({ position: false });
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let silent = 0;
+  let depth = 0;
+  const fail = (): never => {
+    throw damaged();
+  };
+  parser.on('error', fail);
+  parser.on('doctype', fail);
+  parser.on('opentag', ({ name, attributes }) => {
+    silent = 0;
+    depth += 1;
+    if (depth > DEEPEST) throw new Refused({ reason: 'exhausts-memory' });
+    open(local(name), (wanted) => {
+      const value: unknown = attributes[wanted];
+      return typeof value === 'string' ? value : undefined;
+    });
+  });
+  parser.on('closetag', ({ name }) => {
+    silent = 0;
+    depth -= 1;
+    close(local(name));
+  });
+  parser.on('text', text);
+  parser.on('cdata', text);
+  const decode = (piece?: Uint8Array): string => {
+    try {
+      return piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true });
+    } catch {
+      return fail();
+    }
+  };
+  for await (const piece of pieces) {
+    silent += piece.length;
+    parser.write(decode(piece));
+    if (silent > LONGEST_PART + piece.length) fail();
+    yield take();
+  }
+  parser.write(decode()).close();
+  yield take();
+}
+
+/** Goes through a whole file. @throws Refused */
+export const readAllXml = async (pieces: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> => {
+  const steps = readXml(pieces, handlers, () => null);
+  while ((await steps.next()).done !== true) continue;
 };

@@ -1,5 +1,5 @@
-import { DELIMITERS, type Delimiter } from '../../core/whitelisting/left-over.ts';
-import { fieldOfHeader, isMacLike } from '../../core/whitelisting/columns.ts';
+import { DELIMITERS, type Delimiter } from '../../../core/whitelisting/left-over.ts';
+import { fieldOfHeader, isMacLike } from '../../../core/whitelisting/columns.ts';
 
 /**
  * Reads rows of character-separated text (RFC 4180), and continues where a file breaks the rules: a quotation mark that

@@ -1,5 +1,54 @@
+import type { Outcome } from '../../core/evidence/outcome.ts';
+import type { Layer } from '../../core/vocabulary/words.ts';
 import { ALERT, alertName } from '../../core/evidence/tls-alert.ts';
-import { alertOf, codeOf, ProbeFailure, TimeUp } from './probe-failure.ts';
+
+/**
+ * The one failure that ends a probe. It is thrown where the layer fails and caught in one place only, which is what makes
+ * "exactly one failure per probe" true. `detail` is the technical part alone: the error's code, the alert's name, the
+ * proxy's status, or nothing. A library's own message never passes, because such messages quote what they choked on.
+ */
+export class ProbeFailure extends Error {
+  override readonly name = 'ProbeFailure';
+  readonly layer: Layer;
+  readonly outcome: Outcome;
+  readonly detail: string;
+  /** Number of the TLS alert that the other side sent. */
+  readonly alert: number | null;
+
+  constructor(layer: Layer, outcome: Outcome, detail = '', alert: number | null = null) {
+    super(outcome);
+    this.alert = alert;
+    this.layer = layer;
+    this.outcome = outcome;
+    this.detail = detail;
+  }
+}
+
+/** The engineer stopped the run; says nothing about the server. */
+export class Stopped extends Error {
+  override readonly name: string = 'Stopped';
+}
+
+/** A time limit of ours has passed. */
+export class TimeUp extends Error {
+  override readonly name = 'TimeUp';
+}
+
+/**
+ * Number of the alert that the other side ended TLS with, or `null`. Both libraries write it into their message in this form,
+ * and in no message about an alert of our own.
+ */
+const alertOf = (error: unknown): number | null => {
+  const message = error instanceof Error ? error.message : '';
+  const [, number] = /:SSL alert number (\d{1,3})\s*$/.exec(message) ?? [];
+  return number === undefined ? null : Number(number);
+};
+
+/** The code of a system's or library's error, made of harmless characters only; `unknown` where it has none. */
+export const codeOf = (error: unknown): string => {
+  const code: unknown = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^[A-Za-z0-9_-]{1,80}$/.test(code) ? code : 'unknown';
+};
 
 /**
  * Errors of Node, OpenSSL and undici put into one failure each. Codes only: the names below are the same in OpenSSL
@@ -114,3 +163,74 @@ export const httpFailure = (error: unknown, part: 'http' | 'body'): ProbeFailure
 /** The parser's errors carry no code, and its name for an end that came too early is in the text alone. */
 const isParserError = (error: unknown): boolean =>
   error instanceof Error && error.name === 'HTTPParserError' && !error.message.includes('EOF');
+
+/**
+ * Runs work under its own limit and under a parent's signal, and ends immediately with `TimeUp` or the parent's reason
+ * when either fires, whether or not the work heeds the signal (a resolver's call, for one, cannot be called back).
+ */
+export const within = async <T>(
+  limitMs: number,
+  parent: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  if (parent.aborted) throw reasonOf(parent);
+  const own = new AbortController();
+  const timer = setTimeout(() => {
+    own.abort(new TimeUp());
+  }, limitMs);
+  const passOn = (): void => {
+    own.abort(reasonOf(parent));
+  };
+  parent.addEventListener('abort', passOn, { once: true });
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      own.signal.addEventListener('abort', () => reject(reasonOf(own.signal)), { once: true });
+      work(own.signal).then(resolve, reject);
+    });
+  } catch (error) {
+    // Work that heeds the signal may fail in its own words; the reason is what ended it.
+    throw own.signal.aborted ? reasonOf(own.signal) : error;
+  } finally {
+    clearTimeout(timer);
+    parent.removeEventListener('abort', passOn);
+  }
+};
+
+/** Why a signal was aborted: a time limit, or the engineer. */
+export const reasonOf = (signal: AbortSignal): TimeUp | Stopped =>
+  signal.reason instanceof TimeUp ? signal.reason : new Stopped();
+
+/**
+ * Runs work that consists of several limited parts under a limit for all of them together. Unlike `within` it waits for the
+ * work, which learns from its signal that the time is up and still hands over what it has gathered.
+ */
+export const withDeadline = async <T>(
+  limitMs: number,
+  stop: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const end = new AbortController();
+  const timer = setTimeout(() => end.abort(new TimeUp()), limitMs);
+  const passOn = (): void => end.abort(reasonOf(stop));
+  if (stop.aborted) passOn();
+  stop.addEventListener('abort', passOn, { once: true });
+  try {
+    return await work(end.signal);
+  } finally {
+    clearTimeout(timer);
+    stop.removeEventListener('abort', passOn);
+  }
+};
+
+/** Waits for work, at most until `signal` is aborted, and leaves nothing behind on the signal, which may live for hours. */
+export const untilStopped = async (work: Promise<unknown>, signal: AbortSignal): Promise<void> => {
+  if (signal.aborted) return;
+  const stopped = Promise.withResolvers<null>();
+  const stop = (): void => stopped.resolve(null);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.race([work, stopped.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+};

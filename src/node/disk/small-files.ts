@@ -1,0 +1,222 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readJson } from '../safe-json.ts';
+import { nodeFileSystem, type FileSystem, diskFailure } from './file-system.ts';
+import { writeDocument } from './writer.ts';
+import { LANGUAGES } from '../../core/messages/language.ts';
+import { say } from '../../core/messages/message.ts';
+import { APPEARANCES } from '../../shared/contract.ts';
+import { panelPercent } from '../../shared/panel-percent.ts';
+import { done, type Reply } from '../../shared/reply.ts';
+import { SETTINGS } from './data-folder.ts';
+import { customerKey, leastUsedHue, type CustomerHues } from '../../core/vocabulary/customer-hues.ts';
+import { isoLocal } from '../../core/vocabulary/words.ts';
+
+interface SmallFileOptions<S extends z.ZodRawShape> {
+  /** Its place in the data folder. */
+  readonly file: string;
+  readonly format: string;
+  /** Bytes beyond which it is not read. */
+  readonly longest: number;
+  readonly shape: S;
+}
+
+/** One small document of the program's own in a data folder. */
+interface SmallFile<T> {
+  /** What it holds; `null` where there is none, or none that can be read. Never rejects. */
+  read(folder: string, files?: FileSystem): Promise<T | null>;
+  /** Replaces it, durably. Never rejects. */
+  write(folder: string, value: T, files?: FileSystem): ReturnType<typeof writeDocument>;
+}
+
+/**
+ * A document that holds a comfort, in one JSON object with its format and version: what cannot be read counts as never
+ * written, and nothing is lost with it.
+ */
+export const smallFile = <S extends z.ZodRawShape>({
+  file,
+  format,
+  longest,
+  shape,
+}: SmallFileOptions<S>): SmallFile<z.infer<z.ZodObject<S>>> => {
+  const head = z.object({ format: z.literal(format), version: z.literal(1) });
+  const content = z.object(shape);
+  return {
+    read: async (folder, files = nodeFileSystem) => {
+      const bytes = await files.read(join(folder, file), longest).catch(() => null);
+      const json = bytes === null ? null : readJson(bytes, { maxSize: longest });
+      return json?.ok && head.safeParse(json.value).success ? (content.safeParse(json.value).data ?? null) : null;
+    },
+    write: (folder, value, files = nodeFileSystem) => {
+      const text = JSON.stringify({ format, version: 1, ...value });
+      return writeDocument(join(folder, file), Buffer.from(text), { files, keepPrevious: false });
+    },
+  };
+};
+
+/** What the engineer chose for the whole program. */
+
+const settingsShape = {
+  appearance: z.enum(APPEARANCES),
+  /** Absent: as the system. A language that this version does not speak leaves the rest as it was chosen. */
+  language: z.enum(LANGUAGES).optional().catch(undefined),
+  panelPercent: panelPercent.optional().catch(undefined),
+};
+export type Settings = z.infer<z.ZodObject<typeof settingsShape>>;
+
+const settingsFile = smallFile({ ...SETTINGS, shape: settingsShape });
+
+/** Never rejects. */
+export const readSettings = async (folder: string): Promise<Settings> =>
+  (await settingsFile.read(folder)) ?? { appearance: 'auto' };
+
+/** Writes the settings durably. Never rejects. */
+export const writeSettings = async (folder: string, settings: Settings): Promise<Reply<null>> => {
+  const written = await settingsFile.write(folder, settings);
+  return written.ok ? done(null) : diskFailure(written.reason, say('The setting holds until the program ends.'));
+};
+
+/** Where the desktop's window was and how large its text. */
+
+const place = z.number().int().min(-100_000).max(100_000);
+const extent = z.number().int().min(1).max(100_000);
+
+export const ZOOM_LIMITS = [0.5, 3] as const;
+
+const windowShape = {
+  /** When neither maximised nor in full screen, in the system's own units. */
+  bounds: z.object({ x: place, y: place, width: extent, height: extent }),
+  maximised: z.boolean(),
+  fullScreen: z.boolean(),
+  /** Factor; 1 is 100 %. */
+  zoom: z.number().min(ZOOM_LIMITS[0]).max(ZOOM_LIMITS[1]),
+};
+export type WindowState = z.infer<z.ZodObject<typeof windowShape>>;
+
+const windowFile = smallFile({
+  file: 'window.json',
+  format: 'tripoint/window-state',
+  longest: 4096,
+  shape: windowShape,
+});
+
+/** What was remembered; `null` where nothing was or it is damaged. Never rejects. */
+export const readWindowState = (folder: string): Promise<WindowState | null> => windowFile.read(folder);
+
+/** Whether it was written, durably. Never rejects. */
+export const writeWindowState = async (folder: string, state: WindowState): Promise<boolean> => {
+  const parsed = z.object(windowShape).safeParse(state);
+  return parsed.success && (await windowFile.write(folder, parsed.data)).ok;
+};
+
+/**
+ * The colour of each customer, one for his cases and his contexts: given once, the least used first, and kept, so that a
+ * customer is known by it from day to day. A comfort: what cannot be read or written counts as never given.
+ */
+
+const customersFile = smallFile({
+  file: 'customers.json',
+  format: 'tripoint/customers',
+  longest: 1_048_576,
+  shape: { hues: z.record(z.string().max(300), z.number().int().min(0).max(359)) },
+});
+
+/** A customer by name, with the hue that somebody chose for him before he had one here. */
+interface NamedCustomer {
+  readonly name: string;
+  readonly hue?: number | undefined;
+}
+
+export interface CustomerStore {
+  /** The hues of all customers; a customer that has none yet is given one first, in this order. Never rejects. */
+  give(customers: readonly NamedCustomer[]): Promise<CustomerHues>;
+  /** Gives a customer another hue. Never rejects. */
+  choose(name: string, hue: number): Promise<void>;
+}
+
+export const customerStore = (folder: string): CustomerStore => {
+  let last: Promise<CustomerHues> = Promise.resolve({});
+  /** One change after another, each upon what is on disk then: several programs may have the folder open. */
+  const change = (edit: (hues: CustomerHues) => CustomerHues): Promise<CustomerHues> => {
+    last = last.then(async () => {
+      const hues = (await customersFile.read(folder))?.hues ?? {};
+      const edited = edit(hues);
+      if (edited !== hues) await customersFile.write(folder, { hues: edited });
+      return edited;
+    });
+    return last;
+  };
+  return {
+    give: (customers) =>
+      change((hues) =>
+        customers.reduce((given, { name, hue }) => {
+          const key = customerKey(name).slice(0, 300);
+          return key === '' || Object.hasOwn(given, key) ? given : { ...given, [key]: hue ?? leastUsedHue(given) };
+        }, hues),
+      ),
+    choose: async (name, hue) => {
+      const key = customerKey(name).slice(0, 300);
+      await change((hues) => (key === '' || hues[key] === hue ? hues : { ...hues, [key]: hue }));
+    },
+  };
+};
+
+/** Keys of other installations that the user has accepted once, each by a name: `known-keys.json` in the data folder. */
+
+const keySchema = z.object({
+  /** SHA-256 of the public key, lower-case hex. */
+  fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
+  name: z.string().min(1).max(100),
+  /** Local time with offset. */
+  acceptedAt: z.string().max(40),
+});
+export type KnownKey = z.infer<typeof keySchema>;
+
+const keysFile = smallFile({
+  file: 'known-keys.json',
+  format: 'tripoint/known-keys',
+  longest: 1_048_576,
+  shape: { keys: z.array(keySchema).max(1000) },
+});
+
+/** In the order in which they were accepted. What cannot be read counts as never accepted. Never rejects. */
+export const knownKeys = async (folder: string): Promise<readonly KnownKey[]> =>
+  (await keysFile.read(folder))?.keys ?? [];
+
+const writeKeys = async (folder: string, keys: KnownKey[]): Promise<Reply<null>> => {
+  const written = await keysFile.write(folder, { keys });
+  return written.ok ? done(null) : diskFailure(written.reason, say('The list of known keys was not changed.'));
+};
+
+/** Accepts a key under a name; one that is known gets the new name. */
+export const acceptKey = async (folder: string, fingerprint: string, name: string): Promise<Reply<null>> => {
+  const others = (await knownKeys(folder)).filter((key) => key.fingerprint !== fingerprint);
+  return writeKeys(folder, [...others, { fingerprint, name, acceptedAt: isoLocal(new Date()) }]);
+};
+
+/** No longer knows a key. No error where it was not known. */
+export const forgetKey = async (folder: string, fingerprint: string): Promise<Reply<null>> => {
+  const keys = await knownKeys(folder);
+  const others = keys.filter((key) => key.fingerprint !== fingerprint);
+  return others.length === keys.length ? done(null) : writeKeys(folder, others);
+};
+
+/**
+ * The fingerprint of this installation, which is public: `own-key.json` in the data folder. It is kept once the keychain has
+ * given the key, so that what is only read asks no keychain, which may be slow, locked, or ask the person.
+ */
+const ownKeyFile = smallFile({
+  file: 'own-key.json',
+  format: 'tripoint/own-key',
+  longest: 4096,
+  shape: { fingerprint: z.string().regex(/^[0-9a-f]{64}$/) },
+});
+
+/** `null` where this installation has signed nothing yet, or the file cannot be read. Never rejects. */
+export const ownFingerprint = async (folder: string): Promise<string | null> =>
+  (await ownKeyFile.read(folder))?.fingerprint ?? null;
+
+/** Keeps it, where another one or none is there. What cannot be written is asked for again. Never rejects. */
+export const keepOwnFingerprint = async (folder: string, fingerprint: string): Promise<void> => {
+  if ((await ownFingerprint(folder)) !== fingerprint) await ownKeyFile.write(folder, { fingerprint });
+};

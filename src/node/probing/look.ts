@@ -1,0 +1,144 @@
+import { mayBeRejectedByProxy } from '../../core/evidence/sign-in-plan.ts';
+import type { FinishedProbe } from '../../core/evidence/probe.ts';
+import type { SignInResult } from '../../core/records/attempt.ts';
+import { say } from '../../core/messages/message.ts';
+import { failed } from '../../shared/reply.ts';
+import { EvidenceDraft } from './evidence-draft.ts';
+import { RefusedToSend, whyNotToLook } from './preflight.ts';
+import { ProbeFailure, untilStopped, TimeUp, reasonOf } from './failures.ts';
+import { type SettingOut, type SignInGate, asciiHost, type LookTarget } from './target.ts';
+import type { AskedAgain, Certificate, HelloEvidence, TlsEvidence } from '../../core/evidence/evidence.ts';
+import type { Outcome } from '../../core/evidence/outcome.ts';
+import { fetchPinned, openVerified } from './secure-connection.ts';
+import { storesOf } from './stores.ts';
+import { Trust } from './trust.ts';
+
+/** The sign-in at a proxy of our own, as the attempt ledger sees it. */
+
+/** What a probe shows about the sign-in at the proxy; `null` where none was sent, or nothing came back yet. */
+export const resultAtProxy = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>): SignInResult | null => {
+  const { outcome, evidence } = probe;
+  if (outcome === 'proxy.auth-required') return 'rejected';
+  if (evidence?.proxy == null) return null;
+  const { status } = evidence.proxy;
+  if (status !== null && status >= 200 && status <= 299) return 'accepted';
+  if (mayBeRejectedByProxy(probe)) return 'unknown';
+  if (status !== null) return 'answered';
+  return outcome === 'not-run.stopped' && evidence.connection !== null ? 'unknown' : null;
+};
+
+/** Waits until nobody else signs in at the proxy; `null` where the work was stopped meanwhile. */
+export const turnAt = async (gate: SignInGate, limitMs: number, signal: AbortSignal): Promise<SettingOut | null> => {
+  while (!signal.aborted) {
+    const setting = await gate.setOut({ family: 'ers-endpoints', key: null, limitMs });
+    if (setting.answer !== 'wait') return setting;
+    await untilStopped(gate.turn(), signal);
+  }
+  return null;
+};
+
+const held = (): RefusedToSend =>
+  new RefusedToSend(failed('rejected-before', say('The proxy has rejected this user meanwhile, or may have.')).failure);
+
+/**
+ * Opens one way through the proxy of our own, with its sign-in in the ledger: written down before, its result right after.
+ * @param gate of the account at the proxy; `null`: it is given no user name.
+ * @param draft what `open` writes its evidence to.
+ * @throws RefusedToSend where the ledger does not let it go, or cannot be written; whatever `open` throws.
+ */
+export const signingInAtProxy = async <T>(
+  gate: SignInGate | null,
+  limitMs: number,
+  draft: EvidenceDraft,
+  signal: AbortSignal,
+  open: () => Promise<T>,
+): Promise<T> => {
+  const setting = gate === null ? null : await turnAt(gate, limitMs, signal);
+  if (gate === null || setting === null) return open();
+  if (setting.answer === 'refused') throw new RefusedToSend(setting.failure);
+  if (setting.answer !== 'go') throw held();
+  const settle = (result: SignInResult | null): Promise<boolean> => gate.settle(setting.ticket, result ?? 'answered');
+  try {
+    const opened = await open();
+    await settle(resultAtProxy({ outcome: 'ok', evidence: draft.finish(null) }));
+    return opened;
+  } catch (error) {
+    if (error instanceof ProbeFailure)
+      await settle(resultAtProxy({ outcome: error.outcome, evidence: draft.finish(error) }));
+    // Stopped, or a fault of this program: once the proxy was reached, nobody knows.
+    else await settle(resultAtProxy({ outcome: 'not-run.stopped', evidence: draft.finish(null) }));
+    throw error;
+  }
+};
+
+/** What the other side shows of itself. */
+export interface CertificateLook {
+  /** Leaf first; empty when no chain could be read. */
+  readonly chain: readonly Certificate[];
+  readonly trusted: boolean;
+  readonly trustedBy: TlsEvidence['trustedBy'];
+  /** Why it is not trusted, or why none could be read; `null` when trusted. */
+  readonly problem: Outcome | null;
+  /** To which stores of authorities the chain leads, trusted or not; `null` when no chain could be read. */
+  readonly stores: NonNullable<TlsEvidence['stores']> | null;
+  readonly tlsVersion: string | null;
+  readonly cipher: string | null;
+  /** The hello that was answered, or the ordinary one. */
+  readonly hello: HelloEvidence | null;
+  /** What further hellos came to; empty where the ordinary one was answered. */
+  readonly askedAgain: readonly AskedAgain[];
+}
+
+/**
+ * Looks at the certificate a server presents, and says whether it would be trusted. No credentials of the server and not
+ * one byte of HTTP go to it.
+ * @param gate of the account at a proxy of our own; `null`: it is given no user name.
+ * @throws RefusedToSend for a target that is invalid, and where the gate is closed; `Stopped` when `signal` is aborted.
+ */
+export const lookAtCertificate = async (
+  target: LookTarget,
+  gate: SignInGate | null,
+  signal: AbortSignal,
+): Promise<CertificateLook> => {
+  const refusal = whyNotToLook(target);
+  if (refusal !== null) throw new RefusedToSend(refusal);
+  const end = new AbortController();
+  const timer = setTimeout(() => end.abort(new TimeUp()), target.timeouts.totalMs);
+  const passOn = (): void => end.abort(reasonOf(signal));
+  if (signal.aborted) passOn();
+  signal.addEventListener('abort', passOn, { once: true });
+  try {
+    return await look({ ...target, host: asciiHost(target.host) ?? target.host }, gate, end.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', passOn);
+  }
+};
+
+const look = async (target: LookTarget, gate: SignInGate | null, signal: AbortSignal): Promise<CertificateLook> => {
+  const trust = new Trust(target.ca, target.pin);
+  const draft = new EvidenceDraft({ method: 'GET', url: '', accept: '' }, () => undefined);
+  let failure: ProbeFailure | null = null;
+  try {
+    const { socket } = await signingInAtProxy(gate, target.timeouts.totalMs, draft, signal, async () => {
+      if (trust.needsLeaf) await fetchPinned(target, trust, draft, signal);
+      return openVerified(target, trust, draft, signal);
+    });
+    socket.destroy();
+  } catch (error) {
+    if (!(error instanceof ProbeFailure)) throw error;
+    failure = error;
+  }
+  const { tls } = draft;
+  return {
+    chain: tls?.chain ?? [],
+    trusted: failure === null,
+    trustedBy: failure === null ? (tls?.trustedBy ?? null) : null,
+    problem: failure?.outcome ?? null,
+    stores: tls === null || tls.chain.length === 0 ? null : storesOf(tls.chain, trust.imported),
+    tlsVersion: tls?.version ?? null,
+    cipher: tls?.cipher ?? null,
+    hello: draft.hello ?? null,
+    askedAgain: draft.askedAgain ?? [],
+  };
+};
