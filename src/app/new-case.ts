@@ -7,7 +7,7 @@ import { format, say } from '../core/messages/message.ts';
 import { withImported, type Imported } from '../node/import/record.ts';
 import { canonicalJson } from '../core/records/migrate.ts';
 import type { CaseStore } from '../node/disk/stores.ts';
-import { idOfContent } from '../node/import/beside.ts';
+import { idOfContent } from '../node/import/text-of-bytes.ts';
 import { essence } from '../node/import/case-file.ts';
 import type { SecretStore } from '../node/secrets/open-secret-store.ts';
 import { leadsToPractice } from './stage-target.ts';

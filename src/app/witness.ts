@@ -10,9 +10,9 @@ import { captureKindOf } from '../core/vocabulary/capture-kind.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
 import { type GivenBytes, headOf, type CaptureQuestion, type ScannedCapture } from '../node/capture/scan.ts';
 import type { CaseStore } from '../node/disk/stores.ts';
-import { idOfContent } from '../node/import/beside.ts';
+
 import { NONE, withImported, type HowTaken } from '../node/import/record.ts';
-import { shown } from '../node/import/text-of-bytes.ts';
+import { idOfContent, shown } from '../node/import/text-of-bytes.ts';
 import { readCaptureInWorker, readObservationInWorker, type Readings } from '../node/reading/read-in-worker.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 

@@ -32,7 +32,7 @@ const onOwnDisk = async (how: string, what: string): Promise<Outcome> => {
 describe.runIf(rootOnLinux).each([
   ['full', 'run', 'The disk is full.'],
   ['read-only', 'run', 'It is on a disk that can only be read.'],
-  ['denied', 'run', 'This user account may not write there.'],
+  ['denied', 'run', 'This user account has no access there.'],
   ['full', 'watch', 'The disk is full.'],
 ])('given a disk that is %s while a %s goes on', (how, what, reason) => {
   let outcome: Outcome;

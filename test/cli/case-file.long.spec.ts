@@ -139,6 +139,6 @@ describe('given a case', () => {
   ])('%s %s %s is wrong use and changes nothing', async (...args) => {
     const { id, run, ids } = await withCase();
     const { code, err } = await run(args);
-    expect([code, err, await ids()]).toEqual([3, expect.stringContaining('There is no such case.'), [id]]);
+    expect([code, err, await ids()]).toEqual([3, expect.stringContaining('It is not there.'), [id]]);
   });
 });

@@ -88,7 +88,7 @@ describe('given a password on standard input', () => {
     [
       'U+FFFD, which another program put in the place of what it could not read',
       ['se\ufffdven\n'],
-      'holds the replacement character U+FFFD',
+      'holds a control character (U+FFFD)',
     ],
   ])('refuses %s in words and sends nothing', async (_what, pieces, problem) => {
     const { code, err, connections } = await probed(pieces);
@@ -111,7 +111,7 @@ describe('given a password in the environment', () => {
   it('takes a byte order mark off', async () => expect((await from('\ufeffseven')).passwords).toEqual(['seven']));
   it.each([
     ['a CR, as a file of Windows leaves it', 'seven\r', 'holds a control character (U+000D)'],
-    ['bytes that are no UTF-8', 'sju\ufffd', 'holds the replacement character U+FFFD'],
+    ['bytes that are no UTF-8', 'sju\ufffd', 'holds a control character (U+FFFD)'],
   ])('refuses %s', async (_what, password, problem) => {
     const { code, err, connections } = await from(password);
     expect([code, err, connections]).toEqual([3, `TRIPOINT_PASSWORD ${problem}. Nothing was sent.\n`, 0]);

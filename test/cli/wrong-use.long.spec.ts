@@ -95,7 +95,7 @@ describe('wrong use ends with 3 and one sentence, and nothing is sent', () => {
     ['a record of a newer version', ['import', at('newer.json')], /newer Tripoint\..*Nothing was/],
     ['half a record', ['import', at('half.json')], /cannot be read.*Nothing was changed/],
     ['a record with a key of a prototype', ['import', at('proto.json')], /cannot be read.*Nothing was changed/],
-    ['a case that does not exist', ['case', 'show', '00000000-0000-4000-8000-000000000000'], /no such case/],
+    ['a case that does not exist', ['case', 'show', '00000000-0000-4000-8000-000000000000'], /not there/],
   ])('%s', async (_what, args, message) => {
     const environment = { TRIPOINT_PASSWORD: 'secret-canary', TRIPOINT_DATA: at('data') };
     const { code, out, err } = await tripoint(args, { environment });

@@ -55,7 +55,7 @@ test.describe('given a case file', () => {
     const page = await desktop.window();
     desktop.do({ kind: 'open-file', path: `${folder}/absent.tripoint` });
     const { message } = await desktop.see('dialog');
-    expect(message).toBe('absent.tripoint is not there. Nothing was opened.');
+    expect(message).toBe('absent.tripoint could not be read. It is not there. Nothing was changed.');
     await expect(page.getByText('No case is open')).toBeVisible();
   });
 });

@@ -203,7 +203,7 @@ test.describe('given what is not whole or not meant for this case', () => {
   const block = made(run('outside')).block;
 
   for (const [what, text, words] of [
-    ['without its end', block.replace('TRIPOINT END', ''), 'its last line is missing'],
+    ['without its end', block.replace('TRIPOINT END', ''), 'a part of it is missing'],
     ['with a line missing', block.split('\n').toSpliced(3, 1).join('\n'), 'a part of it is missing'],
     ['of another server', made({ ...run('outside'), server: { ...run('outside').server, host: 'b.example' } }).block, 'This result is of b.example'],
     ['for another case', made(run('outside'), '11111111-2222-4333-8444-555555555555').block, 'asked for by another case'],

@@ -2,7 +2,7 @@ import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AttemptEvent, type SignInResult, attemptEventSchema } from '../../core/records/attempt.ts';
-import { say } from '../../core/messages/message.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { takeLock } from '../disk/lock.ts';
 import { codeOf, diskFailure, diskReason, type DiskReason, nodeFileSystem, makeFolder } from '../disk/file-system.ts';
@@ -56,19 +56,15 @@ const COMPACT_FROM = 512 * 1024;
 /** How long the lock is waited for. */
 const PATIENCE_MS = 5000;
 
-const notWritten = (reason: DiskReason): ReturnType<typeof failed> =>
-  diskFailure(reason, say('The list of sign-in attempts could not be written, so no credentials are sent.'));
+const NOT_USED = say('The list of sign-in attempts could not be used, so no credentials are sent.');
+
+const notWritten = (reason: DiskReason): ReturnType<typeof failed> => diskFailure(reason, NOT_USED);
 
 interface LedgerFile {
-  /** What the file holds now; `unread`: lines that cannot be read. Takes no lock and changes nothing. */
-  readonly look: () => Promise<Reply<Contents>>;
+  /** What the file holds now; `unread`: lines that cannot be read. `null`: it cannot be read. Takes no lock and changes nothing. */
+  readonly look: () => Promise<{ readonly events: readonly AttemptEvent[]; readonly unread: number } | null>;
   /** Reads under the lock of all processes, and appends durably what `decide` gives. */
   readonly change: <T>(decide: (events: readonly AttemptEvent[]) => Decision<T>) => Promise<Reply<T>>;
-}
-
-interface Contents {
-  readonly events: readonly AttemptEvent[];
-  readonly unread: number;
 }
 
 interface Decision<T> {
@@ -172,14 +168,12 @@ export const ledgerFile = (folder: string, { damage, compact }: LedgerFileOption
 
   return {
     look: () =>
-      inTurn(async () => {
-        try {
-          const { events, unread } = await refresh();
-          return done({ events, unread });
-        } catch (error) {
-          return diskFailure(diskReason(error), say('The list of sign-in attempts could not be read.'));
-        }
-      }),
+      inTurn(() =>
+        refresh().then(
+          ({ events, unread }) => ({ events, unread }),
+          () => null,
+        ),
+      ),
     change: (decide) =>
       inTurn(async () => {
         try {
@@ -236,8 +230,7 @@ const lockOf = async (folder: string): Promise<Reply<() => Promise<void>>> => {
     const lock = await takeLock(folder, NAME, nodeFileSystem);
     if (lock.kind === 'held') return done(lock.release);
     if (lock.kind === 'failed') return notWritten(lock.reason);
-    if (performance.now() > deadline)
-      return failed('busy', say`The list of sign-in attempts is in use by ${lock.where}, so no credentials are sent.`);
+    if (performance.now() > deadline) return failed('busy', sentences(say`This is in use by ${lock.where}.`, NOT_USED));
     await pause(5 + Math.random() * 40);
   }
 };

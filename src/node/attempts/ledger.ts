@@ -117,8 +117,7 @@ export const openLedger = (folder: string): AttemptLedger => {
 
   const lookAt = async (account: Account, key: string | null = null): Promise<AccountAttempts> => {
     const read = await file.look();
-    const events = read.ok ? read.value.events : [];
-    const unread = read.ok ? read.value.unread : 1;
+    const { events, unread } = read ?? { events: [], unread: 1 };
     return standing(unread > 0 ? [...events, DAMAGED(unread)] : events, account, key);
   };
 

@@ -138,7 +138,7 @@ export const openDocumentList = <T>(
     try {
       ids = new Set(await idsOnDisk());
     } catch (error) {
-      return diskFailure(diskReason(error), say('What is stored could not be listed.'));
+      return diskFailure(diskReason(error), say`The data folder cannot be used: ${data}`);
     }
     const listed: Listed<T, S>[] = [];
     const queue = ids.values();

@@ -32,6 +32,7 @@ type DocumentReading<T> =
   | { readonly ok: true; readonly document: T; readonly seq: number }
   | { readonly ok: false; readonly problem: 'damaged' | 'newer-version'; readonly sentence: Message };
 
+const DAMAGED = say('The file is damaged.');
 const NEWER = say('The file was written by a newer version of this program. Open it with that version.');
 
 const sha256Of = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
@@ -48,20 +49,20 @@ export const readDocument = <T extends AnyDocument>(
   const damaged = (sentence: Message): DocumentReading<T> => ({ ok: false, problem: 'damaged', sentence });
   const newer = (): DocumentReading<T> => ({ ok: false, problem: 'newer-version', sentence: NEWER });
   const json = readJson(content, { maxSize: form.largest });
-  if (!json.ok) return damaged(sentences(say('The file is damaged.'), json.sentence));
+  if (!json.ok) return damaged(sentences(DAMAGED, json.sentence));
   const format = formatSchema.safeParse(json.value);
-  if (format.data?.format !== form.format) return damaged(say('The file is damaged.'));
+  if (format.data?.format !== form.format) return damaged(DAMAGED);
   if (format.data.version > form.version) return newer();
   const head = headSchema.safeParse(json.value);
-  if (!head.success) return damaged(say('The file is damaged.'));
+  if (!head.success) return damaged(DAMAGED);
   // The sum is over what was written, whatever version that is.
   const written = (json.value as Readonly<Record<string, unknown>>)[form.key];
-  if (written === undefined || sha256Of(written) !== head.data.sha256) return damaged(say('The file is damaged.'));
+  if (written === undefined || sha256Of(written) !== head.data.sha256) return damaged(DAMAGED);
   const migrated = migrate(written, head.data.version, form);
   const parsed = migrated.ok ? form.schema.safeParse(migrated.value) : null;
   if (migrated.ok && parsed?.error && unknownOutcome(parsed.error, migrated.value) !== null) return newer();
-  if (!parsed?.success) return damaged(say('The file is damaged.'));
-  if (id !== null && parsed.data.id !== id) return damaged(say('The file is damaged.'));
+  if (!parsed?.success) return damaged(DAMAGED);
+  if (id !== null && parsed.data.id !== id) return damaged(DAMAGED);
   return { ok: true, document: parsed.data, seq: head.data.seq };
 };
 
@@ -86,9 +87,6 @@ export interface DocumentKind<T> {
   readonly locks: string;
   /** Names the bin, see bin-watch.ts. */
   readonly bin: string;
-  /** What is reported where there is none, and where it is in the bin; sentences. */
-  readonly missing: Message;
-  readonly removed: Message;
 }
 
 /**
@@ -133,8 +131,7 @@ type Held = Extract<Lock, { kind: 'held' }>;
 export const ENDING = '.json';
 
 const KEPT = say('Nothing was changed; what was saved before is kept.');
-const isClosing = (): ReturnType<typeof failed> =>
-  failed('unexpected', say('The program is closing. Nothing was changed.'));
+const isClosing = (): ReturnType<typeof failed> => failed('unexpected', KEPT);
 
 /** Reads and verifies a file of a store. */
 const readFileAt = async <T extends AnyDocument>(
@@ -149,16 +146,10 @@ const readFileAt = async <T extends AnyDocument>(
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT') return { kind: 'missing' };
-    const problem = (why: 'damaged' | 'denied' | 'io', sentence: Message): FileReading<T> => ({
-      kind: 'problem',
-      problem: why,
-      sentence,
-    });
     if (code === 'EFBIG' || code === 'EISDIR')
-      return problem('damaged', say('The content is larger than is accepted.'));
-    return diskReason(error) === 'denied'
-      ? problem('denied', say('This user account may not read the file.'))
-      : problem('io', say('The disk reported an error.'));
+      return { kind: 'problem', problem: 'damaged', sentence: say('The content is larger than is accepted.') };
+    const problem = diskReason(error) === 'denied' ? 'denied' : 'io';
+    return { kind: 'problem', problem, sentence: diskSentence(problem) };
   }
 };
 
@@ -172,18 +163,15 @@ export const readStored = async <T extends AnyDocument>(
   const reading = await readFileAt(form, path, id, files);
   if (reading.kind !== 'missing') return reading;
   const previous = await readFileAt(form, `${path}${PREVIOUS}`, id, files);
-  return previous.kind === 'missing'
-    ? reading
-    : {
-        kind: 'problem',
-        problem: 'damaged',
-        sentence: say('The file is gone; only the state before the last save is there.'),
-      };
+  return previous.kind === 'missing' ? reading : { kind: 'problem', problem: 'damaged', sentence: DAMAGED };
 };
 
 const lockSentence = (lock: Exclude<Lock, Held>): Message =>
   lock.kind === 'other'
-    ? say`This is open elsewhere (${lock.where}), so it can only be read here. Close it there to change it here. If nothing has it open any more, remove the file ${lock.file}`
+    ? sentences(
+        say`This is in use by ${lock.where}.`,
+        say`It can only be read here. Close it there to change it here. If nothing has it open any more, remove the file ${lock.file}`,
+      )
     : sentences(diskSentence(lock.reason), say('It can only be read.'));
 
 const lockFailure = (lock: Exclude<Lock, Held>): ReturnType<typeof failed> =>
@@ -203,7 +191,7 @@ const putAside = async (path: string, aside: string, files: FileSystem): Promise
 };
 
 export const openDocumentStore = <T extends AnyDocument>(
-  { form, bin, missing, removed, ...places }: DocumentKind<T>,
+  { form, bin, ...places }: DocumentKind<T>,
   data: string,
   { files = nodeFileSystem, now = () => new Date(), index }: StoreOptions<T> = {},
 ): DocumentStore<T> => {
@@ -214,7 +202,8 @@ export const openDocumentStore = <T extends AnyDocument>(
   let emptying: Promise<readonly string[]> = Promise.resolve([]);
   let isClosed = false;
 
-  const notFound = (): ReturnType<typeof failed> => failed('not-found', missing);
+  const notFound = (): ReturnType<typeof failed> =>
+    failed('not-found', sentences(say('It is not there.'), say('Nothing was changed.')));
   const readOne = (id: string): Promise<FileReading<T>> => readStored(form, pathOf(id), id, files);
   const readPrevious = (id: string): Promise<FileReading<T>> => readFileAt(form, `${pathOf(id)}${PREVIOUS}`, id, files);
   const readStart = async (id: string): Promise<ReturnType<typeof readHead>> =>
@@ -309,7 +298,7 @@ export const openDocumentStore = <T extends AnyDocument>(
         : underLock(document.id, async () =>
             (await readOne(document.id)).kind === 'missing'
               ? save(document, 1)
-              : failed('bad-input', sentences(say('There already is one with this id.'), KEPT)),
+              : failed('bad-input', sentences(say('The document is invalid.'), KEPT)),
           ),
     update: (id, change) =>
       !isId(id)
@@ -321,7 +310,10 @@ export const openDocumentStore = <T extends AnyDocument>(
             const changed = change(document);
             if (changed === document) return done(changed);
             if (document.removedAt !== null && changed.removedAt === document.removedAt)
-              return failed('not-allowed', removed);
+              return failed(
+                'not-allowed',
+                sentences(say('It is in the bin. Restore it first.'), say('Nothing was changed.')),
+              );
             if (changed.id !== id) return failed('bad-input', sentences(say('The document is invalid.'), KEPT));
             try {
               const seq = (await readStart(id))?.seq ?? found.seq;
@@ -337,15 +329,15 @@ export const openDocumentStore = <T extends AnyDocument>(
         ? Promise.resolve(notFound())
         : underLock(id, async () => {
             const found = await readOne(id);
-            if (found.kind === 'document') return failed('bad-input', say('Nothing was restored.'));
+            if (found.kind === 'document') return failed('bad-input', KEPT);
             if (found.kind === 'missing' || found.problem !== 'damaged') return asReply(found);
             const previous = await readPrevious(id);
-            if (previous.kind !== 'document') return failed('damaged', say('Nothing was restored.'));
+            if (previous.kind !== 'document') return failed('damaged', KEPT);
             try {
               const time = now().toISOString().replaceAll(/[:.]/g, '-');
               await putAside(pathOf(id), `${pathOf(id)}.corrupt-${time}`, files);
             } catch (error) {
-              return diskFailure(diskReason(error), say('Nothing was restored.'));
+              return diskFailure(diskReason(error), KEPT);
             }
             // Two more: the damaged file was one ahead, and its number must not come again.
             return save(previous.document, previous.seq + 2, false);

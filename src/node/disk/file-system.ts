@@ -30,7 +30,7 @@ export const diskReason = (error: unknown): DiskReason => REASON_OF[codeOf(error
 const SENTENCE: Readonly<Record<DiskReason, string>> = marked({
   'disk-full': 'The disk is full.',
   'read-only': 'It is on a disk that can only be read.',
-  denied: 'This user account may not write there.',
+  denied: 'This user account has no access there.',
   io: 'The disk reported an error.',
 });
 

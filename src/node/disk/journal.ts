@@ -77,12 +77,12 @@ export const readJournal = async (path: string, take: (event: unknown) => boolea
     file = await open(path, 'r');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return done({ bytes: 0, torn: 0 });
-    return diskFailure(diskReason(error), say('The journal could not be read. Nothing was sent.'));
+    return diskFailure(diskReason(error), NOT_OPENED);
   }
   try {
     return await readLines(file, take);
   } catch (error) {
-    return diskFailure(diskReason(error), say('The journal could not be read. Nothing was sent.'));
+    return diskFailure(diskReason(error), NOT_OPENED);
   } finally {
     await file.close().catch(() => undefined);
   }
@@ -143,8 +143,8 @@ export const syncFolder = async (path: string): Promise<void> => {
   }
 };
 
-const NOT_OPENED = sentences(say('The journal could not be written.'), say('Nothing was sent.'));
-const NOT_WRITTEN = say('The journal could not be written.');
+const NOT_OPENED = sentences(say('The journal could not be used.'), say('Nothing was sent.'));
+const NOT_WRITTEN = say('The journal could not be used.');
 
 /**
  * Opens a journal for writing, made where it is missing, and hands every event in it to `take`. One process at a time:
@@ -162,7 +162,8 @@ export const openJournal = async (
     return diskFailure(diskReason(error), NOT_OPENED);
   }
   const lock = await takeLock(folder, basename(path), nodeFileSystem);
-  if (lock.kind === 'other') return failed('busy', say`This is in use by ${lock.where}. Nothing was sent.`);
+  if (lock.kind === 'other')
+    return failed('busy', sentences(say`This is in use by ${lock.where}.`, say('Nothing was sent.')));
   if (lock.kind === 'failed') return diskFailure(lock.reason, NOT_OPENED);
   let file: JournalFile | null = null;
   const giveUp = async <T>(reply: T): Promise<T> => {

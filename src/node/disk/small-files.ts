@@ -185,7 +185,7 @@ export const knownKeys = async (folder: string): Promise<readonly KnownKey[]> =>
 
 const writeKeys = async (folder: string, keys: KnownKey[]): Promise<Reply<null>> => {
   const written = await keysFile.write(folder, { keys });
-  return written.ok ? done(null) : diskFailure(written.reason, say('The list of known keys was not changed.'));
+  return written.ok ? done(null) : diskFailure(written.reason, say('Nothing was changed.'));
 };
 
 /** Accepts a key under a name; one that is known gets the new name. */

@@ -24,8 +24,6 @@ const CASES: DocumentKind<Case> = {
   folder: 'cases',
   locks: 'locks',
   bin: 'cases',
-  missing: say('There is no such case. Nothing was changed.'),
-  removed: sentences(say('This case is in the bin. Restore it first.'), say('Nothing was changed.')),
 };
 
 /** Opens the cases of a data folder, makes their folders, and takes away what a crash left. */
@@ -67,8 +65,6 @@ const CONTEXTS: DocumentKind<StoredContext> = {
   folder: join('service', 'contexts'),
   locks: join('service', 'context-locks'),
   bin: 'contexts',
-  missing: say('There is no such context. Nothing was changed and nothing was sent.'),
-  removed: sentences(say('This context is in the bin. Restore it first.'), say('Nothing was changed.')),
 };
 
 export const openContextStore = (data: string, options?: StoreOptions<StoredContext>): ContextStore =>

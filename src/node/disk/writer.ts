@@ -2,8 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lstat, realpath, stat } from 'node:fs/promises';
-import { codeOf, diskReason, type DiskReason, nodeFileSystem, type FileSystem, type OpenFile } from './file-system.ts';
-import { marked, say, sentences, type Message } from '../../core/messages/message.ts';
+import {
+  codeOf,
+  diskReason,
+  type DiskReason,
+  nodeFileSystem,
+  type FileSystem,
+  type OpenFile,
+  diskSentence,
+} from './file-system.ts';
+import { say, sentences, type Message } from '../../core/messages/message.ts';
 
 /**
  * The only place that writes documents. After it, the path holds either the old document or the new one, whole, however
@@ -160,22 +168,14 @@ export class CannotWrite extends Error {
   }
 }
 
-const SENTENCE: Readonly<Record<DiskReason, string>> = marked({
-  'disk-full': 'The disk is full.',
-  'read-only': 'It is on a disk that can only be read.',
-  denied: 'This user account may not write there.',
-  io: 'The disk reported an error.',
-});
-
 /** Why a file cannot be written, checked before anything is written, as a sentence. */
 const obstacle = async (path: string): Promise<Message | null> => {
   try {
     const there = await stat(path);
-    if (there.isDirectory()) return say('It is not a regular file.');
     // A new file is put in the place of what was there: of a device or a pipe nothing would be left.
     return there.isFile() ? null : say('It is not a regular file.');
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') return say(SENTENCE[diskReason(error)]);
+    if (codeOf(error) !== 'ENOENT') return diskSentence(diskReason(error));
   }
   const folder = await stat(dirname(path)).catch(() => null);
   return folder?.isDirectory() === true ? null : say('The folder does not exist.');
@@ -196,5 +196,5 @@ export const replaceFile = async (path: string, content: string | Uint8Array): P
   if (inTheWay !== null) refuse(inTheWay);
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const written = await writeDocument(meant, bytes, { keepPrevious: false });
-  if (!written.ok) refuse(say(SENTENCE[written.reason]));
+  if (!written.ok) refuse(diskSentence(written.reason));
 };

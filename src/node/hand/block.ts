@@ -136,16 +136,18 @@ type Read = { readonly ok: true; readonly handed: Handed } | { readonly ok: fals
 
 const unread = (sentence: Message): Read => ({ ok: false, sentence });
 
+const CHANGED = say('it was changed in transit, or made by a newer Tripoint.');
+const PART = say('a part of it is missing. Copy it whole.');
+const OTHER = say('other text or a second block is in it. Copy one block alone.');
+
 const unpacked = (bytes: Uint8Array): Read => {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES));
-  if (head[0] !== undefined && head[0] !== VERSION && head.length === HEAD_BYTES)
-    return unread(say('it was made by a newer Tripoint, or changed in transit.'));
+  if (head[0] !== undefined && head[0] !== VERSION && head.length === HEAD_BYTES) return unread(CHANGED);
   const length = head.length < HEAD_BYTES ? 0 : head.readUInt32BE(1);
   const body = bytes.subarray(HEAD_BYTES, HEAD_BYTES + length);
-  if (head.length < HEAD_BYTES || body.length < length)
-    return unread(say`a part of it is missing: ${body.length} of ${length} bytes are here.`);
+  if (head.length < HEAD_BYTES || body.length < length) return unread(PART);
   if (length > MOST_BYTES || bytes.length > HEAD_BYTES + length || !hashOf(body).equals(head.subarray(5)))
-    return unread(say('its checksum does not match: it was changed in transit.'));
+    return unread(CHANGED);
   try {
     const json = readJson(inflateRawSync(body, { maxOutputLength: MOST_JSON, dictionary: DICTIONARY }), {
       maxSize: MOST_JSON,
@@ -164,13 +166,13 @@ export const readBlock = (text: string): Read => {
   const line = text.trim();
   if (line.startsWith(QR_HEAD)) {
     const bytes = fromSigns(line.slice(QR_HEAD.length)) ?? fromSigns(`${line.slice(QR_HEAD.length)} `);
-    return bytes === null ? unread(say('its checksum does not match: it was changed in transit.')) : unpacked(bytes);
+    return bytes === null ? unread(CHANGED) : unpacked(bytes);
   }
   const all = bare(text);
   const from = all.indexOf(MARKS.begin);
   const to = all.indexOf(MARKS.end, from);
-  if (from < 0 || to < 0) return unread(say('its last line is missing. Copy it whole.'));
-  if (all.includes(MARKS.begin, from + 1)) return unread(say('there are two of them. Take one at a time.'));
+  if (from < 0 || to < 0) return unread(PART);
+  if (all.includes(MARKS.begin, from + 1)) return unread(OTHER);
   const bytes = fromLetters(all.slice(from + MARKS.begin.length, to));
-  return bytes === null ? unread(say('other text stands in the middle of it. Copy it alone.')) : unpacked(bytes);
+  return bytes === null ? unread(OTHER) : unpacked(bytes);
 };

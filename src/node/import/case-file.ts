@@ -2,7 +2,7 @@ import { cameWith, type FileSignature, type Recorded } from '../../core/evidence
 import type { Case } from '../../core/records/case.ts';
 import { CASE_FORM, formatSchema } from '../../core/records/migrate.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE } from '../../core/records/watch.ts';
-import { joined, say, sentences } from '../../core/messages/message.ts';
+import { joined, say, sentences, type Message } from '../../core/messages/message.ts';
 import { handedOn, type KnownKeys } from '../../core/report/signature-words.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readDocument } from '../disk/document-store.ts';
@@ -12,6 +12,9 @@ import { shown } from './text-of-bytes.ts';
 
 /** Largest file that is taken in from elsewhere, in bytes. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+export const tooLarge = (name: string): Message =>
+  say`${name} is larger than 20 MiB. No file of Tripoint is. Nothing was changed.`;
 
 /** Whether a text says of itself that it is a case document, of whatever version and however damaged. */
 export const isCaseFile = (text: string): boolean => {
@@ -56,8 +59,7 @@ export const withSignature = (document: Case, signature: FileSignature, keys: Kn
  */
 export const readCaseText = (text: string, name: string): Reply<Case> => {
   const content = Buffer.from(text);
-  if (content.length > MAX_FILE_BYTES)
-    return failed('damaged', say`${shown(name)} is larger than 20 MiB and is not imported. Nothing was changed.`);
+  if (content.length > MAX_FILE_BYTES) return failed('damaged', tooLarge(shown(name)));
   const reading = readDocument(CASE_FORM, content, null);
   if (!reading.ok)
     return failed(

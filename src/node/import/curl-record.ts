@@ -1,4 +1,4 @@
-import { createHash, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { outcomeOf } from '../../core/evidence/classify.ts';
 import type { Certificate, Evidence, TlsEvidence } from '../../core/evidence/evidence.ts';
@@ -16,7 +16,9 @@ import { BODY_LIMIT, type RawHead } from '../probing/reply.ts';
 import { describeCertificate } from '../probing/tls.ts';
 import { parseDestination } from '../probing/target.ts';
 import { storesOf } from '../probing/stores.ts';
+import { madeByNewer } from './not-a-record.ts';
 import { failureOf, type Failure, type Times, bodyOf, headOf, isWellFormed, responseOf } from './curl-answer.ts';
+import { idOfContent } from './text-of-bytes.ts';
 
 /**
  * A stage record out of what curl printed, from a fixed script or from lines that a person pasted. Words of outcome are
@@ -36,15 +38,14 @@ type CurlRecord =
 const sentenceOf = (problem: CurlProblem, name: string): Message => {
   switch (problem.kind) {
     case 'newer':
-      return say`${name} holds answers to curl lines of a newer Tripoint. Update this one to read it.`;
+      return madeByNewer(name);
     case 'older':
       return say`${name} was made with a script or with curl lines of Tripoint 0.1, which are not read any more. Make the script or the lines anew (tripoint script) and run them once more.`;
     case 'damaged':
       return say`${name} is damaged. Nothing was changed.`;
     case 'no-head':
-      return say`${name} was not copied whole: line ${problem.line} tells a status, and no answer before it has this status. Copy everything from the terminal, unchanged.`;
     case 'wrapped':
-      return say`${name} cannot be read: its line ${problem.line} was wrapped or cut. Copy the text once more from a terminal that joins wrapped lines (in tmux: capture-pane -J). Or put >> answers.txt behind each line of curl, and bring that file.`;
+      return say`${name} was not copied whole: its line ${problem.line} was wrapped or cut, or an answer before it is missing. Copy everything once more, from a terminal that joins wrapped lines (in tmux: capture-pane -J). Or put >> answers.txt behind each line of curl, and bring that file.`;
     case 'no-answer':
       return say`${name} holds no whole answer to a curl line. Paste the lines into a terminal, and copy everything that it shows after them.`;
     case 'two-runs':
@@ -381,25 +382,15 @@ const noticeOf = (read: readonly Read[], shared: Shared): Message | null => {
   const anyWay = read.filter(({ answer }) => !isUntold(answer, shared) && isWayUntold(answer, shared));
   const shortened = read.filter(({ answer, probe }) => isShortened(answer) && probe.outcome === 'not-run');
   const said = [
-    ...(own.length === 0
-      ? []
-      : [
-          say`${namesOf(own)}: curl could not do what it was asked for, so nothing was tested: ${outside(visibleLine(own[0]?.answer.said ?? '').slice(0, 200))}`,
-        ]),
-    ...(untold.length === 0
-      ? []
-      : [say`${namesOf(untold)}: curl does not tell why no connection came about, so this is not measured.`]),
-    ...(anyWay.length === 0
-      ? []
-      : [
-          say`${namesOf(anyWay)}: the test host has a proxy, and nothing shows whether this failed at the proxy or at the server, so this is not measured. Run the script again with --proxy none, or with --proxy and the URL of the proxy.`,
-        ]),
-    ...(shortened.length === 0
-      ? []
-      : [
-          say`${namesOf(shortened)}: the answer is not as long here as curl says that it was, so what stands in it is not judged. Copy everything from the terminal, unchanged.`,
-        ]),
-  ];
+    own.length > 0 &&
+      say`${namesOf(own)}: curl could not do what it was asked for, so nothing was tested: ${outside(visibleLine(own[0]?.answer.said ?? '').slice(0, 200))}`,
+    untold.length > 0 &&
+      say`${namesOf(untold)}: curl does not tell why no connection came about, so this is not measured.`,
+    anyWay.length > 0 &&
+      say`${namesOf(anyWay)}: the test host has a proxy, and nothing shows whether this failed at the proxy or at the server, so this is not measured. Run the script again with --proxy none, or with --proxy and the URL of the proxy.`,
+    shortened.length > 0 &&
+      say`${namesOf(shortened)}: the answer is not as long here as curl says that it was, so what stands in it is not judged. Copy everything from the terminal, unchanged.`,
+  ].filter((one) => one !== false);
   return said.length === 0 ? null : sentences(...said);
 };
 
@@ -421,11 +412,10 @@ const furtherSignIns = ({ run, startedAt }: Shared, read: readonly Read[]): Stag
 };
 
 /** The same answers are the same record, whatever else was copied with them. */
-const idOf = ({ stage, made, user, answers }: CurlRun): string => {
-  const what = [stage, made, user, ...answers.map(({ url, told, heads, body }) => [url, ...told, heads, body])];
-  const hex = createHash('sha256').update(JSON.stringify(what)).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
+const idOf = ({ stage, made, user, answers }: CurlRun): string =>
+  idOfContent(
+    JSON.stringify([stage, made, user, ...answers.map(({ url, told, heads, body }) => [url, ...told, heads, body])]),
+  );
 
 const recordOf = (shared: Shared, now: Date): { readonly record: unknown; readonly notice: Message | null } => {
   const { run, server, connectTo, proxy, byScript, startedAt } = shared;

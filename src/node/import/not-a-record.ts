@@ -1,4 +1,4 @@
-import { say, sentences, type Message } from '../../core/messages/message.ts';
+import { NOTHING, say, sentences, type Message } from '../../core/messages/message.ts';
 import { readCardText } from '../../core/records/read-card.ts';
 import { CARD_ROWS } from '../../core/vocabulary/words.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
@@ -51,7 +51,6 @@ const CAPTURES: Marks = {
   pcapng: (head) => head.startsWith('\n\r\r\n'),
   pcap: (head) => /^(?:\ufffd\u00f2\ufffd|\ufffd{4}\0|\ufffd\ufffd<M|M<\ufffd\ufffd)/.test(head),
 };
-const UTF_32 = /^(?:\0[^\0]\0[^\0]\0|\0\0\ufffd\ufffd\0|(?:\0\0\0[^\0]){2}|(?:[^\0]\0\0\0){2})/;
 
 /** First lines of nginx and its like, its errors, squid and haproxy. */
 const LOG =
@@ -75,8 +74,6 @@ const isLines = ({ text, value }: Given): boolean => {
   }
 };
 
-/** Lines with `>` before them, as programs for mail quote what they answer. */
-const QUOTED = /^[ \t]{0,8}>[> \t]{0,20}(?:\{|"format")/m;
 const RECORD = /"format"\s{0,8}:\s{0,8}"tripoint\/[a-z-]{1,30}"/;
 
 /** A line of curl as somebody typed it. */
@@ -93,6 +90,16 @@ const isCard = (text: string): boolean => {
 const isListAsText = ({ isText, name, head, text }: Given): boolean =>
   isText && (/\.(?:csv|tsv)$/i.test(name) || MAC.test(head)) && !RECORD.test(text) && !isCard(text);
 
+export const madeByNewer = (name: string): Message =>
+  say`${name} was made by a newer Tripoint. Update this one to read it. Nothing was changed.`;
+
+export const noRecord = (name: string): Message =>
+  say`${name} holds no record. What is taken in: records, cards and cases as JSON, answers to a script or to curl lines of Tripoint, and text that was handed over. A report is for reading: ask for the records that it was made from. Nothing was changed.`;
+
+const PASSWORD = say(
+  'A password stands in the file: delete it, and change the password if anybody else may have seen it.',
+);
+
 /** One row a kind; the first one that fits speaks. */
 const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text: string) => Message])[] = [
   [
@@ -102,24 +109,16 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
   ],
   [({ text }) => text.trim() === '', (name) => say`${name} is empty: ask for the file again. Nothing was changed.`],
   [
-    one(PICTURES),
-    (name, kind) =>
-      say`${name} is a picture (${kind}), and none is read. Ask for the text that was handed over, or read its QR code with a phone and send the text from there. Nothing was changed.`,
-  ],
-  [
-    ({ head }) => isZip(head) && head.includes('vnd.oasis.opendocument'),
+    (given) =>
+      (isZip(given.head) && (given.head.includes('vnd.oasis.opendocument') || given.text.includes('xl/workbook.'))) ||
+      isListAsText(given),
     (name) =>
-      say`${name} is an OpenDocument file, such as .ods, which is not read: save a list as .xlsx or CSV and give it to tripoint whitelist batch. Nothing was changed.`,
+      say`${name} is a list, and no record: save it as .xlsx or CSV and give it to tripoint whitelist batch. Nothing was changed.`,
   ],
   [
-    (given) => (isZip(given.head) && given.text.includes('xl/workbook.')) || isListAsText(given),
-    (name) =>
-      say`${name} is a list (.xlsx or CSV), and no record: give it to tripoint whitelist batch. Nothing was changed.`,
-  ],
-  [
-    one(DOCUMENTS),
+    one({ ...PICTURES, ...DOCUMENTS }),
     (name, kind) =>
-      say`${name} is a document (${kind}), e.g. a report, and no record is read from one. Ask for the file of the record itself (.json), or for the case (.tripoint). Nothing was changed.`,
+      say`${name} is a picture or a document (${kind}), and no record is read from one. Ask for the file of the record itself (.json), for the case (.tripoint), or for the text that was handed over; a phone reads it from a QR code. Nothing was changed.`,
   ],
   [
     one(ARCHIVES),
@@ -132,46 +131,23 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
       say`${name} is a capture (${kind}): give it to tripoint witness with the records that it belongs to, and take in what that writes. Nothing was changed.`,
   ],
   [
-    ({ head }) => UTF_32.test(head),
-    (name) => say`${name} is written in UTF-32, which is not read: save it as UTF-8. Nothing was changed.`,
-  ],
-  [
-    ({ value }) => Array.isArray(memberOf(memberOf(value, 'log'), 'entries')),
-    (name) =>
-      say`${name} is a HAR file, and no record is read from one: ask for the file of the record itself (.json). Nothing was changed.`,
-  ],
-  [
     ({ value }) =>
-      /^tripoint\/(report|verdict|proof|change-request)$/.exec(String(memberOf(value, 'format')))?.[1] ?? false,
-    (name, kind) =>
-      say`${name} is a report of Tripoint (${kind}), which is for reading: import the case or the records that it was made from. Nothing was changed.`,
+      Array.isArray(memberOf(memberOf(value, 'log'), 'entries')) ||
+      /^tripoint\/(?:report|verdict|proof|change-request)$/.test(String(memberOf(value, 'format'))),
+    noRecord,
   ],
   [
-    isLines,
+    (given) => isLines(given) || (given.isText && RECORD.test(given.text)),
     (name) =>
-      say`${name} holds several documents, one a line (JSON lines): save each record as a file of its own. Nothing was changed.`,
-  ],
-  [
-    ({ isText, text }) => isText && RECORD.test(text) && QUOTED.test(text),
-    (name) =>
-      say`${name} holds a record with other text around it, or a part of one. Ask for the file itself, as an attachment. Nothing was changed.`,
-  ],
-  [
-    ({ isText, text }) => isText && RECORD.test(text),
-    (name) =>
-      say`${name} holds a record with other text around it, or a part of one. Ask for the file itself, as an attachment. Nothing was changed.`,
+      say`${name} holds a record with other text around it, a part of one, or several. Ask for each record as a file of its own, as an attachment. Nothing was changed.`,
   ],
   [
     ({ isText, text }) => isText && text.split('\n').some(isTypedCurl) && ANSWER.test(text),
-    (name, _, text) => {
-      const sentence = say`${name} holds answers of curl to lines that are not Tripoint's, so what was asked and how is not known. tripoint script --shell curl prints the lines to use. Nothing was changed.`;
-      return WITH_PASSWORD.test(text)
-        ? sentences(
-            sentence,
-            say('A password stands in the file: delete it, and change the password if anybody else may have seen it.'),
-          )
-        : sentence;
-    },
+    (name, _, text) =>
+      sentences(
+        say`${name} holds answers of curl to lines that are not Tripoint's, so what was asked and how is not known. tripoint script --shell curl prints the lines to use. Nothing was changed.`,
+        WITH_PASSWORD.test(text) ? PASSWORD : NOTHING,
+      ),
   ],
   [
     ({ isText, head }) => isText && LOG.test(head.trimStart()),
@@ -183,11 +159,7 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
     (name) =>
       say`${name} is the text of a platform's status card, and no record. In the terminal, tripoint card --paste ${name} --out card.json makes a record of it; in the window it is pasted at the platform stage. Nothing was changed.`,
   ],
-  [
-    ({ isText }) => isText,
-    (name) =>
-      say`${name} holds no record. What is taken in: records, cards and cases as JSON, answers to a script or to curl lines of Tripoint, and text that was handed over. A report is for reading: ask for the records that it was made from. Nothing was changed.`,
-  ],
+  [({ isText }) => isText, noRecord],
 ];
 
 /** What a file is that is no record, where its name, its first characters or what it holds say so; else `null`. */

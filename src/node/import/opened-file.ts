@@ -3,10 +3,10 @@ import { lstat, stat } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
 import type { FileSignature } from '../../core/evidence/evidence.ts';
 import { SIGNATURE_ENDING } from '../../core/report/signature-commands.ts';
-import { readBoundedFile, codeOf, diskReason } from '../disk/file-system.ts';
-import { say } from '../../core/messages/message.ts';
-import { done, failed, type Reply } from '../../shared/reply.ts';
-import { MAX_FILE_BYTES } from './case-file.ts';
+import { readBoundedFile, codeOf, diskReason, diskSentence } from '../disk/file-system.ts';
+import { say, type Message, sentences } from '../../core/messages/message.ts';
+import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
+import { MAX_FILE_BYTES, tooLarge } from './case-file.ts';
 import { findEncoding, shown } from './text-of-bytes.ts';
 
 /** The detached signature of a file: 64 bytes of Ed25519 in `FILE.sig`, over the bytes of `FILE`. Decision 014. */
@@ -78,12 +78,13 @@ const encodingOf = (content: Uint8Array): string => {
   return mark === 0 ? 'utf-8' : encoding;
 };
 
-const unreadable = (name: string, error: unknown): ReturnType<typeof failed> => {
-  if (codeOf(error) === 'ENOENT') return failed('not-found', say`${name} is not there. Nothing was opened.`);
-  return diskReason(error) === 'denied'
-    ? failed('denied', say`This user account may not read ${name}. Nothing was opened.`)
-    : failed('io', say`${name} could not be read: the disk reported an error. Nothing was opened.`);
-};
+const notOpened = (code: Failure['code'], name: string, why: Message): ReturnType<typeof failed> =>
+  failed(code, sentences(say`${name} could not be read.`, why, say('Nothing was changed.')));
+
+const unreadable = (name: string, error: unknown): ReturnType<typeof failed> =>
+  codeOf(error) === 'ENOENT'
+    ? notOpened('not-found', name, say('It is not there.'))
+    : notOpened(diskReason(error) === 'denied' ? 'denied' : 'io', name, diskSentence(diskReason(error)));
 
 /** Reads a file that was opened from outside the window: regular files of this machine alone, UTF-8 or UTF-16 with a mark, at most 20 MiB. */
 export const readOpenedFile = async (
@@ -95,17 +96,14 @@ export const readOpenedFile = async (
   if (isNetworkPath(path, platform))
     return failed(
       'not-allowed',
-      say`${name} lies on a network share, and opening it could sign this computer in to that share. Copy it to this computer and open the copy. Nothing was opened.`,
+      say`${name} lies on a network share, and opening it could sign this computer in to that share. Copy it to this computer and open the copy. Nothing was changed.`,
     );
   try {
     // On Windows a link may lead to a network share.
     const found = await (platform === 'win32' ? lstat(path) : stat(path));
-    if (!found.isFile()) return failed('not-a-record', say`${name} is not a regular file. Nothing was opened.`);
-    const content = await readBoundedFile(path, MAX_FILE_BYTES);
-    if (content === 'not-a-file')
-      return failed('not-a-record', say`${name} is not a regular file. Nothing was opened.`);
-    if (content === 'too-large')
-      return failed('not-a-record', say`${name} is larger than 20 MiB. No file of Tripoint is. Nothing was opened.`);
+    const content = found.isFile() ? await readBoundedFile(path, MAX_FILE_BYTES) : 'not-a-file';
+    if (content === 'not-a-file') return notOpened('not-a-record', name, say('It is not a regular file.'));
+    if (content === 'too-large') return failed('not-a-record', tooLarge(name));
     const signature = await readSignatureFile(path);
     return done({
       name: base.slice(0, 1000),
@@ -114,7 +112,7 @@ export const readOpenedFile = async (
     });
   } catch (error) {
     return error instanceof TypeError
-      ? failed('not-a-record', say`${name} is not text. Nothing was opened.`)
+      ? notOpened('not-a-record', name, say('The content is not UTF-8 text.'))
       : unreadable(name, error);
   }
 };

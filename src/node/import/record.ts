@@ -16,7 +16,7 @@ import type { RecordedAttempts } from '../attempts/recorded.ts';
 import { readJson } from '../safe-json.ts';
 import { withoutCertificates, type HandedTask } from '../../core/records/hand.ts';
 import { holdsBlock, readBlock } from '../hand/block.ts';
-import { notARecord } from './not-a-record.ts';
+import { madeByNewer, noRecord, notARecord } from './not-a-record.ts';
 import { shown } from './text-of-bytes.ts';
 import { readCurlRecord } from './curl-record.ts';
 
@@ -105,8 +105,7 @@ const readCurl = (text: string, name: string, now: Date): Reply<Imported> => {
 /** The record of a block is read like that of a file. */
 const readHanded = (text: string, name: string, now: Date): Reply<Imported> => {
   const read = readBlock(text);
-  if (!read.ok)
-    return failed('damaged', say`${shown(name)}: the block cannot be read: ${read.sentence} Nothing was changed.`);
+  if (!read.ok) return failed('damaged', say`${shown(name)} cannot be read: ${read.sentence} Nothing was changed.`);
   const { handed } = read;
   if (handed.kind === 'task') return done({ ...NONE, task: handed });
   const record = readAnyRecord(JSON.stringify(handed.record), name, now);
@@ -124,34 +123,20 @@ const readAnyRecord = (text: string, name: string, now: Date): Reply<Imported> =
   const { format, version } = headOf(json.value);
   const isOwn = format === CASE_FORMAT || isFormat(format);
   if (isOwn && !(Number.isInteger(version) && Number(version) > 0))
-    return failed(
-      'not-a-record',
-      say`${shown(name)} is of the format version ${shown(JSON.stringify(version ?? null))}, and no Tripoint writes that one: ask for the original file. Nothing was changed.`,
-    );
+    return failed('not-a-record', say`${shown(name)} is damaged. Nothing was changed.`);
   if (format === CASE_FORMAT)
     return failed(
       'not-a-record',
       say`${shown(name)} is a whole case, and no record: take it in with tripoint import, or open it in the window. Nothing was changed.`,
     );
-  if (!isFormat(format))
-    return failed(
-      'not-a-record',
-      say`${shown(name)} is neither a stage record, nor a watch record, nor a platform card, nor answers to a script or to curl lines of Tripoint. Nothing was changed.`,
-    );
-  if (typeof version === 'number' && version > 1)
-    return failed(
-      'newer-version',
-      say`${shown(name)} was made by a newer Tripoint. Update this one to read it. Nothing was changed.`,
-    );
+  if (!isFormat(format)) return failed('not-a-record', noRecord(shown(name)));
+  const newer = (): Reply<never> => failed('newer-version', madeByNewer(shown(name)));
+  if (typeof version === 'number' && version > 1) return newer();
   const parsed = SCHEMAS[format].safeParse(json.value);
   if (!parsed.success) {
-    const word = unknownOutcome(parsed.error, json.value);
-    if (word !== null)
-      return failed(
-        'newer-version',
-        say`${shown(name)} was made by a newer Tripoint. Update this one to read it. Nothing was changed.`,
-      );
-    return failed('damaged', say`${shown(name)} is damaged. Nothing was changed.`);
+    return unknownOutcome(parsed.error, json.value) === null
+      ? failed('damaged', say`${shown(name)} is damaged. Nothing was changed.`)
+      : newer();
   }
   const data = { ...parsed.data, recorded: undefined };
   const came = cameWith(parsed.data.recorded);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Buffer, isUtf8 } from 'node:buffer';
 import { WINDOWS_1252 } from '../../core/whitelisting/windows-1252.ts';
 import type { Encoding } from '../../core/whitelisting/sheet.ts';
@@ -53,3 +54,9 @@ export const textOfBytes = (bytes: Uint8Array, otherwise: 'utf-8' | 'windows-125
 
 /** Characters that a file name may bring along to fool a terminal or a reader are left out of messages. */
 export const shown = (name: string): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '?').slice(0, 80);
+
+/** A UUID that follows from a content alone: the same for the same content, on any machine and in any order. */
+export const idOfContent = (canonical: string): string => {
+  const hex = createHash('sha256').update(canonical).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};

@@ -1,4 +1,4 @@
-import { marked, say, sentences, type Message } from '../../core/messages/message.ts';
+import { say, type Message } from '../../core/messages/message.ts';
 
 /** What is wrong with the environment this program was started in, and what to do about it. */
 interface UnsafeEnvironment {
@@ -12,31 +12,15 @@ interface Surroundings {
   readonly nodeArguments: readonly string[];
 }
 
-/** What an option of Node does to TLS, by its name in Node's own writing. */
-const UNSAFE_OPTIONS = marked({
-  '--tls-keylog': 'makes TLS unsafe',
-  '--tls-cipher-list': 'makes TLS unsafe',
-  '--openssl-config': 'makes TLS unsafe',
-  '--openssl-shared-config': 'makes TLS unsafe',
-});
+/** Options of Node that weaken its TLS or write its keys down, in Node's own writing. */
+const UNSAFE_OPTIONS = ['--tls-keylog', '--tls-cipher-list', '--openssl-config', '--openssl-shared-config'];
 
 /** Options that run other code in this program, or let others look into it. From the environment alone: typed, they are meant. */
-const FOREIGN_OPTIONS: Readonly<Record<string, string>> = marked({
-  '--require': 'opens this program to others',
-  '-r': 'opens this program to others',
-  '--import': 'opens this program to others',
-  '--loader': 'opens this program to others',
-  '--experimental-loader': 'opens this program to others',
-  '--inspect': 'opens this program to others',
-  '--inspect-brk': 'opens this program to others',
-  '--inspect-wait': 'opens this program to others',
-  '--heapsnapshot-signal': 'opens this program to others',
-  '--heapsnapshot-near-heap-limit': 'opens this program to others',
-  '--report-on-signal': 'opens this program to others',
-  '--report-on-fatalerror': 'opens this program to others',
-  '--report-uncaught-exception': 'opens this program to others',
-  '--abort-on-uncaught-exception': 'opens this program to others',
-});
+const FOREIGN_OPTIONS = [
+  ...['--require', '-r', '--import', '--loader', '--experimental-loader'],
+  ...['--inspect', '--inspect-brk', '--inspect-wait', '--heapsnapshot-signal', '--heapsnapshot-near-heap-limit'],
+  ...['--report-on-signal', '--report-on-fatalerror', '--report-uncaught-exception', '--abort-on-uncaught-exception'],
+];
 
 /** NODE_OPTIONS as Node splits it: at blanks outside of quotes, with a backslash only inside of them. */
 const splitNodeOptions = (text: string): readonly string[] => {
@@ -61,21 +45,10 @@ const nameOf = (option: string): string => {
   return name.slice(0, 2) + name.slice(2).replaceAll('_', '-');
 };
 
-const unsafe = (name: string, does: Message): Message =>
-  sentences(say`${name} ${does}.`, say('No credentials were sent. Start the program again without it.'));
-
-const unsafeOption = (
-  options: readonly string[],
-  known: Readonly<Record<string, string>>,
-): UnsafeEnvironment | null => {
-  const name = options.map(nameOf).find((option) => Object.hasOwn(known, option));
-  return name === undefined
-    ? null
-    : {
-        variable: name,
-        message: unsafe(name, say(known[name] ?? '')),
-      };
-};
+const unsafe = (variable: string, shown = variable): UnsafeEnvironment => ({
+  variable,
+  message: say`${shown} makes TLS unsafe or opens this program to others. No credentials were sent. Start the program again without it.`,
+});
 
 /**
  * Settings that switch certificate checks off, write TLS keys to a file, or put other code or another configuration of
@@ -86,22 +59,14 @@ const unsafeOption = (
  */
 export const unsafeEnvironment = ({ environment, nodeArguments }: Surroundings): UnsafeEnvironment | null => {
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
-    return {
-      variable: 'NODE_TLS_REJECT_UNAUTHORIZED',
-      message: unsafe('NODE_TLS_REJECT_UNAUTHORIZED=0', say('makes TLS unsafe')),
-    };
-  if ((environment.SSLKEYLOGFILE ?? '') !== '')
-    return {
-      variable: 'SSLKEYLOGFILE',
-      message: unsafe('SSLKEYLOGFILE', say(UNSAFE_OPTIONS['--tls-keylog'])),
-    };
-  if ((environment.OPENSSL_CONF ?? '') !== '')
-    return {
-      variable: 'OPENSSL_CONF',
-      message: unsafe('OPENSSL_CONF', say(UNSAFE_OPTIONS['--openssl-config'])),
-    };
-  const given = splitNodeOptions(environment.NODE_OPTIONS ?? '');
-  return unsafeOption([...nodeArguments, ...given], UNSAFE_OPTIONS) ?? unsafeOption(given, FOREIGN_OPTIONS);
+    return unsafe('NODE_TLS_REJECT_UNAUTHORIZED', 'NODE_TLS_REJECT_UNAUTHORIZED=0');
+  const variable = ['SSLKEYLOGFILE', 'OPENSSL_CONF'].find((name) => (environment[name] ?? '') !== '');
+  const given = splitNodeOptions(environment.NODE_OPTIONS ?? '').map(nameOf);
+  const option =
+    [...nodeArguments.map(nameOf), ...given].find((name) => UNSAFE_OPTIONS.includes(name)) ??
+    given.find((name) => FOREIGN_OPTIONS.includes(name));
+  const found = variable ?? option;
+  return found === undefined ? null : unsafe(found);
 };
 
 /** Variables that change whom a program trusts, what it writes down of TLS, or which code it runs. */
@@ -118,7 +83,7 @@ const TLS_VARIABLES = [
   'SSL_CERT_DIR',
 ] as const;
 
-let found: UnsafeEnvironment | null = null;
+let atStart: UnsafeEnvironment | null = null;
 
 /**
  * Takes these variables out of the program's environment, once, before anything else runs: neither this program nor one that
@@ -126,11 +91,11 @@ let found: UnsafeEnvironment | null = null;
  * every user of the machine, does nothing from here on.
  */
 export const closeToOthers = (program: Pick<NodeJS.Process, 'env' | 'execArgv' | 'on'>): void => {
-  found = unsafeEnvironment({ environment: program.env, nodeArguments: program.execArgv });
+  atStart = unsafeEnvironment({ environment: program.env, nodeArguments: program.execArgv });
   for (const name of TLS_VARIABLES) Reflect.deleteProperty(program.env, name);
   program.on('SIGUSR1', () => undefined);
 };
 
 /** What is unsafe about the environment that this program was started in, or is in now. */
 export const unsafeHere = (): UnsafeEnvironment | null =>
-  found ?? unsafeEnvironment({ environment: process.env, nodeArguments: process.execArgv });
+  atStart ?? unsafeEnvironment({ environment: process.env, nodeArguments: process.execArgv });

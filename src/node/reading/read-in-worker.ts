@@ -4,7 +4,7 @@ import type { Observed } from '../../core/records/witness.ts';
 import { type Reply, done, failed } from '../../shared/reply.ts';
 import type { CaptureQuestion, GivenBytes, ScannedCapture } from '../capture/scan.ts';
 import type { Imported } from '../import/record.ts';
-import { say } from '../../core/messages/message.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import { shown } from '../import/text-of-bytes.ts';
 import { SILENCE, startThread, ThreadEnded, type Thread, workerFile } from '../threads/thread.ts';
 
@@ -134,7 +134,7 @@ export const readFileInWorker = async (text: string, name: string): Promise<Repl
   (await readInWorker('file', { text, name })) ?? notRead(name);
 
 const notToItsEnd = (name: string): ReturnType<typeof failed> =>
-  failed('io', say`${shown(name)} could not be read to its end. Nothing was changed.`);
+  failed('io', sentences(say`${shown(name)} could not be read.`, say('Nothing was changed.')));
 
 /** What a capture of the other side holds, in a separate thread. A file that is none reads as damaged. */
 export const readCaptureInWorker = async (

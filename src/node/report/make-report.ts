@@ -77,16 +77,7 @@ const notPrinted = (): ReturnType<typeof failed> =>
   failed(
     'no-printer',
     say(
-      'The browser did not print the report. Save it as HTML instead, open that in any browser, and print it to PDF from there. Nothing was written.',
-    ),
-  );
-
-/** No browser is installed here that could print. */
-const noBrowser = (): ReturnType<typeof failed> =>
-  failed(
-    'no-printer',
-    say(
-      'PDF needs an installed Chromium, Chrome or Edge, and none was found. Save the report as HTML instead, open it in any browser, and print it to PDF from there. Nothing was written.',
+      'PDF needs an installed Chromium, Chrome or Edge, and none printed the report. Save it as HTML instead, open that in any browser, and print it to PDF from there. Nothing was written.',
     ),
   );
 
@@ -159,7 +150,7 @@ type PrintPdf = (html: string) => Promise<Reply<Uint8Array>>;
 /** Prints by whichever browser is installed. */
 export const printInstalled: PrintPdf = async (html) => {
   const browser = await findBrowser();
-  return browser === null ? noBrowser() : printByBrowser(browser, html);
+  return browser === null ? notPrinted() : printByBrowser(browser, html);
 };
 
 /** What reports are made from, for one audience. */

@@ -1,4 +1,4 @@
-import { say, type Message } from '../../core/messages/message.ts';
+import { say, verbatim, type Message } from '../../core/messages/message.ts';
 import type { Secret } from '../../core/credential/secret.ts';
 import { mapTexts } from '../../core/report/redact/fields.ts';
 import type { Report } from '../../core/report/report.ts';
@@ -12,8 +12,6 @@ import { done, failed, type Reply } from '../../shared/reply.ts';
  * none rests on the model alone, which has no field for one; only as `user:secret` in base64 is it found.
  */
 interface SecretForm {
-  /** E.g. `encoded`; told to the user. */
-  readonly title: Message;
   readonly text: string;
   /** Looked for in the text with its blanks as they are, as one each, or left out; in capitals or as it is. */
   readonly within: Haystack;
@@ -139,27 +137,23 @@ const base64Inside = (bytes: Buffer, offset: number): string => {
   return all.toString('base64').slice(Math.ceil((offset * 4) / 3), Math.floor((all.length * 4) / 3));
 };
 
-const inBase64 = (bytes: Buffer, offsets: readonly number[], title: Message): readonly SecretForm[] =>
+const inBase64 = (bytes: Buffer, offsets: readonly number[]): readonly SecretForm[] =>
   offsets
     .map((offset) => base64Inside(bytes, offset))
     .filter((text) => text.length >= SHORTEST_SECRET)
-    .flatMap((text) => [
-      { title, text, within: 'dense' as const },
-      { title, text: text.replaceAll('+', '-').replaceAll('/', '_'), within: 'dense' as const },
-    ]);
+    .flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_')])
+    .map((text) => ({ text, within: 'dense' }));
 
-const AS_HEX = say('encoded');
 const hex = (bytes: Buffer): readonly SecretForm[] =>
-  ['', ':', '-', ',', '\\x'].map((separator) => ({
-    title: AS_HEX,
-    text: [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(separator),
-    within: 'dense' as const,
-  }));
+  ['', ':', '-', ',', '\\x']
+    .map((separator) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(separator))
+    .flatMap((text) => [text, text.toUpperCase()])
+    .map((text) => ({ text, within: 'dense' }));
 
-const asText = (text: string, title: Message): readonly SecretForm[] => [
-  { title, text, within: 'exact' },
+const asText = (text: string): readonly SecretForm[] => [
+  { text, within: 'exact' },
   // With its blanks as one each it may be too short to mean anything.
-  ...(isLongEnough(foldedText(text).trim()) ? [{ title, text: foldedText(text), within: 'folded' as const }] : []),
+  ...(isLongEnough(foldedText(text).trim()) ? [{ text: foldedText(text), within: 'folded' as const }] : []),
 ];
 
 const encodings = (secret: string): readonly Buffer[] => [
@@ -172,28 +166,20 @@ const encodings = (secret: string): readonly Buffer[] => [
 const formsOf = (value: string, user?: string): readonly SecretForm[] => {
   if (value === '') return [];
   const secret = value.toWellFormed();
-  const pair = user === undefined ? [] : inBase64(Buffer.from(`${user}:${secret}`), [0], say('encoded'));
+  const pair = user === undefined ? [] : inBase64(Buffer.from(`${user}:${secret}`), [0]);
   if (!isLongEnough(secret) || secret.trim() === '') return pair;
   const read = plain(secret);
   const forms = [
-    ...asText(secret, say('as it is')),
-    ...(isLongEnough(secret.trim()) ? asText(secret.trim(), say('as it is')) : []),
-    ...(read !== secret && isLongEnough(read.trim()) ? asText(read, say('as it is')) : []),
-    ...asText(Array.from(secret).reverse().join(''), say('encoded')),
-    ...(/[^\0-\u007f]/.test(secret) ? asText(Buffer.from(secret).toString('latin1'), say('encoded')) : []),
-    ...encodings(secret).flatMap((bytes) => [...inBase64(bytes, [0, 1, 2], say('encoded')), ...hex(bytes)]),
+    ...asText(secret),
+    ...(isLongEnough(secret.trim()) ? asText(secret.trim()) : []),
+    ...(read !== secret && isLongEnough(read.trim()) ? asText(read) : []),
+    ...asText(Array.from(secret).reverse().join('')),
+    ...(/[^\0-\u007f]/.test(secret) ? asText(Buffer.from(secret).toString('latin1')) : []),
+    ...encodings(secret).flatMap((bytes) => [...inBase64(bytes, [0, 1, 2]), ...hex(bytes)]),
     ...pair,
   ];
   return [...new Map(forms.map((form) => [`${form.within} ${form.text}`, form])).values()];
 };
-
-/** The first form that is in a text. Hex counts in capitals, too. */
-const formIn = (readings: Readings, forms: readonly SecretForm[]): SecretForm | null =>
-  forms.find(({ text, within, title }) =>
-    readings[within].some(
-      (reading) => reading.includes(text) || (title === AS_HEX && reading.includes(text.toUpperCase())),
-    ),
-  ) ?? null;
 
 /**
  * The last look at a report before anybody sees it: in which no known secret may stand, in whatever writing. The model
@@ -221,24 +207,24 @@ const sought = (secrets: readonly KnownSecret[]): readonly Sought[] =>
     return { what, forms, inUtf16: forms.length > 1 ? Buffer.from(value, 'utf16le') : null };
   });
 
-const refusal = (where: Message, what: Message, title: Message): Reply<null> =>
+const refusal = (where: Message, what: Message): Reply<null> =>
   failed(
     'holds-secret',
-    say`Nothing was written: ${where} would hold ${what}, ${title}. Change it where it is used, since a reply or a name in this case repeats it; then run the stage again, or make a new case.`,
+    say`Nothing was written: ${where} would hold ${what}. Change it where it is used, since a reply or a name in this case repeats it; then run the stage again, or make a new case.`,
   );
 
-const firstIn = (readings: Readings, secrets: readonly Sought[]): { what: Message; title: Message } | null => {
-  for (const { what, forms } of secrets) {
-    const form = formIn(readings, forms);
-    if (form) return { what, title: form.title };
-  }
-  return null;
+/** The first of these that stands in a text. */
+const firstIn = (text: string, secrets: readonly Sought[]): Sought | null => {
+  const readings = readText(text);
+  const stands = ({ text: form, within }: SecretForm): boolean =>
+    readings[within].some((reading) => reading.includes(form));
+  return secrets.find(({ forms }) => forms.some(stands)) ?? null;
 };
 
 /** `holds-secret` where a known secret is in a text. */
 export const scanText = (text: string, secrets: readonly KnownSecret[], where = say('the text')): Reply<null> => {
-  const found = firstIn(readText(text), sought(secrets));
-  return found ? refusal(where, found.what, found.title) : done(null);
+  const found = firstIn(text, sought(secrets));
+  return found ? refusal(where, found.what) : done(null);
 };
 
 /**
@@ -252,22 +238,22 @@ export const scanReport = (
   secrets: readonly KnownSecret[],
 ): Reply<null> => {
   const known = sought(secrets);
-  const looked = new Map<string, ReturnType<typeof firstIn>>();
-  const fields: { readonly at: string; readonly what: Message; readonly title: Message }[] = [];
+  const looked = new Map<string, Sought | null>();
+  const fields: (Sought & { readonly at: string })[] = [];
   mapTexts(report, (text, { at }) => {
-    const found = looked.has(text) ? (looked.get(text) ?? null) : firstIn(readText(text), known);
-    looked.set(text, found);
+    if (!looked.has(text)) looked.set(text, firstIn(text, known));
+    const found = looked.get(text);
     if (found) fields.push({ at, ...found });
     return text;
   });
   const [field] = fields;
-  if (field) return refusal(say`the report's field ${field.at}`, field.what, field.title);
+  if (field) return refusal(verbatim(field.at), field.what);
   for (const { name, bytes } of written) {
     const buffer = Buffer.from(bytes);
-    const found = firstIn(readText(buffer.toString('utf8')), known);
-    if (found) return refusal(say`the file ${name}`, found.what, found.title);
-    const wide = known.find(({ inUtf16 }) => inUtf16 !== null && buffer.includes(inUtf16));
-    if (wide) return refusal(say`the file ${name}`, wide.what, say('encoded'));
+    const found =
+      firstIn(buffer.toString('utf8'), known) ??
+      known.find(({ inUtf16 }) => inUtf16 !== null && buffer.includes(inUtf16));
+    if (found) return refusal(verbatim(name), found.what);
   }
   return done(null);
 };

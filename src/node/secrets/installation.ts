@@ -21,10 +21,10 @@ export type OpenedInstallation =
 
 const ACCOUNT = 'installation-key';
 
-const notSigned = (why: Message): OpenedInstallation => ({
+const NO_KEYCHAIN: OpenedInstallation = {
   ok: false,
-  because: say`Not signed: ${why} Without a keychain this installation has no key, and a key is never kept in a file.`,
-});
+  because: say('Not signed: without a keychain this installation has no key, and a key is never kept in a file.'),
+};
 
 const installationOf = (key: KeyObject): Installation => {
   const der = createPublicKey(key).export({ type: 'spki', format: 'der' });
@@ -50,22 +50,21 @@ const stored = async (secrets: SecretStore): Promise<KeyObject | null> => {
 };
 
 const opened = async (secrets: SecretStore): Promise<OpenedInstallation> => {
-  const noKeychain = (): OpenedInstallation => notSigned(say('there is no keychain that could be used.'));
-  if (secrets.state().state !== 'ok') return noKeychain();
+  if (secrets.state().state !== 'ok') return NO_KEYCHAIN;
   const found = await stored(secrets);
   if (found !== null) return { ok: true, installation: installationOf(found) };
   // Without an answer nobody knows whether there is a key: another one would make this a different installation.
-  if (secrets.state().state !== 'ok') return noKeychain();
+  if (secrets.state().state !== 'ok') return NO_KEYCHAIN;
   const { privateKey } = generateKeyPairSync('ed25519');
   const text = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
   const kept = await secrets.set(ACCOUNT, new Secret(text), installationBinding());
   if (!kept.ok || kept.value.in !== 'keychain') {
     await secrets.delete(ACCOUNT);
-    return noKeychain();
+    return NO_KEYCHAIN;
   }
   // Read back: another process may have made one at the same moment, and the last one counts.
   const key = await stored(secrets);
-  return key === null ? noKeychain() : { ok: true, installation: installationOf(key) };
+  return key === null ? NO_KEYCHAIN : { ok: true, installation: installationOf(key) };
 };
 
 const asked = new WeakMap<SecretStore, Promise<OpenedInstallation>>();

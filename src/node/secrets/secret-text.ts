@@ -32,11 +32,11 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** A secret that is text already. One byte order mark at its start is taken off; control characters are refused. */
 export const readSecretText = (given: string): SecretText => {
   const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(1) : given;
-  const control = /\p{Cc}/u.exec(text)?.[0].codePointAt(0);
-  if (control !== undefined)
-    return refused(say`holds a control character (U+${control.toString(16).toUpperCase().padStart(4, '0')})`);
-  // Node puts it in the place of bytes of an environment variable that are not UTF-8.
-  return text.includes('\ufffd') ? refused(say('holds the replacement character U+FFFD')) : { ok: true, text };
+  // Node puts U+FFFD in the place of bytes of an environment variable that are not UTF-8.
+  const control = /[\p{Cc}\ufffd]/u.exec(text)?.[0].codePointAt(0);
+  return control === undefined
+    ? { ok: true, text }
+    : refused(say`holds a control character (U+${control.toString(16).toUpperCase().padStart(4, '0')})`);
 };
 
 /**

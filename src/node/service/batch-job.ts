@@ -85,11 +85,7 @@ export const createJob = async (
   if (!read.success)
     return failed(
       'bad-input',
-      sentences(
-        say('The operation has a field that is too long or invalid.'),
-        say('The job could not be written down.'),
-        say('Nothing was sent.'),
-      ),
+      sentences(say('The operation has a field that is too long or invalid.'), say('Nothing was sent.')),
     );
   const placed = await placeJournal(data, read.data, rows);
   if (!placed.ok) return placed;
@@ -101,8 +97,8 @@ export const createJob = async (
   return opened;
 };
 
-const NO_JOB = say('There is no such job. Nothing was sent.');
-const noJob = (): ReturnType<typeof failed> => failed('not-found', NO_JOB);
+const noJob = (): ReturnType<typeof failed> =>
+  failed('not-found', sentences(say('It is not there.'), say('Nothing was sent.')));
 
 /** The journal of a job, which one of version 0.1 gets first. */
 const find = async (data: string, job: string): Promise<Reply<string>> => {
@@ -188,21 +184,12 @@ export const removeJob = async (data: string, job: string, givenUp: GivenUp | nu
   const jobs = jobsIn(data);
   const lock = await jobs.lock(job);
   if (lock.kind === 'failed') return diskFailure(lock.reason, KEPT);
-  if (lock.kind === 'other')
-    return failed(
-      'busy',
-      say`The job is in use by ${lock.where}. Wait until it has ended, or stop it. Nothing was removed.`,
-    );
+  if (lock.kind === 'other') return failed('busy', sentences(say`This is in use by ${lock.where}.`, KEPT));
   try {
     const read = await readJob(data, job);
     if (!read.ok) return read;
     const [left, inDoubt] = [read.value.left(), read.value.inDoubt()];
-    if (left > 0 && givenUp === null)
-      return failed(
-        'not-allowed',
-        say('This job is not finished. Confirm what is given up with it. Nothing was removed.'),
-      );
-    if (givenUp !== null && (givenUp.left !== left || givenUp.inDoubt !== inDoubt))
+    if (givenUp === null ? left > 0 : givenUp.left !== left || givenUp.inDoubt !== inDoubt)
       return failed(
         'not-allowed',
         say('This job is not finished. Confirm what is given up with it. Nothing was removed.'),

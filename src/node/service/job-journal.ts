@@ -39,7 +39,7 @@ export const listJobs = async (data: string): Promise<readonly string[]> => {
 
 export const DAMAGED = sentences(say('The journal is damaged and was left as it is.'), say('Nothing was sent.'));
 
-const NOT_MADE = sentences(say('The job could not be written down.'), say('Nothing was sent.'));
+const NOT_MADE = sentences(say('The journal could not be used.'), say('Nothing was sent.'));
 
 /** Rows in one line of the journal. */
 const ROWS_A_LINE = 1000;

@@ -3,7 +3,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { batchJobSchema, type JobRow, type OwnCall } from '../../core/whitelisting/batch.ts';
-import { say, verbatim } from '../../core/messages/message.ts';
+import { say, verbatim, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { takeLock } from '../disk/lock.ts';
 import { codeOf, diskFailure, diskReason, nodeFileSystem } from '../disk/file-system.ts';
@@ -48,7 +48,7 @@ const convert = async (data: string, job: string): Promise<Reply<null>> => {
   const read = await readJournal(join(folder, 'journal.jsonl'), (event) => events.push(event) > 0);
   if (!read.ok) return read;
   const head = oldHeadSchema.safeParse(events.shift());
-  if (!head.success) return failed('damaged', say('The journal of this job is missing or empty. Nothing was sent.'));
+  if (!head.success) return damaged();
   const { rowsBytes, rowsSha256, ...kept } = head.data;
   const bytes = await readFile(join(folder, 'rows.jsonl'));
   const sum = createHash('sha256').update(bytes).digest('hex');
@@ -73,13 +73,14 @@ export const upgradeJob = async (data: string, job: string): Promise<Reply<null>
   );
   if (!isOld) return done(null);
   const lock = await takeLock(folder, 'journal.jsonl', nodeFileSystem);
-  if (lock.kind === 'other') return failed('busy', say`This is in use by ${lock.where}. Nothing was sent.`);
+  if (lock.kind === 'other')
+    return failed('busy', sentences(say`This is in use by ${lock.where}.`, say('Nothing was sent.')));
   if (lock.kind === 'failed') return diskFailure(lock.reason, DAMAGED);
   try {
     return await convert(data, job);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return damaged();
-    return diskFailure(diskReason(error), say('The journal could not be read. Nothing was sent.'));
+    return diskFailure(diskReason(error), DAMAGED);
   } finally {
     await lock.release();
   }

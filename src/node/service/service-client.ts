@@ -284,7 +284,7 @@ const whatFailed = ({ outcome, detail }: ProbeFailure): Message =>
   detail === '' ? say`${outcomeName(outcome)}.` : say`${outcomeName(outcome)} (${detail}).`;
 
 const whyNoConnection = (error: unknown, signal: AbortSignal): readonly [CallProblem, Message] => {
-  if (error instanceof Stopped || signal.aborted) return ['stopped', say('Stopped before the connection was there.')];
+  if (error instanceof Stopped || signal.aborted) return ['stopped', say('Stopped.')];
   if (error instanceof RefusedToSend) return ['proxy', error.failure.message];
   if (!(error instanceof ProbeFailure)) return ['no-connection', say('The connection failed.')];
   if (error.layer === 'proxy') return ['proxy', whatFailed(error)];
@@ -292,7 +292,7 @@ const whyNoConnection = (error: unknown, signal: AbortSignal): readonly [CallPro
 };
 
 const whyNoAnswer = (error: unknown, signal: AbortSignal): readonly [CallProblem, Message] => {
-  if (error instanceof Stopped || signal.aborted) return ['stopped', say('Stopped while the answer was awaited.')];
+  if (error instanceof Stopped || signal.aborted) return ['stopped', say('Stopped.')];
   if (error instanceof TimeUp) return ['timeout', say('The time allowed for the whole call was up.')];
   const failure = httpFailure(error, 'http');
   const problems: Partial<Record<Outcome, CallProblem>> = { 'http.timeout': 'timeout', 'http.malformed': 'malformed' };

@@ -48,11 +48,11 @@ describe('given a block that went through a chat', () => {
   ])('%s it is the record', (_, text) => expect(read(text)).toBe('the record'));
 
   it.each([
-    ['without its last line', block.replace('TRIPOINT END', ''), 'its last line is missing'],
+    ['without its last line', block.replace('TRIPOINT END', ''), 'a part of it is missing'],
     ['without a line in its middle', block.split('\n').toSpliced(4, 1).join('\n'), 'a part of it is missing'],
     ['with a letter changed', block.replace(/(\n.{20})(.)/, (_, line: string, letter: string) => line + (letter === '7' ? '8' : '7')), ''],
-    ['twice', `${block}\n${block}`, 'there are two of them'],
-    ['with a remark in its middle', block.replace('\n', '\nlol, look at this: \n'), 'other text stands in the middle'],
+    ['twice', `${block}\n${block}`, 'a second block is in it'],
+    ['with a remark in its middle', block.replace('\n', '\nlol, look at this: \n'), 'other text or a second block'],
   ])('%s it is refused in words', (_, text, words) => {
     expect(read(text)).toContain('cannot be read');
     expect(read(text)).toContain(words);

@@ -179,7 +179,7 @@ describe('given lines of curl that a person pasted', () => {
   it.each([
     ['cut within its closing line', pasted().trimEnd().slice(0, -9), /holds no whole answer/],
     ['wrapped', pasted().replace('192.0.2.7 ', '192.0.2.7\n'), /line 7 was wrapped or cut/],
-    ['without its head', pasted().replace(/HTTP[^]*?\r\n\r\n/, ''), /line \d tells a status, and no answer/],
+    ['without its head', pasted().replace(/HTTP[^]*?\r\n\r\n/, ''), /line \d was wrapped or cut, or an answer/],
     ['of two servers', pasted() + pasted({ host: 'other.example' }), /two sets of curl lines/],
     ['of a newer form', pasted().replaceAll('tripoint-curl 2 inside', 'tripoint-curl 3 inside'), /a newer Tripoint/],
     ['of a stage that there is not', pasted({ stage: 'beside' }), /is damaged\. Nothing was changed/],

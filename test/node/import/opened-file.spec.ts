@@ -45,13 +45,16 @@ describe('given what is not to be opened', () => {
   it('refuses one byte more than 20 MiB', async () => {
     const [code, message] = await refusal(await fileWith(Buffer.alloc(20 * 1024 * 1024 + 1, 'x')));
     expect(code).toBe('not-a-record');
-    expect(message).toMatch(/larger than 20 MiB.*Nothing was opened\.$/);
+    expect(message).toMatch(/larger than 20 MiB.*Nothing was changed\.$/);
   });
 
   it('refuses a folder', async () => {
     const folder = join(await temporaryFolder(), 'case.tripoint');
     mkdirSync(folder);
-    expect(await refusal(folder)).toEqual(['not-a-record', 'case.tripoint is not a regular file. Nothing was opened.']);
+    expect(await refusal(folder)).toEqual([
+      'not-a-record',
+      'case.tripoint could not be read. It is not a regular file. Nothing was changed.',
+    ]);
   });
 
   it('refuses a pipe, without waiting for its other end', async () => {
@@ -65,12 +68,15 @@ describe('given what is not to be opened', () => {
   });
 
   it('refuses bytes that are no text', async () => {
-    expect((await refusal(await fileWith(Uint8Array.of(0xff, 0xfe, 0x00))))[1]).toMatch(/is not text/);
+    expect((await refusal(await fileWith(Uint8Array.of(0xff, 0xfe, 0x00))))[1]).toMatch(/is not UTF-8 text/);
   });
 
   it('says that a file is gone', async () => {
     const path = join(await temporaryFolder(), 'gone.tripoint');
-    expect(await refusal(path)).toEqual(['not-found', 'gone.tripoint is not there. Nothing was opened.']);
+    expect(await refusal(path)).toEqual([
+      'not-found',
+      'gone.tripoint could not be read. It is not there. Nothing was changed.',
+    ]);
   });
 
   it.each([

@@ -78,7 +78,7 @@ describe('given a program started with NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
     const server = await tlsServer(await makeSelfSigned(), ({ path, socket }) => socket.end(goodAnswer(path)));
     const said = await inside(`
       import { probeOnce } from ${from('node/probing/probe-once.ts')};
-      import { openSession } from ${from('node/probing/stage-session.ts')};
+      import { openSession } from ${from('node/probing/probe-once.ts')};
       import { Secret } from ${from('core/credential/secret.ts')};
       const evidence = await probeOnce(openSession(${target(server.port)}), { path: '/', accept: 'application/json' }, () => {}, () => true, new AbortController().signal);
       console.log(evidence.failure.outcome, evidence.failure.detail);

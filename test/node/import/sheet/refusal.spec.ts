@@ -14,13 +14,13 @@ describe('given a list that was refused', () => {
     [{ reason: 'open-document' }, 'bad-input', 'Save it as .xlsx'],
     [{ reason: 'encrypted-workbook' }, 'bad-input', 'protected by a password'],
     [{ reason: 'damaged-workbook' }, 'bad-input', 'damaged or was cut off'],
-    [{ reason: 'workbook-too-large', most: 200 * MIB }, 'bad-input', 'more than 200 MiB when unpacked'],
+    [{ reason: 'workbook-too-large', most: 200 * MIB }, 'bad-input', 'larger than 200 MiB'],
     [{ reason: 'no-such-sheet', sheets: ['Guests', 'Old'] }, 'bad-input', 'It has: Guests, Old.'],
     [{ reason: 'empty' }, 'bad-input', 'no rows'],
-    [{ reason: 'not-a-file' }, 'bad-input', 'no file'],
+    [{ reason: 'not-a-file' }, 'bad-input', 'not a regular file'],
     [{ reason: 'unreadable', code: 'ENOENT' }, 'not-found', 'not there'],
-    [{ reason: 'unreadable', code: 'EACCES' }, 'denied', 'may not read'],
-    [{ reason: 'unreadable', code: 'EIO' }, 'io', 'could not be read'],
+    [{ reason: 'unreadable', code: 'EACCES' }, 'denied', 'has no access'],
+    [{ reason: 'unreadable', code: 'EIO' }, 'io', 'disk reported an error'],
   ])('%j says why, and that nothing was imported', (refusal, code, words) => {
     const failure = worded(refusalFailure(refusal), 'en');
     expect(failure.code).toBe(code);
