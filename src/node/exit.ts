@@ -1,10 +1,8 @@
 import { callsThatNeverCame } from './secrets/keychain.ts';
 
 /**
- * Half of Node's threads, two of four, look names up, and a look-up that was given up keeps its thread until the system's
- * resolver gives up: minutes. With 128, a resolver may be silent for 64 look-ups before one has to wait for a thread, and
- * would read as a resolver that does not answer. Measured: 3 ms more at the start. Called before anything uses a thread;
- * a number that the environment sets stays.
+ * Half of Node's four threads look names up, and one that was given up keeps its thread for minutes. With 128 a resolver may be
+ * silent for 64 look-ups before one waits for a thread. Called before anything uses a thread; the environment's number stays.
  */
 export const widenThreadPool = (environment: NodeJS.ProcessEnv): void => {
   environment.UV_THREADPOOL_SIZE ??= '128';
@@ -46,10 +44,8 @@ export const wouldLinger = (): boolean =>
   uncancellable > 0 || [...elsewhere.values()].some((underWay) => underWay > 0) || callsThatNeverCame() > 0;
 
 /**
- * Ends the process with this exit code, also while a call that cannot be cancelled is under way. `process.exit` waits for
- * the thread of such a call (measured on Linux: 47 seconds with a keyring that had stopped, 18 with a silent resolver;
- * with an unanswered prompt, for ever). Replacing the process by a shell that only exits waits for nobody. Where that is
- * not possible (Windows) it is `process.exit`.
+ * Ends the process with this exit code. `process.exit` waits for calls that cannot be cancelled (measured: 47 seconds with a keyring
+ * that had stopped); a shell in its place that only exits waits for nobody. On Windows it is `process.exit`.
  */
 export const leave = (code: number): never => {
   if (wouldLinger() && process.platform !== 'win32' && process.execve !== undefined) {

@@ -1,10 +1,8 @@
 import { marked, say, type Message } from '../core/messages/message.ts';
 
 /**
- * Reads JSON that somebody else may have written. Refuses what would hurt later: nesting that parses but then breaks
- * cloning and printing (`structuredClone` and `JSON.stringify` throw at about 10,000 levels), keys that reach into a
- * prototype, text that is not UTF-8. Never throws, and a refusal never quotes the text: a parser's own message does, and
- * the text may hold a password.
+ * Reads JSON that somebody else may have written. Refuses deep nesting (`structuredClone` throws at about 10,000 levels), keys that
+ * reach into a prototype, text that is not UTF-8. Never throws, and never quotes the text, which may hold a password.
  */
 
 type JsonRefusal = 'too-large' | 'not-utf-8' | 'too-deep' | 'not-json' | 'forbidden-key';

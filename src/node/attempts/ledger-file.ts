@@ -13,10 +13,7 @@ import { readJson } from '../safe-json.ts';
 /** So many attempts that count are kept, however old: fading is a question of the clock, and clocks are set wrongly. */
 const KEPT = 1000;
 
-/**
- * Leaves out what no standing rests on any more: runs that began, answers that neither let in nor rejected, and all but the
- * newest acceptance of each kind. The order stays.
- */
+/** Leaves out what no standing rests on: runs that began, answers that say nothing, all but the newest acceptance of a kind. */
 export const compacted = (events: readonly AttemptEvent[]): readonly AttemptEvent[] => {
   const results = new Map<string, SignInResult>();
   for (const event of events) if (event.event === 'result') results.set(event.id, event.result);

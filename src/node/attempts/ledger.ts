@@ -27,17 +27,10 @@ import { attemptsOfRecords, type ImportedAttempts, type RecordedAttempts } from 
 import { compacted, ledgerFile } from './ledger-file.ts';
 
 /**
- * The attempt ledger: one file in the data folder that every process of this user shares, so that all of them together
- * lock nobody's account. A run asks here before it begins, and every sign-in of it asks again before its credentials
- * are written:
- *
- * 1. After a rejection (or a sign-in whose result nobody knows) nothing begins without a consent that names it. A
- * consent covers exactly what the engineer has seen; the next rejection, of whatever process, is not covered and ends
- * the run.
+ * The attempt ledger: one file of the data folder for every process of this user, so that together they lock nobody's account.
+ * 1. After a rejection, or a sign-in of unknown result, nothing begins without a consent that names it; the next one ends the run.
  * 2. A sign-in is on disk before it is sent, its result right after. What cannot be written is not sent.
- * 3. One sign-in at a time is under way among all processes, whatever was accepted before; the others wait for its
- * result.
- *
+ * 3. One sign-in at a time is under way among all processes.
  * So a consent, or a start after none was needed, costs one rejected sign-in at most.
  */
 export interface AttemptLedger {
@@ -45,10 +38,7 @@ export interface AttemptLedger {
   readonly meter: (account: Account) => Promise<AttemptMeter>;
   /** Those among the attempts of an account that hold another one back. */
   readonly pending: (account: Account) => Promise<readonly CountedAttempt[]>;
-  /**
-   * Begins a run. Refuses with `rejected-before`, and gives the state, where a consent is missing; else with the disk's
-   * reason.
-   */
+  /** Begins a run. Refuses with `rejected-before` and the state where a consent is missing; else with the disk's reason. */
   readonly begin: (run: RunOfSignIns) => Promise<Reply<Permit>>;
   /** Adds the attempts of records that were made elsewhere; those of a record that is known already are not added again. */
   readonly add: (records: RecordedAttempts, practice: string | null) => Promise<Reply<null>>;
@@ -62,10 +52,7 @@ export interface RunOfSignIns {
   readonly stage: ProbeStage | null;
   /** Rejections that the engineer has seen and accepted: their ids, or `all` that there are now. */
   readonly consent: readonly string[] | 'all';
-  /**
-   * Of a watch: the engineer lets it go on after a sign-in without a clear answer, where the same kind was accepted before
-   * in it. Such a sign-in may have been rejected; what a watch is for may be the silence.
-   */
+  /** Of a watch: it goes on after a sign-in without a clear answer, where the same kind was accepted before in it. */
   readonly goOnUnanswered?: boolean;
   /** This process has seen this very password accepted: what the ledger knows of the account's acceptances speaks of it. */
   readonly samePassword?: boolean;

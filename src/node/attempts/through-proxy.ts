@@ -8,10 +8,7 @@ import { resultAtProxy, turnAt } from '../probing/look.ts';
 import type { ProbeTarget, ResolvedProxy, RunStage, SignInGate, StageHooks } from '../probing/target.ts';
 import { openLedger, type AttemptLedger, type Permit, type RunOfSignIns } from './ledger.ts';
 
-/**
- * A proxy on our own side that is given a user name has accounts that lock as well as the server's: its sign-ins stand in the
- * same ledger, under a name that no server has, and a rejected one holds back the next run through it until there is a consent.
- */
+/** A proxy's account locks as well as the server's: its sign-ins stand in the same ledger, under a name that no server has. */
 const proxyAccount = (proxy: ResolvedProxy | null): Account | null =>
   proxy?.user == null ? null : { server: proxyServer(placeText(proxy)), user: proxy.user };
 
@@ -22,15 +19,9 @@ interface RunThrough extends RunOfSignIns {
 
 /** The attempt ledger for runs that may go through a proxy. */
 export interface Attempts extends Omit<AttemptLedger, 'begin'> {
-  /**
-   * Begins a run at the server and at the proxy before it; refuses where a consent is missing at either. What is refused names
-   * all that was consented to so far, so that one question after the other leads on.
-   */
+  /** Begins a run at the server and at the proxy before it. A refusal names all that was consented to so far. */
   readonly begin: (run: RunThrough) => Promise<Reply<Permit>>;
-  /**
-   * The same for what signs in at the proxy alone: a look at a certificate, a call to the service. `null`: the proxy is given no
-   * user name. Consents are those of `allow`.
-   */
+  /** The same for what signs in at the proxy alone; `null`: it is given no user name. Consents are those of `allow`. */
   readonly beginAtProxy: (proxy: ResolvedProxy | null, by: Sender) => Promise<Reply<Permit | null>>;
   /** The engineer has seen and accepted these attempts; the next rejection is not among them. */
   readonly allow: (pending: readonly string[]) => void;
@@ -90,8 +81,7 @@ const withConsent = ({ consent }: RunOfSignIns, reply: Reply<Permit>): Reply<Per
 };
 
 /**
- * The same with the sign-in at the proxy in the ledger: before the first connection, and its result as soon as a probe shows
- * it. Where the ledger says no, every probe reads `not-run.protecting-account`.
+ * The same with the sign-in at the proxy in the ledger: written before the first connection, its result when a probe shows it.
  * @throws RefusedToSend where the ledger cannot be written.
  */
 export const throughProxy = (gate: SignInGate | null, runStage: RunStage): RunStage =>

@@ -1,9 +1,6 @@
 import type { Segment } from './packets.ts';
 
-/**
- * How many bytes of one direction of a connection came where the capture was made: those that are in it without a gap, what was sent again
- * counted once, and those that the other side acknowledged, which a capturing program may have missed.
- */
+/** How many bytes of one direction came where the capture was made: without a gap, or acknowledged by the other side. */
 interface Reach {
   readonly take: (segment: Pick<Segment, 'sequence' | 'length' | 'syn' | 'rst'>) => void;
   /** A segment of the other direction. */
@@ -47,10 +44,7 @@ export const createReach = (first: number): Reach => {
   };
 };
 
-/**
- * Connections of TCP in a capture, each as what matters of it: when its first packets came, the random of its hello,
- * what came back. Bounded: the oldest ones leave when there are too many, and that is reported.
- */
+/** Connections of TCP in a capture: when they began, the random of the hello, what came back. The oldest leave, and are counted. */
 
 export interface Flow {
   readonly from: string;
@@ -81,10 +75,7 @@ export interface Flow {
   dataAt: number | null;
   /** Packets that came back, besides its SYN-ACK. */
   backs: number;
-  /**
-   * Routers that the first packet which came back could still pass (TTL, hop limit); `null` before it. A reset is none: a firewall
-   * next to the host sends it in the server's name.
-   */
+  /** Routers that the first packet back could still pass; `null` before it. A reset is none: a firewall sends it in the server's name. */
   backHops: number | null;
   resetAt: number | null;
   /** A reset went in the direction of the initiator's own packets. */

@@ -1,10 +1,8 @@
 import { captureKindOf, type CaptureKind } from '../../core/vocabulary/capture-kind.ts';
 
 /**
- * Takes the packets out of a capture (pcap, draft-ietf-opsawg-pcap; pcapng, draft-ietf-opsawg-pcapng), as its bytes come.
- * Own code: what npm has for it is unmaintained, holds the whole file in memory or binds libpcap, and reads beyond lengths that
- * a stranger wrote. Nothing here is longer than one packet, every length is held against what is there before it is used, and
- * what is not understood is counted. Blocks with keys of TLS (Decryption Secrets) are passed over unread.
+ * Takes the packets out of a capture (pcap and pcapng, draft-ietf-opsawg) as its bytes come. Own code: what npm has reads beyond
+ * lengths that a stranger wrote, or holds the whole file. Every length is checked before it is used; blocks with keys are not read.
  */
 
 /** One packet as stored in the file. */
@@ -262,10 +260,7 @@ export interface Segment {
   readonly payload: Buffer;
 }
 
-/**
- * Why a packet holds no segment: a link type that is not read, another protocol than IP or TCP, a later fragment (the first one
- * has the ports), kept bytes that end before the ports, or a length that cannot be.
- */
+/** Why a packet holds no segment; `fragment`: a later one, for the first has the ports. */
 type NoSegment = 'unread-link' | 'other' | 'tunnel' | 'fragment' | 'truncated' | 'malformed';
 
 const [IPV4, IPV6] = [0x0800, 0x86dd] as const;

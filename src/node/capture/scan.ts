@@ -85,10 +85,7 @@ const shownFlow = ({ from, to, fromPort, toPort, there, back, ...rest }: Flow): 
   to: { address: textOf(to), port: toPort },
 });
 
-/**
- * Whether a packet that holds no segment of TCP has nothing to do with the inside hosts: neither a filter for them nor one for the
- * server's port lets it through. An address is looked for in the whole of what was kept, whatever the protocol.
- */
+/** Whether a packet without TCP has nothing to do with the inside hosts: no filter for them or the server's port lets it through. */
 const isOfOthers = ({ bytes }: Packet, near: readonly string[]): boolean =>
   near.length > 0 && near.every((address) => !bytes.includes(address, 0, 'latin1'));
 

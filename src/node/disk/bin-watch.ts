@@ -4,11 +4,8 @@ import { nodeFileSystem, type FileSystem } from './file-system.ts';
 import { smallFile } from './small-files.ts';
 
 /**
- * The one bin of everything that is stored. One clock reading proves nothing: a machine may start with a clock that is years
- * ahead. So something leaves a bin only when two starts at least three days apart both find that it has been there for 30
- * days; a start that finds it younger takes the first finding back. Something that was removed in the future, by a clock
- * that was ahead then, counts as removed when it is first met. What was found is noted in `bins/<kind>.json` of the data
- * folder; where that cannot be read or written, everything stays in the bin.
+ * The one bin. A machine may start with a clock that is years ahead, so something leaves only when two starts at least three days
+ * apart both find it 30 days old. What was found is noted in `bins/<kind>.json`; where that fails, everything stays.
  */
 
 /** Something stored that may be in the bin. */
@@ -28,8 +25,7 @@ interface BinOptions {
 }
 
 /**
- * Deletes for good what the bin has kept for long enough, and gives the ids. Never rejects; what cannot be deleted is met
- * again at a later start.
+ * Deletes for good what the bin has kept for long enough, and gives the ids. Never rejects.
  * @param kind names the bin's file, e.g. `cases`
  */
 export const emptyBin = async (

@@ -21,18 +21,12 @@ interface Surroundings {
   readonly home: string;
 }
 
-/**
- * The home of this user. Where the environment names none that can be meant (`HOME=`, or a relative one), the account's own:
- * what is kept must not depend on the current folder.
- */
+/** The home of this user; the account's own where the environment names none (`HOME=`, or a relative one). */
 const homeFolder = (): string => (isAbsolute(homedir()) ? homedir() : userInfo().homedir);
 
 const here = (): Surroundings => ({ environment: process.env, platform: process.platform, home: homeFolder() });
 
-/**
- * Where the program keeps its data: `TRIPOINT_DATA`, else the platform's usual place. Every host of one user finds the
- * same folder, so that window and command line see the same cases.
- */
+/** Where the program keeps its data: `TRIPOINT_DATA`, else the platform's usual place; the same for window and command line. */
 export const dataFolder = ({ environment, platform, home }: Surroundings = here()): string => {
   const path = platform === 'win32' ? win32 : posix;
   /** The freedesktop rules say to ignore a relative path; for Windows it makes no more sense. */
@@ -46,10 +40,7 @@ export const dataFolder = ({ environment, platform, home }: Surroundings = here(
   return path.join(absolute(environment.XDG_DATA_HOME) ?? path.join(home, '.local', 'share'), 'tripoint');
 };
 
-/**
- * Makes the folder for its owner alone (0700) where it is missing. A folder that is there keeps its mode: the user may
- * have named one that others read as well; what the program makes inside is 0700 in any case.
- */
+/** Makes the folder for its owner alone (0700) where it is missing. A folder that is there keeps its mode. */
 export const makeDataFolder = async (folder: string = dataFolder()): Promise<Reply<string>> => {
   try {
     await makeFolder(folder);

@@ -25,11 +25,7 @@ export type Listed<T, S> =
       readonly previous: T | null;
     };
 
-/**
- * What a list shows of each document, kept from one start to the next, so that thousands need not be read and judged to be
- * listed. It is never the truth: what it says of a document counts only while the file is the very one that it was made
- * from, and the whole of it only for the program that made it.
- */
+/** What a list shows of each document, kept between starts; valid only for the very file, and the program, that it was made of. */
 export interface IndexOptions<T> {
   /** Makes what is kept; what another function makes is not. */
   readonly of: (document: T) => unknown;
@@ -57,10 +53,7 @@ interface DocumentList<T> {
 /** Files read at the same time; more would only spend file handles. */
 const AT_ONCE = 16;
 
-/**
- * After this many documents were read again are written into the index together: a program that is killed has no other
- * time.
- */
+/** After so many documents were read again the index is written: a program that is killed has no other time. */
 const MANY = 100;
 
 export const openDocumentList = <T>(
@@ -68,10 +61,7 @@ export const openDocumentList = <T>(
   files: FileSystem,
   index: IndexOptions<T> | null,
 ): DocumentList<T> => {
-  /**
-   * Summaries, each with the stamp of the file it was made from and the function that made it. Whole documents are not
-   * kept: ten thousand of them would fill the memory.
-   */
+  /** Summaries, with the stamp of their file and the function that made them. Whole documents would fill the memory. */
   const cache = new Map<string, { readonly stamp: FileStamp; readonly by: unknown; readonly summary: unknown }>();
   let loaded: Promise<void> | null = null;
   let unkept = 0;

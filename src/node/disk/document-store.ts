@@ -37,10 +37,7 @@ const NEWER = say('The file was written by a newer version of this program. Open
 
 const sha256Of = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
-/**
- * Reads and verifies a document: format, version, checksum, shape, and that it is the one with this id; `null` for one that
- * comes from elsewhere and may be any.
- */
+/** Reads and verifies a document: format, version, checksum, shape and id; `null`: it may have any. */
 export const readDocument = <T extends AnyDocument>(
   form: DocumentForm<T>,
   content: Uint8Array,
@@ -90,10 +87,8 @@ export interface DocumentKind<T> {
 }
 
 /**
- * The documents of one kind in a data folder, `<id>.json` each. What it promises: a save that was acknowledged is on
- * disk; a save that was not leaves the state before it; no save overwrites what it did not read (another process, a
- * file synchroniser, a newer program, damage). It never repairs or removes a document that it cannot read. Nothing is
- * made on disk before the first document is, or `open` is called.
+ * The documents of one kind in a data folder, `<id>.json` each. A save that was acknowledged is on disk; one that was not leaves
+ * the state before it; none overwrites what it did not read. A document that cannot be read is never repaired or removed.
  */
 export interface DocumentStore<T> {
   /** Makes the folders, and takes away what a crash left. */
@@ -102,10 +97,7 @@ export interface DocumentStore<T> {
   list<S>(summarise: (document: T) => S): Promise<Reply<readonly Listed<T, S>[]>>;
   read(id: string): Promise<Reply<T>>;
   create(document: T): Promise<Reply<T>>;
-  /**
-   * Reads, changes, saves, under the document's lock. `change` returning its input saves nothing; what `change` throws is
-   * thrown on, and nothing is saved. What is in the bin takes no change but that of its removal.
-   */
+  /** Reads, changes, saves, under the document's lock. `change` returning its input saves nothing; what it throws is thrown on. */
   update(id: string, change: (document: T) => T): Promise<Reply<T>>;
   /** Puts a damaged file aside as `<id>.json.corrupt-<time>` and brings the state before the last save back. */
   restorePrevious(id: string): Promise<Reply<T>>;

@@ -41,9 +41,8 @@ export const diskFailure = (reason: DiskReason, kept: Message): { readonly ok: f
 export const diskSentence = (reason: DiskReason): Message => say(SENTENCE[reason]);
 
 /**
- * Makes a folder with its parents, each for the owner alone (0700); one that exists keeps its mode. Rejects with the
- * file system's error. Not `mkdir` with `recursive`: where a parent exists but takes no folders and says `ENOENT`
- * (measured in /proc), Node tries for ever.
+ * Makes a folder with its parents, for the owner alone (0700). Not `mkdir` with `recursive`: where a parent takes no folders and
+ * says `ENOENT` (measured in /proc), Node tries for ever.
  */
 export const makeFolder = async (path: string): Promise<void> => {
   try {
@@ -65,10 +64,7 @@ const makeOne = async (path: string): Promise<void> => {
   }
 };
 
-/**
- * The few operations of a file system that saving needs, as a port, so that a test can make the N-th of them fail.
- * Nothing here decides anything: order and meaning are in writer.ts and document-store.ts.
- */
+/** The few operations of a file system that saving needs, as a port, so that a test can make the N-th of them fail. */
 export interface FileSystem {
   /** `wx` makes a new file and fails where there is one; `r` opens a folder for its fsync. */
   readonly open: (path: string, flags: 'wx' | 'r', mode?: number) => Promise<OpenFile>;
@@ -140,10 +136,7 @@ const regularFile = async (path: string): Promise<{ readonly size: number }> => 
 /** Why a file is not read; a file that cannot be opened or read rejects with the system's error. */
 type NotRead = 'not-a-file' | 'too-large';
 
-/**
- * The whole content of a regular file of at most `maxBytes`, however it grows meanwhile. Neither a pipe nor a device is
- * waited for.
- */
+/** The whole content of a regular file of at most `maxBytes`, however it grows. Neither a pipe nor a device is waited for. */
 export const readBoundedFile = async (path: string, maxBytes: number): Promise<Buffer | NotRead> => {
   // Without waiting for the other end of a pipe; Windows knows no such flag, and needs none.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);

@@ -9,16 +9,11 @@ import { codeOf, diskFailure, diskReason, nodeFileSystem, makeFolder } from './f
 
 /**
  * A file that events are added to and never changed in. What `append` has confirmed outlives a kill and a loss of power.
- *
- * One line is one write, a list of events: the checksum of the rest (CRC-32, 8 hexadecimal digits), the length of the JSON
- * in bytes, the JSON. A crash can only hit the line that was being written, so an unfinished last line was never confirmed and is cut;
- * whatever else does not fit is damage, and the journal is refused as it is rather than fixed by guess.
+ * A line is one write: CRC-32 of the rest, length of the JSON in bytes, JSON. An unfinished last line was never confirmed and is cut;
+ * whatever else does not fit is damage, and the journal is refused as it is.
  */
 export interface Journal {
-  /**
-   * Adds events, all or none, and waits until they are durable. What is longer than could be read back is refused
-   * (`bad-input`). After a failure of the disk nothing more is taken: what is on disk is unsure.
-   */
+  /** Adds events, all or none, durably. What is too long to be read back is `bad-input`. After a failure of the disk nothing is taken. */
   readonly append: (...events: readonly unknown[]) => Promise<Reply<null>>;
   readonly close: () => Promise<void>;
 }
@@ -67,10 +62,7 @@ const DAMAGED = sentences(say('The journal is damaged and was left as it is.'), 
 
 const damaged = (): Reply<never> => failed('damaged', DAMAGED);
 
-/**
- * Reads a journal from its start without taking it. `take` gets every event in order and may refuse one, which makes the
- * journal count as damaged. A missing file reads as empty.
- */
+/** Reads a journal without taking it. `take` gets every event and may refuse one as damage. A missing file reads as empty. */
 export const readJournal = async (path: string, take: (event: unknown) => boolean): Promise<Reply<JournalReading>> => {
   let file: FileHandle;
   try {
@@ -146,10 +138,7 @@ export const syncFolder = async (path: string): Promise<void> => {
 const NOT_OPENED = sentences(say('The journal could not be used.'), say('Nothing was sent.'));
 const NOT_WRITTEN = say('The journal could not be used.');
 
-/**
- * Opens a journal for writing, made where it is missing, and hands every event in it to `take`. One process at a time:
- * another gets `busy`. An unfinished last line is cut off.
- */
+/** Opens a journal for writing and hands every event in it to `take`. One process at a time: another gets `busy`. */
 export const openJournal = async (
   path: string,
   take: (event: unknown) => boolean,

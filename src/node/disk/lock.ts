@@ -10,10 +10,8 @@ import { readJson } from '../safe-json.ts';
 import { writeEphemeral } from './writer.ts';
 
 /**
- * Tells one process from every other, past and present: the number alone is given out again. Boot id, start time and
- * namespace are known on Linux only; elsewhere they are `null` and a number that was given out again looks like the process
- * it had been (then a case stays read-only until the lock file is removed: the safe side). The name of the machine is for
- * people: it changes with the network (DHCP), so it decides only where there is no boot id.
+ * Tells one process from every other, past and present: numbers are given out again. Boot id, start time and namespace are known on
+ * Linux only; elsewhere a number that was given out again looks alive, the safe side. The machine's name is for people.
  */
 const processMarkSchema = z.object({
   pid: z.number().int().min(1),
@@ -56,8 +54,7 @@ export const ownMark = (): ProcessMark => ({
 });
 
 /**
- * Whether the marked process may still live. In doubt (another machine on a shared folder, another container, no /proc) it
- * does.
+ * Whether the marked process may still live; in doubt (another machine, another container, no /proc) it does.
  * @param folder where its mark lies: on a disk of this machine, a mark of another boot is one from before a restart.
  */
 export const mayLive = (mark: ProcessMark, folder: string): boolean => {
@@ -107,11 +104,9 @@ const LOCAL_DISKS = [0xef53, 0x58465342, 0x9123683e, 0xf2f52010, 0x2fc12fc1, 0x0
 const isOnLocalDisk = (folder: string): boolean => LOCAL_DISKS.includes(orNull(() => statfsSync(folder).type) ?? 0);
 
 /**
- * One writer for each case among all processes. Each holder makes its own file, `<case>.<random>.lock`, and then looks
- * for others: a process that sees another living holder takes its own file away again. Of two that come at the same
- * moment at most one stays, because both made their file before they looked. A dead process's file is removed by the
- * next process that meets it, which is safe as no name is ever used twice (with one shared name, two that find it stale
- * can both take it over).
+ * One writer for each case among all processes. Each holder makes its own file, `<case>.<random>.lock`, and then looks for others:
+ * who sees another living holder gives way, so of two at most one stays. A dead process's file is removed, which is safe as no name
+ * is used twice.
  */
 export type Lock =
   | { readonly kind: 'held'; readonly release: () => Promise<void> }

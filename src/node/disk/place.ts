@@ -25,10 +25,7 @@ export interface Place {
   readonly write: (id: string, bytes: Uint8Array, keepPrevious?: boolean) => ReturnType<typeof writeDocument>;
   /** Removes a file for good; under its lock. Rejects with the file system's error. */
   readonly remove: (id: string) => Promise<void>;
-  /**
-   * Removes what a crash left of writing, each under its lock: without it, it may be another process's save that is going on.
-   * On a folder that cannot be written this does nothing. Rejects where a folder cannot be read.
-   */
+  /** Removes what a crash left of writing, each under its lock. Rejects where a folder cannot be read. */
   readonly sweep: () => Promise<void>;
 }
 

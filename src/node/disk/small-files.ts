@@ -29,10 +29,7 @@ interface SmallFile<T> {
   write(folder: string, value: T, files?: FileSystem): ReturnType<typeof writeDocument>;
 }
 
-/**
- * A document that holds a comfort, in one JSON object with its format and version: what cannot be read counts as never
- * written, and nothing is lost with it.
- */
+/** A document that holds a comfort: what cannot be read counts as never written, and nothing is lost with it. */
 export const smallFile = <S extends z.ZodRawShape>({
   file,
   format,
@@ -109,10 +106,7 @@ export const writeWindowState = async (folder: string, state: WindowState): Prom
   return parsed.success && (await windowFile.write(folder, parsed.data)).ok;
 };
 
-/**
- * The colour of each customer, one for his cases and his contexts: given once, the least used first, and kept, so that a
- * customer is known by it from day to day. A comfort: what cannot be read or written counts as never given.
- */
+/** The colour of each customer, for his cases and contexts: given once, the least used first, and kept. */
 
 const customersFile = smallFile({
   file: 'customers.json',
@@ -201,10 +195,7 @@ export const forgetKey = async (folder: string, fingerprint: string): Promise<Re
   return others.length === keys.length ? done(null) : writeKeys(folder, others);
 };
 
-/**
- * The fingerprint of this installation, which is public: `own-key.json` in the data folder. It is kept once the keychain has
- * given the key, so that what is only read asks no keychain, which may be slow, locked, or ask the person.
- */
+/** The public fingerprint of this installation, kept so that what is only read asks no keychain. */
 const ownKeyFile = smallFile({
   file: 'own-key.json',
   format: 'tripoint/own-key',

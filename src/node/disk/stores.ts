@@ -48,10 +48,7 @@ const namesOf = async ({ pathOf }: Place, id: string, files: FileSystem): Promis
   return { id, title, customer, removedAt };
 };
 
-/**
- * The cases of a data folder by their names, from the beginnings of their files: nothing is verified, made, changed or locked.
- * One that cannot be read has an id alone. Rejects where the folder cannot be read.
- */
+/** The cases of a data folder by the beginnings of their files; nothing is verified or locked. Rejects where it cannot be read. */
 export const caseNames = async (data: string, files: FileSystem = nodeFileSystem): Promise<readonly CaseNames[]> => {
   const place = openPlace(data, { ...CASES, ending: ENDING }, files);
   return Promise.all((await place.ids()).map((id) => namesOf(place, id, files)));

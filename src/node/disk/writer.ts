@@ -14,13 +14,9 @@ import {
 import { say, sentences, type Message } from '../../core/messages/message.ts';
 
 /**
- * The only place that writes documents. After it, the path holds either the old document or the new one, whole, however
- * the write ended: error, kill, or loss of power.
- *
- * Why it is not write-file-atomic or atomically: both write once and ignore how many bytes were taken. On a full disk
- * that takes a part (measured on a tmpfs of 256 KiB: 208,896 of 400,016 bytes) they rename the part over the good
- * document and report success; and neither makes the folder durable. Here `FileHandle.writeFile` continues until
- * everything is taken, the size is compared all the same, and file and folder are synced.
+ * The only place that writes documents: the path holds the old one or the new one, whole, after error, kill or loss of power.
+ * Not write-file-atomic: on a full disk that takes a part (measured: 208,896 of 400,016 bytes) it renames the part over the good
+ * document and reports success, and it makes no folder durable.
  */
 
 type WriteResult =
@@ -67,10 +63,7 @@ export const writeDocument = async (
   }
 };
 
-/**
- * Makes a small new file in one step (no one sees it half-written) without waiting for the disk. For lock files, which
- * need not outlive a loss of power. Rejects with the file system's error.
- */
+/** Makes a small new file in one step without waiting for the disk: for locks. Rejects with the file system's error. */
 export const writeEphemeral = async (path: string, content: string, files: FileSystem): Promise<void> => {
   const temporary = temporaryName(path);
   try {
@@ -181,10 +174,7 @@ const obstacle = async (path: string): Promise<Message | null> => {
   return folder?.isDirectory() === true ? null : say('The folder does not exist.');
 };
 
-/**
- * Writes a file that the user asked for, durably: either the whole new content is there, or what was there before. What a
- * link leads to is replaced, not the link. Throws `CannotWrite`.
- */
+/** Writes a file that the user asked for, durably or not at all; a link's target is replaced. Throws `CannotWrite`. */
 export const replaceFile = async (path: string, content: string | Uint8Array): Promise<void> => {
   const refuse = (why: Message): never => {
     throw new CannotWrite(sentences(say`${path} could not be written.`, why, say('What was there before is kept.')));

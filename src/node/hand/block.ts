@@ -5,10 +5,7 @@ import { handedSchema, type Handed } from '../../core/records/hand.ts';
 import { readJson } from '../safe-json.ts';
 import { DICTIONARY } from './dictionary.ts';
 
-/**
- * Bytes as text that survives people and their programs. Own code: what packages offer for base 32 takes lower case or padding
- * for errors, and base 45 is ten lines.
- */
+/** Bytes as text that survives people and their programs. Packages for base 32 take lower case or padding for errors. */
 
 /** Crockford's: no I, L, O and U, so that the words around a block are no part of it. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -75,9 +72,8 @@ export const fromSigns = (text: string): Uint8Array | null => {
 };
 
 /**
- * A record or a task as a block of text between two lines of marks, and as the text of one QR picture. Both hold the same bytes: a
- * version, a length, the first eight bytes of a SHA-256, and JSON compressed by DEFLATE with a dictionary. Of a block only letters and digits count,
- * in any case: blanks, line ends, marks of a quotation and hyphens may come and go.
+ * A record or a task as a block of text, and as the text of one QR picture: a version, a length, eight bytes of a SHA-256, and JSON
+ * compressed with a dictionary. Of a block only letters and digits count, in any case.
  */
 
 const BEGIN = 'TRIPOINT BEGIN';

@@ -1,7 +1,4 @@
-/**
- * What most records have in common, so that the compression need not carry it: names of fields, and headers that NAC servers
- * send. Version 1 of a block is read with these bytes alone: another text is another version (`block.ts`).
- */
+/** What most records have in common, so that the compression need not carry it. Another text is another version (`block.ts`). */
 // prettier-ignore
 export const DICTIONARY = Buffer.from([
   '{"format":"tripoint/hand","version":1,"case":null,"kind":"record","left":["certificates"],"record":{"failure":',

@@ -64,10 +64,7 @@ interface SideBySide {
   readonly clashes: readonly number[];
 }
 
-/**
- * Files that are read together, as an import into one case keeps them: where two hold different content under one id, both
- * stay, and both are marked. Whatever their order, the result is the same.
- */
+/** Files that are read together: different content under one id stays, both marked, whatever their order. */
 export const sideBySide = (given: readonly Imported[]): SideBySide => {
   const read = given.map(signed);
   const runs = apart(read.flatMap(({ record }) => record ?? []));

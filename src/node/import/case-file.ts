@@ -22,10 +22,7 @@ export const isCaseFile = (text: string): boolean => {
   return json.ok && formatSchema.safeParse(json.value).data?.format === CASE_FORM.format;
 };
 
-/**
- * A case as this machine may have it. Work that was running when the file was made does not continue: a run reads
- * stopped, a watch interrupted. The bin that it may have lain in was another one.
- */
+/** A case as this machine may have it: a run that was running reads stopped, a watch interrupted; it is in no bin. */
 const atRest = (document: Case): Case => ({
   ...document,
   removedAt: null,
@@ -53,10 +50,7 @@ const signedAs = (document: Case, signature: (came: FileSignature | undefined) =
 export const withSignature = (document: Case, signature: FileSignature, keys: KnownKeys): Case =>
   signedAs(document, (came) => handedOn(came, signature, keys));
 
-/**
- * Reads a case file that was made elsewhere: checksum, version and shape are verified, and its verdict is not read at
- * all, for judging derives it again from the evidence. At most 20 MiB.
- */
+/** Reads a case file of elsewhere: checksum, version and shape are verified; its verdict is derived again. At most 20 MiB. */
 export const readCaseText = (text: string, name: string): Reply<Case> => {
   const content = Buffer.from(text);
   if (content.length > MAX_FILE_BYTES) return failed('damaged', tooLarge(shown(name)));

@@ -188,10 +188,7 @@ export const failureOf = (end: EndOf): Failure | null => {
   }
 };
 
-/**
- * A reply as curl printed it. A script has cut the password out where the reply repeated it; what holds secrets by its nature is cut here
- * once more, by the same net as in this program's own probes.
- */
+/** A reply as curl printed it. What holds secrets by its nature is cut once more, as in this program's own probes. */
 
 const cleaner = makeCleaner([]);
 

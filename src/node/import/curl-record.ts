@@ -20,11 +20,7 @@ import { madeByNewer } from './not-a-record.ts';
 import { failureOf, type Failure, type Times, bodyOf, headOf, isWellFormed, responseOf } from './curl-answer.ts';
 import { idOfContent } from './text-of-bytes.ts';
 
-/**
- * A stage record out of what curl printed, from a fixed script or from lines that a person pasted. Words of outcome are
- * made here, by the same rules as always. What curl does not show (names, adapters, a certificate that it refused) is
- * left out.
- */
+/** A stage record out of what curl printed. Outcomes are made here, by the same rules; what curl does not show is left out. */
 
 type CurlRecord =
   | {
@@ -308,10 +304,7 @@ const evidenceOf = (shared: Shared, answer: CurlAnswer, startedAt: string): Evid
   };
 };
 
-/**
- * Codes of curl about the path or the other side. Any other one is about curl itself: a file that it cannot read,
- * memory.
- */
+/** Codes of curl about the path or the other side. Any other is about curl itself: a file that it cannot read, memory. */
 const OF_THE_WAY: ReadonlySet<number> = new Set([
   0, 1, 5, 6, 7, 8, 16, 18, 28, 35, 51, 52, 55, 56, 60, 61, 63, 91, 92, 95, 96, 97,
 ]);

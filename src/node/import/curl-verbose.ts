@@ -1,9 +1,6 @@
 import type { Observed, ObservedTry } from '../../core/records/witness.ts';
 
-/**
- * What `curl -v` printed, pasted or saved. Only what is named here is taken out of it; headers, and with them every credential, stay
- * where they are.
- */
+/** What `curl -v` printed. Only what is named here is taken out of it: no header, and so no credential. */
 
 const MOST_TRIES = 50;
 const MOST_LINES = 20_000;

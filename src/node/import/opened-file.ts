@@ -24,10 +24,7 @@ const holds = (publicKey: string, content: Uint8Array, signature: Uint8Array): b
   }
 };
 
-/**
- * The public key by which a signature is of these bytes, as DER in base64; `null`: none.
- * @param own of this installation, for files that name no key.
- */
+/** The public key by which a signature is of these bytes, as DER in base64; `null`: none. `own`: for files that name no key. */
 export const signerOf = (content: Uint8Array, signature: Uint8Array, own: string | null = null): string | null => {
   if (signature.length !== SIGNATURE_BYTES) return null;
   const named = [...Buffer.from(content).toString('latin1').matchAll(KEY)].slice(0, 9).flatMap(([, key]) => key ?? []);
@@ -44,10 +41,7 @@ export const signatureOf = (content: Uint8Array, signature: Uint8Array | null): 
   return key === null ? 'broken' : fingerprintOf(key);
 };
 
-/**
- * The bytes of the file next to one that ends in `.sig`; empty where it cannot be one, `null` where none is there. No
- * link is followed: on Windows it may lead to a network share.
- */
+/** The bytes of `FILE.sig`; empty where it cannot be one, `null` where there is none. No link is followed. */
 export const readSignatureFile = async (path: string): Promise<Uint8Array | null> => {
   const beside = `${path}${SIGNATURE_ENDING}`;
   const found = await lstat(beside).catch(() => null);
@@ -66,10 +60,7 @@ export interface OpenedFile {
   readonly signature?: string;
 }
 
-/**
- * Whether reading a path would already talk to another machine. Windows signs its user in to any server that such a path
- * names, so the file's content need not even be looked at to lose a password's hash.
- */
+/** Whether reading a path would talk to another machine: Windows signs its user in to any server that it names. */
 const isNetworkPath = (path: string, platform: NodeJS.Platform): boolean =>
   platform === 'win32' && /^[\\/]{2}/.test(path);
 

@@ -72,10 +72,7 @@ const headOf = (value: unknown): { readonly format: unknown; readonly version: u
 /** Clocks of two machines in order differ by less; a day is more than any wrong time zone explains. */
 const [AHEAD_MS, MOST_AHEAD_MS] = [5 * 60 * 1000, 24 * 60 * 60 * 1000];
 
-/**
- * What was imported, unless it comes from the future: it would be the newest for as long as that lasts. A clock that is ahead
- * a little, or that the server's own shows to be wrong, is named.
- */
+/** What was imported, unless it comes from the future, where it would stay the newest. A clock that is wrong is named. */
 const fromNoFuture = (imported: Imported, name: string, now: Date): Reply<Imported> => {
   const entry = imported.record ?? imported.watch ?? imported.card;
   if (entry === null) return done(imported);
@@ -156,10 +153,8 @@ const readAnyRecord = (text: string, name: string, now: Date): Reply<Imported> =
 };
 
 /**
- * Reads a stage record, a platform card, a watch record or the answers to a fixed script that were made elsewhere. At
- * most 20 MiB; words of outcome in it are not believed: the judge derives them again from the evidence. A run that was
- * cut off on the other machine reads interrupted there and *stopped* here, for nobody can continue it here; a watch
- * that was cut off reads *interrupted* everywhere. What is dated more than a day ahead of `now` is refused.
+ * Reads a record, card or watch, or answers to a script, of elsewhere. At most 20 MiB; outcomes are derived again. A run that was cut
+ * off reads *stopped*, for nobody can continue it here. What is dated more than a day ahead of `now` is refused.
  */
 export const readRecord = (text: string, name: string, now = new Date()): Reply<Imported> => {
   const read = readAnyRecord(text, name, now);

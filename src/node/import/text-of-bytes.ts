@@ -9,10 +9,7 @@ interface EncodingFound {
   readonly mark: 0 | 2 | 3;
 }
 
-/**
- * The encoding that the first bytes of a file speak for. `utf-8` without a mark is a guess that the rest of the file can
- * still prove wrong.
- */
+/** The encoding that the first bytes of a file speak for; `utf-8` without a mark is a guess. */
 export const findEncoding = (head: Uint8Array): EncodingFound => {
   const [a, b, c] = head;
   if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: 'utf-8', mark: 3 };
@@ -42,10 +39,7 @@ export const decode = (bytes: Uint8Array, encoding: Encoding): string => {
     : own.toString('latin1').replace(/[\x80-\x9f]/gu, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char);
 };
 
-/**
- * The text of a file that somebody saved: UTF-8, or UTF-16 as older shells of Windows write what is sent to a file.
- * @param otherwise how bytes are read that are neither; broken characters of UTF-8 become U+FFFD.
- */
+/** The text of a file: UTF-8, or UTF-16 as older shells of Windows write. `otherwise`: how bytes are read that are neither. */
 export const textOfBytes = (bytes: Uint8Array, otherwise: 'utf-8' | 'windows-1252' = 'utf-8'): string => {
   const { encoding, mark } = findEncoding(bytes.subarray(0, 4096));
   const body = bytes.subarray(mark);

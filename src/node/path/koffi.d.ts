@@ -1,7 +1,4 @@
-/**
- * The calls in use, declared here so that the room compiles where the optional package is not there: npm leaves it out on
- * systems that it has no module for.
- */
+/** The calls in use, declared because npm leaves the package out on systems that it has no module for. */
 declare module 'koffi' {
   interface Koffi {
     /** `null`: what the program itself is linked with, the C library among it. Throws where it cannot be had. */

@@ -1,11 +1,7 @@
 import type { OtherPacket, BesideHop, Hop, HopAnswer, PathTrace } from '../../core/evidence/path/trace.ts';
 import type { Heard, Protocol, Sockets, Try } from './sockets.ts';
 
-/**
- * When which packet of a trace goes out. All hops are asked side by side, and none more than four times: routers answer only
- * so many packets a second, and the server is not to be flooded. Hops beyond the last one that answered are asked a few
- * further only.
- */
+/** When which packet of a trace goes out: all hops side by side, none more than four times, for routers answer only so many a second. */
 
 interface Limits {
   /** The whole trace, in milliseconds. */
@@ -47,10 +43,7 @@ interface Flow {
 
 type Gathered = Pick<PathTrace, 'hops' | 'whole' | 'beside'>;
 
-/**
- * Traces the path to one address. Blocks until it is done, at most `limitMs`. Gives `null` where this machine sent
- * nothing.
- */
+/** Traces the path to one address. Blocks, at most `limitMs`. `null`: this machine sent nothing. */
 export const gather = (
   sockets: Sockets,
   address: string,

@@ -4,10 +4,7 @@ import type koffi from 'koffi';
 import { SMALL_SEGMENT, type PacketSize, type SizeTry, type TcpBook } from '../../core/evidence/path/packet-size.ts';
 import { int, LITTLE, socketAddress } from './socket-bytes.ts';
 
-/**
- * Connections with segments of a size that Node cannot set. Each sends a TLS hello without a name, and after that nothing of its
- * own: no request, and nothing that anybody keeps secret.
- */
+/** Connections with segments of a size that Node cannot set. Each sends a TLS hello without a name, and nothing of its own after it. */
 
 /** The whole measurement, in milliseconds. */
 const LIMIT_MS = 1200;
@@ -181,9 +178,7 @@ const tryOnce = async (connection: Connection | null, end: number): Promise<Size
 };
 
 /**
- * Sends hellos to one address, over ordinary and over small connections side by side. The ordinary ones set out first:
- * a device that lets only some connections in at a time lets those in, and nothing is reported. `null`: this machine
- * sent nothing.
+ * Sends hellos to one address, over ordinary and over small connections side by side, the ordinary ones first. `null`: nothing sent.
  * @throws whatever koffi throws where it cannot be used.
  */
 export const trySizes = async (

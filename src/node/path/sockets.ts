@@ -2,10 +2,7 @@ import { isIPv6 } from 'node:net';
 import type koffi from 'koffi';
 import { addressText, int, LITTLE, readInt, readLong, socketAddress, write16, writeInt } from './socket-bytes.ts';
 
-/**
- * As much of the sockets of Linux as a trace needs and Node does not give: the TTL of a connection that is only about to
- * come about, and the error queue, in which the ICMP lies that came back. Nothing here needs a right of any kind.
- */
+/** The sockets of Linux as far as a trace needs and Node lacks: TTL, and the error queue with its ICMP. No right is needed. */
 
 /** What came back to one try. */
 export type Heard =
@@ -54,10 +51,7 @@ const ECONNRESET = 104;
 const V4 = { level: 0, ttl: 2, recvErr: 11, origin: 2 } as const;
 const V6 = { level: 41, ttl: 16, recvErr: 25, origin: 3 } as const;
 
-/**
- * Opens the C library of this process.
- * @throws whatever koffi throws where it cannot.
- */
+/** Opens the C library of this process. @throws whatever koffi throws where it cannot. */
 export const openSockets = (ffi: typeof koffi): Sockets => {
   const libc = ffi.load(null);
   ffi.struct('trace_msghdr', {

@@ -13,10 +13,7 @@ import { placeText } from '../../core/vocabulary/words.ts';
 import type { ChildLike } from '../practice/child.ts';
 import { workerFile } from '../threads/thread.ts';
 
-/**
- * Finds out where connections to an address and port end, and whether large packets get through (docs/decisions/012).
- * The work is done by its own process: native code runs in nothing that ever held a secret.
- */
+/** Finds out where connections end, and whether large packets pass (docs/decisions/012), in its own process without secrets. */
 
 /** Where to: an address, never a name. */
 interface Destination {
@@ -24,22 +21,13 @@ interface Destination {
   readonly port: number;
 }
 
-/**
- * Traces the path to one address and port, with no sign-in and no TLS. Takes at most about 1.5 seconds. What cannot be
- * measured says why; never rejects.
- */
+/** Traces the path to one address and port, without sign-in and TLS, in about 1.5 seconds; never rejects. */
 export type TracePath = (to: Destination, signal: AbortSignal) => Promise<PathTrace>;
 
-/**
- * Tries whether large packets get through to one address and port: connections with ordinary and with small segments, each with a
- * TLS hello that holds no name; no sign-in. Takes at most about 1.5 seconds. What cannot be measured says why; never rejects.
- */
+/** Tries whether large packets get through: ordinary and small segments, each with a TLS hello; about 1.5 seconds; never rejects. */
 export type TrySizes = (to: Destination, signal: AbortSignal) => Promise<PacketSize>;
 
-/**
- * Starts the tracing process with an address and a port as its arguments, the word `sizes` behind them where that is what it is to
- * do, and this environment alone.
- */
+/** Starts the tracing process with address and port, `sizes` behind them for sizes, and this environment alone. */
 export type StartTracer = (args: readonly string[]) => ChildLike;
 
 /** Nothing of this program's. It has a name in it because Electron takes an empty one for "all of this program's". */
@@ -63,10 +51,7 @@ const startTracer: StartTracer = (args) => {
   };
 };
 
-/**
- * The whole process, from its start; it ends on its own after 1.3 seconds of tracing. Starting it takes long on a busy
- * machine.
- */
+/** The whole process; starting it takes long on a busy machine. */
 const LIMIT_MS = 5000;
 /** Its line is far shorter. */
 const MOST_CHARACTERS = 65_536;
@@ -126,10 +111,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/**
- * The line that a process prints: what was heard of it once it is whole, the process has ended, the limit has passed or the signal
- * was given, whichever comes first.
- */
+/** The line that a process prints, or what was heard of it when it ended, the limit passed or the signal was given. */
 const lineOf = (start: () => ChildLike, limitMs: number, signal: AbortSignal): Promise<string> =>
   new Promise((resolve) => {
     if (signal.aborted) {

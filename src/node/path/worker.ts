@@ -4,9 +4,8 @@ import { trySizes } from './size-tries.ts';
 import { openSockets } from './sockets.ts';
 
 /**
- * The process that traces and tries sizes of packets: the only one that native code for sockets runs in. It is given an address
- * and a port, has nothing of the program's environment, holds no secret, prints one line of JSON and ends itself. Started by trace-path.ts; imported anywhere
- * else it does nothing.
+ * The process that traces: the only one with native code for sockets. It has an address, a port and no secret, prints one line of
+ * JSON and ends itself. Started by trace-path.ts; imported anywhere else it does nothing.
  */
 
 /** What it prints: what was gathered, or why not. */

@@ -7,10 +7,7 @@ import {
   worldSummarySchema,
 } from '../../core/records/practice-description.ts';
 
-/**
- * The lab as a host sees it. No host links the lab: it runs as a child process that prints where it is, so nothing of
- * the simulated server can be mistaken for the product, and a practice world cannot take the program down.
- */
+/** The lab as a host sees it: a child process, so that nothing of it is mistaken for the product or takes the program down. */
 export interface PracticePort {
   worlds(): Promise<readonly WorldSummary[]>;
   /** The right verdict of a world; starts nothing. */

@@ -42,10 +42,7 @@ interface Asking {
   readonly parameters: (finished: readonly FinishedProbe[]) => ProbeParameters;
   /** Absent where nothing is asked besides the probes. */
   readonly askBeside?: readonly AskControl[];
-  /**
-   * Where the server has accepted the user before, a probe that meets an error which may pass is asked once more, and
-   * Monitoring which node it is.
-   */
+  /** Where the server accepted the user before: an error that may pass is asked once more, and Monitoring which node it is. */
   readonly askTwice?: boolean;
   readonly withoutSignInFirst?: StagePlan['withoutSignInFirst'];
   readonly onPhase: (family: Family, layer: Layer | null) => void;
@@ -197,10 +194,7 @@ export const askFamilies = async (
   const isStopped = (): boolean => stop.aborted;
   const isHeld = (): boolean => held || isStopped();
 
-  /**
-   * The same once more, after a pause, with what is left of the probe's time; the second answer counts. Stopped or held back,
-   * the first stays.
-   */
+  /** The same once more, after a pause, in what is left of the probe's time; stopped or held back, the first stays. */
   const askOnceMore = async (first: ProbeOutput, asked: ProbeParameters, onLayer: OnLayer): Promise<ProbeOutput> => {
     const { family, outcome, evidence } = first;
     const limitMs = leftOf(first) - PAUSE_BEFORE_SECOND_MS;

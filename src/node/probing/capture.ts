@@ -19,9 +19,8 @@ interface Capturing {
 }
 
 /**
- * Reads the certificate chain of the side that answers, trusted or not, and hangs up. The only file that switches verification
- * off, and it may, because it writes nothing: no request, no header, no credential is within its reach, and the socket
- * is destroyed before the chain is handed out.
+ * Reads the chain of the side that answers, trusted or not, and hangs up. The only file that switches verification off, and it may:
+ * it writes nothing, and the socket is destroyed before the chain is handed out.
  * @throws ProbeFailure `tls.*`; `Stopped`.
  */
 export const captureChain = async (

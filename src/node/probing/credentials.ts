@@ -2,10 +2,7 @@ import { canBeUser } from '../../core/credential/binding.ts';
 import type { KnownCredentials } from './scrub.ts';
 import type { LookTarget, ProbeTarget, ResolvedProxy } from './target.ts';
 
-/**
- * The only file of this folder, besides the crossing to the worker, in which a secret's value is taken out. What it
- * makes goes into a request's header and into the cleaner that keeps it out of everything else.
- */
+/** Where secrets are taken out, besides the crossing to the worker: for a request's header, and for the cleaner. */
 
 /** The value of an `Authorization` header (RFC 7617, UTF-8). */
 export const authorizationOf = ({ user, password }: ProbeTarget): string => basic(user, password.expose());

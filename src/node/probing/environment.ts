@@ -86,9 +86,8 @@ const TLS_VARIABLES = [
 let atStart: UnsafeEnvironment | null = null;
 
 /**
- * Takes these variables out of the program's environment, once, before anything else runs: neither this program nor one that
- * it starts goes by them. What was unsafe among them is remembered. And the signal by which Node opens its debugger, to
- * every user of the machine, does nothing from here on.
+ * Takes these variables out of the environment, once, before anything else runs; what was unsafe among them is remembered. The
+ * signal by which Node opens its debugger, to every user of the machine, does nothing from here on.
  */
 export const closeToOthers = (program: Pick<NodeJS.Process, 'env' | 'execArgv' | 'on'>): void => {
   atStart = unsafeEnvironment({ environment: program.env, nodeArguments: program.execArgv });

@@ -1,8 +1,6 @@
 /**
- * What may be written at a place of a text in place of a character: an entity of HTML, an escape of JSON, JavaScript,
- * C, CSS or LDAP, a byte of a URL or of a mail, a doubled quotation mark. A place can often be read in several ways;
- * every way is given. The tables of HTML libraries decode whole texts and do not say where a character stood, so this
- * is our own. Each place takes a bounded number of steps.
+ * What may be written in place of a character: an entity of HTML, an escape of JSON, JavaScript, C, CSS or LDAP, a byte of a URL or a
+ * mail, a doubled quotation mark. Every reading of a place is given; HTML libraries do not say where a character stood.
  */
 
 /** Called with each reading of a place: a character, and where it ends. */
@@ -200,10 +198,7 @@ const continued = (escape: Escape, text: string, at: number, more: number, value
     else if (next <= 0x10ffff) read(next, end);
   });
 
-/**
- * A kind of escape in which characters may be bytes of UTF-8 or halves of UTF-16 as well: these are given both
- * literally and combined. A capital of Latin-1 that became a small letter is still the byte that it was.
- */
+/** A kind of escape in which characters may be bytes of UTF-8 or halves of UTF-16: given both literally and combined. */
 const joining =
   (escape: Escape): Escape =>
   (text, at, read) => {

@@ -20,10 +20,7 @@ export interface Stamps {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type Tls = NonNullable<Evidence['tls']>;
 
-/**
- * The evidence of one probe while it is being gathered. Layers are opened and closed here, each with its own stamps; what
- * was never opened stays `null`, because not reached is not zero.
- */
+/** The evidence of one probe while it is gathered. What was never opened stays `null`: not reached is not zero. */
 export class EvidenceDraft {
   readonly #start = performance.now();
   readonly #startedAt = isoLocal(new Date());
@@ -57,10 +54,7 @@ export class EvidenceDraft {
     return Math.max(0, performance.now() - this.#start);
   }
 
-  /**
-   * Stamps a layer around work; the end is stamped when it fails as well. Work that knows the exact moments, from the
-   * socket's events, sets them: what this program does before and after is no time of the network.
-   */
+  /** Stamps a layer around work, also when it fails. Work that knows the socket's exact moments sets them. */
   async during<T>(layer: Layer, work: (stamps: Stamps) => Promise<T>): Promise<T> {
     this.#layer = layer;
     this.#onLayer(layer, () => this.finish(null));

@@ -3,9 +3,8 @@ import type { Layer } from '../../core/vocabulary/words.ts';
 import { ALERT, alertName } from '../../core/evidence/tls-alert.ts';
 
 /**
- * The one failure that ends a probe. It is thrown where the layer fails and caught in one place only, which is what makes
- * "exactly one failure per probe" true. `detail` is the technical part alone: the error's code, the alert's name, the
- * proxy's status, or nothing. A library's own message never passes, because such messages quote what they choked on.
+ * The one failure that ends a probe, caught in one place only. `detail` is an error's code, an alert's name or a status: a library's
+ * own message never passes, because it quotes what it choked on.
  */
 export class ProbeFailure extends Error {
   override readonly name = 'ProbeFailure';
@@ -34,10 +33,7 @@ export class TimeUp extends Error {
   override readonly name = 'TimeUp';
 }
 
-/**
- * Number of the alert that the other side ended TLS with, or `null`. Both libraries write it into their message in this form,
- * and in no message about an alert of our own.
- */
+/** Number of the alert that the other side ended TLS with, or `null`. Both libraries write it in this form. */
 const alertOf = (error: unknown): number | null => {
   const message = error instanceof Error ? error.message : '';
   const [, number] = /:SSL alert number (\d{1,3})\s*$/.exec(message) ?? [];
@@ -50,10 +46,7 @@ export const codeOf = (error: unknown): string => {
   return typeof code === 'string' && /^[A-Za-z0-9_-]{1,80}$/.test(code) ? code : 'unknown';
 };
 
-/**
- * Errors of Node, OpenSSL and undici put into one failure each. Codes only: the names below are the same in OpenSSL
- * (Node) and in BoringSSL (Electron) where both have them.
- */
+/** Errors of Node, OpenSSL and undici as one failure each, by codes that OpenSSL and BoringSSL (Electron) share. */
 
 export const dnsFailure = (error: unknown): ProbeFailure => {
   if (error instanceof TimeUp) return new ProbeFailure('dns', 'dns.no-answer');
@@ -123,8 +116,7 @@ export const certificateWanted = (failure: ProbeFailure): ProbeFailure =>
     : failure;
 
 /**
- * Protocol failures are recognised by their codes; OpenSSL's names for what is wrong with a certificate are many, and
- * all the rest.
+ * Protocol failures go by their codes; what is wrong with a certificate has many names, and is all the rest.
  * @param answered bytes that came back; `null` where that is not known.
  */
 export const tlsFailure = (error: unknown, answered: number | null = null): ProbeFailure => {
@@ -164,10 +156,7 @@ export const httpFailure = (error: unknown, part: 'http' | 'body'): ProbeFailure
 const isParserError = (error: unknown): boolean =>
   error instanceof Error && error.name === 'HTTPParserError' && !error.message.includes('EOF');
 
-/**
- * Runs work under its own limit and under a parent's signal, and ends immediately with `TimeUp` or the parent's reason
- * when either fires, whether or not the work heeds the signal (a resolver's call, for one, cannot be called back).
- */
+/** Runs work under a limit and a parent's signal, and ends at once with `TimeUp` or the parent's reason, heeded or not. */
 export const within = async <T>(
   limitMs: number,
   parent: AbortSignal,
@@ -200,10 +189,7 @@ export const within = async <T>(
 export const reasonOf = (signal: AbortSignal): TimeUp | Stopped =>
   signal.reason instanceof TimeUp ? signal.reason : new Stopped();
 
-/**
- * Runs work that consists of several limited parts under a limit for all of them together. Unlike `within` it waits for the
- * work, which learns from its signal that the time is up and still hands over what it has gathered.
- */
+/** A limit for several limited parts together. Unlike `within` it waits for the work, which hands over what it has gathered. */
 export const withDeadline = async <T>(
   limitMs: number,
   stop: AbortSignal,

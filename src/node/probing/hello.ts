@@ -39,10 +39,7 @@ const HANDSHAKE = 22;
 const CERTIFICATE_REQUEST = 13;
 const MOST_BYTES = 262_144;
 
-/**
- * Whether the open handshake messages of a server ask for a client certificate. Up to TLS 1.2 they do so in the open;
- * in TLS 1.3 the question is encrypted, and its refusal has its own alert.
- */
+/** Whether the open handshake messages of a server ask for a client certificate; in TLS 1.3 the question is encrypted. */
 const asksForCertificate = (bytes: Buffer): boolean => {
   const parts: Buffer[] = [];
   for (let at = 0; at + 5 <= bytes.length && bytes[at] === HANDSHAKE; at += 5 + bytes.readUInt16BE(at + 3))
@@ -71,9 +68,8 @@ const randomOf = (write: Buffer): string | null =>
     : null;
 
 /**
- * Counts what goes through, and reads the client random of the hello from the first write: by it a capture of the other
- * side is matched. Node also gives it with each key (`keylog`), but not for a hello that nobody answers, and no key
- * comes near here.
+ * Counts what goes through, and reads the client random of the hello: by it a capture of the other side is matched. `keylog` gives
+ * it only for a hello that is answered, and no key comes near here.
  */
 export class Tap extends Duplex {
   readonly #transport: Duplex;

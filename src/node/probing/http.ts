@@ -18,8 +18,8 @@ interface ClientOptions {
 }
 
 /**
- * An HTTP client for one verified connection, which is handed to it once: it can neither come by a second connection nor
- * send a thing again. That the certificate was accepted is asked once more at the last moment.
+ * An HTTP client for one verified connection: it comes by no second one and sends nothing again. That the certificate was accepted
+ * is asked once more at the last moment.
  */
 export const clientOn = (
   { socket, tls }: VerifiedConnection,
@@ -104,8 +104,7 @@ interface Reply {
 }
 
 /**
- * Sends one request on one verified connection and reads the head of the reply. Nothing is followed, retried or kept
- * alive: the client is handed this connection once, and refuses to come by a second.
+ * Sends one request on one verified connection and reads the head of the reply. Nothing is followed, retried or kept alive.
  * @throws ProbeFailure; `StoppedInHead`.
  */
 export const send = async (

@@ -41,9 +41,8 @@ const held = (): RefusedToSend =>
   new RefusedToSend(failed('rejected-before', say('The proxy has rejected this user meanwhile, or may have.')).failure);
 
 /**
- * Opens one way through the proxy of our own, with its sign-in in the ledger: written down before, its result right after.
- * @param gate of the account at the proxy; `null`: it is given no user name.
- * @param draft what `open` writes its evidence to.
+ * Opens one way through the proxy of our own, with its sign-in in the ledger before, and its result right after.
+ * @param gate `null`: the proxy is given no user name. @param draft what `open` writes its evidence to.
  * @throws RefusedToSend where the ledger does not let it go, or cannot be written; whatever `open` throws.
  */
 export const signingInAtProxy = async <T>(
@@ -90,9 +89,7 @@ export interface CertificateLook {
 }
 
 /**
- * Looks at the certificate a server presents, and says whether it would be trusted. No credentials of the server and not
- * one byte of HTTP go to it.
- * @param gate of the account at a proxy of our own; `null`: it is given no user name.
+ * Looks at the certificate a server presents, and says whether it would be trusted. Not one byte of HTTP goes to it.
  * @throws RefusedToSend for a target that is invalid, and where the gate is closed; `Stopped` when `signal` is aborted.
  */
 export const lookAtCertificate = async (

@@ -2,8 +2,8 @@ import { LONGEST_WRITING, SIGNS, writingsAt, type Read, KINDS, KINDS_TOGETHER, t
 import { remembered } from '../../core/vocabulary/remembered.ts';
 
 /**
- * Finds a secret in a text, each of whose characters may be written plainly or in any escape (escapes.ts). As a pattern of alternatives this takes exponential time where escapes share their characters (a row of
- * backslashes is itself or half as many); here every place of the text is read once.
+ * Finds a secret in a text, each character plain or in any escape (escapes.ts). A pattern would take exponential time where escapes
+ * share characters; here every place of the text is read once.
  */
 
 /** A range of a text: from `start`, up to but without `end`. */
@@ -25,10 +25,7 @@ const NOWHERE = -1;
 /** Finds something in a text. */
 export type Search = (text: string) => readonly Place[];
 
-/**
- * Of a longer secret so many characters at a time are looked for: a text that holds these holds it. It bounds the time for
- * secrets that repeat themselves, whose parts are the same.
- */
+/** Of a longer secret so many characters at a time: a text that holds these holds it. It bounds the time for repetitions. */
 const LONGEST_PART = 32;
 
 const partsOf = (points: readonly number[]): readonly (readonly number[])[] => {
@@ -73,10 +70,7 @@ const searchFor = (points: readonly number[]): Search => {
     folded(code) === first || SIGNS.includes(String.fromCharCode(code)) ? 1 : 0,
   );
 
-  /**
-   * For each of the next places: where the earliest beginning lies of which so many characters end there. No writing ends
-   * behind its text, so that all rows are empty again after each search.
-   */
+  /** For each of the next places, the earliest beginning of which so many characters end there; empty again after each search. */
   const rows = Array.from({ length: LONGEST_WRITING + 1 }, () => new Int32Array(length + 1).fill(NOWHERE));
   const active = new Uint8Array(rows.length);
   let rowsInUse = 0;

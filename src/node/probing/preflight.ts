@@ -21,10 +21,7 @@ const NOTHING_SENT = say('Nothing was sent.');
 const refused = (code: Failure['code'], message: Message): Failure =>
   failed(code, sentences(message, NOTHING_SENT)).failure;
 
-/**
- * Why no credential may go out to this target, or `null`. `runStage` asks the same and throws `RefusedToSend`, so a
- * caller that asks first can say it in its own place.
- */
+/** Why no credential may go out to this target, or `null`. `runStage` asks the same and throws `RefusedToSend`. */
 export const whyNotToSend = (target: ProbeTarget): Failure | null => {
   const unsafe = unsafeHere();
   if (unsafe !== null) return failed('unsafe-environment', unsafe.message).failure;

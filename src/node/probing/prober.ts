@@ -24,10 +24,7 @@ import { controlling, type AskControl } from './control.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import { wantsOwnPorts, OWN_PORTS } from '../../core/evidence/own-ports.ts';
 
-/**
- * Every address of the server's name. A client that races addresses, or gives up after the first that answers, never
- * sees that only one of them is broken; so each is looked at separately, bounded in number and in time.
- */
+/** Every address of the server's name is looked at separately: a client that races them never sees that only one is broken. */
 
 /** Most addresses of a name that are asked besides the one that the run uses. */
 const MOST_FURTHER = 7;
@@ -46,10 +43,7 @@ const representative = (addresses: readonly string[], most: number): readonly st
   return missing === undefined ? first : [...first.slice(0, most - 1), missing];
 };
 
-/**
- * Begins to look at every address of the server's name, all side by side. Empty where there is only one, where an address
- * was typed in place of a name, and behind a proxy, which does the connecting itself.
- */
+/** Begins to look at every address of the name, side by side; none where there is one, an address was typed, or a proxy connects. */
 const lookAtAll = async (session: StageSession, signal: AbortSignal): Promise<readonly AddressLook[]> => {
   const { target } = session;
   const server = target.connectTo ?? target;
@@ -99,10 +93,7 @@ const lookAt = async ({ target, trust }: StageSession, stop: AbortSignal): Promi
 /** What both looks may take together, in milliseconds; they are made side by side. */
 const BUDGET_MS = 1500;
 
-/**
- * Looks, once a run and after a probe that got a page or 404 on port 443, whether an API takes connections on the port of its
- * own at the same address: TCP and TLS alone, without HTTP and without credentials.
- */
+/** After a page or 404 on port 443: whether an API takes connections on its own port, once a run; TCP and TLS alone. */
 const lookingAtOwnPorts = (session: StageSession): AskControl => {
   let looks: Promise<readonly PortLook[]> | null = null;
 

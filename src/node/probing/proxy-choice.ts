@@ -11,8 +11,7 @@ interface ProxySources {
 }
 
 /**
- * Turns the engineer's choice (`none`, `system` or an address) into the proxy to use, `null` for none. Only proxies that
- * speak HTTP CONNECT are known; others are refused by name instead of being passed by.
+ * The proxy that the engineer chose (`none`, `system` or an address), `null` for none. Only HTTP CONNECT is known.
  * @param kept what a failure says was not done.
  */
 export const chooseProxy = async (

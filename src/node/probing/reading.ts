@@ -57,10 +57,7 @@ const readErsError = (response: Plain): Reading => {
   return { kind: 'ers-error', title: textOf(message?.title), code: textOf(message?.code) };
 };
 
-/**
- * Bytes into text without hiding damage: UTF-8, or UTF-16 where a byte order mark or the first `<` shows it. `null` when
- * the bytes are not such text. A body that was cut may end within a character.
- */
+/** Bytes as UTF-8, or UTF-16 where a mark or the first `<` shows it; else `null`. A body that was cut may end within a character. */
 const decodeText = (bytes: Uint8Array, complete: boolean): string | null => {
   const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
   try {
@@ -83,10 +80,7 @@ interface Read {
   readonly text: string | null;
 }
 
-/**
- * What a body is, judged by its content and never by the type it was declared to be. Never throws; ends in one of the
- * closed list of readings, whatever the bytes are.
- */
+/** What a body is, by its content and never by its declared type. Never throws, whatever the bytes are. */
 export const readBytes = (bytes: Uint8Array, complete: boolean): Read => {
   if (bytes.length === 0) return { reading: { kind: 'empty' }, text: '' };
   const text = decodeText(bytes, complete);
@@ -162,9 +156,8 @@ export const cleanReading = (reading: Reading, { line }: Cleaner): Reading => {
 };
 
 /**
- * Reads XML that an unknown machine sent. The parser alone takes truncated XML, HTML and the empty string for good and
- * turns digits into numbers, so: a DOCTYPE is refused before anything is parsed, the validator comes first, values stay
- * text, and entities are not processed (the five predefined ones are resolved here, in the few texts that count).
+ * XML that an unknown machine sent. The parser takes truncated XML and HTML for good and digits for numbers, so a DOCTYPE is refused
+ * first, the validator comes next, values stay text, and entities are not processed.
  */
 const parser = new fastXmlParser.XMLParser({
   ignoreAttributes: false,
@@ -179,10 +172,7 @@ const parser = new fastXmlParser.XMLParser({
   maxNestedTags: DEEPEST,
 });
 
-/**
- * The library means to move its validator into its own package one day and marks it so. The version is pinned, and this
- * is the only place that names it.
- */
+/** The library marks its validator as about to move. The version is pinned, and this is the only place that names it. */
 const validator = (fastXmlParser as unknown as { readonly XMLValidator: { validate(text: string): unknown } })
   .XMLValidator;
 
@@ -249,10 +239,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plain = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => ENTITIES[name] ?? '');
 
-/**
- * Counts open elements in one pass. Comments and CDATA are skipped; where it misjudges damaged text, the validator that
- * follows refuses that text anyway.
- */
+/** Counts open elements in one pass; text that it misjudges is refused by the validator. */
 const isDeeperThan = (text: string, limit: number): boolean => {
   let depth = 0;
   let index = text.indexOf('<');

@@ -21,11 +21,7 @@ export interface RawHead {
   readonly complete: boolean;
 }
 
-/**
- * Writes down the first bytes that a reader takes from a stream. Attach it after the reader: a stream that is being
- * read by `read()` gives the listeners of `data` what was taken, and is not set flowing by them. `onFirst`: when the
- * first of them come.
- */
+/** Writes down the first bytes that a reader takes from a stream. Attach it after the reader: then it does not set the stream flowing. */
 export const listenToHead = (stream: Duplex, onFirst?: () => void): (() => RawHead | null) => {
   let text = '';
   stream.on('data', (chunk: Buffer) => {
@@ -36,8 +32,8 @@ export const listenToHead = (stream: Duplex, onFirst?: () => void): (() => RawHe
 };
 
 /**
- * Reads a head that the HTTP parser refused. Servers of this kind send a 401 with the line `Unauthorized User: : 401`,
- * whose name holds a blank: the status is plain to see, and missing it would cost a further sign-in attempt.
+ * Reads a head that the parser refused: servers of this kind send a 401 with the line `Unauthorized User: : 401`, and missing it
+ * would cost a further sign-in attempt.
  */
 export const readHead = (text: string): RawHead | null => {
   let rest = text.trimStart();

@@ -198,9 +198,8 @@ const base64Inside = (secret: Buffer, offset: number): readonly string[] => {
 };
 
 /**
- * Cuts what follows the name of a scheme of HTTP sign-in: `Basic dXNlcjpwYXNz`, `Bearer eyJ…`. Not the scheme's
- * parameters, and not a word of a sentence. Every character is looked at a few times at most; as one pattern this took
- * quadratic time.
+ * Cuts what follows the name of a scheme: `Basic dXNlcjpwYXNz`, `Bearer eyJ…`; not its parameters, not a word of a sentence. As one
+ * pattern this took quadratic time.
  */
 
 const NAME = /\b(?:[Bb]asic|BASIC|[Bb]earer|BEARER|Negotiate|NTLM)/g;
@@ -261,8 +260,5 @@ const cutSchemes = (text: string): string => {
   return kept === 0 ? text : parts.join('') + text.slice(kept);
 };
 
-/**
- * The only place where a pattern is made of text: of a text that is looked for as it is, in capitals or small letters.
- * test/patterns.spec.ts refuses `new RegExp` anywhere else, because patterns that are put together cannot be examined.
- */
+/** The only place where a pattern is made of text, which it escapes (test/patterns.spec.ts). */
 const literalPattern = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'gi');

@@ -49,10 +49,7 @@ const partsOf = (name: string): ReadonlyMap<string, string> =>
       }),
   );
 
-/**
- * Reaches a connection that may be trusted, or the failure with the chain that explains it. Not one byte of HTTP to the
- * server is written here.
- */
+/** Reaches a connection that may be trusted, or the failure with the chain that explains it. No HTTP is written here. */
 
 const NO_REQUEST = { method: 'GET', url: '', accept: '' } as const;
 
@@ -73,7 +70,7 @@ export const openVerified = (
   withSomeHello(target, trust, draft, signal, (again) => openOnce(target, trust, draft, signal, again));
 
 /**
- * Fetches the certificate that a pin stands for, so that the probe's own connection can be verified against it.
+ * Fetches the certificate that a pin stands for, to verify the probe's own connection against it.
  * @throws ProbeFailure, with what was presented in the draft; `Stopped`.
  */
 export const fetchPinned = async (
@@ -166,9 +163,8 @@ const untrustedBecause = (failure: ProbeFailure, chain: readonly Certificate[], 
   lacksIssuer(chain, trust.imported) ? new ProbeFailure('tls', 'tls.incomplete-chain', failure.detail) : failure;
 
 /**
- * Whether the server ended a connection for want of a client certificate: with TLS 1.3 that comes after the handshake,
- * and where it closes immediately the alert is lost with the request. A connection that only listens meets it. Costs
- * nothing but where a reply was cut off.
+ * Whether the server ended a connection for want of a client certificate: with TLS 1.3 that comes after the handshake, and the alert
+ * may be lost with the request. A connection that only listens meets it.
  */
 export const wantsClientCertificate = async (
   target: LookTarget,
@@ -215,10 +211,7 @@ const untrusted = (presented: PresentedTls | null): EvidenceDraft['tls'] => ({
   chain: [...(presented?.chain ?? [])],
 });
 
-/**
- * Asks again with another hello where TLS failed before the server's answer (the design page, 3.6): further connections to the
- * same address, side by side, on which no HTTP and no credentials are written.
- */
+/** Asks again with another hello where TLS failed before the server's answer (the design page, 3.6): side by side, without HTTP. */
 
 /** The most that asking again adds to a failing probe, in milliseconds. */
 const LIMIT_MS = 1500;

@@ -4,9 +4,8 @@ import { getCACertificates, rootCertificates } from 'node:tls';
 import type { Certificate, Evidence, TlsEvidence } from '../../core/evidence/evidence.ts';
 
 /**
- * Finds the stores of authorities to which a presented chain leads, trusted or not. It only informs and NEVER decides:
- * what is trusted is decided by the TLS library alone (trust.ts), which checks more than is checked here, and nothing
- * that grants or withholds trust may read this.
+ * To which stores of authorities a presented chain leads. It only informs and NEVER decides: the TLS library alone does (trust.ts),
+ * and nothing that grants or withholds trust may read this.
  */
 
 /** Authorities of one store by the name they sign with. */
@@ -48,9 +47,8 @@ const SYSTEM_FILES = [
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]{1,100000}?-----END CERTIFICATE-----/g;
 
 /**
- * The operating system's authorities as PEM texts, read once a process; `null` where there is none to be had. On Windows and
- * macOS the system gives them. Elsewhere Node asks OpenSSL, which goes by SSL_CERT_FILE and SSL_CERT_DIR: so the system's
- * own file is read here, at its fixed place.
+ * The operating system's authorities as PEM texts, or `null`. On Linux the system's own file is read at its fixed place: OpenSSL
+ * would go by SSL_CERT_FILE and SSL_CERT_DIR.
  */
 export const systemAuthorities = (() => {
   let read: readonly string[] | null | undefined;
@@ -149,10 +147,7 @@ export const storesOf = (
   };
 };
 
-/**
- * Finished evidence with the stores included in it. To be called after the last layer's time is stamped, so that it
- * adds to no layer and no duration.
- */
+/** Finished evidence with the stores in it; called after the last layer's time is stamped, so that it adds to none. */
 export const withStores = (evidence: Evidence, trust: { readonly imported: readonly X509Certificate[] }): Evidence =>
   evidence.tls === null || evidence.tls.chain.length === 0
     ? evidence

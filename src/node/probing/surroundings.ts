@@ -22,10 +22,7 @@ const vpnAmong = (addresses: Vantage['addresses']): string[] => {
   return [...new Set(withVpn.map((entry) => entry.interface))].slice(0, 50);
 };
 
-/**
- * Describes this machine as far as it knows itself: nothing is sent anywhere to find out more. Loopback is left out.
- * @param proxy the proxy in use; its credentials are not looked at.
- */
+/** Describes this machine as far as it knows itself: nothing is sent. Loopback and the proxy's credentials are left out. */
 export const describeVantage = async (label: string | null, proxy: Destination | null): Promise<Vantage> => {
   const addresses = Object.entries(networkInterfaces()).flatMap(([name, entries]) =>
     (entries ?? [])
@@ -56,10 +53,7 @@ const defaultRoute = async (adapters: Adapters): Promise<Vantage['defaultRoute']
   };
 };
 
-/**
- * The source address that the kernel would use. Connecting a UDP socket only asks the routing table: nothing is sent, and
- * the destination is a documentation address that nobody has.
- */
+/** The source address that the kernel would use. Connecting a UDP socket only asks the routing table: nothing is sent. */
 const sourceToward = (kind: 'udp4' | 'udp6', destination: string): Promise<string | null> =>
   new Promise((resolve) => {
     const socket = createSocket(kind);
@@ -127,10 +121,7 @@ const askOne = async (name: string, resolver: string, signal: AbortSignal): Prom
   }
 };
 
-/**
- * Asks every resolver of this machine for a name, side by side; at most about 1.2 seconds. Never rejects. `null`: there is nothing
- * to ask for, for it is an address, a name without a dot or a reserved one, or this machine has no resolver.
- */
+/** Asks every resolver of this machine for a name; at most about 1.2 seconds. Never rejects. `null`: nothing to ask for. */
 export const resolveAll = async (
   name: string,
   signal: AbortSignal,

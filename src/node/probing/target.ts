@@ -33,9 +33,8 @@ export interface ResolvedProxy extends Destination {
 }
 
 /**
- * Which of a name's addresses are connected to. One run speaks of one endpoint, so its probes keep to the address that the
- * last connection of the run came about with, and go on to the next one only where that one fails. A further address is
- * asked alone; `among` is what the name led to.
+ * Which of a name's addresses are connected to. A run keeps to the one that its last connection came about with, and goes on only
+ * where that fails. A further address is asked alone; `among` is what the name led to.
  */
 export type Addressing =
   | { readonly kind: 'keep'; used: string | null }
@@ -70,10 +69,7 @@ export interface StagePlan {
   readonly finished: readonly FinishedProbe[];
   /** Asks one endpoint alone and looks at no further address of the name, as a round of a watch does. */
   readonly alone?: boolean;
-  /**
-   * An earlier run or round has shown that credentials make no difference: what is asked first goes without them. `then-with`: it is
-   * asked with them as well once they were let in, or where they were sent nowhere else.
-   */
+  /** Credentials made no difference before: what is asked first goes without them. `then-with`: also with them once they were let in. */
   readonly withoutSignInFirst?: 'no' | 'yes' | 'then-with';
   /** The same at further addresses of the name. */
   readonly finishedAddresses?: readonly FinishedAddress[];
@@ -105,8 +101,8 @@ export interface AddressOutput {
 /** What the attempt ledger says to a sign-in that is about to set out. */
 export type SettingOut =
   /**
-   * It is on disk; the credentials may be written. The result goes back under the ticket. `proven`: nothing counts as rejected,
-   * and the server accepted this kind of sign-in within the last day. `isKnown`: with this very password.
+   * It is on disk; the credentials may be written. `proven`: nothing counts as rejected, and this kind was accepted within a day;
+   * `isKnown`: with this very password.
    */
   | { readonly answer: 'go'; readonly ticket: string; readonly proven: boolean; readonly isKnown: boolean }
   /** The server has not accepted this kind of sign-in of late, and that was asked for. */
@@ -132,10 +128,7 @@ export interface AboutToSetOut {
 /** The attempt ledger as a run meets it (node/attempts/ledger.ts). */
 export interface SignInGate {
   readonly setOut: (asked: AboutToSetOut) => Promise<SettingOut>;
-  /**
-   * Says true where nothing more may set out in this run. Never rejects. `wasAnswered`: a result that is unknown is one of an answer,
-   * and not of a silence, which a watch may be let go on after.
-   */
+  /** True where nothing more may set out in this run. Never rejects. `wasAnswered`: unknown by an answer, not by a silence. */
   readonly settle: (ticket: string, result: SignInResult, wasAnswered?: boolean) => Promise<boolean>;
   /** Resolves when nobody needs to be waited for any more. Never rejects. */
   readonly turn: () => Promise<void>;
@@ -156,10 +149,7 @@ export interface StageHooks {
 export interface StageEnd {
   /** Sign-ins of this run that the server rejected, at whichever address. */
   readonly failedSignIns: number;
-  /**
-   * The replies to these could not be read within the limit, and their reader was ended. Where no head of the reply had been
-   * read, it is unknown whether the sign-in was accepted. Absent where all was read.
-   */
+  /** Their replies could not be read within the limit: whether a sign-in was accepted may be unknown. Absent where all was read. */
   readonly unread?: readonly Family[];
 }
 
@@ -170,10 +160,7 @@ export type RunStage = (
   signal: AbortSignal,
 ) => Promise<StageEnd>;
 
-/**
- * The one form of a server's host that name check, SNI, `Host` and the lookup all use: lower case, punycode, an address
- * without brackets. `null` for anything that is not a host name or an address alone (a scheme, a user, a path, a port).
- */
+/** The one form of a host for name check, SNI, `Host` and lookup: lower case, punycode, an address without brackets. `null`: none. */
 export const asciiHost = (host: string): string | null => {
   const bare = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
   if (isIP(bare) === 6) return bare.includes('%') ? null : new URL(`https://[${bare}]`).hostname.slice(1, -1);
@@ -202,10 +189,7 @@ export const timeoutsOf = (totalMs: number): Timeouts => ({
   totalMs,
 });
 
-/**
- * Whether this is an entrance of a practice world: its server's name at this machine. The machine alone says nothing, because
- * a tunnel to a customer's server begins here, too.
- */
+/** Whether this is an entrance of a practice world: its server's name at this machine, where tunnels to customers begin, too. */
 export const isPracticeEntrance = (server: string, connectTo: string | null): boolean => {
   const host = connectTo === null ? null : (parseDestination(connectTo)?.host ?? null);
   return server === PRACTICE_SERVER && host !== null && /^(?:127\.[0-9.]+|::1|localhost)$/.test(host);

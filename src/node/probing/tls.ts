@@ -50,10 +50,7 @@ export const describeCertificate = (certificate: X509Certificate): Certificate =
 const oneLine = (name: string | undefined): string =>
   visibleLine((name ?? '').trim().split('\n').join(', ')).slice(0, 2000);
 
-/**
- * Names and addresses bare (`acs.example.com`, `192.0.2.7`), any other kind with its prefix (`URI:…`), and so a name that
- * only looks like an address (`DNS:192.0.2.7`): no program takes it for one.
- */
+/** Names and addresses bare, any other kind with its prefix (`URI:…`), as a name that only looks like an address (`DNS:192.0.2.7`). */
 const alternativeNames = (text: string | undefined): string[] =>
   ((text ?? '').match(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g) ?? [])
     .map((entry) => visibleLine(withoutKind(entry.trim())).slice(0, 300))
@@ -88,8 +85,7 @@ export interface VerifiedConnection {
 }
 
 /**
- * Speaks TLS over a transport and accepts the other side only when chain, dates and name are right. Every connection is
- * new: no session is kept or resumed, because a resumed one is not checked again.
+ * Speaks TLS and accepts the other side only when chain, dates and name are right. No session is resumed: it is not checked again.
  * @throws the raw error of Node, `TimeUp` or `Stopped`.
  */
 export const verifiedTls = (
@@ -136,9 +132,8 @@ export const verifiedTls = (
   );
 
 /**
- * A verified connection to the server, with what it showed of itself, by the hello that the stage has come to.
- * @param onHello called with the hello that went out, even if the handshake fails.
- * @throws ProbeFailure `tls.*`; `Stopped`.
+ * A verified connection to the server, by the hello that the stage has come to.
+ * @param onHello called with the hello that went out, even if the handshake fails. @throws ProbeFailure `tls.*`; `Stopped`.
  */
 export const connectVerified = async (
   transport: Duplex,

@@ -15,10 +15,7 @@ import { proxyAuthorizationOf } from './credentials.ts';
 import { proxyWantsSignIn } from '../../core/evidence/sign-in-plan.ts';
 import { verifiedTls } from './tls.ts';
 
-/**
- * Every connection that this program makes to anywhere is made in transport.ts and reported here, so that the engineer
- * can see them all. The program's warm-up on its own loopback is not one.
- */
+/** Every connection of this program is made in transport.ts and reported here; its warm-up on the own loopback is not one. */
 
 const listeners = new Set<(made: MadeConnection) => void>();
 
@@ -75,10 +72,7 @@ export const configuredResolvers = (): readonly string[] => {
 /** True where there is nothing to look up. */
 export const isAddress = (host: string): boolean => isIP(host) !== 0;
 
-/**
- * Looks a name up within a limit.
- * @throws ProbeFailure `dns.not-found` or `dns.no-answer`; `Stopped`.
- */
+/** Looks a name up within a limit. @throws ProbeFailure `dns.not-found` or `dns.no-answer`; `Stopped`. */
 export const resolveName = async (
   host: string,
   limitMs: number,
@@ -108,8 +102,7 @@ export interface Tried {
 }
 
 /**
- * Connects to the first address that answers, one after another, and notes what became of each. All share one limit: an
- * address may use its part of what is left, so that a dead first one leaves time for the second.
+ * Connects to the first address that answers, and notes what became of each. All share one limit, of which each may use its part.
  * @throws ProbeFailure of the most telling attempt (a missing route says less than a refusal); `Stopped`.
  */
 export const connectToOneOf = async (
@@ -185,10 +178,8 @@ const openSocket = (
   });
 
 /**
- * Opens the path up to TLS: name, TCP and, where there is one, the proxy's tunnel. Through a proxy it is the proxy's
- * name that is looked up here and the server's name there, so the evidence then holds no addresses of the server.
- * @param again an address that was used before: no name is looked up, the same machine is asked once more.
- * @throws ProbeFailure of `dns`, `tcp`, `proxy` or `tls`; `Stopped`.
+ * Opens the path up to TLS: name, TCP and the proxy's tunnel. Behind a proxy the evidence holds no addresses of the server.
+ * @param again an address that was used before: the same machine is asked once more. @throws ProbeFailure; `Stopped`.
  */
 export const openTransport = async (
   target: LookTarget,
@@ -289,8 +280,7 @@ const connectNoting = async (
 const isTlsRecord = (byte: number): boolean => byte >= 0x14 && byte <= 0x17;
 
 /**
- * Asks a proxy for a tunnel. The proxy's credentials go to the proxy and nowhere else; what the server is sent later
- * passes inside TLS. `note` gets the status of the proxy's answer as soon as there is one.
+ * Asks a proxy for a tunnel. The proxy's credentials go to the proxy alone. `note` gets the status of its answer.
  * @throws ProbeFailure `proxy.*`, or `tls.not-tls` when the proxy agreed and then sent something else; `Stopped`.
  */
 export const openTunnel = async (

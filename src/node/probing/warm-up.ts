@@ -6,11 +6,7 @@ import { readXml } from './reading.ts';
 import { Trust } from './trust.ts';
 import { ask } from './http.ts';
 
-/**
- * Loads and runs once what a first probe would otherwise pay for (and show as a slow name or a slow handshake): resolver,
- * authorities, a TLS handshake, the HTTP parser, the XML parser. All of it on this machine's loopback; it holds no
- * credentials. Failures do not matter.
- */
+/** Runs once what a first probe would otherwise pay for: resolver, authorities, TLS, HTTP and XML, on the loopback, without credentials. */
 export const warmUp = async (): Promise<void> => {
   readXml('<?xml version="1.0"?><a/>');
   await Promise.allSettled([lookup('localhost', { all: true }), handshake(), exchange()]);

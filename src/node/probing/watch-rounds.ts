@@ -21,11 +21,7 @@ export interface Clock {
 /** From here on a difference between the clocks is a machine that slept, and not their resolution. */
 const SLEPT_MS = 1000;
 
-/**
- * The wall clock at the start of a watch, and what has passed since then by clocks that nobody sets: a wall clock that
- * is put back or forward meanwhile neither holds the watch up nor ends it. The system's uptime continues while the
- * machine sleeps.
- */
+/** The wall clock at the start of a watch, and what has passed since by clocks that nobody sets; uptime goes on in sleep. */
 const steadyClock = (): Clock => {
   const startedAt = Date.now() - performance.now();
   const aheadBy = (): number => uptime() * 1000 - performance.now();
@@ -50,10 +46,8 @@ interface WatchHooks {
 export type WatchEnd = 'complete' | 'stopped' | 'protecting-account';
 
 /**
- * Repeats chosen probes at the borders of slots. Every attempt has its own connection and takes the name's addresses as
- * they come; no round begins before the one before has ended. In each round one probe goes after another, so that a
- * password that is changed during the watch costs one failed sign-in and not four. After a rejected one no round begins
- * at all.
+ * Repeats chosen probes at the borders of slots, one after another, each on its own connection: a password that is changed meanwhile
+ * costs one failed sign-in and not four. After a rejected one no round begins.
  * @throws RefusedToSend before anything was sent.
  */
 export const runRounds = async (

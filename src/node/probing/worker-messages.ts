@@ -16,9 +16,8 @@ import type {
 } from './target.ts';
 
 /**
- * What crosses between the program and its probing worker, and how. A `Secret` does not survive the crossing, by design;
- * its value crosses in these messages, within the process, and in no other way (not in `workerData`, which stays, and not
- * in the environment).
+ * What crosses between the program and its probing worker. A secret's value crosses in these messages alone: not in `workerData`,
+ * which stays, and not in the environment.
  */
 
 type PlainProxy = Omit<ResolvedProxy, 'password'> & { readonly password: string | null };

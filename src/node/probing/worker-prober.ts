@@ -19,9 +19,8 @@ import { pack, type FromWorker, type GateQuestion, type GateReply, type ToWorker
 const ENDS_WITHIN_MS = 500;
 
 /**
- * `runStage` in its own thread, and a run has it to itself: what holds one run up holds up no other. A worker whose run
- * has ended well waits for the next one; it does not keep the process alive. One that is busy beyond its limit, or that
- * does not answer to a stop, is ended (watchdog.ts), and the next run has another.
+ * `runStage` in its own thread, one run each. A worker whose run ended well waits for the next; one that is busy beyond its limit, or
+ * does not answer to a stop, is ended (watchdog.ts).
  */
 
 interface Pending {
@@ -66,10 +65,7 @@ interface Probing {
   readonly close: () => Promise<void>;
 }
 
-/**
- * @param file the worker's file, asked for when the first worker is started.
- * @param graceMs what a busy worker is granted beyond the limit of a probe.
- */
+/** @param file the worker's file, asked for at the first start. @param graceMs what a busy worker is granted beyond a limit. */
 export const probingIn = (file: () => string, graceMs = GRACE_MS): Probing => {
   const living = new Set<Living>();
   /** Started, and without a run; one at most. */

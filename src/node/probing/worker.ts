@@ -8,10 +8,7 @@ import type { SignInGate } from './target.ts';
 import { BEAT_MS } from '../threads/watchdog.ts';
 import { unpack, type FromWorker, type GateQuestion, type GateReply, type ToWorker } from './worker-messages.ts';
 
-/**
- * The thread in which probes run, so that a busy window does not become the customer's latency. Started by
- * worker-prober.ts; imported anywhere else it does nothing.
- */
+/** The thread in which probes run, so that a busy window is no latency. Imported anywhere else it does nothing. */
 
 interface Run {
   readonly stop: AbortController;

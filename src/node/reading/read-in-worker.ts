@@ -46,15 +46,9 @@ export interface Readings {
 }
 type Reading = keyof Readings;
 
-/**
- * Reads what comes from outside in a thread that a reading has to itself, so that no file and no answer can hold the program:
- * a thread that is held is ended, and the next reading has another.
- */
+/** Reads what comes from outside in a thread of its own, which is ended where it is held. */
 interface Readers {
-  /**
-   * The answer, or `null` where its thread was ended: held, out of memory, closed, or `signal` was aborted.
-   * @throws an `Error` where the reader met one that it did not expect.
-   */
+  /** The answer, or `null` where its thread was ended or `signal` aborted. @throws an `Error` where the reader met one. */
   readonly read: <Name extends Reading>(
     name: Name,
     question: Readings[Name][0],
@@ -151,10 +145,7 @@ export const readCaptureInWorker = async (
   }
 };
 
-/**
- * What `curl -v` printed, in a separate thread; `not-a-record` where it is no output of it, and where reading it was
- * ended.
- */
+/** What `curl -v` printed; `not-a-record` where it is no output of it, and where reading it was ended. */
 export const readObservationInWorker = async (
   file: GivenBytes,
   name: string,

@@ -3,10 +3,7 @@ import { answerCalls } from '../threads/answer-calls.ts';
 import type { Asked } from '../threads/thread.ts';
 import type { GivenFile, Readings, TakenFile } from './read-in-worker.ts';
 
-/**
- * The thread that reads files and answers from outside (read-in-worker.ts). What a reader needs is loaded when it is first asked
- * for: an answer of the service waits for no schema of a case.
- */
+/** The thread that reads what comes from outside (read-in-worker.ts). What a reader needs is loaded when it is first asked for. */
 
 /** In bytes; what a person pastes is smaller. */
 const LARGEST_OBSERVATION = 4 * 1024 * 1024;

@@ -55,9 +55,8 @@ export const findBrowser = async (environment: NodeJS.ProcessEnv = process.env):
 };
 
 /**
- * Prints a report through an installed browser of the Chromium family, without network and without an environment of
- * ours, in its own folder that is gone afterwards. That no script runs is the document's own policy: the browser's
- * switch against scripts keeps it from printing as well.
+ * Prints a report by an installed Chromium, without network and environment, in its own folder. That no script runs is the document's
+ * own policy: the browser's switch against scripts keeps it from printing as well.
  */
 
 const LIMIT_MS = 60_000;
@@ -220,9 +219,8 @@ export const makeReport = (order: Order): Reply<MadeReport> => {
 };
 
 /**
- * One file of the report; as PDF it is printed by `print` from the very HTML that was looked through. With the signature of
- * its bytes where the order says what signs it.
- * @param as the name that it is saved under, where that is known: a browser may save it under another one than it is given.
+ * One file of the report, signed where the order says so; a PDF is printed from the very HTML that was looked through.
+ * @param as the name that it is saved under, where that is known.
  */
 export const makeFile = async (
   order: Order,
@@ -240,10 +238,7 @@ export const makeFile = async (
   return done({ name, bytes: bytes.value, ...(order.signer && { signature: order.signer.sign(bytes.value) }) });
 };
 
-/**
- * What the pseudonyms of a report stand for, for the owner of the case to keep: those of all that is known of it, or those
- * that stand in one form of it.
- */
+/** What the pseudonyms of a report stand for: those of all that is known of it, or those that stand in one form of it. */
 export const makeDecodeList = (order: Order, format: ReportFormat | 'brief' = 'json'): MadeFile => {
   const { decode, report } = publish(order.material, order.options, order.making);
   // Markdown holds the words of the HTML, and may put its own signs into a pseudonym.

@@ -5,11 +5,8 @@ import type { Report } from '../../core/report/report.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 
 /**
- * How a secret may stand in a text, and how a text may have been written: each known writing of the secret is looked
- * for in each reading of the text, so that escapes of pages, addresses, JSON and Markdown need no forms of their own.
- *
- * A secret of fewer than six characters is not looked for on its own: such letters are in every report. That it is in
- * none rests on the model alone, which has no field for one; only as `user:secret` in base64 is it found.
+ * Each known writing of a secret is looked for in each reading of a text, so that escapes need no forms of their own. One of fewer
+ * than six characters is in every report, and is found only as `user:secret` in base64.
  */
 interface SecretForm {
   readonly text: string;
@@ -181,10 +178,7 @@ const formsOf = (value: string, user?: string): readonly SecretForm[] => {
   return [...new Map(forms.map((form) => [`${form.within} ${form.text}`, form])).values()];
 };
 
-/**
- * The last look at a report before anybody sees it: in which no known secret may stand, in whatever writing. The model
- * has no field for one and its sources are cleaned where they are read; this net is for the day when that fails.
- */
+/** The last look at a report: no known secret may stand in it, in whatever writing. The net for the day when the model fails. */
 
 export interface KnownSecret {
   /** What the user calls it: `the password`. */
@@ -228,9 +222,8 @@ export const scanText = (text: string, secrets: readonly KnownSecret[], where = 
 };
 
 /**
- * `holds-secret` where a known secret is in a report or in what was written of it; names the field of the model
- * (`annex[2].body.excerpt`) and which secret, never the secret. `written` holds text forms; a PDF is looked through as
- * the HTML that it is printed from.
+ * `holds-secret` where a known secret is in a report or in a text form of it; names the field (`annex[2].body.excerpt`), never the
+ * secret. A PDF is looked through as the HTML that it is printed from.
  */
 export const scanReport = (
   report: Report,

@@ -4,11 +4,9 @@ import { Secret } from '../../core/credential/secret.ts';
 import type { KeychainState } from '../../shared/contract.ts';
 
 /**
- * The operating system's keychain through keytar: the one file that knows that package (it is archived; the decision
- * record names what to put in its place). What it guards against, each seen for real: the native module is absent; there
- * is no session bus or no service on it; there is no collection to store in, and then reading says "nothing stored";
- * the keychain is locked; a call never comes back. So the keychain counts as usable only after a value was stored, read
- * back and deleted, and no call is waited for longer than three seconds.
+ * The operating system's keychain through keytar, which is archived: the one file that knows it (decision 003). Seen for real: no
+ * native module, no session bus, no collection (then reading says "nothing stored"), a locked keychain, a call that never comes back.
+ * So it counts as usable only after a value was stored, read back and deleted, and no call is waited for beyond three seconds.
  */
 export interface Keychain {
   /** e.g. "Secret Service". */
@@ -53,10 +51,7 @@ const BACKENDS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   win32: 'Windows Credential Manager',
 };
 
-/**
- * What follows the account's name since secrets are stored with what they were given for. Under the bare name an earlier
- * version finds nothing, and takes no mark for a part of a password.
- */
+/** Follows the account's name: under the bare name an earlier version finds nothing, and takes no mark for a part of a password. */
 const BOUND = '/bound';
 const MARKED = /^([0-9a-f]{64}):([^]*)$/;
 
@@ -170,10 +165,7 @@ const settle = async <T>(call: (keytar: KeytarLike) => Promise<T>, keytar: Keyta
   }
 };
 
-/**
- * The systems give their errors as text alone. The text itself goes no further. Order matters: macOS says "user
- * interaction is not allowed" of a locked keychain.
- */
+/** The systems give their errors as text, which goes no further. macOS says "user interaction is not allowed" when locked. */
 const stateOf = (error: unknown): Exclude<KeychainState['state'], 'ok' | 'timeout'> => {
   const text = error instanceof Error ? error.message : '';
   if (/locked|user interaction is not allowed/i.test(text)) return 'locked';

@@ -1,7 +1,4 @@
-/**
- * The three calls in use, declared here so that the room compiles where the optional package could not be built (it
- * needs a compiler and, on Linux, libsecret's headers) and npm therefore left it out.
- */
+/** The three calls in use, declared because npm leaves the package out where it cannot be built. */
 declare module 'keytar' {
   interface Keytar {
     getPassword(service: string, account: string): Promise<string | null>;

@@ -15,22 +15,13 @@ interface Kept {
   readonly because: Message | null;
 }
 
-/**
- * Keeps passwords, by the id of the case (or account) they belong to. Plain text never reaches the disk through it:
- * what the keychain does not take stays in memory and ends with the program.
- */
+/** Keeps passwords, by the id of the case or account. What the keychain does not take stays in memory, never on disk as text. */
 export interface SecretStore {
   /** Whether the keychain keeps passwords now, and what does. */
   state(): KeychainState;
-  /**
-   * Asks the keychain again, e.g. after the user has unlocked it. Where it is open now, what could not be stored or removed
-   * before is.
-   */
+  /** Asks the keychain again. Where it is open now, what could not be stored or removed before is. */
   retry(): Promise<KeychainState>;
-  /**
-   * @param binding what it is given for.
-   * `ephemeral`: only in memory, whatever the keychain can do (practice secrets).
-   */
+  /** @param binding what it is given for. `ephemeral`: only in memory (practice secrets). */
   set(
     account: string,
     secret: Secret,
@@ -38,14 +29,11 @@ export interface SecretStore {
     options?: { readonly ephemeral?: boolean },
   ): Promise<Reply<Kept>>;
   /**
-   * The secret, if it was given for this. One that was given for something else is removed for good, and is not there again
-   * when the binding is the old one again. `null`: none is stored. A keychain that stopped answering is a failure, not `null`.
+   * The secret, if it was given for this; one that was given for something else is removed for good. `null`: none is stored. A
+   * keychain that stopped answering is a failure.
    */
   get(account: string, binding: Binding): Promise<Reply<Secret | null>>;
-  /**
-   * Whether a secret for this is stored, without reading it again where that is known. As {@link get}, it removes one that was
-   * given for something else.
-   */
+  /** Whether a secret for this is stored. As {@link get}, it removes one that was given for something else. */
   holds(account: string, binding: Binding): Promise<Reply<boolean>>;
   /** Why the account's secret was forgotten, until another one is set; `null`: it was not. */
   forgotten(account: string): Forgotten | null;
@@ -65,9 +53,7 @@ interface SessionStore extends SecretStore {
   readonly held: (account: string) => { readonly secret: Secret; readonly binding: Binding } | undefined;
 }
 
-/**
- * Keeps secrets in memory until the program ends. `state` is what to say about the keychain that is not used.
- */
+/** Keeps secrets in memory until the program ends. `state`: of the keychain that is not used. */
 export const openSessionStore = (state: KeychainState['state'] = 'none'): SessionStore => {
   const secrets = new Map<string, { readonly secret: Secret; readonly binding: Binding }>();
   const forgotten = new Map<string, Forgotten>();
@@ -139,10 +125,7 @@ const becauseOf = ({ trouble, noted }: NotTaken): Message => {
     : sentences(why, say('What was typed is in memory alone and kept until this program ends.'), USED_AGAIN);
 };
 
-/**
- * Opens the place for passwords: the keychain where it proves that it keeps them, else the memory of this session.
- * `state` says which. There is no third place and nothing to consent to: a password never goes to disk as text.
- */
+/** The keychain where it proves that it keeps passwords, else the memory of this session; there is no third place. */
 export const openSecretStore = async (
   dataFolder: string,
   keychain: Keychain = openKeychain(),

@@ -5,10 +5,7 @@ import { say, type Message } from '../../core/messages/message.ts';
 const SECRET_VARIABLES = ['TRIPOINT_PASSWORD', 'TRIPOINT_API_KEY'] as const;
 export type SecretVariable = (typeof SECRET_VARIABLES)[number];
 
-/**
- * Takes the secrets out of this process's environment, once, before anything else runs: children of the program must not
- * find them in theirs.
- */
+/** Takes the secrets out of the environment, once, before anything else runs: children must not find them in theirs. */
 export const takeInherited = (environment: NodeJS.ProcessEnv): Readonly<Partial<Record<SecretVariable, string>>> => {
   const taken = SECRET_VARIABLES.flatMap((name) => {
     const value = environment[name];
@@ -39,10 +36,7 @@ export const readSecretText = (given: string): SecretText => {
     : refused(say`holds a control character (U+${control.toString(16).toUpperCase().padStart(4, '0')})`);
 };
 
-/**
- * A secret out of the bytes of one line, without the line's end: strict UTF-8 of at most `LONGEST_SECRET` bytes. What is
- * not exact is refused: another secret than the one that was meant would be a rejected sign-in.
- */
+/** A secret out of the bytes of one line: strict UTF-8. What is not exact is refused: it would be a rejected sign-in. */
 export const readSecretBytes = (bytes: Uint8Array): SecretText => {
   if (bytes.length > LONGEST_SECRET) return refused(say`is longer than ${LONGEST_SECRET} bytes`);
   return isUtf8(bytes) ? readSecretText(Buffer.from(bytes).toString('utf8')) : refused(say('is not UTF-8'));

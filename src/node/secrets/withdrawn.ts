@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { codeOf, makeFolder } from '../disk/file-system.ts';
 import { writeDocument } from '../disk/writer.ts';
 
-/**
- * The accounts whose secret was replaced or removed while the keychain could not be opened. What it still holds of them must
- * not be sent, after a restart neither, so it is noted on disk: a file each, which holds the account and is named after its hash.
- */
+/** Accounts whose secret was replaced or removed while the keychain was closed, a file each: what it still holds must not be sent. */
 interface Withdrawn {
   /** Whether it was noted durably. */
   note(account: string): Promise<boolean>;

@@ -19,10 +19,7 @@ import { isId } from '../disk/place.ts';
 import { collectJob, DAMAGED, placeJournal, type ReadJob, jobsIn, journalOf } from './job-journal.ts';
 import { upgradeJob } from './old-job.ts';
 
-/**
- * A batch on disk: one journal. Everything about the job is found in it, so it can be gone on with after a crash, by window
- * or command line alike.
- */
+/** A batch on disk: one journal, so that window and command line can go on with it after a crash. */
 
 /** What a new job is made from; the rest of `BatchJob` is found out here. */
 type JobPlan = Pick<
@@ -175,8 +172,7 @@ interface GivenUp {
 
 /**
  * Removes a job for good, and with it the only record of which rows it may have created.
- * @param givenUp `null` for a finished job. For an unfinished one the numbers that a person has confirmed: the job is left
- * as it is where they are not its numbers (`not-allowed`).
+ * @param givenUp for an unfinished job, the numbers that a person has confirmed; others are `not-allowed`.
  */
 export const removeJob = async (data: string, job: string, givenUp: GivenUp | null): Promise<Reply<null>> => {
   const path = await find(data, job);

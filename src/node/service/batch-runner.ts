@@ -19,18 +19,11 @@ import type { OperationResult } from '../../core/whitelisting/history.ts';
 import type { History } from './history.ts';
 
 /**
- * Runs a job: before a request goes out its "before" is durable, and so is the "after" of the one before it. Whatever
- * ends the program in between leaves at most the requests under way in doubt, and these are known by name.
- *
- * A request is sent again in three cases only: in smaller pieces after the service refused its size, after a wait that
- * the service asked for (see patience.ts), and when a person continues with the job. Every other failure ends the run;
- * what was done is kept.
+ * Runs a job: a request's "before" is durable before it goes out, as is the "after" of the one before it. A request is sent again only
+ * in smaller pieces after a refusal of its size, after a wait that the service asked for (patience.ts), and when a person goes on.
  */
 
-/**
- * How long a stop waits for what is under way, in milliseconds. An answer that comes drop by drop would hold it for the two
- * minutes of a request.
- */
+/** How long a stop waits for what is under way, in milliseconds: an answer may come drop by drop. */
 const STOP_PATIENCE_MS = 15_000;
 
 interface RunOptions {

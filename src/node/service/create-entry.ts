@@ -31,10 +31,7 @@ interface EntryOutcome {
   readonly notRecorded: Failure | null;
 }
 
-/**
- * The id of the last request for a MAC that may have been carried out without an answer; the service knows an entry by it, so
- * the same request again makes no second one.
- */
+/** The id of the last request for a MAC without an answer: the service knows the entry by it, and makes no second one. */
 const inDoubt = async (history: History, target: ServiceTarget, mac: string): Promise<string | null> => {
   const entries = await history.read(target);
   if (!entries.ok) return null;

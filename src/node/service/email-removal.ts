@@ -52,10 +52,7 @@ export type RemovalOutcome =
   | {
       readonly kind: 'removed';
       readonly removal: Removal;
-      /**
-       * Path of the restore list, or why it could not be saved: then `removal.removed` is the only copy. `null` where
-       * nothing was removed, so that there is nothing to restore.
-       */
+      /** Path of the restore list, or why it could not be saved: then `removal.removed` is the only copy. `null`: nothing was removed. */
       readonly restore: Reply<string> | null;
       readonly notRecorded: Failure | null;
     }
@@ -74,10 +71,7 @@ const saveRestoreList = async (data: string, id: string, removal: Removal): Prom
   return written.ok ? done(path) : diskFailure(written.reason, NOT_SAVED);
 };
 
-/**
- * Removes entries from an access policy, once. What was removed is durable as a restore list before it is reported. A
- * failure of the reply means that nothing was sent.
- */
+/** Removes entries from a policy, once; what was removed is durable before it is reported. A failure means: nothing was sent. */
 export const removeEmails = async (
   { context, accessPolicyId, entries, revoke }: RemovalOrder,
   {

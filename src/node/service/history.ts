@@ -17,9 +17,8 @@ import { diskFailure, isDiskReason } from '../disk/file-system.ts';
 import { openJournal, readJournal, type JournalOptions } from '../disk/journal.ts';
 
 /**
- * What was asked of the service, context by context, in journals that are only added to. An operation is written down
- * before it goes out and after its answer; one without an end may have been carried out, and says so. The journal belongs
- * to the address of the context, so window and command line write into the same.
+ * What was asked of the service, context by context, in journals that are only added to: before it goes out, and after its answer. It
+ * belongs to the address of the context, so window and command line write into the same.
  */
 export interface History {
   /** Durable when it answers. Where it fails, nothing may be sent. @returns the operation's id */

@@ -32,10 +32,7 @@ export const listJobs = async (data: string): Promise<readonly string[]> => {
   return [...new Set([...(await jobs.ids().catch(() => [])), ...old])];
 };
 
-/**
- * What the journal of a job holds: its head, its rows, and then an event before each request and after its answer. Rows are
- * written once, before the job exists, and are in memory while it is looked at.
- */
+/** The journal of a job: its head, its rows, written once, and then an event before each request and after its answer. */
 
 export const DAMAGED = sentences(say('The journal is damaged and was left as it is.'), say('Nothing was sent.'));
 

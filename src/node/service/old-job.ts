@@ -11,11 +11,7 @@ import { readJournal } from '../disk/journal.ts';
 import { readJson } from '../safe-json.ts';
 import { DAMAGED, placeJournal, oldFolderOf } from './job-journal.ts';
 
-/**
- * Jobs of version 0.1 were a folder: the rows in one file, the journal in another, and a mark while it lay in the bin.
- * What is met of them is written again as one journal; the folder goes when that is durable. A job of the bin comes
- * back.
- */
+/** Jobs of version 0.1 were a folder with rows, journal and a mark of the bin. They are written again as one journal, the folder goes. */
 
 const oldHeadSchema = batchJobSchema.extend({
   version: z.literal(1),

@@ -3,8 +3,8 @@ import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
 import type { ServiceClient } from './service-client.ts';
 
 /**
- * How a batch, and a single call of the command line, waits for a service that asks for fewer requests (429), or says when it is there again (503 with Retry-After).
- * A 429 changed nothing, so its rows may go out again; those of a 503 are in doubt, and the state of the job knows that.
+ * How a batch or a single call waits for a service that asks for fewer requests (429), or says when it is there again (503 with
+ * Retry-After). A 429 changed nothing; the rows of a 503 are in doubt.
  */
 
 /** Time as it passes; tests have one of their own. */
@@ -63,11 +63,7 @@ export const createPatience = ({ now, random }: Clock): Patience => {
   };
 };
 
-/**
- * A client whose calls go out again after a 429, which changed nothing. A 503 leaves in doubt what was done, and is the
- * caller's.
- * @param onWait called before each wait, in milliseconds.
- */
+/** A client whose calls go out again after a 429, which changed nothing; a 503 is the caller's. `onWait`: in milliseconds. */
 export const waitingClient = (
   client: Pick<ServiceClient, 'call'>,
   onWait: (ms: number) => void,

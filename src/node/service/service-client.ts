@@ -33,10 +33,7 @@ import { readContextTest, type ContextTest } from '../../core/whitelisting/conte
 /** A service may think long about a batch; a name, a port and TLS may not. */
 const SERVICE_TIMEOUTS: Timeouts = { connectMs: 5000, headersMs: 60_000, totalMs: 120_000 };
 
-/**
- * Where a context's calls go.
- * @throws RangeError for a base URL that its schema would have refused: a mistake of the caller.
- */
+/** Where a context's calls go. @throws RangeError for a base URL that its schema would have refused. */
 export const lookTargetOf = (
   { baseUrl, ca, pin }: Pick<ServiceContext, 'baseUrl' | 'ca' | 'pin'>,
   way: {
@@ -59,11 +56,7 @@ export const lookTargetOf = (
   };
 };
 
-/**
- * Reads the body of an answer within its bounds, in a thread that is ended where it is held. Never rejects: the status is
- * known, and a lost body does not undo it.
- * @param signal gives the reading up.
- */
+/** Reads the body of an answer within its bounds, in a thread. Never rejects: a lost body does not undo the status. */
 const readAnswer = async (
   stream: Readable,
   headers: readonly (readonly [string, string])[],
@@ -94,9 +87,8 @@ const readBounded = async (stream: Readable): Promise<Buffer | null> => {
 };
 
 /**
- * The only way to the service. The key goes out on a connection whose certificate was verified on that very connection, in
- * the header `x-auth-token`. Nothing is followed and nothing is sent twice: what a failed call may have changed is for its
- * caller, and in the end for a person, to decide on.
+ * The only way to the service. The key goes out in `x-auth-token` on a connection that was verified itself. Nothing is followed, and
+ * nothing sent twice: what a failed call may have changed is for a person to decide on.
  */
 export interface ServiceClient {
   /** One call. Never rejects. A call at a time on a connection; calls made together get connections of their own. */
@@ -123,11 +115,7 @@ const isSendable = (key: string): boolean => /^[!-~]{1,4096}$/.test(key);
 
 const notSent = (problem: CallProblem, detail: Message): CallOutcome => ({ sent: 'no', problem, detail });
 
-/**
- * @param target from `lookTargetOf`.
- * @param key `null`: the client is for a look alone, and its calls carry none.
- * @param permit of the account at a proxy of our own, ended with the client; `null`: it is given no user name.
- */
+/** @param key `null`: the client is for a look alone. @param permit of the account at a proxy of our own, ended with the client. */
 export const openServiceClient = (
   target: LookTarget,
   key: Secret | null,
@@ -299,10 +287,7 @@ const whyNoAnswer = (error: unknown, signal: AbortSignal): readonly [CallProblem
   return [problems[failure.outcome] ?? 'cut-off', whatFailed(failure)];
 };
 
-/**
- * Looks whether a context can be used, without changing anything; see core/whitelisting/context-test.ts for what it proves.
- * @param withKey whether the client carries one.
- */
+/** Looks whether a context can be used, without changing anything (core/whitelisting/context-test.ts). */
 export const testContext = async (
   target: ServiceTarget,
   { client, withKey }: { readonly client: ServiceClient; readonly withKey: boolean },

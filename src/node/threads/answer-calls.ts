@@ -4,9 +4,7 @@ import type { Asked, CallsOf, FromThread } from './thread.ts';
 
 const emit = (message: FromThread): void => parentPort?.postMessage(message);
 
-/**
- * The thread's side of thread.ts: answers what it is asked, and beats meanwhile whenever it is not busy.
- */
+/** The thread's side of thread.ts: answers what it is asked, and beats meanwhile. */
 export const answerCalls = <Calls extends CallsOf<Calls>>(answer: (asked: Asked<Calls>) => Promise<unknown>): void => {
   // It is up, and can be held from now on.
   emit({ kind: 'beat' });

@@ -37,10 +37,7 @@ export type FromThread =
   | { readonly kind: 'beat' };
 
 /**
- * A worker's file: `worker.ts` next to the caller when run from sources, else the bundle's own entry, which lies next
- * to the bundle or above it (the caller's code may have been put into a chunk).
- * @param caller the caller's `import.meta.url`.
- * @param entry the name of the entry in electron.vite.config.ts.
+ * A worker's file: `worker.ts` next to the caller in sources, else the bundle's entry, next to the bundle or above it.
  * @throws an `Error` where the installation lacks it.
  */
 export const workerFile = (caller: string, entry: string): string => {
@@ -52,14 +49,9 @@ export const workerFile = (caller: string, entry: string): string => {
   return found;
 };
 
-/**
- * A thread that answers calls, one at a time. One that is held by what it reads is ended: no timer, message or signal
- * reaches it, but the program continues and learns of it.
- */
+/** A thread that answers calls, one at a time. One that is held by what it reads is ended. */
 export interface Thread<Calls extends CallsOf<Calls>> {
-  /**
-   * @throws ThreadEnded where it has ended or does so meanwhile; an `Error` where it met one.
-   */
+  /** @throws ThreadEnded where it has ended or does so meanwhile; an `Error` where it met one. */
   readonly ask: <Name extends keyof Calls & string>(call: Name, question: Calls[Name][0]) => Promise<Calls[Name][1]>;
   /** Ends it immediately; calls under way reject. */
   readonly close: () => Promise<void>;

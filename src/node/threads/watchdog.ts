@@ -1,9 +1,8 @@
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 
 /**
- * Watches from the program's side over a run in a worker, which cannot end itself while it is busy: no timer, message
- * or signal reaches a thread that reads a reply for ever. It counts its own ticks and looks at no clock, so that
- * neither a sleeping machine nor a busy program looks like a busy worker.
+ * Watches from the program's side over a run in a worker: no timer, message or signal reaches a thread that reads for ever. It counts
+ * its own ticks, so that neither a sleeping machine nor a busy program looks like a busy worker.
  */
 export interface Watchdog {
   /** The worker has sent something: it is not busy. */
@@ -28,11 +27,7 @@ const SILENT_MS = 1000;
 /** Time to answer a stop: Ctrl+C and the window's Stop work within 200 ms. */
 const ANSWER_MS = 100;
 
-/**
- * @param limitMs what a whole probe may take.
- * @param onBusy called at most once: the worker is busy beyond its limit, or does not answer to a stop.
- * @param graceMs what is granted beyond the limit.
- */
+/** @param limitMs what a whole probe may take. @param onBusy called at most once: busy beyond its limit, or no answer to a stop. */
 export const watchOver = (limitMs: number, onBusy: () => void, graceMs = GRACE_MS): Watchdog => {
   const underWay = new Map<Family, number>();
   let silent = 0;

@@ -2,9 +2,8 @@ import { DELIMITERS, type Delimiter } from '../../../core/whitelisting/left-over
 import { fieldOfHeader, isMacLike } from '../../../core/whitelisting/columns.ts';
 
 /**
- * Reads rows of character-separated text (RFC 4180), and continues where a file breaks the rules: a quotation mark that
- * is never closed, or closed in the middle of a cell, costs its own row and no other. Any of CRLF, LF and CR ends a
- * row, also mixed. No library does that (decision 006).
+ * Reads character-separated rows (RFC 4180), and goes on where a file breaks the rules: a stray quotation mark costs its own row and
+ * no other. Any of CRLF, LF and CR ends a row. No library does that (decision 006).
  */
 
 /** No row is longer, in characters; a quoted cell that runs further was never closed. */
@@ -26,9 +25,7 @@ const LF = 10;
 
 /**
  * The row that begins at `start`.
- * @param delimiter character code
- * @param columns how many cells a row of this text has, 0 when not known. A row over several lines is believed only when
- *   it has as many; it is otherwise the work of a stray quotation mark, and is read line by line.
+ * @param columns cells of a row of this text, 0 when not known: a row over several lines with another number is read line by line.
  */
 const readRow = (text: string, start: number, delimiter: number, columns: number): CsvRow => {
   const cells: string[] = [];
@@ -139,10 +136,7 @@ export const namedDelimiter = (text: string): Delimiter | null => {
   return DELIMITERS.find((delimiter) => delimiter === named) ?? null;
 };
 
-/**
- * The delimiter that makes most of the text: rows in which a whole cell is a MAC address and headlines that we know weigh
- * most, rows of the same number of cells decide the rest.
- */
+/** The delimiter that makes most of the text: cells that are MAC addresses and known headlines weigh most, then even rows. */
 export const findDelimiter = (text: string): Delimiter => {
   const score = (delimiter: Delimiter): number => {
     const rows = sampleRows(rowsIn(text, delimiter, 0));

@@ -92,10 +92,7 @@ const ROW_FAULTS = marked({
 });
 type RowFault = keyof typeof ROW_FAULTS;
 
-/**
- * What is wrong with a whole row. A row that ends before the column of the end date may have been cut off, and would be
- * an entry for ever that nobody asked for; a sheet of a workbook has no such rows, for it keeps no empty cells.
- */
+/** What is wrong with a whole row. One that ends before the end date may have been cut off, and would be an entry for ever. */
 const rowFault = ({ badQuote, cells }: RawRow, { width, columns, workbook }: SheetReading): RowFault | null => {
   if (badQuote) return 'row.quote';
   if (workbook === null && cells.length <= (columns.find(({ field }) => field === 'toDate')?.index ?? -1))
@@ -162,10 +159,7 @@ const judge = (list: List, row: ListRow): void => {
   for (const field of ENTRY_FIELDS) if ((texts[field] ?? '') !== '') list.used.add(field);
 };
 
-/**
- * Marks every row whose MAC address an earlier row has. The first one wins, even where something else about it is at fault:
- * correcting it must not turn another row away.
- */
+/** Marks every row whose address an earlier row has. The first wins, even where something else about it is at fault. */
 const markSame = ({ rows }: List): void => {
   const firsts = new Map<string, ListRow>();
   for (const row of rows) {

@@ -132,10 +132,7 @@ const titlesOf = (texts: readonly string[]): readonly string[] =>
     .filter((text) => text !== '')
     .slice(0, 3);
 
-/**
- * The line of the first row that names a MAC column and another one, if no address is above it: the lines above are
- * titles, dates and notes that people and programs write over their tables. The first line where there is none.
- */
+/** The line of the first row that names a MAC column and another one, with no address above it; else the first line. */
 const lineOfHeadline = ({ rows, firstLine }: Material): number => {
   let looked = 0;
   for (const { line, cells } of rows(firstLine, 0)) {

@@ -55,10 +55,7 @@ type SheetOpening =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'stopped' };
 
-/**
- * A list that was read and is held by its own thread. Rows are named by the line of the file on which they begin. Every
- * call rejects once the sheet is closed.
- */
+/** A list that its own thread holds. Rows are named by the line on which they begin. Calls reject once it is closed. */
 export interface Sheet {
   readonly summary: () => Promise<SheetSummary>;
   /** `from` counts the rows that pass the filter, from 0. */

@@ -16,10 +16,7 @@ import {
 import { openList } from './read-list.ts';
 import type { Calls } from './sheet.ts';
 
-/**
- * The thread that reads one list and holds it. It knows no stopping: anyone who no longer wants the list ends the
- * thread. Started by thread.ts; imported anywhere else it does nothing.
- */
+/** The thread that reads one list and holds it, until it is ended. Imported anywhere else it does nothing. */
 
 let list: List | null = null;
 

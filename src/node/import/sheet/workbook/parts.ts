@@ -5,10 +5,7 @@ import { SaxesParser } from 'saxes';
 import { Refused } from '../refusal.ts';
 import { DEEPEST } from '../../../safe-json.ts';
 
-/**
- * The files of a workbook, which is a zip archive. yauzl reads its directory, checks each size that it declares, and holds
- * nothing of it in memory; how much all of it may come to is counted here, whatever it declares.
- */
+/** The files of a workbook, a zip archive. yauzl checks each declared size; what all of it comes to is counted here. */
 export interface Archive {
   /** Paths and declared sizes in bytes. */
   readonly sizes: ReadonlyMap<string, number>;
@@ -80,9 +77,8 @@ const LONGEST_PART = 4 * 1024 * 1024;
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Goes through an XML file as it comes, and hands over what came of each piece before more is read.
- * Nothing of it is kept here. A document type is refused: it could name files and multiply texts, and no workbook has one.
- * @throws Refused where it is not well-formed, or deeper than any workbook is: the parser keeps each element that is open.
+ * Goes through an XML file as it comes; nothing of it is kept. A document type is refused: it could name files and multiply texts.
+ * @throws Refused where it is not well-formed, or deeper than any workbook is.
  */
 async function* readXml<T>(
   pieces: AsyncIterable<Uint8Array>,

@@ -339,9 +339,8 @@ const plainNumber = (value: string): string => {
 const plainDate = (value: string): string => value.replace(/T00:00(?::00(?:\.0{1,9})?)?Z?$/, '').replace('T', ' ');
 
 /**
- * A sheet of a workbook (.xlsx, .xlsm): values as they were saved. No formula is evaluated, no macro run, no link followed.
- * Own code on a zip and an XML reader, because the libraries that read it take the whole file into memory before they look
- * at its size, and a small archive may hold gigabytes.
+ * A sheet of a workbook (.xlsx, .xlsm) as it was saved: no formula is evaluated, no macro run, no link followed. Own code on a zip
+ * and an XML reader: libraries take the whole file into memory before they look at its size.
  */
 interface Workbook {
   readonly rows: readonly WorkbookRow[];
@@ -351,10 +350,7 @@ interface Workbook {
 /** A sheet is not empty, which is all that was asked. */
 class Filled extends Error {}
 
-/**
- * @param wanted name of a sheet; else the first that is shown and not empty.
- * @throws Refused
- */
+/** @param wanted name of a sheet; else the first that is shown and not empty. @throws Refused */
 export const readWorkbook = async (
   bytes: Buffer,
   wanted: string | undefined,
