@@ -46,11 +46,8 @@ export const compacted = (events: readonly AttemptEvent[]): readonly AttemptEven
 
 const NAME = 'attempts.journal';
 const NEWLINE = 0x0a;
-/** Larger than a ledger ever becomes: it is somebody else's file. */
 const LARGEST = 32 * 1024 * 1024;
-/** From here on, what no longer matters is left out at the next chance. */
 const COMPACT_FROM = 512 * 1024;
-/** How long the lock is waited for. */
 const PATIENCE_MS = 5000;
 
 const NOT_USED = say('The list of sign-in attempts could not be used, so no credentials are sent.');
@@ -80,9 +77,7 @@ interface Known {
 }
 
 interface LedgerFileOptions {
-  /** Puts a note about lines that cannot be read in their place. */
   readonly damage: (lines: number) => AttemptEvent;
-  /** Leaves out what matters no more. */
   readonly compact: (events: readonly AttemptEvent[]) => readonly AttemptEvent[];
 }
 
@@ -98,7 +93,6 @@ export const ledgerFile = (folder: string, { damage, compact }: LedgerFileOption
     return next;
   };
 
-  /** Reads what came since. */
   const refresh = async (): Promise<Known> => {
     let found: { readonly size: number; readonly ino: number };
     try {

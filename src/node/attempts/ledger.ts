@@ -36,7 +36,6 @@ import { compacted, ledgerFile } from './ledger-file.ts';
 export interface AttemptLedger {
   /** The state of an account; a ledger that cannot be read counts as one unknown attempt. */
   readonly meter: (account: Account) => Promise<AttemptMeter>;
-  /** Those among the attempts of an account that hold another one back. */
   readonly pending: (account: Account) => Promise<readonly CountedAttempt[]>;
   /** Begins a run. Refuses with `rejected-before` and the state where a consent is missing; else with the disk's reason. */
   readonly begin: (run: RunOfSignIns) => Promise<Reply<Permit>>;
@@ -45,7 +44,6 @@ export interface AttemptLedger {
 }
 
 export interface RunOfSignIns {
-  /** Id of its record. */
   readonly id: string;
   readonly account: Account;
   readonly by: Sender;
@@ -65,13 +63,10 @@ export interface Permit {
   readonly withoutSignInFirst: boolean;
   /** For the account at the proxy that the run goes through; `null` where there is none. */
   readonly proxy: SignInGate | null;
-  /** Why nothing more was sent, where the ledger failed under way. */
   readonly problem: () => Failure | null;
-  /** Ends it: what is still without a result has none. */
   readonly end: () => Promise<void>;
 }
 
-/** Another record under a known id has its own attempts. */
 const contentOf = ({ record, attempts }: ImportedAttempts): string =>
   JSON.stringify([record, ...attempts.map(({ at, kind, result }) => [at, kind, result])]);
 
@@ -79,7 +74,6 @@ const { bootId } = ownMark();
 
 const uptimeNow = (): Uptime | null => (bootId === null ? null : { boot: bootId, ms: Math.round(uptime() * 1000) });
 
-/** This moment as an event has it. */
 const moment = (): { readonly at: string; readonly uptime: Uptime | null } => ({
   at: isoLocal(new Date()),
   uptime: uptimeNow(),
@@ -87,7 +81,6 @@ const moment = (): { readonly at: string; readonly uptime: Uptime | null } => ({
 
 const DAMAGED = (lines: number): AttemptEvent => ({ event: 'damage', id: randomUUID(), ...moment(), lines });
 
-/** Grace for a result to reach the disk. */
 const GRACE_MS = 5000;
 const LOOK_AGAIN_MS = 100;
 

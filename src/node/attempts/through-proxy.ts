@@ -12,7 +12,6 @@ import { openLedger, type AttemptLedger, type Permit, type RunOfSignIns } from '
 const proxyAccount = (proxy: ResolvedProxy | null): Account | null =>
   proxy?.user == null ? null : { server: proxyServer(placeText(proxy)), user: proxy.user };
 
-/** A run, and the proxy that it goes through. */
 interface RunThrough extends RunOfSignIns {
   readonly proxy: ResolvedProxy | null;
 }
@@ -25,7 +24,6 @@ export interface Attempts extends Omit<AttemptLedger, 'begin'> {
   readonly beginAtProxy: (proxy: ResolvedProxy | null, by: Sender) => Promise<Reply<Permit | null>>;
   /** The engineer has seen and accepted these attempts; the next rejection is not among them. */
   readonly allow: (pending: readonly string[]) => void;
-  /** The state of the account at a proxy; `null` where it is given no user name. */
   readonly meterAt: (proxy: ResolvedProxy | null) => Promise<AttemptMeter | null>;
 }
 
@@ -145,7 +143,6 @@ const notingAt = (gate: SignInGate, target: ProbeTarget, first: string) => {
   return {
     noting,
     noted: (): Promise<void> => waiting,
-    /** From here on credentials may have been written. */
     reached: (): void => {
       mayBeWritten = true;
     },

@@ -9,9 +9,7 @@ interface Reach {
   readonly to: () => number | null;
 }
 
-/** Half of the space of sequence numbers: what lies further is behind, not ahead. */
 const HALF = 0x8000_0000;
-/** Pieces that came before one that they follow. */
 const MOST_PIECES = 32;
 
 /** @param first sequence number of the first packet, which counts as one. */
@@ -61,7 +59,6 @@ export interface Flow {
   lastSynAt: number;
   lastSynHops: number;
   isForwarded: boolean;
-  /** A first packet that was kept whole has the right check sum. */
   isIntact: boolean;
   helloAt: number | null;
   random: string | null;
@@ -71,14 +68,12 @@ export interface Flow {
   there: Reach | null;
   back: Reach | null;
   synAckAt: number | null;
-  /** First payload that came back. */
   dataAt: number | null;
   /** Packets that came back, besides its SYN-ACK. */
   backs: number;
   /** Routers that the first packet back could still pass; `null` before it. A reset is none: a firewall sends it in the server's name. */
   backHops: number | null;
   resetAt: number | null;
-  /** A reset went in the direction of the initiator's own packets. */
   isResetFromHere: boolean;
 }
 
@@ -97,11 +92,9 @@ export class Flows {
   #flows = new Map<string, Flow>();
   /** The generation before: what is spoken of again comes back from there. */
   #older = new Map<string, Flow>();
-  /** Flows that gave way to a new one with the same ends. */
   readonly #earlier: Flow[] = [];
   #left = 0;
 
-  /** How many were let go for want of room. */
   get left(): number {
     return this.#left;
   }

@@ -9,9 +9,7 @@ import { captureKindOf, type CaptureKind } from '../../core/vocabulary/capture-k
 export interface Packet {
   /** Milliseconds since 1970 by the clock of the machine that captured; `null` where the file does not say. */
   readonly at: number | null;
-  /** Number of the link type (the registry of tcpdump.org). */
   readonly link: number;
-  /** What was kept of it; a view that is valid until the callback returns. */
   readonly bytes: Buffer;
   /** Bytes on the wire. */
   readonly length: number;
@@ -20,24 +18,19 @@ export interface Packet {
 /** `cut-off`: the file ends within a packet; `damaged`: a length or a mark is wrong, and what follows was not read. */
 type CaptureProblem = 'cut-off' | 'damaged';
 
-/** More than tcpdump and Wireshark ever keep of a packet. */
 const LARGEST_PACKET = 1024 * 1024;
-/** Interfaces of one section. */
 const MOST_INTERFACES = 4096;
 
 const [SECTION, INTERFACE, OLD_PACKET, SIMPLE_PACKET, STATISTICS, PACKET] = [0x0a0d0d0a, 1, 2, 3, 5, 6] as const;
 /** Options of statistics: packets that the interface, and that the system, had no room for. */
 const LOST: ReadonlySet<number> = new Set([5, 7]);
-/** Some programs write -1 where they do not know. */
 const MOST_LOST = 1e12;
 const BYTE_ORDER = 0x1a2b3c4d;
 const [MICRO, NANO] = [0xa1b2c3d4, 0xa1b23c4d] as const;
 
 interface Interface {
   readonly link: number;
-  /** The most that is kept of a packet; 0 for no limit. */
   readonly snap: number;
-  /** Units of its clock in a millisecond. */
   readonly unitsPerMs: number;
   readonly offsetMs: number;
 }
@@ -67,7 +60,6 @@ export class PacketReader {
     return this.#kind;
   }
 
-  /** Packets that are missing, by the file's own statistics; `null` where it has none. */
   get lost(): number | null {
     return this.#lost;
   }
@@ -89,7 +81,6 @@ export class PacketReader {
     this.#rest = this.#hasFailed() ? Buffer.alloc(0) : Buffer.from(bytes);
   }
 
-  /** The file has ended; what was wrong with it, or `null`. */
   end(): CaptureProblem | null {
     if (this.#damaged || this.#kind === null) return 'damaged';
     return this.#rest.length > 0 || this.#skip > 0 ? 'cut-off' : null;
@@ -196,7 +187,6 @@ export class PacketReader {
     return true;
   }
 
-  /** Options behind the fixed part of a block: code, place and length of each value. */
   *#options(body: Buffer, start: number): Generator<readonly [code: number, at: number, length: number]> {
     for (let at = start; at + 4 <= body.length;) {
       const [code, length] = [this.#u16(body, at), this.#u16(body, at + 2)];
@@ -254,9 +244,7 @@ export interface Segment {
   readonly hops: number;
   /** Of a first packet (SYN) that was kept whole: its check sum is right; of all others `false`. */
   readonly isIntact: boolean;
-  /** Bytes of payload on the wire. */
   readonly length: number;
-  /** What was kept of them. */
   readonly payload: Buffer;
 }
 
@@ -271,7 +259,6 @@ const [MOST_TAGS, MOST_HEADERS] = [4, 16] as const;
 /** GRE, IP in IP, IPv6 in IP, ESP: what is inside is not read. */
 const TUNNELS: ReadonlySet<number> = new Set([4, 41, 47, 50]);
 
-/** Behind the tags of Ethernet or Linux cooked mode. */
 const byEtherType = (bytes: Buffer, type: number, at: number): Segment | NoSegment => {
   let [protocol, start] = [type, at];
   for (let tags = 0; VLANS.has(protocol); tags += 1) {

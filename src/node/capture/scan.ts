@@ -56,7 +56,6 @@ export interface CaptureQuestion {
 export interface ScannedCapture {
   readonly seen: CaptureSeen;
   readonly bytes: number;
-  /** Of the whole file, lower-case hex. */
   readonly sha256: string;
 }
 
@@ -69,7 +68,6 @@ const [LONG_GAP_MS, MOST_GAPS] = [1000, 100_000] as const;
 /** Linux cooked mode, by its two numbers: what `tcpdump -i any` writes. */
 const COOKED: ReadonlySet<number> = new Set([113, 276]);
 
-/** The text of an address as it is written in a packet. */
 const textOf = (address: string): string => addressText(Buffer.from(address, 'latin1'), address.length === 16);
 
 const bytesOf = (address: string): string => {

@@ -8,14 +8,12 @@ import { smallFile } from './small-files.ts';
  * apart both find it 30 days old. What was found is noted in `bins/<kind>.json`; where that fails, everything stays.
  */
 
-/** Something stored that may be in the bin. */
 interface Stored {
   readonly id: string;
   /** Since when it is in the bin, or `null`. Asked once more before it is deleted: it may have been restored in between. */
   readonly removedAt: () => Promise<string | null>;
   /** Works while nobody else can have it, and not at all where somebody has. */
   readonly alone: (work: () => Promise<void>) => Promise<unknown>;
-  /** Deletes it for good. */
   readonly remove: () => Promise<void>;
 }
 
@@ -61,18 +59,14 @@ interface Bin {
 }
 
 const DAY_MS = 86_400_000;
-/** How long something removed stays in the bin. */
 const BIN_DAYS = 30;
-/** How far apart the two starts are that find it old. */
 const APART_MS = 3 * DAY_MS;
 /** Time zones and small corrections of a clock are no future. */
 const AHEAD_MS = DAY_MS;
 
 const foundSchema = z.object({
   removedAt: z.string().max(40),
-  /** When it was first met, in ms since 1970, for something removed in the future. */
   metMs: z.number().nullable(),
-  /** When it was first found old, in ms since 1970. */
   oldSinceMs: z.number().nullable(),
 });
 type Found = z.infer<typeof foundSchema>;

@@ -4,7 +4,6 @@ import { done, type Reply } from '../../shared/reply.ts';
 import { diskFailure, diskReason, type FileStamp, type FileSystem } from './file-system.ts';
 import { smallFile } from './small-files.ts';
 
-/** Why a document of a store cannot be opened. Its file is left as it is. */
 type DocumentProblem = 'damaged' | 'newer-version' | 'denied' | 'io';
 
 export type FileReading<T> =
@@ -34,7 +33,6 @@ export interface IndexOptions<T> {
 }
 
 interface Shelf<T> {
-  /** The index's file in the data folder. */
   readonly data: string;
   readonly indexFile: string;
   readonly ids: () => Promise<readonly string[]>;
@@ -46,11 +44,9 @@ interface Shelf<T> {
 interface DocumentList<T> {
   /** Reads and verifies every file that changed since its last listing, and only looks at the stamps of the others. */
   readonly of: <S>(summarise: (document: T) => S) => Promise<Reply<readonly Listed<T, S>[]>>;
-  /** Writes what was made since into the index. Never rejects. */
   readonly keep: () => Promise<void>;
 }
 
-/** Files read at the same time; more would only spend file handles. */
 const AT_ONCE = 16;
 
 /** After so many documents were read again the index is written: a program that is killed has no other time. */

@@ -22,9 +22,7 @@ import { isWithoutLinks, PREVIOUS } from './writer.ts';
 
 /** What every document of a store has. */
 export interface AnyDocument {
-  /** A UUID in lower case. */
   readonly id: string;
-  /** In the bin since, or `null`. */
   readonly removedAt: string | null;
 }
 
@@ -79,10 +77,8 @@ export const encodeDocument = <T extends AnyDocument>(
 /** What a store is configured with. */
 export interface DocumentKind<T> {
   readonly form: DocumentForm<T>;
-  /** Where they lie in the data folder, and their locks. */
   readonly folder: string;
   readonly locks: string;
-  /** Names the bin, see bin-watch.ts. */
   readonly bin: string;
 }
 
@@ -91,7 +87,6 @@ export interface DocumentKind<T> {
  * the state before it; none overwrites what it did not read. A document that cannot be read is never repaired or removed.
  */
 export interface DocumentStore<T> {
-  /** Makes the folders, and takes away what a crash left. */
   open(): Promise<Reply<null>>;
   /** Every document by what `summarise` makes of it, or why it cannot be opened. Unchanged files are not read again. */
   list<S>(summarise: (document: T) => S): Promise<Reply<readonly Listed<T, S>[]>>;
@@ -104,9 +99,7 @@ export interface DocumentStore<T> {
   /** Keeps other processes from changing the document until `release` or `close`. Reading needs no lock. */
   acquire(id: string): Promise<'held' | { readonly readOnlyBecause: Message }>;
   release(id: string): Promise<void>;
-  /** Deletes for good what the bin has kept for long enough (see bin-watch.ts), and gives the ids. Never rejects. */
   emptyBin(): Promise<readonly string[]>;
-  /** Waits for what is going on and gives every lock back. */
   close(): Promise<void>;
 }
 
@@ -125,7 +118,6 @@ export const ENDING = '.json';
 const KEPT = say('Nothing was changed; what was saved before is kept.');
 const isClosing = (): ReturnType<typeof failed> => failed('unexpected', KEPT);
 
-/** Reads and verifies a file of a store. */
 const readFileAt = async <T extends AnyDocument>(
   form: DocumentForm<T>,
   path: string,
@@ -221,7 +213,6 @@ export const openDocumentStore = <T extends AnyDocument>(
     index ?? null,
   );
 
-  /** One piece of work at a time for each document. */
   const inLine = <R>(id: string, work: () => Promise<R>): Promise<R> => {
     const mine = (lines.get(id) ?? Promise.resolve()).then(work);
     const settled = mine.catch(() => undefined);

@@ -5,7 +5,6 @@ import { constants } from 'node:fs';
 import { marked, say, sentences, type Message } from '../../core/messages/message.ts';
 import { failed, type Failure } from '../../shared/reply.ts';
 
-/** Why a document could not be written. */
 const DISK_REASONS = ['disk-full', 'read-only', 'denied', 'io'] as const;
 export type DiskReason = (typeof DISK_REASONS)[number];
 
@@ -71,12 +70,10 @@ export interface FileSystem {
   readonly link: (from: string, to: string) => Promise<void>;
   readonly rename: (from: string, to: string) => Promise<void>;
   readonly unlink: (path: string) => Promise<void>;
-  /** With its parents, for the owner alone; no error where it exists. */
   readonly makeFolder: (path: string) => Promise<void>;
   readonly names: (folder: string) => Promise<readonly string[]>;
   /** The whole content; rejects with `EFBIG` above `maxBytes` and with `EISDIR` for anything but a file. */
   readonly read: (path: string, maxBytes: number) => Promise<Uint8Array>;
-  /** At most the first `bytes` bytes. */
   readonly head: (path: string, bytes: number) => Promise<Uint8Array>;
   readonly stamp: (path: string) => Promise<FileStamp>;
 }
@@ -133,7 +130,6 @@ const regularFile = async (path: string): Promise<{ readonly size: number }> => 
   return found;
 };
 
-/** Why a file is not read; a file that cannot be opened or read rejects with the system's error. */
 type NotRead = 'not-a-file' | 'too-large';
 
 /** The whole content of a regular file of at most `maxBytes`, however it grows. Neither a pipe nor a device is waited for. */

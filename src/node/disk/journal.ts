@@ -18,7 +18,6 @@ export interface Journal {
   readonly close: () => Promise<void>;
 }
 
-/** What reading came to: bytes of an unfinished last line that were left out of account. */
 interface JournalReading {
   readonly bytes: number;
   readonly torn: number;
@@ -36,7 +35,6 @@ export interface JournalOptions {
   readonly openFile?: (path: string) => Promise<JournalFile>;
 }
 
-/** Longest line that is read, and so that is written. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 const BLOCK = 256 * 1024;
 const NEWLINE = 0x0a;

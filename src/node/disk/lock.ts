@@ -152,7 +152,6 @@ const tryLock = async (folder: string, id: string, files: FileSystem): Promise<L
   }
 };
 
-/** Who holds it, or `null` after removing what a dead process left. */
 const livingHolder = async (path: string, files: FileSystem): Promise<Message | null> => {
   let content: Uint8Array;
   try {

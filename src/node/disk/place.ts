@@ -3,13 +3,11 @@ import { takeLock, type Lock } from './lock.ts';
 import { codeOf, diskReason, nodeFileSystem, type FileSystem } from './file-system.ts';
 import { PREVIOUS, writeDocument } from './writer.ts';
 
-/** Where the files of one kind lie in a data folder, one for each id, with their locks next to them. */
 interface PlaceOptions {
   readonly folder: string;
   readonly locks: string;
   /** How the names go on after the id, e.g. `.json`. */
   readonly ending: string;
-  /** What the lock of a file is called; default: its id. */
   readonly lockName?: (id: string) => string;
 }
 
@@ -17,13 +15,9 @@ export interface Place {
   readonly pathOf: (id: string) => string;
   /** The ids of all files; with `lost`, also of those of which only the state before the last save is left. */
   readonly ids: (lost?: 'lost') => Promise<readonly string[]>;
-  /** Makes the folders where they are missing. Rejects with the file system's error. */
   readonly make: () => Promise<void>;
-  /** Takes the lock of a file, which need not be there, or says who has it. Never rejects. */
   readonly lock: (id: string) => Promise<Lock>;
-  /** Replaces a file, durably; under its lock. Never rejects. */
   readonly write: (id: string, bytes: Uint8Array, keepPrevious?: boolean) => ReturnType<typeof writeDocument>;
-  /** Removes a file for good; under its lock. Rejects with the file system's error. */
   readonly remove: (id: string) => Promise<void>;
   /** Removes what a crash left of writing, each under its lock. Rejects where a folder cannot be read. */
   readonly sweep: () => Promise<void>;
@@ -33,7 +27,6 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const isId = (id: string): boolean => UUID.test(id);
 
-/** How long an id is. */
 const LENGTH = 36;
 
 /** How the names of files on their way go on or end: documents, locks, and small files of the data folder. See writer.ts. */

@@ -13,19 +13,15 @@ import { customerKey, leastUsedHue, type CustomerHues } from '../../core/vocabul
 import { isoLocal } from '../../core/vocabulary/words.ts';
 
 interface SmallFileOptions<S extends z.ZodRawShape> {
-  /** Its place in the data folder. */
   readonly file: string;
   readonly format: string;
-  /** Bytes beyond which it is not read. */
   readonly longest: number;
   readonly shape: S;
 }
 
-/** One small document of the program's own in a data folder. */
 interface SmallFile<T> {
   /** What it holds; `null` where there is none, or none that can be read. Never rejects. */
   read(folder: string, files?: FileSystem): Promise<T | null>;
-  /** Replaces it, durably. Never rejects. */
   write(folder: string, value: T, files?: FileSystem): ReturnType<typeof writeDocument>;
 }
 
@@ -85,7 +81,6 @@ const windowShape = {
   bounds: z.object({ x: place, y: place, width: extent, height: extent }),
   maximised: z.boolean(),
   fullScreen: z.boolean(),
-  /** Factor; 1 is 100 %. */
   zoom: z.number().min(ZOOM_LIMITS[0]).max(ZOOM_LIMITS[1]),
 };
 export type WindowState = z.infer<z.ZodObject<typeof windowShape>>;
@@ -115,7 +110,6 @@ const customersFile = smallFile({
   shape: { hues: z.record(z.string().max(300), z.number().int().min(0).max(359)) },
 });
 
-/** A customer by name, with the hue that somebody chose for him before he had one here. */
 interface NamedCustomer {
   readonly name: string;
   readonly hue?: number | undefined;
@@ -124,7 +118,6 @@ interface NamedCustomer {
 export interface CustomerStore {
   /** The hues of all customers; a customer that has none yet is given one first, in this order. Never rejects. */
   give(customers: readonly NamedCustomer[]): Promise<CustomerHues>;
-  /** Gives a customer another hue. Never rejects. */
   choose(name: string, hue: number): Promise<void>;
 }
 
@@ -158,10 +151,8 @@ export const customerStore = (folder: string): CustomerStore => {
 /** Keys of other installations that the user has accepted once, each by a name: `known-keys.json` in the data folder. */
 
 const keySchema = z.object({
-  /** SHA-256 of the public key, lower-case hex. */
   fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
   name: z.string().min(1).max(100),
-  /** Local time with offset. */
   acceptedAt: z.string().max(40),
 });
 export type KnownKey = z.infer<typeof keySchema>;

@@ -33,7 +33,6 @@ export const openCaseStore = async (data: string, options?: StoreOptions<Case>):
   return opened.ok ? done(store) : opened;
 };
 
-/** How a case is called. */
 type CaseNames = Pick<Case, 'id' | 'title' | 'customer' | 'removedAt'>;
 
 const namesOf = async ({ pathOf }: Place, id: string, files: FileSystem): Promise<CaseNames> => {

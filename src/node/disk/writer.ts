@@ -161,7 +161,6 @@ export class CannotWrite extends Error {
   }
 }
 
-/** Why a file cannot be written, checked before anything is written, as a sentence. */
 const obstacle = async (path: string): Promise<Message | null> => {
   try {
     const there = await stat(path);

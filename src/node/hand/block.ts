@@ -78,18 +78,14 @@ export const fromSigns = (text: string): Uint8Array | null => {
 
 const BEGIN = 'TRIPOINT BEGIN';
 const END = 'TRIPOINT END';
-/** Begins the text of a QR picture. */
 const QR_HEAD = 'TRIPOINT:';
 
-/** The letters of a line of a block. */
 const LINE = /.{1,60}/g;
 /** Most alphanumeric signs of a QR picture: version 40, low error correction (ISO/IEC 18004, table 7). */
 const QR_MOST = 4296;
 /** Most bytes that one QR picture carries. */
 export const QR_MOST_BYTES = Math.floor(((QR_MOST - QR_HEAD.length) / 3) * 2);
-/** Most bytes of what a block holds, before compression. */
 const MOST_JSON = 4 * 1024 * 1024;
-/** Longest text in which a block is looked for, and most bytes in it. */
 const [MOST_TEXT, MOST_BYTES] = [1_000_000, 200_000];
 
 const VERSION = 1;
@@ -115,7 +111,6 @@ export const blockOf = (bytes: Uint8Array): string => [BEGIN, ...(toLetters(byte
 export const qrTextOf = (bytes: Uint8Array): string | null =>
   bytes.length > QR_MOST_BYTES ? null : `${QR_HEAD}${toSigns(bytes)}`;
 
-/** What counts in a text that a block is looked for in. */
 const bare = (text: string): string =>
   text
     .slice(0, MOST_TEXT)

@@ -3,7 +3,6 @@ import { encodeQR } from 'qr';
 
 /** QR pictures, drawn to be shown: a phone reads them into a chat. None is read here. */
 
-/** Squares of white around the code, as ISO/IEC 18004 asks for. */
 const BORDER = 4;
 const SCALE = 4;
 const OPTIONS = { ecc: 'low', encoding: 'alphanumeric', border: BORDER } as const;

@@ -23,20 +23,16 @@ export interface Times {
 
 export type Failure = NonNullable<Evidence['failure']>;
 
-/** What is known of a probe when its end is put into a word. */
 interface EndOf {
   readonly code: number;
   readonly times: Times;
   /** curl had its own port: a connection was open, though some versions give its time only after TLS. */
   readonly connected: boolean;
-  /** An address was typed: there was no name to look up. */
   readonly isAddress: boolean;
   readonly proxied: boolean;
   /** The proxy's answer to CONNECT; nought for none. */
   readonly connectStatus: number;
-  /** A whole head of a reply was read. */
   readonly answered: boolean;
-  /** What curl said. */
   readonly said: string;
   /** Code of its library for the certificate. */
   readonly verified: number | null;
@@ -48,7 +44,6 @@ const failure = (layer: Layer, outcome: Outcome, code: number): Failure => ({
   detail: `curl error ${code}`,
 });
 
-/** The layer in which a probe was when it ended. */
 const layerOf = ({ times, connected, isAddress, proxied, connectStatus, answered }: EndOf): Layer => {
   if (answered) return 'body';
   if (times.tls > 0) return 'http';

@@ -26,7 +26,6 @@ type CurlRecord =
   | {
       readonly ok: true;
       readonly record: StageRecord;
-      /** A caveat for who reads it, or `null`. */
       readonly notice: Message | null;
     }
   | { readonly ok: false; readonly code: 'damaged' | 'newer-version'; readonly sentence: (name: string) => Message };
@@ -64,7 +63,6 @@ const momentOf = (text: string | null): string | null => {
   return Number.isNaN(Date.parse(moment)) ? null : moment;
 };
 
-/** What all answers of a run share. */
 interface Shared {
   readonly run: CurlRun;
   readonly startedAt: string;
@@ -72,7 +70,6 @@ interface Shared {
   readonly connectTo: Place | null;
   /** Whether it led through a proxy; `unknown` where nothing shows it. */
   readonly way: 'direct' | 'proxied' | 'unknown';
-  /** The proxy; `null` also if curl does not name its address. */
   readonly proxy: Evidence['proxy'];
   /** A script says when it asks; else the server's own clock is all there is. */
   readonly byScript: boolean;
@@ -80,15 +77,12 @@ interface Shared {
 
 const toldOf = ({ answers: [{ told }] }: CurlRun, key: string): string | null => told.get(key) ?? null;
 
-/** Host and port of a proxy, without a path; curl's default port if none is given. */
 const proxyPlace = (told: string): Place | null => {
   const [, scheme = 'http', place = ''] = /^(?:([a-z\d]{1,10}):\/\/)?([^/]*)/i.exec(told) ?? [];
   return parseDestination(place) ?? parseDestination(`${place}:${scheme.toLowerCase() === 'https' ? 443 : 1080}`);
 };
 
-/** What curl says of a proxy that it went to. */
 const OF_PROXY = /\bProxy CONNECT\b|\bCONNECT tunnel\b|\bafter CONNECT\b|\bSOCKS[45]\b|[ :]\d{1,5} via /;
-/** Where curl says that it connected to, or could not. */
 const END = /\bconnect to (\S{1,300}) port (\d{1,5})|\bconnect(?:ion)? to (\S{1,300}):(\d{1,5})/gi;
 
 const endsIn = ({ said }: CurlAnswer): readonly Place[] =>
@@ -97,7 +91,6 @@ const endsIn = ({ said }: CurlAnswer): readonly Place[] =>
     port: Number(port ?? itsPort),
   }));
 
-/** The proxy's answer to CONNECT, which a pasted line does not show; 0 for none. */
 const tunnelOf = ({ told, said }: CurlAnswer): number =>
   Number(told.get('tunnel')) ||
   Number(/CONNECT tunnel failed, response (\d{3})|HTTP code (\d{3}) from proxy/.exec(said)?.slice(1).join('')) ||
@@ -182,7 +175,6 @@ const spansOf = (times: Times, failure: Failure | null, proxied: boolean, isAddr
 
 const LONGEST_CHAIN = 20;
 const BLOCK = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
-/** In characters; what is longer is no certificate. */
 const LONGEST_BLOCK = 65_000;
 
 /** Leaf first, each once: what curl says of them in words is not believed. */
@@ -257,7 +249,6 @@ const nameOf = ({ server, connectTo, way }: Shared, remote: string, failure: Fai
   return { host, addresses: known, resolvers: [], tried: failure?.layer === 'dns' ? [] : tried };
 };
 
-/** What one answer shows, put into the evidence that this program's own probes make. */
 const evidenceOf = (shared: Shared, answer: CurlAnswer, startedAt: string): Evidence => {
   const { server, connectTo, proxy, byScript } = shared;
   const proxied = shared.way === 'proxied';

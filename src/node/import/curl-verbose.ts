@@ -21,7 +21,6 @@ const short = (text: string): string => text.trim().slice(0, MOST_TEXT);
 /** `O = Kund AB, CN = acs.example` and `O=Kund AB; CN=acs.example` as certificates have it elsewhere. */
 const nameOf = (text: string): string => short(text).replaceAll(' = ', '=').replaceAll('; ', ', ');
 
-/** Host and port, without what may stand in front of them. */
 const placeOf = (text: string): string => short(text.slice(text.lastIndexOf('@') + 1));
 
 const ENDS: readonly (readonly [RegExp, NonNullable<ObservedTry['end']>])[] = [
@@ -33,7 +32,6 @@ const ENDS: readonly (readonly [RegExp, NonNullable<ObservedTry['end']>])[] = [
 ];
 const endIn = (text: string): ObservedTry['end'] => ENDS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Each connection of `curl -v`: its lines begin with `*`, `>` and `<`. */
 const curlTries = (lines: readonly string[]): readonly ObservedTry[] => {
   const tries: ObservedTry[] = [];
   let open: ObservedTry | null = null;

@@ -8,12 +8,9 @@ import { shown } from './text-of-bytes.ts';
 
 interface Given {
   readonly name: string;
-  /** Of the file, decoded in any way. */
   readonly text: string;
   readonly head: string;
-  /** As JSON, where it is any. */
   readonly value: unknown;
-  /** It is no JSON and does not begin like it. */
   readonly isText: boolean;
 }
 
@@ -46,7 +43,6 @@ const DOCUMENTS: Marks = {
   'DOC, XLS': (head) => head.startsWith('\ufffd\ufffd\u0011'),
 };
 const ARCHIVES: Marks = { ZIP: isZip, '7z': (head) => head.startsWith('7z') && head.slice(2, 8).includes("'\u001c") };
-/** Their first bytes as well: in either order, with times in micro- or nanoseconds. */
 const CAPTURES: Marks = {
   pcapng: (head) => head.startsWith('\n\r\r\n'),
   pcap: (head) => /^(?:\ufffd\u00f2\ufffd|\ufffd{4}\0|\ufffd\ufffd<M|M<\ufffd\ufffd)/.test(head),
@@ -55,7 +51,6 @@ const CAPTURES: Marks = {
 /** First lines of nginx and its like, its errors, squid and haproxy. */
 const LOG =
   /^(?:\S{1,100} \S{1,100} \S{1,100} \[\d\d\/[A-Z][a-z]{2}\/\d{4}:|\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d \[[a-z]{1,10}\] |\d{10}\.\d{3} {1,8}\d{1,8} \S{1,100} [A-Z_]{1,40}\/\d{3} |.{1,100} haproxy\[\d{1,8}\]: )/;
-/** A field of a list of devices. */
 const MAC = /(?:^|[,;\t"])(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}(?:$|[,;\t"\r])/im;
 
 const memberOf = (value: unknown, key: string): unknown =>
@@ -63,7 +58,6 @@ const memberOf = (value: unknown, key: string): unknown =>
     ? (value as Readonly<Record<string, unknown>>)[key]
     : undefined;
 
-/** Documents, one a line. */
 const isLines = ({ text, value }: Given): boolean => {
   const [first = '', second = ''] = text.trim().split('\n', 2);
   if (value !== undefined || !first.startsWith('{') || !second.startsWith('{')) return false;
@@ -76,9 +70,7 @@ const isLines = ({ text, value }: Given): boolean => {
 
 const RECORD = /"format"\s{0,8}:\s{0,8}"tripoint\/[a-z-]{1,30}"/;
 
-/** A line of curl as somebody typed it. */
 const isTypedCurl = (line: string): boolean => /(?:^|[\s$#>])curl(?:\.exe)? /.test(line) && /https?:\/\//.test(line);
-/** The head of an answer. */
 const ANSWER = /^HTTP\/\d(?:\.\d)? [1-5]\d\d/m;
 const WITH_PASSWORD = /\s(?:-u|--user)[ =]?["']?[^\s"':]{1,200}:[^\s"']/;
 
@@ -100,7 +92,6 @@ const PASSWORD = say(
   'A password stands in the file: delete it, and change the password if anybody else may have seen it.',
 );
 
-/** One row a kind; the first one that fits speaks. */
 const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text: string) => Message])[] = [
   [
     ({ name, text }) => /\.sig$/i.test(name) && text.length <= 64,

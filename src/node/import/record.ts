@@ -27,7 +27,6 @@ export interface Imported {
   readonly watch: WatchRecord | null;
   /** What captures of the other side were found to hold: one file of `tripoint witness --out` may have several. */
   readonly witnesses: readonly Witness[];
-  /** A caveat about the clock of the machine that made it; `null` where it agrees with this one. */
   readonly notice: Message | null;
   /** Of a block that was handed over by hand: the case that it was asked for, and whether certificates were left out. */
   readonly handed?: { readonly case: string | null; readonly left: boolean };
@@ -35,7 +34,6 @@ export interface Imported {
   readonly signature: FileSignature;
   /** What the file says that its maker got it with; absent for what he has made. */
   readonly came?: FileSignature;
-  /** A task that was handed over; the three are `null` then. */
   readonly task?: HandedTask;
 }
 
@@ -92,14 +90,12 @@ const fromNoFuture = (imported: Imported, name: string, now: Date): Reply<Import
   return done({ ...imported, notice: sentences(imported.notice ?? NOTHING, notice) });
 };
 
-/** What a fixed script or lines of curl printed. */
 const readCurl = (text: string, name: string, now: Date): Reply<Imported> => {
   const read = readCurlRecord(text, now);
   if (!read.ok) return failed(read.code, sentences(read.sentence(shown(name)), say('Nothing was changed.')));
   return done({ ...NONE, record: read.record, notice: read.notice });
 };
 
-/** The record of a block is read like that of a file. */
 const readHanded = (text: string, name: string, now: Date): Reply<Imported> => {
   const read = readBlock(text);
   if (!read.ok) return failed('damaged', say`${shown(name)} cannot be read: ${read.sentence} Nothing was changed.`);
@@ -187,7 +183,6 @@ const isAs = (known: Evidence, entry: Evidence): boolean =>
 /** The least first. A copy without its signature does not mend a broken one; one that holds shows that it is whole. */
 const worthOf = (signature: FileSignature): number => (signature === 'none' ? 0 : signature === 'broken' ? 1 : 2);
 
-/** The same evidence once more: what came into the case from a file keeps the better signature. */
 const withBetterSignature = <T extends Evidence>(known: T, signature: FileSignature): T => {
   const before = known.recorded?.signature;
   return before === undefined || worthOf(signature) <= worthOf(before)
@@ -195,7 +190,6 @@ const withBetterSignature = <T extends Evidence>(known: T, signature: FileSignat
     : { ...known, recorded: { ...known.recorded, signature } };
 };
 
-/** A list of a case with an entry from a file in it: evidence that is there is never replaced. */
 const takenInto = <T extends Evidence>(
   document: Case,
   list: T[],

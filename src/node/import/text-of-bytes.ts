@@ -5,7 +5,6 @@ import type { Encoding } from '../../core/whitelisting/sheet.ts';
 
 interface EncodingFound {
   readonly encoding: Encoding;
-  /** Length of the byte order mark in bytes, 0 without one. */
   readonly mark: 0 | 2 | 3;
 }
 

@@ -4,16 +4,13 @@ import type { Heard, Protocol, Sockets, Try } from './sockets.ts';
 /** When which packet of a trace goes out: all hops side by side, none more than four times, for routers answer only so many a second. */
 
 interface Limits {
-  /** The whole trace, in milliseconds. */
   readonly limitMs: number;
-  /** Between two tries with the same TTL. */
   readonly spacingMs: number;
   readonly maxTtl: number;
 }
 
 const LIMITS: Limits = { limitMs: 1300, spacingMs: 280, maxTtl: 30 };
 
-/** Hops that are asked beyond the last one heard. */
 const AHEAD = 4;
 const TRIES = 3;
 /** A hop that answers is asked once more: another connection may take another way. */
@@ -84,7 +81,6 @@ export const gather = (
     if (previous === undefined || now() - previous.at >= spacingMs) ask(one);
     return true;
   };
-  /** Whether anything is left to be asked. */
   const askWhatIsDue = (): boolean => {
     const whole = flow('tcp', null);
     const end = endTtl();

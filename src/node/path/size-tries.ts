@@ -6,11 +6,9 @@ import { int, LITTLE, socketAddress } from './socket-bytes.ts';
 
 /** Connections with segments of a size that Node cannot set. Each sends a TLS hello without a name, and nothing of its own after it. */
 
-/** The whole measurement, in milliseconds. */
 const LIMIT_MS = 1200;
 /** Silence that lasted less says nothing: the other side may only be far away, or the connection came about late. */
 const PATIENCE_MS = 700;
-/** Of each kind. */
 const TRIES = 3;
 
 const STREAM_NONBLOCK_CLOEXEC = 1 | 0o2004000;
@@ -34,7 +32,6 @@ interface Connection {
   /** 0: connected; a number of an error; `null`: not yet. */
   readonly state: () => number | null;
   readonly book: () => TcpBook | null;
-  /** Hands the descriptor over: from then on its new owner closes it. */
   readonly take: () => number;
   readonly close: () => void;
 }

@@ -27,7 +27,6 @@ export type Protocol = 'tcp' | 'udp' | 'icmp';
 export interface Sockets {
   /** @param ttl 1 to 255; `null`: the system's own. */
   readonly begin: (protocol: Protocol, address: string, port: number, ttl: number | null) => Try;
-  /** Waits until something came back to one of the tries, at most so many milliseconds. */
   readonly wait: (ms: number) => void;
 }
 

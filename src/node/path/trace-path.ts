@@ -15,7 +15,6 @@ import { workerFile } from '../threads/thread.ts';
 
 /** Finds out where connections end, and whether large packets pass (docs/decisions/012), in its own process without secrets. */
 
-/** Where to: an address, never a name. */
 interface Destination {
   readonly address: string;
   readonly port: number;
@@ -33,7 +32,6 @@ export type StartTracer = (args: readonly string[]) => ChildLike;
 /** Nothing of this program's. It has a name in it because Electron takes an empty one for "all of this program's". */
 export const TRACER_ENVIRONMENT = { LC_ALL: 'C' };
 
-/** As a process of Node. Its file is asked for when one is started. */
 const startTracer: StartTracer = (args) => {
   const child = spawn(process.execPath, [workerFile(import.meta.url, 'path-worker'), ...args], {
     env: TRACER_ENVIRONMENT,
@@ -51,9 +49,7 @@ const startTracer: StartTracer = (args) => {
   };
 };
 
-/** The whole process; starting it takes long on a busy machine. */
 const LIMIT_MS = 5000;
-/** Its line is far shorter. */
 const MOST_CHARACTERS = 65_536;
 
 const refusalSchema = z.object({ notMeasured: z.enum(NOT_MEASURED) });
@@ -63,7 +59,6 @@ const triedSchema = packetSizeSchema.pick({ ordinary: true, small: true });
 /** How this host starts a process, how long it may take, and what system this is. */
 type Means = readonly [start?: StartTracer, limitMs?: number, platform?: NodeJS.Platform];
 
-/** What a tracing process printed about an address, and how long that took; else why there is nothing. */
 const measured = async <T>(
   { address, port }: Destination,
   schema: z.ZodType<T>,

@@ -8,7 +8,6 @@ import { openSockets } from './sockets.ts';
  * JSON and ends itself. Started by trace-path.ts; imported anywhere else it does nothing.
  */
 
-/** What it prints: what was gathered, or why not. */
 const answer = async (address: string, port: number, sizes: boolean): Promise<object> => {
   const koffi = await import('koffi').catch(() => null);
   if (koffi === null) return { notMeasured: 'no-native-module' };

@@ -14,7 +14,6 @@ export interface PracticePort {
   answer(world: string): Promise<LabDescription['expect']>;
   /** Stops the world that runs, if any, and starts this one. Rejects when it does not start within 15 seconds. */
   start(world: string): Promise<LabDescription>;
-  /** The world that runs now. */
   current(): LabDescription | null;
   stop(): Promise<void>;
 }
@@ -26,12 +25,10 @@ export interface ChildLike {
   onExit(listener: (code: number | null) => void): void;
 }
 
-/** Starts `tripoint simulate` with these arguments. */
 type SpawnLab = (args: readonly string[]) => ChildLike;
 
 const START_MS = 15_000;
 
-/** The first line that the child prints; rejects when it ends or is silent for too long. */
 const firstLine = (child: ChildLike): Promise<string> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -57,7 +54,6 @@ export const childPractice = (spawn: SpawnLab): PracticePort => {
   let worlds: Promise<readonly WorldSummary[]> | null = null;
   let running: { readonly child: ChildLike; readonly lab: LabDescription } | null = null;
 
-  /** One line that a short-lived child prints. */
   const ask = async (args: readonly string[]): Promise<unknown> => {
     const child = spawn(args);
     try {

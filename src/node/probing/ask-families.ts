@@ -31,7 +31,6 @@ import type { OnLayer } from './evidence-draft.ts';
 import { untilStopped } from './failures.ts';
 import type { ProbeOutput, SignInGate, StageHooks, StagePlan } from './target.ts';
 
-/** What is asked at one endpoint. */
 interface Asking {
   readonly session: StageSession;
   readonly families: readonly Family[];
@@ -51,14 +50,11 @@ interface Asking {
   readonly onResult: (output: ProbeOutput) => Promise<void>;
 }
 
-/** What one probe has under way at the gate. */
 interface Turn {
   ticket: string | null;
   /** The server accepted this kind of sign-in of late, and nothing counts as rejected. */
   proven: boolean;
-  /** It was this very password. */
   isKnown: boolean;
-  /** Others are to be waited for. */
   wait: boolean;
 }
 
@@ -189,7 +185,6 @@ export const askFamilies = async (
     }
   };
 
-  /** What is left of a probe's time, in milliseconds. */
   const leftOf = ({ evidence }: ProbeOutput): number => timeouts.totalMs - (evidence?.durationMs ?? 0);
   const isStopped = (): boolean => stop.aborted;
   const isHeld = (): boolean => held || isStopped();

@@ -4,17 +4,14 @@ import type { HelloVariant } from '../../core/evidence/evidence.ts';
 import { readPresented, type PresentedTls } from './tls.ts';
 import { certificateWanted, tlsFailure, Stopped, within } from './failures.ts';
 import { contextOptionsOf, nameOptionsOf, Tap, type SentHello } from './hello.ts';
-/** What a connection showed on which nothing was written but TLS itself. */
 interface Captured extends PresentedTls {
   readonly sent: SentHello;
 }
 
-/** How a chain is captured. */
 interface Capturing {
   readonly variant?: HelloVariant | null;
   /** Milliseconds to listen after the handshake: with TLS 1.3 a client's certificate is missed only then. */
   readonly lingerMs?: number;
-  /** Called with the hello that went out, even if the handshake fails. */
   readonly onHello?: (sent: SentHello) => void;
 }
 

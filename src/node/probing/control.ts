@@ -14,7 +14,6 @@ import { openVerified } from './secure-connection.ts';
 import type { StageSession } from './probe-once.ts';
 import type { ProbeOutput } from './target.ts';
 
-/** What is asked without credentials. */
 type Asked = Pick<Control, 'path'> & { readonly accept: string };
 
 /** What all control requests of a run may take together, in milliseconds. */

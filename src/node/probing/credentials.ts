@@ -20,7 +20,6 @@ export const knownCredentials = (target: ProbeTarget): readonly KnownCredentials
   ...proxyCredentials(target),
 ];
 
-/** The same for a look without credentials of the server. */
 const proxyCredentials = ({ proxy }: LookTarget): readonly KnownCredentials[] =>
   proxy?.password ? [{ user: proxy.user ?? '', password: proxy.password.expose() }] : [];
 

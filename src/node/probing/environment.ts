@@ -8,7 +8,6 @@ interface UnsafeEnvironment {
 
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Arguments of Node itself. */
   readonly nodeArguments: readonly string[];
 }
 

@@ -6,7 +6,6 @@
 /** Called with each reading of a place: a character, and where it ends. */
 export type Read = (point: number, end: number) => void;
 
-/** Gives every reading of a place in one kind of escape. */
 type Escape = (text: string, at: number, read: Read) => void;
 
 /** One kind of escape, and the characters that it begins with. */

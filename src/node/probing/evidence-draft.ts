@@ -49,7 +49,6 @@ export class EvidenceDraft {
     this.#onLayer = onLayer;
   }
 
-  /** Milliseconds since the probe's start. */
   elapsed(): number {
     return Math.max(0, performance.now() - this.#start);
   }
@@ -73,7 +72,6 @@ export class EvidenceDraft {
     }
   }
 
-  /** Takes a layer back in which nothing was done. */
   withdraw(layer: Layer): void {
     this.#times[layer] = null;
   }
@@ -83,7 +81,6 @@ export class EvidenceDraft {
     return stoppedEvidence(this.finish(null), this.#layer);
   }
 
-  /** The finished evidence, with the failure that ended it or `null`. */
   finish(failure: ProbeFailure | null): Evidence {
     return {
       startedAt: this.#startedAt,

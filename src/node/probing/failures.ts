@@ -97,7 +97,6 @@ export const isCertificateFailure = ({ outcome }: ProbeFailure): boolean =>
   outcome === 'tls.wrong-name' ||
   outcome === 'tls.pin-changed';
 
-/** An alert by its own outcome. */
 const alertFailure = (alert: number): ProbeFailure => {
   const detail = alertName(alert);
   if (alert === ALERT.protocolVersion) return new ProbeFailure('tls', 'tls.no-common-version', detail, alert);

@@ -20,7 +20,6 @@ export const nameOptionsOf = (host: string, variant: HelloVariant | null): Pick<
   ...(isIP(host) === 0 && variant !== 'no-server-name' ? { servername: host } : {}),
 });
 
-/** The library that speaks TLS here. */
 const LIBRARY = process.versions.electron
   ? `BoringSSL (Electron ${process.versions.electron})`
   : `OpenSSL ${process.versions.openssl}`;
@@ -96,7 +95,6 @@ export class Tap extends Duplex {
     return this.#sent;
   }
 
-  /** Bytes that came back. */
   get answered(): number {
     return this.#answered;
   }

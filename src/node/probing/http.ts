@@ -9,7 +9,6 @@ import type { Stamps } from './evidence-draft.ts';
 import { listenToHead, type RawHead } from './reply.ts';
 import type { Cleaner } from './scrub.ts';
 
-/** Options of the client that differ between a probe and the service's calls. */
 interface ClientOptions {
   /** Called at the moment when the connection goes to the client: from here on a secret may be written. */
   readonly onHandOver?: () => void;
@@ -65,7 +64,6 @@ interface OutgoingRequest {
   readonly origin: string;
   readonly path: string;
   readonly accept: string;
-  /** `null`: the header is not sent. */
   readonly authorization: string | null;
 }
 
@@ -99,7 +97,6 @@ interface Reply {
   /** Headers as received, for reading the body; never kept. */
   readonly rawHeaders: readonly (readonly [string, string])[];
   readonly stream: Readable;
-  /** Ends the connection, whatever is still coming. */
   readonly hangUp: () => void;
 }
 
@@ -167,7 +164,6 @@ const requestOf = ({ path, accept, authorization }: OutgoingRequest) =>
     responseHeaders: 'raw',
   }) satisfies Dispatcher.RequestOptions;
 
-/** Names and values in the order received: undici gives them as one flat list of texts when asked for raw ones. */
 interface Head {
   readonly statusCode: number;
   readonly statusText: string;

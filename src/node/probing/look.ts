@@ -82,7 +82,6 @@ export interface CertificateLook {
   readonly stores: NonNullable<TlsEvidence['stores']> | null;
   readonly tlsVersion: string | null;
   readonly cipher: string | null;
-  /** The hello that was answered, or the ordinary one. */
   readonly hello: HelloEvidence | null;
   /** What further hellos came to; empty where the ordinary one was answered. */
   readonly askedAgain: readonly AskedAgain[];

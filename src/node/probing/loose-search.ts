@@ -128,17 +128,14 @@ const searchFor = (points: readonly number[]): Search => {
 /** A text that was read as what it means, with the place of each of its characters in the text it was read from. */
 interface View {
   readonly text: string;
-  /** Where the writing of each UTF-16 unit begins and ends. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
 }
 
 /** So often a text is read as what it means by one kind of escape; the search in it reads once more. */
 const DEPTH = 2;
-/** The same by several kinds together. */
 const DEPTH_TOGETHER = 3;
 
-/** Collects what a text means; nothing of it is longer than it was written. */
 class Draft {
   private readonly units: Uint16Array;
   private readonly starts: Int32Array;
@@ -195,7 +192,6 @@ const firstOf = (text: string, signs: string): number => {
   return first;
 };
 
-/** Which characters a kind begins with, by their codes. */
 const beginsOf = remembered(({ signs }: Kind): Uint8Array => {
   const begins = new Uint8Array(0x100);
   for (const sign of signs) begins[sign.charCodeAt(0)] = 1;
@@ -208,7 +204,6 @@ const unescaped = (origin: View, kind: Kind): View | null => {
   const { signs, escape } = kind;
   const begins = beginsOf(kind);
   let draft: Draft | null = null;
-  /** Up to here it is in the draft. */
   let drafted = 0;
   for (let at = firstOf(text, signs); at < text.length;) {
     const code = text.charCodeAt(at);

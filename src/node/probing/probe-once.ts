@@ -13,11 +13,9 @@ import { withStores } from './stores.ts';
 
 /** What the probes of one stage share. Lives as long as the run and is kept nowhere. */
 export interface StageSession {
-  /** With its host in the one form that everything uses. */
   readonly target: ProbeTarget;
   readonly trust: Trust;
   readonly cleaner: Cleaner;
-  /** The value of the `Authorization` header. */
   readonly authorization: string;
 }
 
@@ -37,7 +35,6 @@ export const openSession = (target: ProbeTarget): StageSession => {
 
 /** What is asked with the credentials, always with GET. */
 export interface Question {
-  /** Path and query, every value escaped. */
   readonly path: string;
   readonly accept: 'application/json' | 'application/xml';
 }

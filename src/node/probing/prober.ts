@@ -61,7 +61,6 @@ const lookAtAll = async (session: StageSession, signal: AbortSignal): Promise<re
   });
 };
 
-/** The same session for one of the name's addresses. */
 const sessionAt = (session: StageSession, address: string, among: readonly string[]): StageSession => ({
   ...session,
   target: { ...session.target, addressing: { kind: 'only', address, among } },
@@ -90,7 +89,6 @@ const lookAt = async ({ target, trust }: StageSession, stop: AbortSignal): Promi
   }
 };
 
-/** What both looks may take together, in milliseconds; they are made side by side. */
 const BUDGET_MS = 1500;
 
 /** After a page or 404 on port 443: whether an API takes connections on its own port, once a run; TCP and TLS alone. */
@@ -186,7 +184,6 @@ const usedBefore = (finished: readonly FinishedProbe[]): string | null =>
   finished.flatMap(({ evidence }) => evidence?.name?.tried.find(({ outcome }) => outcome === 'ok')?.address ?? [])[0] ??
   null;
 
-/** All but the address that the run itself has used. */
 const further = (looks: readonly AddressLook[], used: string | null): readonly AddressLook[] => {
   const others = looks.filter(({ address }) => address !== used);
   const chosen = representative(
@@ -200,7 +197,6 @@ interface Further {
   readonly session: StageSession;
   readonly plan: StagePlan;
   readonly hooks: StageHooks;
-  /** What the run's own probes came to. */
   readonly finished: readonly FinishedProbe[];
   readonly counted: (output: ProbeOutput) => void;
   readonly looks: readonly AddressLook[];

@@ -74,7 +74,6 @@ const encodingOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' => {
   return 'utf-8';
 };
 
-/** A body's bytes put into words, and its text for the excerpt (`null`: not text). */
 interface Read {
   readonly reading: Reading;
   readonly text: string | null;

@@ -7,7 +7,6 @@ import { httpFailure, Stopped, type ProbeFailure, reasonOf } from './failures.ts
 import { cleanReading, readBytes } from './reading.ts';
 import type { Cleaner } from './scrub.ts';
 
-/** As much of a reply's first bytes as is kept to be read again. */
 const LONGEST = 16_384;
 
 /** Status line and header lines, read without a parser's strictness. */
@@ -119,7 +118,6 @@ export const inflate = (raw: Buffer, coding: string, limit: number): Promise<Inf
 
 /** Bytes that are kept of a body, after decoding. */
 export const BODY_LIMIT = 1_048_576;
-/** Characters that are kept to be shown. */
 const EXCERPT_LIMIT = 2048;
 /** What is cut off the end of an incomplete text: half a secret there would not be recognised. */
 const RAGGED_END = 8192;

@@ -21,9 +21,7 @@ const SHORTEST_BASE64 = 6;
 export interface Cleaner {
   /** Several lines: secrets cut out of the whole text, then its first `limit` characters, made harmless. */
   readonly text: (text: string, limit: number) => string;
-  /** One line, at most `limit` characters. */
   readonly line: (text: string, limit?: number) => string;
-  /** A header's value, by the header's name. */
   readonly header: (name: string, value: string) => string;
 }
 
@@ -75,7 +73,6 @@ const cutByName = (name: string, value: string): string => {
   }
 };
 
-/** One cookie: its name, and `[cut]` for its value. */
 const cutPair = (pair: string): string => {
   const sign = pair.indexOf('=');
   return sign < 0 ? pair : `${pair.slice(0, sign)}=${CUT}`;
@@ -96,7 +93,6 @@ const cutAddress = (address: string): string => {
   return head.replace(/^([a-z][a-z0-9+.-]*:)?([/\\]{2,})[^/\\]*@/i, '$1$2') + tail;
 };
 
-/** Where secrets stand in a text, whatever it is read as. */
 const placesIn = (text: string, searches: readonly Search[]): readonly Place[] => {
   const places: Place[] = [];
   for (const view of viewsOf(text))

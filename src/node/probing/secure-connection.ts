@@ -185,7 +185,6 @@ export const wantsClientCertificate = async (
   }
 };
 
-/** Milliseconds to listen for an alert after the handshake. */
 const LISTEN_MS = 700;
 
 const captureAgain = async (
@@ -213,10 +212,8 @@ const untrusted = (presented: PresentedTls | null): EvidenceDraft['tls'] => ({
 
 /** Asks again with another hello where TLS failed before the server's answer (the design page, 3.6): side by side, without HTTP. */
 
-/** The most that asking again adds to a failing probe, in milliseconds. */
 const LIMIT_MS = 1500;
 
-/** What was asked again, and what follows for the probe. */
 interface Settled {
   readonly askedAgain: AskedAgain[];
   /** The hello to go on with; `null`: none, and `failure` is what the probe came to. */

@@ -8,7 +8,6 @@ import type { Certificate, Evidence, TlsEvidence } from '../../core/evidence/evi
  * and nothing that grants or withholds trust may read this.
  */
 
-/** Authorities of one store by the name they sign with. */
 type Store = ReadonlyMap<string, readonly X509Certificate[]>;
 
 /** A longer way is none; as with TLS libraries, which bound it too. */

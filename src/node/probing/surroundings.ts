@@ -9,14 +9,12 @@ import { visibleLine } from '../../core/vocabulary/text-ends.ts';
 import type { NameAnswers } from '../../core/records/name-answers.ts';
 import { codeOf } from './failures.ts';
 
-/** Names that VPN software gives its interfaces on Linux, macOS and Windows. */
 const VPN =
   /^(?:tun|tap|utun|ppp|wg|ipsec|cscotun|gpd|zt|tailscale|nordlynx|proton|vpn)|vpn|anyconnect|globalprotect|fortinet|wintun|wireguard|tap-|zscaler/i;
 
 /** Addresses that every interface gives itself; some systems keep idle tunnels that have nothing else. */
 const isLinkLocal = (address: string): boolean => /^fe[89ab]/i.test(address) || address.startsWith('169.254.');
 
-/** Names of the interfaces among these that look like a VPN's and carry an address of their own. */
 const vpnAmong = (addresses: Vantage['addresses']): string[] => {
   const withVpn = addresses.filter((entry) => VPN.test(entry.interface) && !isLinkLocal(entry.address));
   return [...new Set(withVpn.map((entry) => entry.interface))].slice(0, 50);

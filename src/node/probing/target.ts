@@ -86,7 +86,6 @@ export interface ProbeOutput {
   readonly family: Family;
   readonly outcome: Outcome;
   readonly evidence: Evidence | null;
-  /** Only with `not-run.stopped`. */
   readonly stop?: Stop;
 }
 
@@ -117,9 +116,7 @@ export type SettingOut =
 /** What is asked when a connection is verified. */
 export interface AboutToSetOut {
   readonly family: Family;
-  /** SHA-256 of the server's public key. */
   readonly key: string | null;
-  /** The longest that the probe may take. */
   readonly limitMs: number;
   /** It may go only where nothing counts as rejected, and the server accepted this kind of sign-in within the last day. */
   readonly onlyIfAccepted?: true;

@@ -29,7 +29,6 @@ export const onConnection = (listener: (made: MadeConnection) => void): (() => v
   return () => void listeners.delete(listener);
 };
 
-/** As many as are shown; older ones are counted. */
 const KEPT = 200;
 
 /** The connections of this program since it was started; in memory alone. */
@@ -88,7 +87,6 @@ export const resolveName = async (
   }
 };
 
-/** Our own end of a connection. */
 interface End {
   readonly address: string;
   readonly port: number;

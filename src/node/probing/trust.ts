@@ -91,7 +91,6 @@ export class Trust {
     if (this.pin !== null && leaf?.sha256 !== this.pin) throw new ProbeFailure('tls', 'tls.pin-changed');
   }
 
-  /** What the server's certificate is verified against. */
   get context(): SecureContext {
     if (this.pin === null) return authoritiesContext(this.#ca, this.hello);
     if (this.#pinned === null) throw new Error('The pinned certificate was not fetched.');
@@ -104,7 +103,6 @@ export class Trust {
     return authoritiesContext(this.#ca, null);
   }
 
-  /** Which of the three ways made a verified chain acceptable. */
   trustedBy(chain: readonly Certificate[]): NonNullable<TlsEvidence['trustedBy']> {
     if (this.pin !== null) return 'pin';
     const presented = chain.map(({ pem }) => new X509Certificate(pem));

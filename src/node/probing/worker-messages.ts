@@ -69,7 +69,6 @@ export type FromWorker =
   | { readonly kind: 'warm' }
   /** How many name look-ups are under way, given up or not. */
   | { readonly kind: 'uncancellable'; readonly count: number }
-  /** The worker is not busy. */
   | { readonly kind: 'beat'; readonly run: number };
 
 /** Opens the secrets for the crossing. */

@@ -15,7 +15,6 @@ import { HEAP_MB, workerFile } from '../threads/thread.ts';
 import { GRACE_MS, watchOver, type Watchdog } from '../threads/watchdog.ts';
 import { pack, type FromWorker, type GateQuestion, type GateReply, type ToWorker } from './worker-messages.ts';
 
-/** How long a worker may take to end. */
 const ENDS_WITHIN_MS = 500;
 
 /**
@@ -30,9 +29,7 @@ interface Pending {
   readonly watchdog: Watchdog;
   /** What a hook threw, kept so that the caller meets its own error and not the worker's. */
   thrown: { readonly error: unknown } | null;
-  /** What the worker has handed over is being kept. */
   keeping: Promise<unknown>;
-  /** Where each probe of the run is. */
   readonly seen: Map<Family, 'waiting' | 'under-way' | 'handed-over'>;
   /** How far each probe had come when it was last heard of, and when that was (milliseconds of `performance.now()`). */
   readonly soFar: Map<Family, { readonly layer: Layer; readonly evidence: Evidence; readonly at: number }>;
@@ -49,7 +46,6 @@ interface Living {
   readonly warming: Set<() => void>;
 }
 
-/** Runs in workers of one file. */
 interface Probing {
   /**
    * Same as `runStage` of prober.ts, rejections included; and it ends whatever comes back. Where the worker had to be
@@ -61,14 +57,12 @@ interface Probing {
   readonly runStage: RunStage;
   /** Starts a worker and lets it pay the costs of a first probe now. Never rejects. */
   readonly warmUp: () => Promise<void>;
-  /** Ends every worker; runs under way reject. A later run starts another. */
   readonly close: () => Promise<void>;
 }
 
 /** @param file the worker's file, asked for at the first start. @param graceMs what a busy worker is granted beyond a limit. */
 export const probingIn = (file: () => string, graceMs = GRACE_MS): Probing => {
   const living = new Set<Living>();
-  /** Started, and without a run; one at most. */
   const idle: Living[] = [];
   let lastRun = 0;
 
@@ -214,7 +208,6 @@ const endOne = async (
   return output;
 };
 
-/** Ends what was asked at a further address; gives the families of which nothing is known there. */
 const endFurther = async (
   entry: Pending,
   plan: StagePlan,

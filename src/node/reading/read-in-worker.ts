@@ -14,11 +14,9 @@ export type TakenFile =
 
 export interface GivenFile {
   readonly text: string;
-  /** Its own name, for messages. */
   readonly name: string;
 }
 
-/** Of a whole file. */
 interface ScannedObservation {
   readonly bytes: number;
   readonly sha256: string;
@@ -54,7 +52,6 @@ interface Readers {
     question: Readings[Name][0],
     signal?: AbortSignal,
   ) => Promise<Readings[Name][1] | null>;
-  /** Starts a thread for the next reading now. */
   readonly warmUp: () => void;
   /** Ends what is being read. A thread without a reading stays: it keeps no process alive. */
   readonly close: () => Promise<void>;
@@ -63,7 +60,6 @@ interface Readers {
 /** @param file the worker's file, asked for when a thread is started. */
 const readersIn = (file: () => string, silenceMs: number = SILENCE.readingMs): Readers => {
   const living = new Set<Thread<Readings>>();
-  /** Without a reading; one at most. */
   const idle: Thread<Readings>[] = [];
 
   const start = (): Thread<Readings> => {

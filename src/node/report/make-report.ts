@@ -14,7 +14,6 @@ import type { Installation } from '../secrets/installation.ts';
 import { scanReport, type KnownSecret } from './scan-report.ts';
 import { replaceFile } from '../disk/writer.ts';
 
-/** Names of browsers of the Chromium family that can print a page to PDF by themselves. */
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 
 const MAC = [
@@ -143,7 +142,6 @@ const printByBrowser = async (
 
 /** Makes the bytes of reports, and lets none out in which a known secret is found. */
 
-/** Prints one HTML document to PDF. */
 type PrintPdf = (html: string) => Promise<Reply<Uint8Array>>;
 
 /** Prints by whichever browser is installed. */
@@ -157,9 +155,7 @@ export interface Order {
   readonly material: ReportMaterial;
   readonly options: ReportOptions;
   readonly making: PublishOptions;
-  /** Every secret that this program knows of the case. */
   readonly secrets: readonly KnownSecret[];
-  /** What signs its files; absent where nothing does. */
   readonly signer?: Installation | undefined;
 }
 
@@ -171,7 +167,6 @@ export interface MadeFile {
   readonly signature?: Uint8Array;
 }
 
-/** A report that has been made and looked through once; its forms are written from it. */
 interface MadeReport extends Published {
   readonly html: string;
 }

@@ -116,7 +116,6 @@ const readingsOf = (text: string): readonly string[] =>
       ]
     : [text];
 
-/** A text, ready to be looked through. */
 type Readings = Readonly<Record<Haystack, readonly string[]>>;
 
 const readText = (text: string): Readings => {

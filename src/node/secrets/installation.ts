@@ -15,9 +15,7 @@ export interface Installation {
 }
 
 export type OpenedInstallation =
-  | { readonly ok: true; readonly installation: Installation }
-  /** Why nothing is signed here, as a sentence. */
-  | { readonly ok: false; readonly because: Message };
+  { readonly ok: true; readonly installation: Installation } | { readonly ok: false; readonly because: Message };
 
 const ACCOUNT = 'installation-key';
 

@@ -9,7 +9,6 @@ import type { KeychainState } from '../../shared/contract.ts';
  * So it counts as usable only after a value was stored, read back and deleted, and no call is waited for beyond three seconds.
  */
 export interface Keychain {
-  /** e.g. "Secret Service". */
   readonly backend: string;
   /** Stores, reads back and deletes a value of no meaning. */
   probe(): Promise<KeychainState['state']>;
@@ -37,7 +36,6 @@ export interface KeytarLike {
 }
 
 interface KeychainOptions {
-  /** Loads the native module; rejects where it is absent. */
   readonly load?: () => Promise<KeytarLike>;
   readonly limitMs?: number;
   readonly platform?: NodeJS.Platform;
@@ -156,7 +154,6 @@ export const openKeychain = ({
   };
 };
 
-/** The call's outcome as a value; a synchronous throw counts as well. Never rejects. */
 const settle = async <T>(call: (keytar: KeytarLike) => Promise<T>, keytar: KeytarLike): Promise<KeychainAnswer<T>> => {
   try {
     return { ok: true, value: await call(keytar) };

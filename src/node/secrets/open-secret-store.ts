@@ -98,7 +98,6 @@ const SENTENCE: Readonly<Record<Trouble, string>> = marked({
   timeout: 'The keychain did not answer within three seconds.',
 });
 
-/** Troubles that a person can end while the program runs. */
 const PASSING: readonly Trouble[] = ['locked', 'denied', 'timeout'];
 
 /** Of a secret that was put in memory because the keychain did not take it. */
@@ -108,7 +107,6 @@ interface NotTaken {
   readonly noted: boolean;
 }
 
-/** What becomes of a secret that the keychain holds and that could not be taken out. */
 const NOT_USED = say(
   'What the keychain still holds is not used any more, and is removed when the keychain is open again.',
 );
@@ -195,7 +193,6 @@ export const openSecretStore = async (
     return state();
   };
 
-  /** What the keychain holds, when nothing is in memory. */
   const stored = async (account: string): Promise<Reply<StoredSecret | null>> => {
     if (now === 'none') return done(null);
     if (now === 'ok') {

@@ -1,7 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import { say, type Message } from '../../core/messages/message.ts';
 
-/** Environment variables that may hold a secret. */
 const SECRET_VARIABLES = ['TRIPOINT_PASSWORD', 'TRIPOINT_API_KEY'] as const;
 export type SecretVariable = (typeof SECRET_VARIABLES)[number];
 

@@ -6,7 +6,6 @@ import { writeDocument } from '../disk/writer.ts';
 
 /** Accounts whose secret was replaced or removed while the keychain was closed, a file each: what it still holds must not be sent. */
 interface Withdrawn {
-  /** Whether it was noted durably. */
   note(account: string): Promise<boolean>;
   /** Also where it cannot be found out. */
   has(account: string): Promise<boolean>;

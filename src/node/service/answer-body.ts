@@ -6,7 +6,6 @@ import { readJson } from '../safe-json.ts';
 
 /** Bytes that are read of an answer, before and after decoding. */
 export const LARGEST_ANSWER = 8 * 1024 * 1024;
-/** Characters that are kept of an answer that is not JSON. */
 const EXCERPT = 300;
 /** Looked at for an excerpt; a secret beyond it is not kept, and one on its border is cut away with the rest. */
 const LOOKED_AT = 8192;

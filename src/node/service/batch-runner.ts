@@ -33,7 +33,6 @@ interface RunOptions {
   /** Ends it immediately: what is under way is then in doubt. */
   readonly abandon?: AbortSignal;
   readonly concurrency?: number;
-  /** After every answer. */
   readonly onProgress?: () => void;
   /** Before the run waits because the service asked for it, and with `null` when it continues. */
   readonly onWait?: (waiting: Waiting | null) => void;
@@ -87,7 +86,6 @@ export const runJob = async (
 
   const worker = async (): Promise<void> => {
     let ready = prepare(job);
-    /** The last answer, which is not durable yet. */
     let after: After | null = null;
     for (;;) {
       const next: Ready | null = goesOn() ? ready : null;
@@ -151,7 +149,6 @@ const NOT_CLOSED = say(
   'Nothing more was sent. The last answer is shown but not written down: its rows are sent again when the job goes on.',
 );
 
-/** A request that may go out as soon as its "before" is durable. */
 interface Ready {
   readonly next: NextChunk;
   readonly before: Before;
@@ -163,7 +160,6 @@ interface Ready {
 const ownRequest = ({ target }: BatchJob, { mac, name }: JobRow, { id, ...fields }: OwnCall): ServiceRequest =>
   createRequest(target, entryRequest({ mac, name, ...fields }, id));
 
-/** Takes the next rows; `null` when none are left. */
 const prepare = ({ state, head, toSend }: OpenJob): Ready | null => {
   const next = state.reserve();
   if (next === null) return null;
@@ -183,7 +179,6 @@ const prepare = ({ state, head, toSend }: OpenJob): Ready | null => {
 const now = (): string => isoLocal(new Date());
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The event that an answer makes, and the failure that ends the run. */
 const readOutcome = (
   outcome: CallOutcome,
   { next: { chunk }, before: { macs }, single }: Ready,

@@ -21,13 +21,10 @@ interface EntryOutcome {
   /** The entry's id: an unclear answer can be recognised by it. */
   readonly id: string;
   readonly result: EntryResult;
-  /** What came of it, for people. */
   readonly says: Message;
-  /** `null`: created. */
   readonly failure: ServiceFailure | null;
   /** It went out under the id of an earlier request for this MAC whose answer never came. */
   readonly isAgain: boolean;
-  /** Why the end could not be written into the history, or `null`. The outcome is true all the same. */
   readonly notRecorded: Failure | null;
 }
 

@@ -27,7 +27,6 @@ export interface History {
     asked: Asked,
   ) => Promise<Reply<string>>;
   readonly end: (target: ServiceTarget, id: string, result: OperationResult) => Promise<Reply<null>>;
-  /** Oldest first. */
   readonly read: (target: ServiceTarget) => Promise<Reply<readonly HistoryEntry[]>>;
   /** The whole history as a JSON document, format `tripoint/service-history`, version 1. */
   readonly export: (target: ServiceTarget) => Promise<Reply<string>>;

@@ -38,7 +38,6 @@ export const DAMAGED = sentences(say('The journal is damaged and was left as it 
 
 const NOT_MADE = sentences(say('The journal could not be used.'), say('Nothing was sent.'));
 
-/** Rows in one line of the journal. */
 const ROWS_A_LINE = 1000;
 
 const tagSchema = z.object({ value: z.string() });
@@ -58,7 +57,6 @@ const rowSchema = z.object({
 });
 const rowsSchema = z.object({ kind: z.literal('rows'), rows: z.array(rowSchema) });
 
-/** Lines of a journal up to where the job begins. */
 function* beginning(head: BatchJob, rows: readonly JobRow[]): Generator<readonly unknown[]> {
   yield [head];
   for (let from = 0; from < rows.length; from += ROWS_A_LINE)
@@ -84,7 +82,6 @@ export const placeJournal = async (
 
 export interface ReadJob {
   readonly head: BatchJob;
-  /** All of them, in the order of the list. */
   readonly rows: readonly JobRow[];
   readonly state: BatchState;
 }

@@ -31,7 +31,6 @@ const MOST_MS = 60_000;
 type Asking = Pick<ServiceFailure, 'code' | 'status' | 'retryAfter'>;
 
 interface Patience {
-  /** An answer came that handled something. */
   readonly progressed: () => void;
   /** How long to wait after a failure, in milliseconds; `null` where it is none to wait for, or the patience is over. */
   readonly waitFor: (failure: Asking) => number | null;

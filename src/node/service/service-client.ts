@@ -93,14 +93,12 @@ const readBounded = async (stream: Readable): Promise<Buffer | null> => {
 export interface ServiceClient {
   /** One call. Never rejects. A call at a time on a connection; calls made together get connections of their own. */
   readonly call: (request: GateRequest, signal: AbortSignal) => Promise<CallOutcome>;
-  /** Ends the kept connections. */
   readonly close: () => void;
 }
 
 /** The three calls of the service; GET is for the look at a context alone: its body is not read, and it goes without a key as well. */
 type GateRequest = ServiceRequest | { readonly method: 'GET'; readonly path: string; readonly body: null };
 
-/** A connection that may be used for a further call. */
 interface Line {
   readonly client: Client;
   readonly socket: VerifiedConnection['socket'];
@@ -267,7 +265,6 @@ const retryAfterOf = (headers: readonly (readonly [string, string])[]): number |
   return /^\d{1,6}$/.test(value) ? Number(value) : null;
 };
 
-/** The outcome's own phrase, with the error's code. */
 const whatFailed = ({ outcome, detail }: ProbeFailure): Message =>
   detail === '' ? say`${outcomeName(outcome)}.` : say`${outcomeName(outcome)} (${detail}).`;
 

@@ -33,7 +33,6 @@ export type Asked<Calls extends CallsOf<Calls>> = {
 export type FromThread =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly id: number }
-  /** The thread is not busy. */
   | { readonly kind: 'beat' };
 
 /**
@@ -53,7 +52,6 @@ export const workerFile = (caller: string, entry: string): string => {
 export interface Thread<Calls extends CallsOf<Calls>> {
   /** @throws ThreadEnded where it has ended or does so meanwhile; an `Error` where it met one. */
   readonly ask: <Name extends keyof Calls & string>(call: Name, question: Calls[Name][0]) => Promise<Calls[Name][1]>;
-  /** Ends it immediately; calls under way reject. */
   readonly close: () => Promise<void>;
   readonly hasEnded: () => boolean;
 }
@@ -73,7 +71,6 @@ interface ThreadOptions {
   readonly name: string;
   /** Milliseconds of silence with a call under way after which it is held. */
   readonly silenceMs: number;
-  /** Added to what it may keep (thread.ts). */
   readonly resourceLimits?: Omit<ResourceLimits, 'maxOldGenerationSizeMb'>;
 }
 

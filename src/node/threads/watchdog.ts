@@ -5,7 +5,6 @@ import type { Family, Layer } from '../../core/vocabulary/words.ts';
  * its own ticks, so that neither a sleeping machine nor a busy program looks like a busy worker.
  */
 export interface Watchdog {
-  /** The worker has sent something: it is not busy. */
   readonly heard: () => void;
   readonly phase: (family: Family, layer: Layer | null) => void;
   readonly ended: (family: Family) => void;
@@ -22,7 +21,6 @@ export const BEAT_MS = 200;
 
 /** Beyond the limit of a probe. */
 export const GRACE_MS = 5000;
-/** A worker that was silent for so long is busy. */
 const SILENT_MS = 1000;
 /** Time to answer a stop: Ctrl+C and the window's Stop work within 200 ms. */
 const ANSWER_MS = 100;

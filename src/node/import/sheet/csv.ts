@@ -11,7 +11,6 @@ export const ROW_LIMIT = 256 * 1024;
 
 interface CsvRow {
   readonly cells: readonly string[];
-  /** Where the following row begins. */
   readonly next: number;
   /** Lines of the text that the row covers: more than one when a quoted cell contains line ends. */
   readonly lines: number;
@@ -77,7 +76,6 @@ const afterLineEnd = (text: string, pos: number): number =>
 const lineEnds = (cell: string): number =>
   cell.includes('\n') || cell.includes('\r') ? (cell.match(/\r\n|\r|\n/g)?.length ?? 0) : 0;
 
-/** The row as its first line alone, quotation marks that break the rules read as characters. */
 const readLine = (text: string, start: number, delimiter: number): CsvRow => {
   let end = start;
   while (end < text.length && text.charCodeAt(end) !== LF && text.charCodeAt(end) !== CR) end += 1;

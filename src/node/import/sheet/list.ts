@@ -44,15 +44,12 @@ export interface List {
   readonly today: Today | null;
   /** Fields that at least one row fills, and all that were filled by hand. */
   readonly used: Set<EntryField>;
-  /** Rows that are not empty, by column of the file. */
   readonly filledCells: readonly number[];
-  /** Rows in which no cell holds anything; they are no rows of the list. */
   readonly blank: number;
 }
 
 /** A row of a file before anything is known of its columns. */
 export interface RawRow {
-  /** On which it begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
   readonly badQuote: boolean;
@@ -64,24 +61,18 @@ export interface ListRow extends RawRow {
   edit: Partial<Record<EntryField, string>> | null;
   /** As it is sent, `null` where it is none. */
   mac: string | null;
-  /** The earlier row with the same address. */
   first: ListRow | null;
   /** Causes, without that of an address which an earlier row has. */
   faults: readonly string[];
   warnings: readonly string[];
-  /** Causes that a safe fix puts right. */
   fixable: readonly string[];
-  /** Whether it has more than MAC and name, and a removal date, where no field is at fault. */
   hasOthers: boolean;
   isDated: boolean;
-  /** Whether its MAC is sent in another notation than it is read in. */
   rewritesMac: boolean;
 }
 
-/** Cause of the rows with an address that an earlier row has. */
 const SAME_MAC = 'mac.same-mac';
 
-/** Faults of a whole row, which the check of an entry cannot see. */
 const ROW_FAULTS = marked({
   'row.quote':
     'A quotation mark in this row is not closed or stands in the middle of a cell, so its cells may be wrong.',
@@ -122,7 +113,6 @@ interface RowState {
   readonly fault: RowFault | null;
 }
 
-/** What a row says now, judged again. */
 const stateOf = ({ reading, today }: List, row: ListRow): RowState => {
   const before: Partial<Record<EntryField, string>> = {};
   for (const { field, index } of reading.columns) if (field !== null) before[field] = row.cells[index] ?? '';
@@ -140,7 +130,6 @@ const causesOf = (found: readonly (Problem | Warning)[], fault: RowFault | null 
   return [...new Set([...(fault === null ? [] : [fault]), ...found.map(causeOf)])];
 };
 
-/** Writes what is found about a row into it; the same address in two rows is looked for separately. */
 const judge = (list: List, row: ListRow): void => {
   const { checked, texts, fault } = stateOf(list, row);
   const { entry, problems, warnings } = checked;
@@ -202,7 +191,6 @@ export const listOf = (rows: readonly ListRow[], reading: SheetReading, blank: n
 const isFaulty = ({ faults, first }: ListRow): boolean => faults.length > 0 || first !== null;
 const faultsOf = ({ faults, first }: ListRow): readonly string[] => (first === null ? faults : [...faults, SAME_MAC]);
 
-/** Whether a row passes a filter. */
 const passes = (filter: RowFilter): ((row: ListRow) => boolean) => {
   switch (filter.kind) {
     case 'all':
@@ -274,7 +262,6 @@ export const rejudge = (list: List, today: Today): List => judged({ ...list, tod
 const count = (rows: readonly ListRow[], is: (row: ListRow) => boolean): number =>
   rows.reduce((sum, row) => (is(row) ? sum + 1 : sum), 0);
 
-/** Whether a cause lies in a field which a batch does not carry. */
 const isBeyond = (cause: string): boolean =>
   ENTRY_FIELDS.some((field) => !BATCH_FIELDS.includes(field) && cause.startsWith(`${field}.`));
 const isOnlyBeyond = (row: ListRow): boolean => isFaulty(row) && faultsOf(row).every(isBeyond);
@@ -372,7 +359,6 @@ export const readyOf = (list: List): readonly ReadyRow[] =>
     return entry === null ? [] : [{ line: row.line, entry }];
   });
 
-/** The file's own headline where it says what the column holds. */
 const headlineOf = ({ header, field, index }: Column): string | Message => {
   if (field === null) return header ?? say`Column ${index + 1}`;
   return header !== null && fieldOfHeader(header) === field ? header : HEADLINES[field];

@@ -19,19 +19,15 @@ export interface Limits {
 
 export const LIST_LIMITS: Limits = { maxBytes: MOST_LIST_BYTES, maxRows: 100_000 };
 
-/** Rows with how they were come by; what `begin` leaves out are lines that are no rows. */
 interface Material extends Pick<SheetReading, 'encoding' | 'delimiter' | 'workbook'> {
   /** From a line on, at most as wide as said; 0: not known. */
   readonly rows: (firstLine: number, width: number) => Iterable<RawRow>;
-  /** The text from the first line up to a line. */
   readonly textsAbove: (line: number) => readonly string[];
-  /** The first line that may be a row. */
   readonly firstLine: number;
 }
 
 const beginsWith = (head: Uint8Array, ...mark: readonly number[]): boolean =>
   mark.every((byte, at) => head[at] === byte);
-/** A zip archive, as the documents of today's office programs are. */
 const isZip = (head: Uint8Array): boolean => beginsWith(head, 0x50, 0x4b, 0x03, 0x04);
 /** The container of older documents, and of today's where they are encrypted: the encrypted ones name the part that holds them. */
 const isCompoundFile = (head: Uint8Array): boolean => beginsWith(head, 0xd0, 0xcf, 0x11, 0xe0);
@@ -45,7 +41,6 @@ const isBinary = (head: Uint8Array): boolean =>
 
 const HEAD = 64 * 1024;
 
-/** The text of a list, and how its encoding was found. @throws Refused */
 const textOf = (bytes: Buffer, { encoding }: SheetChoices) => {
   const head = bytes.subarray(0, HEAD);
   const found = findEncoding(head);
@@ -62,14 +57,12 @@ const textOf = (bytes: Buffer, { encoding }: SheetChoices) => {
 /** What says that a line names the delimiter, whatever it names. */
 const NAMING_LINE = /^sep=.(?:\r\n|\r|\n|$)/iu;
 
-/** The text from a line on; lines count from 1. */
 const fromLine = (text: string, line: number): string => {
   const ends = /\r\n|\r|\n/g;
   for (let at = 1; at < line; at += 1) if (ends.exec(text) === null) return '';
   return text.slice(ends.lastIndex);
 };
 
-/** @throws Refused */
 const textMaterial = (bytes: Buffer, choices: SheetChoices): Material => {
   const { text: whole, encoding } = textOf(bytes, choices);
   const naming = NAMING_LINE.exec(whole)?.[0] ?? '';
@@ -101,7 +94,6 @@ const textMaterial = (bytes: Buffer, choices: SheetChoices): Material => {
   };
 };
 
-/** @throws Refused */
 const workbookMaterial = async (
   bytes: Buffer,
   { sheet }: SheetChoices,
@@ -122,7 +114,6 @@ const workbookMaterial = async (
   };
 };
 
-/** Rows among which a headline is looked for. */
 const MOST_LOOKED_AT = 30;
 const LONGEST_TITLE = 120;
 
@@ -155,7 +146,6 @@ const findAbove = (material: Material, { skipLines }: SheetChoices): SheetReadin
   return { lines: texts.length === 0 ? 0 : line - firstLine, from: 'content', texts };
 };
 
-/** Finds out how to read the rows. */
 const findReading = (material: Material, choices: SheetChoices): SheetReading => {
   const { encoding, delimiter, workbook } = material;
   const above = findAbove(material, choices);
@@ -178,13 +168,10 @@ const findReading = (material: Material, choices: SheetChoices): SheetReading =>
 
 interface ListOptions {
   readonly limits: Limits;
-  /** The organization's as well as it is known; null for no warnings about dates. */
   readonly today: Today | null;
-  /** The separator of the cells that are left of a workbook; a comma by default. */
   readonly delimiter?: Delimiter;
 }
 
-/** @throws Refused */
 const materialOf = (
   bytes: Buffer,
   choices: SheetChoices,

@@ -44,9 +44,7 @@ interface OpenSheetOptions {
   readonly limits?: Partial<Limits>;
   /** The organization's as well as it is known; null for no warnings about dates. */
   readonly today: Today | null;
-  /** The separator of the cells that are left of a workbook; a comma by default. */
   readonly delimiter?: Delimiter;
-  /** Stops the reading immediately; nothing of the list is kept. */
   readonly signal?: AbortSignal;
 }
 
@@ -58,7 +56,6 @@ type SheetOpening =
 /** A list that its own thread holds. Rows are named by the line on which they begin. Calls reject once it is closed. */
 export interface Sheet {
   readonly summary: () => Promise<SheetSummary>;
-  /** `from` counts the rows that pass the filter, from 0. */
   readonly rows: (from: number, count: number, filter?: RowFilter) => Promise<SheetPage>;
   /** Null when no row begins on that line. */
   readonly edit: (line: number, field: EntryField, value: string) => Promise<SheetSummary | null>;
@@ -67,17 +64,13 @@ export interface Sheet {
   readonly fixAll: (cause: string) => Promise<Calls['fixAll'][1]>;
   /** Other columns for the same rows; edits stay. Another encoding, delimiter or header asks for opening it again. */
   readonly remap: (columns: ColumnChoice) => Promise<SheetSummary>;
-  /** Judges the dates by this day again; edits stay. */
   readonly judge: (today: Today) => Promise<SheetSummary>;
-  /** Rows without a fault in the order of the file. */
   readonly ready: () => Promise<readonly ReadyRow[]>;
   /** The faulty rows with their reasons; `leftOverText` makes a CSV file of them. */
   readonly leftOvers: () => Promise<LeftOvers>;
-  /** Ends the thread and gives its memory back. */
   readonly close: () => Promise<void>;
 }
 
-/** The content of a list, or why it is not read. */
 const bytesOf = async (source: ListSource, most: number): Promise<Uint8Array | Refusal> => {
   if (source.kind === 'bytes') return source.bytes;
   try {

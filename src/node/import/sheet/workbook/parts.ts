@@ -7,7 +7,6 @@ import { DEEPEST } from '../../../safe-json.ts';
 
 /** The files of a workbook, a zip archive. yauzl checks each declared size; what all of it comes to is counted here. */
 export interface Archive {
-  /** Paths and declared sizes in bytes. */
   readonly sizes: ReadonlyMap<string, number>;
   /** @throws Refused where the file is not there, encrypted, damaged, or too much. */
   readonly read: (path: string) => AsyncGenerator<Buffer, void, undefined>;

@@ -8,13 +8,11 @@ import type { WorkbookReading } from '../../../../core/whitelisting/sheet.ts';
 
 interface SheetPlace {
   readonly name: string;
-  /** Path in the archive. */
   readonly path: string;
   readonly hidden: boolean;
 }
 
 interface Styles {
-  /** Whether a cell with this style is a date. */
   readonly isDate: (style: number) => boolean;
   /** How many digits a number is filled up to with zeros, 0 where it is not. */
   readonly digits: (style: number) => number;
@@ -22,11 +20,9 @@ interface Styles {
 
 interface Xlsx {
   readonly sheets: readonly SheetPlace[];
-  /** Hands the cells of a sheet to a writer. */
   readonly read: (sheet: SheetPlace, writer: RowWriter, seen: SeenInSheet) => Promise<void>;
 }
 
-/** Counted while a sheet is read. */
 interface SeenInSheet {
   dates: number;
   hiddenRows: number;
@@ -34,13 +30,10 @@ interface SeenInSheet {
   readonly hiddenColumns: Set<number>;
 }
 
-/** Of a sheet that was not begun. */
 const nothingSeen = (): SeenInSheet => ({ dates: 0, hiddenRows: 0, hiddenColumns: new Set() });
 
-/** Columns that are not shown, from and to, counted from 0. */
 type HiddenColumns = readonly (readonly [number, number])[];
 
-/** Notes a value that is in a column that is not shown. */
 const noteHidden = (seen: SeenInSheet, hidden: HiddenColumns, column: number): void => {
   if (hidden.some(([from, to]) => column >= from && column <= to)) seen.hiddenColumns.add(column);
 };
@@ -52,7 +45,6 @@ const BOOK = 'xl/workbook.xml';
 
 const isXlsx = ({ sizes }: Archive): boolean => sizes.has(BOOK);
 
-/** @throws Refused */
 const openXlsx = async (archive: Archive, most: number): Promise<Xlsx> => {
   const targets = new Map<string, string>();
   await readAllXml(archive.read('xl/_rels/workbook.xml.rels'), {
@@ -261,9 +253,7 @@ const lost = (): never => {
   throw damaged();
 };
 
-/** Takes the cells of a sheet and makes rows of them. Empty rows are skipped. */
 interface RowWriter {
-  /** Puts a value into a cell of the row that is being made; columns from 0. */
   readonly cell: (column: number, value: string) => void;
   /** Ends the row with its number in the sheet, from 1. @returns whether it is not empty. */
   readonly end: (row: number) => boolean;
@@ -277,9 +267,7 @@ interface WorkbookRow {
   readonly cells: readonly string[];
 }
 
-/** What a sheet may come to. */
 interface WorkbookLimits {
-  /** Characters. */
   readonly most: number;
   readonly mostRows: number;
 }
@@ -291,13 +279,11 @@ const MOST_ROWS = 1_048_576;
 /** Merged cells over several rows that reach into none: headlines. */
 const MOST_MERGES = 1000;
 
-/** @param rows takes the rows that are not empty. */
 const rowWriter = (rows: WorkbookRow[], { most, mostRows }: WorkbookLimits): RowWriter => {
   let cells: string[] = [];
   let length = 0;
   let written = 0;
   let last = 0;
-  /** Rows that are not empty, by their numbers. */
   const filledRows = new Uint8Array(MOST_ROWS + 1);
   let merges = 0;
   return {
@@ -347,7 +333,6 @@ interface Workbook {
   readonly reading: WorkbookReading;
 }
 
-/** A sheet is not empty, which is all that was asked. */
 class Filled extends Error {}
 
 /** @param wanted name of a sheet; else the first that is shown and not empty. @throws Refused */
