@@ -1,8 +1,7 @@
 import { marked, say, spoken } from '../app/words.ts';
 import type { Secret } from '../core/credential/secret.ts';
 import type { ServiceFailure } from '../core/whitelisting/failure.ts';
-import { readContextFields, type ContextFields } from '../core/whitelisting/context-fields.ts';
-import { serviceContextSchema } from '../core/whitelisting/context.ts';
+import { readContextFields, type ContextFields, serviceContextSchema } from '../core/whitelisting/context.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { serviceTarget, storedKey } from '../app/service/sending.ts';
 import { nameOfContext } from '../app/stored-names.ts';

@@ -1,5 +1,5 @@
-import { type Message } from '../core/messages/message.ts';
 import { z } from 'zod';
+import type { Message } from '../core/messages/message.ts';
 import type { Certificate } from '../core/evidence/evidence.ts';
 import { LARGEST_CHUNK } from '../core/whitelisting/batch.ts';
 import { LEFT_OUT } from '../core/whitelisting/columns.ts';
@@ -7,11 +7,11 @@ import type { ContextTest } from '../core/whitelisting/context-test.ts';
 import { segmentSchema, serviceContextSchema } from '../core/whitelisting/context.ts';
 import type { HistoryEntry } from '../core/whitelisting/history.ts';
 import { DATE_ORDERS } from '../core/whitelisting/dates.ts';
-import { JOB_FILTERS } from '../core/whitelisting/job-filter.ts';
-import { DELIMITERS } from '../core/whitelisting/left-over.ts';
+import { JOB_FILTERS } from '../core/whitelisting/batch-state.ts';
+import { DELIMITERS, ENCODINGS } from '../core/whitelisting/left-over.ts';
 import { MOST_POLICY_ENTRIES } from '../core/whitelisting/policy.ts';
 import { ENTRY_FIELDS } from '../core/whitelisting/problems.ts';
-import { ENCODINGS, MOST_SKIPPED, type SheetPage, type SheetSummary } from '../core/whitelisting/sheet.ts';
+import { MOST_SKIPPED, type SheetPage, type SheetSummary } from '../core/whitelisting/sheet.ts';
 import { command, news, query } from './reply.ts';
 import {
   MOST_LIST_BYTES,

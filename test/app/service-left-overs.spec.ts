@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLAIN_FORM } from '../../src/core/whitelisting/list-form.ts';
+import { PLAIN_FORM } from '../../src/core/whitelisting/left-over.ts';
 import type { JobRow } from '../../src/core/whitelisting/batch.ts';
 import { openSheet } from '../../src/node/import/sheet/sheet.ts';
 import { leftOversOfJob } from '../../src/app/service/job-list.ts';

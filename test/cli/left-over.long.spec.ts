@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { encodeList } from '../../src/core/whitelisting/list-form.ts';
-import type { Encoding } from '../../src/core/whitelisting/sheet.ts';
+import { encodeList, type Encoding } from '../../src/core/whitelisting/left-over.ts';
 import { findEncoding } from '../../src/node/import/text-of-bytes.ts';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { batchOf, DATED, GOOD, LIST, onPractice, onServer } from './service-for-cli.ts';

@@ -1,9 +1,8 @@
-import { format, worded } from '../../src/core/messages/message.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readingNotes } from '../../src/core/whitelisting/reading-words.ts';
-import type { SheetChoices, SheetRow } from '../../src/core/whitelisting/sheet.ts';
+import { format, worded } from '../../src/core/messages/message.ts';
+import { readingNotes, type SheetChoices, type SheetRow } from '../../src/core/whitelisting/sheet.ts';
 import { fixAll, summarize } from '../../src/node/import/sheet/list.ts';
 import { listOf, refusalOf, rowsOf } from '../node/import/sheet/reading.ts';
 

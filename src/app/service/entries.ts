@@ -1,5 +1,5 @@
 import { todayIn } from '../../core/vocabulary/time-zone.ts';
-import { sentAgainSentence } from '../../core/whitelisting/entry.ts';
+import { sentAgainSentence } from '../../core/whitelisting/requests.ts';
 import { validateEntry } from '../../core/whitelisting/validate.ts';
 import { say, sentences } from '../../core/messages/message.ts';
 import type { Operations } from '../../shared/contract.ts';

@@ -8,7 +8,7 @@ import { createJobReader, summaryOf, type ServiceState } from './service-state.t
 import { standingOf } from './live-jobs.ts';
 import { listContexts } from '../../node/disk/stores.ts';
 import { HEADLINES } from '../../core/whitelisting/columns.ts';
-import { countOf, isWaiting, type JobFilter } from '../../core/whitelisting/job-filter.ts';
+import { countOf, isWaiting, type JobFilter } from '../../core/whitelisting/batch-state.ts';
 import { csvLine, leftOverText } from '../../core/whitelisting/left-over.ts';
 import type { Language } from '../../core/messages/language.ts';
 import type { JobView, RowOutcome } from '../../node/service/batch-job.ts';

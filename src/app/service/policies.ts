@@ -1,12 +1,14 @@
 import { readPolicyEntries, readPolicyEntry } from '../../core/whitelisting/policy.ts';
-import { restoreList, removalDocument, stillCoveredSentences } from '../../core/whitelisting/policy-reply.ts';
 import {
+  restoreList,
+  removalDocument,
+  stillCoveredSentences,
   confirmationOf,
   isConfirmed,
   coverageSentences,
   removedSentence,
   whyNotRemovable,
-} from '../../core/whitelisting/policy-words.ts';
+} from '../../core/whitelisting/policy-reply.ts';
 import { say, sentences } from '../../core/messages/message.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JobRow, BatchJob, RowResult } from '../../core/whitelisting/batch.ts';
-import { BATCH_FIELDS } from '../../core/whitelisting/columns.ts';
-import type { ListForm } from '../../core/whitelisting/list-form.ts';
+import { BATCH_FIELDS, undecidedSentence } from '../../core/whitelisting/columns.ts';
+import type { ListForm } from '../../core/whitelisting/left-over.ts';
 import type { SheetRow, SheetSummary, Texts } from '../../core/whitelisting/sheet.ts';
 import { hasOtherFields, validateEntry, type Entry } from '../../core/whitelisting/validate.ts';
 import { say, sentences, type Message } from '../../core/messages/message.ts';
@@ -9,7 +9,6 @@ import type { OtherFields, BatchPlan } from '../../shared/service-views.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
 import { planView, tagsNotCarriedSentence } from '../../core/whitelisting/batch-words.ts';
 import { type ServiceTarget, targetOf } from '../../core/whitelisting/context.ts';
-import { undecidedSentence } from '../../core/whitelisting/unused-columns.ts';
 import { createJob, openJob, readJob, type OpenJob } from '../../node/service/batch-job.ts';
 import { listJobs } from '../../node/service/job-journal.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';

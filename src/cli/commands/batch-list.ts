@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { usualDelimiter, REASON_HEADER } from '../../core/whitelisting/left-over.ts';
+import {
+  usualDelimiter,
+  REASON_HEADER,
+  ENCODINGS,
+  encodeList,
+  type ListForm,
+} from '../../core/whitelisting/left-over.ts';
 import { marked, said, say, spoken, languageSpoken } from '../../app/words.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
-import { DATE_ORDER_WORDS, ENCODING_NAMES, readingNotes } from '../../core/whitelisting/reading-words.ts';
-import { BATCH_FIELDS, HEADLINES } from '../../core/whitelisting/columns.ts';
-import { ENTRY_FIELDS } from '../../core/whitelisting/problems.ts';
 import {
-  ENCODINGS,
+  DATE_ORDER_WORDS,
+  ENCODING_NAMES,
+  readingNotes,
   MOST_SKIPPED,
   type CauseCount,
   type SheetChoices,
   type SheetRow,
   type SheetSummary,
 } from '../../core/whitelisting/sheet.ts';
-import { chooseColumns } from '../../core/whitelisting/unused-columns.ts';
+import { BATCH_FIELDS, HEADLINES, chooseColumns } from '../../core/whitelisting/columns.ts';
+import { ENTRY_FIELDS } from '../../core/whitelisting/problems.ts';
 import { LIST_LIMITS } from '../../node/import/sheet/read-list.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type ListSource, type Sheet } from '../../node/import/sheet/sheet.ts';
@@ -27,8 +33,7 @@ import type { ServiceAtHand } from '../service-options.ts';
 import { harmless, table } from '../text/layout.ts';
 import { andMore, columnsText } from '../text/service.ts';
 import { refused, StoppedByUser, WrongUse } from '../endings.ts';
-import { encodeList, type ListForm } from '../../core/whitelisting/list-form.ts';
-import { countOf } from '../../core/whitelisting/job-filter.ts';
+import { countOf } from '../../core/whitelisting/batch-state.ts';
 import { CannotWrite } from '../../node/disk/writer.ts';
 import { CREATED_HEAD, createdByJob, leftOversOfJob } from '../../app/service/job-list.ts';
 import { otherTexts } from '../../app/service/sheet-job.ts';

@@ -1,7 +1,6 @@
 import { marked, say, spoken } from '../../app/words.ts';
-import { readContextFields } from '../../core/whitelisting/context-fields.ts';
+import { readContextFields, isNamed, isSameContext, serviceContextSchema } from '../../core/whitelisting/context.ts';
 import { targetSchema } from '../../core/records/case.ts';
-import { isNamed, isSameContext, serviceContextSchema } from '../../core/whitelisting/context.ts';
 import type { Host } from '../../app/host.ts';
 import { nameOfContext } from '../../app/stored-names.ts';
 import type { ContextView } from '../../shared/service-views.ts';

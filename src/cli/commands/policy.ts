@@ -1,14 +1,14 @@
 import { marked, say, spoken } from '../../app/words.ts';
 import { readPolicyEntries, readPolicyEntry, type PolicyEntry } from '../../core/whitelisting/policy.ts';
 import { segmentSchema } from '../../core/whitelisting/context.ts';
-import { isSure } from '../../core/whitelisting/policy-reply.ts';
 import {
+  isSure,
   confirmationOf,
   isConfirmed,
   tooWideForConsent,
   coverageSentences,
   whyNotRemovable,
-} from '../../core/whitelisting/policy-words.ts';
+} from '../../core/whitelisting/policy-reply.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { removeEmails as removeFromPolicy, type RemovalOutcome } from '../../node/service/email-removal.ts';
 import { removedView } from '../../app/service/policies.ts';

@@ -1,5 +1,5 @@
 import { marked, said, say, spoken } from '../../app/words.ts';
-import { sentAgainSentence, type EntryResult } from '../../core/whitelisting/entry.ts';
+import { sentAgainSentence, type EntryResult } from '../../core/whitelisting/requests.ts';
 import { needsConsent } from '../../core/whitelisting/problems.ts';
 import { validateEntry, type Checked } from '../../core/whitelisting/validate.ts';
 import { todayIn } from '../../core/vocabulary/time-zone.ts';

@@ -1,9 +1,9 @@
 import { NOTHING, sentences, type Message } from '../../core/messages/message.ts';
 import { basename, resolve } from 'node:path';
 import { marked, say, spoken } from '../../app/words.ts';
-import { batchDocument, documentRow, type BatchDocument } from '../../core/whitelisting/batch-document.ts';
+import { batchDocument, documentRow, type BatchDocument } from '../../core/whitelisting/batch-state.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
-import { ENCODINGS } from '../../core/whitelisting/sheet.ts';
+import { ENCODINGS } from '../../core/whitelisting/left-over.ts';
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/whitelisting/batch.ts';
 import {
   pastDates,

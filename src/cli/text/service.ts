@@ -1,13 +1,12 @@
 import { said, say, spoken } from '../../app/words.ts';
-import type { BatchDocument, BatchDocumentRow } from '../../core/whitelisting/batch-document.ts';
+import type { BatchDocument, BatchDocumentRow } from '../../core/whitelisting/batch-state.ts';
 import { ownCalls } from '../../core/whitelisting/batch-words.ts';
-import { columnName, HEADLINES, type Column } from '../../core/whitelisting/columns.ts';
+import { columnName, HEADLINES, type Column, isOwnReason } from '../../core/whitelisting/columns.ts';
 import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
 import { pastDate, warningOfMac, type EntryField } from '../../core/whitelisting/problems.ts';
 import type { MacWarning } from '../../core/whitelisting/mac.ts';
 import type { PolicyEntry } from '../../core/whitelisting/policy.ts';
 import type { RemovalDocument } from '../../core/whitelisting/policy-reply.ts';
-import { isOwnReason } from '../../core/whitelisting/unused-columns.ts';
 import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
 import type { OtherFields } from '../../shared/service-views.ts';
 import { harmless, paint, table } from './layout.ts';

@@ -1,8 +1,8 @@
-import { MOST_ANOMALIES, type Anomaly } from './anomaly.ts';
-import type { BatchEvent, After, Before } from './batch-events.ts';
-import { placeRows } from './batch-reply.ts';
-import type { RowResult } from './batch.ts';
+import { MOST_ANOMALIES, type Anomaly } from './reply-fields.ts';
+import { type BatchEvent, type After, type Before, type RowResult, ROW_RESULTS, type JobRow } from './batch.ts';
+import { placeRows } from './whitelist-reply.ts';
 import { readMac } from './mac.ts';
+import type { Message } from '../messages/message.ts';
 
 /**
  * The state of a job, built from its journal and nothing else, so that a resumed run and one that is read back after a
@@ -265,3 +265,101 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
 };
 
 const lengthOf = (ranges: readonly Range[]): number => ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** The result of a batch as it is published: `whitelist batch --json`. */
+export interface BatchDocument {
+  readonly format: 'tripoint/batch-result';
+  readonly version: 1;
+  readonly job: string;
+  /** created + existing + faulty + unaccounted = sent. */
+  readonly sums: Omit<BatchSums, 'presentAfterResume' | 'waiting'>;
+  /** Guest sessions that the service says it updated. */
+  readonly updatedLogins: number;
+  readonly rows: readonly BatchDocumentRow[];
+  /** What in the answers was not as specified, a sentence each. */
+  readonly anomalies: readonly Message[];
+  /** Why it ended before its end: who must act, what was not changed. `null` where it did not. */
+  readonly problem: Message | null;
+}
+
+export interface BatchDocumentRow {
+  /** Line of the file, from 1. */
+  readonly line: number;
+  readonly mac: string;
+  readonly result: RowResult;
+  /** Absent where the result says it all. */
+  readonly reason?: Message;
+}
+
+export const documentRow = (row: {
+  readonly line: number;
+  readonly mac: string;
+  readonly result: RowResult;
+  readonly reason: Message | null;
+}): BatchDocumentRow => ({
+  line: row.line,
+  mac: row.mac,
+  result: row.result,
+  ...(row.reason === null ? {} : { reason: row.reason }),
+});
+
+export const batchDocument = (
+  job: string,
+  { sent, created, existing, faulty, unaccounted, leftOut }: BatchSums,
+  updatedLogins: number,
+  rows: readonly BatchDocumentRow[],
+  anomalies: readonly Anomaly[],
+  problem: Message | null,
+): BatchDocument => ({
+  format: 'tripoint/batch-result',
+  version: 1,
+  job,
+  sums: { sent, created, existing, faulty, unaccounted, leftOut },
+  updatedLogins,
+  rows: rows.toSorted((a, b) => a.line - b.line),
+  anomalies: anomalies.map(({ message }) => message),
+  problem,
+});
+
+/** Which rows of a job are looked at, and how many they are. */
+
+/**
+ * `not-done`: faulty, unknown, left out and waiting. `waiting`: still to be sent; `left-out`: never meant to be. `made`: created, or there after the
+ * job went on, so that it may have created it.
+ */
+export const JOB_FILTERS = ['all', 'not-done', 'made', 'waiting', ...ROW_RESULTS] as const;
+export type JobFilter = (typeof JOB_FILTERS)[number];
+
+/** A row of a job as far as filters look at it. */
+type Outcome = Pick<JobRow, 'leftOut'> & { readonly result: RowResult };
+
+const MADE: readonly RowResult[] = ['created', 'present-after-resume'];
+const NOT_DONE: readonly RowResult[] = ['faulty', 'unknown', 'left-out'];
+
+/** Whether a row is still to be sent: what is left out has a reason to be. */
+export const isWaiting = ({ result, leftOut }: Outcome): boolean => result === 'left-out' && leftOut === null;
+
+export const passesFilter = (filter: JobFilter, outcome: Outcome): boolean => {
+  const { result } = outcome;
+  if (filter === 'all') return true;
+  if (filter === 'waiting' || filter === 'left-out')
+    return result === 'left-out' && isWaiting(outcome) === (filter === 'waiting');
+  if (filter === 'made') return MADE.includes(result);
+  return filter === 'not-done' ? NOT_DONE.includes(result) : result === filter;
+};
+
+const COUNTS: Readonly<Record<JobFilter, (sums: BatchSums) => number>> = {
+  all: ({ sent, leftOut }) => sent + leftOut,
+  'not-done': ({ faulty, unaccounted, leftOut }) => faulty + unaccounted + leftOut,
+  made: ({ created, presentAfterResume }) => created + presentAfterResume,
+  created: ({ created }) => created,
+  existing: ({ existing, presentAfterResume }) => existing - presentAfterResume,
+  'present-after-resume': ({ presentAfterResume }) => presentAfterResume,
+  faulty: ({ faulty }) => faulty,
+  unknown: ({ unaccounted }) => unaccounted,
+  'left-out': ({ leftOut, waiting }) => leftOut - waiting,
+  waiting: ({ waiting }) => waiting,
+};
+
+/** How many rows pass, derived from the sums of the same moment: no row is read. */
+export const countOf = (filter: JobFilter, sums: BatchSums): number => COUNTS[filter](sums);

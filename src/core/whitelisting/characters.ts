@@ -1,4 +1,5 @@
 import { marked, outside, say, verbatim, type Message } from '../messages/message.ts';
+
 /** The characters that names and descriptions may hold, and how a character that they may not hold is named to people. */
 
 /** The allowed set, as shown to people. */
@@ -56,4 +57,61 @@ export const characterAt = (text: string, at: number): { readonly character: str
     character: String.fromCodePoint(text.codePointAt(start) ?? 0),
     place: Array.from(text.slice(0, start)).length + 1,
   };
+};
+
+/** 0x80 to 0x9F, the only places where Windows-1252 differs from Latin 1; unused places keep their control character. */
+export const WINDOWS_1252 =
+  '\u20AC\x81\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\x8D\u017D\x8F' +
+  '\x90\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\x9D\u017E\u0178';
+
+const windowsByte = (unit: number): number => {
+  if (unit < 0x80 || (unit >= 0xa0 && unit < 0x100)) return unit;
+  const place = WINDOWS_1252.indexOf(String.fromCharCode(unit));
+  return place < 0 ? -1 : 0x80 + place;
+};
+
+/** `null` where a character is not in Windows-1252. A mark of UTF-8 at the beginning is left out. */
+export const inWindows1252 = (text: string): Uint8Array<ArrayBuffer> | null => {
+  const from = text.startsWith('\uFEFF') ? 1 : 0;
+  const bytes = new Uint8Array(text.length - from);
+  for (let at = from; at < text.length; at += 1) {
+    const byte = windowsByte(text.charCodeAt(at));
+    if (byte < 0) return null;
+    bytes[at - from] = byte;
+  }
+  return bytes;
+};
+
+/** Texts that were read in another encoding than they were written in, and saved so. */
+
+/** A letter beyond ASCII begins with one of these when UTF-8 is read as Windows-1252: `Ã¥` is å. */
+const BEGINS = /[\u00C2\u00C3]/;
+
+/** Letters of names in code page 850, as Windows-1252 reads their bytes: which are signs there. */
+const OF_DOS: Readonly<Record<string, string>> = {
+  '\u2020': 'å',
+  '\u201E': 'ä',
+  '\u201D': 'ö',
+  '\u008F': 'Å',
+  '\u017D': 'Ä',
+  '\u2122': 'Ö',
+};
+/** Without the Z with a caron, which is a letter of names itself. */
+const BETWEEN_LETTERS = /[a-zA-Z][\u2020\u201E\u201D\u008F\u2122][a-zA-Z]/;
+
+/** What a text of MS-DOS was before it was read as Windows-1252; `null` where that is not what happened to it. */
+export const beforeDosMistake = (text: string): string | null =>
+  BETWEEN_LETTERS.test(text)
+    ? text.replace(/[\u2020\u201E\u201D\u008F\u017D\u2122]/g, (character) => OF_DOS[character] ?? character)
+    : null;
+
+/** What a text was before UTF-8 was read as Windows-1252; `null` where that is not what happened to it. */
+export const beforeMistake = (text: string): string | null => {
+  const bytes = BEGINS.test(text) ? inWindows1252(text) : null;
+  if (bytes === null) return null;
+  try {
+    return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
+  } catch {
+    return null;
+  }
 };

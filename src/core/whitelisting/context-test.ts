@@ -1,6 +1,5 @@
 import { NOTHING, say, sentences, type Message } from '../messages/message.ts';
-import type { CallOutcome } from './call.ts';
-import { failureOf, PAGE, UNCHANGED, whatHappened } from './failure.ts';
+import { type CallOutcome, failureOf, PAGE, UNCHANGED, whatHappened } from './failure.ts';
 
 /**
  * What a look at a context shows. The specification has no call that only asks, so the look is a verified connection and

@@ -1,7 +1,13 @@
-import { characterAt, firstForeign, isOtherSpace, withPlainSpaces } from './characters.ts';
+import {
+  characterAt,
+  firstForeign,
+  isOtherSpace,
+  withPlainSpaces,
+  beforeDosMistake,
+  beforeMistake,
+} from './characters.ts';
 import { isAmbiguousDate, readDate, rewrittenDate, type DateOrder } from './dates.ts';
 import type { Today } from '../vocabulary/time-zone.ts';
-import { beforeDosMistake, beforeMistake } from './encoding-mistake.ts';
 import { formatMac, isHexadecimal, macWarning, readMac } from './mac.ts';
 import * as say from './problems.ts';
 import type { EntryField, Problem, Warning } from './problems.ts';

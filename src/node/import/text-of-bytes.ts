@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Buffer, isUtf8 } from 'node:buffer';
-import { WINDOWS_1252 } from '../../core/whitelisting/windows-1252.ts';
-import type { Encoding } from '../../core/whitelisting/sheet.ts';
+import { WINDOWS_1252 } from '../../core/whitelisting/characters.ts';
+import type { Encoding } from '../../core/whitelisting/left-over.ts';
 
 interface EncodingFound {
   readonly encoding: Encoding;

@@ -1,5 +1,5 @@
 import type { Case } from '../../core/records/case.ts';
-import type { AnswerBody } from '../../core/whitelisting/call.ts';
+import type { AnswerBody } from '../../core/whitelisting/failure.ts';
 import type { Observed } from '../../core/records/witness.ts';
 import { type Reply, done, failed } from '../../shared/reply.ts';
 import type { CaptureQuestion, GivenBytes, ScannedCapture } from '../capture/scan.ts';

@@ -1,4 +1,4 @@
-import type { AnswerBody } from '../../core/whitelisting/call.ts';
+import type { AnswerBody } from '../../core/whitelisting/failure.ts';
 import { inflate } from '../probing/reply.ts';
 import { makeCleaner, type Cleaner } from '../probing/scrub.ts';
 import type { Readings } from '../reading/read-in-worker.ts';

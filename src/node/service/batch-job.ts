@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
-import type { BatchState, BatchSums } from '../../core/whitelisting/batch-state.ts';
+import { type BatchState, type BatchSums, passesFilter, type JobFilter } from '../../core/whitelisting/batch-state.ts';
 import {
   batchJobSchema,
   reasonOfFaulty,
@@ -8,8 +8,7 @@ import {
   type JobRow,
   type RowResult,
 } from '../../core/whitelisting/batch.ts';
-import { passesFilter, type JobFilter } from '../../core/whitelisting/job-filter.ts';
-import type { Anomaly } from '../../core/whitelisting/anomaly.ts';
+import type { Anomaly } from '../../core/whitelisting/reply-fields.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';

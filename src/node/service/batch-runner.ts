@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { isoLocal } from '../../core/vocabulary/words.ts';
-import type { After, Before } from '../../core/whitelisting/batch-events.ts';
-import { readBatchReply } from '../../core/whitelisting/batch-reply.ts';
+import {
+  type After,
+  type Before,
+  DEFAULT_CONCURRENCY,
+  type BatchJob,
+  type JobRow,
+  type OwnCall,
+} from '../../core/whitelisting/batch.ts';
+import { readBatchReply, readSingleReply } from '../../core/whitelisting/whitelist-reply.ts';
 import { partsOf, type NextChunk } from '../../core/whitelisting/batch-state.ts';
-import { DEFAULT_CONCURRENCY, type BatchJob, type JobRow, type OwnCall } from '../../core/whitelisting/batch.ts';
-import type { CallOutcome } from '../../core/whitelisting/call.ts';
-import { entryRequest } from '../../core/whitelisting/entry.ts';
-import { isSizeRefusal, type ServiceFailure, isRefusal } from '../../core/whitelisting/failure.ts';
-import { batchRequest, createRequest, type ServiceRequest } from '../../core/whitelisting/requests.ts';
-import { readSingleReply } from '../../core/whitelisting/create-reply.ts';
+import { type CallOutcome, isSizeRefusal, type ServiceFailure, isRefusal } from '../../core/whitelisting/failure.ts';
+import { entryRequest, batchRequest, createRequest, type ServiceRequest } from '../../core/whitelisting/requests.ts';
 import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { OpenJob } from './batch-job.ts';

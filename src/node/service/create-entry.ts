@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { targetOf, type ConfirmedContext, type ServiceTarget } from '../../core/whitelisting/context.ts';
-import { readCreateReply } from '../../core/whitelisting/create-reply.ts';
-import { createdSentence, entryRequest, entryResult, type EntryResult } from '../../core/whitelisting/entry.ts';
+import { readCreateReply } from '../../core/whitelisting/whitelist-reply.ts';
+import {
+  createdSentence,
+  entryRequest,
+  entryResult,
+  type EntryResult,
+  createRequest,
+} from '../../core/whitelisting/requests.ts';
 import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
-import { createRequest } from '../../core/whitelisting/requests.ts';
 import type { Entry } from '../../core/whitelisting/validate.ts';
 import { mac as macOf, say, sentences, type Message } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';

@@ -5,8 +5,13 @@ import type { RestoreList } from '../../shared/service-views.ts';
 import { targetOf, type ConfirmedContext } from '../../core/whitelisting/context.ts';
 import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
 import { MOST_POLICY_ENTRIES, type PolicyEntry } from '../../core/whitelisting/policy.ts';
-import { isSure, readRemovalReply, restoreList, type Removal } from '../../core/whitelisting/policy-reply.ts';
-import { removedSentence } from '../../core/whitelisting/policy-words.ts';
+import {
+  isSure,
+  readRemovalReply,
+  restoreList,
+  type Removal,
+  removedSentence,
+} from '../../core/whitelisting/policy-reply.ts';
 import { removalRequest } from '../../core/whitelisting/requests.ts';
 import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';

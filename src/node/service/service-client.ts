@@ -10,7 +10,7 @@ import {
   asciiHost,
 } from '../probing/target.ts';
 import type { Secret } from '../../core/credential/secret.ts';
-import type { CallOutcome, CallProblem, AnswerBody } from '../../core/whitelisting/call.ts';
+import type { CallOutcome, CallProblem, AnswerBody } from '../../core/whitelisting/failure.ts';
 import { type ServiceRequest, whitelistPath } from '../../core/whitelisting/requests.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
 import { outcomeName } from '../../core/diagnosis/words/phrases.ts';

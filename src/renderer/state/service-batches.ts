@@ -1,9 +1,8 @@
 import type { ColumnChoice } from '../../core/whitelisting/columns.ts';
-import type { Delimiter } from '../../core/whitelisting/left-over.ts';
+import { type Delimiter, encodeList, type Encoding } from '../../core/whitelisting/left-over.ts';
 import type { DateOrder } from '../../core/whitelisting/dates.ts';
-import { encodeList } from '../../core/whitelisting/list-form.ts';
 import type { EntryField } from '../../core/whitelisting/problems.ts';
-import type { Encoding, SheetSummary } from '../../core/whitelisting/sheet.ts';
+import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
 import {
   MOST_LIST_BYTES,
   MOST_PAGE_ROWS,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeRows, readBatchReply } from '../../../src/core/whitelisting/batch-reply.ts';
-import type { CallOutcome } from '../../../src/core/whitelisting/call.ts';
+import { placeRows, readBatchReply } from '../../../src/core/whitelisting/whitelist-reply.ts';
+import type { CallOutcome } from '../../../src/core/whitelisting/failure.ts';
 import { formatMac, readMac } from '../../../src/core/whitelisting/mac.ts';
 
 const A = 'AA:BB:CC:00:00:01';

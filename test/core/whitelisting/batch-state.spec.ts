@@ -7,7 +7,7 @@ import {
   type BatchState,
   type NextChunk,
 } from '../../../src/core/whitelisting/batch-state.ts';
-import type { After, Before, BatchEvent } from '../../../src/core/whitelisting/batch-events.ts';
+import type { After, Before, BatchEvent } from '../../../src/core/whitelisting/batch.ts';
 import { formatMac } from '../../../src/core/whitelisting/mac.ts';
 
 const at = '2026-11-21T10:00:00.000+01:00';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findDateOrder, isAmbiguousDate, rewrittenDate, type DateOrder } from '../../../src/core/whitelisting/dates.ts';
-import { beforeDosMistake, beforeMistake } from '../../../src/core/whitelisting/encoding-mistake.ts';
+import { beforeDosMistake, beforeMistake } from '../../../src/core/whitelisting/characters.ts';
 
 describe('given a date in another form', () => {
   it.each<[string, DateOrder | null, string | null]>([

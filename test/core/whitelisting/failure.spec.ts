@@ -1,7 +1,6 @@
 import { format, NOTHING, worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
-import type { AnswerBody, CallOutcome } from '../../../src/core/whitelisting/call.ts';
-import { failureOf, isSizeRefusal } from '../../../src/core/whitelisting/failure.ts';
+import { type AnswerBody, type CallOutcome, failureOf, isSizeRefusal } from '../../../src/core/whitelisting/failure.ts';
 
 const answered = (status: number, body: AnswerBody = { kind: 'empty' }): CallOutcome => ({
   sent: 'yes',

@@ -1,9 +1,13 @@
 import { say } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
-import type { After } from '../../../src/core/whitelisting/batch-events.ts';
-import { createBatchState, type BatchState } from '../../../src/core/whitelisting/batch-state.ts';
-import { countOf, JOB_FILTERS, passesFilter } from '../../../src/core/whitelisting/job-filter.ts';
-import { ROW_RESULTS } from '../../../src/core/whitelisting/batch.ts';
+import { type After, ROW_RESULTS } from '../../../src/core/whitelisting/batch.ts';
+import {
+  createBatchState,
+  type BatchState,
+  countOf,
+  JOB_FILTERS,
+  passesFilter,
+} from '../../../src/core/whitelisting/batch-state.ts';
 import { formatMac } from '../../../src/core/whitelisting/mac.ts';
 
 const at = '2026-11-21T10:00:00.000+01:00';

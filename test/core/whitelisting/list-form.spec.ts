@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeList } from '../../../src/core/whitelisting/list-form.ts';
-import { WINDOWS_1252 } from '../../../src/core/whitelisting/windows-1252.ts';
-import { ENCODINGS, type Encoding } from '../../../src/core/whitelisting/sheet.ts';
+import { encodeList, ENCODINGS, type Encoding } from '../../../src/core/whitelisting/left-over.ts';
+import { WINDOWS_1252 } from '../../../src/core/whitelisting/characters.ts';
 import { decode, findEncoding } from '../../../src/node/import/text-of-bytes.ts';
 
 const bytesOf = (parts: readonly string[], encoding: Encoding): Buffer =>

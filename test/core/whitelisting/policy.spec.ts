@@ -1,15 +1,18 @@
 import { format, worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
-import type { CallOutcome } from '../../../src/core/whitelisting/call.ts';
+import type { CallOutcome } from '../../../src/core/whitelisting/failure.ts';
 import { isCoveredBy, readPolicyEntries, readPolicyEntry } from '../../../src/core/whitelisting/policy.ts';
 import {
   removedSentence,
   confirmationOf,
   isConfirmed,
   tooWideForConsent,
-} from '../../../src/core/whitelisting/policy-words.ts';
-import { removalDocument, isSure, readRemovalReply, restoreList } from '../../../src/core/whitelisting/policy-reply.ts';
-import { MOST_ANOMALIES } from '../../../src/core/whitelisting/anomaly.ts';
+  removalDocument,
+  isSure,
+  readRemovalReply,
+  restoreList,
+} from '../../../src/core/whitelisting/policy-reply.ts';
+import { MOST_ANOMALIES } from '../../../src/core/whitelisting/reply-fields.ts';
 
 describe('given pasted entries', () => {
   it('reads lines, commas, semicolons, names with addresses, and each once', () =>

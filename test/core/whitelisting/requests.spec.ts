@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryRequest } from '../../../src/core/whitelisting/entry.ts';
-import { batchRequest, createRequest, removalRequest } from '../../../src/core/whitelisting/requests.ts';
+import { entryRequest, batchRequest, createRequest, removalRequest } from '../../../src/core/whitelisting/requests.ts';
 
 const target = { baseUrl: 'https://service.example/api', organizationId: 'o=1', contextId: 'guest' };
 const BASE = '/api/v1/org/o%3D1/contexts/sign-in/guest';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CallOutcome } from '../../../src/core/whitelisting/call.ts';
+import type { CallOutcome } from '../../../src/core/whitelisting/failure.ts';
 import type { ServiceTarget } from '../../../src/core/whitelisting/context.ts';
 import { runJob, type Waiting } from '../../../src/node/service/batch-runner.ts';
 import { waitingClient, type Clock } from '../../../src/node/service/patience.ts';

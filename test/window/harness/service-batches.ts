@@ -1,16 +1,17 @@
 import { verbatim, NOTHING } from '../../../src/core/messages/message.ts';
-import type { BatchLists } from '../../../src/core/whitelisting/batch-reply.ts';
+import type { BatchLists } from '../../../src/core/whitelisting/whitelist-reply.ts';
 import {
   createBatchState,
   partsOf,
   type BatchState,
   type NextChunk,
+  isWaiting,
+  passesFilter,
+  type JobFilter,
 } from '../../../src/core/whitelisting/batch-state.ts';
 import { planView } from '../../../src/core/whitelisting/batch-words.ts';
 import { reasonOfFaulty, type JobRow } from '../../../src/core/whitelisting/batch.ts';
-import { isWaiting, passesFilter, type JobFilter } from '../../../src/core/whitelisting/job-filter.ts';
-import { leftOverText } from '../../../src/core/whitelisting/left-over.ts';
-import { PLAIN_FORM, type ListForm } from '../../../src/core/whitelisting/list-form.ts';
+import { leftOverText, PLAIN_FORM, type ListForm } from '../../../src/core/whitelisting/left-over.ts';
 import { statusOf, summaryOf } from '../../../src/app/service/service-state.ts';
 import { listFormOf, planSheet, rowsOfSheet } from '../../../src/app/service/sheet-job.ts';
 import type { JobRowView, JobStatus, JobSummary } from '../../../src/shared/service-views.ts';

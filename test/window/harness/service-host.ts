@@ -1,17 +1,17 @@
 import { say, format } from '../../../src/core/messages/message.ts';
-import { createdSentence, entryResult } from '../../../src/core/whitelisting/entry.ts';
+import { createdSentence, entryResult } from '../../../src/core/whitelisting/requests.ts';
 import type { ContextTest } from '../../../src/core/whitelisting/context-test.ts';
-import { readContextFields } from '../../../src/core/whitelisting/context-fields.ts';
-import { failureOf } from '../../../src/core/whitelisting/failure.ts';
+import { readContextFields } from '../../../src/core/whitelisting/context.ts';
+import { failureOf, type CallOutcome } from '../../../src/core/whitelisting/failure.ts';
 import type { HistoryEntry } from '../../../src/core/whitelisting/history.ts';
-import type { CallOutcome } from '../../../src/core/whitelisting/call.ts';
 import {
   readRemovalReply,
   restoreList,
   removalDocument,
   stillCoveredSentences,
+  removedSentence,
+  isConfirmed,
 } from '../../../src/core/whitelisting/policy-reply.ts';
-import { removedSentence, isConfirmed } from '../../../src/core/whitelisting/policy-words.ts';
 import { todayIn } from '../../../src/core/vocabulary/time-zone.ts';
 import { validateEntry } from '../../../src/core/whitelisting/validate.ts';
 import { readPolicyEntry } from '../../../src/core/whitelisting/policy.ts';

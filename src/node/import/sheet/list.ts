@@ -7,6 +7,8 @@ import {
   BATCH_FIELDS,
   fieldOfHeader,
   HEADLINES,
+  leftOutColumns,
+  undecidedColumns,
 } from '../../../core/whitelisting/columns.ts';
 import { findDateOrder } from '../../../core/whitelisting/dates.ts';
 import { formatMac, readMac, readSpecifiedMac } from '../../../core/whitelisting/mac.ts';
@@ -35,7 +37,6 @@ import {
   type Entry,
 } from '../../../core/whitelisting/validate.ts';
 import type { LeftOvers } from '../../../core/whitelisting/left-over.ts';
-import { leftOutColumns, undecidedColumns } from '../../../core/whitelisting/unused-columns.ts';
 
 /** A list that was read, with what a person has changed since. Rows are named by the line on which they begin. */
 export interface List {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { encodeList, partName } from '../../../core/whitelisting/list-form.ts';
+import { encodeList, partName } from '../../../core/whitelisting/left-over.ts';
 import type { SheetFilter, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow, useService } from '../../state/window.ts';
@@ -12,9 +12,8 @@ import { BatchConfirm } from './batch-confirm.tsx';
 import { ListCauses, ListGrid } from './list-grid.tsx';
 import { ListReading } from './list-reading.tsx';
 import { saveFile } from '../../ui/files.ts';
-import { LEFT_OUT, withColumn, type ColumnChoice } from '../../../core/whitelisting/columns.ts';
+import { LEFT_OUT, withColumn, type ColumnChoice, undecidedSentence } from '../../../core/whitelisting/columns.ts';
 import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
-import { undecidedSentence } from '../../../core/whitelisting/unused-columns.ts';
 import { JobView } from './job-view.tsx';
 import { JobList } from './job-list.tsx';
 

@@ -1,8 +1,7 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { Button, Radio, TextInput } from '@mantine/core';
 import { contextBinding } from '../../../core/credential/binding.ts';
-import { isSegment, readBaseUrl } from '../../../core/whitelisting/context.ts';
-import { readProxy } from '../../../core/whitelisting/context-fields.ts';
+import { isSegment, readBaseUrl, readProxy } from '../../../core/whitelisting/context.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ContextDraft } from '../../state/service-contexts.ts';
 import { useServiceWindow, useHue } from '../../state/window.ts';

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
 import type { RowResult } from '../../../core/whitelisting/batch.ts';
-import type { BatchSums } from '../../../core/whitelisting/batch-state.ts';
-import { countOf, JOB_FILTERS, type JobFilter } from '../../../core/whitelisting/job-filter.ts';
+import { type BatchSums, countOf, JOB_FILTERS, type JobFilter } from '../../../core/whitelisting/batch-state.ts';
 import type { JobRowView, ContextView, JobStatus } from '../../../shared/service-views.ts';
 import { useServiceWindow, useService } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
 import { Grid, type GridColumn, makeGridPages } from '../../ui/grid.tsx';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
-import { Button } from '@mantine/core';
-import { encodeList, partName } from '../../../core/whitelisting/list-form.ts';
+import { encodeList, partName } from '../../../core/whitelisting/left-over.ts';
 import type { BatchFlow } from '../../state/service-store.ts';
 import { Banner, Small } from '../../ui/parts.tsx';
 import { canSend, SendButton, JobSum } from './context-parts.tsx';

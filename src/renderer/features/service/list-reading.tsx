@@ -1,12 +1,11 @@
 import { Headings } from '../../ui/parts.tsx';
 import { NativeSelect } from '@mantine/core';
 import { choiceOf, LEFT_OUT, withColumn, type ColumnChoice } from '../../../core/whitelisting/columns.ts';
-import { DELIMITERS } from '../../../core/whitelisting/left-over.ts';
+import { DELIMITERS, ENCODINGS } from '../../../core/whitelisting/left-over.ts';
 import { DATE_ORDERS } from '../../../core/whitelisting/dates.ts';
 import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
-import { DATE_ORDER_WORDS, ENCODING_NAMES, readingNotes } from '../../../core/whitelisting/reading-words.ts';
+import { DATE_ORDER_WORDS, ENCODING_NAMES, readingNotes, type SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import { say } from '../../../core/messages/message.ts';
-import { ENCODINGS, type SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ListChoices } from '../../state/service-batches.ts';
 import { useServiceWindow } from '../../state/window.ts';

@@ -1,6 +1,6 @@
 import { useState, useEffect, useRef } from 'react';
 import { Button, TextInput } from '@mantine/core';
-import { confirmationOf, isConfirmed } from '../../../core/whitelisting/policy-words.ts';
+import { confirmationOf, isConfirmed, type Revoked } from '../../../core/whitelisting/policy-reply.ts';
 import type { ContextView, PolicyPreview, EmailsRemoved } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-store.ts';
@@ -9,7 +9,6 @@ import { serviceT, t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { Facts, PracticeMark, CopyButton, Banner, Form, Small } from '../../ui/parts.tsx';
 import { AskDialog, contextLabel, HueDot, SendButton } from './context-parts.tsx';
-import type { Revoked } from '../../../core/whitelisting/policy-reply.ts';
 import { saveFile } from '../../ui/files.ts';
 
 interface RemovalDialogProps {
