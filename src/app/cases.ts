@@ -2,9 +2,16 @@ import { basename } from 'node:path/posix';
 import { randomUUID } from 'node:crypto';
 import { shown } from '../node/import/text-of-bytes.ts';
 import { signatureGiven, signedBy, noticed } from './signing.ts';
-import { withPatch, type Case, type Target, type TargetPatch, recordedHere } from '../core/records/case.ts';
+import {
+  withPatch,
+  type Case,
+  type Target,
+  type TargetPatch,
+  recordedHere,
+  isUndecided,
+  lessonStateOf,
+} from '../core/records/case.ts';
 import type { PlatformCard } from '../core/records/card.ts';
-import { isUndecided, lessonStateOf } from '../core/records/lesson.ts';
 import { previousSentence } from '../core/messages/previous.ts';
 import { previousVersion } from '../core/records/migrate.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';

@@ -2,7 +2,7 @@ import { type Message } from '../core/messages/message.ts';
 import type { Case } from '../core/records/case.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
 import { orderOf } from '../core/diagnosis/order.ts';
-import { runProtectedBy, type ProtectedBy } from '../core/attempts/protected-by.ts';
+import { runProtectedBy, type ProtectedBy } from '../core/attempts/sign-ins.ts';
 import { beforeAfter } from '../core/diagnosis/compared/before-after.ts';
 import type { Judgement } from '../core/diagnosis/judgement.ts';
 import { changeRequest } from '../core/report/change-request.ts';

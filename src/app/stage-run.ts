@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { isLoopback, portAsked } from '../core/diagnosis/relations/address.ts';
 import type { Evidence } from '../core/evidence/evidence.ts';
 import type { PacketSize } from '../core/evidence/path/packet-size.ts';
 import type { PathTrace } from '../core/evidence/path/trace.ts';
-import { silentAddressOf } from '../core/records/paths-in.ts';
-import type { StageRecord, AddressResult, ProbeResult, Vantage } from '../core/records/record.ts';
+import {
+  silentAddressOf,
+  type StageRecord,
+  type AddressResult,
+  type ProbeResult,
+  type Vantage,
+} from '../core/records/record.ts';
 import type { TracePath, TrySizes } from '../node/path/trace-path.ts';
 import { format } from '../core/messages/message.ts';
-import { randomUUID } from 'node:crypto';
 import { isSilent } from '../core/evidence/outcome.ts';
 import { isoLocal, FAMILIES, type Family, type Layer, type ProbeStage, placeText } from '../core/vocabulary/words.ts';
 import { attribute } from '../core/evidence/responder/attribute.ts';

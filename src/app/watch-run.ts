@@ -9,8 +9,12 @@ import {
   WATCH_LIMITS,
   type Attempt,
   type WatchRecord,
+  attemptOf,
+  isWorthKeeping,
+  firstSlot,
+  roundsOf,
+  type WatchBound,
 } from '../core/records/watch.ts';
-import { attemptOf, isWorthKeeping, firstSlot, roundsOf, type WatchBound } from '../core/records/watch-plan.ts';
 import { amount, say, type Message } from '../core/messages/message.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { Permit } from '../node/attempts/ledger.ts';

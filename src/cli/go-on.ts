@@ -3,8 +3,7 @@ import { extname } from 'node:path';
 import { say } from '../app/words.ts';
 import { isSilent } from '../core/evidence/outcome.ts';
 import type { StageRecord } from '../core/records/record.ts';
-import type { WatchRecord } from '../core/records/watch.ts';
-import { firstSlot } from '../core/records/watch-plan.ts';
+import { type WatchRecord, firstSlot } from '../core/records/watch.ts';
 import type { Family } from '../core/vocabulary/words.ts';
 import { pasteable } from './text/layout.ts';
 

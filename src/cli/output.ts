@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { fstatSync, writeSync } from 'node:fs';
 import { worded } from '../core/messages/message.ts';
 import { languageSpoken, say } from '../app/words.ts';
-import { escapedJson } from '../core/vocabulary/json-escapes.ts';
+import { escapedJson } from '../core/vocabulary/text-ends.ts';
 import { codeOf, diskReason } from '../node/disk/file-system.ts';
 import { EXIT, type ExitCode } from './endings.ts';
 import { wrapped } from './text/layout.ts';

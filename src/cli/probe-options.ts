@@ -11,8 +11,7 @@ import { aboutField, flag, needed, text, texts, type Values } from './options.ts
 import { readSecret } from './password.ts';
 import { accountAt, readLookTarget, TARGET_OPTIONS } from './target-options.ts';
 import { WrongUse, AccountProtected, withKept } from './endings.ts';
-import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
-import { meterMarks, standingSentence } from '../core/attempts/meter-words.ts';
+import { type AttemptMeter, meterMarks, standingSentence } from '../core/attempts/account-attempts.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';

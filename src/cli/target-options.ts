@@ -16,7 +16,7 @@ import { chooseProxy } from '../node/probing/proxy-choice.ts';
 import { fileOf, readInputFile } from './input-file.ts';
 import { aboutField, needed, text, type Values } from './options.ts';
 import { refused, WrongUse, AccountProtected, withKept } from './endings.ts';
-import { standingSentence } from '../core/attempts/meter-words.ts';
+import { standingSentence } from '../core/attempts/account-attempts.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';

@@ -1,7 +1,7 @@
 import { Notification } from 'electron';
 import { said, say, spoken } from '../app/words.ts';
 import { certaintyTitle, partyName, stageTitle } from '../core/diagnosis/words/titles.ts';
-import { isUndecided } from '../core/records/lesson.ts';
+import { isUndecided } from '../core/records/case.ts';
 import type { Emit, OpenCase, Operations, Told } from '../shared/contract.ts';
 
 /**

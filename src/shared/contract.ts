@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { caseSchema, recordedCheckSchema, targetPatchSchema, targetSchema, type Case } from '../core/records/case.ts';
 import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
-import type { ProtectedBy } from '../core/attempts/protected-by.ts';
+import type { ProtectedBy } from '../core/attempts/sign-ins.ts';
 import type { BeforeAfter } from '../core/diagnosis/compared/before-after.ts';
 import type { Judgement } from '../core/diagnosis/judgement.ts';
 import type { AskedAgain, Certificate, HelloEvidence } from '../core/evidence/evidence.ts';

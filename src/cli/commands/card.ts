@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { marked, say, spoken } from '../../app/words.ts';
 import { isoLocal, CARD_ROWS, ROW_VALUES, type CardRow, type RowValue } from '../../core/vocabulary/words.ts';
 import { timestamp } from '../../core/evidence/evidence.ts';
-import { platformCardSchema, ROW_TITLES, withoutUserInfo, type PlatformCard } from '../../core/records/card.ts';
 import {
+  platformCardSchema,
+  ROW_TITLES,
+  withoutUserInfo,
+  type PlatformCard,
   cardTextWithoutUserInfo,
   readCardText,
   type CardField,
   type CardReading,
-} from '../../core/records/read-card.ts';
+} from '../../core/records/card.ts';
 import { resolveAll } from '../../node/probing/surroundings.ts';
 import { aboutField, text, type Values, FORCE, JSON_OUT, RECORD_OUT } from '../options.ts';
 import { remark, print, printJson } from '../output.ts';

@@ -1,14 +1,24 @@
-import { PROTECTED_ENDS, watchProtectedBy } from '../../core/attempts/protected-by.ts';
-import { unknownSignInsOfWatch, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
+import {
+  PROTECTED_ENDS,
+  watchProtectedBy,
+  unknownSignInsOfWatch,
+  unknownSignInsText,
+} from '../../core/attempts/sign-ins.ts';
 import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
 import { RULES } from '../../core/diagnosis/rules/table.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { marked, said, say, spoken } from '../../app/words.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
-import type { Attempt, WatchRecord } from '../../core/records/watch.ts';
-import { WATCH_LIMITS, watchRecordSchema } from '../../core/records/watch.ts';
+import {
+  type Attempt,
+  type WatchRecord,
+  WATCH_LIMITS,
+  watchRecordSchema,
+  firstSlot,
+  slotStart,
+  type WatchBound,
+} from '../../core/records/watch.ts';
 import { countText, missedSlots, strandsOf } from '../../core/diagnosis/intermittent/count.ts';
-import { firstSlot, slotStart, type WatchBound } from '../../core/records/watch-plan.ts';
 import { metricsOfWatch } from '../../core/report/openmetrics.ts';
 import { CannotWrite } from '../../node/disk/writer.ts';
 import { newWatch, runWatched } from '../../app/watch-run.ts';

@@ -11,9 +11,8 @@ import {
   witnessSummary,
 } from '../../core/diagnosis/witness/words.ts';
 import { marked, say, spoken } from '../../app/words.ts';
-import type { Witness, WitnessPlace } from '../../core/records/witness.ts';
+import { type Witness, type WitnessPlace, captureKindOf } from '../../core/records/witness.ts';
 import { headOf } from '../../node/capture/scan.ts';
-import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
 import { shown } from '../../node/import/text-of-bytes.ts';
 import { caseMeant } from '../stored.ts';
 import { command } from '../command.ts';

@@ -8,8 +8,7 @@ import { harmless, table } from './layout.ts';
 import { sizeFigures, sizeText } from '../../core/diagnosis/words/packet-size.ts';
 import { besideText, endText, hopAnswerText, hopsLine, hopSenders } from '../../core/diagnosis/words/path-end.ts';
 import type { PathTrace } from '../../core/evidence/path/trace.ts';
-import { pathsIn, sizesIn } from '../../core/records/paths-in.ts';
-import type { StageRecord } from '../../core/records/record.ts';
+import { pathsIn, sizesIn, type StageRecord } from '../../core/records/record.ts';
 
 const nameOf = ({ stage, family }: CellName): string => `${spoken(stageTitle(stage))}, ${spoken(familyTitle(family))}`;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ROW_VALUES, type CardRow, type Family } from '../vocabulary/words.ts';
-import { nameAnswersSchema } from './name-answers.ts';
+import { ROW_VALUES, type CardRow, type Family, CARD_ROWS } from '../vocabulary/words.ts';
+import { nameAnswersSchema } from './record.ts';
 import { timestamp, recordedSchema } from '../evidence/evidence.ts';
 
 const text = z.string().max(2048);
@@ -75,3 +75,150 @@ const NOT_ACTIVE =
  */
 export const inactiveLicence = ({ licence }: PlatformCard): string | null =>
   IS_ACTIVE.test(licence) ? null : (NOT_ACTIVE.exec(licence)?.[0] ?? null);
+
+const CARD_FIELDS = ['outboundFqdn', 'apiUser', 'baseUrl', 'licence', 'updatedAt'] as const;
+export type CardField = (typeof CARD_FIELDS)[number];
+
+/** What could be read from a card's pasted text; `null` where the text does not say, or says different things. */
+export interface CardReading {
+  readonly outboundFqdn: string | null;
+  readonly apiUser: string | null;
+  readonly baseUrl: string | null;
+  readonly licence: string | null;
+  readonly rows: Readonly<Record<CardRow, RowReading>>;
+  /** ISO 8601 with its offset, where the text holds such a time. */
+  readonly updatedAt: string | null;
+  /** The text holds a time that cannot be placed, because it has no offset. */
+  readonly timeUnclear: boolean;
+  /** Of what the text says different things, as that of two cards does: none of them is taken. */
+  readonly contradictory: readonly (CardRow | CardField)[];
+}
+
+const LABELS = {
+  outboundFqdn: ['outbound fqdn'],
+  apiUser: ['api user name', 'api username', 'api user'],
+  baseUrl: ['api base url', 'base url'],
+  licence: ['module licence', 'module license', 'licence', 'license'],
+} as const;
+
+const KNOWN: readonly string[] = [
+  ...Object.values(LABELS).flat(),
+  ...CARD_ROWS.map((row) => ROW_TITLES[row].toLowerCase()),
+  'updated',
+];
+const isLabel = (line: string): boolean => KNOWN.some((label) => line.toLowerCase().startsWith(label));
+
+const ISO = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)/;
+
+const UPDATED = /updated|tested|refreshed/i;
+
+/** Longest text that is looked at; a status card is a few hundred characters. */
+const LIMIT = 20_000;
+
+/** A line that is a value, and not the next label whose neighbour was left empty. */
+const valueOn = (line: string): string => (isLabel(line) ? '' : line);
+
+/** What follows a label wherever it is: on the same line after a colon or blanks, or alone on the next line. */
+const valuesAfter = (lines: readonly string[], labels: readonly string[]): readonly ValueAt[] => {
+  for (const label of labels) {
+    const found = lines.flatMap((line, index): readonly ValueAt[] => {
+      if (!line.toLowerCase().startsWith(label)) return [];
+      const rest = line.slice(label.length);
+      if (rest !== '' && !/^[\s:=|]/.test(rest)) return [];
+      const own = rest.replace(/^[\s:=|]+/, '').trim();
+      const value = own === '' ? valueOn(lines[index + 1] ?? '') : own;
+      return [{ value, next: index + (own === '' ? 2 : 1) }];
+    });
+    if (found.length > 0) return found.filter(({ value }) => value !== '');
+  }
+  return [];
+};
+interface ValueAt {
+  readonly value: string;
+  /** Index of the line behind it. */
+  readonly next: number;
+}
+
+const WORD = /\b(up|down)\b/gi;
+const UNREAD: RowReading = { value: 'not-read', status: null };
+
+/** The words of a row, those included that stand alone on the lines behind it. */
+const wordsOf = (lines: readonly string[], { value, next }: ValueAt): readonly string[] => {
+  const words: string[] = /^(up|down)\b/i.test(value) ? [...(value.match(WORD) ?? [])] : [];
+  for (let index = next; /^(up|down)$/i.test(lines[index] ?? ''); index += 1) words.push(lines[index] ?? '');
+  return words.map((word) => word.toLowerCase());
+};
+
+/** A row as it reads wherever the text names it; `contradictory`: as different things. */
+const readRow = (lines: readonly string[], label: string): RowReading | 'contradictory' => {
+  const places = valuesAfter(lines, [label]);
+  const words = new Set(places.flatMap((place) => (wordsOf(lines, place).length === 0 ? [''] : wordsOf(lines, place))));
+  if (words.size > 1) return 'contradictory';
+  if (words.has('up')) return { value: 'up', status: null };
+  if (!words.has('down')) return UNREAD;
+  const statuses = new Set(places.flatMap(({ value }) => /\b([1-5]\d\d)\b/.exec(value)?.[1] ?? []));
+  if (statuses.size > 1) return 'contradictory';
+  const [status] = statuses;
+  return { value: 'down', status: status === undefined ? null : Number(status) };
+};
+
+const linesOf = (text: string): readonly string[] =>
+  text
+    .slice(0, LIMIT)
+    .split(/\r\n|[\r\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** A card's text without the user name and password of its base URL, so that it can be shown. */
+export const cardTextWithoutUserInfo = (text: string): string =>
+  LABELS.baseUrl
+    .flatMap((label) => valuesAfter(linesOf(text), [label]))
+    .filter(({ value }) => withoutUserInfo(value) !== value)
+    .reduce((shown, { value }) => shown.replaceAll(value, () => withoutUserInfo(value)), text);
+
+/** Times of the line that says when the card was updated, and of each that repeats it. */
+const timesOf = (lines: readonly string[]): readonly string[] => {
+  const timed = lines.filter((line) => UPDATED.test(line) && ISO.test(line));
+  const bare = timed.map((line) => line.replace(ISO, ''));
+  return timed.filter((_, index) => bare[index] === bare[0]).map((line) => ISO.exec(line)?.[0] ?? '');
+};
+
+/**
+ * Reads the text of the platform's status card as a person copies it from the page (specification: "API status card").
+ * Rows that are missing read *not read*; a status code behind *Down*, as the platform's support may add it, is kept. Where the
+ * text says different things, as that of a card before and after an update does, none of them is taken.
+ */
+export const readCardText = (text: string): CardReading => {
+  const lines = linesOf(text);
+  const rows = CARD_ROWS.map((row) => [row, readRow(lines, ROW_TITLES[row].toLowerCase())] as const);
+  const valuesOf = (field: keyof typeof LABELS): readonly string[] =>
+    valuesAfter(lines, LABELS[field]).map(({ value }) =>
+      (field === 'baseUrl' ? withoutUserInfo(value) : value).slice(0, 300),
+    );
+  const found: Readonly<Record<CardField, readonly string[]>> = {
+    outboundFqdn: valuesOf('outboundFqdn'),
+    apiUser: valuesOf('apiUser'),
+    baseUrl: valuesOf('baseUrl'),
+    licence: valuesOf('licence'),
+    updatedAt: timesOf(lines).map((time) => withSeconds(time.replace(' ', 'T'))),
+  };
+  const only = (field: CardField): string | null =>
+    new Set(found[field]).size === 1 ? (found[field][0] ?? null) : null;
+  return {
+    outboundFqdn: only('outboundFqdn'),
+    apiUser: only('apiUser'),
+    baseUrl: only('baseUrl'),
+    licence: only('licence'),
+    rows: Object.fromEntries(
+      rows.map(([row, read]) => [row, read === 'contradictory' ? UNREAD : read]),
+    ) as CardReading['rows'],
+    updatedAt: only('updatedAt'),
+    timeUnclear: found.updatedAt.length === 0 && lines.some((line) => UPDATED.test(line) && /\d{1,2}:\d\d/.test(line)),
+    contradictory: [
+      ...rows.flatMap(([row, read]) => (read === 'contradictory' ? [row] : [])),
+      ...CARD_FIELDS.filter((field) => new Set(found[field]).size > 1),
+    ],
+  };
+};
+
+const withSeconds = (time: string): string => time.replace(/T(\d\d:\d\d)(Z|[+-])/, 'T$1:00$2');

@@ -1,9 +1,42 @@
 import { z } from 'zod';
+import { timestamp, cameWith, evidenceSchema, recordedSchema, type Evidence } from '../evidence/evidence.ts';
 import { FAMILIES, PROBE_STAGES, RESPONDERS } from '../vocabulary/words.ts';
-import { nameAnswersSchema } from './name-answers.ts';
 import { SIGN_IN_RESULTS } from './attempt.ts';
-import { OUTCOMES, STOPS } from '../evidence/outcome.ts';
-import { cameWith, evidenceSchema, timestamp, recordedSchema } from '../evidence/evidence.ts';
+import { OUTCOMES, STOPS, has } from '../evidence/outcome.ts';
+import { addressOfPlace } from '../evidence/path/ends.ts';
+import type { PacketSize } from '../evidence/path/packet-size.ts';
+import type { PathTrace } from '../evidence/path/trace.ts';
+
+/**
+ * What a name led to when something was recorded: every resolver of the machine asked separately. Answers of the
+ * system's own files (hosts) are not among them.
+ */
+
+const NAME_OUTCOMES = ['found', 'not-found', 'no-answer'] as const;
+const seconds = z.number().int().min(0).max(2_147_483_647);
+
+export const nameAnswersSchema = z.object({
+  name: z.string().max(253),
+  askedAt: timestamp,
+  answers: z
+    .array(
+      z.object({
+        resolver: z.string().max(100),
+        /** `not-found`: the name, or an address of it, does not exist for this resolver. */
+        outcome: z.enum(NAME_OUTCOMES),
+        /** Of both versions of IP, in the resolver's order; `ttl` in seconds. */
+        addresses: z.array(z.object({ address: z.string().regex(/^[0-9a-fA-F.:]{2,45}$/), ttl: seconds })).max(64),
+        /** The name that it is another name for (CNAME), where there is one. */
+        alias: z.string().max(253).optional(),
+      }),
+    )
+    .max(8),
+});
+export type NameAnswers = z.infer<typeof nameAnswersSchema>;
+
+/** Every address that a resolver gave, once, sorted. */
+export const addressesIn = ({ answers }: NameAnswers): readonly string[] =>
+  [...new Set(answers.flatMap(({ addresses }) => addresses.map(({ address }) => address)))].sort();
 
 const text = z.string().max(8192);
 
@@ -116,3 +149,39 @@ export const asMade = ({ recorded, ...record }: StageRecord): StageRecord => {
  */
 export const recordText = (record: StageRecord, signedBy?: string): string =>
   `${JSON.stringify({ ...record, ...(signedBy !== undefined && { signedBy }) }, null, 2)}\n`;
+
+type Measured = Pick<StageRecord, 'probes' | 'addresses'>;
+
+/** What a run keeps of connections: those of its probes first, then those of further addresses. */
+const measuredIn = ({ probes, addresses = [] }: Measured): readonly Pick<Evidence, 'path' | 'packetSize'>[] => [
+  ...probes.flatMap(({ evidence }) => evidence ?? []),
+  ...addresses.map(({ look }) => look),
+];
+
+/** Every trace of a run. */
+export const pathsIn = (run: Measured): readonly PathTrace[] => measuredIn(run).flatMap(({ path }) => path ?? []);
+
+/** The trace that speaks of where this evidence ended: one for all probes of the run that ended at that address. */
+export const pathFor = (run: StageRecord, { failure, name }: Evidence): PathTrace | undefined => {
+  const address = failure?.layer === 'tcp' ? name?.tried.at(-1)?.address : undefined;
+  return address === undefined ? undefined : pathsIn(run).find(({ to }) => addressOfPlace(to) === address);
+};
+
+/**
+ * The address of a connection that this machine made itself, that was open and then fell silent; `null` for any other
+ * end.
+ */
+export const silentAddressOf = ({ proxy, failure, connection }: Evidence): string | null =>
+  proxy === null && failure !== null && has(failure.outcome, 'fell-silent')
+    ? (connection?.remoteAddress ?? null)
+    : null;
+
+/** Every measurement of a run of whether large packets get through. */
+export const sizesIn = (run: Measured): readonly PacketSize[] =>
+  measuredIn(run).flatMap(({ packetSize }) => packetSize ?? []);
+
+/** The measurement that speaks of where this evidence fell silent: one for all probes of the run at that address. */
+export const sizeFor = (run: Measured, evidence: Evidence): PacketSize | undefined => {
+  const address = silentAddressOf(evidence);
+  return address === null ? undefined : sizesIn(run).find(({ to }) => addressOfPlace(to) === address);
+};

@@ -15,8 +15,8 @@ import {
   type AttemptMeter,
   type AccountAttempts,
   type CountedAttempt,
+  standingSentence,
 } from '../../core/attempts/account-attempts.ts';
-import { standingSentence } from '../../core/attempts/meter-words.ts';
 import { isoLocal, type ProbeStage } from '../../core/vocabulary/words.ts';
 import { kindOf, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
 import { say, sentences } from '../../core/messages/message.ts';

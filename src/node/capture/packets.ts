@@ -1,4 +1,4 @@
-import { captureKindOf, type CaptureKind } from '../../core/vocabulary/capture-kind.ts';
+import { captureKindOf, type CaptureKind } from '../../core/records/witness.ts';
 
 /**
  * Takes the packets out of a capture (pcap and pcapng, draft-ietf-opsawg) as its bytes come. Own code: what npm has reads beyond

@@ -9,8 +9,8 @@ import {
   type DocumentForm,
   HEAD_BYTES,
   readHead,
+  unknownOutcome,
 } from '../../core/records/migrate.ts';
-import { unknownOutcome } from '../../core/records/unknown-word.ts';
 import { readJson } from '../safe-json.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { emptyBin, mayBeDue } from './bin-watch.ts';

@@ -1,5 +1,5 @@
 import { NOTHING, say, sentences, type Message } from '../../core/messages/message.ts';
-import { readCardText } from '../../core/records/read-card.ts';
+import { readCardText } from '../../core/records/card.ts';
 import { CARD_ROWS } from '../../core/vocabulary/words.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import { shown } from './text-of-bytes.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Case, CASE_FORMAT, recordedFromFile } from '../../core/records/case.ts';
 import { cameWith, type FileSignature } from '../../core/evidence/evidence.ts';
-import { canonicalJson } from '../../core/records/migrate.ts';
-import { unknownOutcome } from '../../core/records/unknown-word.ts';
+import { canonicalJson, unknownOutcome } from '../../core/records/migrate.ts';
 import { orderOf, serverSkewOf } from '../../core/diagnosis/order.ts';
 import { isoLocal, FAMILIES } from '../../core/vocabulary/words.ts';
 import { platformCardSchema, type PlatformCard } from '../../core/records/card.ts';

@@ -1,12 +1,11 @@
 import { createSocket } from 'node:dgram';
 import { arch, networkInterfaces, release, type } from 'node:os';
 import { promises } from 'node:dns';
-import type { Vantage } from '../../core/records/record.ts';
+import type { Vantage, NameAnswers } from '../../core/records/record.ts';
 import { configuredResolvers, isAddress } from './transport.ts';
 import { placeText, isoLocal } from '../../core/vocabulary/words.ts';
 import { type Destination, asciiHost } from './target.ts';
 import { visibleLine } from '../../core/vocabulary/text-ends.ts';
-import type { NameAnswers } from '../../core/records/name-answers.ts';
 import { codeOf } from './failures.ts';
 
 const VPN =

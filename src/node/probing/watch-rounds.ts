@@ -1,7 +1,7 @@
 import { uptime } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mayHideRejection } from '../../core/records/attempt.ts';
-import { mustProtect, nextRound, type Rounds } from '../../core/records/watch-plan.ts';
+import { mustProtect, nextRound, type Rounds } from '../../core/records/watch.ts';
 import { provesSignIn } from '../../core/evidence/sign-in-plan.ts';
 import type { Family } from '../../core/vocabulary/words.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';

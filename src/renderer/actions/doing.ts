@@ -1,6 +1,6 @@
 import { verbatim, filled, say } from '../../core/messages/message.ts';
 import { createSpotlight } from '@mantine/spotlight';
-import { isUndecided } from '../../core/records/lesson.ts';
+import { isUndecided } from '../../core/records/case.ts';
 import type { Stage } from '../../core/vocabulary/words.ts';
 import {
   type StageOf,

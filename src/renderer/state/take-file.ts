@@ -5,7 +5,7 @@ import { laterT } from '../text/later.ts';
 import { showTrouble, type Announcer, type Context } from './attempt.ts';
 import { textOfFile, signatureWith } from '../ui/files.ts';
 import { captureTooLarge } from '../../core/diagnosis/witness/words.ts';
-import { captureKindOf } from '../../core/vocabulary/capture-kind.ts';
+import { captureKindOf } from '../../core/records/witness.ts';
 
 /** Taking a file that is to become its own case: a whole case, a lone record or a task. */
 

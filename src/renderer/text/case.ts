@@ -1,5 +1,5 @@
 import { joined, marked, say, type Message } from '../../core/messages/message.ts';
-import type { ProtectedBy } from '../../core/attempts/protected-by.ts';
+import type { ProtectedBy } from '../../core/attempts/sign-ins.ts';
 
 /** Texts of cases and records as files, and of what only the desktop offers. */
 export const filesText = marked({

@@ -1,8 +1,13 @@
 import { worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { AttemptEvent, SignInResult, Uptime } from '../../../src/core/records/attempt.ts';
-import { standingSentence } from '../../../src/core/attempts/meter-words.ts';
-import { meterOf, standingOf, type Now, type AccountAttempts } from '../../../src/core/attempts/account-attempts.ts';
+import {
+  standingSentence,
+  meterOf,
+  standingOf,
+  type Now,
+  type AccountAttempts,
+} from '../../../src/core/attempts/account-attempts.ts';
 
 /** What fades with time, under clocks that are set while the machine runs or while it is off. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runProtectedBy, watchProtectedBy } from '../../../src/core/attempts/protected-by.ts';
+import { runProtectedBy, watchProtectedBy } from '../../../src/core/attempts/sign-ins.ts';
 import { run } from '../make-evidence.ts';
 import { REJECTED, watch } from '../make-watch.ts';
 

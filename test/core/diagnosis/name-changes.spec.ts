@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judge, nameChanges, nameChangeText } from './in-words.ts';
 import { orderOf } from '../../../src/core/diagnosis/order.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
-import type { NameAnswers } from '../../../src/core/records/name-answers.ts';
-import type { StageRecord } from '../../../src/core/records/record.ts';
+import type { NameAnswers, StageRecord } from '../../../src/core/records/record.ts';
 import { card, HOST, run, type Wanted } from '../make-evidence.ts';
 
 /** Whether a name leads elsewhere than when all was last good. */

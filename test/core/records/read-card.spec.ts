@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { platformCardSchema } from '../../../src/core/records/card.ts';
-import { cardTextWithoutUserInfo, readCardText } from '../../../src/core/records/read-card.ts';
+import { platformCardSchema, cardTextWithoutUserInfo, readCardText } from '../../../src/core/records/card.ts';
 
 const PASTED = `Outbound FQDN\tegress.platform.example
 API user name: api-user

@@ -6,8 +6,8 @@ import {
   roundsOf,
   attemptOf,
   isWorthKeeping,
-} from '../../../src/core/records/watch-plan.ts';
-import { attemptSchema } from '../../../src/core/records/watch.ts';
+  attemptSchema,
+} from '../../../src/core/records/watch.ts';
 import type { ProbeResult } from '../../../src/core/records/record.ts';
 import { evidence, probed } from '../make-evidence.ts';
 

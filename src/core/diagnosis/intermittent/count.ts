@@ -1,8 +1,7 @@
-import { PROTECTED_ENDS, watchProtectedBy } from '../../attempts/protected-by.ts';
+import { PROTECTED_ENDS, watchProtectedBy } from '../../attempts/sign-ins.ts';
 import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
-import type { Attempt, WatchRecord } from '../../records/watch.ts';
+import { type Attempt, type WatchRecord, firstSlot } from '../../records/watch.ts';
 import type { Family, Layer } from '../../vocabulary/words.ts';
-import { firstSlot } from '../../records/watch-plan.ts';
 import { type Message, marked, say, joined, verbatim, NOTHING, sentences } from '../../messages/message.ts';
 import type { WatchCount } from '../judgement.ts';
 import { familyInSentence, stageWord } from '../words/titles.ts';

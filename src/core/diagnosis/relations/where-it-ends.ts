@@ -1,7 +1,7 @@
 import { endsOf, type Ends } from '../../evidence/path/ends.ts';
 import type { PathTrace } from '../../evidence/path/trace.ts';
 import { type Message, say, NOTHING } from '../../messages/message.ts';
-import { pathFor } from '../../records/paths-in.ts';
+import { pathFor } from '../../records/record.ts';
 import { addressUsed } from './address.ts';
 import type { JudgedCell } from '../cells.ts';
 

@@ -1,6 +1,6 @@
 import { readSizes, type PacketSize } from '../../evidence/path/packet-size.ts';
 import { addressOfPlace } from '../../evidence/path/ends.ts';
-import { silentAddressOf } from '../../records/paths-in.ts';
+import { silentAddressOf } from '../../records/record.ts';
 import { type Message, say } from '../../messages/message.ts';
 import { ownAddress } from '../relations/address.ts';
 import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';

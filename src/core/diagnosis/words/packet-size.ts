@@ -1,6 +1,6 @@
 import { readSizes, type PacketSize, type SizeTry } from '../../evidence/path/packet-size.ts';
 import { type Message, say, joined, isNothing, NOTHING } from '../../messages/message.ts';
-import { sizeFor } from '../../records/paths-in.ts';
+import { sizeFor } from '../../records/record.ts';
 import type { JudgedCell } from '../cells.ts';
 import { reasonText } from './path-end.ts';
 

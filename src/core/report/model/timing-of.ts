@@ -1,5 +1,10 @@
-import { PROTECTED_ENDS, watchProtectedBy } from '../../attempts/protected-by.ts';
-import { unknownSignInsOfRun, unknownSignInsOfWatch, unknownSignInsText } from '../../attempts/sign-ins.ts';
+import {
+  PROTECTED_ENDS,
+  watchProtectedBy,
+  unknownSignInsOfRun,
+  unknownSignInsOfWatch,
+  unknownSignInsText,
+} from '../../attempts/sign-ins.ts';
 import type { RecordedCheck } from '../../records/case.ts';
 import type { Recorded } from '../../evidence/evidence.ts';
 import { median, type Entry as Evidence } from '../../diagnosis/order.ts';

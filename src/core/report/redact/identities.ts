@@ -1,11 +1,10 @@
 import { orderOf } from '../../diagnosis/order.ts';
 import type { ReportMaterial } from '../model/report-of.ts';
 import type { PlatformCard } from '../../records/card.ts';
-import type { ProbeResult, StageRecord, Vantage } from '../../records/record.ts';
+import type { ProbeResult, StageRecord, Vantage, NameAnswers } from '../../records/record.ts';
 import type { WatchRecord } from '../../records/watch.ts';
 import { folded, hexKey, type KnownIdentity, hostIdentity, placeIdentity, macKey } from './keys.ts';
 import type { Witness } from '../../records/witness.ts';
-import type { NameAnswers } from '../../records/name-answers.ts';
 import type { PathTrace } from '../../evidence/path/trace.ts';
 import { isWordless, type Evidence, type Reading, type Certificate } from '../../evidence/evidence.ts';
 import { isKnownPage, isLeading, partsOfLocation } from './headers.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { meterCount } from '../../../core/attempts/meter-words.ts';
+import { meterCount } from '../../../core/attempts/account-attempts.ts';
 import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { heldFamilies, heldStage } from '../../state/attempt.ts';

@@ -1,7 +1,6 @@
-import { Small } from '../../ui/parts.tsx';
 import { Menu } from '@mantine/core';
-import { isUndecided } from '../../../core/records/lesson.ts';
-import type { Case } from '../../../core/records/case.ts';
+import { Small } from '../../ui/parts.tsx';
+import { isUndecided, type Case } from '../../../core/records/case.ts';
 import { addCaptureLabel } from '../../../core/diagnosis/witness/words.ts';
 import { useTripoint } from '../../state/window.ts';
 import { useAction } from '../../actions/doing.ts';

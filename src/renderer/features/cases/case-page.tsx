@@ -10,9 +10,8 @@ import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { useTripoint, useWindow, useHue } from '../../state/window.ts';
 import { DropZone, OpenFileButton, CustomerBadge, Hinted, PracticeMark, hueStyle, Small } from '../../ui/parts.tsx';
 import { WorkArea } from './work-area.tsx';
-import { isUndecided } from '../../../core/records/lesson.ts';
-import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/meter-words.ts';
-import type { AttemptMeter } from '../../../core/attempts/account-attempts.ts';
+import { isUndecided } from '../../../core/records/case.ts';
+import { attemptLine, meterCount, meterMarks, type AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import type { Panel } from '../../state/store.ts';
 

@@ -9,7 +9,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { isUndecided } from '../../../core/records/lesson.ts';
+import { isUndecided } from '../../../core/records/case.ts';
 import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
 import { StageHead } from '../stages/stage-head.tsx';
 import {

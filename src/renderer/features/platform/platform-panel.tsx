@@ -1,10 +1,15 @@
-import { type PlatformCard, type RowReading, ROW_OF_FAMILY, withoutUserInfo } from '../../../core/records/card.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import {
-  type CardField,
-  type CardReading,
+  type PlatformCard,
+  type RowReading,
+  ROW_OF_FAMILY,
+  withoutUserInfo,
   cardTextWithoutUserInfo,
   readCardText,
-} from '../../../core/records/read-card.ts';
+  type CardField,
+  type CardReading,
+} from '../../../core/records/card.ts';
 import {
   CARD_ROWS,
   type CardRow,
@@ -14,8 +19,6 @@ import {
   ROW_VALUES,
 } from '../../../core/vocabulary/words.ts';
 import { localTime, readLocalTime } from '../../ui/time-format.ts';
-import { useEffect, useRef, useState } from 'react';
-import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { orderOf } from '../../../core/diagnosis/order.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';

@@ -1,4 +1,4 @@
-import { cardTextWithoutUserInfo, readCardText } from '../../../core/records/read-card.ts';
+import { cardTextWithoutUserInfo, readCardText } from '../../../core/records/card.ts';
 import { CARD_ROWS } from '../../../core/vocabulary/words.ts';
 import type { Store } from '../../state/store.ts';
 import type { TripointWindow } from '../../state/window.ts';

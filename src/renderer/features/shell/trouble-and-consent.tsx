@@ -7,7 +7,7 @@ import { CopyButton, SecretInput } from '../../ui/parts.tsx';
 import { verbatim } from '../../../core/messages/message.ts';
 import { useEffect, useState } from 'react';
 import { caseBinding } from '../../../core/credential/binding.ts';
-import { attemptLine, meterMarks, standingSentence } from '../../../core/attempts/meter-words.ts';
+import { attemptLine, meterMarks, standingSentence } from '../../../core/attempts/account-attempts.ts';
 import { isProxyServer } from '../../../core/records/attempt.ts';
 import { showTrouble } from '../../state/attempt.ts';
 import type { Consent } from '../../state/store.ts';

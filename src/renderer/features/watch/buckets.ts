@@ -1,6 +1,5 @@
 import { isFailure, isGood } from '../../../core/evidence/outcome.ts';
-import type { Attempt, WatchRecord } from '../../../core/records/watch.ts';
-import { firstSlot } from '../../../core/records/watch-plan.ts';
+import { type Attempt, type WatchRecord, firstSlot } from '../../../core/records/watch.ts';
 import type { Family } from '../../../core/vocabulary/words.ts';
 
 /** How a tick of the strip is drawn. `missed`: nothing was sent in its slots. */

@@ -9,8 +9,7 @@ import { t } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isReady } from '../stages/run-stage.ts';
-import { WATCH_LIMITS } from '../../../core/records/watch.ts';
-import { roundsOf } from '../../../core/records/watch-plan.ts';
+import { WATCH_LIMITS, roundsOf } from '../../../core/records/watch.ts';
 import type { WatchRequest } from '../../state/run-actions.ts';
 /** What is in the form. */
 interface WatchDraft {

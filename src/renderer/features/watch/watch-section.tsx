@@ -1,6 +1,6 @@
-import { NOTHING } from '../../../core/messages/message.ts';
 import { useMemo, useState } from 'react';
-import { watchProtectedBy } from '../../../core/attempts/protected-by.ts';
+import { NOTHING } from '../../../core/messages/message.ts';
+import { watchProtectedBy } from '../../../core/attempts/sign-ins.ts';
 import { orderOf } from '../../../core/diagnosis/order.ts';
 import type { WatchRecord } from '../../../core/records/watch.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';

@@ -1,8 +1,7 @@
 import { memo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
-import type { Attempt } from '../../../core/records/watch.ts';
+import { type Attempt, slotStart } from '../../../core/records/watch.ts';
 import type { Family } from '../../../core/vocabulary/words.ts';
-import { slotStart } from '../../../core/records/watch-plan.ts';
 import { duration, localTime, utcTime } from '../../ui/time-format.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';

@@ -1,6 +1,6 @@
 import { marked, say, sentenceStart, amount, joined, type Message } from '../../../core/messages/message.ts';
 import { between } from '../numbers.ts';
-import type { ProtectedBy } from '../../../core/attempts/protected-by.ts';
+import type { ProtectedBy } from '../../../core/attempts/sign-ins.ts';
 import type { WatchRecord } from '../../../core/records/watch.ts';
 import { STOPPED_BY } from '../case.ts';
 import { watchText } from '../english.ts';
