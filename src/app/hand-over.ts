@@ -9,7 +9,7 @@ import { blockOf, packed, QR_MOST_BYTES, qrTextOf } from '../node/hand/block.ts'
 import type { OpenedInstallation } from '../node/secrets/installation.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { signedFile, type SignedFile, openOwnKey, signatureShown } from './signing.ts';
-import { NAME_TO_PUT_IN, verifyCommands } from '../core/report/signature-commands.ts';
+import { NAME_TO_PUT_IN, verifyCommands } from '../core/report/signature.ts';
 import type { Operations } from '../shared/contract.ts';
 import type { AppContext } from './app-context.ts';
 import { scanned } from './reports.ts';

@@ -1,12 +1,6 @@
 import { say, sentences, type Message } from '../core/messages/message.ts';
 import type { FileSignature } from '../core/evidence/evidence.ts';
-import {
-  fingerprintText,
-  handedOn,
-  signatureText,
-  standingOf,
-  type KnownKeys,
-} from '../core/report/signature-words.ts';
+import { fingerprintText, handedOn, signatureText, standingOf, type KnownKeys } from '../core/report/signature.ts';
 import type { InstallationView, ImportedInto } from '../shared/contract.ts';
 import { failed, type Reply } from '../shared/reply.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { verbatim } from '../core/messages/message.ts';
 import { say, spoken } from '../app/words.ts';
 import type { SignedFile } from '../app/signing.ts';
-import { SIGNATURE_ENDING } from '../core/report/signature-commands.ts';
+import { SIGNATURE_ENDING } from '../core/report/signature.ts';
 import { SIGNATURE_BYTES } from '../node/import/opened-file.ts';
 import { dataFolder, isOwnFile } from '../node/disk/data-folder.ts';
 import { CannotWrite, replaceFile } from '../node/disk/writer.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Block } from '../../src/core/report/document.ts';
+import type { Block } from '../../src/core/report/layout/document.ts';
 import { htmlOf } from '../../src/core/report/write/html.ts';
 import { PAPER, PRACTICE_PAPER } from '../core/report/write/document-fixture.ts';
 import { goldenMaterial } from '../core/report/redact/golden-material.ts';

@@ -19,12 +19,11 @@ import { JSON_OUT, type Given, FORCE, OUT } from '../options.ts';
 import { printJson, printText, remark } from '../output.ts';
 import { judgementText, practiceMarked } from '../text/cells.ts';
 import { changeRequest as requestOf } from '../../core/report/change-request.ts';
-import { changeRequestText, noRequestText } from '../../core/report/change-request-text.ts';
+import { changeRequestText, noRequestText, noProofText, proofText } from '../../core/report/ticket-texts.ts';
 import { worded, type Message } from '../../core/messages/message.ts';
 import { languageSpoken, spoken, say } from '../../app/words.ts';
 import { deliver, rejectSameFiles, writeOutput } from '../outputs.ts';
 import { beforeAfter } from '../../core/diagnosis/compared/before-after.ts';
-import { noProofText, proofText } from '../../core/report/proof.ts';
 import { harOf } from '../../core/report/har.ts';
 import { VERSION } from '../../app/version.ts';
 

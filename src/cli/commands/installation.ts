@@ -1,12 +1,16 @@
-import { marked, say, spoken } from '../../app/words.ts';
 import { basename } from 'node:path';
+import { marked, say, spoken } from '../../app/words.ts';
 import {
   fingerprintText,
   signatureText,
   standingOf,
   type KnownKeys,
   type SignatureStanding,
-} from '../../core/report/signature-words.ts';
+  NAME_TO_PUT_IN,
+  nameInCommands,
+  SIGNATURE_ENDING,
+  verifyCommands,
+} from '../../core/report/signature.ts';
 import type { FileSignature } from '../../core/evidence/evidence.ts';
 import { fingerprintOf, readSignatureFile, signerOf } from '../../node/import/opened-file.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
@@ -27,12 +31,6 @@ import { orWrongUse } from '../material.ts';
 import { flag, JSON_OUT, needed } from '../options.ts';
 import { askYes } from '../terminal.ts';
 import { print, printJson, remark } from '../output.ts';
-import {
-  NAME_TO_PUT_IN,
-  nameInCommands,
-  SIGNATURE_ENDING,
-  verifyCommands,
-} from '../../core/report/signature-commands.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { harmless, wrapped } from '../text/layout.ts';
 

@@ -35,7 +35,7 @@ import { exitCodeOf } from './compare.ts';
 import type { RecordedCheck } from '../../core/records/case.ts';
 import { orderOf, orderOfCase } from '../../app/reports.ts';
 import { installationHere } from '../../app/signing.ts';
-import { SIGNATURE_ENDING } from '../../core/report/signature-commands.ts';
+import { SIGNATURE_ENDING } from '../../core/report/signature.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 import { openContextStore } from '../../node/disk/stores.ts';

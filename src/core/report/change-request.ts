@@ -38,8 +38,7 @@ import { witnessedOf } from '../diagnosis/witness/sightings.ts';
 import { ASKED_WITHOUT_PASSWORD } from '../diagnosis/rules/unauthorized.ts';
 import { momentOf, utcText, type Moment } from '../messages/zoned-time.ts';
 import { orderOf } from '../diagnosis/order.ts';
-import { nameChangeSteps, otherChanges } from './other-changes.ts';
-import { failingOf, isNetworkParty, type Failing } from './failing.ts';
+import { nameChangeSteps, otherChanges, failingOf, isNetworkParty, type Failing } from './failing.ts';
 import {
   address as addressValue,
   host,

@@ -1,14 +1,11 @@
 import { RULES_VERSION } from '../diagnosis/judgement.ts';
-import { paperOf } from './layout/document-of.ts';
-import { ticketOf } from './layout/ticket-of.ts';
-import { forActingTeam } from './model/for-acting-team.ts';
-import { draftOf, finished, type ReportMaterial } from './model/report-of.ts';
+import { paperOf, ticketOf } from './layout/document-of.ts';
+import { forActingTeam, draftOf, finished, type ReportMaterial } from './model/report-of.ts';
 import type { ReportFormat, ReportOptions } from './options.ts';
 import { redact, type Redacted } from './redact/redact.ts';
-import type { Report } from './report.ts';
-import type { KnownKeys } from './signature-words.ts';
+import { type Report, jsonOf } from './report.ts';
+import type { KnownKeys } from './signature.ts';
 import { htmlOf } from './write/html.ts';
-import { jsonOf } from './write/json.ts';
 import { markdownOf } from './write/markdown.ts';
 
 /** When and by which program a report is made. */

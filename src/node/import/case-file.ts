@@ -3,7 +3,7 @@ import type { Case } from '../../core/records/case.ts';
 import { CASE_FORM, formatSchema } from '../../core/records/migrate.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE } from '../../core/records/watch.ts';
 import { joined, say, sentences, type Message } from '../../core/messages/message.ts';
-import { handedOn, type KnownKeys } from '../../core/report/signature-words.ts';
+import { handedOn, type KnownKeys } from '../../core/report/signature.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readDocument } from '../disk/document-store.ts';
 import { readJson } from '../safe-json.ts';

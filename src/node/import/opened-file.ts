@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { lstat, stat } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
 import type { FileSignature } from '../../core/evidence/evidence.ts';
-import { SIGNATURE_ENDING } from '../../core/report/signature-commands.ts';
+import { SIGNATURE_ENDING } from '../../core/report/signature.ts';
 import { readBoundedFile, codeOf, diskReason, diskSentence } from '../disk/file-system.ts';
 import { say, type Message, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';

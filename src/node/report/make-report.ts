@@ -9,7 +9,7 @@ import { publish, writtenAs, type PublishOptions, type Published } from '../../c
 import { decodeText, standingIn } from '../../core/report/redact/redact.ts';
 import { say } from '../../core/messages/message.ts';
 import { done, type Reply, failed } from '../../shared/reply.ts';
-import { LONGEST_PRINTED_NAME, NAME_TO_PUT_IN, nameInCommands } from '../../core/report/signature-commands.ts';
+import { LONGEST_PRINTED_NAME, NAME_TO_PUT_IN, nameInCommands } from '../../core/report/signature.ts';
 import type { Installation } from '../secrets/installation.ts';
 import { scanReport, type KnownSecret } from './scan-report.ts';
 import { replaceFile } from '../disk/writer.ts';

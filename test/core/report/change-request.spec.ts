@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { format, worded } from '../../../src/core/messages/message.ts';
 import type { RecordedCheck } from '../../../src/core/records/case.ts';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
-import { changeRequestText, noRequestText } from '../../../src/core/report/change-request-text.ts';
+import { changeRequestText, noRequestText } from '../../../src/core/report/ticket-texts.ts';
 import { changeRequest, type ChangeRequest } from '../../../src/core/report/change-request.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { format } from '../../../src/core/messages/message.ts';
 import { beforeAfter } from '../../../src/core/diagnosis/compared/before-after.ts';
-import { noProofText, proofText } from '../../../src/core/report/proof.ts';
+import { noProofText, proofText } from '../../../src/core/report/ticket-texts.ts';
 import { run, judged } from '../make-evidence.ts';
 
 const compared = beforeAfter([

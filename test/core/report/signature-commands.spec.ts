@@ -2,13 +2,12 @@ import { format, worded } from '../../../src/core/messages/message.ts';
 import { own } from '../../../src/core/report/draft.ts';
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { signatureSection } from '../../../src/core/report/layout/signature-section.ts';
-import { nameInCommands, printedCommands, verifyCommands } from '../../../src/core/report/signature-commands.ts';
+import { signatureSection } from '../../../src/core/report/layout/evidence-sections.ts';
+import { nameInCommands, printedCommands, verifyCommands, type KnownKeys } from '../../../src/core/report/signature.ts';
 import type { Report } from '../../../src/core/report/report.ts';
 import type { FileSignature } from '../../../src/core/evidence/evidence.ts';
-import { signatureDescriber, unsignedNote } from '../../../src/core/report/model/signatures-of.ts';
+import { signatureDescriber, unsignedNote } from '../../../src/core/report/model/places-of.ts';
 import type { ReportInput } from '../../../src/core/report/model/report-input.ts';
-import type { KnownKeys } from '../../../src/core/report/signature-words.ts';
 import { run } from '../make-evidence.ts';
 
 /** What a stranger types to verify a file: about that file, whatever it is called, and as it comes out of a printed page. */

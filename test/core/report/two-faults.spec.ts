@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
-import { changeRequestText } from '../../../src/core/report/change-request-text.ts';
+import { changeRequestText } from '../../../src/core/report/ticket-texts.ts';
 import { changeRequest } from '../../../src/core/report/change-request.ts';
 import { handoffFor } from '../../../src/core/report/handoff/handoff-for.ts';
-import { ticketOf } from '../../../src/core/report/layout/ticket-of.ts';
+import { ticketOf } from '../../../src/core/report/layout/document-of.ts';
 import { publish, writtenAs } from '../../../src/core/report/publish.ts';
 import { verdictDocument } from '../../../src/core/report/verdict-document.ts';
 import { THEMES } from '../../blind/scenarios.ts';

@@ -2,7 +2,7 @@ import { worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { changeRequest } from '../../../src/core/report/change-request.ts';
-import { changeRequestText } from '../../../src/core/report/change-request-text.ts';
+import { changeRequestText } from '../../../src/core/report/ticket-texts.ts';
 import type { ReportMaterial } from '../../../src/core/report/model/report-of.ts';
 import { publish, writtenAs } from '../../../src/core/report/publish.ts';
 import { run } from '../make-evidence.ts';

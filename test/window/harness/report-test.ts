@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
-import type { Block, ReportDocument } from '../../../src/core/report/document.ts';
+import type { Block, ReportDocument } from '../../../src/core/report/layout/document.ts';
 import { PAPER } from '../../core/report/write/document-fixture.ts';
 
 /** Reports as files that somebody opens from a disk in a real browser, and prints. */

@@ -11,7 +11,7 @@ import {
   type SeenNow,
   type Source,
 } from '../change-request.ts';
-import { noRequestText, type RequestLabel } from '../change-request-text.ts';
+import { noRequestText, type RequestLabel } from '../ticket-texts.ts';
 import { failingOf, isNetworkParty } from '../failing.ts';
 import { cellTitle, type ReportInput } from '../model/report-input.ts';
 import { asks, indented, numbered, whyPart, type Handoff } from './lines.ts';

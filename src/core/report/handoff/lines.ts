@@ -1,11 +1,16 @@
+import { certaintyTitle } from '../../diagnosis/words/titles.ts';
+import { joined, say, type Message, format, marked, NOTHING, sentences } from '../../messages/message.ts';
+import type { Certainty } from '../../vocabulary/words.ts';
+import { own, labelled, saysSame, asMessage, type Text } from '../draft.ts';
 import type { Language } from '../../messages/language.ts';
-import { format, joined, marked, NOTHING, say, sentences, type Message } from '../../messages/message.ts';
-import { whyTitle } from '../why-title.ts';
-import { labelled, saysSame, asMessage, type Text } from '../draft.ts';
 import { PRACTICE_LINE } from '../report.ts';
 import type { Reader } from '../options.ts';
 import type { ReportInput } from '../model/report-input.ts';
 import { inertLine, inertMessage } from '../model/inert.ts';
+
+/** "Why (Likely)": the title before the verdict's sentence. */
+export const whyTitle = (certainty: Certainty): Message =>
+  joined([joined([say('Why'), own(certaintyTitle(certainty))], ' ('), ')'], '');
 
 /** A text for one reader: first what is asked of them, then parts with a blank line before each. */
 export interface Handoff {

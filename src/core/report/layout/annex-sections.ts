@@ -1,8 +1,19 @@
 import { joined, say } from '../../messages/message.ts';
-import type { DraftBlock, DraftSection } from '../document.ts';
+import {
+  type DraftBlock,
+  type DraftSection,
+  sideBySide,
+  dense,
+  code,
+  facts,
+  mono,
+  plain,
+  section,
+  table,
+  text,
+} from './document.ts';
 import { labelled, listed, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
-import { sideBySide, dense, code, facts, mono, plain, section, table, text } from './blocks.ts';
 
 /**
  * The annex: full evidence of the probes that failed. What several probes share is shown once; each probe's line holds

@@ -3,11 +3,27 @@ import { familyTitle, partyHeadline, partyTeam, stageTitle } from '../../diagnos
 import { STAGES, type Family, FAMILIES } from '../../vocabulary/words.ts';
 import { counted, joined, say, sentences, type Message } from '../../messages/message.ts';
 import { pathText } from '../path-shapes.ts';
-import type { DraftBlock, DraftCell, DraftSection, Tone } from '../document.ts';
+import {
+  type DraftBlock,
+  type DraftCell,
+  type DraftSection,
+  type Tone,
+  clocks,
+  isFailing,
+  serverText,
+  timeOf,
+  wayOf,
+  facts,
+  list,
+  plain,
+  section,
+  table,
+  text,
+  mono,
+  toned,
+} from './document.ts';
 import { labelled, listed, own, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
-import { clocks, isFailing, serverText, timeOf, wayOf } from './words.ts';
-import { facts, list, plain, section, table, text, mono, toned } from './blocks.ts';
 import { unknownSignInsText } from '../../attempts/sign-ins.ts';
 type Cell = Report['cells'][number];
 

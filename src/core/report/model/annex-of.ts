@@ -30,7 +30,7 @@ import { isEmpty, labelled, listed, own, textKey, asMessage, type Draft, type Te
 import type { Report } from '../report.ts';
 import { factsOf, nameOf, namesOf, trustTitle, type FactRow } from './places-of.ts';
 import { type Asked, type ReportInput, cellTitle } from './report-input.ts';
-import { witnessLine } from './witnesses-of.ts';
+import { witnessLine } from './observed-of.ts';
 import { durationText, shortLine, skewText, utcOf } from './inert.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 

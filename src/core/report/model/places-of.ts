@@ -1,7 +1,6 @@
 import { namesText } from '../../diagnosis/relations/name-changes.ts';
 import { outcomeWord } from '../../diagnosis/words/phrases.ts';
 import { stageTitle } from '../../diagnosis/words/titles.ts';
-import type { SignatureDescriber } from './signatures-of.ts';
 import { ROW_TITLES } from '../../records/card.ts';
 import type { StageRecord } from '../../records/record.ts';
 import {
@@ -14,13 +13,16 @@ import {
   verbatim,
   type Message,
 } from '../../messages/message.ts';
-import { isEmpty, listed, own, asMessage, type Draft, type Text } from '../draft.ts';
+import { isEmpty, listed, own, asMessage, type Draft, type Text, once } from '../draft.ts';
 import { CARD_ROWS, PROBE_STAGES, FAMILIES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 import type { Report } from '../report.ts';
 import type { ReportInput, Asked } from './report-input.ts';
 import { relate } from '../../diagnosis/relations/certificates.ts';
-import { leafOf, type Certificate, type TlsEvidence } from '../../evidence/evidence.ts';
+import { leafOf, type Certificate, type TlsEvidence, cameWith, type Recorded } from '../../evidence/evidence.ts';
 import { mapValues, shortLine, utcOf } from './inert.ts';
+import type { Audience } from '../options.ts';
+import { signatureText, standingOf, type KnownKeys } from '../signature.ts';
+
 /** Names are listed one by one up to a limit; a certificate may hold a thousand. */
 const MOST_NAMES = 50;
 const NAME_BYTES = 512;
@@ -171,3 +173,33 @@ export const cardOf = ({ card }: ReportInput): Draft<Report>['card'] =>
           return { row, title: own(ROW_TITLES[row]), value, word, status };
         }),
       };
+
+interface Entry {
+  readonly recorded?: Recorded | undefined;
+}
+
+/** Gives what the signature of a record's file showed, for the readers of one report; `null`: it has none. */
+type SignatureDescriber = (entry: Entry) => Message | null;
+
+export const signatureDescriber =
+  (keys: KnownKeys, audience: Audience): SignatureDescriber =>
+  ({ recorded }) =>
+    signatureText(recorded?.signature ?? 'none', keys, audience === 'internal');
+
+/** Came from elsewhere, and anyone could have edited it: not signed, or by a key that nobody accepted here. */
+const isUnsigned = ({ recorded }: Entry, keys: KnownKeys): boolean => {
+  const signature = cameWith(recorded);
+  return signature !== undefined && ['unsigned', 'unknown-key'].includes(standingOf(signature, keys).standing);
+};
+
+/** The one caveat about evidence of others that is not signed, under a proven verdict. It lowers nothing. Decision 014. */
+export const unsignedNote = ({ asked, card, judgement }: ReportInput, keys: KnownKeys): Draft<Report>['guard'] => {
+  const runs = [...new Set(asked.map(({ run }) => run))].filter((run) => isUnsigned(run, keys));
+  const titles = once([
+    ...runs.map(({ stage }) => own(stageTitle(stage))),
+    ...(card !== null && (card.recorded?.signature === 'broken' || isUnsigned(card, keys)) ? [say('Status card')] : []),
+  ]);
+  if (judgement.verdict.certainty !== 'proven' || titles.length === 0) return [];
+  const sentence = say`From elsewhere and not signed by a key accepted here (could have been edited): ${listed(titles)}.`;
+  return [{ code: 'guard.unsigned', sentence, lowers: false }];
+};

@@ -4,9 +4,8 @@ import type { Language } from '../../messages/language.ts';
 import type { Audience } from '../options.ts';
 import { reportSchema, type Report } from '../report.ts';
 import { annexOf } from './annex-of.ts';
-import { certificatesOf, cardOf, serverOf, vantagesOf } from './places-of.ts';
-import { signatureDescriber, unsignedNote } from './signatures-of.ts';
-import { NO_KEYS, type KnownKeys } from '../signature-words.ts';
+import { certificatesOf, cardOf, serverOf, vantagesOf, signatureDescriber, unsignedNote } from './places-of.ts';
+import { NO_KEYS, type KnownKeys } from '../signature.ts';
 import {
   groundOf,
   type ReportMaterial,
@@ -20,8 +19,7 @@ import {
   cellTitle,
 } from './report-input.ts';
 import { bounded, inert, isShownWhole } from './inert.ts';
-import { witnessesOf } from './witnesses-of.ts';
-import { observedOf } from './observed-of.ts';
+import { witnessesOf, observedOf } from './observed-of.ts';
 import { timelineOf, waterfallOf } from './timing-of.ts';
 import { isSilent } from '../../evidence/outcome.ts';
 import { addressesThatDiffer, type Verdict } from '../../diagnosis/judgement.ts';
@@ -29,6 +27,7 @@ import { addressWord, outcomeName, outcomeWord } from '../../diagnosis/words/phr
 import { responderTitle } from '../../diagnosis/words/evidence-titles.ts';
 import { alsoTitle, familyTitle, stageTitle } from '../../diagnosis/words/titles.ts';
 import { curlLines, curlRequestOf } from '../curl.ts';
+
 type Lines = Draft<Report>['curl'][number];
 
 /** A line that would not stand in the report as it is would ask for something else, so there is none. */
@@ -217,3 +216,41 @@ export const draftOf = (material: ReportMaterial, head: ReportHead): Draft<Repor
 /** A report in words, in the language that it names. No text is longer than 8 KiB. */
 export const finished = (draft: Draft<Report>): Report =>
   reportSchema.parse(bounded(worded(draft, draft.language), draft.language));
+
+type PathLine = NonNullable<Draft<Report>['path']>['lines'][number];
+
+/** What we call our own machines is nothing to others. */
+const unnamed = (line: PathLine): PathLine =>
+  line.stage === 'platform'
+    ? line
+    : {
+        ...line,
+        points: line.points.map((point) => (point.place === 'host' ? { ...point, title: say('Test host') } : point)),
+      };
+
+type CellName = Report['verdict']['restsOn'][number];
+
+/**
+ * A report for the team that must act: the verdict, what to do, and what shows it. How other parties are set up is not in it:
+ * no machines of ours, no card, no history, no commands, no answers of probes that are good or that the verdict does not
+ * rest on.
+ */
+export const forActingTeam = (report: Draft<Report>): Draft<Report> => {
+  const { verdict, path, cells, annex, guard, addresses } = report;
+  const stages = new Set<string>(verdict.restsOn.map(({ stage }) => stage));
+  const isResting = ({ stage, family }: Pick<CellName, 'stage' | 'family'>): boolean =>
+    verdict.restsOn.some((name) => name.stage === stage && name.family === family);
+  return {
+    ...report,
+    ...(path && { path: { ...path, lines: path.lines.map(unnamed) } }),
+    cells: cells.map((cell) => (isResting(cell) || cell.answeredBy === 'device' ? cell : { ...cell, incidents: [] })),
+    guard: guard.filter(({ lowers }) => lowers !== false),
+    addresses: addresses.filter(({ stage, state }) => state === 'failed' && stages.has(stage)),
+    waterfall: [],
+    timeline: [],
+    vantages: [],
+    card: null,
+    curl: [],
+    annex: annex.filter(({ failed, stage }) => failed === true && stages.has(stage)),
+  };
+};

@@ -1,6 +1,6 @@
 import type { Language } from '../../messages/language.ts';
 import { format, say } from '../../messages/message.ts';
-import type { Block, ReportDocument, Section, TableCell, Tone } from '../document.ts';
+import type { Block, ReportDocument, Section, TableCell, Tone } from '../layout/document.ts';
 import { waterfallTable, shown, shownLine } from './shown.ts';
 /** Shapes for the tones where only text is possible; a word accompanies each. */
 const SIGNS: Readonly<Record<Tone, string>> = {

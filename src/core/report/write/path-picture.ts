@@ -2,9 +2,9 @@ import type { Language } from '../../messages/language.ts';
 import { format } from '../../messages/message.ts';
 import { own } from '../draft.ts';
 import { stageTitle } from '../../diagnosis/words/titles.ts';
-import type { Picture } from '../document.ts';
+import type { Picture } from '../layout/document.ts';
 import { heightOf as lineHeight, layersOf, type Shape } from '../path-shapes.ts';
-import { markup, when, type Markup } from './markup.ts';
+import { markup, when, type Markup } from './shown.ts';
 
 /**
  * The path as a picture in a report. Every colour has a shape, so that it reads in black and white: a solid line goes

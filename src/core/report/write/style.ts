@@ -1,4 +1,4 @@
-import { markup } from './markup.ts';
+import { markup } from './shown.ts';
 
 /**
  * The style of every report, for screen and paper. One constant, so that a document's policy names it by its hash and

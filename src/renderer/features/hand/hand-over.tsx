@@ -1,12 +1,12 @@
-import { verbatim } from '../../../core/messages/message.ts';
 import { useState } from 'react';
 import { TextInput, Textarea } from '@mantine/core';
+import { verbatim } from '../../../core/messages/message.ts';
 import { failed, type Reply } from '../../../shared/reply.ts';
 import { useTripoint } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import './hand.css';
-import { fingerprintText } from '../../../core/report/signature-words.ts';
+import { fingerprintText } from '../../../core/report/signature.ts';
 import type { InstallationView, HandedOverView, RecordFileView } from '../../../shared/contract.ts';
 import { CopyButton, Form, Small } from '../../ui/parts.tsx';
 import { useReply } from '../shell/use-reply.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
-import { finished } from '../../../../src/core/report/model/report-of.ts';
-import { forActingTeam } from '../../../../src/core/report/model/for-acting-team.ts';
+import { finished, forActingTeam } from '../../../../src/core/report/model/report-of.ts';
 import { htmlOf } from '../../../../src/core/report/write/html.ts';
-import type { Block, ReportDocument, Section } from '../../../../src/core/report/document.ts';
+import type { Block, ReportDocument, Section } from '../../../../src/core/report/layout/document.ts';
 import { card, certificate, furtherAddress, run, type Wanted, altered } from '../../make-evidence.ts';
 import { TLS_RESET, watch } from '../../make-watch.ts';
 import { blockedOutside, rejectedInside, reported, SQUID } from '../model/some-material.ts';

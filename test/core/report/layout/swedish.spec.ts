@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
-import { ticketOf } from '../../../../src/core/report/layout/ticket-of.ts';
+import { paperOf, ticketOf } from '../../../../src/core/report/layout/document-of.ts';
 import { handoffFor } from '../../../../src/core/report/handoff/handoff-for.ts';
 import { READERS } from '../../../../src/core/report/options.ts';
-import type { Block, ReportDocument } from '../../../../src/core/report/document.ts';
+import type { Block, ReportDocument } from '../../../../src/core/report/layout/document.ts';
 import { WORLDS } from '../../../../src/lab/lab.ts';
 import { englishIn, factsOf } from '../../messages/both-languages.ts';
 import { stepsOf } from '../../../recorded/worlds.ts';

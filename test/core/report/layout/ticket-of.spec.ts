@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ticketOf } from '../../../../src/core/report/layout/ticket-of.ts';
-import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
-import { jsonOf } from '../../../../src/core/report/write/json.ts';
-import type { Report } from '../../../../src/core/report/report.ts';
+import { ticketOf, paperOf } from '../../../../src/core/report/layout/document-of.ts';
+import { jsonOf, type Report } from '../../../../src/core/report/report.ts';
 import { blockedOutside, reported } from '../model/some-material.ts';
 
 const report = reported(blockedOutside());

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Block, ReportDocument, TableCell, Tone } from '../../../../src/core/report/document.ts';
+import type { Block, ReportDocument, TableCell, Tone } from '../../../../src/core/report/layout/document.ts';
 import { LANGUAGES } from '../../../../src/core/messages/language.ts';
 import { LAYERS } from '../../../../src/core/vocabulary/words.ts';
 import { anyText } from './hostile-texts.ts';

@@ -1,4 +1,4 @@
-import type { Block, ReportDocument, TableCell, WaterfallRow } from '../../../../src/core/report/document.ts';
+import type { Block, ReportDocument, TableCell, WaterfallRow } from '../../../../src/core/report/layout/document.ts';
 
 /** Papers with every kind of block, for the specs of the writers; the words are of no matter to them. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Block, ReportDocument } from '../../../../src/core/report/document.ts';
+import type { Block, ReportDocument } from '../../../../src/core/report/layout/document.ts';
 import { htmlOf } from '../../../../src/core/report/write/html.ts';
 import { shown } from '../../../../src/core/report/write/shown.ts';
 import { anyDocument } from './any-document.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
-import type { Block, ReportDocument, Tone } from '../../../../src/core/report/document.ts';
+import type { Block, ReportDocument, Tone } from '../../../../src/core/report/layout/document.ts';
 import { htmlOf, REPORT_STYLE_HASH } from '../../../../src/core/report/write/html.ts';
 import { blockedOutside, reported } from '../model/some-material.ts';
 import { readHtml } from './read-html.ts';

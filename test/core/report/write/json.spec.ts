@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { reportSchema, type Report } from '../../../../src/core/report/report.ts';
-import { jsonOf, reportJsonSchema } from '../../../../src/core/report/write/json.ts';
+import { reportSchema, type Report, jsonOf, reportJsonSchema } from '../../../../src/core/report/report.ts';
 import { blockedOutside, rejectedInside, reported } from '../model/some-material.ts';
 import { PAYLOADS } from './hostile-texts.ts';
 

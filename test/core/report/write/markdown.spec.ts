@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
-import type { Block, ReportDocument } from '../../../../src/core/report/document.ts';
+import type { Block, ReportDocument } from '../../../../src/core/report/layout/document.ts';
 import { markdownOf } from '../../../../src/core/report/write/markdown.ts';
 import { shown } from '../../../../src/core/report/write/shown.ts';
 import { blockedOutside, reported } from '../model/some-material.ts';

@@ -1,5 +1,7 @@
 import { outside, say, type Message } from '../messages/message.ts';
 import type { FileSignature } from '../evidence/evidence.ts';
+import { shellLiteral } from './curl.ts';
+import { inertLine } from './model/inert.ts';
 
 /**
  * How the signature next to a file is described: it shows that the file was not edited since, and which installation
@@ -64,3 +66,70 @@ export const signatureText = (signature: FileSignature, keys: KnownKeys, namesPe
       return name === null ? say('signature valid, by this installation') : say`signature valid, by ${outside(name)}`;
   }
 };
+
+/**
+ * What a stranger types to verify a file and the signature next to it, of a report or a stage record, with OpenSSL 3
+ * and nothing else: the public key into a file, its fingerprint, and the signature over the file's bytes. Works in a
+ * POSIX shell whatever the file is called; where its name needs no quotes, in cmd and in PowerShell as well. Path
+ * evidence, section 5.
+ */
+
+const KEY_FILE = 'installation.der';
+
+/** Ends the name of the signature that lies next to a file. */
+export const SIGNATURE_ENDING = '.sig';
+
+/**
+ * A placeholder in commands for a name that is not known yet or cannot be shown: the person who types them replaces it.
+ */
+export const NAME_TO_PUT_IN = 'FILE';
+
+/** Longest name that is put into a report, in UTF-16 units: a longer one breaks in the lines of a printed page. */
+export const LONGEST_PRINTED_NAME = 56;
+
+/** The file's name in commands: its own, or `FILE` where it is longer or would not be shown sign for sign. */
+export const nameInCommands = (name: string, longest = 255): string =>
+  name.length > 0 && name.length <= longest && inertLine(name) === name && !name.includes('\ufffd')
+    ? name
+    : NAME_TO_PUT_IN;
+
+/** As one word of a shell. A word that begins with a hyphen would read as an option. */
+const wordOf = (name: string): string => {
+  const path = name.startsWith('-') ? `./${name}` : name;
+  return /^[A-Za-z0-9._/][A-Za-z0-9._/-]*$/.test(path) ? path : shellLiteral(path);
+};
+
+type Words = readonly string[];
+
+const wordsOf = (publicKey: string, name: string): readonly [key: Words, print: Words, verify: Words] => {
+  const [file, signature] = [wordOf(name), wordOf(`${name}${SIGNATURE_ENDING}`)];
+  return [
+    ['echo', `${publicKey}|`, 'openssl', 'base64', '-d', '-A', '-out', KEY_FILE],
+    ['openssl', 'dgst', '-sha256', KEY_FILE],
+    [
+      ...['openssl', 'pkeyutl', '-verify', '-pubin', '-keyform', 'DER', '-inkey', KEY_FILE],
+      ...['-rawin', `-in ${file}`, `-sigfile ${signature}`],
+    ],
+  ];
+};
+
+/** The three commands, each on a line. @param publicKey SubjectPublicKeyInfo, DER in base64. @param name of the file, raw. */
+export const verifyCommands = (publicKey: string, name: string): readonly string[] =>
+  wordsOf(publicKey, name).map((words) => words.join(' '));
+
+/** Of a printed page, which breaks a longer line where it likes. */
+const LONGEST_LINE = 76;
+
+const folded = (words: Words): string => {
+  let [lines, line] = ['', ''];
+  for (const word of words) {
+    const isFull = line !== '' && line.length + 1 + word.length > LONGEST_LINE;
+    if (isFull) lines += `${line} \\\n`;
+    line = line === '' ? word : isFull ? `  ${word}` : `${line} ${word}`;
+  }
+  return lines + line;
+};
+
+/** The same for a page that is printed: long ones go on in the next line, as POSIX shells read it. */
+export const printedCommands = (publicKey: string, name: string): string =>
+  wordsOf(publicKey, name).map(folded).join('\n');

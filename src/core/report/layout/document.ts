@@ -1,0 +1,214 @@
+import { type Report, PSEUDONYM_LINE } from '../report.ts';
+import type { Language } from '../../messages/language.ts';
+import { type Layer, placeText } from '../../vocabulary/words.ts';
+import { type Draft, isEmpty, once, saysSame, type Text } from '../draft.ts';
+import { joined, NOTHING, type Message, say, time, verbatim } from '../../messages/message.ts';
+import { isFailure, OUTCOMES, ROW_OUTCOMES } from '../../evidence/outcome.ts';
+import { momentOf, offsetOf } from '../../messages/zoned-time.ts';
+
+/**
+ * A report laid out for reading: what HTML, PDF, Markdown, plain text and the picture are written from. Every string is plain
+ * text in the report's language; a writer knows blocks, escapes their words for its own form, and adds none.
+ */
+
+/** A path with nothing in it to press. */
+export type Picture = NonNullable<Report['path']>;
+
+/** How a word is painted; the word itself always says the same. */
+export type Tone = 'good' | 'note' | 'fault' | 'cannot-tell' | 'silent';
+
+export interface TableCell {
+  readonly text: string;
+  readonly tone?: Tone;
+  /** True where the verdict rests on this cell; writers mark it in words as well. */
+  readonly proof?: boolean;
+  /** Addresses, times and hashes: set in a monospaced face. */
+  readonly mono?: boolean;
+}
+
+/** One bar of the waterfall; `spans` in milliseconds after the probe's start. A layer without one was not reached. */
+export interface WaterfallRow {
+  readonly label: string;
+  readonly spans: readonly {
+    readonly layer: Layer;
+    readonly title: string;
+    readonly startMs: number;
+    readonly endMs: number;
+  }[];
+  /** E.g. `52 ms`, or how far it came. */
+  readonly text: string;
+}
+
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  /** The verdict: who must act, large, and under it two lines at most. */
+  | { readonly kind: 'lead'; readonly headline: string; readonly text: string; readonly tone: Tone }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly string[] }
+  | {
+      readonly kind: 'facts';
+      readonly rows: readonly { readonly label: string; readonly value: string; readonly mono?: boolean }[];
+    }
+  | {
+      readonly kind: 'table';
+      /** Empty where the heading above says it all. */
+      readonly caption: string;
+      /** First cell heads the rows' titles and may be empty. */
+      readonly head: readonly string[];
+      /** The first cell of a row is its title. */
+      readonly rows: readonly (readonly TableCell[])[];
+    }
+  /** `dense`: for copying alone, nobody reads it. */
+  | { readonly kind: 'code'; readonly label: string; readonly text: string; readonly dense?: boolean }
+  /** Where each stage's path breaks, drawn; `words` says the same for anyone who does not see it. */
+  | { readonly kind: 'path'; readonly picture: Picture; readonly words: readonly string[] }
+  | {
+      readonly kind: 'waterfall';
+      readonly caption: string;
+      readonly notReached: string;
+      /** The one scale of all rows. */
+      readonly totalMs: number;
+      readonly rows: readonly WaterfallRow[];
+    };
+
+export interface Section {
+  /** Stable and unique in the paper, e.g. `comparison`; the anchor in HTML. */
+  readonly id: string;
+  /** Empty where a paper is so short that its parts need no heading. */
+  readonly title: string;
+  /** Begins the annex's pages, or belongs to them. */
+  readonly annex: boolean;
+  readonly blocks: readonly Block[];
+}
+
+export interface ReportDocument {
+  readonly language: Language;
+  /** Title of the document. */
+  readonly title: string;
+  /** Under the title: whose case it is, and whom the report is for. */
+  readonly subtitle: readonly string[];
+  /** Shown on each page of a practice case; `null` for a real one. */
+  readonly practice: string | null;
+  readonly sections: readonly Section[];
+  /** At the foot: the time, the program and rules, and what is kept elsewhere. */
+  readonly foot: readonly string[];
+}
+
+/** The same before it has a language. */
+export type DraftDocument = Draft<ReportDocument>;
+export type DraftSection = Draft<Section>;
+export type DraftBlock = Draft<Block>;
+export type DraftCell = Draft<TableCell>;
+
+/** The pieces that sections are made of; what holds nothing is left out. */
+
+export const text = (words: Text | null): readonly DraftBlock[] =>
+  words === null || isEmpty(words) ? [] : [{ kind: 'text', text: words }];
+
+export const list = (items: readonly Text[], ordered = false): readonly DraftBlock[] =>
+  items.length === 0 ? [] : [{ kind: 'list', ordered, items }];
+
+interface Fact {
+  readonly label: Text;
+  readonly value: Text;
+  readonly mono?: boolean;
+}
+
+export const facts = (rows: readonly Fact[]): readonly DraftBlock[] => {
+  const told = rows.filter(({ value }) => !isEmpty(value));
+  return told.length === 0 ? [] : [{ kind: 'facts', rows: told }];
+};
+
+export const table = (
+  caption: Text,
+  head: readonly Text[],
+  rows: readonly (readonly DraftCell[])[],
+): readonly DraftBlock[] => (rows.length === 0 ? [] : [{ kind: 'table', caption, head, rows }]);
+
+export const code = (label: Text, words: Text | null): readonly DraftBlock[] =>
+  words === null || isEmpty(words) ? [] : [{ kind: 'code', label, text: words }];
+
+/** For copying alone, e.g. a certificate. */
+export const dense = (label: Text, words: Text | null): readonly DraftBlock[] =>
+  code(label, words).map((block) => (block.kind === 'code' ? { ...block, dense: true } : block));
+
+export const plain = (words: Text): DraftCell => ({ text: words });
+
+/** Addresses, times and hashes. */
+export const mono = (words: Text): DraftCell => ({ text: words, mono: true });
+
+export const toned = (words: Text, tone: Tone, proof = false): DraftCell =>
+  proof ? { text: words, tone, proof } : { text: words, tone };
+
+interface Column {
+  readonly title: Text;
+  readonly rows: readonly { readonly label: Text; readonly value: Text }[];
+}
+
+/** A label may stand there more than once, as a header may. */
+const valuesOf = (rows: Column['rows'], label: Text): Message => {
+  const values = rows.filter((row) => saysSame(row.label, label)).map(({ value }) => value);
+  return values.length === 0 ? NOTHING : joined(values, '\n');
+};
+
+/** Columns that fit side by side on a page. */
+const MOST_COLUMNS = 4;
+
+/** Things of one kind side by side, one row for each fact; as many tables as are needed. */
+export const sideBySide = (caption: Text, columns: readonly Column[]): readonly DraftBlock[] =>
+  columns.flatMap((_, from) => {
+    if (from % MOST_COLUMNS !== 0) return [];
+    const shown = columns.slice(from, from + MOST_COLUMNS);
+    const labels = once(shown.flatMap(({ rows }) => rows.map(({ label }) => label)));
+    return table(
+      caption,
+      ['', ...shown.map(({ title }) => title)],
+      labels.map((label) => [plain(label), ...shown.map(({ rows }) => plain(valuesOf(rows, label)))]),
+    );
+  });
+
+/** A section, or none where there is nothing to say. */
+export const section = (
+  id: string,
+  title: Text,
+  blocks: readonly DraftBlock[],
+  annex = false,
+): readonly DraftSection[] => (blocks.length === 0 ? [] : [{ id, title, annex, blocks }]);
+
+/** What a long and a short paper say alike. */
+
+const WORDS = [...OUTCOMES, ...ROW_OUTCOMES];
+
+/** The cell shows something that went wrong; a word that this program does not know shows nothing. */
+export const isFailing = ({ outcome }: Report['cells'][number]): boolean =>
+  WORDS.some((word) => word === outcome && isFailure(word));
+
+/** A moment as two people write it into two logs; once where both clocks read the same. */
+export const clocks = (timestamp: string): string => {
+  const { utc, local } = momentOf(timestamp);
+  return offsetOf(timestamp) === '+00:00' || utc === local ? utc : `${local}, ${utc}`;
+};
+
+type Observed = NonNullable<Report['observed']>[number];
+
+/** When it was seen, and whether that can be relied on. */
+export const timeOf = ({ at, clockInDoubt }: Observed): Message =>
+  clockInDoubt ? say`${time(clocks(at))} by a clock in doubt` : verbatim(time(clocks(at)));
+
+/** "192.0.2.1:50712 → 203.0.113.10:443"; the destination alone where nobody can tell the source. */
+export const wayOf = ({ source, destination }: Observed): string =>
+  [source, destination].filter((end) => end !== null && end !== '').join(' → ');
+
+/** "acs.example.org, port 443, API user api-user". */
+export const serverText = ({ host, port, user }: NonNullable<Report['server']>): Message =>
+  user === '' ? verbatim(placeText({ host, port })) : say`${host}, port ${port}, API user ${user}`;
+
+/** Customer, site and case, as far as they have names. */
+export const caseText = ({ case: { customer, site, title } }: Report): string =>
+  [customer, site, title].filter((name) => name !== '').join(', ');
+
+/** That words in it are pseudonyms, or nothing. */
+export const pseudonymText = ({ pseudonyms }: Report): Message => (pseudonyms === true ? say(PSEUDONYM_LINE) : NOTHING);
+
+/** When and by what a report was made. */
+export const madeText = ({ madeAt, madeBy }: Report): Message =>
+  say`Made ${clocks(madeAt)}, by ${madeBy.program} ${madeBy.version}, rules ${madeBy.rules}.`;
