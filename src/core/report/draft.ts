@@ -1,4 +1,13 @@
-import { isMessage, isNothing, isSame, joined, NOTHING, type Message, type Typed } from '../messages/message.ts';
+import {
+  isMessage,
+  isNothing,
+  isSame,
+  joined,
+  NOTHING,
+  verbatim,
+  type Message,
+  type Typed,
+} from '../messages/message.ts';
 
 /** Text of a report before it has a language: a message, or text from outside as it is. */
 export type Text = string | Message;
@@ -14,20 +23,11 @@ export type Draft<T> = T extends Message
       ? T
       : { readonly [Key in keyof T]: Draft<T[Key]> };
 
-/** The one value of {@link asMessage}. */
-const WHOLE_TEXT = 'told';
-
 /** A constant of ours, whether it is handed over as its words or as a message: a title, a name of an outcome. */
 export const own = (words: Text): Message => (isMessage(words) ? words : { key: words });
 
-/** A whole sentence of ours with the case's values in it, whether it is handed over as text or as a message. */
-export const asMessage = (text: Text): Message => {
-  if (isMessage(text)) return text;
-  return text === '' ? NOTHING : { key: `{${WHOLE_TEXT}}`, values: { [WHOLE_TEXT]: text } };
-};
-
-/** Whether a message is a sentence that was handed over as text, so that nobody knows its values. */
-export const isWholeText = ({ key }: Message): boolean => key === `{${WHOLE_TEXT}}`;
+/** A text as a message; one from outside is its value. */
+export const asMessage = (text: Text): Message => (isMessage(text) ? text : text === '' ? NOTHING : verbatim(text));
 
 /** Whether a text has no words. */
 export const isEmpty = (text: Text): boolean => (isMessage(text) ? isNothing(text) : text === '');

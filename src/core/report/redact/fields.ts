@@ -43,8 +43,6 @@ export type Role =
   /** A code or a time of ours. */
   | 'plain'
   | 'text'
-  /** What a machine is called and has: no word of it is the program's own. */
-  | 'data'
   /** Text from elsewhere, left out entirely. */
   | 'excerpt'
   /** A certificate in full, left out without a word. */
@@ -67,19 +65,12 @@ const ROLES: Readonly<Record<string, Role>> = {
   'case.site': 'NAME',
   'server.host': 'HOST',
   'server.user': 'USER',
-  'server.connectTo[]': 'data',
   'verdict.code': 'plain',
   'also[].code': 'plain',
   'observed[].at': 'plain',
-  'observed[].source': 'data',
-  'observed[].destination': 'data',
-  'path.server.detail': 'data',
-  'path.lines[].points[].detail': 'data',
-  'path.lines[].target': 'data',
   'checks[].saidBy': 'NAME',
   'checks[].at': 'plain',
   'witnesses[].sha256': 'plain',
-  'witnesses[].rows[].seenAs': 'data',
   'guard[].code': 'plain',
   'cells[].outcome': 'plain',
   'addresses[].results[].outcome': 'plain',
@@ -94,7 +85,6 @@ const ROLES: Readonly<Record<string, Role>> = {
   'timeline[].utc': 'plain',
   'timeline[].local': 'plain',
   'vantages[].at': 'plain',
-  'vantages[].facts[].value': 'data',
   'card.at': 'plain',
   'card.outboundFqdn': 'HOST',
   'card.apiUser': 'USER',

@@ -1,10 +1,26 @@
 import type { IdentityKind } from '../options.ts';
 import { inertLine } from '../model/inert.ts';
-import { folded, hexKey, CONTAINERS, SERIES, type Identity, type KnownIdentity, type Series } from './keys.ts';
+import {
+  cutsWord,
+  folded,
+  hexKey,
+  isWord,
+  CONTAINERS,
+  SERIES,
+  type Identity,
+  type KnownIdentity,
+  type Series,
+  PSEUDONYM,
+  type Named,
+  type Numbering,
+} from './keys.ts';
 import { plainHost } from '../../diagnosis/relations/address.ts';
-import { knownTexts, isWord, ownWordsAmong } from './known-texts.ts';
-import { PSEUDONYM, type Named, type Numbering } from './numbering.ts';
 import { shapesIn, type Shape } from './shapes.ts';
+import { MENU } from '../../vocabulary/words.ts';
+import { DEVICE_MARKS } from '../../evidence/responder/marks.ts';
+import { ROW_TITLES } from '../../records/card.ts';
+import { ROOMS } from '../../messages/sv/swedish.ts';
+
 /** A text with its percent-encoding undone, and the way back from a place in it to the place where that is written. */
 interface Decoded {
   readonly text: string;
@@ -64,16 +80,8 @@ export interface TextRange {
   readonly identity: Identity;
 }
 
-interface Finder {
-  /** What of a text identifies somebody, none overlapping, but for kinds in `keep`. */
-  readonly find: (text: string, keep: ReadonlySet<IdentityKind>) => readonly TextRange[];
-  /** The same in a text without any word of the program's own. */
-  readonly findInData: (text: string, keep: ReadonlySet<IdentityKind>) => readonly TextRange[];
-  /** The same in a finished sentence, of which every value was looked at before: a word of the program's own is never found. */
-  readonly findBehind: (text: string, keep: ReadonlySet<IdentityKind>) => readonly TextRange[];
-}
-
-type Search = 'text' | 'data' | 'behind';
+/** What of a text identifies somebody, none overlapping, but for kinds in `keep`. */
+type Find = (text: string, keep: ReadonlySet<IdentityKind>) => readonly TextRange[];
 
 interface Candidate {
   readonly start: number;
@@ -84,10 +92,70 @@ interface Candidate {
   readonly rank: 0 | 1 | 2;
 }
 
-/** One text of an identity: each is judged separately. */
-interface Known {
-  readonly identity: KnownIdentity;
+/** Of a longer text so much is compared, and what follows it in the text is taken for the rest of it. */
+const LONGEST_KNOWN = 200;
+
+/** Of a text that was cut short by an ellipsis, so much at least must be there to be recognised. */
+const SHORTEST_CUT = 4;
+
+/** Where a known text may end: at the border of a word, or before the *s* with which some languages say *of*. */
+const endsWord = (text: string, end: number): boolean =>
+  !cutsWord(text, end) || (text[end] === 's' && !cutsWord(text, end + 1));
+
+interface Found<T> {
+  readonly end: number;
+  readonly of: T;
 }
+
+/** Finds which of many known texts stand at a place of a folded text, as whole words or cut short, the longest first. */
+export const knownTexts = <T>(
+  texts: readonly (readonly [text: string, of: T])[],
+): ((text: string, at: number) => readonly Found<T>[]) => {
+  const known = new Map<string, T>();
+  for (const [written, of] of texts) {
+    const text = folded(written.trim()).slice(0, LONGEST_KNOWN);
+    if (text !== '' && !known.has(text)) known.set(text, of);
+  }
+  const byBeginning = Map.groupBy(known, ([text]) => text.slice(0, 2));
+  return (text, at) => {
+    const beginning = text.slice(at, at + 2);
+    const begun = [
+      ...(byBeginning.get(beginning) ?? []),
+      ...(beginning.length < 2 ? [] : (byBeginning.get(beginning.charAt(0)) ?? [])),
+    ];
+    if (begun.length === 0 || cutsWord(text, at)) return [];
+    const cut = text.slice(at, at + LONGEST_KNOWN).indexOf('…');
+    return begun
+      .flatMap(([one, of]): readonly Found<T>[] => {
+        const end = one.length === LONGEST_KNOWN ? text.length : at + one.length;
+        if (text.startsWith(one, at)) return endsWord(text, end) ? [{ end, of }] : [];
+        return cut >= SHORTEST_CUT && one.startsWith(text.slice(at, at + cut)) ? [{ end: at + cut, of }] : [];
+      })
+      .sort((a, b) => b.end - a.end);
+  };
+};
+
+/**
+ * The program's own words. A customer called *Platform* must not turn every *platform* of a sentence into a pseudonym: that
+ * would read badly, and would give away what the pseudonym stands for.
+ */
+const ownText = (): string =>
+  (ownTextMade ??= folded(
+    [
+      ...Object.values(ROOMS).flatMap((room) => Object.entries(room).flat()),
+      ...Object.values(MENU),
+      ...Object.values(ROW_TITLES),
+      ...Object.keys(DEVICE_MARKS),
+    ].join('\n'),
+  ));
+let ownTextMade: string | null = null;
+
+const isOwnWord = (word: string): boolean => {
+  const own = ownText();
+  for (let at = own.indexOf(word); at >= 0; at = own.indexOf(word, at + 1))
+    if (!cutsWord(own, at) && endsWord(own, at + word.length)) return true;
+  return false;
+};
 
 /** Everything that running text may hold a value as: without white space around it, composed or not, made harmless, quoted for a shell. */
 const writingsOf = (text: string): readonly string[] => {
@@ -123,34 +191,31 @@ const widened = (text: string, start: number, series: Series): number => {
   return from;
 };
 
+interface Finder {
+  readonly find: Find;
+  /** The same in a finished sentence, of which every value was looked at before: a word of the program's own is never found. */
+  readonly findBehind: Find;
+}
+
 /** @param stay texts that are nobody's, such as incident numbers of the side that answered. */
 export const createFinder = (
   identities: readonly KnownIdentity[],
   numbering: Numbering,
   stay: readonly string[],
 ): Finder => {
-  const known = knownTexts(
+  const knownAt = knownTexts(
     identities.flatMap((identity) =>
       identity.texts
         .filter((text) => identity.series === 'USER' || !isAnyNumber(text))
-        .flatMap((text) => writingsOf(text).map((writing): readonly [string, Known] => [writing, { identity }])),
+        .flatMap((text) => writingsOf(text).map((writing) => [writing, identity] as const)),
     ),
   );
-  const staying = knownTexts(stay.flatMap((text) => (text.length < 4 ? [] : [[text, null] as const])));
-  const own = ownWordsAmong(known);
+  const stayingAt = knownTexts(stay.flatMap((text) => (text.length < 4 ? [] : [[text, null] as const])));
   const cutHashes = new Map(
     identities.flatMap(({ series, key, value }) =>
       series === 'CERT' || series === 'KEY' ? [[key.slice(0, CUT_HASH), { series, key, value }] as const] : [],
     ),
   );
-
-  /** A word of the program's own; as a full text, or named in a sentence, it may still be the case's. */
-  const isOwn = (of: Known, text: string, start: number, end: number, search: Search): boolean => {
-    if (search === 'data' || !own.hold(of)) return false;
-    if (search === 'behind') return true;
-    if (of.identity.inBrackets === true && text[start - 1] === '(' && text[end] === ')') return false;
-    return of.identity.inSentences !== true || own.areAt(of, text, start, end);
-  };
 
   const candidateOf = (of: KnownIdentity, text: string, at: number, end: number): Candidate => {
     const { series, key, value } = of;
@@ -160,15 +225,16 @@ export const createFinder = (
     return { start, end, identity: start === at ? { series, key, value } : longer, rank: 0 };
   };
 
-  const knownIn = (text: string, search: Search): readonly Candidate[] => {
+  const knownIn = (text: string, isBehind: boolean): readonly Candidate[] => {
     const found: Candidate[] = [];
     for (let at = 0; at < text.length; at += 1) {
-      const [stays] = staying.at(text, at);
+      const [stays] = stayingAt(text, at);
       if (stays) found.push({ start: at, end: stays.end, identity: null, rank: 1 });
-      for (const hit of known.at(text, at).filter(({ of, end }) => !isOwn(of, text, at, end, search))) {
-        found.push(candidateOf(hit.of.identity, text, at, hit.end));
+      for (const { of, end } of knownAt(text, at)) {
+        if (isBehind && isOwnWord(text.slice(at, end))) continue;
+        found.push(candidateOf(of, text, at, end));
         // Where such a text is shown as it is, what it begins with is not.
-        if (!CONTAINERS.has(hit.of.identity.series)) break;
+        if (!CONTAINERS.has(of.series)) break;
       }
     }
     return found;
@@ -199,22 +265,22 @@ export const createFinder = (
     text.replace(PSEUDONYM, (match) => (numbering.isPseudonym(match) ? '\0'.repeat(match.length) : match));
 
   /** Looked for in the text as it is, too: a name may hold what reads like percent-encoding. */
-  const candidatesIn = (text: string, search: Search): readonly Candidate[] => {
+  const candidatesIn = (text: string, isBehind: boolean): readonly Candidate[] => {
     const written = withoutPseudonyms(text);
     const { text: plain, placeOf } = decoded(written);
-    const found = [...knownIn(folded(plain), search), ...shaped(plain)].map((one) => ({
+    const found = [...knownIn(folded(plain), isBehind), ...shaped(plain)].map((one) => ({
       ...one,
       start: placeOf(one.start),
       end: placeOf(one.end),
     }));
-    const asWritten = plain === written ? [] : [...knownIn(folded(written), search), ...shaped(written)];
+    const asWritten = plain === written ? [] : [...knownIn(folded(written), isBehind), ...shaped(written)];
     return [...found, ...asWritten].sort((a, b) => a.start - b.start || b.end - a.end || a.rank - b.rank);
   };
 
-  const finderOf = (search: Search): Finder['find'] => {
+  const finderOf = (isBehind: boolean): Find => {
     const remembered = new Map<string, readonly Candidate[]>();
     return (text, keep) => {
-      const candidates = remembered.get(text) ?? candidatesIn(text, search);
+      const candidates = remembered.get(text) ?? candidatesIn(text, isBehind);
       remembered.set(text, candidates);
       const stretches: TextRange[] = [];
       let free = 0;
@@ -227,5 +293,5 @@ export const createFinder = (
       return stretches;
     };
   };
-  return { find: finderOf('text'), findInData: finderOf('data'), findBehind: finderOf('behind') };
+  return { find: finderOf(false), findBehind: finderOf(true) };
 };

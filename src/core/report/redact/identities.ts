@@ -3,7 +3,7 @@ import type { ReportMaterial } from '../model/report-of.ts';
 import type { PlatformCard } from '../../records/card.ts';
 import type { ProbeResult, StageRecord, Vantage, NameAnswers } from '../../records/record.ts';
 import type { WatchRecord } from '../../records/watch.ts';
-import { folded, hexKey, type KnownIdentity, hostIdentity, placeIdentity, macKey } from './keys.ts';
+import { folded, hexKey, type KnownIdentity, type Series, hostIdentity, placeIdentity, macKey } from './keys.ts';
 import type { Witness } from '../../records/witness.ts';
 import type { PathTrace } from '../../evidence/path/trace.ts';
 import { isWordless, type Evidence, type Reading, type Certificate } from '../../evidence/evidence.ts';
@@ -52,17 +52,19 @@ const distinguished = (name: string): readonly KnownIdentity[] => {
 const alternative = (name: string): readonly KnownIdentity[] =>
   hostIdentity(name.replace(/^[A-Za-z ]{2,20}:(?!:)/, ''));
 
+/** A hash or a serial number: its shape is enough to find it. */
+const hexIdentity = (series: Series, value: string | null | undefined): readonly KnownIdentity[] =>
+  value ? [{ series, key: hexKey(value), value, texts: [] }] : [];
+
 const certificateIdentities = (certificate: Certificate): readonly KnownIdentity[] => {
   const { subject, issuer, serialNumber, subjectAltNames, sha256, publicKeySha256 } = certificate;
   return [
     ...subjectAltNames.flatMap(alternative),
     ...distinguished(subject),
     ...distinguished(issuer),
-    { series: 'CERT', key: hexKey(sha256), value: sha256, texts: [] },
-    { series: 'KEY', key: hexKey(publicKeySha256), value: publicKeySha256, texts: [] },
-    ...(serialNumber === ''
-      ? []
-      : [{ series: 'SERIAL' as const, key: hexKey(serialNumber), value: serialNumber, texts: [] }]),
+    ...hexIdentity('CERT', sha256),
+    ...hexIdentity('KEY', publicKeySha256),
+    ...hexIdentity('SERIAL', serialNumber),
   ];
 };
 
@@ -78,9 +80,9 @@ const REASONS: ReadonlySet<string> = new Set(
 );
 
 /** An id that came from elsewhere: a group, a record, an object of the service. */
-export const idIdentity = (id: string): readonly KnownIdentity[] => {
+export const idIdentity = (id: string | null): readonly KnownIdentity[] => {
+  if (!id?.trim()) return [];
   const hex = hexKey(id);
-  if (id.trim() === '') return [];
   return /^[0-9a-f]{32}$/.test(hex)
     ? [{ series: 'ID', key: hex, value: id, texts: [] }]
     : [{ series: 'ID', key: folded(id.trim()), value: id, texts: [id] }];
@@ -90,14 +92,14 @@ const macIdentity = (mac: string): readonly KnownIdentity[] =>
   /^[0-9a-f]{12}$/.test(macKey(mac)) ? [{ series: 'MAC', key: macKey(mac), value: mac, texts: [] }] : idIdentity(mac);
 
 /** Words of the side that answered, which a sentence may quote. */
-const quoted = (text: string | null): readonly KnownIdentity[] =>
-  text === null || text.trim() === '' ? [] : [{ series: 'TEXT', key: folded(text), value: text, texts: [text] }];
+const quoted = (text: string | null | undefined): readonly KnownIdentity[] =>
+  !text?.trim() ? [] : [{ series: 'TEXT', key: folded(text), value: text, texts: [text] }];
 
 const readingIdentities = (reading: Reading): readonly KnownIdentity[] => {
   if (isWordless(reading)) return [];
   switch (reading.kind) {
     case 'search-result':
-      return reading.firstId === null ? [] : idIdentity(reading.firstId);
+      return idIdentity(reading.firstId);
     case 'html':
     case 'ers-error':
       return quoted(reading.title);
@@ -129,42 +131,28 @@ const locationIdentities = (location: string): readonly KnownIdentity[] => {
 const pathIdentities = ({ to, hops, whole, beside }: PathTrace): readonly KnownIdentity[] => [
   ...placeIdentity(to),
   ...[...hops, ...(whole === null ? [] : [whole])].flatMap(({ from, others = [] }) =>
-    [...(from === null ? [] : [from]), ...others].flatMap(hostIdentity),
+    [from, ...others].flatMap(hostIdentity),
   ),
-  ...beside.flatMap(({ from }) => (from === null ? [] : hostIdentity(from))),
+  ...beside.flatMap(({ from }) => hostIdentity(from)),
 ];
 
 /** Everything in one probe's evidence that identifies somebody. */
-const evidenceIdentities = ({
-  request,
-  name,
-  proxy,
-  connection,
-  tls,
-  response,
-  body,
-  control,
-  path,
-  packetSize,
-}: Evidence): readonly KnownIdentity[] => {
+const evidenceIdentities = (evidence: Evidence): readonly KnownIdentity[] => {
+  const { request, name, proxy, connection, tls, response, body, control, path, packetSize } = evidence;
   const leading = (response?.headers ?? []).filter(([header]) => isLeading(header));
   return [
     ...requestIdentities(request.url),
     ...(name ? [name.host, ...name.addresses, ...name.tried.map(({ address }) => address)].flatMap(hostIdentity) : []),
     ...(name?.resolvers.flatMap(placeIdentity) ?? []),
-    ...(proxy ? hostIdentity(proxy.host) : []),
-    ...(connection ? [connection.localAddress, connection.remoteAddress].flatMap(hostIdentity) : []),
+    ...[proxy?.host, connection?.localAddress, connection?.remoteAddress].flatMap(hostIdentity),
     ...(tls?.chain.flatMap(certificateIdentities) ?? []),
     ...leading.flatMap(([, value]) => locationIdentities(value)),
     ...(response?.reason == null || REASONS.has(response.reason.trim().toLowerCase()) ? [] : quoted(response.reason)),
     ...(body ? readingIdentities(body.reading) : []),
-    ...(control ?? []).flatMap(({ locationHost, title }) => [
-      ...(locationHost === null ? [] : hostIdentity(locationHost)),
-      ...quoted(title),
-    ]),
+    ...(control ?? []).flatMap(({ locationHost, title }) => [...hostIdentity(locationHost), ...quoted(title)]),
     ...(path ? pathIdentities(path) : []),
-    ...(packetSize ? placeIdentity(packetSize.to) : []),
-    ...(body ? [{ series: 'BODY' as const, key: body.sha256, value: body.sha256, texts: [] }] : []),
+    ...placeIdentity(packetSize?.to),
+    ...hexIdentity('BODY', body?.sha256),
   ];
 };
 
@@ -174,20 +162,17 @@ const evidenceIdentities = ({
  * of the side that answered, by which its owner finds the reply in its log.
  */
 
-const nameIdentity = (name: string): readonly KnownIdentity[] =>
-  name.trim() === '' ? [] : [{ series: 'NAME', key: folded(name.trim()), value: name, texts: [name] }];
+const nameIdentity = (name: string | null | undefined): readonly KnownIdentity[] =>
+  !name?.trim() ? [] : [{ series: 'NAME', key: folded(name.trim()), value: name, texts: [name] }];
 
 /** `DOMAIN\user` names the domain as well. */
 const userIdentity = (user: string): readonly KnownIdentity[] =>
   user.trim() === ''
     ? []
     : [
-        { series: 'USER', key: folded(user.trim()), value: user, texts: [user], inSentences: true },
+        { series: 'USER', key: folded(user.trim()), value: user, texts: [user] },
         ...nameIdentity(user.slice(0, Math.max(0, user.indexOf('\\')))),
       ];
-
-/** A name that sentences use. */
-const named = (identity: KnownIdentity): KnownIdentity => ({ ...identity, inSentences: true });
 
 /**
  * Names that every system gives its interfaces: a kind and a number. What continues in letters, as London does, is a
@@ -196,31 +181,29 @@ const named = (identity: KnownIdentity): KnownIdentity => ({ ...identity, inSent
 const USUAL_INTERFACE =
   /^(?:(?:eth|en|wlan|wlp|enp|eno|ens|lo|utun|tun|tap|ppp|wg|br|docker|bond|bridge|awdl|llw|ipsec)(?:\d[0-9a-z@:.]{0,15})?|veth[0-9a-f]{1,12}|wi-?fi ?\d{0,2}|ethernet ?\d{0,2})$/i;
 
-const interfaceIdentity = (name: string | null): readonly KnownIdentity[] =>
-  name === null || USUAL_INTERFACE.test(name) ? [] : nameIdentity(name).map(named);
+const interfaceIdentity = (name: string | null | undefined): readonly KnownIdentity[] =>
+  name == null || USUAL_INTERFACE.test(name) ? [] : nameIdentity(name);
 
 /** A zone gives away the city; the offset in each time does not. */
 const zoneIdentity = (zone: string): readonly KnownIdentity[] =>
   /^(?:UTC|GMT|Etc\/.*)$/i.test(zone) ? [] : nameIdentity(zone);
 
 const vantageIdentities = (vantage: Vantage): readonly KnownIdentity[] => [
-  ...nameIdentity(vantage.label ?? '').map(named),
+  ...nameIdentity(vantage.label),
   ...vantage.addresses.flatMap((entry) => [...interfaceIdentity(entry.interface), ...hostIdentity(entry.address)]),
   ...vantage.resolvers.flatMap(placeIdentity),
-  ...(vantage.proxy === null ? [] : placeIdentity(vantage.proxy)),
+  ...placeIdentity(vantage.proxy),
   ...vantage.vpnInterfaces.flatMap(interfaceIdentity),
-  ...(vantage.defaultRoute
-    ? [...interfaceIdentity(vantage.defaultRoute.interface), ...hostIdentity(vantage.defaultRoute.address)]
-    : []),
+  ...interfaceIdentity(vantage.defaultRoute?.interface),
+  ...hostIdentity(vantage.defaultRoute?.address),
   ...zoneIdentity(vantage.timeZone),
 ];
 
-const probeIdentities = ({ evidence }: ProbeResult): readonly KnownIdentity[] =>
-  evidence ? evidenceIdentities(evidence) : [];
+const probeIdentities = ({ evidence }: ProbeResult) => (evidence ? evidenceIdentities(evidence) : []);
 
 const askedIdentities = ({ id, server, user, vantage }: StageRecord | WatchRecord): readonly KnownIdentity[] => [
   ...hostIdentity(server.host),
-  ...(server.connectTo === null ? [] : placeIdentity(server.connectTo)),
+  ...placeIdentity(server.connectTo),
   ...userIdentity(user),
   ...vantageIdentities(vantage),
   ...idIdentity(id),
@@ -232,7 +215,7 @@ const namesIdentities = (names: readonly NameAnswers[]): readonly KnownIdentity[
     ...answers.flatMap(({ resolver, addresses, alias }) => [
       ...placeIdentity(resolver),
       ...addresses.flatMap(({ address }) => hostIdentity(address)),
-      ...(alias === undefined ? [] : hostIdentity(alias)),
+      ...hostIdentity(alias),
     ]),
   ]);
 
@@ -249,52 +232,41 @@ const runIdentities = (run: StageRecord): readonly KnownIdentity[] => [
 
 const watchIdentities = (watch: WatchRecord): readonly KnownIdentity[] => [
   ...askedIdentities(watch),
-  ...watch.attempts.flatMap(({ address, publicKeySha256 }): readonly KnownIdentity[] => [
-    ...(address === null ? [] : hostIdentity(address)),
-    ...(publicKeySha256 === null
-      ? []
-      : [{ series: 'KEY' as const, key: hexKey(publicKeySha256), value: publicKeySha256, texts: [] }]),
+  ...watch.attempts.flatMap(({ address, publicKeySha256 }) => [
+    ...hostIdentity(address),
+    ...hexIdentity('KEY', publicKeySha256),
   ]),
   ...watch.samples.flatMap(probeIdentities),
 ];
 
-const cardIdentities = ({
-  id,
-  outboundFqdn,
-  apiUser,
-  baseUrl,
-  licence,
-  resolved,
-}: PlatformCard): readonly KnownIdentity[] => [
+const cardIdentities = ({ id, outboundFqdn, apiUser, baseUrl, licence, resolved }: PlatformCard) => [
   ...(/\s/.test(outboundFqdn.trim()) ? hostIdentity(outboundFqdn) : placeIdentity(outboundFqdn)),
   ...userIdentity(apiUser),
   ...locationIdentities(baseUrl),
-  ...(licence.trim() === '' ? [] : [{ series: 'TEXT' as const, key: folded(licence), value: licence, texts: [] }]),
+  ...quoted(licence).map((text) => ({ ...text, texts: [] })),
   ...namesIdentities(resolved ? [resolved] : []),
   ...idIdentity(id),
 ];
 
 /** The addresses of a capture are those of the other side of a translation. */
 const witnessIdentities = ({ probes, observed }: Witness): readonly KnownIdentity[] => [
-  ...probes.flatMap(({ seenAs }) => (seenAs === null ? [] : seenAs.split(' → ').flatMap(placeIdentity))),
+  ...probes.flatMap(({ seenAs }) => (seenAs ?? '').split(' → ').flatMap(placeIdentity)),
   ...(observed?.tries ?? []).flatMap(({ target, address, subject, issuer }) => [
-    ...[target, address].flatMap((place) => (place === null ? [] : placeIdentity(place))),
-    ...[subject, issuer].flatMap((name) => (name === null ? [] : distinguished(name))),
+    ...[target, address].flatMap(placeIdentity),
+    ...[subject ?? '', issuer ?? ''].flatMap(distinguished),
   ]),
 ];
 
 const targetIdentities = (target: NonNullable<ReportMaterial['target']>): readonly KnownIdentity[] => [
   ...hostIdentity(target.host),
   ...userIdentity(target.user),
-  ...[target.connectTo.inside, target.connectTo.outside].flatMap((place) =>
-    place === null ? [] : placeIdentity(place),
-  ),
-  ...[target.proxy.inside, target.proxy.outside].flatMap((proxy) =>
-    proxy === 'none' || proxy === 'system' ? [] : placeIdentity(proxy),
-  ),
-  ...(target.mac === null ? [] : macIdentity(target.mac)),
-  ...(target.groupId === null ? [] : idIdentity(target.groupId)),
-  ...(target.pin === null ? [] : [{ series: 'CERT' as const, key: hexKey(target.pin), value: target.pin, texts: [] }]),
+  ...[target.connectTo.inside, target.connectTo.outside].flatMap(placeIdentity),
+  ...[target.proxy.inside, target.proxy.outside]
+    .filter((proxy) => proxy !== 'none' && proxy !== 'system')
+    .flatMap(placeIdentity),
+  ...macIdentity(target.mac ?? ''),
+  ...idIdentity(target.groupId),
+  ...hexIdentity('CERT', target.pin),
 ];
 
 /** The server of a report: that of the newest run, else the one that the case names. */
@@ -302,22 +274,10 @@ export const serverOfMaterial = ({ runs, target }: ReportMaterial): string =>
   orderOf({ runs }).runs.at(-1)?.server.host ?? target?.host ?? '';
 
 /** Of the same thing once, with every writing of it. */
-const once = (identities: readonly KnownIdentity[]): readonly KnownIdentity[] => {
-  const known = new Map<
-    string,
-    KnownIdentity & { readonly texts: string[]; inSentences: boolean; inBrackets: boolean }
-  >();
-  for (const { series, key, value, texts, inSentences = false, inBrackets = false } of identities) {
-    const same = known.get(`${series} ${key}`);
-    if (!same) known.set(`${series} ${key}`, { series, key, value, texts: [...texts], inSentences, inBrackets });
-    else {
-      same.texts.push(...texts.filter((text) => !same.texts.includes(text)));
-      same.inSentences ||= inSentences;
-      same.inBrackets ||= inBrackets;
-    }
-  }
-  return [...known.values()];
-};
+const once = (identities: readonly KnownIdentity[]): readonly KnownIdentity[] =>
+  [...Map.groupBy(identities, ({ series, key }) => `${series} ${key}`).values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, texts: [...new Set([first, ...others].flatMap(({ texts }) => texts))] }] : [],
+  );
 
 /**
  * The identities of a case, each once, in an order that does not depend on how the case was handed in: the server first,
@@ -333,7 +293,7 @@ export const identitiesOf = (material: ReportMaterial): readonly KnownIdentity[]
     ...runs.flatMap(runIdentities),
     ...watches.flatMap(watchIdentities),
     ...cards.flatMap(cardIdentities),
-    ...checks.flatMap(({ saidBy }) => nameIdentity(saidBy ?? '').map((name) => ({ ...named(name), inBrackets: true }))),
+    ...checks.flatMap(({ saidBy }) => nameIdentity(saidBy)),
     ...(material.witnesses ?? []).toSorted((one, other) => (one.id < other.id ? -1 : 1)).flatMap(witnessIdentities),
   ]);
 };

@@ -43,16 +43,19 @@ export interface Identity {
 /** An identity of which a case knows the writings that running text is searched for; none where its shape is enough. */
 export interface KnownIdentity extends Identity {
   readonly texts: readonly string[];
-  /**
-   * True where sentences of a report may name it: then it is found even if it is a word of the program's own, by the words
-   * around it.
-   */
-  readonly inSentences?: boolean;
-  /** True where sentences name it in brackets: there it is found, whatever it reads like. */
-  readonly inBrackets?: boolean;
 }
 
-/** One key for every writing of the same thing. */
+const WORD = /[\p{L}\p{N}\p{M}]/u;
+
+export const isWord = (character: string): boolean => {
+  const code = character.charCodeAt(0);
+  if (code < 0x80) return (code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123);
+  return WORD.test(character);
+};
+
+/** Whether a word is cut in two at a place of a text. */
+export const cutsWord = (text: string, at: number): boolean =>
+  at > 0 && at < text.length && isWord(text.charAt(at - 1)) && isWord(text.charAt(at));
 
 /** Lower case, character by character, so that places in the folded text are places in the text. */
 export const folded = (text: string): string => {
@@ -95,19 +98,70 @@ const ownLabel = (host: string): readonly string[] => {
 };
 
 /** A host's name, or an address; nothing for an empty text. */
-export const hostIdentity = (text: string): readonly KnownIdentity[] => {
-  const host = text.trim().replace(/^\*\./, '').replace(/\.$/, '');
+export const hostIdentity = (text: string | null | undefined): readonly KnownIdentity[] => {
+  const host = (text ?? '').trim().replace(/^\*\./, '').replace(/\.$/, '');
   if (host === '') return [];
   const address = addressKey(host);
   if (address !== null)
     return [{ series: 'ADDRESS', key: address, value: host.replace(/^\[(.*)\]$/, '$1'), texts: [] }];
-  return [{ series: 'HOST', key: plainHost(host), value: host, texts: [host, ...ownLabel(host)], inSentences: true }];
+  return [{ series: 'HOST', key: plainHost(host), value: host, texts: [host, ...ownLabel(host)] }];
 };
 
 /** The host of `HOST`, `HOST:PORT`, `[ADDRESS]:PORT` or an address of the web. */
-export const placeIdentity = (place: string): readonly KnownIdentity[] => {
-  const plain = place.trim().replace(/^[a-z][a-z0-9+.-]{0,20}:\/\//i, '');
+export const placeIdentity = (place: string | null | undefined): readonly KnownIdentity[] => {
+  const plain = (place ?? '').trim().replace(/^[a-z][a-z0-9+.-]{0,20}:\/\//i, '');
   if (addressKey(plain) !== null) return hostIdentity(plain);
   const [, bracketed, bare = ''] = /^(?:[^/@]{0,300}@)?(?:(\[[^\]]{1,100}\])|([^/?#:\s]{1,300}))/.exec(plain) ?? [];
   return hostIdentity(bracketed ?? bare);
+};
+
+/** An identity with its pseudonym; `null` for what is left out and not renamed. */
+export interface Named extends Identity {
+  readonly kind: IdentityKind;
+  readonly pseudonym: string | null;
+}
+
+/** Gives each identity the next number of its series, once. */
+export interface Numbering {
+  readonly nameOf: (identity: Identity) => Named;
+  /** `null`: it has no number yet. */
+  readonly find: (series: Series, key: string) => Named | null;
+  /** Leaves out the next number of a series. */
+  readonly skip: (series: Series) => void;
+  readonly isPseudonym: (text: string) => boolean;
+}
+
+/** Everything that reads like a pseudonym. */
+export const PSEUDONYM =
+  /(?<![\p{L}\p{N}])(?:HOST|ADDRESS|USER|MAC|EMAIL|ID|NAME|CERT|KEY|DN|SERIAL|BODY)-\d{1,7}(?![\p{L}\p{N}])/giu;
+
+/** @param taken what must not be a pseudonym, in capitals, because something is really called so. */
+export const createNumbering = (taken: ReadonlySet<string>): Numbering => {
+  const names = new Map<string, Named>();
+  const pseudonyms = new Set<string>();
+  const last = new Map<Series, number>();
+
+  const next = (series: Series): string => {
+    const number = (last.get(series) ?? 0) + 1;
+    last.set(series, number);
+    const pseudonym = `${series}-${number}`;
+    return taken.has(pseudonym) ? next(series) : pseudonym;
+  };
+
+  const find = (series: Series, key: string): Named | null => names.get(`${series} ${key}`) ?? null;
+
+  return {
+    find,
+    skip: next,
+    isPseudonym: (text) => pseudonyms.has(text),
+    nameOf: ({ series, key, value }) => {
+      const known = find(series, key);
+      if (known) return known;
+      const pseudonym = series === 'TEXT' ? null : next(series);
+      const named = { series, key, value, kind: SERIES[series], pseudonym };
+      names.set(`${series} ${key}`, named);
+      if (pseudonym !== null) pseudonyms.add(pseudonym);
+      return named;
+    },
+  };
 };

@@ -5,13 +5,24 @@ import { isNetworkParty } from '../failing.ts';
 import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../../evidence/probe.ts';
 import { reportSchema, type Report } from '../report.ts';
 import { format, isMessage, joined, marked, say, type Message, type Typed } from '../../messages/message.ts';
-import { isWholeText, textKey, type Draft, type Text } from '../draft.ts';
+import { textKey, type Draft, type Text } from '../draft.ts';
 import { isOnlyHost, nameKey, identitiesOf, serverOfMaterial, idIdentity } from './identities.ts';
 import { roleOf, mapDraft, mapTexts, type Role, type Place } from './fields.ts';
 import { createFinder, type TextRange } from './finder.ts';
-import { addressKey, folded, hexKey, macKey, CONTAINERS, SERIES, type Identity, type Series } from './keys.ts';
+import {
+  addressKey,
+  folded,
+  hexKey,
+  macKey,
+  CONTAINERS,
+  SERIES,
+  type Identity,
+  type Series,
+  createNumbering,
+  PSEUDONYM,
+  type Named,
+} from './keys.ts';
 import { plainHost } from '../../diagnosis/relations/address.ts';
-import { createNumbering, PSEUDONYM, type Named } from './numbering.ts';
 import { isHarmlessValue, isLeading, isWellKnownName } from './headers.ts';
 import { mapValues, oneLine } from '../model/inert.ts';
 
@@ -82,9 +93,6 @@ export interface Redacted {
 /** What every installation asks for where the engineer names nothing: nobody's, and what the acting team looks for in its log. */
 const OUR_OWN: ReadonlySet<string> = new Set([`MAC ${macKey(DOCUMENTATION_MAC)}`, `ID ${hexKey(UNMATCHED_GROUP_ID)}`]);
 
-const NOTHING: ReadonlySet<IdentityKind> = new Set();
-const EXCERPTS: ReadonlySet<IdentityKind> = new Set(['excerpt']);
-
 /** What really reads like a pseudonym in a case, in capitals. */
 const likePseudonyms = (values: readonly string[]): ReadonlySet<string> =>
   new Set(values.flatMap((value) => value.match(PSEUDONYM) ?? []).map((match) => match.toUpperCase()));
@@ -126,7 +134,7 @@ const pieced = (pieces: readonly Text[]): Text => {
  * and numbered alike in whatever order the case was handed in; text from elsewhere is left out, and so is every
  * certificate in full. Only values are renamed, by their kind, never a word of ours; behind that the finished text is
  * searched once more. `options.keep` shows kinds unredacted, as far as no other kind is inside them; certificates in
- * full are never shown. Internal: the report itself, with its identities counted. Doing it twice changes nothing.
+ * full are never shown. Internal: the report itself, with its identities counted.
  */
 export const redact = (draft: Draft<Report>, material: ReportMaterial, options: ReportOptions): Redacted => {
   const identities = identitiesOf(material);
@@ -141,7 +149,6 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
   );
   const ofHeaders = headerRoles(draft);
   const remark = say('[left out]');
-  const remarkWords = format(remark, draft.language);
 
   /** The replacement of a text; a path keeps its slash. */
   const remarkFor = (left: string): Message => (left.startsWith('/') ? joined(['/', remark], '') : remark);
@@ -150,14 +157,13 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
 
   /** What of a text identifies somebody, by what the text is. */
   const inText = (role: Role, text: string, keep: Keep): readonly TextRange[] => {
-    if (role === 'plain' || role === 'pem' || text === '' || text === remarkWords) return [];
+    if (role === 'plain' || role === 'pem' || text === '') return [];
     if (role === 'text') return finder.find(text, keep);
-    if (role === 'data') return finder.findInData(text, keep);
-    if (role === 'line') return finder.find(text, new Set([...keep, ...EXCERPTS]));
+    if (role === 'line') return finder.find(text, new Set([...keep, 'excerpt' as const]));
     const series = role === 'excerpt' ? 'TEXT' : role;
     const inside = finder.find(text, keep);
     const [only] = inside;
-    if ((role !== 'excerpt' && numbering.holdsPseudonym(text)) || (role === 'DN' && isOnlyHost(text))) return inside;
+    if (role === 'DN' && isOnlyHost(text)) return inside;
     const own = only?.start === 0 && only.end === text.length && only.identity.series === series;
     const identity = own ? only.identity : wholeIdentity(series, text);
     return keep.has(numbering.nameOf(identity).kind) ? inside : [{ start: 0, end: text.length, identity }];
@@ -165,9 +171,9 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
 
   /** What of a value in a message does, by its kind. */
   const inValue = (value: string | Typed, keep: Keep): readonly TextRange[] => {
-    if (typeof value === 'string') return finder.findInData(value, keep);
+    if (typeof value === 'string') return finder.find(value, keep);
     if (value.kind === 'time' || value.kind === 'number') return [];
-    const found = finder.findInData(value.text, keep);
+    const found = finder.find(value.text, keep);
     const whole = rangeOf(value);
     if (whole === null || keep.has(SERIES[whole.identity.series])) return found;
     const [only] = found;
@@ -185,28 +191,25 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
       const left = visit(words, (keep) => (keep.has('excerpt') ? [] : inText(role, words, keep)));
       if (left !== words) return left;
     }
-    return mapValues(text, (value, within) => {
+    return mapValues(text, (value) => {
       const words = typeof value === 'string' ? value : value.text;
-      const changed = visit(words, (keep) =>
-        isWholeText(within) ? inText('text', words, keep) : inValue(value, keep),
-      );
+      const changed = visit(words, (keep) => inValue(value, keep));
       return changed === words ? value : changed;
     });
   };
 
-  const seen = new Map<IdentityKind, Map<Named, number>>(IDENTITY_KINDS.map((kind) => [kind, new Map()]));
+  const seen: Named[] = [];
   /** Counts an identity and, in a text that may hold others, those of other kinds. */
   const add = (text: string, { start, end, identity }: TextRange, counted: Keep): void => {
     const named = numbering.nameOf(identity);
-    const times = seen.get(named.kind);
-    times?.set(named, (times.get(named) ?? 0) + 1);
+    seen.push(named);
     if (!CONTAINERS.has(identity.series)) return;
     const whole = text.slice(start, end);
     const so = new Set([...counted, named.kind]);
     for (const stretch of finder.find(whole, so)) add(whole, stretch, so);
   };
   const count: Visit = (text, stretches) => {
-    for (const stretch of stretches(NOTHING)) add(text, stretch, NOTHING);
+    for (const stretch of stretches(new Set())) add(text, stretch, new Set());
     return text;
   };
   mapDraft(draft, (text, place) => {
@@ -214,8 +217,8 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
     return role === null ? text : visited(text, role, count);
   });
   const kinds = IDENTITY_KINDS.map((kind) => {
-    const times = [...(seen.get(kind)?.values() ?? [])];
-    return { kind, distinct: times.length, occurrences: times.reduce((sum, one) => sum + one, 0) };
+    const those = seen.filter((named) => named.kind === kind);
+    return { kind, distinct: new Set(those).size, occurrences: those.length };
   });
   if (options.audience === 'internal') return { report: finished(draft), kinds, decode: [] };
 
@@ -273,18 +276,14 @@ const keptFor = (audience: ReportOptions['audience'], { verdict }: Draft<Report>
   return isNetworkParty(verdict.party) ? [...FOR_ACTING_TEAM, 'excerpt'] : FOR_ACTING_TEAM;
 };
 
-const numberOf = (pseudonym: string): number => Number(pseudonym.slice(pseudonym.lastIndexOf('-') + 1));
-
 const inOrderOfKinds = (used: readonly Named[]): Redacted['decode'] =>
   used
-    .flatMap(({ pseudonym, kind, series, value }) => (pseudonym === null ? [] : [{ pseudonym, kind, series, value }]))
+    .flatMap(({ pseudonym, kind, value }) => (pseudonym === null ? [] : [{ pseudonym, kind, value }]))
     .sort(
       (a, b) =>
         IDENTITY_KINDS.indexOf(a.kind) - IDENTITY_KINDS.indexOf(b.kind) ||
-        a.series.localeCompare(b.series) ||
-        numberOf(a.pseudonym) - numberOf(b.pseudonym),
-    )
-    .map(({ pseudonym, kind, value }) => ({ pseudonym, kind, value }));
+        a.pseudonym.localeCompare(b.pseudonym, 'en', { numeric: true }),
+    );
 
 const KIND_TITLES = marked({
   host: 'Hosts',

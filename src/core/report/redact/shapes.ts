@@ -1,130 +1,6 @@
 import { CA_FILE } from '../curl.ts';
-import { addressKey, hexKey, macKey, type Identity } from './keys.ts';
+import { addressKey, hexKey, isWord, macKey, type Identity } from './keys.ts';
 import { plainHost } from '../../diagnosis/relations/address.ts';
-/**
- * Finds names of hosts and mail addresses in a text, in time proportional to its length whatever the text is. As a pattern
- * this is cubic: labels, dots and hyphens can be shared out among the parts in too many ways.
- */
-
-/** Where a name is in a text: from `start`, up to but without `end`. */
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
-
-const LONGEST_LABEL = 63;
-const MOST_LABELS = 40;
-
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-
-const isWord = (character: string): boolean => {
-  const code = character.charCodeAt(0);
-  if (code < 0x80) return (code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123);
-  return LETTER_OR_DIGIT.test(character);
-};
-
-const isLabel = (character: string): boolean => isWord(character) || character === '_' || character === '-';
-
-const endOf = (text: string, from: number, is: (character: string) => boolean, most: number): number => {
-  const last = Math.min(text.length, from + most);
-  let at = from;
-  while (at < last && is(text.charAt(at))) at += 1;
-  return at;
-};
-
-const isLetter = (character: string): boolean => isWord(character) && !/\p{N}/u.test(character);
-
-const isPunycode = (character: string): boolean => /[a-z0-9-]/i.test(character);
-
-/** Where the last label of a host's name ends that begins at `from`; `null` where none does. */
-const topLabelEnd = (text: string, from: number): number | null => {
-  if (text.slice(from, from + 4).toLowerCase() === 'xn--') {
-    let end = endOf(text, from + 4, isPunycode, LONGEST_LABEL - 4);
-    while (end > from + 4 && end < text.length && isWord(text.charAt(end))) end -= 1;
-    if (end > from + 4) return end;
-  }
-  const end = endOf(text, from, isLetter, LONGEST_LABEL);
-  return end - from < 2 || (end < text.length && isWord(text.charAt(end))) ? null : end;
-};
-
-/** Works something out once for each place of a text. */
-const remembered = (length: number, work: (at: number) => number): ((at: number) => number) => {
-  const known = new Int32Array(length + 1);
-  return (at) => {
-    const found = known[at] ?? 0;
-    if (found !== 0) return found - 1;
-    const made = work(at);
-    known[at] = made + 1;
-    return made;
-  };
-};
-
-/** Shows where the longest host's name ends that begins at a place; 0 where none does. */
-const hostEnds = (text: string): ((start: number) => number) => {
-  /** The dot behind a label that begins there; 0 for none. */
-  const dotAfter = remembered(text.length, (at) => {
-    const dot = endOf(text, at, isLabel, LONGEST_LABEL);
-    return dot === at || text.charAt(at) === '-' || text.charAt(dot) !== '.' ? 0 : dot;
-  });
-  const topEnd = remembered(text.length, (at) => topLabelEnd(text, at) ?? 0);
-  return (start) => {
-    let end = 0;
-    let at = start;
-    for (let labels = 0; labels < MOST_LABELS; labels += 1) {
-      const dot = dotAfter(at);
-      if (dot === 0) break;
-      at = dot + 1;
-      end = topEnd(at) || end;
-    }
-    return end;
-  };
-};
-
-/** Names of hosts of two labels and more whose last one is of letters; none overlapping, from left to right. */
-const hostsIn = (text: string): readonly Place[] => {
-  const found: Place[] = [];
-  let dot = text.indexOf('.');
-  if (dot < 0) return [];
-  const hostEnd = hostEnds(text);
-  let free = 0;
-  while (dot >= 0) {
-    let start = Math.max(free, dot - LONGEST_LABEL);
-    for (let at = dot - 1; at >= start; at -= 1) if (!isLabel(text.charAt(at))) start = at + 1;
-    const begins = (at: number): boolean => !isWord(text.charAt(at - 1)) && /[^-]/.test(text.charAt(at));
-    while (start < dot && !begins(start)) start += 1;
-    const end = start < dot ? hostEnd(start) : 0;
-    if (end > 0) {
-      found.push({ start, end });
-      free = end;
-    }
-    dot = text.indexOf('.', Math.max(end, dot + 1));
-  }
-  return found;
-};
-
-const LONGEST_LOCAL = 64;
-const LONGEST_DOMAIN = 254;
-
-const isLocal = (character: string): boolean => isWord(character) || '.!#$&*+/?^_{|}~-'.includes(character);
-
-const isDomain = (character: string): boolean => isWord(character) || character === '.' || character === '-';
-
-/** Mail addresses; none overlapping, from left to right. */
-const emailsIn = (text: string): readonly Place[] => {
-  const found: Place[] = [];
-  let free = 0;
-  for (let sign = text.indexOf('@'); sign >= 0; sign = text.indexOf('@', sign + 1)) {
-    let start = sign;
-    while (start > free && sign - start < LONGEST_LOCAL && isLocal(text.charAt(start - 1))) start -= 1;
-    while (start < sign && isWord(text.charAt(start - 1))) start += 1;
-    let end = endOf(text, sign + 1, isDomain, LONGEST_DOMAIN);
-    while (end > sign + 1 && !isWord(text.charAt(end - 1))) end -= 1;
-    if (start === sign || end === sign + 1 || !isWord(text.charAt(sign + 1))) continue;
-    found.push({ start, end });
-    free = end;
-  }
-  return found;
-};
 
 /**
  * What looks like an identity, whether a case knows it or not. Every pattern is bounded, and those of several parts that
@@ -170,22 +46,75 @@ const simple =
   (text) =>
     each(text, pattern, (match, start) => [{ series, key: keyOf(match), start, end: start + match.length, onlyKnown }]);
 
+/** Runs of characters that names of hosts are made of; labels are looked at one by one, so that the time is linear. */
+const RUN = /[\p{L}\p{N}_.-]+/gu;
+const LABEL = /[^.]+/g;
+const LONGEST_LABEL = 63;
+
+/** How much of a label can end a name: letters, or an internationalised name in its ASCII form; 0 for none. */
+const topLength = (label: string): number =>
+  /^(?:xn--[a-z0-9-]{0,58}[a-z0-9]|\p{L}{2,63})(?![\p{L}\p{N}])/iu.exec(label)?.[0].length ?? 0;
+
+/** Names of hosts of two labels and more whose last one is of letters; none overlapping, from left to right. */
 const hosts: Reader = (text) =>
-  hostsIn(text).flatMap(({ start, end }) => {
-    const match = text.slice(start, end);
-    return NO_HOSTS.has(match.toLowerCase())
-      ? []
-      : [{ series: 'HOST' as const, key: plainHost(match), start, end, onlyKnown: false }];
+  each(text, RUN, (run, from) => {
+    const found: { start: number; end: number }[] = [];
+    /** Where the labels that may begin a name do, and the end of the name so far. */
+    let [start, end, next] = [-1, 0, -1];
+    const close = (): void => {
+      if (end > 0) found.push({ start, end });
+      [start, end] = [-1, 0];
+    };
+    for (const { 0: label, index } of run.matchAll(LABEL)) {
+      if (index !== next) close();
+      const hyphens = label.length - label.replace(/^-+/, '').length;
+      const top = start < 0 || hyphens > 0 ? 0 : topLength(label);
+      if (top > 0) end = index + top;
+      if (hyphens > 0 || label.length > LONGEST_LABEL) close();
+      if (start < 0 && label.length - hyphens > 0 && label.length - hyphens <= LONGEST_LABEL) start = index + hyphens;
+      next = index + label.length + 1;
+    }
+    close();
+    return found.flatMap((name) => {
+      const match = run.slice(name.start, name.end);
+      return NO_HOSTS.has(match.toLowerCase())
+        ? []
+        : [
+            {
+              series: 'HOST' as const,
+              key: plainHost(match),
+              start: from + name.start,
+              end: from + name.end,
+              onlyKnown: false,
+            },
+          ];
+    });
   });
 
-const emails: Reader = (text) =>
-  emailsIn(text).map(({ start, end }) => ({
-    series: 'EMAIL',
-    key: text.slice(start, end).toLowerCase(),
-    start,
-    end,
-    onlyKnown: false,
-  }));
+const LONGEST_LOCAL = 64;
+const LONGEST_DOMAIN = 254;
+
+const isLocal = (character: string): boolean => isWord(character) || '.!#$&*+/?^_{|}~-'.includes(character);
+
+const isDomain = (character: string): boolean => isWord(character) || character === '.' || character === '-';
+
+/** Mail addresses; none overlapping, from left to right. */
+const emails: Reader = (text) => {
+  const found: Omit<Shape, 'value'>[] = [];
+  let free = 0;
+  for (let sign = text.indexOf('@'); sign >= 0; sign = text.indexOf('@', sign + 1)) {
+    let start = sign;
+    while (start > free && sign - start < LONGEST_LOCAL && isLocal(text.charAt(start - 1))) start -= 1;
+    while (start < sign && isWord(text.charAt(start - 1))) start += 1;
+    let end = sign + 1;
+    while (end - sign <= LONGEST_DOMAIN && isDomain(text.charAt(end))) end += 1;
+    while (end > sign + 1 && !isWord(text.charAt(end - 1))) end -= 1;
+    if (start === sign || end === sign + 1 || !isWord(text.charAt(sign + 1))) continue;
+    found.push({ series: 'EMAIL', key: text.slice(start, end).toLowerCase(), start, end, onlyKnown: false });
+    free = end;
+  }
+  return found;
+};
 
 const fours: Reader = (text) =>
   each(text, FOUR, (match, start) => {

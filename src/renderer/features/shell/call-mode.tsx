@@ -1,8 +1,13 @@
 import { useEffect } from 'react';
 import { createFinder, type TextRange } from '../../../core/report/redact/finder.ts';
 import { identitiesOf } from '../../../core/report/redact/identities.ts';
-import { hostIdentity, placeIdentity, type KnownIdentity, type Series } from '../../../core/report/redact/keys.ts';
-import { createNumbering } from '../../../core/report/redact/numbering.ts';
+import {
+  hostIdentity,
+  placeIdentity,
+  type KnownIdentity,
+  type Series,
+  createNumbering,
+} from '../../../core/report/redact/keys.ts';
 import type { IdentityKind } from '../../../core/report/options.ts';
 import type { ServiceState } from '../../state/service-store.ts';
 import type { WindowState } from '../../state/store.ts';

@@ -124,20 +124,6 @@ describe('given any case', () => {
       ),
     TIME,
   );
-
-  it(
-    'changes nothing when it is done twice',
-    () =>
-      fc.assert(
-        fc.property(anyMaterial, fc.subarray([...IDENTITY_KINDS]), (some, keep) => {
-          const material = named(some);
-          const { report } = external(material, keep);
-          expect(redact(report, material, { language: 'en', audience: 'external', keep }).report).toEqual(report);
-        }),
-        { numRuns: tries(25, 1000) },
-      ),
-    TIME,
-  );
 });
 
 const NEUTRAL = textsOf(external(caseOf(ADA)).report)

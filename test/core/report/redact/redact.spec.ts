@@ -107,7 +107,11 @@ it('given an organisation with a comma in its name: renames all of it', () => {
 describe('given an internal report', () => {
   const material = caseOf(ADA);
   const report = reported(material);
-  const redacted = redact(report, material, { language: 'en', audience: 'internal', keep: [] });
+  const redacted = redact(drafted(material, 'en', 'internal'), material, {
+    language: 'en',
+    audience: 'internal',
+    keep: [],
+  });
   it('is the report itself', () => expect(redacted.report).toEqual(report));
   it('has nothing to decode', () => expect(redacted.decode).toEqual([]));
   it('counts what it shows as the external one counts what it hides', () =>

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutsWord, knownTexts } from '../../../../src/core/report/redact/known-texts.ts';
+import { knownTexts } from '../../../../src/core/report/redact/finder.ts';
+import { cutsWord } from '../../../../src/core/report/redact/keys.ts';
 
 const at = (texts: readonly string[], text: string, place = 0): readonly string[] =>
-  knownTexts(texts.map((one) => [one, one] as const))
-    .at(text, place)
-    .map(({ of, end }) => `${of}|${text.slice(place, end)}`);
+  knownTexts(texts.map((one) => [one, one] as const))(text, place).map(
+    ({ of, end }) => `${of}|${text.slice(place, end)}`,
+  );
 
 describe('given known texts', () => {
   it('finds one before the s that says whose', () => expect(at(['ada'], 'adas laptop')).toEqual(['ada|ada']));
@@ -14,7 +15,7 @@ describe('given known texts', () => {
   it('finds none of which hardly anything is left', () => expect(at(['nordic'], 'nor…')).toEqual([]));
   it('takes what follows a very long one for the rest of it', () => {
     const long = 'word '.repeat(100);
-    expect(knownTexts([[long, 1]]).at(`${long}and more`, 0)).toEqual([{ end: long.length + 8, of: 1 }]);
+    expect(knownTexts([[long, 1]])(`${long}and more`, 0)).toEqual([{ end: long.length + 8, of: 1 }]);
   });
 
   it('finds what looking for each by itself finds', () => {
@@ -31,7 +32,7 @@ describe('given known texts', () => {
               (one) => text.startsWith(one, place) && !cutsWord(text, place) && !cutsWord(text, place + one.length),
             )
             .sort((left, right) => right.length - left.length);
-          const found = knownTexts(known.map((one) => [one, one] as const)).at(text, Math.min(place, text.length));
+          const found = knownTexts(known.map((one) => [one, one] as const))(text, Math.min(place, text.length));
           expect(found.map(({ of }) => of)).toEqual(place > text.length ? [] : naive);
         },
       ),
