@@ -33,22 +33,18 @@ export interface CountedAttempt {
 export interface AccountAttempts extends Account {
   /** Attempts of the last day that count as rejected, oldest first. */
   readonly counted: readonly CountedAttempt[];
-  /** Those among them that ask for a consent before anything more is sent. */
   readonly pending: readonly CountedAttempt[];
-  /** Sign-ins that have set out and may still bring a result. */
   readonly underWay: readonly SetOut[];
   /** Kinds of sign-in that the server accepted within the last day, with no rejection of that kind since. */
   readonly accepted: ReadonlySet<SignInKind>;
 }
 
-/** One of them as it is shown; with the server where that is another one. */
 type ShownAttempt = Omit<CountedAttempt, 'server' | 'id'> & { readonly server?: string };
 
 /** What a window and a terminal show of a standing. */
 export interface AttemptMeter {
   readonly server: string;
   readonly user: string;
-  /** Attempts used, of about three; an acceptance sets the server's own count back. */
   readonly used: number;
   /** All of the last day, oldest first. */
   readonly attempts: readonly ShownAttempt[];
@@ -65,16 +61,12 @@ export interface Now {
   readonly uptime: Uptime | null;
 }
 
-/** When an event was written. */
 interface Moment {
   readonly at: string;
   readonly uptime?: Uptime | null | undefined;
 }
 
-/**
- * The shortest that it can be ago, by the clocks that can tell: what may be recent counts. A time in the future comes
- * from a clock that was set since, and is ignored; without any usable clock, it counts as now.
- */
+/** The shortest that it can be ago, by the clocks that can tell; without a usable clock it counts as now. */
 const ageOf = ({ at, uptime }: Moment, now: Now): number => {
   const sinceStart = uptime && uptime.boot === now.uptime?.boot ? now.uptime.ms - uptime.ms : -1;
   const ages = [now.wall - Date.parse(at), sinceStart].filter((age) => age >= 0);
@@ -90,7 +82,6 @@ interface Known {
   damaged: boolean;
 }
 
-/** What an attempt counts by. */
 interface Circumstances {
   /** Its place among the events; -1: before the last acceptance. */
   readonly order: number;
@@ -108,9 +99,7 @@ const domainOf = (name: string): string | null => {
 };
 
 /**
- * Whether two servers may be nodes of one deployment, which share its accounts: they are in one domain. Each node may
- * have its own certificate, so that nothing else shows it. Proxies of our own show nothing by which they could be told
- * apart: a user of one is taken for a user of all.
+ * Whether two servers may be nodes that share accounts: they are in one domain. All proxies of our own count as one.
  */
 const mayBeNodes = (one: string, other: string): boolean => {
   if (isProxyServer(one) && isProxyServer(other)) return true;
@@ -130,9 +119,8 @@ const sameServer = (events: readonly AttemptEvent[], account: Account, key: stri
 };
 
 /**
- * The state of an account. An acceptance settles the rejections before it, if it set out after them; two rejections
- * within an hour are still reported.
- * @param key the key that the server has shown, where it is known.
+ * The state of an account; an acceptance settles the rejections before it. @param key the key that the server has
+ * shown.
  */
 export const standingOf = (
   events: readonly AttemptEvent[],
@@ -259,8 +247,6 @@ export const meterOf = ({ server, user, counted, pending }: AccountAttempts): At
   pending: pending.map(({ id }) => id),
 });
 
-/** The words of an attempt meter, for windows and terminals. */
-
 /** Failed sign-ins after which hardened servers lock an administrator. */
 const LOCKS_AT_ABOUT = 3;
 
@@ -283,7 +269,6 @@ const RESULTS: Readonly<Record<CountedAttempt['result'], string>> = marked({
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Hours and minutes of this machine's clock. */
 const clock = (at: string): string => {
   const time = new Date(at);
   return `${two(time.getHours())}:${two(time.getMinutes())}`;

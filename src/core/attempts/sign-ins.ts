@@ -16,14 +16,11 @@ import type { Outcome } from '../evidence/outcome.ts';
 /** One sign-in in a record. */
 export interface RecordedSignIn {
   readonly family: Family;
-  /** When its probe began. */
   readonly at: string;
   readonly result: SignInResult;
 }
 
-/**
- * Every probe of a run, at the address it used and at every further one, with its word derived again from its evidence.
- */
+/** Every probe of a run, at all of its addresses, with its word derived again from its evidence. */
 export const probesOfRun = ({ probes, addresses }: StageRecord): readonly ProbeResult[] =>
   [...probes, ...(addresses ?? []).flatMap((address) => address.probes)].map(judgedAnew);
 
@@ -31,8 +28,8 @@ const judgedAnew = (probe: ProbeResult): ProbeResult =>
   probe.evidence === null ? probe : { ...probe, outcome: outcomeOf(probe.family, probe.evidence) };
 
 /**
- * The sign-ins of a run, at the address it used and at every further one. What a script wrote may list one that was cut
- * off; a probe outside the list counts where the list has no rejected or unknown one of its family.
+ * The sign-ins of a run, at all of its addresses. A script may list one that was cut off; of its family no other counts
+ * twice.
  */
 export const signInsOfRun = ({ probes, addresses, signIns = [] }: StageRecord): readonly RecordedSignIn[] => {
   const listed = signIns.filter(({ result }) => result === 'rejected' || result === 'unknown');
@@ -106,9 +103,7 @@ export const unknownSignInsOfWatch = (watch: Pick<WatchRecord, 'attempts'>): num
   unknownAmong(signInsOfWatch(watch));
 
 /**
- * Why nothing more was sent, to protect the account: a sign-in was rejected by the server, or by a proxy of our own; or a
- * sign-in got no answer that could be read, or one that may hide a rejection. `elsewhere`: it is not in this record, but in the
- * attempt ledger.
+ * Why nothing more was sent, to protect the account. `elsewhere`: it is not in this record, but in the attempt ledger.
  */
 export type ProtectedBy = 'rejected' | 'proxy' | 'unreadable' | 'hidden' | 'elsewhere';
 
@@ -124,7 +119,6 @@ const protectedBy = (
   return probes.some(maySayNothing) ? 'hidden' : 'elsewhere';
 };
 
-/** Whether a sign-in went out, and a rejection may hide behind its answer. */
 const maySayNothing = (probe: ProbeResult): boolean =>
   probe.evidence?.withoutSignIn !== true && (mayHideRejection(probe) || mayStandForRejection(probe));
 

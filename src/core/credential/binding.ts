@@ -29,10 +29,7 @@ export const contextBinding = ({
   return bindingOf('context', base.ok ? base.value.text : baseUrl, organizationId, contextId);
 };
 
-/**
- * Whether a change only names what was not named before: a password that was typed first has been given for the server and
- * the user that are named next.
- */
+/** Whether a change only names what was not named before: the password was given for what is named next. */
 export const onlyCompletes = (before: Pick<Target, 'host' | 'user'>, after: Pick<Target, 'host' | 'user'>): boolean =>
   [
     [before.host, after.host],
@@ -41,8 +38,8 @@ export const onlyCompletes = (before: Pick<Target, 'host' | 'user'>, after: Pick
   (before.host.trim() === '' || before.user === '');
 
 /**
- * Why a stored secret is not used: it was given for something else, or nobody noted for what, or it was replaced or removed
- * while the keychain could not be opened, which may hold it still.
+ * Why a stored secret is not used: given for something else or for nobody knows what, or removed while the keychain was
+ * closed.
  */
 export type Forgotten = 'elsewhere' | 'unbound' | 'withdrawn';
 

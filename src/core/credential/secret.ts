@@ -1,7 +1,4 @@
-/**
- * A value that must not be printed. It refuses every ordinary way into text: string conversion, JSON, structured clone
- * (a class instance with a private field loses its value when cloned), and Node's inspector.
- */
+/** A value that must not be printed: it refuses string conversion, JSON, structured clone and Node's inspector. */
 export class Secret {
   readonly #value: string;
 

@@ -12,9 +12,6 @@ export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
 const knownOf = (locale: string): Language | undefined =>
   LANGUAGES.find((language) => language === locale.toLowerCase().split(/[-_.]/)[0]);
 
-/**
- * The language of locales such as `sv-SE` or `sv_SE.UTF-8`, the best first: that of the first which is in {@link LANGUAGES},
- * English where none is.
- */
+/** The language of locales such as `sv_SE.UTF-8`, the best first; English where none is in {@link LANGUAGES}. */
 export const languageOf = (...locales: readonly string[]): Language =>
   locales.map(knownOf).find((language) => language !== undefined) ?? 'en';

@@ -30,7 +30,6 @@ const messageAt = (depth: number): z.ZodType<Message> => {
   return schema as z.ZodType<Message>;
 };
 
-/** A message in a file: bounded in depth, length and number of values. */
 const messageSchema = messageAt(1);
 
 /** A message in a file. Older files hold its English text instead, which is shown as it is. */

@@ -35,10 +35,7 @@ export const momentOf = (timestamp: string): Moment => {
     : { utc: utcText(ms), local: localText(ms, offsetOf(timestamp)) };
 };
 
-/**
- * `2026-11-21 09:04:05–09:04:15 UTC, 2026-11-21 10:04:05 (UTC+01:00)`: from a timestamp on, for so many milliseconds. What would say
- * the same twice is left out: an end within the same second, and a clock that is in UTC.
- */
+/** `2026-11-21 09:04:05–09:04:15 UTC, …`: from a timestamp on, for so many milliseconds; nothing is said twice. */
 export const spanText = (timestamp: string, durationMs: number): string => {
   const { utc, local } = momentOf(timestamp);
   const ms = Date.parse(timestamp);

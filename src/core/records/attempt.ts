@@ -8,9 +8,8 @@ import { attribute, hostOf } from '../evidence/responder/attribute.ts';
 import { PROBE_STAGES } from '../vocabulary/words.ts';
 
 /**
- * What the attempt ledger holds: every sign-in that this machine's user sent to a server, whatever sent it. Events are only
- * added: a sign-in is *set out* before its credentials are written, and its result is another event. What has set out and
- * has no result counts as rejected, because nobody can know.
+ * What the attempt ledger holds. A sign-in *sets out* before its credentials are written; one without a result counts
+ * as rejected.
  */
 
 /**
@@ -22,7 +21,6 @@ import { PROBE_STAGES } from '../vocabulary/words.ts';
 export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'unknown', 'answered', 'hidden'] as const;
 export type SignInResult = (typeof SIGN_IN_RESULTS)[number];
 
-/** What sent a sign-in. */
 const SENDERS = [
   'window run',
   'window watch',
@@ -35,8 +33,8 @@ const SENDERS = [
 export type Sender = (typeof SENDERS)[number];
 
 /**
- * Whether a sign-in is held back by silence before it: `run` where the same kind was accepted in this very watch and the
- * engineer lets it go on unanswered.
+ * Whether silence before it holds a sign-in back; `run`: the same kind was accepted in this watch, which goes on
+ * unanswered.
  */
 const GROUNDS = ['none', 'run'] as const;
 export type SilenceAllowance = (typeof GROUNDS)[number];
@@ -69,9 +67,7 @@ const processMark = z.object({
 });
 
 export const attemptEventSchema = z.discriminatedUnion('event', [
-  /**
-   * A run begins, with the rejections that the engineer has seen and accepted; it shows that the ledger can be written.
-   */
+  /** A run begins, with the rejections that the engineer accepted; it shows that the ledger can be written. */
   z.object({ event: z.literal('run'), id, ...whose, consentedTo: z.array(id).max(1000) }),
   /** Credentials are about to be written. `limitMs`: the longest that its result may take. */
   z.object({
@@ -108,9 +104,8 @@ export type AttemptEvent = z.infer<typeof attemptEventSchema>;
 export type SetOut = Extract<AttemptEvent, { event: 'set-out' }>;
 
 /**
- * Whether two names as they are sent may be one user of the server: directories pass over case and take a user with and
- * without the domain (`ACME\user`, `user@acme.example`), servers pass over blanks around a name. Characters that nobody sees,
- * which come along when a name is pasted, make no other user.
+ * Whether two names may be one user of the server: case, domain (`ACME\user`, `user@acme.example`) and blanks do not
+ * count.
  */
 export const mayBeSameUser = (one: string, other: string): boolean => withoutDomain(one) === withoutDomain(other);
 
@@ -124,7 +119,6 @@ const withoutDomain = (name: string): string => {
   return at > 0 ? behind.slice(0, at) : behind;
 };
 
-/** A user name in the one form by which names are compared. */
 const plainUser = (name: string): string =>
   name
     .normalize('NFKC')
@@ -172,10 +166,7 @@ const resultByStatus = (probe: FinishedProbe): SignInResult | null => {
   return provesSignIn(probe) ? 'accepted' : 'answered';
 };
 
-/**
- * Whether a probe is asked once more without its credentials: the server, or something in its place, has answered, and the
- * answer shows neither that the user was let in nor that he was not.
- */
+/** Whether a probe is asked once more without credentials: its answer shows neither acceptance nor rejection. */
 export const wantsTwin = (probe: FinishedProbe): boolean =>
   isUndecided(probe) && probe.evidence?.statusWithoutSignIn === undefined;
 
@@ -196,17 +187,11 @@ export const mayHideRejection = (probe: FinishedProbe): boolean =>
   isUndecided(probe) && !isRejectedByWords(probe) && probe.evidence?.statusWithoutSignIn !== 401;
 
 /**
- * Whether a status says that something in front of the server had no answer of it that it could pass on: a rejection
- * that came too late for it, or that it could not read, looks like that. 503 is none: it is sent before anything is
- * passed on.
+ * Whether a status says that something in front of the server had no answer to pass on; 503 is sent before anything is.
  */
 export const isOfGateway = (status: number): boolean => GATEWAY.has(status);
 
-/**
- * Whether an answer that only who signs in was given, where the server asks everybody else to, may be a rejection in
- * words that nobody here knows: a page or a text without marks of the server, or a redirect to anything but its first
- * page. It counts as rejected.
- */
+/** Whether an answer that only who signs in was given may be a rejection in unknown words. It counts as rejected. */
 const mayTellRejection = (evidence: Evidence | null): boolean => {
   if (evidence?.response == null || evidence.statusWithoutSignIn !== 401) return false;
   const { response, body, request } = evidence;
@@ -227,10 +212,7 @@ const mayTellRejection = (evidence: Evidence | null): boolean => {
   return (isObject || kind === 'text') && !(response.status === 403 && OF_A_ROLE.test(body.excerpt));
 };
 
-/**
- * Heads by which a gateway that checks sign-ins itself marks its own answer: an authorizer of Amazon's or a policy of
- * an Envoy rejects with a short 403 or 500 in which there is no word of a sign-in.
- */
+/** Heads by which a gateway that checks sign-ins itself marks its own answer, a short 403 or 500. */
 const OF_A_GATEWAY =
   /^(?:x-amzn-errortype|x-amz-apigw-id|apigw-requestid):|^server: *(?:envoy|istio-envoy|awselb|big-?ip|squid|akamaighost|cloudflare|fortiweb|netscaler|kong)/i;
 /** How an Envoy marks what it passes on. */
@@ -245,9 +227,8 @@ const isAnsweredByGateway = ({ headers }: ResponseEvidence): boolean => {
 const FRONT_PAGE = /^(?:https:\/\/[^/]*)?\/admin\/?$/i;
 
 /**
- * Whether an answer that only who signs in was given, where the server asks everybody else to, bears no mark of the server and is no
- * word of a role or of the question. While nobody knows whether the password is right, it counts as rejected: what is in front may put
- * anything in place of the server's 401.
+ * Whether an answer that only who signs in was given bears no mark of the server. It counts as rejected while nobody
+ * knows.
  */
 export const mayStandForRejection = ({ evidence }: Pick<FinishedProbe, 'evidence'>): boolean => {
   if (evidence?.response == null || evidence.statusWithoutSignIn !== 401) return false;
@@ -268,9 +249,7 @@ export const isSwitchedOff = ({ evidence }: Pick<FinishedProbe, 'evidence'>): bo
 
 /** Statuses that say something of the question or of the load, and never of who asks. */
 const OF_THE_QUESTION: ReadonlySet<number> = new Set([404, 405, 406, 415, 501, 503]);
-/**
- * How a 403 says that a user who was let in has not the role; "forbidden" alone says it of a wrong password, too.
- */
+/** How a 403 says that a user who was let in has not the role; "forbidden" alone says it of a wrong password, too. */
 const OF_A_ROLE = /permission|privilege|insufficient|roles?|groups?|scopes?|beh[^ ]{1,8}righet/i;
 
 /** 520 and 524 are Cloudflare's words for 502 and 504; 423 is what some gateways say of an account that is locked, in place of 401. */

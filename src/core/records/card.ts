@@ -30,9 +30,7 @@ export const platformCardSchema = z.object({
   id: z.uuid(),
   recordedAt: timestamp,
   updatedAt: timestamp.describe('When *Update API Configuration* was last clicked, ISO 8601 with its offset from UTC.'),
-  /**
-   * Nobody said when it was clicked: the moment of recording is used. Absent where somebody did, and in older cards.
-   */
+  /** Nobody said when it was clicked: the moment of recording is used. Absent in older cards. */
   updatedAtAssumed: z.literal(true).optional(),
   outboundFqdn: text.describe('Outbound FQDN'),
   apiUser: text.describe('API user name'),
@@ -45,7 +43,6 @@ export const platformCardSchema = z.object({
     .describe('Whether the API password was typed again on the platform: a blank field there keeps the old one.'),
   /** What the outbound FQDN led to by every resolver of the machine that recorded the card. */
   resolved: nameAnswersSchema.optional(),
-  /** Only in a case. */
   recorded: recordedSchema.optional(),
 });
 export type PlatformCard = z.infer<typeof platformCardSchema>;
@@ -70,8 +67,8 @@ const NOT_ACTIVE =
   /\b(not active|inactive|expired|invalid|not valid|suspended|revoked|disabled|cancell?ed|terminated|utgången|inaktiv|ogiltig|spärrad|avslutad)(?![\p{L}])/iu;
 
 /**
- * The word by which a card names its module licence as not active (specification, "API status card": status text, for example
- * Active); `null` where it is active, or its text says neither.
+ * The word by which a card names its licence as not active (specification, "API status card"); `null` where it does
+ * not.
  */
 export const inactiveLicence = ({ licence }: PlatformCard): string | null =>
   IS_ACTIVE.test(licence) ? null : (NOT_ACTIVE.exec(licence)?.[0] ?? null);
@@ -86,9 +83,7 @@ export interface CardReading {
   readonly baseUrl: string | null;
   readonly licence: string | null;
   readonly rows: Readonly<Record<CardRow, RowReading>>;
-  /** ISO 8601 with its offset, where the text holds such a time. */
   readonly updatedAt: string | null;
-  /** The text holds a time that cannot be placed, because it has no offset. */
   readonly timeUnclear: boolean;
   /** Of what the text says different things, as that of two cards does: none of them is taken. */
   readonly contradictory: readonly (CardRow | CardField)[];
@@ -115,7 +110,6 @@ const UPDATED = /updated|tested|refreshed/i;
 /** Longest text that is looked at; a status card is a few hundred characters. */
 const LIMIT = 20_000;
 
-/** A line that is a value, and not the next label whose neighbour was left empty. */
 const valueOn = (line: string): string => (isLabel(line) ? '' : line);
 
 /** What follows a label wherever it is: on the same line after a colon or blanks, or alone on the next line. */
@@ -135,14 +129,12 @@ const valuesAfter = (lines: readonly string[], labels: readonly string[]): reado
 };
 interface ValueAt {
   readonly value: string;
-  /** Index of the line behind it. */
   readonly next: number;
 }
 
 const WORD = /\b(up|down)\b/gi;
 const UNREAD: RowReading = { value: 'not-read', status: null };
 
-/** The words of a row, those included that stand alone on the lines behind it. */
 const wordsOf = (lines: readonly string[], { value, next }: ValueAt): readonly string[] => {
   const words: string[] = /^(up|down)\b/i.test(value) ? [...(value.match(WORD) ?? [])] : [];
   for (let index = next; /^(up|down)$/i.test(lines[index] ?? ''); index += 1) words.push(lines[index] ?? '');
@@ -176,18 +168,13 @@ export const cardTextWithoutUserInfo = (text: string): string =>
     .filter(({ value }) => withoutUserInfo(value) !== value)
     .reduce((shown, { value }) => shown.replaceAll(value, () => withoutUserInfo(value)), text);
 
-/** Times of the line that says when the card was updated, and of each that repeats it. */
 const timesOf = (lines: readonly string[]): readonly string[] => {
   const timed = lines.filter((line) => UPDATED.test(line) && ISO.test(line));
   const bare = timed.map((line) => line.replace(ISO, ''));
   return timed.filter((_, index) => bare[index] === bare[0]).map((line) => ISO.exec(line)?.[0] ?? '');
 };
 
-/**
- * Reads the text of the platform's status card as a person copies it from the page (specification: "API status card").
- * Rows that are missing read *not read*; a status code behind *Down*, as the platform's support may add it, is kept. Where the
- * text says different things, as that of a card before and after an update does, none of them is taken.
- */
+/** Reads a pasted status card (specification: "API status card"). Where it says different things, none is taken. */
 export const readCardText = (text: string): CardReading => {
   const lines = linesOf(text);
   const rows = CARD_ROWS.map((row) => [row, readRow(lines, ROW_TITLES[row].toLowerCase())] as const);

@@ -45,7 +45,6 @@ export const targetSchema = z.object({
       "Id of the endpoint group that the ERS endpoints probe asks for; else taken from the first probe's reply.",
     ),
   ca: z.string().max(1_000_000).nullable().describe('Additional certificate authorities (PEM).'),
-  /** Lower-case hex. */
   pin: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -61,7 +60,6 @@ export const targetPatchSchema = targetSchema
   .partial();
 export type TargetPatch = z.infer<typeof targetPatchSchema>;
 
-/** A record with the members that `changes` names; `undefined` names none. */
 const merged = <T extends object>(whole: T, changes: { readonly [K in keyof T]?: T[K] | undefined }): T => ({
   ...whole,
   ...(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>),
@@ -99,7 +97,6 @@ export const recordedCheckSchema = z
     recordedAt: timestamp,
     /** Who said it, as typed; absent where nobody was named. */
     saidBy: line.optional(),
-    /** Only in a case. */
     recorded: recordedSchema.optional(),
     /** Since when it no longer counts; kept so that the history of the case can be read. Absent while it counts. */
     withdrawnAt: timestamp.optional(),
@@ -109,10 +106,7 @@ export const recordedCheckSchema = z
   });
 export type RecordedCheck = z.infer<typeof recordedCheckSchema>;
 
-/**
- * Makes a practice case a lesson: the engineer says who must act before the program does. `own` is the first word, and the one
- * that counts; its `party` is `null` where the program's verdict was looked at without one.
- */
+/** Makes a practice case a lesson. `own` is the engineer's first word; its `party` is `null` where it was skipped. */
 const lessonSchema = z.object({
   own: z.object({ party: z.enum(PARTIES).nullable(), right: z.boolean(), at: timestamp }).nullable(),
 });
@@ -123,26 +117,20 @@ export const caseSchema = z.object({
   title: line,
   customer: line,
   site: line,
-  /** Id of the practice world this case belongs to, or `null` for a real one. */
   practice: line.nullable(),
-  /** Only in a practice case that is a lesson. */
   lesson: lessonSchema.optional(),
   /** Made of a task that was handed over: its id is that of the case on the machine of the person who asked. */
   fromTask: z.boolean().optional(),
-  /** The stage that the task asked for. */
   askedStage: z.enum(PROBE_STAGES).optional(),
   createdAt: timestamp,
   changedAt: timestamp,
   /** In the bin since; emptied after 30 days. */
   removedAt: timestamp.nullable(),
   target: targetSchema,
-  /** Every run of the probe stages, oldest first. */
   runs: z.array(stageRecordSchema).max(1000),
-  /** Every recorded card, oldest first. */
   cards: z.array(platformCardSchema).max(1000),
   /** Oldest first; the newest of each kind that was not withdrawn counts. */
   checks: z.array(recordedCheckSchema).max(1000),
-  /** Every watch of chosen probes, oldest first. */
   watches: z.array(watchRecordSchema).max(200),
   /** What captures of the other side hold of the runs, oldest first; absent where none was added, and in older cases. */
   witnesses: witnessesInCaseSchema,
@@ -172,7 +160,6 @@ type Entries = Pick<Case, 'runs' | 'cards' | 'checks' | 'watches' | 'witnesses'>
 export const isBegun = ({ runs, cards, checks, watches, witnesses = [] }: Entries): boolean =>
   [runs, cards, checks, watches, witnesses].some((list) => list.length > 0);
 
-/** The number of the next entry of a case: one more than any that it holds. */
 const nextNumber = ({ runs, cards, checks, watches, witnesses = [] }: Entries): number =>
   [runs, cards, checks, watches, witnesses]
     .flatMap((list) => list.map(({ recorded }) => recorded?.number ?? 0))

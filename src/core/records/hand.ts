@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { PROBE_STAGES } from '../vocabulary/words.ts';
 
 /**
- * What two people carry between their machines by hand, as a block of text or a QR picture (format `tripoint/hand`, version 1): a
- * stage record, or the task to make one. It holds no password. Decision 014.
+ * What two people carry between machines by hand (format `tripoint/hand`, version 1). It holds no password. Decision
+ * 014.
  */
 
 const head = {
@@ -31,7 +31,6 @@ const handedRecordSchema = z.object({
   kind: z.literal('record'),
   /** What the record held and the block does not: `certificates` is their text, while their SHA-256 stay. */
   left: z.array(z.enum(['certificates'])).max(1),
-  /** A stage record, read like that of a file. */
   record: z.record(z.string(), z.unknown()),
 });
 

@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { CASE_FORMAT, CASE_VERSION, caseSchema, type Case } from './case.ts';
 
-/**
- * One kind of document in the form in which it lies on disk or travels: a head that says what it is, and the document. `seq`
- * counts saves, so that a writer sees when somebody else saved in between; `sha256` is taken over the canonical JSON of the
- * document, so that damage is found before anything is judged from it.
- */
+/** A document as it lies on disk or travels. `seq` counts saves; `sha256` is taken over its canonical JSON. */
 export interface DocumentForm<T> {
   readonly format: string;
-  /** The member that holds the document. */
   readonly key: string;
   readonly version: number;
   readonly migrations: Migrations;
   readonly schema: z.ZodType<T>;
-  /** Largest text that is read or written, in bytes. */
   readonly largest: number;
 }
 
@@ -36,7 +30,6 @@ export const formatSchema = z.object({ format: z.string(), version: z.number().i
 export const headSchema = formatSchema.extend({
   /** Missing in contexts of 0.1. */
   seq: z.number().int().min(1).default(1),
-  /** Lower-case hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
@@ -53,10 +46,7 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/**
- * The document's text. `removedAt` comes first in the document, so that the first 300 bytes show whether it is in the
- * bin; readers accept any order.
- */
+/** The document's text; `removedAt` comes first, so that the first 300 bytes show whether it is in the bin. */
 export const documentText = <T extends { readonly removedAt: string | null }>(
   { format, version, key }: Pick<DocumentForm<T>, 'format' | 'version' | 'key'>,
   { removedAt, ...rest }: T,
@@ -104,7 +94,6 @@ export const readHead = (
 /** What the version before the last save holds of a case whose file is damaged. */
 export interface PreviousVersion {
   readonly title: string;
-  /** When it was last changed, ISO 8601 with offset. */
   readonly changedAt: string;
   readonly runs: number;
   readonly cards: number;
@@ -123,10 +112,7 @@ type Migrated =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly reason: 'newer-version' | 'no-migration' };
 
-/**
- * Brings a document up to the present version, one step at a time. A newer version is refused and never guessed at: saving
- * it back would lose what this program does not know.
- */
+/** Brings a document up to the present version. A newer one is refused: saving it would lose what is not known here. */
 export const migrate = (
   value: unknown,
   from: number,
@@ -154,10 +140,7 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 const A_WORD = /^[a-z][a-z0-9.-]{1,60}$/;
 
-/**
- * The first word of outcome that this program does not know, where a record or a case is whole except for such words: a
- * newer program wrote it, and nothing of it is damaged. `null` where anything else is wrong with it.
- */
+/** The first unknown word of outcome where nothing else is wrong: a newer program wrote it. Else `null`. */
 export const unknownOutcome = ({ issues }: z.ZodError, value: unknown): string | null => {
   const words = issues.map(({ code, path }) => {
     const word = code === 'invalid_value' && path.at(-1) === 'outcome' ? at(value, path) : null;

@@ -38,7 +38,6 @@ export const labDescriptionSchema = z.object({
     contextId: z.string(),
     apiKey: z.string(),
     accessPolicyId: z.string(),
-    /** IANA name of its organization's time zone. */
     timeZone: z.string().optional(),
   }),
   /** Page on which the world can be changed by hand; the token in it is the only key. */
@@ -55,7 +54,6 @@ export const DIFFICULTIES = ['first-steps', 'everyday', 'tricky'] as const;
 export const worldSummarySchema = z.object({
   id: z.string(),
   title: z.string(),
-  /** What the customer's side says to the engineer. */
   story: z.string(),
   difficulty: z.enum(DIFFICULTIES),
   hints: z.array(z.string()),

@@ -7,10 +7,7 @@ import { addressOfPlace } from '../evidence/path/ends.ts';
 import type { PacketSize } from '../evidence/path/packet-size.ts';
 import type { PathTrace } from '../evidence/path/trace.ts';
 
-/**
- * What a name led to when something was recorded: every resolver of the machine asked separately. Answers of the
- * system's own files (hosts) are not among them.
- */
+/** What a name led to by every resolver of the machine, each asked separately. Hosts files are not among them. */
 
 const NAME_OUTCOMES = ['found', 'not-found', 'no-answer'] as const;
 const seconds = z.number().int().min(0).max(2_147_483_647);
@@ -42,17 +39,14 @@ const text = z.string().max(8192);
 
 /** The machine a stage was run from, as far as it can tell on its own. No request leaves the machine to find it out. */
 export const vantageSchema = z.object({
-  /** E.g. "branch laptop". */
   label: text.nullable().describe('What this place is called in the record and in reports.'),
   addresses: z.array(z.object({ interface: text, address: text })).max(200),
   resolvers: z.array(text).max(20),
   /** Host and port of the proxy in use; never its credentials. */
   proxy: text.nullable(),
-  /** Names of network interfaces that look like a VPN's. */
   vpnInterfaces: z.array(text).max(50),
   /**
-   * The adapter and the address that traffic to the internet goes through, as the routing table says; `null`: there is no such
-   * way. Asked without sending anything. Records of older programs do not say.
+   * Where traffic to the internet leaves, by the routing table; `null`: nowhere. Records of older programs do not say.
    */
   defaultRoute: z.object({ interface: text.nullable(), address: text }).nullable().optional(),
   platform: text,
@@ -72,10 +66,7 @@ export const probeResultSchema = z.object({
 /** One probe's word and evidence. The word is a convenience for readers; judging derives it again from the evidence. */
 export type ProbeResult = z.infer<typeof probeResultSchema>;
 
-/**
- * What one further address of the server's name showed: every address is asked separately, none is raced against
- * another. The address that the run's own probes used is not among them.
- */
+/** What one further address of the server's name showed; the address of the run's own probes is not among them. */
 const addressResultSchema = z.object({
   address: z.string().max(64),
   /** How far a connection came: no HTTP and no credentials are in it. */
@@ -109,7 +100,6 @@ export const stageRecordSchema = z.object({
   /** Probes that the run was asked for; records of older programs do not say. */
   families: z.array(z.enum(FAMILIES)).optional(),
   vantage: vantageSchema,
-  /** Sign-ins that this run made and the server rejected. */
   failedSignIns: z.number().int().min(0),
   probes: z.array(probeResultSchema).max(4),
   /** Why the attempt ledger held the rest back, where it could not be written under way. */
@@ -118,9 +108,7 @@ export const stageRecordSchema = z.object({
   addresses: z.array(addressResultSchema).max(16).optional(),
   /** What the server's name, and the outbound FQDN of the newest card, led to by every resolver. Absent in records of older programs. */
   names: z.array(nameAnswersSchema).max(2).optional(),
-  /** Version of the program that made the record. */
   madeBy: text,
-  /** Only in a case, and of what is handed on. */
   recorded: recordedSchema.optional(),
   /** Only of what a script wrote, and always `none`; those of version 0.1 could be sealed, which counts for nothing. */
   seal: z.enum(['sealed', 'unchecked', 'none']).optional(),
@@ -144,15 +132,12 @@ export const asMade = ({ recorded, ...record }: StageRecord): StageRecord => {
   };
 };
 
-/**
- * A record's file. @param signedBy public key (DER in base64) of the installation whose signature will lie next to it.
- */
+/** A record's file. @param signedBy public key (DER in base64) of the installation that signs it. */
 export const recordText = (record: StageRecord, signedBy?: string): string =>
   `${JSON.stringify({ ...record, ...(signedBy !== undefined && { signedBy }) }, null, 2)}\n`;
 
 type Measured = Pick<StageRecord, 'probes' | 'addresses'>;
 
-/** What a run keeps of connections: those of its probes first, then those of further addresses. */
 const measuredIn = ({ probes, addresses = [] }: Measured): readonly Pick<Evidence, 'path' | 'packetSize'>[] => [
   ...probes.flatMap(({ evidence }) => evidence ?? []),
   ...addresses.map(({ look }) => look),
@@ -167,10 +152,7 @@ export const pathFor = (run: StageRecord, { failure, name }: Evidence): PathTrac
   return address === undefined ? undefined : pathsIn(run).find(({ to }) => addressOfPlace(to) === address);
 };
 
-/**
- * The address of a connection that this machine made itself, that was open and then fell silent; `null` for any other
- * end.
- */
+/** The address of a direct connection that was open and then fell silent; `null` for any other end. */
 export const silentAddressOf = ({ proxy, failure, connection }: Evidence): string | null =>
   proxy === null && failure !== null && has(failure.outcome, 'fell-silent')
     ? (connection?.remoteAddress ?? null)

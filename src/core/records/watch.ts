@@ -8,10 +8,7 @@ import type { FinishedProbe } from '../evidence/probe.ts';
 
 const text = z.string().max(8192);
 
-/**
- * One attempt of a watch. `slot` is the number of whole `everySeconds` since 1970 by this machine's clock: two vantages that
- * watch with the same interval ask in the same slots, and their attempts can be laid side by side.
- */
+/** One attempt of a watch. `slot` is the number of whole `everySeconds` since 1970, alike on every machine. */
 export const attemptSchema = z.object({
   slot: z.number().int().min(0),
   family: z.enum(FAMILIES),
@@ -67,12 +64,10 @@ export const watchRecordSchema = z.object({
   rounds: z.number().int().min(1).max(WATCH_LIMITS.attempts),
   vantage: vantageSchema,
   failedSignIns: z.number().int().min(0),
-  /** Every attempt, in the order in which they ended. */
   attempts: z.array(attemptSchema).max(WATCH_LIMITS.attempts * 4),
   /** Full evidence of the first attempts of each kind of failure, and of the one that was stopped. */
   samples: z.array(probeResultSchema).max(20),
   madeBy: text,
-  /** Only in a case. */
   recorded: recordedSchema.optional(),
 });
 export type WatchRecord = z.infer<typeof watchRecordSchema>;
@@ -112,8 +107,7 @@ export const isWorthKeeping = (samples: readonly ProbeResult[], result: ProbeRes
   samples.filter((sample) => kindOf(sample) === kindOf(result)).length < MOST_OF_A_KIND;
 
 /**
- * When the rounds of a watch fire. Slots are counted from 1970, so that two machines that watch with the same interval ask
- * in the same seconds without knowing of each other.
+ * When the rounds of a watch fire. Slots are counted from 1970: two machines with one interval ask in the same seconds.
  */
 
 /** How a watch is bounded: by rounds, or by seconds from which rounds are worked out. */
@@ -162,10 +156,7 @@ export const nextRound = (
   return slot >= first + rounds ? null : { slot, waitMs: Math.max(0, slotStart(slot, everySeconds) - now) };
 };
 
-/**
- * Whether nothing more may go out: a sign-in that was rejected, here or by the attempt ledger, ends a watch for good, and so
- * does a proxy that rejected credentials of ours. There is no going on after it; another watch is another decision.
- */
+/** Whether nothing more may go out: a rejected sign-in ends a watch for good, and so does one at a proxy of ours. */
 export const mustProtect = (
   probe: Pick<FinishedProbe, 'outcome' | 'evidence'>,
   proxyHasCredentials: boolean,

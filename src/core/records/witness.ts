@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { recordedSchema, timestamp } from '../evidence/evidence.ts';
 import { FAMILIES, PROBE_STAGES } from '../vocabulary/words.ts';
 
-/** What captures of network traffic begin with: pcap in four forms, and pcapng. */
-
 export type CaptureKind = 'pcap' | 'pcapng';
 
 const PCAP: readonly number[] = [0xa1b2c3d4, 0xd4c3b2a1, 0xa1b23c4d, 0x4d3cb2a1];
@@ -17,18 +15,12 @@ export const captureKindOf = ([a, b, c, d]: Uint8Array): CaptureKind | null => {
   return PCAP.includes(magic) ? 'pcap' : null;
 };
 
-/**
- * What the other side's capture holds of our probes (decision 013). Of the file itself nothing is kept but what
- * was matched, how long it covers and what it is called.
- */
+/** What the other side's capture holds of our probes (decision 013). Only what was matched is kept of the file. */
 
 const WITNESS_KINDS = ['pcap', 'pcapng', 'observation'] as const;
 export type WitnessKind = (typeof WITNESS_KINDS)[number];
 
-/**
- * Where it was made, as the person who adds it says: on the server itself, on a firewall, proxy or load balancer in front of it, or on
- * the machine that the probes ran on. Without that it shows what it shows, and nobody is accused or cleared by it.
- */
+/** Where it was made, as the person who adds it says. Without that nobody is accused or cleared by it. */
 export const WITNESS_PLACES = ['server', 'firewall', 'test-host'] as const;
 export type WitnessPlace = (typeof WITNESS_PLACES)[number];
 
@@ -38,7 +30,6 @@ export type Told = (typeof TOLD)[number];
 /** How a connection was recognised. `sequence-number`: the first packet of TCP, known from a capture on the near side. */
 const MATCHED_BY = ['client-random', 'addresses', 'sequence-number'] as const;
 
-/** Why a witness does not show whether it saw a connection. */
 const UNTOLD = [
   'not-covered',
   'nothing-to-server',
@@ -64,11 +55,9 @@ const count = z.number().int().min(0);
 const observedTrySchema = z.object({
   /** As given to the program; `null` where its output does not say. */
   target: line.nullable(),
-  /** With its port, where that is known. */
   address: line.nullable(),
   end: z.enum(['connected', 'refused', 'timed-out', 'not-found', 'reset', 'unreachable', 'failed']).nullable(),
   tls: line.nullable(),
-  /** Of the certificate that was shown. */
   subject: line.nullable(),
   issuer: line.nullable(),
   status: count.nullable(),
@@ -107,11 +96,9 @@ const witnessProbeSchema = z.object({
   /** Source and destination as the witness names them; `null` where it did not see it. */
   seenAs: line.nullable(),
   by: z.enum(MATCHED_BY).nullable(),
-  /** When it was first seen, by the witness's clock. */
   seenAt: timestamp.nullable().optional(),
   /** A first packet came whole: its check sum is right. */
   isIntact: z.literal(true).optional(),
-  /** How often the first packet came. */
   syns: count.optional(),
   /** What came back to the last that it saw of us. */
   answer: z.enum(['syn-ack', 'data', 'reset']).optional(),
@@ -124,8 +111,8 @@ const witnessProbeSchema = z.object({
   /** Initial sequence number of TCP: by it a capture behind an address translation is matched. */
   sequence: z.number().int().min(0).max(0xffffffff).optional(),
   /**
-   * Bytes of both directions, counted without what was sent again, where the file continues as long as the connection:
-   * two captures of one connection differ by what was lost between them.
+   * Bytes of both directions without what was sent again: two captures of one connection differ by what was lost
+   * between.
    */
   sentBytes: count.optional(),
   backBytes: count.optional(),
@@ -154,7 +141,6 @@ export const witnessSchema = z.object({
   source: z.object({
     kind: z.enum(WITNESS_KINDS),
     name: line,
-    /** Absent where nobody said it. */
     at: z.enum(WITNESS_PLACES).optional(),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     bytes: count,
@@ -172,9 +158,7 @@ export const witnessSchema = z.object({
     problem: z.enum(['cut-off', 'damaged']).nullable(),
   }),
   probes: z.array(witnessProbeSchema).max(2000),
-  /** Only of an observation. */
   observed: observedSchema.optional(),
-  /** Only in a case. */
   recorded: recordedSchema.optional(),
 });
 export type Witness = z.infer<typeof witnessSchema>;

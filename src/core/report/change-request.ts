@@ -57,7 +57,6 @@ interface ChangeMaterial {
   readonly judgement: Judgement;
   /** Id of a practice world, or `null`: a practice request says that it is meant for nobody. */
   readonly practice?: string | null;
-  /** What captures of the other side hold of the runs. */
   readonly witnesses?: readonly Witness[] | undefined;
 }
 
@@ -73,15 +72,11 @@ export interface Source {
 
 /** One failing probe, row or address as it was seen. */
 export interface SeenNow {
-  /** Counts from 1, so that an answer can refer to it. */
   readonly number: number;
   readonly stage: Stage;
-  /** `null`: the address takes no connection, whatever is asked. */
   readonly family: Family | null;
-  /** The one address of several at which it fails; `null` for the address that the probes used. */
   readonly address: string | null;
   readonly word: string;
-  /** The server, a device by its name, or a device that is not known; `null` where nothing answered or nobody can tell. */
   readonly answeredBy: string | null;
   readonly incidents: readonly Incident[];
   readonly at: Moment;
@@ -97,7 +92,6 @@ export interface ChangeRequest {
   readonly party: 'firewall-or-proxy' | 'platform-egress';
   readonly practice: boolean;
   readonly certainty: Certainty;
-  /** The verdict's sentence. */
   readonly reason: string;
   /** What it could also be, each with the check that decides; empty where the verdict is proven. */
   readonly rivals: readonly Pick<AlternativeCause, 'sentence' | 'check'>[];
@@ -112,7 +106,6 @@ export interface ChangeRequest {
     readonly good: readonly string[];
   };
   readonly protocol: string;
-  /** The requests of the failing probes. */
   readonly paths: readonly {
     readonly family: Family;
     readonly method: 'GET';
@@ -124,7 +117,6 @@ export interface ChangeRequest {
   readonly tlsExemption: string | null;
   /** What letting through alone does not fix, by what was seen. */
   readonly also: readonly string[];
-  /** How it will be seen that the change works. */
   readonly verification: readonly string[];
 }
 
@@ -187,7 +179,6 @@ const lastTestDay = ({ startedAt }: StageRecord): string | null => {
   return Number.isNaN(ms) ? null : utcText(ms + TEST_DAYS * 86_400_000).slice(0, 10);
 };
 
-/** The machine that a stage was run from: what its people call it, else which host it is. */
 const placeOf = (label: string | null | undefined, stage: ProbeStage): Value =>
   label == null ? say`the ${own(stageWord(stage))} host` : outsideWords(label);
 
@@ -232,7 +223,6 @@ const sourcesOf = (party: ChangeRequest['party'], failing: readonly Failing[], c
 
 type Judged = Pick<ChangeMaterial, 'runs' | 'judgement'>;
 
-/** What the cell of a probe was judged from. */
 const sourceAt = ({ runs, judgement }: Judged, stage: ProbeStage, family: Family): ProbeSource | null => {
   const cell = judgement.cells.find((one) => one.stage === stage && one.family === family);
   return cell ? probeOfCell(runs, cell) : null;
@@ -302,10 +292,7 @@ const familiesOf = ({ family, run }: Failing): readonly Family[] =>
 const titlesOf = (concerned: readonly Family[]): Message =>
   listed(FAMILIES.filter((family) => concerned.includes(family)).map((family) => own(familyTitle(family))));
 
-/**
- * Probes besides the failing ones of a stage that were asked without the password only: whether they are let through is
- * open.
- */
+/** Probes beside failing ones that were asked without the password only: whether they are let through is open. */
 const unsignedBeside = (failing: readonly Failing[], { cells }: Judgement, stage: Stage): readonly Family[] =>
   failing.some((one) => one.stage === stage && one.family !== null)
     ? cells.flatMap((cell) =>

@@ -6,9 +6,8 @@ import { portAsked } from '../diagnosis/relations/address.ts';
 import { placeText } from '../vocabulary/words.ts';
 
 /**
- * Lines with which a probe can be repeated by hand, one for each shell. They carry the user's name and never the
- * password: curl asks for it. Values come from a record that somebody else may have written, so each shell's quoting is
- * strict, and a value that a shell cannot carry unchanged gives no line at all.
+ * Lines that repeat a probe by hand; curl asks for the password. Values may be anybody's, so each shell's quoting is
+ * strict.
  */
 
 export interface CurlRequest {
@@ -31,11 +30,9 @@ interface CurlLines {
   readonly bash: string;
   /** `null` where the shell would change a value. */
   readonly powershell: string | null;
-  /** `null` where the shell would change a value. */
   readonly cmd: string | null;
   /** One line for all of them, with curl's own prompt; `null` where one of them would change a value. */
   readonly any: string | null;
-  /** What has to be done first for the lines to work, in sentences. */
   readonly hints: readonly Message[];
 }
 
@@ -131,7 +128,6 @@ export const curlLines = (request: CurlRequest): CurlLines | null => {
   };
 };
 
-/** Longest time for a whole probe where no case says otherwise, in seconds. */
 const USUAL_SECONDS = 20;
 
 /** The proxy that the probe really went through; as the case writes it, where it is the same one. */
@@ -141,11 +137,7 @@ const proxyOf = ({ proxy }: Evidence, chosen: Target['proxy']['inside'] | undefi
   return chosen?.replace(/^https?:\/\//, '') === place ? chosen : `http://${place}`;
 };
 
-/**
- * What a probe asked, as curl asks for the same again: at the same address, through the same proxy, with the same
- * trust.
- * @param address one address of the name, where it was asked separately.
- */
+/** What a probe asked, as curl asks for the same again. @param address one address of the name, asked separately. */
 export const curlRequestOf = (
   evidence: Evidence,
   run: StageRecord,

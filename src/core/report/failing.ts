@@ -35,13 +35,10 @@ import type { Order } from '../diagnosis/order.ts';
 /** One thing that fails and is asked to be let through: a probe, a row of the card, or an address of the name. */
 export interface Failing {
   readonly stage: Stage;
-  /** `null`: the address takes no connection, so that no probe can be asked there. */
   readonly family: Family | null;
-  /** The further address at which it fails; `null` for a cell of the comparison. */
   readonly address: string | null;
   readonly outcome: CellOutcome;
   readonly status: number | null;
-  /** The server, a device by its name, or a device that is not known; `null` where nothing answered or nobody can tell. */
   readonly answeredBy: Message | null;
   readonly incidents: readonly Incident[];
   readonly evidence: Evidence | null;
@@ -56,7 +53,6 @@ interface Material {
 const answererOf = (responder: Responder): Message | null =>
   responder === 'unknown' ? null : own(responderTitle(responder));
 
-/** The name of a device whose marks are known. */
 const deviceName = (device: string | null): Message | null => (device === null ? null : verbatim(device));
 
 export const isNetworkParty = (party: Party): party is 'firewall-or-proxy' | 'platform-egress' =>
@@ -148,15 +144,14 @@ const failingAddresses = (material: Material): readonly Failing[] => {
 };
 
 /**
- * What fails by the verdict: its own cells, those that follow from them, and single addresses of the name. The platform's
- * rows come last: they say no more than that it, too, does not get through.
+ * What fails by the verdict: its cells, those that follow from them, and single addresses; the platform's rows come
+ * last.
  */
 export const failingOf = (material: Material): readonly Failing[] =>
   [...failingCells(material).map((cell) => ofCell(material.runs, cell)), ...failingAddresses(material)].sort(
     (a, b) => STAGES.indexOf(a.stage) - STAGES.indexOf(b.stage),
   );
 
-/** What a device that answers must change besides letting through. */
 const OTHER_CHANGES: Partial<Record<CellOutcome, string>> = marked({
   'http.client-certificate': 'ask for no client certificate on these paths: the platform has none',
   'tls.client-certificate': 'ask for no client certificate on these paths: the platform has none',

@@ -6,10 +6,7 @@ import { labelled, listed, own } from './draft.ts';
 import type { StageRecord } from '../records/record.ts';
 import { FAMILIES, type Family, type Layer } from '../vocabulary/words.ts';
 
-/**
- * The runs of stages as HTTP Archive (HAR 1.2), for tools that read one: a page a run, an entry a probe. It is made of the
- * evidence alone, which never held a password, the header Authorization or the value of a cookie. Names and addresses stand in it.
- */
+/** Runs as HTTP Archive (HAR 1.2): a page a run, an entry a probe, of evidence that holds no secret. */
 
 /** What HAR writes for a time that does not apply. */
 const NONE = -1;
@@ -113,7 +110,6 @@ const entryOf = ({ page, family, outcome, evidence }: Asked) => {
   };
 };
 
-/** What a run asked, its further addresses too, in the order in which it was asked. */
 const askedIn = (run: StageRecord): readonly Asked[] =>
   [run.probes, ...(run.addresses ?? []).map(({ probes }) => probes)]
     .flat()

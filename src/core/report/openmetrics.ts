@@ -5,8 +5,8 @@ import type { WatchRecord } from '../records/watch.ts';
 import { placeText, type Family } from '../vocabulary/words.ts';
 
 /**
- * A run or a watch as metrics in the text form of OpenMetrics, for the textfile collector of a node_exporter. Gauges alone,
- * so that readers of the older Prometheus form take it as well.
+ * A run or a watch as OpenMetrics, for the textfile collector of a node_exporter. Gauges alone: older readers take it
+ * too.
  */
 
 type Labels = Readonly<Record<string, string>>;
@@ -41,7 +41,6 @@ const written = (metrics: readonly Metric[]): string =>
 const seconds = (ms: number): number => Number((ms / 1000).toFixed(6));
 const unixTime = (timestamp: string): number => seconds(Date.parse(timestamp));
 
-/** What every sample of a record carries. */
 const labelsOf = ({ server, stage, vantage }: StageRecord | WatchRecord): Labels => ({
   server: placeText(server),
   stage,

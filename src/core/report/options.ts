@@ -3,9 +3,8 @@ import { LANGUAGES } from '../messages/language.ts';
 import { plainPart } from '../vocabulary/text-ends.ts';
 
 /**
- * Who a report is for: `internal` shows everything but secrets, `external` gives a pseudonym for each identity,
- * `acting-team` holds what the team that must act has to do and what shows it, with the hosts, addresses and certificates
- * that it needs for that.
+ * `internal` shows everything but secrets, `external` gives pseudonyms, `acting-team` holds what the team that must act
+ * needs.
  */
 export const AUDIENCES = ['internal', 'external', 'acting-team'] as const;
 export type Audience = (typeof AUDIENCES)[number];
@@ -22,8 +21,7 @@ export const READERS = ['firewall-team', 'server-admin', 'platform-support', 'cu
 export type Reader = (typeof READERS)[number];
 
 /**
- * What identifies somebody or something, each with its own numbered pseudonym (`HOST-1`). `excerpt`: text that came
- * entirely from elsewhere (bodies, header values, page titles, licence), which is left out and not renamed.
+ * What identifies somebody, each kind with its pseudonyms (`HOST-1`). `excerpt` came from elsewhere and is left out.
  */
 export const IDENTITY_KINDS = [
   'host',
@@ -68,7 +66,6 @@ export interface Named {
   /** The story's name of a practice case; `null` for a real one. */
   readonly practice: string | null;
   readonly audience: Audience;
-  /** Local time with offset. */
   readonly madeAt: string;
 }
 

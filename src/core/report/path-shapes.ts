@@ -15,19 +15,14 @@ import {
 import { isEmpty, labelled, own, saysSame, asMessage, type Draft, type Text } from './draft.ts';
 import type { Certainty } from '../vocabulary/words.ts';
 
-/**
- * Where everything of a line of the path picture lies, in pixels of a line that is {@link LINE_HEIGHT} high. Pure, so that
- * window and paper draw the same picture, each with its own colours.
- */
+/** Where everything of a line of the path picture lies, in pixels. Window and report draw it in their own colours. */
 
 type DrawnLine = Draft<Omit<PathLine, 'cell'>>;
 type DrawnServer = Draft<Path['server']>;
 type DrawnPoint = Draft<PathPoint>;
 
 export const LINE_HEIGHT = 37;
-/** What a branch adds to the height of its line. */
 const BRANCH_HEIGHT = 34;
-/** Height of the drawn line itself. */
 const AXIS = 15;
 const BELOW = 32;
 /** Half of the square that marks a break. */
@@ -49,7 +44,6 @@ export type Shape =
       /** `seen`: what was seen, in the colour of the line; `label`: a name or address, dimmed. */
       readonly role: 'seen' | 'label';
       readonly anchor: 'start' | 'middle' | 'end';
-      /** A width that a longer text is drawn narrower for. */
       readonly within?: number;
     };
 
@@ -79,7 +73,6 @@ const BEND = 8;
 /** How far along the line each place lies, as a share of its length. */
 const SHARE: Readonly<Record<PathPlace, number>> = { host: 0, name: 0.27, proxy: 0.4, path: 0.5, server: 1 };
 
-/** A point's name and address, as far as known. */
 const placed = ({ title, detail }: Pick<DrawnPoint, 'title' | 'detail'>): Message =>
   joined(
     [title, ...(saysSame(detail, title) ? [] : [detail])].filter((text) => !isEmpty(text)),
@@ -136,10 +129,7 @@ const wordsOf = (
   ];
 };
 
-/**
- * The shapes of one line.
- * @param width of the line, in pixels: its right end is the edge of the server's box.
- */
+/** The shapes of one line. @param width in pixels: its right end is the edge of the server's box. */
 export const shapesOf = (
   { points, end, says, note, target, tone, branch }: DrawnLine,
   width: number,
@@ -163,13 +153,11 @@ export const shapesOf = (
   ];
 };
 
-/** One drawn way with its own colour. */
 interface Layer {
   readonly tone: PathLine['tone'];
   readonly shapes: readonly Shape[];
 }
 
-/** The path to the address that went otherwise, from the point where it leaves the line. */
 const branchShapes = (branch: Draft<PathBranch>, width: number, language: Language): readonly Shape[] => {
   const { end } = branch;
   const [fork, y] = [forkAt(width), AXIS + BRANCH_HEIGHT];
@@ -207,7 +195,6 @@ const CERTAINTIES = marked({
   'cannot-tell': 'where it breaks is not known',
 }) satisfies Readonly<Record<Certainty, string>>;
 
-/** Name of the place where a line breaks: a point of the line, something in the path, or the server. */
 const placeName = ({ points }: Pick<DrawnLine, 'points'>, place: PathPlace, server: Text): Text => {
   if (place === 'server') return server;
   return points.find((point) => point.place === place)?.title ?? say('In the path');
@@ -218,7 +205,6 @@ const breakText = (line: Pick<DrawnLine, 'points'>, { place, certainty }: PathEn
     ? say(CERTAINTIES[certainty])
     : labelled(placeName(line, place, server), say(CERTAINTIES[certainty]));
 
-/** "192.0.2.1 and 2 more". */
 const addressesOf = ({ address: first, more }: Pick<Draft<PathBranch>, 'address' | 'more'>): Message => {
   const shown = typeof first === 'string' ? address(first) : first;
   return more === 0 ? verbatim(shown) : say`${shown} and ${more} more`;

@@ -10,18 +10,11 @@ import { markdownOf } from './write/markdown.ts';
 
 /** When and by which program a report is made. */
 export interface PublishOptions {
-  /** Local time with offset. */
   readonly madeAt: string;
-  /** Of the program. */
   readonly version: string;
-  /**
-   * Whose signature will lie next to the file: fingerprint, public key, and the file's name; absent where it is not
-   * signed.
-   */
+  /** Whose signature will lie next to the file: fingerprint, public key, file's name; absent where it is not signed. */
   readonly signature?: NonNullable<Report['signature']> | undefined;
-  /** The keys that are known where it is made; where none are given, none is. */
   readonly keys?: KnownKeys | undefined;
-  /** Version of the rules that a report names; where none is given, of those that judge. */
   readonly rules?: string;
 }
 

@@ -25,11 +25,7 @@ export const REPORT_TITLE = marked('Connectivity report: sign-in platform to NAC
 /** The first line of every text about a practice fault; in English. */
 export const PRACTICE_LINE = marked('PRACTICE: a simulated fault, not a real one');
 
-/**
- * The report model (file format `tripoint/report`, version 1): everything that any form of a report says, and nothing else.
- * A field that is not here cannot leave the program in a report. All text is plain, in the report's language; times are
- * local with offset, codes and enumerations stay English.
- */
+/** The report model (file format `tripoint/report`, version 1): a field that is not here cannot leave in a report. */
 
 const text = z.string();
 const time = z.string();
@@ -55,7 +51,6 @@ const span = z.object({ layer: z.enum(LAYERS), startMs: z.number(), endMs: z.num
 export const reportSchema = z.object({
   format: z.literal('tripoint/report'),
   version: z.literal(1),
-  /** The most important facts come first. */
   verdict: z.object({
     code: text,
     party: z.enum(PARTIES),
@@ -66,7 +61,6 @@ export const reportSchema = z.object({
     /** What it rests on as others find it in their logs; absent in reports of earlier versions. */
     seen: z.array(text).optional(),
     wouldChange: text,
-    /** The proving cells, each with what it says and why. */
     restsOn: z.array(z.object({ ...cellName, title: text, word: text, says: text, because: text })),
     steps: z.array(text),
     mended: text,
@@ -96,10 +90,7 @@ export const reportSchema = z.object({
   pseudonyms: z.boolean().optional(),
   case: z.object({ title: text, customer: text, site: text }),
   server: z.object({ host: text, port: z.number(), user: text, connectTo: z.array(text) }).nullable(),
-  /**
-   * What shows the verdict, as two logs name it: the probes and the card that it rests on, then what fails at a further
-   * address of the name. Absent in reports of earlier versions.
-   */
+  /** What shows the verdict, as two logs name it. Absent in reports of earlier versions. */
   observed: z
     .array(
       z.object({
@@ -113,7 +104,6 @@ export const reportSchema = z.object({
         /** True where the clock that noted the time is what is wrong. */
         clockInDoubt: z.boolean(),
         source: text.nullable(),
-        /** With its port. */
         destination: text,
         word: text,
         failed: z.boolean(),
@@ -195,9 +185,7 @@ export const reportSchema = z.object({
       sentence: text,
       /** What the comparison says of it; absent where the addresses are alike, and in reports of earlier versions. */
       word: text.optional(),
-      /**
-       * What was asked separately; empty at the address that the stage's own probes used. Absent in earlier versions.
-       */
+      /** What was asked separately; empty at the address of the stage's own probes. Absent in earlier versions. */
       results: z
         .array(
           z.object({
@@ -218,7 +206,6 @@ export const reportSchema = z.object({
   witnesses: z
     .array(
       z.object({
-        /** Kind, place and time, in a line. */
         says: text,
         /** It identifies the file; the file's name may show whose it is. */
         sha256: text,
@@ -301,9 +288,7 @@ export const reportSchema = z.object({
   /** Whose evidence the annex was asked to show; absent: that of the probes that failed, here that of every probe. */
   annexOf: z.enum(ANNEXES).optional(),
   /**
-   * Full evidence of every probe of the newest runs, then of what failed at further addresses of the name; the record ids
-   * let a reader find the raw records. A certificate is written out once, at the first probe that was shown it: `sha256`
-   * finds it, and `pem` is `null` at the others.
+   * Full evidence of every probe of the newest runs; a certificate is written out at the first probe that was shown it.
    */
   annex: z.array(
     z.object({
@@ -316,7 +301,6 @@ export const reportSchema = z.object({
       failed: z.boolean().optional(),
       facts: z.array(label),
       headers: z.array(z.object({ name: text, value: text })),
-      /** Layer by layer, in words. */
       times: z.array(label),
       chain: z.array(
         z.object({ subject: text, issuer: text, sha256: text, notBefore: text, notAfter: text, pem: text.nullable() }),
@@ -365,10 +349,6 @@ const withAnnexAsked = (report: Report): Report => {
   return { ...report, annex: kept.map((probe) => ({ ...probe, chain: probe.chain.map(linkOnce) })) };
 };
 
-/**
- * A report as JSON for other programs (format `tripoint/report`; published schema: `docs/report.schema.json`). Fields stand
- * in the schema's order, and what the schema does not name is left out. Values are the report's own: an invisible character
- * is written in its escaped form, which every reader turns back.
- */
+/** A report as JSON (format `tripoint/report`; schema: `docs/report.schema.json`); invisible characters are escaped. */
 export const jsonOf = (report: Report): string =>
   `${JSON.stringify(reportSchema.parse(withAnnexAsked(report)), null, 2).replace(INVISIBLE, escaped)}\n`;

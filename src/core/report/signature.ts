@@ -4,8 +4,8 @@ import { shellLiteral } from './curl.ts';
 import { inertLine } from './model/inert.ts';
 
 /**
- * How the signature next to a file is described: it shows that the file was not edited since, and which installation
- * signed it; never that it is true.
+ * How the signature next to a file is described: it shows who signed it and that it was not edited, never that it is
+ * true.
  */
 
 /** A fingerprint in groups of eight. */
@@ -13,9 +13,7 @@ export const fingerprintText = (fingerprint: string): string => (fingerprint.mat
 
 /** The keys that are known on this machine. */
 export interface KnownKeys {
-  /** Fingerprint of this installation; `null`: it has signed nothing yet. */
   readonly own: string | null;
-  /** Of other installations, accepted here by a name. */
   readonly known: readonly { readonly fingerprint: string; readonly name: string }[];
 }
 
@@ -38,8 +36,8 @@ export const standingOf = (signature: FileSignature, { own, known }: KnownKeys):
 };
 
 /**
- * What counts of an entry in a file: its maker vouches for what he has made himself alone. What came to him keeps the standing that it
- * came with, where his key is accepted here; of another key, which anyone can make, it is not believed.
+ * What counts of an entry in a file: its maker vouches for his own alone; what came to him keeps its standing, if his
+ * key is known.
  */
 export const handedOn = (came: FileSignature | undefined, file: FileSignature, keys: KnownKeys): FileSignature => {
   if (came === undefined || came === file) return file;
@@ -47,10 +45,7 @@ export const handedOn = (came: FileSignature | undefined, file: FileSignature, k
   return standingOf(file, keys).standing === 'valid' ? came : 'none';
 };
 
-/**
- * The standing in words; `null`: nothing is signed, and nothing is reported. @param namesPeople `false` in a report for
- * others.
- */
+/** The standing in words; `null`: not signed. @param namesPeople `false` in a report for others. */
 export const signatureText = (signature: FileSignature, keys: KnownKeys, namesPeople = true): Message | null => {
   const { standing, fingerprint, name } = standingOf(signature, keys);
   const key = fingerprintText(fingerprint ?? '');
@@ -67,21 +62,14 @@ export const signatureText = (signature: FileSignature, keys: KnownKeys, namesPe
   }
 };
 
-/**
- * What a stranger types to verify a file and the signature next to it, of a report or a stage record, with OpenSSL 3
- * and nothing else: the public key into a file, its fingerprint, and the signature over the file's bytes. Works in a
- * POSIX shell whatever the file is called; where its name needs no quotes, in cmd and in PowerShell as well. Path
- * evidence, section 5.
- */
+/** How a stranger verifies a file with OpenSSL 3 and nothing else, in a POSIX shell. Path evidence, section 5. */
 
 const KEY_FILE = 'installation.der';
 
 /** Ends the name of the signature that lies next to a file. */
 export const SIGNATURE_ENDING = '.sig';
 
-/**
- * A placeholder in commands for a name that is not known yet or cannot be shown: the person who types them replaces it.
- */
+/** Stands in commands for a file's name that is not known yet or cannot be shown. */
 export const NAME_TO_PUT_IN = 'FILE';
 
 /** Longest name that is put into a report, in UTF-16 units: a longer one breaks in the lines of a printed page. */
@@ -117,7 +105,6 @@ const wordsOf = (publicKey: string, name: string): readonly [key: Words, print: 
 export const verifyCommands = (publicKey: string, name: string): readonly string[] =>
   wordsOf(publicKey, name).map((words) => words.join(' '));
 
-/** Of a printed page, which breaks a longer line where it likes. */
 const LONGEST_LINE = 76;
 
 const folded = (words: Words): string => {

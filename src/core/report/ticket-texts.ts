@@ -17,7 +17,6 @@ import { cellTitle } from './model/report-input.ts';
 const LABELS = marked(['from', 'to', 'with', 'paths', 'also']);
 export type RequestLabel = (typeof LABELS)[number];
 
-/** A line of the request, with a label aligned with the others, or with that many blanks. */
 interface Line {
   readonly label?: RequestLabel | '';
   readonly indent?: number;
@@ -127,7 +126,6 @@ export const noRequestText = ({ verdict: { party, certainty } }: Judgement): Mes
     : say`There is no change to ask of a firewall or proxy team: the verdict names another party (${own(partyName(party))}).`;
 };
 
-/** The name of a ticket that must be closed. */
 interface ProofAbout {
   readonly title: string;
   readonly practice: boolean;
@@ -150,7 +148,6 @@ const shown = (answer: Said | null): Message =>
 export const proofText = (compared: BeforeAfter, { title, practice }: ProofAbout, language: Language): string => {
   const words = (text: Text): string => oneLine(format(asMessage(text), language));
   const width = Math.max(...PROOF_LABELS.map((label) => words(say(label)).length));
-  /** Labels stand under one another. */
   const row = (label: (typeof PROOF_LABELS)[number], text: Text): string =>
     `  ${words(say(label)).padEnd(width)}  ${words(text)}`;
   const block = ({ stage, family, before, after, result, reason }: Compared): string =>

@@ -13,23 +13,19 @@ export interface VerdictDocument {
     readonly family: string;
     readonly outcome: string;
     readonly answeredBy: string | null;
-    /** Code of the finding; its words are in the verdict where they matter. */
     readonly finding: string;
     /** Numbers in the reply under which its giver can find it in its own log. */
     readonly incidents: Cell['incidents'];
     /** Ids of the records that it was judged from. */
     readonly source: Cell['source'];
   }[];
-  /** Those that make the verdict less sure come first. */
   readonly guard: readonly { readonly code: string; readonly sentence: string; readonly lowers?: boolean }[];
   readonly divergence: Worded<Judgement['divergence']>;
   readonly certificates: Worded<Judgement['certificates']>;
-  /** Every address of the server's name separately; empty where it has only one. */
   readonly addresses: Worded<Judgement['addresses']>;
   readonly folding: Worded<Judgement['folding']>;
   readonly watches: Worded<Judgement['watches']>;
   readonly failedSignIns: number;
-  /** Sign-ins that got no clear answer; absent where there is none. */
   readonly unknownSignIns?: number;
 }
 

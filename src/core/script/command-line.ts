@@ -6,8 +6,8 @@ import { FAMILIES, originOf, placeText, type Place, type ProbeStage, type Script
 import { CLOSING, codedWord } from './curl-answers.ts';
 
 /**
- * What is typed where a stage is asked without this program: the fixed scripts of `resources/scripts`, the same bytes for everybody, with
- * their arguments; or four lines of curl. No password is in any of it.
+ * What is typed where a stage is asked without this program: a fixed script or four lines of curl, without the
+ * password.
  */
 
 /** `system`: what the host that runs it is set up with. */
@@ -52,7 +52,6 @@ const argumentsOf = (plan: ScriptPlan): readonly (readonly [option: string, valu
 /** A leading equals sign means something to zsh. */
 const shWord = (text: string): string => (/^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : shellLiteral(text));
 
-/** In double quotes, which the command prompt of Windows and every shell read alike. */
 const cmdWord = (text: string): string => (/^[\w+:./-]+$/.test(text) ? text : `"${text}"`);
 
 /** Within them these mean something to one of the shells; braces follow a percent sign of curl, which is no name for the prompt. */

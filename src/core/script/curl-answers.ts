@@ -43,7 +43,6 @@ export interface CurlAnswer {
   readonly told: ReadonlyMap<string, string>;
   /** Code with which curl ended; `null` where no message shows it and no answer shows that it came to its end. */
   readonly exit: number | null;
-  /** Messages of curl. */
   readonly said: string;
   /** Every head in front of the body, the last one that of the server; empty where none came. */
   readonly heads: readonly string[];

@@ -1,6 +1,5 @@
 /**
- * Works something out once for each object, for as long as that is in use. What is worked out may rest on the object alone,
- * which nobody changes: records and what they hold are made once and replaced, never written to.
+ * Works something out once for each object while it is in use; it may rest on the object alone, which nobody changes.
  */
 export const remembered = <Given extends object, Found extends object>(
   work: (given: Given) => Found,

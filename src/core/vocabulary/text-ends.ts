@@ -1,7 +1,4 @@
-/**
- * Control characters, terminal escapes and characters that turn the writing direction or take no room, made visible as
- * `\x1b` or `\u202e`: what an unknown machine sent is shown as it is, and works on nothing it passes through.
- */
+/** Characters that work on what they pass through, made visible as `\x1b` or `\u202e`. */
 const HARMFUL = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** Whether a text holds a character that works on what it passes through. */
@@ -27,10 +24,7 @@ export const visibleLine = (text: string): string => text.toWellFormed().replace
 /** The same words at the beginning of a sentence. */
 export const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/**
- * What patterns such as `/=+$/` do, in one pass: such a pattern begins again at every character of a long row, so that
- * its time grows with the square of the text.
- */
+/** What patterns such as `/=+$/` do, in one pass: their time would grow with the square of the text. */
 
 /** The text without any of these characters at its end. */
 export const trimEnd = (text: string, characters: string): string => {

@@ -1,18 +1,12 @@
 /**
- * Time zones by their IANA names, and what day it is in one. An entry is removed at 00:00 of the organization's time
- * (specification: "States and transitions"), so a date is compared in that zone and not in this machine's.
+ * Time zones by IANA name. Entries are removed at 00:00 of the organization's time (specification: "States and
+ * transitions").
  */
 
-/**
- * What a name looks like; no name that there is comes near its length. Offsets such as +01:00, which Intl takes as well, are
- * left out: they know nothing of summer time.
- */
+/** What a name looks like. Offsets such as +01:00 are left out: they know nothing of summer time. */
 export const TIME_ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
 
-/**
- * The IANA name of a time zone as it was typed, in its own spelling (`europe/stockholm` is `Europe/Stockholm`); `null` where
- * it is none that is known here. An older name of a zone, such as `Asia/Kolkata` to some, stays as it was typed.
- */
+/** The IANA name of a typed time zone in its own spelling; `null` where it is not known here. An older name stays. */
 export const readTimeZone = (typed: string): string | null => {
   const name = typed.trim();
   if (!TIME_ZONE_NAME.test(name)) return null;
@@ -33,9 +27,7 @@ export interface Today {
 }
 
 /**
- * What day it is at an instant.
- * @param timeZone of the organization. `null` and `undefined`: not known. Then, and where this build does not know it, it is
- * the day of this machine.
+ * What day it is at an instant. @param timeZone of the organization; where it is not known, the day is this machine's.
  */
 export const todayIn = (timeZone: string | null | undefined, instant: Date): Today => {
   const zone = readTimeZone(timeZone ?? '');

@@ -38,10 +38,7 @@ export const isoLocal = (date: Date): string => {
   return `${day}T${time}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
 };
 
-/**
- * The closed lists of words that every other file is written in. A word that is not here does not exist in a case
- * document, in a record, on the command line or in the window.
- */
+/** The closed lists of words that cases, records, command line and window share. */
 
 /** The four connectivity probes (specification: "Connectivity probes toward the NAC server"). */
 export const FAMILIES = ['ers-endpoint-groups', 'ers-endpoints', 'open-api', 'mnt-session'] as const;

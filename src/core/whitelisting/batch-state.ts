@@ -23,7 +23,6 @@ export interface BatchSums {
   readonly existing: number;
   readonly faulty: number;
   readonly unaccounted: number;
-  /** Rows that were not sent: faulty ones, doubles, what a stop or a refusal left. */
   readonly leftOut: number;
   /** Of `leftOut`: rows that are still to be sent. */
   readonly waiting: number;
@@ -51,7 +50,6 @@ export interface BatchState {
   readonly apply: (event: BatchEvent) => boolean;
   /** Takes the next rows for a request, or gives `null` when none are left. Its "before" is applied later. */
   readonly reserve: () => NextChunk | null;
-  /** Gives rows back whose request was not sent. */
   readonly withdraw: (next: NextChunk) => void;
   /** Puts every chunk without an "after" in doubt, to be sent again. Called after reading, when no request is under way. */
   readonly settle: () => void;
@@ -66,9 +64,7 @@ export interface BatchState {
   readonly anomalies: () => readonly Anomaly[];
   /** Rows that `reserve` still has to give. */
   readonly waiting: () => number;
-  /** Rows still to be sent, those in doubt and the unmentioned ones included. */
   readonly left: () => number;
-  /** Rows that were sent and of which no answer shows the result. */
   readonly inDoubt: () => number;
 }
 
@@ -84,19 +80,14 @@ const RESULTS = [
 type Held = (typeof RESULTS)[number];
 const CODE = Object.fromEntries(RESULTS.map((result, code) => [result, code])) as Readonly<Record<Held, number>>;
 
-/**
- * @param toSend rows that go out.
- * @param oneByOne how many of them, the last ones, go out in a call of their own.
- */
+/** @param toSend rows that go out. @param oneByOne how many of them, the last ones, go out in their own calls. */
 export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0): BatchState => {
   const together = toSend - oneByOne;
   const results = new Uint8Array(toSend);
   const doubted = new Uint8Array(toSend);
   const counts: number[] = RESULTS.map(() => 0);
   counts[CODE['left-out']] = toSend;
-  /** What is still to be sent, in order, without overlaps. */
   let todo: Range[] = toSend === 0 ? [] : [{ from: 0, to: toSend }];
-  /** Rows that no answer placed, without overlaps. */
   let resting: Range[] = [];
   const open = new Map<number, Before>();
   const reserved = new Set<number>();
@@ -276,14 +267,12 @@ export interface BatchDocument {
   /** Guest sessions that the service says it updated. */
   readonly updatedLogins: number;
   readonly rows: readonly BatchDocumentRow[];
-  /** What in the answers was not as specified, a sentence each. */
   readonly anomalies: readonly Message[];
   /** Why it ended before its end: who must act, what was not changed. `null` where it did not. */
   readonly problem: Message | null;
 }
 
 export interface BatchDocumentRow {
-  /** Line of the file, from 1. */
   readonly line: number;
   readonly mac: string;
   readonly result: RowResult;
@@ -321,12 +310,7 @@ export const batchDocument = (
   problem,
 });
 
-/** Which rows of a job are looked at, and how many they are. */
-
-/**
- * `not-done`: faulty, unknown, left out and waiting. `waiting`: still to be sent; `left-out`: never meant to be. `made`: created, or there after the
- * job went on, so that it may have created it.
- */
+/** `waiting`: still to be sent; `left-out`: never meant to be. `made`: created, or perhaps created by this job. */
 export const JOB_FILTERS = ['all', 'not-done', 'made', 'waiting', ...ROW_RESULTS] as const;
 export type JobFilter = (typeof JOB_FILTERS)[number];
 

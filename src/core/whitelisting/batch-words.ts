@@ -4,12 +4,9 @@ import { namesLastDay } from './columns.ts';
 import { causeNeedsConsent, type EntryField } from './problems.ts';
 import type { SheetSummary } from './sheet.ts';
 
-/** The texts about a batch before and after it, from the same numbers everywhere. */
-
 interface PlannedNumbers {
   readonly create: number;
   readonly leaveOut: number;
-  /** Among those left out, rows whose device is in an earlier one. */
   readonly duplicates?: number;
   /** Of `create`: entries without a removal date, which nothing removes. */
   readonly permanent: number;
@@ -47,12 +44,10 @@ const planSentence = (plan: PlannedNumbers): Message => {
   );
 };
 
-/** What is left of a resumed job. */
 interface LeftNumbers {
   /** Rows still to be sent, those in doubt included. */
   readonly left: number;
   readonly inDoubt: number;
-  /** Of `left`: entries without a removal date. */
   readonly permanent: number;
   readonly source: string;
   readonly customer: string;
@@ -76,7 +71,6 @@ export const CANNOT_UNDO = say(
   'The service has no call that removes entries: what is created is removed in the platform only.',
 );
 
-/** Removal dates of the list that are not sent. */
 const datesNotSentSentence = (rows: number): Message =>
   say`Rows whose removal date is not sent, so the entry becomes permanent: ${rows}.`;
 
@@ -101,10 +95,8 @@ export const waitingSentence = (seconds: number, status: number | null): Message
 export const WAITED = say('The batch waits at most 30 minutes without progress, and stopped. Go on with it later.');
 
 /**
- * What became of a batch's rows; what is zero is not said.
- * @param leftOut rows that were never meant to go out.
- * @param left rows still to be sent.
- * @param refused whether the last request was sent, and the service refused all of it.
+ * What became of a batch's rows. @param leftOut never meant to go out. @param left still to be sent. @param refused the
+ * last request.
  */
 export const sumsSentence = (sums: BatchSums, leftOut: number, left: number, refused = false): Message => {
   const parts = [
@@ -136,14 +128,12 @@ interface PlanNumbers {
   readonly duplicates: number;
   readonly permanent: number;
   readonly oneByOne: number;
-  /** Rows with a removal date that is not sent. */
   readonly datesNotSent: number;
   readonly otherFields: 'not-sent' | 'one-by-one';
   readonly customer: string;
   readonly contextId: string;
 }
 
-/** Rows that are sent, with a warning of one of these causes. */
 const rowsWith = ({ readyWarnings }: Warned, isMeant: (cause: string) => boolean): number =>
   readyWarnings.filter(({ cause }) => isMeant(cause)).reduce((sum, { rows }) => sum + rows, 0);
 type Warned = Pick<SheetSummary, 'readyWarnings'>;
@@ -160,7 +150,6 @@ export const doubtfulCauses = ({ readyWarnings }: Warned, otherFields: PlanNumbe
     .map(({ cause }) => cause)
     .filter((cause) => causeNeedsConsent(cause) && (otherFields === 'one-by-one' || !isAboutDate(cause)));
 
-/** The sentences with the numbers. */
 const planCautions = (
   summary: Pick<SheetSummary, 'reading' | 'readyWarnings'>,
   { datesNotSent, otherFields }: Pick<PlanNumbers, 'datesNotSent' | 'otherFields'>,

@@ -8,8 +8,6 @@ import { storedMessage } from '../messages/stored.ts';
 import { ANOMALIES } from './reply-fields.ts';
 import { SERVICE_FAILURES } from './failure.ts';
 
-/** A batch as it is planned and written down: its rows, its settings, the results that a row can come to. */
-
 /** Rows of one request at the start; the largest size is not specified, so it is halved where the service refuses it. */
 export const DEFAULT_CHUNK = 500;
 /** Requests under way at the same time. More than one is not specified by the service. */
@@ -20,9 +18,7 @@ export const LARGEST_CHUNK = 10_000;
 export const ROW_RESULTS = ['created', 'existing', 'present-after-resume', 'faulty', 'unknown', 'left-out'] as const;
 export type RowResult = (typeof ROW_RESULTS)[number];
 
-/** One row of a job. */
 export interface JobRow {
-  /** Line of the file it comes from, from 1. */
   readonly line: number;
   /** As it is sent (`AA:BB:CC:DD:EE:FF`), or as it was typed where it is left out. */
   readonly mac: string;
@@ -51,7 +47,6 @@ export const batchJobSchema = z.object({
   at: timestamp,
   /** Id of the stored context, or `null` where it was given by hand. */
   storedContext: z.uuid().nullable(),
-  /** The customer's name as it was confirmed. */
   name: z.string().max(300),
   target: serviceTargetSchema,
   /** The terminal's connection options, so that the same can be typed again; older jobs do not have them. */
@@ -62,9 +57,7 @@ export const batchJobSchema = z.object({
       proxy: z.string().max(2048).nullable(),
     })
     .optional(),
-  /** Where the rows come from, e.g. a file's name. */
   source: z.string().max(300),
-  /** How they were written there. */
   listForm: listFormSchema.default(PLAIN_FORM),
   /** Rows that go out, and rows in all. */
   toSend: z.number().int().min(0),
@@ -84,7 +77,6 @@ const macs = z.array(z.string().max(200)).max(1_000_000);
 
 const beforeSchema = z.object({
   kind: z.literal('before'),
-  /** Number of this request within the job, from 1. */
   chunk: z.number().int().min(1),
   /** How often rows from this place on have been sent, with this time. */
   attempt: z.number().int().min(1),
@@ -113,7 +105,6 @@ const afterSchema = z.discriminatedUnion('end', [
     chunk: z.number().int().min(1),
     at: timestamp,
     status: z.number(),
-    /** As the service wrote them. */
     created: macs,
     existing: macs,
     faulty: macs,
@@ -137,8 +128,8 @@ const afterSchema = z.discriminatedUnion('end', [
 export type After = z.infer<typeof afterSchema>;
 
 /**
- * Another process continues with the job: every chunk without an "after" is in doubt from here on. It has to be written
- * down, else a later reader would take the same rows, sent once more, for a mistake.
+ * Another process continues: chunks without an "after" are in doubt. Else a reader would take rows sent once more for a
+ * mistake.
  */
 const resumedSchema = z.object({ kind: z.literal('resumed'), at: timestamp });
 type Resumed = z.infer<typeof resumedSchema>;

@@ -1,7 +1,5 @@
 import { marked, outside, say, verbatim, type Message } from '../messages/message.ts';
 
-/** The characters that names and descriptions may hold, and how a character that they may not hold is named to people. */
-
 /** The allowed set, as shown to people. */
 export const ALLOWED_CHARACTERS = say('a-z A-Z 0-9 å ä ö Å Ä Ö & - , . and space');
 

@@ -3,8 +3,6 @@ import { ENTRY_FIELDS, type EntryField } from './problems.ts';
 import { looksLikeDate } from './dates.ts';
 import { REASON_HEADER } from './left-over.ts';
 
-/** Finds out which column of a list holds what. */
-
 /** Fields that the service takes in a batch; rows with others can be sent one by one. */
 export const BATCH_FIELDS: readonly EntryField[] = ['mac', 'name'];
 
@@ -19,14 +17,10 @@ export const HEADLINES: Readonly<Record<EntryField, string>> = marked({
 });
 
 export interface Column {
-  /** Place in the file, from 0. */
   readonly index: number;
   readonly header: string | null;
   readonly field: EntryField | null;
-  /**
-   * What the field was derived from. Without a field: `choice` where a person left the column out, null where nobody
-   * decided.
-   */
+  /** What the field was derived from. Without a field: `choice` where a person left the column out. */
   readonly from: 'header' | 'content' | 'choice' | null;
   /** Up to three different values. */
   readonly examples: readonly string[];
@@ -96,10 +90,7 @@ const NUMBER_OR_DATE = /^[\d\s.,:/-]+$/u;
 /** Whether a cell is written like a MAC address, in any of the common ways. */
 export const isMacLike = (cell: string): boolean => cell.length < 40 && MAC_LIKE.test(cell);
 
-/**
- * Whether the first row names the columns. It does when it has a word for a MAC address or a name and no address itself,
- * or when addresses follow in a column that begins with something else.
- */
+/** Whether the first row names the columns: it has a word for one and no address, or addresses follow. */
 export const hasHeader = (rows: readonly (readonly string[])[]): boolean => {
   const [first = [], ...others] = rows;
   if (first.some(isMacLike)) return false;
@@ -110,9 +101,7 @@ export const hasHeader = (rows: readonly (readonly string[])[]): boolean => {
 };
 
 /**
- * The columns of a list from its first rows (a headline among them if `header`). Headlines decide first. Only MAC
- * address and name are also derived from content: a date without a headline may be anything, and a wrong one would end
- * somebody's access.
+ * The columns of a list by its first rows: by headlines, and MAC and name by content; a wrong date would end access.
  */
 export const findColumns = (
   rows: readonly (readonly string[])[],
@@ -195,12 +184,8 @@ export const withColumn = (
     return to !== LEFT_OUT && to !== null && column.field === to ? null : choiceOf(column);
   });
 
-/**
- * Columns of a list that hold something and are not sent. Nothing is thrown away silently: a list with such a column is
- * sent only after a person has said what the column holds, or that it is left out.
- */
+/** A column that holds something and is not sent: a list is sent only after a person has decided about it. */
 export interface UnusedColumn {
-  /** Place in the file, from 0. */
   readonly index: number;
   /** Its headline, or `column 3`; with its place where several columns have the same headline. */
   readonly name: Message;
@@ -271,11 +256,7 @@ const placesOf = (columns: readonly Column[], text: string): readonly number[] =
   return byName.map(({ index }) => index);
 };
 
-/**
- * The columns as the command line says them.
- * @param fields `mac,name,-,to-date`: fields by place, `-` leaves a column out; columns beyond it are not decided.
- * @param ignored names or places of columns that are left out.
- */
+/** The columns as typed. @param fields `mac,name,-,to-date`, by place. @param ignored names or places left out. */
 export const chooseColumns = (
   columns: readonly Column[],
   fields: string | undefined,

@@ -1,19 +1,13 @@
 import { NOTHING, say, sentences, type Message } from '../messages/message.ts';
 import { type CallOutcome, failureOf, PAGE, UNCHANGED, whatHappened } from './failure.ts';
 
-/**
- * What a look at a context shows. The specification has no call that only asks, so the look is a verified connection and
- * one GET of the whitelist's address, which by HTTP's own rules changes nothing. An empty batch is not used: what the
- * service makes of one is not specified. The reply's body is not read, as it may list a customer's devices.
- */
+/** What a look at a context shows: one GET of the whitelist's address, which changes nothing; its body is not read. */
 export interface ContextTest {
   readonly result: 'good-sign' | 'cannot-tell' | 'bad';
-  /** One sentence with the outcome. */
   readonly message: Message;
   readonly proves: readonly Message[];
   readonly provesNot: readonly Message[];
   readonly status: number | null;
-  /** Whether the key went along. */
   readonly keySent: boolean;
 }
 

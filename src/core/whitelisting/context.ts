@@ -6,10 +6,7 @@ import { TIME_ZONE_NAME, readTimeZone } from '../vocabulary/time-zone.ts';
 import { trimEnd } from '../vocabulary/text-ends.ts';
 import type { DocumentForm } from '../records/migrate.ts';
 
-/**
- * A stored sign-in context: where the service is and which context is spoken to. The API key is not in it; it is kept
- * where passwords are kept, under the context's id.
- */
+/** A stored sign-in context. The API key is kept where passwords are, under the context's id. */
 
 /** A text that is exactly one segment of a path: no separator, no step up, nothing invisible. */
 export const isSegment = (text: string): boolean =>
@@ -66,7 +63,6 @@ export const readBaseUrl = (typed: string): BaseUrlReading => {
   return { ok: true, value: { text: `https://${shown}${port === 443 ? '' : `:${port}`}${path}`, host, port, path } };
 };
 
-/** A base URL in its normalised form. */
 const baseUrlSchema = z.string().refine((text) => {
   const read = readBaseUrl(text);
   return read.ok && read.value.text === text;
@@ -74,14 +70,12 @@ const baseUrlSchema = z.string().refine((text) => {
 
 export const serviceContextSchema = z.object({
   id: z.uuid(),
-  /** The customer, as it is shown on every button that sends something. */
   name: z.string().min(1).max(300),
   /** Colour of the customer, degrees on the colour circle. */
   hue: z.number().int().min(0).max(359),
   baseUrl: baseUrlSchema.describe('Base address of the service, https://…'),
   organizationId: segmentSchema.describe('Organization'),
   contextId: segmentSchema.describe('Context'),
-  /** PEM of imported certificate authorities. */
   ca: z.string().max(1_000_000).nullable(),
   /** SHA-256 of the one leaf certificate that is accepted, lower-case hex. */
   pin: z
@@ -90,10 +84,7 @@ export const serviceContextSchema = z.object({
     .nullable(),
   /** Which way the calls take: `none`, `system`, or the address of a proxy without credentials. */
   proxy: proxyChoiceSchema,
-  /**
-   * IANA name of the organization's time zone, in which removal dates are judged; `null` or absent: not known. One that only
-   * another build knows can be read, and counts as not known.
-   */
+  /** IANA name of the organization's time zone; `null` or absent: not known. */
   timeZone: z
     .string()
     .regex(TIME_ZONE_NAME)

@@ -1,8 +1,5 @@
 import { say, type Message } from '../messages/message.ts';
-/**
- * Dates of whitelist entries. An entry is removed at 00:00 organization-local time ON its `toDate` (specification: "States
- * and transitions"), so the day before is the last full one. Dates are compared as text; no time zone is computed here.
- */
+/** Dates as text. An entry is removed at 00:00 ON its `toDate` (specification: "States and transitions"). */
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -64,7 +61,6 @@ const dateOfDayNumber = (text: string): string | null => {
 export const dateOfSerial = (day: number): string =>
   new Date(Date.UTC(1899, 11, 30) + day * 86_400_000).toISOString().slice(0, 10);
 
-/** English and Swedish. */
 const MONTH_WORDS = ['jan', 'feb', 'mar', 'apr', 'may maj', 'jun', 'jul', 'aug', 'sep', 'oct okt', 'nov', 'dec'];
 
 const dateOfNamed = (text: string): string | null => {
@@ -74,9 +70,8 @@ const dateOfNamed = (text: string): string | null => {
 };
 
 /**
- * The same date as `YYYY-MM-DD` where it is written otherwise: 2026/12/31, 31.12.2026, 31 Dec 2026, or 46387 as a
- * spreadsheet counts days; `null` where it is none, or could be several.
- * @param order what comes first, where it is known: 03/04/2026 is two dates without it.
+ * The same date as `YYYY-MM-DD`; `null` where it is none or could be several. @param order what comes first, where
+ * known.
  */
 export const rewrittenDate = (typed: string, order: DateOrder | null = null): string | null => {
   const text = typed.length > 40 ? '' : typed.trim();
@@ -106,7 +101,6 @@ const DATE_LIKE = /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:[ T].{1,12})?|[345]\d{4}
 /** Whether a cell may hold a date in some form. */
 export const looksLikeDate = (text: string): boolean => text.length <= 40 && DATE_LIKE.test(text.trim());
 
-/** The day before a date that exists, `YYYY-MM-DD`. */
 const dayBefore = (date: string): string => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const text = (y: number, m: number, d: number): string =>

@@ -1,9 +1,7 @@
 import { type Message, NOTHING, outside, say, sentences, verbatim } from '../messages/message.ts';
 
 /**
- * What became of one call to the service, as the connection saw it, before anybody asks what it means. `sent` is the
- * question that decides what may be done next: a call that did not go out may be made again, one whose answer is missing
- * may have changed something.
+ * What became of one call. `sent` decides what may be done next: a call without an answer may have changed something.
  */
 
 /** The body of an answer. Texts that are kept of it are cut, harmless, and without the key. */
@@ -38,14 +36,11 @@ export type CallOutcome =
   | {
       readonly sent: 'yes';
       readonly status: number;
-      /** Seconds that the answer asks to wait, where it says so. */
       readonly retryAfter: number | null;
       readonly body: AnswerBody;
     }
   /** Some or all of the request went out and no whole head of an answer came back. */
   | { readonly sent: 'unknown'; readonly problem: CallProblem; readonly detail: Message };
-
-/** Calls that did not do what they were made for: what it was, who must act, what was not changed. All words stand here. */
 
 export const SERVICE_FAILURES = [
   'service.not-sent',
@@ -73,17 +68,13 @@ type ServiceFailureCode = (typeof SERVICE_FAILURES)[number];
 
 export interface ServiceFailure {
   readonly code: ServiceFailureCode;
-  /** HTTP status, where there was one. */
   readonly status: number | null;
   readonly sent: CallOutcome['sent'];
-  /** Whether the service may have changed something. */
   readonly changed: 'nothing' | 'unknown';
   readonly acts: 'you' | 'platform-support' | 'network-team';
-  /** What happened, who must act, what was not changed. */
   readonly message: Message;
   /** What the other side or the connection said, where that helps; without secrets. */
   readonly detail: Message | null;
-  /** Seconds that the service asks to wait. */
   readonly retryAfter: number | null;
 }
 

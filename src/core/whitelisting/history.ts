@@ -4,12 +4,9 @@ import { timestamp } from '../evidence/evidence.ts';
 import { serviceTargetSchema } from './context.ts';
 import { SERVICE_FAILURES } from './failure.ts';
 
-/** Who asked what of the service in a context, when, and what came of it. Written before and after each operation. */
-
 const line = z.string().max(300);
 const emails = z.array(z.string().max(300)).max(10_000);
 
-/** What was asked. */
 const askedSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('create-entry'), entry: z.string().max(36), mac: line, name: line }),
   z.object({ what: z.literal('batch'), job: z.uuid(), source: line, rows: z.number().int() }),
@@ -21,9 +18,7 @@ const begunSchema = z.object({
   kind: z.literal('begun'),
   id: z.uuid(),
   at: timestamp,
-  /** The user account on this machine. */
   by: line,
-  /** The customer's name as it was confirmed. */
   name: line,
   target: serviceTargetSchema,
   asked: askedSchema,
@@ -31,7 +26,6 @@ const begunSchema = z.object({
 
 const resultSchema = z.object({
   result: z.enum(['done', 'partly', 'not-done', 'unknown']),
-  /** For people. */
   summary: storedMessage,
   failure: z.enum(SERVICE_FAILURES).nullable(),
   /** Entries that a removal took out of the policy: the restore list. */

@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { inWindows1252 } from './characters.ts';
 
 /**
- * Lists of rows that were left out, as a file that a person opens in a spreadsheet, corrects and imports again. No cell of
- * it can run as a formula there: a cell that could begins with an apostrophe, which our own import takes away again. Cells
- * that began with apostrophes before such a character get one more, so that what comes back is what went out.
+ * Left-over rows as a file for a spreadsheet. A cell that could run as a formula gets an apostrophe; our import takes
+ * it away.
  */
 
 /** The marks that may stand between cells. */
@@ -31,7 +30,6 @@ const NEEDS_QUOTES = /[",;\t|\r\n\0]|^\s|\s$/u;
 export const csvLine = (cells: readonly string[], delimiter: Delimiter): string =>
   `${cells.map((cell) => quoted(neutral(cell))).join(delimiter)}\r\n`;
 
-/** A cell with quotation marks where it needs them. */
 const quoted = (cell: string): string => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** Headline of the column with the reasons; an import knows it and leaves the column out. */
@@ -45,16 +43,12 @@ export interface LeftOvers {
   readonly delimiter: Delimiter;
   readonly headers: readonly (string | Message)[];
   readonly rows: readonly {
-    /** As in the imported file, or as corrected since. */
     readonly cells: readonly string[];
     readonly reasons: readonly Message[];
   }[];
 }
 
-/**
- * The file of left-over rows. The reasons come first, so that a row with too many cells keeps its extra ones. The file
- * is UTF-8; Excel recognises it by its byte order mark.
- */
+/** The file of left-over rows, in UTF-8 with a mark for Excel. Reasons come first: extra cells stay. */
 export const leftOverText = ({ delimiter, headers, rows }: LeftOvers, language: Language): string => {
   const names = headers.map((header) => (typeof header === 'string' ? header : format(header, language)));
   const lines = rows.map(({ cells, reasons }) =>
@@ -85,9 +79,8 @@ const inUtf16 = (text: string, high: 0 | 1): Uint8Array<ArrayBuffer> => {
 };
 
 /**
- * The parts of a list's text in its encoding. Texts among them are written as UTF-8: all of them are where that is the
- * encoding, and where a row was corrected to something that the list's own encoding cannot hold, so that nothing is lost.
- * @param parts the first one begins with the mark.
+ * The parts of a list's text in its encoding, or as UTF-8 where that cannot hold a correction. The first begins with
+ * the mark.
  */
 export const encodeList = (
   parts: readonly string[],
@@ -99,7 +92,6 @@ export const encodeList = (
   return encoded.every((part) => part !== null) ? encoded : parts;
 };
 
-/** `devices.csv` as the beginning of another file's name: `devices`. */
 const stem = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '') || 'list';
 
 /** The name of a file with a part of a list: `devices.csv` gives `devices left over.csv`. */

@@ -1,7 +1,4 @@
-/**
- * MAC addresses as people and files write them. A MAC is compared as a number of 48 bits, so that one device is one
- * device in every notation; a double holds it exactly.
- */
+/** MAC addresses as people write them, compared as numbers of 48 bits; a double holds them exactly. */
 
 const COLON = 0x3a;
 const HYPHEN = 0x2d;
@@ -46,8 +43,7 @@ export const readSpecifiedMac = (text: string): number => {
 };
 
 /**
- * The MAC as a number of 48 bits, or -1 where the text is none. Nothing is trimmed. Taken are `AA:BB:CC:DD:EE:FF` and
- * `AA-BB-CC-DD-EE-FF`, as specified, and `aabb.ccdd.eeff`, `aa bb cc dd ee ff` and `aabbccddeeff`.
+ * The MAC as a number, or -1; untrimmed, in the specified notations and `aabb.ccdd.eeff`, `aa bb …`, `aabbccddeeff`.
  */
 export const readMac = (text: string): number => {
   if (text.length === 17) return text.charCodeAt(2) === SPACE ? readGroups(text, 2, SPACE) : readSpecifiedMac(text);

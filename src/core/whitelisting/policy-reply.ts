@@ -11,18 +11,15 @@ export interface Revoked {
   readonly conferences: number | null;
 }
 
-/** Parts of the answer to a removal that may be unknown. */
 type RemovalPart = 'notInPolicy' | 'stillCovered' | 'remaining';
 
 /** What a removal came to. */
 export interface Removal {
-  /** Each address once. */
   readonly removed: readonly { readonly email: string; readonly revoked: Revoked }[];
   /** Asked for, not removed and not there: it was not in the policy. Empty where that is not known. */
   readonly notInPolicy: readonly string[];
   /** Asked for, and still let in by an entry that stays. */
   readonly stillCovered: readonly { readonly email: string; readonly by: string }[];
-  /** What the policy holds now. */
   readonly remaining: readonly string[];
   /** Parts that the answer gives incompletely or not at all: what they do not list may still be true. */
   readonly notKnown: readonly RemovalPart[];
@@ -111,10 +108,7 @@ const readRemoved = (entry: Readonly<Record<string, unknown>>, note: AnomalyList
   return email === null ? null : { email, revoked };
 };
 
-/**
- * What is reported of an address that should be kept out and is not: `alice@acme.com can still sign in through
- * *@acme.com`.
- */
+/** `alice@acme.com can still sign in through *@acme.com`. */
 const stillCoveredSentence = ({ email, by }: { readonly email: string; readonly by: string }): Message => {
   if (email.toLowerCase() === by.toLowerCase()) return say`${user(email)} is still in the policy.`;
   return say`${user(email)} can still sign in through ${user(by)}.`;
@@ -133,9 +127,7 @@ export interface RemovalDocument {
   readonly remaining: Removal['remaining'];
   /** `false`: the answer does not list all of `notInPolicy`, `stillCovered` and `remaining`. */
   readonly known: boolean;
-  /** Which of these three are not known, or not wholly. */
   readonly notKnown: Removal['notKnown'];
-  /** What in the answer was not as specified, a sentence each. */
   readonly anomalies: readonly Message[];
 }
 
@@ -163,11 +155,9 @@ export const stillCoveredSentences = ({ stillCovered }: Pick<Removal, 'stillCove
   stillCovered.map(stillCoveredSentence);
 
 /**
- * What a person types before entries are removed from a policy. Addresses are confirmed by their number. A pattern is one
- * entry that stands for many people, so its number says nothing: the pattern itself is typed.
+ * What a person types before entries are removed: their number, or the widest pattern, which stands for many people.
  */
 interface Confirmation {
-  /** What has to be typed. */
   readonly text: string;
   /** What is asked for, e.g. `the number of entries (3)`. */
   readonly asks: Message;
@@ -203,8 +193,6 @@ export const isConfirmed = (entries: readonly PolicyEntry[], typed: string): boo
 export const tooWideForConsent = (entries: readonly PolicyEntry[]): readonly PolicyEntry[] =>
   entries.filter(({ breadth }) => breadth === 'everyone' || breadth === 'broad');
 
-/** The texts about entries before they are removed from a policy. */
-
 /** One sentence for each pattern. */
 export const coverageSentences = (entries: readonly PolicyEntry[]): readonly Message[] =>
   entries.flatMap(({ text, covers }) => (covers === null ? [] : [say`${user(text)} covers ${covers}.`]));
@@ -220,10 +208,7 @@ export const whyNotRemovable = (entries: readonly PolicyEntry[]): Message | null
   return faulty === undefined ? null : joined([user(faulty.text), faulty.problem.message], ': ');
 };
 
-/**
- * What a removal came to, from what the service reported and nothing else.
- * @param asked the entries as they were sent.
- */
+/** What a removal came to, from what the service reported. @param asked the entries as they were sent. */
 export const removedSentence = (
   removal: Pick<Removal, 'removed' | 'notKnown'>,
   asked: readonly string[],

@@ -2,9 +2,7 @@ import { say, type Message } from '../messages/message.ts';
 import { characterAt, nameCharacter } from './characters.ts';
 
 /**
- * Entries of an access policy: addresses, and patterns with a leading wildcard. What the service does beyond its
- * specification (letters' case, what a wildcard stands for) is not known; the readings here only inform people, and what
- * is sent is what they wrote.
+ * Entries of an access policy. What the service does beyond its specification is not known; these readings only inform.
  */
 
 type PolicyProblemCode = 'form' | 'character' | 'wildcard' | 'too-long';
@@ -31,7 +29,6 @@ export type Breadth = 'everyone' | 'broad' | 'domain';
 
 /** RFC 5321: the longest path is 256 with its brackets. */
 const LONGEST = 254;
-/** Entries of one removal; ours, as the specification has no limit. */
 export const MOST_POLICY_ENTRIES = 10_000;
 
 /** One entry as it was typed. */
@@ -43,10 +40,7 @@ export const readPolicyEntry = (typed: string): PolicyEntry => {
   return { text, kind, covers: breadth === null ? null : coverageOf(text, breadth), breadth, problems };
 };
 
-/**
- * Entries out of pasted text or a file: one on each line, or with commas or semicolons between; `Name <address>` counts by
- * its address. The same entry twice, in any letters' case, counts once.
- */
+/** Entries by line, comma or semicolon; `Name <address>` counts by its address, the same entry once. */
 export const readPolicyEntries = (text: string): readonly PolicyEntry[] => {
   const found = new Map<string, PolicyEntry>();
   for (const part of text.split(/[\r\n,;]+/)) {
@@ -86,9 +80,8 @@ const problemsOf = (text: string, kind: PolicyEntry['kind']): readonly PolicyPro
 };
 
 /**
- * Names that a country's registry gives to everybody: `co.uk`, `com.au`. The whole list of public suffixes is long and
- * changes by the month, so it is not carried along: two labels of such a form count as one. Where that is wrong, somebody
- * types a pattern that needed no typing.
+ * Names that a country's registry gives to everybody. The list of public suffixes is long: two labels of this form
+ * count as one.
  */
 const PUBLIC_SUFFIX = /^(?:co|com|net|org|gov|edu|ac|or|ne|go|gob|sch|nhs|mil|me|ltd|plc|asn|id)\.[a-z]{2}$/;
 

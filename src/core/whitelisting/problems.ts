@@ -3,8 +3,6 @@ import type { Today } from '../vocabulary/time-zone.ts';
 import { ALLOWED_CHARACTERS, nameCharacter } from './characters.ts';
 import type { MacWarning } from './mac.ts';
 
-/** What can be wrong or doubtful with an entry, and the words for it. The words exist here and nowhere else. */
-
 export const ENTRY_FIELDS = ['mac', 'name', 'description', 'toDate', 'tags', 'createdBy'] as const;
 export type EntryField = (typeof ENTRY_FIELDS)[number];
 
@@ -40,7 +38,6 @@ type ProblemCode =
 export interface Problem {
   readonly field: EntryField;
   readonly code: ProblemCode;
-  /** A whole sentence that begins with the field. */
   readonly message: Message;
   /** The offending character and its place, counted from 1 in whole characters. */
   readonly at: { readonly character: string; readonly place: number } | null;
@@ -106,10 +103,7 @@ const NEEDS_CONSENT: ReadonlySet<WarningCode> = new Set([
   'date-past',
 ]);
 
-/**
- * Whether an entry with this warning follows the specification and yet gives nobody access or has no name to find it by: it
- * is sent only when a person says so.
- */
+/** Whether an entry with this warning gives nobody access or has no name: it is sent only when a person says so. */
 export const needsConsent = ({ field, code, fixable }: Warning): boolean =>
   NEEDS_CONSENT.has(code) || (field === 'name' && code === 'outer-spaces' && fixable === null);
 
@@ -196,10 +190,7 @@ export const controlCharacter = (field: EntryField, at: NonNullable<Problem['at'
     { at },
   );
 
-/**
- * @param read the date that it reads as, where that is sure.
- * @param ambiguous whether it is several dates, by what comes first.
- */
+/** @param read the date that it reads as, where that is sure. @param ambiguous it is several dates. */
 export const dateForm = (read: string | null, ambiguous: boolean): Problem => {
   const form = say('Removal date is not written as YYYY-MM-DD.');
   const reads =
@@ -250,7 +241,6 @@ export const tagsForm = (place: number | null): Problem =>
       : say`Tags are objects with a text "value"; the one at place ${place} is not.`,
   );
 
-/** The same device twice in one file: only its first row is sent. */
 /** @param isFaulty whether that line is at fault itself, so that the device goes out with neither. */
 export const sameMac = (line: number, isFaulty = false): Problem =>
   problem(

@@ -26,21 +26,14 @@ export const sentAgainSentence = (): Message =>
     'An earlier request for this MAC got no answer. This one went out under its id, so that no second entry can come of it; if the earlier one was carried out, its entry stays as it is.',
   );
 
-/**
- * One whitelist entry as it goes out. The id is always our own: should the answer be lost, a second try with the same id
- * cannot make a second entry, and the entry can be recognised in the platform.
- */
+/** One entry as it goes out. The id is ours: a second try with it cannot make a second entry. */
 interface EntryRequest extends Entry {
-  /** UUID. */
   readonly id: string;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * The body of the request; fields that were left out are not in it.
- * @throws RangeError when the id is no UUID in small letters: a mistake of the caller.
- */
+/** The body of the request. @throws RangeError when the id is no UUID in small letters: a mistake of the caller. */
 export const entryRequest = (entry: Entry, id: string): EntryRequest => {
   if (!UUID.test(id)) throw new RangeError('The id of an entry is a UUID.');
   return { id, ...entry };
@@ -51,7 +44,6 @@ export interface ServiceRequest {
   readonly method: 'POST' | 'DELETE';
   /** From the root of the host, every variable part encoded. */
   readonly path: string;
-  /** JSON. */
   readonly body: string;
 }
 
@@ -96,10 +88,7 @@ export const batchRequest = (
   }),
 });
 
-/**
- * `revokeUserEngagement` is always said: left out it would be true, which signs people out.
- * @param revoke sign the people out now as well.
- */
+/** `revokeUserEngagement` is always said: left out, it would be true. @param revoke sign the people out as well. */
 export const removalRequest = (
   target: ServiceTarget,
   accessPolicyId: string,

@@ -6,15 +6,12 @@ import type { Delimiter, Encoding } from './left-over.ts';
 import type { EntryField } from './problems.ts';
 import type { Rewriting } from './validate.ts';
 
-/** A list of devices that was read, as it is spoken of between the thread that holds it, the program and a window. */
-
 /** What a person may say about a list instead of having it found out. */
 export interface SheetChoices {
   readonly encoding?: Encoding;
   readonly delimiter?: Delimiter;
   readonly header?: boolean;
   readonly columns?: ColumnChoice;
-  /** Name of the sheet of a workbook. */
   readonly sheet?: string;
   readonly dateOrder?: DateOrder;
   /** Lines above the rows. */
@@ -27,11 +24,8 @@ export const MOST_SKIPPED = 1000;
 /** What is known of a list that is a sheet of a workbook (.xlsx). Values are read as they were saved; no formula is. */
 export interface WorkbookReading {
   readonly sheet: string;
-  /** All of its sheets, in their order. */
   readonly sheets: readonly string[];
-  /** Other sheets that are not empty. */
   readonly unread: readonly string[];
-  /** Cells that are dates by their format, read as `YYYY-MM-DD`. */
   readonly dates: number;
   /** Rows that the program which saved it does not show, filtered ones among them; they are read as well. */
   readonly hiddenRows: number;
@@ -71,7 +65,6 @@ export interface CauseCount {
 export interface SheetSummary {
   readonly reading: SheetReading;
   readonly rows: number;
-  /** Rows without a fault. */
   readonly ready: number;
   readonly faulty: number;
   /** Among the faulty ones: rows whose device is in an earlier row that is ready, and goes out with that one. */
@@ -88,7 +81,6 @@ export interface SheetSummary {
   /** What removal dates were judged by; absent: they were not. */
   readonly today?: Today;
   readonly edited: number;
-  /** Rows of the file that are empty. */
   readonly blank: number;
   /** Fields that are filled and that a batch does not take: such rows can be sent one by one. */
   readonly beyondBatch: readonly EntryField[];
@@ -101,7 +93,6 @@ export interface SheetSummary {
   readonly onlyBeyond: number;
   /** Columns that hold something and that nobody has decided about: nothing is sent while there is one. */
   readonly undecided: readonly UnusedColumn[];
-  /** Columns that hold something and that a person left out. */
   readonly leftOut: readonly UnusedColumn[];
 }
 
@@ -135,7 +126,6 @@ export interface SheetNote {
 
 /** A row as a window shows it. */
 export interface SheetRow {
-  /** Line of the file on which the row begins, from 1; the row's name in every other call. */
   readonly line: number;
   /** As read, or as edited since. */
   readonly texts: Texts;
@@ -150,12 +140,9 @@ export interface SheetRow {
 }
 
 export interface SheetPage {
-  /** Rows that pass the filter, in all. */
   readonly total: number;
   readonly rows: readonly SheetRow[];
 }
-
-/** The texts about how a list was read, where that differs from the file. */
 
 export const DATE_ORDER_WORDS: Readonly<Record<DateOrder, string>> = marked({
   ymd: 'year, month, day',
@@ -189,10 +176,7 @@ const workbookNotes = ({ workbook }: Pick<SheetReading, 'workbook'>): readonly M
   ];
 };
 
-/**
- * One sentence each; empty for a list that is read just as it is.
- * @param agreed whether a person has said already that what can be corrected is.
- */
+/** One sentence each; empty for a list that is read as it is. @param agreed corrections are wanted. */
 export const readingNotes = (
   reading: Pick<SheetReading, 'workbook' | 'above' | 'dates'>,
   agreed = false,

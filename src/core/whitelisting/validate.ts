@@ -12,18 +12,13 @@ import { formatMac, isHexadecimal, macWarning, readMac } from './mac.ts';
 import * as say from './problems.ts';
 import type { EntryField, Problem, Warning } from './problems.ts';
 
-/**
- * THE check of a whitelist entry before it is sent: form, file and batch all use it, and nobody has a copy. It follows
- * the specification's table; warnings are ours and never block. Nothing is changed silently: `rewritten` lists what
- * would be sent differently from what was typed, another notation of the MAC too.
- */
+/** THE check of an entry before it is sent, by the specification's table; warnings are ours and never block. */
 
 /** An entry as it was typed or read; an empty text counts as left out. */
 export interface EntryInput {
   readonly mac: string;
   readonly name: string;
   readonly description?: string;
-  /** `YYYY-MM-DD`. */
   readonly toDate?: string;
   /** Objects with a text `value`; `unknown` because a file may bring anything. */
   readonly tags?: unknown;
@@ -90,17 +85,13 @@ export const hasOtherFields = ({ description, toDate, tags, createdBy }: Entry):
 
 /** How dates in other forms than `YYYY-MM-DD` are read. */
 interface DateReading {
-  /** What comes first in them, where it is known. */
   readonly order: DateOrder | null;
   /** Whether a person said so: such dates are taken, and stand in `rewritten`. Else they are problems that can be fixed. */
   readonly trusted: boolean;
 }
 const NO_ORDER: DateReading = { order: null, trusted: false };
 
-/**
- * Checks an entry.
- * @param today in the organization's time as well as it is known, or `null` for no warning about dates.
- */
+/** Checks an entry. @param today in the organization's time, or `null` for no warning about dates. */
 export const validateEntry = (input: EntryInput, today: Today | null, dates = NO_ORDER): Checked => {
   const [problems, warnings, rewritten]: [Problem[], Warning[], Rewriting[]] = [[], [], []];
   const draft: Draft = { problems, warnings, rewritten };

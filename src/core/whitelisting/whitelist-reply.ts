@@ -20,9 +20,8 @@ type BatchReading =
 const LISTS = ['createdWhitelistingMacs', 'existingWhitelistingMacs', 'faultyRequests'] as const;
 
 /**
- * Reads the answer to a batch by the specification's interpretation rule 3: validation failures are reported in
- * `faultyRequests` inside a normal response, not as an error status. An object without any of the three lists is not
- * this answer.
+ * Reads the answer to a batch (specification, interpretation rule 3): failures are in `faultyRequests` of a normal
+ * response.
  */
 export const readBatchReply = (outcome: CallOutcome): BatchReading => {
   if (outcome.sent !== 'yes' || outcome.status !== 200)
@@ -52,15 +51,13 @@ const LONGEST_MAC = 100;
 type Placed = 'created' | 'existing' | 'faulty' | 'unaccounted';
 
 interface Placement {
-  /** In the order sent, one for each. */
   readonly rows: readonly Placed[];
   readonly anomalies: readonly Anomaly[];
 }
 
 /**
- * Finds each sent MAC in the lists of its answer, by the MAC and not by its writing. Every row gets exactly one place, so
- * created + existing + faulty + unaccounted is always what was sent; a MAC in two lists is unaccounted.
- * @param sent MACs as numbers, each once.
+ * Finds each sent MAC in the lists of its answer; one in two lists is unaccounted. @param sent MACs as numbers, each
+ * once.
  */
 export const placeRows = (sent: readonly number[], lists: BatchLists): Placement => {
   const { note, found: anomalies } = anomalyList();
@@ -113,10 +110,7 @@ const fits = (value: unknown, mac: string): boolean =>
   !Object.entries(value).some(complains) &&
   (typeof value.mac !== 'string' || readMac(value.mac) === readMac(mac));
 
-/**
- * Whether a body leaves open that the entry was created. None is specified but that it is JSON: nothing at all, or what
- * neither says that something went wrong nor names another device.
- */
+/** Whether a body leaves open that the entry was created: it reports no trouble and names no other device. */
 const leavesCreated = (body: AnswerBody, mac: string): boolean => {
   if (body.kind === 'empty') return true;
   if (body.kind !== 'json') return false;
@@ -134,10 +128,7 @@ export const readCreateReply = (outcome: CallOutcome, mac: string): CreateReadin
     : { kind: 'not-created', failure: notUnderstood(outcome.status, outcome.body) };
 };
 
-/**
- * The answer to a row of a batch that went out in its own call, in the terms of a batch of one. A refusal of this row
- * alone (its entry is there, or is not valid) does not end the job; everything else does.
- */
+/** The answer to a row with its own call, as a batch of one. A refusal of this row alone does not end the job. */
 export const readSingleReply = (outcome: CallOutcome, mac: string): BatchReading => {
   const reading = readCreateReply(outcome, mac);
   const only = (list: 'created' | 'existing' | 'faulty'): BatchReading => ({

@@ -72,7 +72,6 @@ const stepsFor = ({ judgement: { verdict } }: ReportInput): readonly Message[] =
   ]);
 };
 
-/** Who else must act, where somebody must. */
 const othersText = ({ judgement: { verdict } }: ReportInput): Message => {
   const { party } = verdict;
   if (party === 'none') return say('Nothing is asked of you: no fault was found.');
@@ -83,7 +82,6 @@ const othersText = ({ judgement: { verdict } }: ReportInput): Message => {
     : sentences(nothing, joined([labelled(say('Who must act'), own(partyTeam(party))), '.'], ''));
 };
 
-/** What the platform shows and what must be done there. */
 const platformSupport = (input: ReportInput): Handoff => {
   const steps = stepsFor(input);
   return {
@@ -98,7 +96,6 @@ const platformSupport = (input: ReportInput): Handoff => {
   };
 };
 
-/** Where on the server each of its faults is fixed. */
 const PLACES: Partial<Readonly<Record<Party, string>>> = {
   'api-account': MENU.authentication,
   'api-role': MENU.administrators,
@@ -108,7 +105,6 @@ const PLACES: Partial<Readonly<Record<Party, string>>> = {
 const isTheirs = (party: Party): boolean =>
   ['api-account', 'api-role', 'api-setting', 'access-control-server', 'name-resolution'].includes(party);
 
-/** Checks that are made on the server itself. */
 const ON_SERVER: ReadonlySet<string> = new Set([
   'gui-sign-in',
   'administrator-logins',
@@ -146,7 +142,6 @@ const rowLines = (hint: ServerLogHint | NoRowExpected): readonly Message[] => {
   ];
 };
 
-/** The rows of the newest run of each stage. */
 const reportPart = ({ runs }: ReportInput): readonly Message[] => {
   const hints = witnessesOf(runs);
   const rows = PROBE_STAGES.flatMap((stage) => hints.find((hint) => hint.stage === stage) ?? []);
@@ -160,7 +155,6 @@ const serverPart = (input: ReportInput): readonly Message[] => {
   return server === null ? [] : [labelled(say('Server under test'), serverText(server))];
 };
 
-/** What must be done on the server, and which rows of its report show what happened. */
 const serverAdmin = (input: ReportInput): Handoff => {
   const { verdict } = input.judgement;
   const { party } = verdict;
@@ -189,8 +183,7 @@ const serverAdmin = (input: ReportInput): Handoff => {
 };
 
 /**
- * For somebody who runs none of the machines. Its words are its own and hold no fact of the records, so that no address,
- * host or user name can be in it.
+ * For somebody who runs none of the machines: no fact of the records, so no address, host or user name, can be in it.
  */
 interface Told {
   readonly ask: string;
@@ -249,7 +242,6 @@ const signInsOf = (count: number): Message =>
       : counted(count, say('1 sign-in was rejected.'), say`${count} sign-ins were rejected.`),
   );
 
-/** Who acts and what happens next, in words for everybody. */
 const customer = (input: ReportInput): Handoff => {
   const { certainty, party } = input.judgement.verdict;
   const { ask, next } = PARTIES[party];
@@ -279,8 +271,7 @@ const OF_READER: Readonly<Record<Reader, readonly Party[]>> = {
 };
 
 /**
- * Plain text for one reader, at most 40 lines, to be pasted: it begins with what is asked of them, and says so where that
- * is nothing. The customer's holds no address, host or user name; the others hold what their reader needs to find it.
+ * Plain text for one reader, at most 40 lines, beginning with what is asked. The customer's holds no name or address.
  */
 export const handoffFor = (reader: Reader, material: ReportMaterial, language: Language): string => {
   const ground = groundOf(material);

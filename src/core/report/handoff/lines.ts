@@ -37,10 +37,7 @@ export const asks = (reader: keyof typeof FOR, ask: Message): Message => labelle
 /** A line below its heading. */
 export const indented = (line: Message | string): Message => joined(['  ', line], '');
 
-/**
- * The verdict, how sure it is, and other explanations, each with the check that decides; none of them where the verdict is
- * proven. What would change it is not said twice where it is one of these checks.
- */
+/** The verdict, how sure it is, and other causes with the check that decides; none where it is proven. */
 export const whyPart = ({ judgement: { verdict } }: ReportInput, most = 2): readonly Message[] => {
   const rivals = verdict.certainty === 'proven' ? [] : verdict.rivals.slice(0, most);
   return [

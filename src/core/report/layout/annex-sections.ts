@@ -15,10 +15,7 @@ import {
 import { labelled, listed, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
 
-/**
- * The annex: full evidence of the probes that failed. What several probes share is shown once; each probe's line holds
- * only the differences, and each certificate is written out once.
- */
+/** The annex: full evidence of the probes that failed. What several share, and each certificate, is shown once. */
 
 type Probe = Report['annex'][number];
 type Link = Probe['chain'][number];
@@ -36,7 +33,6 @@ interface Pair {
   readonly value: Text;
 }
 
-/** A probe in pairs; the section of times has the duration of each layer. */
 const factsOf = ({ facts: rows, record, body }: Probe): readonly Pair[] => [
   ...rows.map(({ label, value }) => ({ name: label, value })),
   ...(body === null
@@ -55,7 +51,6 @@ const factsOf = ({ facts: rows, record, body }: Probe): readonly Pair[] => [
 
 const keyOf = ({ name, value }: Pair): string => JSON.stringify([name, value]);
 
-/** What all lists hold, and what each holds besides. */
 const parted = (
   lists: readonly (readonly Pair[])[],
 ): { readonly shared: readonly Pair[]; readonly own: readonly (readonly Pair[])[] } => {
@@ -77,7 +72,6 @@ const headerBlocks = (pairs: readonly Pair[]): readonly DraftBlock[] =>
     pairs.map(({ name, value }) => [mono(name), mono(value)]),
   );
 
-/** The bodies, each where it was first read. */
 const bodiesOnce = (probes: readonly Probe[]): readonly (Text | null)[] => {
   const known = new Set<string>();
   return probes.map(({ body }) => {
@@ -143,7 +137,6 @@ const certificatesOf = (annex: Report['annex']): readonly Shown[] => {
   return [...found.values()];
 };
 
-/** The certificates of the probes that failed, and those that they are compared with. */
 const certificateSection = (
   { annex, certificates: { sides } }: Report,
   shown: readonly Probe[],

@@ -96,7 +96,6 @@ const MOST_NUMBERS = 4;
 
 type Observed = NonNullable<Report['observed']>[number];
 
-/** What shows the verdict first: what failed, else what the verdict rests on. */
 const firstSeen = ({ observed = [] }: Report): Observed | undefined =>
   observed.find(({ failed }) => failed) ?? observed[0];
 

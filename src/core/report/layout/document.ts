@@ -6,10 +6,7 @@ import { joined, NOTHING, type Message, say, time, verbatim } from '../../messag
 import { isFailure, OUTCOMES, ROW_OUTCOMES } from '../../evidence/outcome.ts';
 import { momentOf, offsetOf } from '../../messages/zoned-time.ts';
 
-/**
- * A report laid out for reading: what HTML, PDF, Markdown, plain text and the picture are written from. Every string is plain
- * text in the report's language; a writer knows blocks, escapes their words for its own form, and adds none.
- */
+/** A report laid out for reading. Every string is plain text in its language; a writer escapes words and adds none. */
 
 /** A path with nothing in it to press. */
 export type Picture = NonNullable<Report['path']>;
@@ -22,7 +19,6 @@ export interface TableCell {
   readonly tone?: Tone;
   /** True where the verdict rests on this cell; writers mark it in words as well. */
   readonly proof?: boolean;
-  /** Addresses, times and hashes: set in a monospaced face. */
   readonly mono?: boolean;
 }
 
@@ -50,11 +46,9 @@ export type Block =
     }
   | {
       readonly kind: 'table';
-      /** Empty where the heading above says it all. */
       readonly caption: string;
       /** First cell heads the rows' titles and may be empty. */
       readonly head: readonly string[];
-      /** The first cell of a row is its title. */
       readonly rows: readonly (readonly TableCell[])[];
     }
   /** `dense`: for copying alone, nobody reads it. */
@@ -82,14 +76,11 @@ export interface Section {
 
 export interface ReportDocument {
   readonly language: Language;
-  /** Title of the document. */
   readonly title: string;
   /** Under the title: whose case it is, and whom the report is for. */
   readonly subtitle: readonly string[];
-  /** Shown on each page of a practice case; `null` for a real one. */
   readonly practice: string | null;
   readonly sections: readonly Section[];
-  /** At the foot: the time, the program and rules, and what is kept elsewhere. */
   readonly foot: readonly string[];
 }
 
@@ -98,8 +89,6 @@ export type DraftDocument = Draft<ReportDocument>;
 export type DraftSection = Draft<Section>;
 export type DraftBlock = Draft<Block>;
 export type DraftCell = Draft<TableCell>;
-
-/** The pieces that sections are made of; what holds nothing is left out. */
 
 export const text = (words: Text | null): readonly DraftBlock[] =>
   words === null || isEmpty(words) ? [] : [{ kind: 'text', text: words }];
@@ -173,8 +162,6 @@ export const section = (
   blocks: readonly DraftBlock[],
   annex = false,
 ): readonly DraftSection[] => (blocks.length === 0 ? [] : [{ id, title, annex, blocks }]);
-
-/** What a long and a short paper say alike. */
 
 const WORDS = [...OUTCOMES, ...ROW_OUTCOMES];
 

@@ -121,7 +121,6 @@ type Lines = Report['curl'][number];
 
 const SHELL_NAMES = { bash: 'bash', powershell: 'PowerShell' } as const;
 
-/** The line for the shell of the machine that asked; bash where that shell would change a character of it. */
 const lineOf = (lines: Lines): readonly DraftBlock[] => {
   const { title, shell = 'bash' } = lines;
   const line = lines[shell];
@@ -132,7 +131,6 @@ const lineOf = (lines: Lines): readonly DraftBlock[] => {
   ];
 };
 
-/** Of each stage the first probe that failed there, else the first that the verdict rests on. */
 const repeated = ({ curl, cells, verdict }: Report): readonly Lines[] =>
   PROBE_STAGES.flatMap((stage) => {
     const there = verdict.restsOn.filter((name) => name.stage === stage);

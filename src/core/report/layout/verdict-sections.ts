@@ -169,7 +169,6 @@ const addressFacts = ({ verdict, addresses }: Report): readonly Text[] => {
   return [...(good ? [good] : []), bad].map(({ stage, sentence }) => labelled(own(stageTitle(stage)), sentence));
 };
 
-/** The newest two runs or watches of the stage that the verdict rests on. */
 const historyFacts = ({ verdict, timeline }: Report): readonly Text[] => {
   const [first] = verdict.restsOn;
   if (!first) return [];
@@ -179,10 +178,7 @@ const historyFacts = ({ verdict, timeline }: Report): readonly Text[] => {
     .map(({ utc, what }) => labelled(utc, what));
 };
 
-/**
- * What shows it where no probe that the verdict rests on failed: single addresses of the name, or what only a watch or an
- * earlier run has seen.
- */
+/** What shows it where no probe that the verdict rests on failed: single addresses, a watch or an earlier run. */
 const otherFacts = (report: Report): readonly Text[] => {
   const { verdict, cells, watches } = report;
   if (verdict.party === 'none' || cells.some((cell) => cell.proof && isFailing(cell))) return [];
@@ -190,7 +186,6 @@ const otherFacts = (report: Report): readonly Text[] => {
   return others.find((facts) => facts.length > 0) ?? [];
 };
 
-/** The picture, where a stage was run or a card recorded. */
 const pathBlock = ({ path: picture, language }: Report): readonly DraftBlock[] =>
   picture?.lines.some(({ tone }) => tone !== 'silent') === true
     ? [{ kind: 'path', picture, words: picture.lines.map((line) => pathText(line, picture.server, language)) }]
@@ -209,7 +204,6 @@ const observedRow = ({ cells }: Report, one: Observed): readonly DraftCell[] => 
   ];
 };
 
-/** The verdict itself: who must act, and the sentence that says why. */
 const leadBlock = ({ verdict }: Report): DraftBlock => ({
   kind: 'lead',
   headline: own(partyHeadline(verdict.party, verdict.certainty)),
@@ -290,7 +284,6 @@ const consequences = (cells: Report['cells']): readonly Message[] => {
   return [...byReason].map(([reason, names]) => say`Explained by the first failure: ${joined(names, '; ')}. ${reason}`);
 };
 
-/** The proving cells, and the rule that they meet. */
 export const groundSection = ({ verdict, cells }: Report): readonly DraftSection[] => {
   const { restsOn, code } = verdict;
   if (restsOn.length === 0) return [];

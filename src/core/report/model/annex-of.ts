@@ -41,7 +41,6 @@ const MOST_HEADERS = 100;
 const HEADER_BYTES = 2048;
 const MOST_FURTHER = 16;
 
-/** "192.0.2.1 (connected)". */
 const inBrackets = (what: Value, note: Message): Message => joined([joined([what, note], ' ('), ')'], '');
 
 const nameFacts = ({ name }: Evidence): readonly FactRow[] => [
@@ -248,7 +247,6 @@ const furtherProbes = ({ asked }: ReportInput): readonly Probe[] =>
     ),
   );
 
-/** Each certificate is written out where it was shown first. */
 const certificatesOnce = (probes: readonly Probe[]): readonly Probe[] => {
   const known = new Set<string>();
   const isNew = ({ sha256, pem }: Probe['chain'][number]): boolean => {

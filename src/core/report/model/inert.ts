@@ -29,16 +29,10 @@ export const utcOf = (text: string): string => {
 export const oneLine = (text: string): string =>
   text.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim();
 
-/**
- * Text from elsewhere made harmless for whatever a report passes through: control characters, terminal escapes and
- * characters that turn the writing direction or take no room are shown as `\x1b` or `\u202e`, and nothing is longer than
- * a reader needs. Doing it twice changes nothing.
- */
+/** Text from elsewhere made harmless: invisible characters are shown as `\x1b` or `\u202e`, and nothing is too long. */
 
-/** Most bytes (UTF-8) of one field of a report. */
 const FIELD_BYTES = 8192;
 
-/** Room for saying how much is missing. */
 const NOTE_BYTES = 64;
 
 const shown = (character: string): string => (isHarmful(character) ? escaped(character) : character);
@@ -126,10 +120,7 @@ export const inert = (value: unknown, field = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inert(member, name)]));
 };
 
-/**
- * Every text in a finished value made harmless and no longer than a field may be, with a note in its language of what
- * was cut.
- */
+/** Every text of a finished value made harmless and cut to a field's length, with a note in its language. */
 export const bounded = (value: unknown, language: Language, field = ''): unknown => {
   if (typeof value === 'string') {
     const text = SEVERAL_LINES.has(field) ? shortText(value) : shortLine(value);

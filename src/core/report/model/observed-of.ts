@@ -52,7 +52,6 @@ const rowOf = (input: ReportInput, { stage, family, title, address, outcome, evi
   };
 };
 
-/** Of each stage the probe that failed, where another one did not. */
 const probesOf = (input: ReportInput): readonly Observed[] => {
   const { cells, verdict } = input.judgement;
   return PROBE_STAGES.flatMap((stage) => {

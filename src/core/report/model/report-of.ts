@@ -55,7 +55,6 @@ const linesOf = (asked: Asked, { material }: ReportInput): readonly Lines[] => {
 /** Every probe as a command line, stage by stage, for anyone who wants to see it with their own eyes. */
 const curlOf = (input: ReportInput): Draft<Report>['curl'] => input.asked.flatMap((asked) => linesOf(asked, input));
 
-/** The comparison: all twelve, families first. */
 const cellsOf = ({ judgement: { cells, verdict, folding } }: ReportInput): Draft<Report>['cells'] =>
   cells.map((cell) => {
     const { stage, family, outcome, status, answeredBy, device, finding, incidents, durationMs } = cell;
@@ -138,7 +137,6 @@ const alsoOf = ({ code, party, certainty, sentence, steps }: Verdict): NonNullab
   steps,
 });
 
-/** The picture of the path, without the cells that the window opens from it. */
 const drawnPath = ({ judgement: { path } }: ReportInput): NonNullable<Draft<Report>['path']> => ({
   server: path.server,
   lines: path.lines.map(({ stage, tone, points, end, says, note, target, branch }) => ({
@@ -159,13 +157,9 @@ interface ReportHead {
   readonly language: Language;
   /** Noted in the report; identities are renamed by the one who publishes it. */
   readonly audience: Audience;
-  /** Local time with offset. */
   readonly madeAt: string;
-  /** Of the program. */
   readonly version: string;
-  /** Of the rules: `RULES_VERSION`. */
   readonly rules: string;
-  /** The keys that are known where it is made; where none are given, none is. */
   readonly keys?: KnownKeys;
 }
 
@@ -207,8 +201,7 @@ const draftIn = (material: ReportMaterial, head: ReportHead): Draft<Report> => {
 };
 
 /**
- * Everything that a report on a case says, as messages. Pure: the same material and head give the same report, in
- * whatever order the material is handed in. Every text is harmless (see inert.ts); identities are unredacted.
+ * Everything that a report on a case says, as messages with unredacted identities. Pure, in whatever order things come.
  */
 export const draftOf = (material: ReportMaterial, head: ReportHead): Draft<Report> =>
   inert(draftIn(material, head)) as Draft<Report>;
@@ -230,11 +223,7 @@ const unnamed = (line: PathLine): PathLine =>
 
 type CellName = Report['verdict']['restsOn'][number];
 
-/**
- * A report for the team that must act: the verdict, what to do, and what shows it. How other parties are set up is not in it:
- * no machines of ours, no card, no history, no commands, no answers of probes that are good or that the verdict does not
- * rest on.
- */
+/** A report for the team that must act, without machines of ours, card, history, commands and good answers. */
 export const forActingTeam = (report: Draft<Report>): Draft<Report> => {
   const { verdict, path, cells, annex, guard, addresses } = report;
   const stages = new Set<string>(verdict.restsOn.map(({ stage }) => stage));

@@ -131,7 +131,6 @@ const cardEntry = (card: PlatformCard): Entry => {
   return entry(card.updatedAt, say`Platform, after “Update API Configuration”: ${listed(rows)}.`);
 };
 
-/** "Blocked (Erik Ek, firewall team)". */
 const resultOf = ({ check, result, saidBy = '' }: RecordedCheck): Message => {
   const word = own(checkResult(check, result));
   return saidBy === '' ? word : joined([joined([word, outside(saidBy)], ' ('), ')'], '');

@@ -35,12 +35,8 @@ export const mapDraft = (
 export const mapTexts = (value: unknown, change: (text: string, place: Place) => string | null): unknown =>
   mapDraft(value, (text, place) => (isMessage(text) ? text : change(text, place)));
 
-/**
- * What each text of a report is. A text that is not listed is running text, in which identities are looked for: a field
- * that is added to the model and forgotten here is searched like any other.
- */
+/** What each text of a report is. One that is not listed is running text, in which identities are looked for. */
 export type Role =
-  /** A code or a time of ours. */
   | 'plain'
   | 'text'
   /** Text from elsewhere, left out entirely. */
@@ -102,7 +98,6 @@ const ROLES: Readonly<Record<string, Role>> = {
   'annex[].body.excerpt': 'excerpt',
 };
 
-/** Fields of the schema that are texts; the rest are closed words and numbers. */
 const textFields = (schema: unknown, path: string): readonly string[] => {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, member]) =>

@@ -135,10 +135,7 @@ export const knownTexts = <T>(
   };
 };
 
-/**
- * The program's own words. A customer called *Platform* must not turn every *platform* of a sentence into a pseudonym: that
- * would read badly, and would give away what the pseudonym stands for.
- */
+/** The program's own words: a customer called *Platform* must not make every *platform* of a sentence a pseudonym. */
 const ownText = (): string =>
   (ownTextMade ??= folded(
     [
@@ -260,7 +257,6 @@ export const createFinder = (
       return shape.onlyKnown ? [] : [{ start, end, identity: { series, key, value }, rank: 2 }];
     });
 
-  /** Pseudonyms belong to nobody, and end any neighbouring text. */
   const withoutPseudonyms = (text: string): string =>
     text.replace(PSEUDONYM, (match) => (numbering.isPseudonym(match) ? '\0'.repeat(match.length) : match));
 

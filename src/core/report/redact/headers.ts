@@ -1,6 +1,5 @@
 /**
- * Which headers of a reply an outsider may see: those with a well-known name and a value made of nothing but well-known
- * words, numbers and dates. A device may put anything else into a header, the customer's name included.
+ * Which headers an outsider may see: those with a well-known name, and a value of well-known words, numbers and dates.
  */
 
 const NAMES: ReadonlySet<string> = new Set(
@@ -42,7 +41,6 @@ const VERSION = /\/\d{1,5}(?:\.\d{1,5}){0,2}$/;
 const isHarmlessWord = (word: string): boolean =>
   NUMBER.test(word) || WORDS.has(word) || WORDS.has(word.replace(VERSION, ''));
 
-/** Whether a header's name says nothing about whose it is. Any case. */
 export const isWellKnownName = (name: string): boolean => NAMES.has(name.trim().toLowerCase().replaceAll(' ', '-'));
 
 /** Whether a header's value says nothing about whose it is. */

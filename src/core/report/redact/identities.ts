@@ -9,8 +9,6 @@ import type { PathTrace } from '../../evidence/path/trace.ts';
 import { isWordless, type Evidence, type Reading, type Certificate } from '../../evidence/evidence.ts';
 import { isKnownPage, isLeading, partsOfLocation } from './headers.ts';
 import { inertLine } from '../model/inert.ts';
-/** What a certificate shows about whose it is. */
-
 const PART = /^\s{0,4}([A-Za-z]{1,20})=(.{1,300})/s;
 
 /** Where a further part begins: a comma without one belongs to the name, as in "Nordic Hospital, Inc." */
@@ -19,7 +17,6 @@ const PARTING = /\n|[,+](?=\s{0,4}[A-Za-z]{1,20}=)/;
 /** Parts of a distinguished name that name somebody by themselves; a country is no name. */
 const NAMING: ReadonlySet<string> = new Set(['o', 'ou', 'l', 'st', 'street', 'dc', 'gn', 'sn', 'uid', 'title']);
 
-/** The same name as one line, as reports write it. */
 const nameOnOneLine = (name: string): string => name.replaceAll('\n', ', ');
 
 /** `CN=` and a host's name, which is renamed as that host is. */
@@ -91,7 +88,6 @@ export const idIdentity = (id: string | null): readonly KnownIdentity[] => {
 const macIdentity = (mac: string): readonly KnownIdentity[] =>
   /^[0-9a-f]{12}$/.test(macKey(mac)) ? [{ series: 'MAC', key: macKey(mac), value: mac, texts: [] }] : idIdentity(mac);
 
-/** Words of the side that answered, which a sentence may quote. */
 const quoted = (text: string | null | undefined): readonly KnownIdentity[] =>
   !text?.trim() ? [] : [{ series: 'TEXT', key: folded(text), value: text, texts: [text] }];
 
@@ -112,7 +108,6 @@ const readingIdentities = (reading: Reading): readonly KnownIdentity[] => {
   }
 };
 
-/** What the address of a request asks for by name. */
 const requestIdentities = (url: string): readonly KnownIdentity[] => [
   ...placeIdentity(url),
   ...[...url.matchAll(/groupId\.EQ\.([^&\s]{1,200})/gi)].flatMap(([, id = '']) => idIdentity(id)),
@@ -127,7 +122,6 @@ const locationIdentities = (location: string): readonly KnownIdentity[] => {
   return [...placeIdentity(host.replace(/^\/\//, 'https://')), ...(isKnownPage(rest) ? [] : quoted(rest))];
 };
 
-/** Routers in between, and the address that was traced. */
 const pathIdentities = ({ to, hops, whole, beside }: PathTrace): readonly KnownIdentity[] => [
   ...placeIdentity(to),
   ...[...hops, ...(whole === null ? [] : [whole])].flatMap(({ from, others = [] }) =>
@@ -136,7 +130,6 @@ const pathIdentities = ({ to, hops, whole, beside }: PathTrace): readonly KnownI
   ...beside.flatMap(({ from }) => hostIdentity(from)),
 ];
 
-/** Everything in one probe's evidence that identifies somebody. */
 const evidenceIdentities = (evidence: Evidence): readonly KnownIdentity[] => {
   const { request, name, proxy, connection, tls, response, body, control, path, packetSize } = evidence;
   const leading = (response?.headers ?? []).filter(([header]) => isLeading(header));
@@ -156,11 +149,7 @@ const evidenceIdentities = (evidence: Evidence): readonly KnownIdentity[] => {
   ];
 };
 
-/**
- * Everything in a case that says whose case it is. What is left is what a reader needs and what says nothing about anybody:
- * port numbers, status codes, times, words of outcomes, names of known devices, and the incident, support and request numbers
- * of the side that answered, by which its owner finds the reply in its log.
- */
+/** Everything that says whose case it is; numbers by which the side that answered finds a reply in its log stay. */
 
 const nameIdentity = (name: string | null | undefined): readonly KnownIdentity[] =>
   !name?.trim() ? [] : [{ series: 'NAME', key: folded(name.trim()), value: name, texts: [name] }];
@@ -273,16 +262,12 @@ const targetIdentities = (target: NonNullable<ReportMaterial['target']>): readon
 export const serverOfMaterial = ({ runs, target }: ReportMaterial): string =>
   orderOf({ runs }).runs.at(-1)?.server.host ?? target?.host ?? '';
 
-/** Of the same thing once, with every writing of it. */
 const once = (identities: readonly KnownIdentity[]): readonly KnownIdentity[] =>
   [...Map.groupBy(identities, ({ series, key }) => `${series} ${key}`).values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, texts: [...new Set([first, ...others].flatMap(({ texts }) => texts))] }] : [],
   );
 
-/**
- * The identities of a case, each once, in an order that does not depend on how the case was handed in: the server first,
- * then whose case it is, then what was met, oldest first, so that a later run renumbers nothing.
- */
+/** The identities of a case, each once, the server first, then oldest first: a later run renumbers nothing. */
 export const identitiesOf = (material: ReportMaterial): readonly KnownIdentity[] => {
   const { customer, site, title, target } = material;
   const { runs, watches, cards, checks } = orderOf(material);

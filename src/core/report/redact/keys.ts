@@ -3,11 +3,7 @@ import { textBefore } from '../../vocabulary/text-ends.ts';
 import type { IdentityKind } from '../options.ts';
 import { plainHost } from '../../diagnosis/relations/address.ts';
 
-/**
- * The series of pseudonyms, each with its own numbers (`HOST-1`), and the kind that a reader chooses by.
- * Language-neutral, and safe on a command line. `TEXT` has no numbers: it is what came entirely from elsewhere and is
- * left out.
- */
+/** The series of pseudonyms, each with its own numbers (`HOST-1`). `TEXT` has none: it is left out. */
 export const SERIES = {
   HOST: 'host',
   ADDRESS: 'address',
@@ -16,14 +12,11 @@ export const SERIES = {
   EMAIL: 'email',
   ID: 'id',
   NAME: 'name',
-  /** A certificate, by its fingerprint. */
   CERT: 'certificate',
   /** The public key of a certificate: the same key in two certificates has the same name. */
   KEY: 'certificate',
-  /** A distinguished name, of a subject or of an issuer. */
   DN: 'certificate',
   SERIAL: 'certificate',
-  /** A reply's body, by its hash. */
   BODY: 'excerpt',
   TEXT: 'excerpt',
 } as const satisfies Readonly<Record<string, IdentityKind>>;
@@ -88,10 +81,7 @@ export const addressKey = (text: string): string | null => {
 
 /** Hosts and addresses, as the fields of a case write them. */
 
-/**
- * A host's own label is searched for separately where it does not read like a plain word: `acs-01` of
- * `acs-01.example.org`.
- */
+/** A host's own label is searched for where it does not read like a plain word: `acs-01` of `acs-01.example.org`. */
 const ownLabel = (host: string): readonly string[] => {
   const [label = ''] = host.split('.');
   return label !== host && label.length >= 4 && /[\d-]/.test(label) && /\p{L}/u.test(label) ? [label] : [];

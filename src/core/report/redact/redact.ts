@@ -26,7 +26,6 @@ import { plainHost } from '../../diagnosis/relations/address.ts';
 import { isHarmlessValue, isLeading, isWellKnownName } from './headers.ts';
 import { mapValues, oneLine } from '../model/inert.ts';
 
-/** A text that is one identity, whatever it reads like. */
 const wholeIdentity = (series: Series, text: string): Identity => {
   switch (series) {
     case 'HOST': {
@@ -99,10 +98,8 @@ const likePseudonyms = (values: readonly string[]): ReadonlySet<string> =>
 
 type Keep = ReadonlySet<IdentityKind>;
 
-/** `HOST`, `HOST:PORT` or `[ADDRESS]:PORT`. */
 const PLACE = /^(\[?)([^\s,/[\]*]{1,300}?)\]?(?::\d{1,5})?$/;
 
-/** What a value is by its kind, whatever it reads like; `null`: not one thing of its kind. */
 const rangeOf = ({ kind, text }: Typed): TextRange | null => {
   const whole = (identity: Identity): TextRange => ({ start: 0, end: text.length, identity });
   if (text.trim() === '') return null;
@@ -130,11 +127,8 @@ const pieced = (pieces: readonly Text[]): Text => {
 };
 
 /**
- * A report for its audience, in words. External: each identity has its pseudonym, the same in every part and sentence,
- * and numbered alike in whatever order the case was handed in; text from elsewhere is left out, and so is every
- * certificate in full. Only values are renamed, by their kind, never a word of ours; behind that the finished text is
- * searched once more. `options.keep` shows kinds unredacted, as far as no other kind is inside them; certificates in
- * full are never shown. Internal: the report itself, with its identities counted.
+ * A report for its audience, in words. External: values are renamed by their kind, alike in every part; the finished text is
+ * searched once more. `options.keep` shows kinds unredacted; certificates in full are never shown. Internal: counted only.
  */
 export const redact = (draft: Draft<Report>, material: ReportMaterial, options: ReportOptions): Redacted => {
   const identities = identitiesOf(material);
@@ -150,12 +144,10 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
   const ofHeaders = headerRoles(draft);
   const remark = say('[left out]');
 
-  /** The replacement of a text; a path keeps its slash. */
   const remarkFor = (left: string): Message => (left.startsWith('/') ? joined(['/', remark], '') : remark);
 
   const roleAt = ({ at, field }: Place): Role | null => ofHeaders.get(at) ?? roleOf(field);
 
-  /** What of a text identifies somebody, by what the text is. */
   const inText = (role: Role, text: string, keep: Keep): readonly TextRange[] => {
     if (role === 'plain' || role === 'pem' || text === '') return [];
     if (role === 'text') return finder.find(text, keep);
@@ -169,7 +161,6 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
     return keep.has(numbering.nameOf(identity).kind) ? inside : [{ start: 0, end: text.length, identity }];
   };
 
-  /** What of a value in a message does, by its kind. */
   const inValue = (value: string | Typed, keep: Keep): readonly TextRange[] => {
     if (typeof value === 'string') return finder.find(value, keep);
     if (value.kind === 'time' || value.kind === 'number') return [];
@@ -182,7 +173,6 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
 
   type Visit = (text: string, stretches: (keep: Keep) => readonly TextRange[]) => Text;
 
-  /** Every text from outside that a text of the report is or holds. */
   const visited = (text: Text, role: Role, visit: Visit): Text => {
     if (!isMessage(text)) return visit(text, (keep) => inText(role, text, keep));
     if (role === 'plain') return text;

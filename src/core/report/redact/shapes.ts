@@ -2,10 +2,6 @@ import { CA_FILE } from '../curl.ts';
 import { addressKey, hexKey, isWord, macKey, type Identity } from './keys.ts';
 import { plainHost } from '../../diagnosis/relations/address.ts';
 
-/**
- * What looks like an identity, whether a case knows it or not. Every pattern is bounded, and those of several parts that
- * could share their characters are scanners: none takes longer than in proportion to the text.
- */
 export interface Shape extends Identity {
   readonly start: number;
   readonly end: number;

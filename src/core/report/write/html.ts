@@ -38,7 +38,6 @@ const FILLS: Readonly<Record<Layer, string>> = {
   body: '#05475b',
 };
 
-/** A number between 0 and 100, to a tenth. */
 const percent = (ms: number, totalMs: number): number => {
   const share = Math.round((ms / totalMs) * 1000) / 10;
   return Number.isFinite(share) ? Math.min(100, Math.max(0, share)) : 0;
@@ -84,11 +83,9 @@ const legend = (block: Waterfall, reached: Reached): Markup => {
   )}</ul>`;
 };
 
-/** None where the heading says it all. */
 const captionOf = (caption: string): Markup =>
   when(caption !== '' && caption, (words) => markup`<caption>${words}</caption>\n`);
 
-/** All probes on one scale; how far a layer reached is given in words for anyone who cannot see the bars. */
 const waterfall = (block: Waterfall): Markup => {
   const totalMs = Number.isFinite(block.totalMs) && block.totalMs > 0 ? block.totalMs : 1;
   const reached = reachedLayers(block);
@@ -233,8 +230,5 @@ ${body(document)}
 </html>
 `;
 
-/**
- * A paper as one HTML document: no script, nothing to load, to be read on a screen or printed on A4. Made to be opened from
- * a disk by anybody, with text from machines that nobody trusts in it.
- */
+/** A report as one HTML document to open from a disk: no script, nothing to load. */
 export const htmlOf = (document: ReportDocument): string => page(document).toString();

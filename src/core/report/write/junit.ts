@@ -5,7 +5,6 @@ import { STAGES, type Stage } from '../../vocabulary/words.ts';
 import type { Report } from '../report.ts';
 import { shown } from './shown.ts';
 
-/** One test as build servers read it. `skipped`: nothing was asked or nothing was read. */
 interface JunitCase {
   readonly className: string;
   readonly name: string;
@@ -67,7 +66,6 @@ const suite = ({ name, properties, cases }: JunitSuite): string => {
   return lines.join('\n');
 };
 
-/** The form that build servers read. */
 const junitDocument = (suites: readonly JunitSuite[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="tripoint">\n${suites.map(suite).join('\n')}\n</testsuites>\n`;
 
@@ -135,10 +133,7 @@ const suiteOf = (report: Report, stage: Stage): JunitSuite => {
   };
 };
 
-/**
- * The verdict as its own case, before all others: it fails where there is a fault, and is skipped where nobody can
- * tell.
- */
+/** The verdict as its own case: it fails where there is a fault, and is skipped where nobody can tell. */
 const verdictSuite = (report: Report): JunitSuite => {
   const { party, partyTitle, certainty, certaintyTitle, code, sentence, seen = [], steps } = report.verdict;
   const message = `${certaintyTitle}: ${sentence}`;
@@ -154,9 +149,6 @@ const verdictSuite = (report: Report): JunitSuite => {
   };
 };
 
-/**
- * A report in the JUnit form that build servers read: the verdict, then a suite a stage, a case a probe and one for each
- * further address that it was asked at.
- */
+/** A report in the JUnit form: the verdict, then a suite a stage, a case a probe and further address. */
 export const junitOf = (report: Report, stages: readonly Stage[] = STAGES): string =>
   junitDocument([verdictSuite(report), ...stages.map((stage) => suiteOf(report, stage))]);

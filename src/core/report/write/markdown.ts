@@ -11,13 +11,10 @@ const SIGNS: Readonly<Record<Tone, string>> = {
   silent: '',
 };
 
-/** The sign with a blank behind it, or nothing. */
 const sign = (tone: Tone | undefined): string => (tone === undefined || SIGNS[tone] === '' ? '' : `${SIGNS[tone]} `);
 
 /**
- * Text in Markdown of GitHub's flavour. A word that GitHub would convert (addresses, mentions, issues, `:codes:` of
- * pictures, formulas) is in a code span, where nothing is converted and it can be copied unchanged; elsewhere every
- * character with a meaning is escaped. Line ends become blanks: only a code block has lines.
+ * GitHub's Markdown. What GitHub would convert is in a code span; elsewhere every character with a meaning is escaped.
  */
 
 /** Two digits between colons are a time, and no picture has such a name. */
@@ -43,7 +40,6 @@ const codeSpan = (text: string): string => {
 /** A backslash before a pipe is read otherwise in a cell's code than elsewhere, so that pipes stand outside of code. */
 const betweenPipes = (text: string, write: (part: string) => string): string => text.split('|').map(write).join('\\|');
 
-/** Text set in a monospaced face. */
 const codeWords = (text: string): string => betweenPipes(shownLine(text), codeSpan);
 
 const escaped = (text: string): string => text.replace(WITH_MEANING, '\\$&');
@@ -76,10 +72,8 @@ const word = (text: string): string => {
   return escaped(before) + betweenPipes(inner, codeSpan) + escaped(behind);
 };
 
-/** Text within a line, e.g. in a cell of a table. */
 const words = (text: string): string => shownLine(text).split(' ').map(word).join(' ');
 
-/** Text that begins a line. */
 const line = (text: string): string => words(text).replace(LINE_BEGINS, '$1\\$2');
 
 /** Several lines as they are, within a fence that is longer than any in them. */
@@ -149,10 +143,7 @@ const section = ({ title, blocks }: Section, language: Language): readonly strin
   ...blocks.flatMap((one) => block(one, language)),
 ];
 
-/**
- * A paper in Markdown of GitHub's flavour. Its content is plain text: it holds no link, no picture, no HTML and no
- * mention of anybody, whatever a machine sent.
- */
+/** A report in GitHub's Markdown. It holds no link, picture, HTML or mention, whatever a machine sent. */
 export const markdownOf = (document: ReportDocument): string => {
   const practice = document.practice === null ? [] : [`> ${bold(words(document.practice))}`];
   const parts = [

@@ -6,11 +6,7 @@ import type { Picture } from '../layout/document.ts';
 import { heightOf as lineHeight, layersOf, type Shape } from '../path-shapes.ts';
 import { markup, when, type Markup } from './shown.ts';
 
-/**
- * The path as a picture in a report. Every colour has a shape, so that it reads in black and white: a solid line goes
- * through, a dotted one was not measured; a cross in a solid square breaks for sure, in a dashed one probably, and a
- * question mark means unknown.
- */
+/** The path as a picture that reads in black and white: dotted was not measured, a dashed square breaks probably. */
 
 /** Width of the whole in its own pixels; it is scaled to whatever place it gets. */
 const PICTURE_WIDTH = 760;
@@ -53,10 +49,8 @@ const drawn = (shape: Shape, tone: Tone): Markup => {
   return markup`<text x="${shape.x}" y="${shape.y}" text-anchor="${shape.anchor}" fill="${seen ? tone.line : DIM}" font-size="${seen ? 12.5 : 11.5}" font-weight="${seen ? 600 : 400}"${when(shape.within, (width) => markup` textLength="${width}" lengthAdjust="spacingAndGlyphs"`)}>${shape.text}</text>`;
 };
 
-/** At most as many letters as have room in the server's box. */
 const short = (text: string): string => (text.length <= 24 ? text : `${text.slice(0, 23)}…`);
 
-/** Height of a picture, in its own pixels. */
 const heightOf = ({ lines }: Picture): number => lines.reduce((sum, line) => sum + lineHeight(line) + GAP, 8 - GAP);
 
 const content = (picture: Picture, language: Language): Markup => {

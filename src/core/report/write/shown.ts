@@ -54,10 +54,7 @@ export const waterfallTable = (block: Waterfall): Extract<Block, { kind: 'table'
   };
 };
 
-/**
- * Text as a writer puts it down: what is invisible or turns the writing direction is shown as `\u202e`, half characters and
- * those that XML forbids are replaced, and line ends are `\n`. A report holds such text already; a writer trusts nobody.
- */
+/** Text as a writer puts it down: invisible and forbidden characters are replaced, line ends are `\n`. */
 export const shown = (text: string): string => inertText(text).replace(/\p{Noncharacter_Code_Point}/gu, '\ufffd');
 
 /** The same on one line, with single blanks. */
@@ -67,8 +64,7 @@ export const shownLine = (text: string): string =>
     .replace(/^ | $/g, '');
 
 /**
- * Markup, by type: a template of {@link markup} is the only way to make it, and every string that is put into one is
- * escaped, in text and in quoted attributes alike. So no text from elsewhere can get into a document as markup.
+ * Markup, by type: {@link markup} is the only way to make it, and escapes every string in text and quoted attributes.
  */
 export class Markup {
   readonly #source: string;
@@ -81,7 +77,6 @@ export class Markup {
     return new Markup(strings.reduce((source, part, index) => source + written(values[index - 1] ?? '') + part));
   }
 
-  /** The document's source. */
   toString(): string {
     return this.#source;
   }

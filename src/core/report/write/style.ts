@@ -1,9 +1,6 @@
 import { markup } from './shown.ts';
 
-/**
- * The style of every report, for screen and paper. One constant, so that a document's policy names it by its hash and
- * nothing that came in as text can bring its own style.
- */
+/** The style of every report, one constant: a document's policy names it by its hash. */
 export const REPORT_STYLE = markup`<style>
 :root {
   --text: #182127;
