@@ -67,7 +67,6 @@ const factBlocks = (pairs: readonly Pair[]): readonly DraftBlock[] =>
 
 const headerBlocks = (pairs: readonly Pair[]): readonly DraftBlock[] =>
   table(
-    '',
     [say('Header'), say('Value')],
     pairs.map(({ name, value }) => [mono(name), mono(value)]),
   );
@@ -97,7 +96,6 @@ const probeBlocks = (probes: readonly Probe[]): readonly DraftBlock[] => {
     ...text(say('The same for all of them:')),
     ...shared,
     ...sideBySide(
-      '',
       probes.map(({ title }, index) => ({
         title,
         rows: [
@@ -152,7 +150,6 @@ const certificateSection = (
     say`Annex: ${say('Certificates')}`,
     [
       ...table(
-        '',
         [say('Subject'), say('Issuer'), say('Valid'), say('SHA-256'), say('Shown to')],
         others.map(({ subject, issuer, notBefore, notAfter, sha256, titles }) => [
           plain(subject),

@@ -1,6 +1,6 @@
 import { type Report, PSEUDONYM_LINE } from '../report.ts';
 import type { Language } from '../../messages/language.ts';
-import { type Layer, placeText } from '../../vocabulary/words.ts';
+import { placeText } from '../../vocabulary/words.ts';
 import { type Draft, isEmpty, once, saysSame, type Text } from '../draft.ts';
 import { joined, NOTHING, type Message, say, time, verbatim } from '../../messages/message.ts';
 import { isFailure, OUTCOMES, ROW_OUTCOMES } from '../../evidence/outcome.ts';
@@ -22,19 +22,6 @@ export interface TableCell {
   readonly mono?: boolean;
 }
 
-/** One bar of the waterfall; `spans` in milliseconds after the probe's start. A layer without one was not reached. */
-export interface WaterfallRow {
-  readonly label: string;
-  readonly spans: readonly {
-    readonly layer: Layer;
-    readonly title: string;
-    readonly startMs: number;
-    readonly endMs: number;
-  }[];
-  /** E.g. `52 ms`, or how far it came. */
-  readonly text: string;
-}
-
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
   /** The verdict: who must act, large, and under it two lines at most. */
@@ -46,7 +33,6 @@ export type Block =
     }
   | {
       readonly kind: 'table';
-      readonly caption: string;
       /** First cell heads the rows' titles and may be empty. */
       readonly head: readonly string[];
       readonly rows: readonly (readonly TableCell[])[];
@@ -54,20 +40,11 @@ export type Block =
   /** `dense`: for copying alone, nobody reads it. */
   | { readonly kind: 'code'; readonly label: string; readonly text: string; readonly dense?: boolean }
   /** Where each stage's path breaks, drawn; `words` says the same for anyone who does not see it. */
-  | { readonly kind: 'path'; readonly picture: Picture; readonly words: readonly string[] }
-  | {
-      readonly kind: 'waterfall';
-      readonly caption: string;
-      readonly notReached: string;
-      /** The one scale of all rows. */
-      readonly totalMs: number;
-      readonly rows: readonly WaterfallRow[];
-    };
+  | { readonly kind: 'path'; readonly picture: Picture; readonly words: readonly string[] };
 
 export interface Section {
   /** Stable and unique in the paper, e.g. `comparison`; the anchor in HTML. */
   readonly id: string;
-  /** Empty where a paper is so short that its parts need no heading. */
   readonly title: string;
   /** Begins the annex's pages, or belongs to them. */
   readonly annex: boolean;
@@ -107,11 +84,8 @@ export const facts = (rows: readonly Fact[]): readonly DraftBlock[] => {
   return told.length === 0 ? [] : [{ kind: 'facts', rows: told }];
 };
 
-export const table = (
-  caption: Text,
-  head: readonly Text[],
-  rows: readonly (readonly DraftCell[])[],
-): readonly DraftBlock[] => (rows.length === 0 ? [] : [{ kind: 'table', caption, head, rows }]);
+export const table = (head: readonly Text[], rows: readonly (readonly DraftCell[])[]): readonly DraftBlock[] =>
+  rows.length === 0 ? [] : [{ kind: 'table', head, rows }];
 
 export const code = (label: Text, words: Text | null): readonly DraftBlock[] =>
   words === null || isEmpty(words) ? [] : [{ kind: 'code', label, text: words }];
@@ -143,13 +117,12 @@ const valuesOf = (rows: Column['rows'], label: Text): Message => {
 const MOST_COLUMNS = 4;
 
 /** Things of one kind side by side, one row for each fact; as many tables as are needed. */
-export const sideBySide = (caption: Text, columns: readonly Column[]): readonly DraftBlock[] =>
+export const sideBySide = (columns: readonly Column[]): readonly DraftBlock[] =>
   columns.flatMap((_, from) => {
     if (from % MOST_COLUMNS !== 0) return [];
     const shown = columns.slice(from, from + MOST_COLUMNS);
     const labels = once(shown.flatMap(({ rows }) => rows.map(({ label }) => label)));
     return table(
-      caption,
       ['', ...shown.map(({ title }) => title)],
       labels.map((label) => [plain(label), ...shown.map(({ rows }) => plain(valuesOf(rows, label)))]),
     );

@@ -4,7 +4,6 @@ import {
   type DraftBlock,
   type DraftSection,
   type Tone,
-  type WaterfallRow,
   sideBySide,
   code,
   facts,
@@ -18,11 +17,11 @@ import {
   clocks,
   isFailing,
 } from './document.ts';
-import { labelled, listed, once, own, type Draft, type Text } from '../draft.ts';
+import { labelled, listed, once, own, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
 import { layerTitle } from '../../diagnosis/words/evidence-titles.ts';
 import { skewText } from '../model/inert.ts';
-import { PROBE_STAGES } from '../../vocabulary/words.ts';
+import { LAYERS, PROBE_STAGES } from '../../vocabulary/words.ts';
 import { NAME_TO_PUT_IN, printedCommands, SIGNATURE_ENDING, fingerprintText } from '../signature.ts';
 
 /** The machines that the stages were run from. */
@@ -31,7 +30,6 @@ export const vantageSection = ({ vantages }: Report): readonly DraftSection[] =>
     'vantages',
     say('Where it was tested from'),
     sideBySide(
-      '',
       vantages.map(({ title, at, facts: rows }) => ({
         title,
         rows: [{ label: say('Time'), value: clocks(at) }, ...rows],
@@ -62,29 +60,20 @@ export const cardSection = ({ card }: Report): readonly DraftSection[] =>
         ]),
       );
 
-const rowOf = ({ title, spans, says }: Report['waterfall'][number]): Draft<WaterfallRow> => ({
-  label: title,
-  spans: spans.map(({ layer, startMs, endMs }) => ({ layer, title: own(layerTitle(layer)), startMs, endMs })),
-  text: says,
-});
-
-/** How long each layer took, all probes on one scale. */
-export const timingSection = ({ waterfall }: Report): readonly DraftSection[] =>
-  section(
-    'timing',
-    say('Timing'),
-    waterfall.length === 0
-      ? []
-      : [
-          {
-            kind: 'waterfall',
-            caption: '',
-            notReached: say('not reached'),
-            totalMs: Math.max(1, ...waterfall.flatMap(({ spans }) => spans.map(({ endMs }) => endMs))),
-            rows: waterfall.map(rowOf),
-          },
-        ],
-  );
+/** How long each layer took. A layer that another probe reached and this one did not says so; a proxy is not missed. */
+export const timingSection = ({ waterfall }: Report): readonly DraftSection[] => {
+  const reached = LAYERS.filter((layer) => waterfall.some(({ spans }) => spans.some((span) => span.layer === layer)));
+  const rows = waterfall.map(({ title, spans, says }) => {
+    const last = Math.max(-1, ...spans.map(({ layer }) => LAYERS.indexOf(layer)));
+    const times = reached.map((layer) => {
+      if (layer !== 'proxy' && LAYERS.indexOf(layer) > last) return say('not reached');
+      const span = spans.find((one) => one.layer === layer);
+      return span ? `${Math.round(span.startMs)}–${Math.round(span.endMs)} ms` : '';
+    });
+    return [title, ...times, says].map(plain);
+  });
+  return section('timing', say('Timing'), table(['', ...reached.map((layer) => own(layerTitle(layer))), ''], rows));
+};
 
 export const watchSection = ({ watches }: Report): readonly DraftSection[] =>
   section('watches', say('Watched over time'), list(watches));
@@ -111,7 +100,6 @@ export const timelineSection = ({ timeline }: Report): readonly DraftSection[] =
     'timeline',
     say('Timeline'),
     table(
-      '',
       [say('Time'), say('What'), say("Server's clock")],
       timeline.map(({ at, what, skewMs }) => [mono(clocks(at)), plain(what), plain(skewText(skewMs) ?? NOTHING)]),
     ),
@@ -212,7 +200,6 @@ export const certificateSection = ({ certificates: { sentence, details, sides } 
     ...text(sentence),
     ...list(details),
     ...table(
-      '',
       ['', ...columns.map(({ title }) => title), ...(both ? [''] : [])],
       ORDER.map((field) => [
         plain(say(FIELDS[field])),
@@ -243,7 +230,6 @@ export const addressSection = ({ addresses }: Report): readonly DraftSection[] =
     'addresses',
     say('Addresses of the name'),
     table(
-      '',
       [say('From'), say('Address'), say('State'), say('Seen')],
       addresses.map(({ stage, address, state, sentence }) => [
         plain(own(stageTitle(stage))),

@@ -72,7 +72,6 @@ const signInsOf = (count: number): Message =>
 export const comparisonSection = (report: Report): readonly DraftSection[] =>
   section('comparison', say('Comparison'), [
     ...table(
-      '',
       [say('Request'), ...STAGES.map((stage) => own(stageTitle(stage)))],
       [...rowsOf(report), ...addressRows(report)],
     ),
@@ -107,7 +106,6 @@ export const incidentsSection = ({ cells }: Report): readonly DraftSection[] =>
     'incidents',
     say('Incident and request numbers'),
     table(
-      '',
       [say('Where'), say('Answered by'), say('Name'), say('Number')],
       cells.flatMap(({ stageTitle: stage, familyTitle: family, answeredByTitle, incidents }) =>
         incidents.map(({ name, value }) => [
@@ -124,12 +122,10 @@ export const incidentsSection = ({ cells }: Report): readonly DraftSection[] =>
 export const alternativesSection = ({ rivals, checks }: Report): readonly DraftSection[] =>
   section('rivals', say('Alternative causes, and what was checked'), [
     ...table(
-      '',
       [say('Who must act'), say('What it means'), say('What decides')],
       rivals.map(({ partyTitle, sentence, check }) => [plain(partyTitle), plain(sentence), plain(check)]),
     ),
     ...table(
-      '',
       [say('Check'), say('Result'), say('Time')],
       checks.map(({ title, result, saidBy, at }) => [
         plain(title),
@@ -223,7 +219,6 @@ export const verdictSection = (report: Report): readonly DraftSection[] => {
       { label: say('Server under test'), value: server === null ? '' : serverText(server) },
     ]),
     ...table(
-      '',
       [say('Where'), say('Time'), say('Source → destination'), say('Seen')],
       observed.map((one) => observedRow(report, one)),
     ),
@@ -288,7 +283,7 @@ export const groundSection = ({ verdict, cells }: Report): readonly DraftSection
   const { restsOn, code } = verdict;
   if (restsOn.length === 0) return [];
   return section('rests-on', say('What it rests on'), [
-    ...table('', [say('Where'), say('Seen'), say('What it means'), say('Why')], together(restsOn)),
+    ...table([say('Where'), say('Seen'), say('What it means'), say('Why')], together(restsOn)),
     ...list(consequences(cells)),
     ...text(say`Rule ${code}.`),
   ]);

@@ -1,17 +1,7 @@
 import type { Language } from '../../messages/language.ts';
 import { format, say } from '../../messages/message.ts';
-import type { Block, TableCell, Tone, WaterfallRow, ReportDocument, Section } from '../layout/document.ts';
-import {
-  markup,
-  when,
-  type Markup,
-  barInWords,
-  missedBy,
-  reachedLayers,
-  type Reached,
-  type Waterfall,
-} from './shown.ts';
-import type { Layer } from '../../vocabulary/words.ts';
+import type { Block, TableCell, Tone, ReportDocument, Section } from '../layout/document.ts';
+import { markup, when, type Markup } from './shown.ts';
 import { pathPicture } from './path-picture.ts';
 import { REPORT_STYLE, REPORT_STYLE_HASH } from './style.ts';
 
@@ -27,78 +17,6 @@ const pieces = (word: string): Markup =>
 /** Text whose long words may be broken, so that it stays within a column of a table. What is copied of it is the text. */
 const wrapping = (text: string): Markup =>
   markup`${text.split(LONG_WORD).map((part, index) => (index % 2 === 1 ? pieces(part) : markup`${part}`))}`;
-
-/** Tints of one colour from light to dark in the order of the layers, so that they part in black and white as well. */
-const FILLS: Readonly<Record<Layer, string>> = {
-  dns: '#c3ccd3',
-  tcp: '#8797a3',
-  proxy: '#54636f',
-  tls: '#8cc3d3',
-  http: '#2f8aa8',
-  body: '#05475b',
-};
-
-const percent = (ms: number, totalMs: number): number => {
-  const share = Math.round((ms / totalMs) * 1000) / 10;
-  return Number.isFinite(share) ? Math.min(100, Math.max(0, share)) : 0;
-};
-
-/** Round numbers of milliseconds, at most ten of them, below the whole. */
-const ticksOf = (totalMs: number): readonly number[] => {
-  const power = 10 ** Math.max(0, Math.floor(Math.log10(totalMs / 4)));
-  const step = [5 * power, 2 * power, power].find((size) => totalMs / size >= 4) ?? 1;
-  return Array.from({ length: Math.max(1, Math.ceil(totalMs / step)) }, (_, index) => index * step);
-};
-
-const grid = (ticks: readonly number[], totalMs: number): Markup =>
-  markup`${ticks.map((ms) => markup`<line x1="${percent(ms, totalMs)}%" x2="${percent(ms, totalMs)}%" y1="0" y2="18" stroke="#dbe1e5" stroke-width="1"/>`)}`;
-
-const scale = (ticks: readonly number[], totalMs: number): Markup =>
-  markup`<svg width="100%" height="16" aria-hidden="true" fill="#56636c" font-size="11">${ticks.map((ms, index) => markup`<text x="${percent(ms, totalMs)}%" y="12" text-anchor="${index === 0 ? 'start' : 'middle'}">${ms === 0 ? '0 ms' : ms}</text>`)}</svg>`;
-
-const bars = (row: WaterfallRow, block: Waterfall, reached: Reached, totalMs: number): Markup => {
-  const missed = missedBy(row, reached);
-  const end = Math.max(0, ...row.spans.map(({ endMs }) => percent(endMs, totalMs)));
-  const label = barInWords(row, reached, block.notReached);
-  return markup`<svg width="100%" height="18" role="img" aria-label="${label}">${grid(ticksOf(totalMs), totalMs)}${when(
-    missed.length > 0 && end < 100,
-    () =>
-      markup`<line x1="${end}%" x2="100%" y1="9" y2="9" stroke="#56636c" stroke-width="1.5" stroke-dasharray="2 5"/>`,
-  )}${row.spans.map(({ layer, startMs, endMs }) => {
-    const from = percent(startMs, totalMs);
-    const width = Math.max(0.4, percent(endMs, totalMs) - from);
-    return markup`<rect class="bar" x="${from}%" y="3" width="${Math.round(width * 10) / 10}%" height="12" fill="${FILLS[layer]}"/>`;
-  })}</svg>`;
-};
-
-const legend = (block: Waterfall, reached: Reached): Markup => {
-  const missing = block.rows.some((row) => missedBy(row, reached).length > 0);
-  return markup`<ul class="legend">${[...reached].map(
-    ([layer, title]) =>
-      markup`<li><svg width="12" height="12" aria-hidden="true"><rect class="bar" width="12" height="12" fill="${FILLS[layer]}"/></svg> ${title}</li>`,
-  )}${when(
-    missing,
-    () =>
-      markup`<li><svg width="24" height="12" aria-hidden="true"><line x1="0" x2="24" y1="6" y2="6" stroke="#56636c" stroke-width="1.5" stroke-dasharray="2 5"/></svg> ${block.notReached}</li>`,
-  )}</ul>`;
-};
-
-const captionOf = (caption: string): Markup =>
-  when(caption !== '' && caption, (words) => markup`<caption>${words}</caption>\n`);
-
-const waterfall = (block: Waterfall): Markup => {
-  const totalMs = Number.isFinite(block.totalMs) && block.totalMs > 0 ? block.totalMs : 1;
-  const reached = reachedLayers(block);
-  return markup`<div class="waterfall"><table>
-${captionOf(block.caption)}<thead><tr><td></td><th scope="col">${scale(ticksOf(totalMs), totalMs)}<span class="spoken">0–${Math.round(totalMs)} ms</span></th><td></td></tr></thead>
-<tbody>
-${block.rows.map(
-  (row) =>
-    markup`<tr><th scope="row">${wrapping(row.label)}</th><td class="bars">${bars(row, block, reached, totalMs)}</td><td>${wrapping(row.text)}</td></tr>
-`,
-)}</tbody>
-</table>${legend(block, reached)}</div>`;
-};
 
 /** Each tone has its own outline, so that it reads without colour; the same as in the window. */
 const SHAPES: Readonly<Record<Tone, Markup>> = {
@@ -154,9 +72,9 @@ const bodyCell = (cell: TableCell, column: number, language: Language): Markup =
     ? markup`<th scope="row" class="${cellClass(cell, ON_ONE_LINE.title)}">${content(cell, language)}</th>`
     : markup`<td class="${cellClass(cell, 0)}">${content(cell, language)}</td>`;
 
-const table = ({ caption, head, rows }: BlockOf<'table'>, language: Language): Markup =>
+const table = ({ head, rows }: BlockOf<'table'>, language: Language): Markup =>
   markup`<table>
-${captionOf(caption)}<thead><tr>${head.map(headCell)}</tr></thead>
+<thead><tr>${head.map(headCell)}</tr></thead>
 <tbody>
 ${rows.map((row) => markup`<tr>${row.map((cell, column) => bodyCell(cell, column, language))}</tr>\n`)}</tbody>
 </table>`;
@@ -181,8 +99,6 @@ const block = (one: Block, language: Language): Markup => {
       return code(one);
     case 'path':
       return markup`<figure class="path">${pathPicture(one.picture, language)}<figcaption class="spoken">${one.words.join(' ')}</figcaption></figure>`;
-    case 'waterfall':
-      return waterfall(one);
   }
 };
 
@@ -193,7 +109,8 @@ const POLICY = `default-src 'none'; style-src ${REPORT_STYLE_HASH}; img-src data
 
 const section = ({ id, title, blocks }: Section, language: Language): Markup =>
   markup`<section id="${id}">
-${when(title !== '' && title, (words) => markup`<h2>${words}</h2>\n`)}${blocks.map((one) => markup`${block(one, language)}\n`)}</section>
+<h2>${title}</h2>
+${blocks.map((one) => markup`${block(one, language)}\n`)}</section>
 `;
 
 /** Sections that follow one another, with those of the annex under one another. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../messages/language.ts';
 import { format, say } from '../../messages/message.ts';
 import type { Block, ReportDocument, Section, TableCell, Tone } from '../layout/document.ts';
-import { waterfallTable, shown, shownLine } from './shown.ts';
+import { shown, shownLine } from './shown.ts';
 /** Shapes for the tones where only text is possible; a word accompanies each. */
 const SIGNS: Readonly<Record<Tone, string>> = {
   good: '✓',
@@ -93,7 +93,7 @@ const cellOf = ({ text, tone, mono, proof }: TableCell, language: Language): str
 const rowOf = (cells: readonly string[], columns: number): string =>
   `| ${Array.from({ length: columns }, (_, index) => cells[index] ?? '').join(' | ')} |`;
 
-const table = ({ caption, head, rows }: Extract<Block, { kind: 'table' }>, language: Language): readonly string[] => {
+const table = ({ head, rows }: Extract<Block, { kind: 'table' }>, language: Language): readonly string[] => {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), Math.max(1, head.length));
   const lines = [
     rowOf(head.map(words), columns),
@@ -108,7 +108,7 @@ const table = ({ caption, head, rows }: Extract<Block, { kind: 'table' }>, langu
       ),
     ),
   ];
-  return [line(caption), lines.join('\n')];
+  return [lines.join('\n')];
 };
 
 const block = (one: Block, language: Language): readonly string[] => {
@@ -133,13 +133,11 @@ const block = (one: Block, language: Language): readonly string[] => {
       return [line(one.label), codeBlock(one.text)];
     case 'path':
       return [one.words.map((text) => `- ${line(text)}`).join('\n')];
-    case 'waterfall':
-      return table(waterfallTable(one), language);
   }
 };
 
 const section = ({ title, blocks }: Section, language: Language): readonly string[] => [
-  ...(title === '' ? [] : [`## ${words(title)}`]),
+  `## ${words(title)}`,
   ...blocks.flatMap((one) => block(one, language)),
 ];
 

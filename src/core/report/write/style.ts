@@ -60,8 +60,7 @@ dd, td, th, pre { overflow: clip; overflow-clip-margin: 4px; }
 .one-line { white-space: nowrap; }
 
 table { width: 100%; border-collapse: separate; border-spacing: 0; font-size: 0.9375rem; overflow-wrap: normal; }
-.long, caption { overflow-wrap: anywhere; }
-caption { padding-bottom: 0.4rem; color: var(--dim); font-size: 0.875rem; text-align: left; }
+.long { overflow-wrap: anywhere; }
 th, td { padding: 0.45rem 0.6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: baseline; font-weight: inherit; }
 th:first-child, td:first-child { padding-left: 0; }
 thead th, thead td { border-bottom: 1px solid var(--strong-line); color: var(--dim); font-size: 0.8125rem; font-weight: 600; vertical-align: bottom; }
@@ -79,14 +78,6 @@ code { font: inherit; }
 
 .path svg { display: block; width: 100%; height: auto; }
 
-.waterfall th[scope=row] { width: 28%; font-weight: 400; }
-.waterfall th, .waterfall td { border-bottom: 0; vertical-align: middle; padding-top: 0; padding-bottom: 0; }
-.waterfall td:last-child { width: 22%; color: var(--dim); font-size: 0.875rem; }
-.waterfall thead th { padding-top: 0; padding-bottom: 0; font-weight: 400; }
-.waterfall svg { display: block; }
-.bars { overflow: visible; }
-.legend { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin-top: 0.6rem; padding: 0; list-style: none; color: var(--dim); font-size: 0.875rem; }
-.legend li { display: flex; align-items: center; gap: 0.4rem; margin: 0; }
 .spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
 .practice { position: sticky; top: 0; z-index: 1; margin: -3rem -4rem 2rem; padding: 0.5rem 4rem; background: #fdf5e6; border-bottom: 2px solid var(--unsure); color: var(--unsure); font-weight: 700; max-height: 6rem; overflow: auto; }
@@ -128,13 +119,13 @@ code { font: inherit; }
   pre { padding: 0.35rem 0.6rem; line-height: 1.35; }
   dl div { padding: 0.1rem 0; }
   th, td { padding-top: 0.16rem; padding-bottom: 0.16rem; }
-  h1, h2, figcaption, caption { break-after: avoid; }
+  h1, h2, figcaption { break-after: avoid; }
   h2 + *, p + dl, p + ul, p + ol, p + table, figcaption + pre { break-before: avoid; }
   dl div:nth-child(-n+3), thead, tbody tr:first-child { break-after: avoid; }
   dl div:nth-last-child(-n+2), tbody, tbody tr:first-child { break-before: avoid; }
   p, li, pre { orphans: 3; widows: 3; }
   thead { display: table-header-group; }
-  h1, h2, tr, li, dl div, .lead, .waterfall, #signature figure, footer { break-inside: avoid; }
+  h1, h2, tr, li, dl div, .lead, #signature figure, footer { break-inside: avoid; }
   .annex { margin-top: 1.2rem; border-top-width: 1px; }
   .annex dl { columns: 2; column-gap: 8mm; }
   .annex dl div { grid-template-columns: 9rem minmax(0, 1fr); gap: 0 0.8rem; }
@@ -144,11 +135,10 @@ code { font: inherit; }
 }
 
 @media (forced-colors: active) {
-  .bar { stroke: CanvasText; stroke-width: 1px; }
   .lead, td.proof, pre { border-color: CanvasText; }
   td.proof, td.proof strong { outline: 1px solid CanvasText; outline-offset: -2px; }
 }
 </style>`;
 
 /** For `style-src`: lets this very style into a document whose policy forbids all others, and the sandboxed frame around one. */
-export const REPORT_STYLE_HASH = "'sha256-JMlBof6iibqSqlKw7j00D/fYBVx3g2Mf8ddx6c3NW3Y='";
+export const REPORT_STYLE_HASH = "'sha256-rgkTLOTR6PHoq1SeXtAheUbhGI/pwhtji2FkhKOJoc0='";

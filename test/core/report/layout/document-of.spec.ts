@@ -17,11 +17,11 @@ const textsOf = (block: Block): readonly string[] => {
   if (block.kind === 'list') return block.items;
   if (block.kind === 'facts') return block.rows.map(({ label, value }) => `${label}: ${value}`);
   if (block.kind === 'table')
-    return [block.caption, block.head.join(' | '), ...block.rows.map((row) => row.map(({ text }) => text).join(' | '))];
+    return [block.head.join(' | '), ...block.rows.map((row) => row.map(({ text }) => text).join(' | '))];
   // A picture is no line.
   if (block.kind === 'path') return [];
   if (block.kind === 'lead') return [block.headline, block.text];
-  return block.kind === 'waterfall' ? [block.caption, ...block.rows.map(({ label }) => label)] : [block.text];
+  return [block.text];
 };
 const linesOf = (document: ReportDocument, id: string): readonly string[] =>
   sectionOf(document, id).blocks.flatMap(textsOf);

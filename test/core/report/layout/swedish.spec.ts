@@ -15,7 +15,6 @@ const shapeOf = (block: Block): unknown => {
   if (block.kind === 'list') return ['list', block.ordered, block.items.length];
   if (block.kind === 'facts') return ['facts', block.rows.length];
   if (block.kind === 'table') return ['table', block.head.length, block.rows.map((row) => row.map(({ tone }) => tone))];
-  if (block.kind === 'waterfall') return ['waterfall', block.totalMs, block.rows.length];
   return block.kind;
 };
 
@@ -42,11 +41,8 @@ const wordsOf = ({ title, subtitle, practice, sections, foot }: ReportDocument):
     ...section.blocks.flatMap((block): readonly string[] => {
       if (block.kind === 'list') return block.items;
       if (block.kind === 'facts') return block.rows.flatMap(({ label, value }) => [label, value]);
-      if (block.kind === 'table')
-        return [block.caption, ...block.head, ...block.rows.flatMap((row) => row.map(({ text }) => text))];
+      if (block.kind === 'table') return [...block.head, ...block.rows.flatMap((row) => row.map(({ text }) => text))];
       if (block.kind === 'code') return [block.label];
-      if (block.kind === 'waterfall')
-        return [block.caption, block.notReached, ...block.rows.flatMap(({ label, text }) => [label, text])];
       if (block.kind === 'lead') return [block.headline, block.text];
       return block.kind === 'path' ? block.words : [block.text];
     }),

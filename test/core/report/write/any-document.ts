@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import type { Block, ReportDocument, TableCell, Tone } from '../../../../src/core/report/layout/document.ts';
 import { LANGUAGES } from '../../../../src/core/messages/language.ts';
-import { LAYERS } from '../../../../src/core/vocabulary/words.ts';
 import { anyText } from './hostile-texts.ts';
 
-/** Any paper that the types allow: any words anywhere, tables with rows of any length, bars of any numbers. */
+/** Any paper that the types allow: any words anywhere, tables with rows of any length. */
 
 const tone = fc.constantFrom<Tone>('good', 'note', 'fault', 'cannot-tell', 'silent');
 const few = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(of, { maxLength: 4 });
@@ -31,35 +30,8 @@ const blocks: readonly fc.Arbitrary<Block>[] = [
     },
     options,
   ),
-  fc.record(
-    { kind: fc.constant('table' as const), caption: anyText, head: few(anyText), rows: few(few(cell)) },
-    options,
-  ),
+  fc.record({ kind: fc.constant('table' as const), head: few(anyText), rows: few(few(cell)) }, options),
   fc.record({ kind: fc.constant('code' as const), label: anyText, text: anyText }, options),
-  fc.record(
-    {
-      kind: fc.constant('waterfall' as const),
-      caption: anyText,
-      notReached: anyText,
-      totalMs: fc.double(),
-      rows: few(
-        fc.record(
-          {
-            label: anyText,
-            spans: few(
-              fc.record(
-                { layer: fc.constantFrom(...LAYERS), title: anyText, startMs: fc.double(), endMs: fc.double() },
-                options,
-              ),
-            ),
-            text: anyText,
-          },
-          options,
-        ),
-      ),
-    },
-    options,
-  ),
 ];
 
 export const anyDocument: fc.Arbitrary<ReportDocument> = fc.record(

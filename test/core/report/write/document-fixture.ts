@@ -1,4 +1,4 @@
-import type { Block, ReportDocument, TableCell, WaterfallRow } from '../../../../src/core/report/layout/document.ts';
+import type { Block, ReportDocument, TableCell } from '../../../../src/core/report/layout/document.ts';
 
 /** Papers with every kind of block, for the specs of the writers; the words are of no matter to them. */
 
@@ -13,25 +13,8 @@ const cell = (text: string, tone?: TableCell['tone'], proof?: boolean): TableCel
 });
 const mono = (text: string): TableCell => ({ text, mono: true });
 
-const ends = [
-  ['dns', 'Name', 3],
-  ['tcp', 'TCP', 21],
-  ['tls', 'TLS', 64],
-  ['http', 'First byte', 380],
-  ['body', 'Body', 412],
-] as const;
-
-const bars = (label: string, reached: number, text: string): WaterfallRow => ({
-  label,
-  spans: ends
-    .slice(0, reached)
-    .map(([layer, title, endMs], index) => ({ layer, title, startMs: ends[index - 1]?.[2] ?? 0, endMs })),
-  text,
-});
-
 export const COMPARISON: Extract<Block, { kind: 'table' }> = {
   kind: 'table',
-  caption: 'Four requests from three places; the verdict rests on the marked cells',
   head: ['Request', 'Inside', 'Outside', 'Platform'],
   rows: [
     [
@@ -46,18 +29,6 @@ export const COMPARISON: Extract<Block, { kind: 'table' }> = {
   ],
 };
 
-export const WATERFALL: Extract<Block, { kind: 'waterfall' }> = {
-  kind: 'waterfall',
-  caption: 'How long each layer took, all on one scale',
-  notReached: 'not reached',
-  totalMs: 412,
-  rows: [
-    bars('Inside, ERS endpoint groups', 5, '412 ms'),
-    bars('Outside, ERS endpoint groups', 3, 'ended in TLS after 64 ms'),
-    bars('Outside, MnT session', 0, 'the name was not found'),
-  ],
-};
-
 export const FACTS: Block = {
   kind: 'facts',
   rows: [
@@ -69,7 +40,6 @@ export const FACTS: Block = {
 
 const HEADERS: Block = {
   kind: 'table',
-  caption: 'Headers of the reply, in the order received',
   head: ['Header', 'Value'],
   rows: [
     [mono('Location'), mono(`https://portal.example/sign-in?next=${'a1b2c3d4'.repeat(24)}`)],
@@ -133,7 +103,6 @@ export const PAPER: ReportDocument = {
       blocks: [{ kind: 'list', ordered: true, items: ['Let the requests through.', 'Run the stage again.'] }],
     },
     { id: 'comparison', title: 'Comparison', annex: false, blocks: [COMPARISON] },
-    { id: 'timing', title: 'Timing', annex: false, blocks: [WATERFALL] },
     { id: 'curl', title: 'Repeat with curl', annex: false, blocks: [CODE] },
     { id: 'annex-inside', title: 'Annex: Inside, ERS endpoint groups', annex: true, blocks: [FACTS, HEADERS, CODE] },
     { id: 'annex-outside', title: 'Annex: Outside, ERS endpoint groups', annex: true, blocks: [FACTS, HEADERS] },
@@ -156,7 +125,6 @@ const replaced = (block: Block, put: (text: string) => string): Block => {
     case 'table':
       return {
         ...block,
-        caption: put(block.caption),
         head: block.head.map(put),
         rows: block.rows.map((row) => row.map((one) => ({ ...one, text: put(one.text) }))),
       };
@@ -176,17 +144,6 @@ const replaced = (block: Block, put: (text: string) => string): Block => {
             target: put(line.target),
           })),
         },
-      };
-    case 'waterfall':
-      return {
-        ...block,
-        caption: put(block.caption),
-        notReached: put(block.notReached),
-        rows: block.rows.map(({ label, text, spans }) => ({
-          label: put(label),
-          text: put(text),
-          spans: spans.map((span) => ({ ...span, title: put(span.title) })),
-        })),
       };
   }
 };

@@ -64,7 +64,7 @@ describe('given any text', () => {
   it.each([
     ['a paragraph', (text: string): Block => ({ kind: 'text', text })],
     ['an item', (text: string): Block => ({ kind: 'list', ordered: true, items: [text] })],
-    ['a cell', (text: string): Block => ({ kind: 'table', caption: '', head: [text], rows: [] })],
+    ['a cell', (text: string): Block => ({ kind: 'table', head: [text], rows: [] })],
     ['a value', (text: string): Block => ({ kind: 'facts', rows: [{ label: 'x', value: text, mono: true }] })],
   ])('%s reads as that text', async (_, block) => {
     await fc.assert(
