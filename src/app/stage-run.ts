@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isLoopback, portAsked } from '../core/diagnosis/relations/address.ts';
 import type { Evidence } from '../core/evidence/evidence.ts';
-import type { PacketSize } from '../core/evidence/path/packet-size.ts';
-import type { PathTrace } from '../core/evidence/path/trace.ts';
+import type { PacketSize, PathTrace } from '../core/evidence/path/measured.ts';
 import {
   silentAddressOf,
   type StageRecord,

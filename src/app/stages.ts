@@ -3,7 +3,7 @@ import { caseBinding } from '../core/credential/binding.ts';
 import { provesSignIn } from '../core/evidence/sign-in-plan.ts';
 import { isPrivateAddress } from '../core/diagnosis/relations/address.ts';
 import { orderOf } from '../core/diagnosis/order.ts';
-import { contradictions } from '../core/diagnosis/guard/contradictions.ts';
+import { contradictions } from '../core/diagnosis/guard/note.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import { host as hostOf, say, sentences, verbatim, type Message } from '../core/messages/message.ts';
 import { FAMILIES, type Family } from '../core/vocabulary/words.ts';

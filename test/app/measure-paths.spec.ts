@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measurePaths } from '../../src/app/stage-run.ts';
-import { notMeasured, type PathTrace } from '../../src/core/evidence/path/trace.ts';
-import { sizeNotMeasured } from '../../src/core/evidence/path/packet-size.ts';
+import { notMeasured, type PathTrace, sizeNotMeasured } from '../../src/core/evidence/path/measured.ts';
 import { pathsIn, sizesIn, stageRecordSchema, type StageRecord } from '../../src/core/records/record.ts';
 import { placeText } from '../../src/core/vocabulary/words.ts';
 import type { TracePath, TrySizes } from '../../src/node/path/trace-path.ts';

@@ -1,4 +1,4 @@
-import type { BesideHop, Hop, PathTrace } from '../../src/core/evidence/path/trace.ts';
+import type { BesideHop, Hop, PathTrace } from '../../src/core/evidence/path/measured.ts';
 
 /** Traces made by hand: routers by their addresses, then what came back behind them. */
 

@@ -1,5 +1,4 @@
-import type { CaptureSeen, SeenFlow } from '../../src/core/diagnosis/witness/capture-seen.ts';
-import type { Sought } from '../../src/core/diagnosis/witness/sought.ts';
+import type { CaptureSeen, SeenFlow, Sought } from '../../src/core/diagnosis/witness/sought.ts';
 
 /** Connections that are sought, and what a capture holds, made by hand. */
 

@@ -1,4 +1,4 @@
-import type { PacketSize, SizeTry, TcpBook } from '../../src/core/evidence/path/packet-size.ts';
+import type { PacketSize, SizeTry, TcpBook } from '../../src/core/evidence/path/measured.ts';
 
 /** Measurements of packet sizes made by hand. */
 

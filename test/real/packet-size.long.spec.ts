@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
-import { readSizes, type SizeKind } from '../../src/core/evidence/path/packet-size.ts';
+import { readSizes, type SizeKind } from '../../src/core/evidence/path/measured.ts';
 import { sizesIn, stageRecordSchema, type StageRecord } from '../../src/core/records/record.ts';
 import { ADDRESS, buildChain, type Chain, type Fault, type Version } from './chain.ts';
 import type { Daemon } from './daemon.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, open } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSizes } from '../../src/core/evidence/path/packet-size.ts';
+import { readSizes } from '../../src/core/evidence/path/measured.ts';
 import { pathsIn, sizesIn, stageRecordSchema, type StageRecord } from '../../src/core/records/record.ts';
 import { endsOf } from '../../src/core/evidence/path/ends.ts';
 import { ADDRESS, buildChain, type Chain } from './chain.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { END_KINDS, type EndKind } from '../../src/core/evidence/path/ends.ts';
-import { pathSchema } from '../../src/core/evidence/path/trace.ts';
+import { pathSchema } from '../../src/core/evidence/path/measured.ts';
 import { ADDRESS, buildChain, type Chain, type Fault, type Version } from './chain.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
 import { some } from '../scale.ts';

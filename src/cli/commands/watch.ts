@@ -18,7 +18,7 @@ import {
   slotStart,
   type WatchBound,
 } from '../../core/records/watch.ts';
-import { countText, missedSlots, strandsOf } from '../../core/diagnosis/intermittent/count.ts';
+import { countText, missedSlots, strandsOf } from '../../core/diagnosis/intermittent/series.ts';
 import { metricsOfWatch } from '../../core/report/openmetrics.ts';
 import { CannotWrite } from '../../node/disk/writer.ts';
 import { newWatch, runWatched } from '../../app/watch-run.ts';

@@ -5,9 +5,16 @@ import { familyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { say, spoken } from '../../app/words.ts';
 import { STAGES } from '../../core/vocabulary/words.ts';
 import { harmless, table } from './layout.ts';
-import { sizeFigures, sizeText } from '../../core/diagnosis/words/packet-size.ts';
-import { besideText, endText, hopAnswerText, hopsLine, hopSenders } from '../../core/diagnosis/words/path-end.ts';
-import type { PathTrace } from '../../core/evidence/path/trace.ts';
+import {
+  sizeFigures,
+  sizeText,
+  besideText,
+  endText,
+  hopAnswerText,
+  hopsLine,
+  hopSenders,
+} from '../../core/diagnosis/words/path.ts';
+import type { PathTrace } from '../../core/evidence/path/measured.ts';
 import { pathsIn, sizesIn, type StageRecord } from '../../core/records/record.ts';
 
 const nameOf = ({ stage, family }: CellName): string => `${spoken(stageTitle(stage))}, ${spoken(familyTitle(family))}`;

@@ -9,7 +9,7 @@
  * 3. **Relations** (relations/): certificates inside and outside, addresses of the name, recoveries, relapses, watches;
  * and the **guard** (guard/): reasons to trust the comparison less.
  * 4. **Faults** (faults.ts): the first rule of verdicts/order.ts that concludes something gives the first fault. What
- * it does not explain (folding.ts) is judged again, and gives the next one. Every failing cell belongs to exactly one
+ * it does not explain (folded there) is judged again, and gives the next one. Every failing cell belongs to exactly one
  * fault.
  * 5. **Weighing** (weigh/weigh.ts): one pass for each fault: the promise of *proven*, recorded checks, captures, the
  * card, relapses, the guard. No step makes a verdict surer again.
@@ -29,17 +29,15 @@ import { addressesOf } from './relations/addresses.ts';
 import { orderOf, type Order } from './order.ts';
 import { openFindings, watchSummary } from './relations/watches.ts';
 import { cellsOf, matrixOf, plain, type JudgedCell, type Matrix, type Target } from './cells.ts';
-import { newerRejections } from './relations/newer-rejections.ts';
+import { newerRejections, relapses } from './relations/earlier-results.ts';
+import { recoveries } from './intermittent/settled.ts';
 import { relate } from './relations/certificates.ts';
 import { diverge } from './relations/divergence.ts';
-import { relapses } from './relations/relapses.ts';
-import { recoveries } from './relations/recovered.ts';
 import { guardOf, isStale, usedRuns } from './guard/guard.ts';
 import type { CertificateRelation, Concluded, Judgement, Verdict } from './judgement.ts';
-import { pathOf } from './path.ts';
+import { pathOf, summarize } from './stages.ts';
 import { seenOf } from './words/seen.ts';
 import { faultsOf } from './faults.ts';
-import { summarize } from './stages.ts';
 import type { DiagnosisInput, MadeCheck, NewestChecks } from './verdicts/conclusion.ts';
 import { sentences } from '../messages/message.ts';
 

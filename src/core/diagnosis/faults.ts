@@ -1,16 +1,154 @@
-import { has, isFailure, isGood, isSilent } from '../evidence/outcome.ts';
-import { say } from '../messages/message.ts';
-import { FAMILIES, STAGES, type Stage } from '../vocabulary/words.ts';
-import { cellsOf, setAside, stageCells, type JudgedCell, type Matrix } from './cells.ts';
-import { fold } from './folding.ts';
-import type { CellName, Concluded, Folding } from './judgement.ts';
-import { stageTitle } from './words/titles.ts';
-import { testedElsewhere } from './weigh/card-elsewhere.ts';
+import { resultOf } from '../records/attempt.ts';
+import { outcomeOf } from '../evidence/classify.ts';
+import { headerOf, leafOf } from '../evidence/evidence.ts';
+import { has, isFailure, isSilent, isGood } from '../evidence/outcome.ts';
+import { outcomeWord } from './words/phrases.ts';
+import { familyInSentence, stageTitle } from './words/titles.ts';
+import { hostOf } from '../evidence/responder/attribute.ts';
+import { FAMILIES, STAGES, type Family, type Party, type Stage } from '../vocabulary/words.ts';
+import { type JudgedCell, type Matrix, cellsOf, setAside, stageCells } from './cells.ts';
+import type { CellName, Folding, Concluded } from './judgement.ts';
+import { type Message, say } from '../messages/message.ts';
+import { testedElsewhere } from './weigh/also-known.ts';
 import { conclude, names, says, type DiagnosisInput } from './verdicts/conclusion.ts';
-import { familyInSentence } from './words/titles.ts';
-import { incomplete } from './verdicts/incomplete.ts';
-import { VERDICT_RULES } from './verdicts/order.ts';
+import { incomplete, VERDICT_RULES } from './verdicts/order.ts';
 import { weigh, type Weighed } from './weigh/weigh.ts';
+
+/** What fixes one API fixes no other: each has its own switch and role, and both ERS probes share theirs. */
+const BY_API: ReadonlySet<Party> = new Set(['api-setting', 'api-role']);
+
+/** Faults of the test host: they say nothing about another stage. */
+const OF_THE_HOST: ReadonlySet<Party> = new Set(['own-proxy', 'vantage']);
+
+const isErs = (family: Family): boolean => family.startsWith('ers-');
+
+const redirectHost = ({ evidence }: JudgedCell): string | null => {
+  const location = headerOf(evidence?.response ?? null, 'location');
+  return location === undefined ? null : hostOf(location);
+};
+
+/** What tells two cells of one outcome apart: who answered, where it leads to, who ended TLS, which status. */
+const marksOf = (cell: JudgedCell): string =>
+  JSON.stringify([
+    cell.outcome,
+    cell.attribution.responder,
+    cell.attribution.device,
+    redirectHost(cell),
+    cell.outcome.startsWith('tls.') ? (leafOf(cell.evidence)?.issuer ?? null) : null,
+    cell.stage === 'platform' || ['http.other', 'http.502-504'].includes(cell.outcome) ? cell.status : null,
+  ]);
+
+const sameCause = (left: JudgedCell, right: JudgedCell): boolean => marksOf(left) === marksOf(right);
+
+/** One device answers both, and what it answers to each probe is its own choice. */
+const sameBox = (left: JudgedCell, right: JudgedCell): string | null =>
+  left.attribution.device !== null && left.attribution.device === right.attribution.device
+    ? left.attribution.device
+    : null;
+
+/** Why a failing cell at the root's own stage follows from the root, or `null` where it is its own fault. */
+const besideRoot = (cell: JudgedCell, root: JudgedCell, party: Party): Message | null => {
+  const box = sameBox(cell, root);
+  if (cell.evidence?.withoutSignIn === true)
+    return say`Asked without the password only, because ${familyInSentence(root.family)} may hide a rejected sign-in.`;
+  if (!sameCause(cell, root)) return box === null ? null : say`${box} answers here as well.`;
+  if (!BY_API.has(party)) {
+    const word = outcomeWord(cell.outcome, cell.family, cell.status);
+    return say`The same answer as ${familyInSentence(root.family)}, probably from one cause: ${word}.`;
+  }
+  if (!isErs(cell.family) || !isErs(root.family)) return null;
+  if (party === 'api-role') return say('Both ERS probes need the same role.');
+  return root.outcome === 'http.302'
+    ? say('ERS is switched off as a whole, so both of its probes are redirected.')
+    : say('Both ERS probes depend on the same switch.');
+};
+
+/** Why a failing cell outside follows from what its family shows inside, or `null`. */
+const outsideAfterInside = (outside: JudgedCell, inside: JudgedCell): Message | null => {
+  if (sameCause(outside, inside)) return say('It already fails in the same way inside.');
+  if (inside.outcome === 'not-run.protecting-account')
+    return outside.outcome === 'http.401' ? say('The sign-in is already rejected inside.') : null;
+  return inside.outcome.startsWith('tcp.') && has(outside.outcome, 'no-connection')
+    ? say('Already inside there is no connection to the server; from outside it cannot be better.')
+    : null;
+};
+
+/** Why a row follows from a cell of its family at an earlier stage, or `null` where the platform reports another status. */
+const rowAfter = (row: JudgedCell, earlier: JudgedCell): Message | null => {
+  if (row.status !== null && earlier.status !== null && row.status !== earlier.status) return null;
+  if (earlier.stage === 'outside')
+    return say('The same request already fails outside, which explains a row that reads Down.');
+  return say('The same request already fails inside, which explains a row that reads Down.');
+};
+
+/** A sign-in went out and no status came back. */
+const isUnreadable = ({ family, evidence }: JudgedCell): boolean =>
+  evidence !== null && resultOf({ family, outcome: outcomeOf(family, evidence), evidence }) === 'unknown';
+
+/** Why probes are held back after failures of their stage, or `null`. */
+const heldBackAfter = (failures: readonly JudgedCell[]): Message | null => {
+  const rejected = failures.find(({ outcome }) => ['http.401', 'proxy.auth-required'].includes(outcome));
+  if (rejected) return say`Held back to protect the account after ${familyInSentence(rejected.family)} was rejected.`;
+  const unread = failures.find(isUnreadable);
+  return unread
+    ? say`Held back to protect the account after ${familyInSentence(unread.family)} got no clear answer.`
+    : null;
+};
+
+/**
+ * One root finding, and the cells whose failure or silence only follows from it. A fault that would remain after the
+ * root is fixed is not among them: it stays its own finding; so does a row of a platform that asks another server than
+ * was tested (`testedElsewhere`).
+ */
+const fold = (matrix: Matrix, verdict: Concluded, testedElsewhere = false): Folding => {
+  const rests = verdict.restsOn
+    .map(({ stage, family }) => matrix[stage][family])
+    .filter(({ outcome }) => isFailure(outcome));
+  const [root] = rests;
+  if (root === undefined) return { root: null, consequences: [] };
+  const party = verdict.party === 'unknown' ? root.rule.party : verdict.party;
+  const folded = new Map<JudgedCell, Message>();
+  const belongs = (cell: JudgedCell): boolean => rests.includes(cell) || folded.has(cell);
+
+  const earlierOf = (cell: JudgedCell): readonly JudgedCell[] => {
+    const [inside, outside] = [matrix.inside[cell.family], matrix.outside[cell.family]];
+    // A fault of the test host says nothing about another stage, unless that one fails alike.
+    if (OF_THE_HOST.has(party))
+      return cell.stage === 'outside' && belongs(inside) && sameCause(cell, inside) ? [inside] : [];
+    // A row follows from the outside stage; from the inside one only where outside was not asked.
+    const earlier = cell.stage === 'platform' && !isSilent(outside.outcome) ? [outside] : [outside, inside];
+    return earlier.filter((one) => one !== cell && belongs(one));
+  };
+
+  const becauseOfFailure = (cell: JudgedCell): Message | null => {
+    if (cell.stage === root.stage) return besideRoot(cell, root, party);
+    for (const earlier of earlierOf(cell)) {
+      if (cell.stage === 'platform' && testedElsewhere) continue;
+      const because = cell.stage === 'platform' ? rowAfter(cell, earlier) : outsideAfterInside(cell, earlier);
+      if (because !== null) return because;
+    }
+    return null;
+  };
+
+  for (const stage of STAGES.slice(STAGES.indexOf(root.stage))) {
+    const cells = FAMILIES.map((family) => matrix[stage][family]).filter((cell) => cell !== root);
+    for (const cell of cells.filter(({ outcome }) => isFailure(outcome))) {
+      const because = becauseOfFailure(cell);
+      if (because !== null) folded.set(cell, because);
+    }
+    const here = [root, ...cells].filter((cell) => cell.stage === stage && belongs(cell));
+    const because = heldBackAfter(here);
+    if (because === null) continue;
+    for (const cell of cells.filter(({ outcome }) => outcome === 'not-run.protecting-account'))
+      folded.set(cell, because);
+  }
+
+  const nameOf = ({ stage, family }: JudgedCell): CellName => ({ stage, family });
+  return {
+    root: nameOf(root),
+    consequences: [...folded].map(([cell, because]) => ({ ...nameOf(cell), because })),
+  };
+};
 
 /**
  * The faults in the evidence, the first one first. Every failing cell belongs to exactly one of them: what a fault does not

@@ -1,15 +1,43 @@
 import type { StageRecord } from '../records/record.ts';
-import { isGood } from '../evidence/outcome.ts';
-import { STAGES, type Stage } from '../vocabulary/words.ts';
+import { isGood, isFailure, isSilent } from '../evidence/outcome.ts';
+import { STAGES, type Stage, type Party, placeText } from '../vocabulary/words.ts';
 import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
-import type { AddressSummary, StageState, StageSummary } from './judgement.ts';
+import type {
+  AddressSummary,
+  StageState,
+  StageSummary,
+  CellName,
+  Path,
+  PathBranch,
+  PathEnd,
+  PathLine,
+  PathPlace,
+  PathPoint,
+  Concluded,
+} from './judgement.ts';
 import { familyInSentence } from './words/titles.ts';
 import { utcText } from '../messages/zoned-time.ts';
-import type { AttemptSeries } from './intermittent/count.ts';
-import type { WatchFindings } from './intermittent/pair.ts';
-import type { NewerRejection } from './relations/newer-rejections.ts';
+import type { AttemptSeries, WatchFindings } from './intermittent/series.ts';
+import type { NewerRejection } from './relations/earlier-results.ts';
 import { failedIn } from './relations/watches.ts';
-import { type Message, marked, say, sentences } from '../messages/message.ts';
+import {
+  type Message,
+  marked,
+  say,
+  sentences,
+  joined,
+  verbatim,
+  NOTHING,
+  address,
+  host,
+  outside,
+} from '../messages/message.ts';
+import { leafOf } from '../evidence/evidence.ts';
+import { ownAddress } from './relations/address.ts';
+import { usedAddress } from './relations/addresses.ts';
+import { losesLarge } from './words/path.ts';
+import { outcomeWord } from './words/phrases.ts';
+import { endNote, whereItEnds } from './relations/where-it-ends.ts';
 
 const WHY: Readonly<Record<Stage, string>> = marked({
   inside: 'Shows whether the server and the account work, with nothing in between.',
@@ -105,3 +133,227 @@ export const summarize = (
     const newestRunId = newestFirst.find((run) => run.stage === stage)?.id ?? null;
     return { stage, state, sentence: sentenceOf(stage, state, cells, addresses, rejected, watched), newestRunId };
   });
+
+/**
+ * The path of each stage as it is drawn: from who asks to the server, as far as it is known, with the place where it breaks.
+ * It says what was seen there. It names a place as *who must act* only where the verdict does; a place that nobody measured
+ * is drawn with a question mark.
+ */
+
+/** The place in the path of somebody who must act. */
+const PLACES: Readonly<Partial<Record<Party, PathPlace>>> = {
+  'firewall-or-proxy': 'path',
+  'platform-egress': 'path',
+  'access-control-server': 'server',
+  'api-account': 'server',
+  'api-role': 'server',
+  'api-setting': 'server',
+  'platform-settings': 'host',
+  'name-resolution': 'name',
+  'own-proxy': 'proxy',
+  vantage: 'host',
+};
+
+const NO_REPLY = /^(tcp\.|tls\.(silent|reset|large-hello)$|http\.(timeout|cut-off)$)/;
+
+const isAt = ({ stage, family }: CellName, cell: JudgedCell): boolean => stage === cell.stage && family === cell.family;
+
+/** Whether the verdict names somebody for what this cell shows. */
+const isAccused = (cell: JudgedCell, verdict: Concluded): boolean =>
+  verdict.certainty !== 'cannot-tell' && verdict.restsOn.some((name) => isAt(name, cell));
+
+/** Where a failing cell breaks the path, and how sure that place is. */
+const endOf = (cell: JudgedCell, verdict: Concluded): PathEnd => {
+  const { outcome, attribution, device } = cell;
+  if (outcome === 'dns.not-found' && cell.rule.party === 'vantage') return { place: 'host', certainty: 'likely' };
+  if (outcome.startsWith('dns.')) return { place: 'name', certainty: 'proven' };
+  if (outcome.startsWith('proxy.')) return { place: 'proxy', certainty: 'proven' };
+  const accused = PLACES[verdict.party];
+  if (accused !== undefined && isAccused(cell, verdict)) return { place: accused, certainty: verdict.certainty };
+  if (cell.evidence?.response && attribution.responder === 'access-control-server')
+    return { place: 'server', certainty: 'likely' };
+  if (device !== null) return { place: 'path', certainty: 'likely' };
+  return { place: 'path', certainty: 'cannot-tell' };
+};
+
+const pointsOf = (stage: Stage, cell: JudgedCell | undefined, card: string): readonly PathPoint[] => {
+  if (stage === 'platform') return [{ place: 'host', title: say('Platform'), detail: verbatim(card) }];
+  const { evidence = null, run = null } = cell ?? {};
+  if (run === null) return [{ place: 'host', title: say('Test host'), detail: NOTHING }];
+  const { name, proxy } = evidence ?? {};
+  const towards = evidence?.connection?.remoteAddress ?? name?.tried.at(-1)?.address ?? null;
+  const own = ownAddress(run, evidence, towards) ?? '';
+  const resolver = name?.resolvers[0];
+  return [
+    {
+      place: 'host',
+      title: run.vantage.label === null ? say('Test host') : verbatim(outside(run.vantage.label)),
+      detail: verbatim(own),
+    },
+    ...(name ? [{ place: 'name', title: say('DNS'), detail: verbatim(address(resolver ?? '')) } as const] : []),
+    ...(proxy
+      ? [{ place: 'proxy', title: say('Local proxy'), detail: verbatim(host(placeText(proxy))) } as const]
+      : []),
+  ];
+};
+
+/** The answer by the device that gave it, where it is known by name. */
+const saysOf = ({ outcome, family, status, device }: JudgedCell): Message => {
+  const word = outcomeWord(outcome, family, status);
+  return device === null ? word : say`${device}: ${word}`;
+};
+
+const keyOf = (cell: JudgedCell | undefined): string | null => leafOf(cell?.evidence ?? null)?.publicKeySha256 ?? null;
+
+/** How many probes failed, and what else was seen: another key than inside, or that nobody measured where it ends. */
+const noteOf = (cell: JudgedCell, inside: JudgedCell, failing: number, asked: number): Message => {
+  const count = say`${failing} of ${asked} probes`;
+  if (cell.stage === 'outside' && keyOf(cell) !== null && keyOf(inside) !== null && keyOf(cell) !== keyOf(inside))
+    return say`${count} · other TLS key than inside`;
+  if (losesLarge(cell) !== null) return say`${count} · large packets are lost`;
+  const found = whereItEnds(cell);
+  if (found !== null) return say`${count} · ${endNote(found)}`;
+  return NO_REPLY.test(cell.outcome) ? say`${count} · hop not measured` : count;
+};
+
+const rowsSay = (good: number, asked: number): Message => say`${good} of ${asked} rows Up`;
+
+/** "200 OK · 200 OK · 200 OK · 500 (expected)", each status alone: "200 · 200 · 200 · 500 (expected)". */
+const goodSays = (cells: readonly Pick<JudgedCell, 'outcome' | 'family' | 'status'>[]): Message =>
+  joined(
+    cells.map(({ outcome, family, status }) =>
+      outcome === 'ok' && family !== 'mnt-session' ? verbatim('200') : outcomeWord(outcome, family, status),
+    ),
+    ' · ',
+  );
+
+const OF_ONE_ADDRESS: readonly string[] = ['verdict.one-address.inside', 'verdict.one-address.outside'];
+
+/**
+ * Where the path to one address breaks. A verdict about one address says whether the path or the server is at fault.
+ */
+const branchEnd = ({ cell }: AddressSummary['results'][number], verdict: Concluded): PathEnd => {
+  const accused = OF_ONE_ADDRESS.includes(verdict.code) ? PLACES[verdict.party] : undefined;
+  if ((accused === 'path' || accused === 'server') && verdict.certainty !== 'cannot-tell')
+    return { place: accused, certainty: verdict.certainty };
+  if (cell?.answeredBy === 'access-control-server') return { place: 'server', certainty: 'likely' };
+  return { place: 'path', certainty: cell?.answeredBy === 'device' ? 'likely' : 'cannot-tell' };
+};
+
+/**
+ * The first address with another result than the one that a stage used: it failed while the other was good, or the
+ * reverse.
+ */
+const branchOf = (
+  shown: JudgedCell,
+  addresses: readonly AddressSummary[],
+  verdict: Concluded,
+): PathBranch | undefined => {
+  const used = usedAddress(shown) ?? shown.evidence?.name?.tried.at(-1)?.address;
+  const state = isFailure(shown.outcome) ? 'good' : 'failed';
+  const [first, ...more] = addresses.filter((entry) => entry.address !== used && entry.state === state);
+  if (first === undefined) return undefined;
+  const { address, results } = first;
+  const failed = results.find(({ outcome }) => isFailure(outcome));
+  const seen = failed ?? results[0];
+  if (seen === undefined) return undefined;
+  const family = seen.family ?? shown.family;
+  const word = outcomeWord(seen.outcome, family, seen.cell?.status ?? null);
+  const device = seen.cell?.device ?? null;
+  return {
+    address,
+    more: more.length,
+    tone: failed ? 'fault' : 'good',
+    end: failed ? branchEnd(failed, verdict) : null,
+    says: failed
+      ? device === null
+        ? word
+        : say`${device}: ${word}`
+      : goodSays(results.map((result) => ({ ...result, family: result.family ?? family, status: null }))),
+    family,
+  };
+};
+
+const lineOf = (
+  stage: Stage,
+  matrix: Matrix,
+  verdict: Concluded,
+  summary: StageSummary | undefined,
+  addresses: readonly AddressSummary[],
+): PathLine => {
+  const cells = stageCells(matrix, stage);
+  const card = cells.find((cell) => cell.card)?.card ?? null;
+  const spoken = cells.filter(({ outcome }) => !isSilent(outcome));
+  const failed = spoken.filter(({ outcome }) => isFailure(outcome));
+  // What was asked without the password shows nothing about the answer that the user gets.
+  const withPassword = failed.filter(({ evidence }) => evidence?.withoutSignIn !== true);
+  const failing = withPassword.length > 0 ? withPassword : failed;
+  const isRoot = (cell: JudgedCell): boolean => verdict.restsOn.some((name) => isAt(name, cell));
+  const shown = failing.find(isRoot) ?? failing[0] ?? spoken[0];
+  const points = pointsOf(stage, shown, card?.outboundFqdn ?? '');
+  const nothing = { stage, points, end: null, note: null, cell: null, target: '' } as const;
+  if (shown === undefined) {
+    const held = cells.some(({ outcome }) => outcome === 'not-run.protecting-account');
+    if (held) return { ...nothing, tone: 'silent', says: say('Held back to protect the account') };
+    return { ...nothing, tone: 'silent', says: say('Not run'), note: summary?.sentence ?? null };
+  }
+  const asked = cells.filter(({ outcome }) => outcome !== 'row.none').length;
+  const cell = { stage, family: shown.family };
+  const { evidence } = shown;
+  const connection = evidence?.connection;
+  const target =
+    connection && evidence.proxy === null
+      ? placeText({ host: connection.remoteAddress, port: connection.remotePort })
+      : '';
+  const branch = branchOf(shown, addresses, verdict);
+  const base = { ...nothing, cell, target, ...(branch && { branch }) };
+  if (failing.length > 0) {
+    const isCard = stage === 'platform';
+    const says = isCard ? rowsSay(spoken.length - failing.length, asked) : saysOf(shown);
+    if (summary?.state === 'stale')
+      return { ...base, tone: 'cannot-tell', says, note: say('The card is older than the probes') };
+    return {
+      ...base,
+      // A state that is no fault by default is drawn as one if the verdict rests on it.
+      tone: shown.finding.severity === 'cannot-tell' && !isAccused(shown, verdict) ? 'cannot-tell' : 'fault',
+      end: endOf(shown, verdict),
+      says,
+      note: isCard ? null : noteOf(shown, matrix.inside[shown.family], failed.length, asked),
+    };
+  }
+  const good = spoken.filter(({ outcome }) => isGood(outcome));
+  const isWhole = good.length === asked && good.every(({ finding }) => finding.severity === 'good');
+  // An address with its own line does not make the main line worse.
+  const isPassed = summary?.state === 'passed' || (summary?.state === 'failed' && branch !== undefined);
+  const says = stage === 'platform' ? rowsSay(good.length, asked) : goodSays(good);
+  return {
+    ...base,
+    tone: isWhole && isPassed ? 'good' : 'cannot-tell',
+    says: isWhole || stage === 'platform' ? says : say`${good.length} of ${asked} probes good`,
+  };
+};
+
+/** What the server is called in the picture, and where it was looked for. */
+const serverOf = (matrix: Matrix): Path['server'] => {
+  const run = STAGES.flatMap((stage) => stageCells(matrix, stage)).find((cell) => cell.run !== null)?.run;
+  return { title: say('NAC server'), detail: run ? verbatim(placeText(run.server)) : NOTHING };
+};
+
+/** The picture of a judgement; one line a stage, always three, with a branch where one address of the name went otherwise. */
+export const pathOf = (
+  matrix: Matrix,
+  verdict: Concluded,
+  stages: readonly StageSummary[],
+  addresses: readonly AddressSummary[],
+): Path => ({
+  server: serverOf(matrix),
+  lines: STAGES.map((stage) =>
+    lineOf(
+      stage,
+      matrix,
+      verdict,
+      stages.find((entry) => entry.stage === stage),
+      addresses.filter((entry) => entry.stage === stage),
+    ),
+  ),
+});

@@ -1,5 +1,5 @@
 import { DEFINITIONS } from './probes.ts';
-import { isMonitoringNode } from './own-ports.ts';
+import { isMonitoringNode } from './ask-again.ts';
 import { hasFormAlone } from './sign-in-plan.ts';
 import type { Family } from '../vocabulary/words.ts';
 import { leafOf, type Evidence, type Reading } from './evidence.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { LAYERS } from '../vocabulary/words.ts';
 import { OUTCOMES } from './outcome.ts';
-import { packetSizeSchema } from './path/packet-size.ts';
-import { pathSchema } from './path/trace.ts';
+import { packetSizeSchema, pathSchema } from './path/measured.ts';
 
 /** Of a file that was read: the fingerprint of the key by which its signature holds, or that it is broken, or that there is none. */
 const fileSignatureSchema = z.union([z.enum(['broken', 'none']), z.string().regex(/^[0-9a-f]{64}$/)]);
@@ -138,7 +137,7 @@ export const bodySchema = z.object({
   /** The first 2 KiB as text, control characters and secrets already made harmless. */
   excerpt: z.string().max(16384),
   reading: readingSchema,
-  /** Words of a rejection (evidence/rejection-words.ts) stand anywhere in it. Absent where none do, and in records of older programs. */
+  /** Words of a rejection (evidence/sign-in-plan.ts) stand anywhere in it. Absent where none do, and in records of older programs. */
   rejects: z.literal(true).optional(),
 });
 export type BodyEvidence = z.infer<typeof bodySchema>;
@@ -151,7 +150,7 @@ const CONTROLS = ['sibling', 'root', 'monitoring'] as const;
 
 /**
  * What the same question without credentials came to at another path of the same server, asked after a probe that was turned
- * away (evidence/control.ts).
+ * away (evidence/ask-again.ts).
  */
 const controlSchema = z.object({
   asked: z.enum(CONTROLS),
@@ -298,7 +297,7 @@ export const evidenceSchema = z.object({
     .optional(),
   /** Absent where nothing gave reason to ask, and in records of older programs. */
   control: z.array(controlSchema).max(3).optional(),
-  /** Ports of the APIs themselves (evidence/own-ports.ts); absent as `control` is. */
+  /** Ports of the APIs themselves (evidence/ask-again.ts); absent as `control` is. */
   ownPorts: z.array(portLookSchema).max(4).optional(),
   /**
    * Where connections to this address and port ended, asked after the probes; once for each address, at the first evidence that
@@ -310,7 +309,7 @@ export const evidenceSchema = z.object({
    * evidence of a connection that stood and fell silent. Absent as `control` is.
    */
   packetSize: packetSizeSchema.optional(),
-  /** What Monitoring said of its node after a good answer that leaves open which node gave it (own-ports.ts). */
+  /** What Monitoring said of its node after a good answer that leaves open which node gave it (ask-again.ts). */
   mntVersion: z
     .object({
       startedAt: timestamp,

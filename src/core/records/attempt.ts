@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { headerOf, timestamp, type Evidence, type ResponseEvidence } from '../evidence/evidence.ts';
 import { isSilent } from '../evidence/outcome.ts';
 import { ALERT } from '../evidence/tls-alert.ts';
-import type { FinishedProbe } from '../evidence/probe.ts';
+import type { FinishedProbe } from '../evidence/probes.ts';
 import { isRejectedByWords, isRejectedSignIn, provesSignIn, SIGN_IN_KINDS } from '../evidence/sign-in-plan.ts';
 import { attribute, hostOf } from '../evidence/responder/attribute.ts';
 import { PROBE_STAGES } from '../vocabulary/words.ts';

@@ -4,8 +4,7 @@ import { FAMILIES, PROBE_STAGES, RESPONDERS } from '../vocabulary/words.ts';
 import { SIGN_IN_RESULTS } from './attempt.ts';
 import { OUTCOMES, STOPS, has } from '../evidence/outcome.ts';
 import { addressOfPlace } from '../evidence/path/ends.ts';
-import type { PacketSize } from '../evidence/path/packet-size.ts';
-import type { PathTrace } from '../evidence/path/trace.ts';
+import type { PacketSize, PathTrace } from '../evidence/path/measured.ts';
 
 /** What a name led to by every resolver of the machine, each asked separately. Hosts files are not among them. */
 

@@ -4,7 +4,7 @@ import { OUTCOMES, type Outcome, isFailure } from '../evidence/outcome.ts';
 import { FAMILIES, LAYERS, PROBE_STAGES, type Layer } from '../vocabulary/words.ts';
 import { probeResultSchema, serverSchema, vantageSchema, type ProbeResult } from './record.ts';
 import { mayBeRejectedByProxy, wasRejected } from '../evidence/sign-in-plan.ts';
-import type { FinishedProbe } from '../evidence/probe.ts';
+import type { FinishedProbe } from '../evidence/probes.ts';
 
 const text = z.string().max(8192);
 

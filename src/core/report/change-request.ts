@@ -8,7 +8,7 @@ import {
 } from '../diagnosis/judgement.ts';
 import type { Incident } from '../evidence/responder/incidents.ts';
 import { isPrivateAddress, ownAddress } from '../diagnosis/relations/address.ts';
-import { fingerprintOf, showsInspection } from '../diagnosis/relations/certificate-names.ts';
+import { fingerprintOf, showsInspection } from '../diagnosis/relations/certificates.ts';
 import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
 import { outcomeName, outcomeWord } from '../diagnosis/words/phrases.ts';
 import {
@@ -28,8 +28,7 @@ import {
   type ProbeStage,
   type Stage,
 } from '../vocabulary/words.ts';
-import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../evidence/probe.ts';
-import { DEFINITIONS } from '../evidence/probes.ts';
+import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID, DEFINITIONS } from '../evidence/probes.ts';
 import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../records/card.ts';
 import { isPracticeHost } from '../records/practice-description.ts';
 import type { StageRecord } from '../records/record.ts';

@@ -26,7 +26,7 @@ import {
   sentences,
   type Value,
 } from '../messages/message.ts';
-import { responderTitle } from '../diagnosis/words/evidence-titles.ts';
+import { responderTitle } from '../diagnosis/words/titles.ts';
 import { own, listed, asMessage } from './draft.ts';
 import { textBefore } from '../vocabulary/text-ends.ts';
 import { nameChanges, nameChangeText } from '../diagnosis/relations/name-changes.ts';

@@ -1,5 +1,4 @@
-import { parametersFor } from '../evidence/probe.ts';
-import { DEFINITIONS } from '../evidence/probes.ts';
+import { parametersFor, DEFINITIONS } from '../evidence/probes.ts';
 import { say, type Message } from '../messages/message.ts';
 import { powershellLiteral, shellLiteral } from '../report/curl.ts';
 import { FAMILIES, originOf, placeText, type Place, type ProbeStage, type ScriptShell } from '../vocabulary/words.ts';

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Evidence, BodyEvidence, ResponseEvidence } from '../../core/evidence/evidence.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
-import { proxyWantsSignIn } from '../../core/evidence/sign-in-plan.ts';
+import { proxyWantsSignIn, rejectsInHeaders } from '../../core/evidence/sign-in-plan.ts';
 import { ALERT, alertIn, alertName } from '../../core/evidence/tls-alert.ts';
 import type { Layer } from '../../core/vocabulary/words.ts';
-import { rejectsInHeaders } from '../../core/evidence/rejection-words.ts';
 import { BODY_LIMIT, readAndShow, codingsOf, readHead, type RawHead } from '../probing/reply.ts';
 import { makeCleaner } from '../probing/scrub.ts';
 

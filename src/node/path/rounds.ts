@@ -1,4 +1,4 @@
-import type { OtherPacket, BesideHop, Hop, HopAnswer, PathTrace } from '../../core/evidence/path/trace.ts';
+import type { OtherPacket, BesideHop, Hop, HopAnswer, PathTrace } from '../../core/evidence/path/measured.ts';
 import type { Heard, Protocol, Sockets, Try } from './sockets.ts';
 
 /** When which packet of a trace goes out: all hops side by side, none more than four times, for routers answer only so many a second. */

@@ -1,7 +1,7 @@
 import { isIPv6, Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type koffi from 'koffi';
-import { SMALL_SEGMENT, type PacketSize, type SizeTry, type TcpBook } from '../../core/evidence/path/packet-size.ts';
+import { SMALL_SEGMENT, type PacketSize, type SizeTry, type TcpBook } from '../../core/evidence/path/measured.ts';
 import { int, LITTLE, socketAddress } from './socket-bytes.ts';
 
 /** Connections with segments of a size that Node cannot set. Each sends a TLS hello without a name, and nothing of its own after it. */

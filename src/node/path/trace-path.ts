@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { packetSizeSchema, sizeNotMeasured, type PacketSize } from '../../core/evidence/path/packet-size.ts';
 import {
+  packetSizeSchema,
+  sizeNotMeasured,
+  type PacketSize,
   NOT_MEASURED,
   notMeasured,
   pathSchema,
   type NotMeasured,
   type PathTrace,
-} from '../../core/evidence/path/trace.ts';
+} from '../../core/evidence/path/measured.ts';
 import { placeText } from '../../core/vocabulary/words.ts';
 import type { ChildLike } from '../practice/child.ts';
 import { workerFile } from '../threads/thread.ts';

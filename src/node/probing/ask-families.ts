@@ -11,10 +11,15 @@ import {
 } from '../../core/records/attempt.ts';
 import { outcomeOf } from '../../core/evidence/classify.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
-import type { FinishedProbe, ProbeParameters } from '../../core/evidence/probe.ts';
-import { mayPass, PAUSE_BEFORE_SECOND_MS, withEarlier } from '../../core/evidence/ask-twice.ts';
-import { DEFINITIONS } from '../../core/evidence/probes.ts';
-import { MNT_VERSION, wantsMntVersion, withMntVersion } from '../../core/evidence/own-ports.ts';
+import { type FinishedProbe, type ProbeParameters, DEFINITIONS } from '../../core/evidence/probes.ts';
+import {
+  mayPass,
+  PAUSE_BEFORE_SECOND_MS,
+  withEarlier,
+  MNT_VERSION,
+  wantsMntVersion,
+  withMntVersion,
+} from '../../core/evidence/ask-again.ts';
 import {
   hasFormAlone,
   mayBeRejectedByProxy,

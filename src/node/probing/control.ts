@@ -1,8 +1,7 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import { outcomeOf } from '../../core/evidence/classify.ts';
-import { controlAnswer, controlsOf, wantsControl, type Answered, type Control } from '../../core/evidence/control.ts';
-import { withoutSignInOf } from '../../core/evidence/rejection-words.ts';
-import { provesSignIn } from '../../core/evidence/sign-in-plan.ts';
+import { controlAnswer, controlsOf, wantsControl, type Answered, type Control } from '../../core/evidence/ask-again.ts';
+import { withoutSignInOf, provesSignIn } from '../../core/evidence/sign-in-plan.ts';
 import { wantsTwin } from '../../core/records/attempt.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
 import { textBefore } from '../../core/vocabulary/text-ends.ts';

@@ -1,5 +1,5 @@
 import { mayBeRejectedByProxy } from '../../core/evidence/sign-in-plan.ts';
-import type { FinishedProbe } from '../../core/evidence/probe.ts';
+import type { FinishedProbe } from '../../core/evidence/probes.ts';
 import type { SignInResult } from '../../core/records/attempt.ts';
 import { say } from '../../core/messages/message.ts';
 import { failed } from '../../shared/reply.ts';

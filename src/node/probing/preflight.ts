@@ -1,4 +1,4 @@
-import { canonicalMac } from '../../core/evidence/probe.ts';
+import { canonicalMac } from '../../core/evidence/probes.ts';
 import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { failed, type Failure } from '../../shared/reply.ts';
 import { whyNotBasic } from './credentials.ts';

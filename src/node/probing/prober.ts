@@ -17,12 +17,12 @@ import { fetchPinned, openVerified } from './secure-connection.ts';
 import { type StageSession, openSession } from './probe-once.ts';
 import { withStores } from './stores.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
-import { parametersFor, type FinishedProbe } from '../../core/evidence/probe.ts';
+import { parametersFor, type FinishedProbe } from '../../core/evidence/probes.ts';
 import { provesSignIn, rejectionsIn } from '../../core/evidence/sign-in-plan.ts';
 import { askFamilies } from './ask-families.ts';
 import { controlling, type AskControl } from './control.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
-import { wantsOwnPorts, OWN_PORTS } from '../../core/evidence/own-ports.ts';
+import { wantsOwnPorts, OWN_PORTS } from '../../core/evidence/ask-again.ts';
 
 /** Every address of the server's name is looked at separately: a client that races them never sees that only one is broken. */
 

@@ -2,7 +2,7 @@ import type { Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import type { BodyEvidence, Reading } from '../../core/evidence/evidence.ts';
-import { rejectsInHeaders, rejectsInWords } from '../../core/evidence/rejection-words.ts';
+import { rejectsInHeaders, rejectsInWords } from '../../core/evidence/sign-in-plan.ts';
 import { httpFailure, Stopped, type ProbeFailure, reasonOf } from './failures.ts';
 import { cleanReading, readBytes } from './reading.ts';
 import type { Cleaner } from './scrub.ts';

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { type Certificate, AGAIN, type AskedAgain, type HelloVariant } from '../../core/evidence/evidence.ts';
-import { isWorthAskingAgain } from '../../core/evidence/ask-twice.ts';
+import { isWorthAskingAgain } from '../../core/evidence/ask-again.ts';
 import { captureChain } from './capture.ts';
 import { type PresentedTls, connectVerified, type VerifiedConnection } from './tls.ts';
 import { isCertificateFailure, ProbeFailure, Stopped, TimeUp, within } from './failures.ts';

@@ -3,7 +3,7 @@ import type { Secret } from '../../core/credential/secret.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { Outcome, Stop } from '../../core/evidence/outcome.ts';
 import type { SignInResult } from '../../core/records/attempt.ts';
-import type { FinishedProbe } from '../../core/evidence/probe.ts';
+import type { FinishedProbe } from '../../core/evidence/probes.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import type { Failure } from '../../shared/reply.ts';
 import { PRACTICE_SERVER } from '../../core/records/practice-description.ts';

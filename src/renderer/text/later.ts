@@ -1,5 +1,5 @@
 import { marked, say } from '../../core/messages/message.ts';
-import { CHECK_TITLES, checkResult, checkTitle, layerTitle } from '../../core/diagnosis/words/evidence-titles.ts';
+import { CHECK_TITLES, checkResult, checkTitle, layerTitle } from '../../core/diagnosis/words/titles.ts';
 import { divergencePlace } from '../../core/diagnosis/relations/divergence.ts';
 import { ROW_TITLES } from '../../core/records/card.ts';
 import { CHECKS, type CheckName } from '../../core/records/case.ts';

@@ -1,5 +1,10 @@
-import { responderTitle } from '../../core/diagnosis/words/evidence-titles.ts';
-import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
+import {
+  responderTitle,
+  certaintyTitle,
+  familyTitle,
+  partyTitle,
+  stageTitle,
+} from '../../core/diagnosis/words/titles.ts';
 import type { Language } from '../../core/messages/language.ts';
 import {
   CERTAINTIES,

@@ -1,4 +1,4 @@
-import { sizeNotMeasured, type PacketSize } from '../../../src/core/evidence/path/packet-size.ts';
+import { sizeNotMeasured, type PacketSize } from '../../../src/core/evidence/path/measured.ts';
 import type { Wanted } from '../make-evidence.ts';
 import { LARGE_LOST, sizes, three } from '../make-sizes.ts';
 import { one, type Case } from './case.ts';

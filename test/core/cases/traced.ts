@@ -1,4 +1,4 @@
-import type { PathTrace } from '../../../src/core/evidence/path/trace.ts';
+import type { PathTrace } from '../../../src/core/evidence/path/measured.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { Wanted } from '../make-evidence.ts';
 import { path } from '../make-path.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Claim } from '../../../src/core/diagnosis/guard/contradictions.ts';
+import type { Claim } from '../../../src/core/diagnosis/guard/note.ts';
 import { run } from '../make-evidence.ts';
 import { contradictions } from './in-words.ts';
 

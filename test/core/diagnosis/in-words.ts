@@ -1,10 +1,10 @@
 import * as beforeAfters from '../../../src/core/diagnosis/compared/before-after.ts';
 import * as certificates from '../../../src/core/diagnosis/relations/certificates.ts';
-import * as contradicted from '../../../src/core/diagnosis/guard/contradictions.ts';
+import * as contradicted from '../../../src/core/diagnosis/guard/note.ts';
 import { judge as judgeInValues } from '../../../src/core/diagnosis/diagnose.ts';
 import * as differences from '../../../src/core/diagnosis/compared/difference.ts';
 import * as filling from '../../../src/core/diagnosis/rules/rule.ts';
-import * as counts from '../../../src/core/diagnosis/intermittent/count.ts';
+import * as counts from '../../../src/core/diagnosis/intermittent/series.ts';
 import type * as values from '../../../src/core/diagnosis/judgement.ts';
 import * as good from '../../../src/core/diagnosis/compared/last-known-good.ts';
 import * as names from '../../../src/core/diagnosis/relations/name-changes.ts';

@@ -4,7 +4,7 @@ import { judge, type Judgement } from './in-words.ts';
 import { run, type Wanted, altered } from '../make-evidence.ts';
 import { path } from '../make-path.ts';
 import type { AskedAgain } from '../../../src/core/evidence/evidence.ts';
-import type { PacketSize } from '../../../src/core/evidence/path/packet-size.ts';
+import type { PacketSize } from '../../../src/core/evidence/path/measured.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { LARGE_LOST, sizes, three } from '../make-sizes.ts';
 import { format } from '../../../src/core/messages/message.ts';

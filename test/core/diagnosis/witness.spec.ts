@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CaptureSeen } from '../../../src/core/diagnosis/witness/capture-seen.ts';
+import type { CaptureSeen } from '../../../src/core/diagnosis/witness/sought.ts';
 import { matchCapture } from '../../../src/core/diagnosis/witness/match.ts';
 import { AT, before, capture, CLIENT, flow, other, SERVER, sought } from '../make-seen.ts';
 

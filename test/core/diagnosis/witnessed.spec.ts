@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Material, Witnessed } from '../../../src/core/diagnosis/diagnose.ts';
 import { judge, type Verdict, witnessSentence } from './in-words.ts';
-import type { SeenFlow } from '../../../src/core/diagnosis/witness/capture-seen.ts';
+import type { SeenFlow } from '../../../src/core/diagnosis/witness/sought.ts';
 import { matchCapture } from '../../../src/core/diagnosis/witness/match.ts';
 import type { Witness, WitnessPlace, WitnessProbe } from '../../../src/core/records/witness.ts';
 import { showing } from '../cases/case.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endsOf } from '../../../src/core/evidence/path/ends.ts';
-import { notMeasured, type BesideHop, type Hop, type PathTrace } from '../../../src/core/evidence/path/trace.ts';
+import { notMeasured, type BesideHop, type Hop, type PathTrace } from '../../../src/core/evidence/path/measured.ts';
 
 /** What a trace tells of the place where a connection ends, row by row; test/real/where-it-ends.spec.ts measures them. */
 

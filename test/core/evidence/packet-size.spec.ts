@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSizes, sizeNotMeasured, type PacketSize } from '../../../src/core/evidence/path/packet-size.ts';
+import { readSizes, sizeNotMeasured, type PacketSize } from '../../../src/core/evidence/path/measured.ts';
 import { sizes, three } from '../make-sizes.ts';
 
 /** What connections of two sizes tell: that large packets are lost only where nothing speaks against it. */

@@ -4,8 +4,8 @@ import {
   DOCUMENTATION_MAC,
   parametersFor,
   UNMATCHED_GROUP_ID,
-} from '../../../src/core/evidence/probe.ts';
-import { DEFINITIONS } from '../../../src/core/evidence/probes.ts';
+  DEFINITIONS,
+} from '../../../src/core/evidence/probes.ts';
 import { withReading } from './evidence-of.ts';
 
 const parameters = { mac: DOCUMENTATION_MAC, groupId: UNMATCHED_GROUP_ID };

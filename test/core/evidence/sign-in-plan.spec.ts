@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence, Reading } from '../../../src/core/evidence/evidence.ts';
 import { OUTCOMES, type Outcome } from '../../../src/core/evidence/outcome.ts';
-import type { FinishedProbe } from '../../../src/core/evidence/probe.ts';
+import type { FinishedProbe } from '../../../src/core/evidence/probes.ts';
 import { next, provesSignIn } from '../../../src/core/evidence/sign-in-plan.ts';
 import { FAMILIES, type Family } from '../../../src/core/vocabulary/words.ts';
 import { withReading } from './evidence-of.ts';

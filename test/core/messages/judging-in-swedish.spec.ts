@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beforeAfter } from '../../../src/core/diagnosis/compared/before-after.ts';
-import { contradictions } from '../../../src/core/diagnosis/guard/contradictions.ts';
+import { contradictions } from '../../../src/core/diagnosis/guard/note.ts';
 import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
 import { lastKnownGood } from '../../../src/core/diagnosis/compared/last-known-good.ts';
 import { witnessesOf } from '../../../src/core/diagnosis/words/server-log-hint.ts';

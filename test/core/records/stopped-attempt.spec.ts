@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unknownSignInsOfWatch } from '../../../src/core/attempts/sign-ins.ts';
-import { strandsOf } from '../../../src/core/diagnosis/intermittent/count.ts';
+import { strandsOf } from '../../../src/core/diagnosis/intermittent/series.ts';
 import { watch, type Came } from '../make-watch.ts';
 import { countText } from '../diagnosis/in-words.ts';
 

@@ -1,6 +1,5 @@
 import { CLOSING, codedWord } from '../../../src/core/script/curl-answers.ts';
-import { parametersFor } from '../../../src/core/evidence/probe.ts';
-import { DEFINITIONS } from '../../../src/core/evidence/probes.ts';
+import { parametersFor, DEFINITIONS } from '../../../src/core/evidence/probes.ts';
 import { FAMILIES, type Family } from '../../../src/core/vocabulary/words.ts';
 
 /** What curl prints after its lines and in a fixed script. */

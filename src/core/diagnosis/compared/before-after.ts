@@ -4,12 +4,11 @@ import { isPracticeHost } from '../../records/practice-description.ts';
 import type { StageRecord } from '../../records/record.ts';
 import type { WatchRecord } from '../../records/watch.ts';
 import { FAMILIES, STAGES, type Family, type Stage } from '../../vocabulary/words.ts';
-import { notAskedAt, notTheSame } from './asked-again.ts';
+import { notAskedAt, notTheSame, answersTo, entryOf, failuresUnsigned, type Answer, type Said } from './answers.ts';
 import { guardCheck } from '../guard/note.ts';
 import { orderInDoubt } from '../guard/vantage.ts';
 import { stillOpen } from '../intermittent/settled.ts';
 import { orderOf, type Entry, type Order } from '../order.ts';
-import { answersTo, entryOf, failuresUnsigned, type Answer, type Said } from './answers.ts';
 import { type Message, say, joined, distinct, sentences } from '../../messages/message.ts';
 
 export type { Said };

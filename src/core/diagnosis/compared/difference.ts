@@ -1,5 +1,5 @@
 import { headerOf, type BodyEvidence, type Evidence, type ResponseEvidence } from '../../evidence/evidence.ts';
-import { isVolatile } from '../../evidence/responder/likeness.ts';
+import { isVolatile } from '../../evidence/responder/attribute.ts';
 import { say, type Message } from '../../messages/message.ts';
 /**
  * A JSON text as fields by their paths, so that two of them can be aligned: `$.SearchResult.resources[id=7].name`. The

@@ -1,24 +1,23 @@
 import { isGood } from '../../evidence/outcome.ts';
 import type { PlatformCard } from '../../records/card.ts';
 import type { StageRecord } from '../../records/record.ts';
-import { PROBE_STAGES } from '../../vocabulary/words.ts';
+import { PROBE_STAGES, type ProbeStage } from '../../vocabulary/words.ts';
 import { isPrivateAddress, plainHost } from '../relations/address.ts';
-import { stageCells, type Matrix } from '../cells.ts';
+import { stageCells, type Matrix, type JudgedCell } from '../cells.ts';
 import { CLOCK_TOLERANCE_MS, isSamePlace, note, runsOf, type Guarded } from './note.ts';
-import { helloNotes } from './hello.ts';
 import { vantageNotes } from './vantage.ts';
-import type { Recovery } from '../relations/relapses.ts';
-import { otherServer } from './other-server.ts';
+import type { Recovery } from '../relations/earlier-results.ts';
 import { serverSkewOf, type Order } from '../order.ts';
 import { familyInSentence, stageWord } from '../words/titles.ts';
 import { type Message, say, host, joined, user } from '../../messages/message.ts';
 import { textBefore } from '../../vocabulary/text-ends.ts';
+import type { Evidence, HelloEvidence } from '../../evidence/evidence.ts';
+import { dropsLargeHellos, helloInSentence } from '../words/hello.ts';
 
 /**
  * The comparability guard: did the stages test the same thing from where they claim? It never blocks; a breach lowers the
  * certainty of verdicts that rest on the stages it concerns, and says why.
  */
-export type { Guarded };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -339,3 +338,98 @@ export const usedRuns = (matrix: Matrix): readonly StageRecord[] => [
   ...runsOf(matrix, 'inside'),
   ...runsOf(matrix, 'outside'),
 ];
+
+/** Notes of the guard about our own TLS: another hello may meet another answer. */
+
+const seenAt = (matrix: Matrix, stage: ProbeStage): readonly Evidence[] =>
+  stageCells(matrix, stage).flatMap(({ evidence }) => evidence ?? []);
+
+/** The stage went on with another hello than the ordinary one: its answers are those that clients with such a hello get. */
+const wentOn = (matrix: Matrix): readonly Guarded[] =>
+  PROBE_STAGES.flatMap((stage) => {
+    const seen = seenAt(matrix, stage);
+    const variant = seen.find(({ hello }) => hello?.variant)?.hello?.variant;
+    if (variant === undefined) return [];
+    const sentence = seen.some(dropsLargeHellos)
+      ? say`In the ${stageWord(stage)} stage a device in the path drops TLS hellos that need two segments. The stage went on with a small one. Clients with a small hello, such as curl or the platform, get through.`
+      : variant === 'tls-1.2'
+        ? say`In the ${stageWord(stage)} stage the TLS hello was answered only when it offered TLS 1.2 alone. The stage went on with that.`
+        : say`In the ${stageWord(stage)} stage the TLS hello was answered only when it offered classical groups alone. The stage went on with that.`;
+    return [note(`guard.small-hello-${stage}`, 'likely', [stage], sentence)];
+  });
+
+/** Where an outside probe ended in TLS before anything was shown of a certificate. */
+const ENDED_IN_TLS = /^tls\.(silent|reset|alert|no-common-version|handshake-failed|large-hello)$/;
+
+/** Names of servers are of one length within a case, so a few bytes are chance; another set of groups is hundreds. */
+const NEGLIGIBLE_BYTES = 64;
+
+const isOtherHello = (left: HelloEvidence, right: HelloEvidence): boolean =>
+  left.library !== right.library ||
+  (left.bytes !== null && right.bytes !== null && Math.abs(left.bytes - right.bytes) > NEGLIGIBLE_BYTES);
+
+/** Outside failed in TLS, and inside another library or another size of hello was answered. */
+const helloDiffers = (matrix: Matrix): readonly Guarded[] => {
+  const inside = seenAt(matrix, 'inside').find(({ hello, tls }) => hello && tls)?.hello;
+  const outside = seenAt(matrix, 'outside').find(
+    ({ hello, failure }) => hello && ENDED_IN_TLS.test(failure?.outcome ?? ''),
+  )?.hello;
+  if (!inside || !outside || !isOtherHello(inside, outside)) return [];
+  return [
+    note(
+      'guard.hello-differs',
+      'likely',
+      ['inside', 'outside'],
+      say`Inside, TLS was spoken by ${helloInSentence(inside)}, outside by ${helloInSentence(outside)}: what differs may be the hello.`,
+    ),
+  ];
+};
+
+const helloNotes = (matrix: Matrix): readonly Guarded[] => [...wentOn(matrix), ...helloDiffers(matrix)];
+
+/** What a server's own list of endpoint groups says about which server it is. */
+interface OwnList {
+  readonly total: number | null;
+  readonly firstId: string | null;
+}
+
+const listOf = ({ outcome, evidence }: JudgedCell): OwnList | null => {
+  const reading = evidence?.body?.reading;
+  return isGood(outcome) && reading?.kind === 'search-result' ? reading : null;
+};
+
+const differ = <T>(one: T | null, other: T | null): boolean => one !== null && other !== null && one !== other;
+
+/**
+ * The identity of the server by its own totals: the same question, sorted by name, has one answer at one deployment. Another
+ * number of groups and another first group are another server; one of the two alone may be a group that was added or renamed
+ * between the runs. The inside reply is the reference, so only what rests on the outside is lowered.
+ */
+const otherServer = (matrix: Matrix): readonly Guarded[] => {
+  const inside = listOf(matrix.inside['ers-endpoint-groups']);
+  const outside = listOf(matrix.outside['ers-endpoint-groups']);
+  if (inside === null || outside === null) return [];
+  const total = differ(inside.total, outside.total);
+  const first = differ(inside.firstId, outside.firstId);
+  if (!total && !first) return [];
+  const groups = total
+    ? say`The server lists ${inside.total ?? 0} endpoint groups inside and ${outside.total ?? 0} outside`
+    : say('The server lists another first endpoint group outside than inside');
+  return total && first
+    ? [
+        note(
+          'guard.other-server',
+          'cannot-tell',
+          ['outside'],
+          say`${groups}, with other ids: another server answers outside.`,
+        ),
+      ]
+    : [
+        note(
+          'guard.other-groups',
+          'likely',
+          ['outside'],
+          say`${groups}: another server answers outside, or a group was changed between the runs.`,
+        ),
+      ];
+};

@@ -1,20 +1,16 @@
 import { isFailure, isGood } from '../../evidence/outcome.ts';
 import { type Message, say } from '../../messages/message.ts';
 import type { WatchRecord } from '../../records/watch.ts';
-import type { ProbeStage } from '../../vocabulary/words.ts';
+import { FAMILIES, PROBE_STAGES, type ProbeStage } from '../../vocabulary/words.ts';
 import type { Order } from '../order.ts';
-import type { Answer } from '../compared/answers.ts';
+import { answersTo, notTheSame, type Answer } from '../compared/answers.ts';
 import { stageWord } from '../words/titles.ts';
-import type { AttemptSeries } from './count.ts';
-
-/** Within this time what was good, failed, and is good again is intermittent. */
-export const HOUR_MS = 60 * 60 * 1000;
-
-/** How many attempts came to a result, and how many of them failed. */
-interface Tally {
-  readonly attempts: number;
-  readonly failures: number;
-}
+import { outcomeOf } from '../../evidence/classify.ts';
+import { utcText } from '../../messages/zoned-time.ts';
+import type { StageRecord } from '../../records/record.ts';
+import { historyOf, type JudgedCell, type Matrix, type Target } from '../cells.ts';
+import { asksTheSame, HOUR_MS, type ComesAndGoes, type Recovery, type Tally } from '../relations/earlier-results.ts';
+import type { AttemptSeries } from './series.ts';
 
 /**
  * How many attempts must be good in a row until the old rate of failures would have shown: three times the expected wait
@@ -83,13 +79,6 @@ const failingPart = <T extends { readonly said: Answer['said'] }>(answers: reado
   return until.slice(until.findIndex(({ said }) => isFailure(said.outcome)));
 };
 
-/** What comes and goes: how often it failed among good ones, and how many good ones in a row would show that it is fixed. */
-export interface ComesAndGoes extends Tally {
-  readonly enough: number;
-  /** It was good less than an hour before it is good again; else it failed again after it was good, however far apart. */
-  readonly withinHour: boolean;
-}
-
 /** The one that is open among good results since the newest failure: failed again after it was good, or good within the hour before. */
 const openOf = <T extends { readonly said: Answer['said'] }>(
   results: readonly T[],
@@ -131,7 +120,7 @@ const probesOf = (answers: readonly Answer[]): readonly Probed[] =>
  * Whether a probe that is good now failed again after it was good, or was good less than an hour before it is again, with
  * too few good ones since. `answers` to one question, oldest first, of which the newest is good.
  */
-export const probeComesAndGoes = (answers: readonly Answer[], order: Order): ComesAndGoes | null =>
+const probeComesAndGoes = (answers: readonly Answer[], order: Order): ComesAndGoes | null =>
   openOf(probesOf(answers), sumOf, ({ by, said }) => order.momentOf(by, said.at));
 
 /**
@@ -150,3 +139,44 @@ export const stillOpen = (answers: readonly Answer[], order: Order): Message | n
   if (worst) return openText(stage, worst, enoughAfter(worst));
   return open && withinTheHourText(stage, open.enough);
 };
+
+/** The cell of a run that is not the newest. */
+const cellOf = (run: StageRecord, newestFirst: readonly StageRecord[], { stage, family }: JudgedCell, target: Target) =>
+  historyOf(
+    newestFirst.filter((other) => other === run || other.stage !== stage),
+    stage as ProbeStage,
+    family,
+    target,
+  )[0];
+
+const hasFailed = (run: StageRecord, { stage, family }: JudgedCell): boolean =>
+  run.stage === stage &&
+  run.probes.some(
+    (probe) => probe.family === family && probe.evidence !== null && isFailure(outcomeOf(family, probe.evidence)),
+  );
+
+const recoveryOf = (now: JudgedCell, order: Order, target: Target): Recovery | null => {
+  const { run, stage, family } = now;
+  if (run === null || !isGood(now.outcome)) return null;
+  const newestFailed = order.runs.findLast((other) => asksTheSame(other, run) && hasFailed(other, now));
+  if (newestFailed === undefined) return null;
+  // Of another server, or as another user, they say nothing about it.
+  const answers = answersTo(order, stage, family).filter(
+    ({ asked }) => asked.kind === 'probe' && asksTheSame(asked.by, run),
+  );
+  const at = answers.findLastIndex(({ said }) => said.source === newestFailed.id);
+  const newest = answers.at(-1);
+  const failed = cellOf(newestFailed, order.runs.toReversed(), now, target);
+  if (at < 0 || !newest || !failed || !isGood(newest.said.outcome)) return null;
+  const same = answers.filter((one) => one === newest || notTheSame(one, newest, family, order.runs) === null);
+  const comesAndGoes = probeComesAndGoes(same, order);
+  const since = answers.slice(at + 1).flatMap(({ asked }) => (asked.kind === 'probe' ? [asked.attempts] : []));
+  if (comesAndGoes === null && since.reduce((sum, attempts) => sum + attempts, 0) > 1) return null;
+  const moment = order.momentOf(newestFailed, failed.evidence?.startedAt ?? newestFailed.startedAt);
+  const withinHour = order.timeOf(run) - order.timeOf(newestFailed) <= HOUR_MS;
+  return { now, failed, failedAt: utcText(moment), withinHour, comesAndGoes };
+};
+
+/** Probes that are good now and were not, as far as nobody can tell yet whether that is over. */
+export const recoveries = (order: Order, matrix: Matrix, target: Target): readonly Recovery[] =>
+  PROBE_STAGES.flatMap((stage) => FAMILIES.flatMap((family) => recoveryOf(matrix[stage][family], order, target) ?? []));

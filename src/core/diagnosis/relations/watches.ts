@@ -1,8 +1,15 @@
 import type { StageRecord } from '../../records/record.ts';
 import type { WatchRecord } from '../../records/watch.ts';
 import type { Stage } from '../../vocabulary/words.ts';
-import { countsOf, strandsOf, type AttemptSeries } from '../intermittent/count.ts';
-import { pairOf, pairText, type Pair, type WatchFindings } from '../intermittent/pair.ts';
+import {
+  countsOf,
+  strandsOf,
+  type AttemptSeries,
+  pairOf,
+  pairText,
+  type Pair,
+  type WatchFindings,
+} from '../intermittent/series.ts';
 import { isSettled, lastOf } from '../intermittent/settled.ts';
 import type { Order } from '../order.ts';
 import { plainHost } from './address.ts';
@@ -55,7 +62,7 @@ export const watchSummary = (
 
 /**
  * Watched probes of a stage that failed at least once: the stage is not good, whatever its newest run shows. A rejected sign-in
- * ends a watch, and a later one that is accepted settles it (newer-rejections.ts).
+ * ends a watch, and a later one that is accepted settles it (earlier-results.ts).
  */
 export const failedIn = ({ seriesList }: WatchFindings, stage: Stage): readonly AttemptSeries[] =>
   seriesList.filter(

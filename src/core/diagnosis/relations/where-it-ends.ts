@@ -1,5 +1,5 @@
 import { endsOf, type Ends } from '../../evidence/path/ends.ts';
-import type { PathTrace } from '../../evidence/path/trace.ts';
+import type { PathTrace } from '../../evidence/path/measured.ts';
 import { type Message, say, NOTHING } from '../../messages/message.ts';
 import { pathFor } from '../../records/record.ts';
 import { addressUsed } from './address.ts';

@@ -1,9 +1,8 @@
 import { say } from '../../messages/message.ts';
 
-import { ours, type OutcomeRules } from './rule.ts';
+import { ours, type OutcomeRules, ON_CARD } from './rule.ts';
 import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import type { AlternativeCause } from '../judgement.ts';
-import { ON_CARD } from './rows.ts';
 
 /** The proxy on our side of a vantage. Never the customer's fault. `rivals`: what else may be; none where the proxy itself said it. */
 const proxy = (

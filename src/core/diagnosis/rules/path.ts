@@ -1,8 +1,7 @@
 import type { AlternativeCause } from '../judgement.ts';
 import { type Certainty, type Party, MENU } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
-import { ours, type OutcomeRules } from './rule.ts';
-import { ON_CARD } from './rows.ts';
+import { ours, type OutcomeRules, ON_CARD } from './rule.ts';
 
 /**
  * TCP: the packet's way. A drop by a firewall and a drop by the server's own IP access list look the same on the wire, so

@@ -1,8 +1,7 @@
 import type { AlternativeCause } from '../judgement.ts';
 import { type Certainty, type Party, type Stage, MENU } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
-import { ours, type OutcomeRules, type StageRule } from './rule.ts';
-import { ON_CARD } from './rows.ts';
+import { ours, type OutcomeRules, type StageRule, ON_CARD } from './rule.ts';
 
 /** Replies that are none of the specification's rows: changed requests, broken replies, other bodies. */
 interface Wording {

@@ -1,7 +1,6 @@
 import { MENU } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
-import { ours, specified, type OutcomeRules, type Rule } from './rule.ts';
-import { ON_CARD } from './rows.ts';
+import { ours, specified, type OutcomeRules, type Rule, ON_CARD } from './rule.ts';
 
 const mended = 'The probe answers 200.';
 

@@ -1,8 +1,7 @@
 import { type Certainty, type Party, type ProbeStage, MENU } from '../../vocabulary/words.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
-import { ours, type OutcomeRules, type StageRule } from './rule.ts';
-import { ON_CARD } from './rows.ts';
+import { ours, type OutcomeRules, type StageRule, ON_CARD } from './rule.ts';
 
 /** TLS: no password left this machine in any of these. */
 interface Wording {

@@ -9,8 +9,7 @@ import type { StageRecord } from '../../records/record.ts';
 import { type Certainty, type Party, type ProbeStage, type Stage, FAMILIES } from '../../vocabulary/words.ts';
 import { cellsOf, stageCells, type JudgedCell, type Matrix } from '../cells.ts';
 import type { Guarded } from '../guard/note.ts';
-import type { Recovery, Relapse } from '../relations/relapses.ts';
-import type { NewerRejection } from '../relations/newer-rejections.ts';
+import type { Recovery, Relapse, NewerRejection } from '../relations/earlier-results.ts';
 import type { Order } from '../order.ts';
 import type {
   AddressSummary,
@@ -20,7 +19,6 @@ import type {
   Concluded,
   Verdict,
 } from '../judgement.ts';
-export type { Concluded } from '../judgement.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import { type Message, say, isSame, sentenceStart, isNothing } from '../../messages/message.ts';
 import { relate } from '../relations/certificates.ts';

@@ -1,14 +1,14 @@
+import type { Concluded } from '../judgement.ts';
 import { placeAmongCauses } from '../../evidence/outcome.ts';
 import { fill } from '../rules/rule.ts';
 import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import { MENU, type Family } from '../../vocabulary/words.ts';
 import { roleFor, familyInSentence } from '../words/titles.ts';
-import { shownMark, speaksAs } from '../../evidence/responder/attribute.ts';
+import { shownMark, speaksAs, foreignSignIn } from '../../evidence/responder/attribute.ts';
 import { inspectionProductOf } from '../../evidence/responder/marks.ts';
-import { foreignSignIn } from '../../evidence/responder/sign-in-schemes.ts';
 import { RULES } from '../rules/table.ts';
 import { answersEveryPathAlike } from '../words/hello.ts';
-import { sizeIsSettled } from '../words/packet-size.ts';
+import { sizeIsSettled } from '../words/path.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 
 import {
@@ -21,7 +21,6 @@ import {
   subject,
   type DiagnosisInput,
   type VerdictRule,
-  type Concluded,
 } from './conclusion.ts';
 import { type Message, say, NOTHING, distinct, joined } from '../../messages/message.ts';
 

@@ -1,3 +1,35 @@
+import type { Concluded } from '../judgement.ts';
+import { stageWord } from '../words/titles.ts';
+import { CARD_ROWS, STAGES, type Stage } from '../../vocabulary/words.ts';
+import {
+  conclude,
+  failing,
+  good,
+  names,
+  says,
+  silent,
+  subject,
+  isFine,
+  type DiagnosisInput,
+  answered,
+  type VerdictCode,
+  type VerdictRule,
+} from './conclusion.ts';
+import { type Message, marked, say, joined } from '../../messages/message.ts';
+import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { inactiveLicence, ROW_TITLES } from '../../records/card.ts';
+import { watchText } from '../intermittent/series.ts';
+import { failedIn, openFindings } from '../relations/watches.ts';
+import {
+  probesSay,
+  largeHelloOutside,
+  noFault,
+  platformEgress,
+  platformSettings,
+  reportedStatus,
+  someRowsDown,
+  staleCard,
+} from './platform.ts';
 import {
   addressUnclear,
   noWayOut,
@@ -5,9 +37,10 @@ import {
   oneAddressOutside,
   oneNodeInside,
   oneNodeOutside,
+  passingOutside,
+  privateAddressOutside,
 } from './addresses.ts';
-import type { VerdictRule } from './conclusion.ts';
-import { comesAndGoes } from './comes-and-goes.ts';
+import { comesAndGoes, overtaken } from './comes-and-goes.ts';
 import {
   acceptedThenRejected,
   accountRejected,
@@ -17,25 +50,130 @@ import {
   roleMissing,
 } from './inside.ts';
 import { notOnAccessList, outsideFails, platformGetsThrough } from './outside.ts';
-import { licenceInactive } from './incomplete.ts';
-import { overtaken } from './overtaken.ts';
-import { passingOutside, privateAddressOutside } from './private-address.ts';
-import { largePacketsInside, largePacketsOutside } from './packet-size.ts';
-import { rejectedOutside } from './rejected-outside.ts';
-import { comesToServerOutside, endsBeforeServerInside } from './where-it-ends.ts';
-import { typedApartInside, typedApartOutside } from './typed-apart.ts';
+import {
+  largePacketsInside,
+  largePacketsOutside,
+  comesToServerOutside,
+  endsBeforeServerInside,
+} from './lost-on-path.ts';
+import { rejectedOutside, typedApartInside, typedApartOutside } from './rejected.ts';
 import { witnessedInside, witnessedOutside } from './witnessed.ts';
 import { certificateUnclear, tlsOpened, tlsOpenedTrusted } from './tls-opened.ts';
 import { insideHost, ownInspectingProxy, ownProxyInside, otherName, ownProxyOutside, wrongClock } from './own-side.ts';
-import {
-  largeHelloOutside,
-  noFault,
-  platformEgress,
-  platformSettings,
-  reportedStatus,
-  someRowsDown,
-  staleCard,
-} from './platform.ts';
+
+/**
+ * No row reads Up, and the card itself names the licence of the module as not active: that explains the rows as well as a closed
+ * firewall does, and costs nobody a change to find out (beyond the table).
+ */
+const licenceInactive: VerdictRule = (input) => {
+  const { card } = input;
+  const down = failing(input, 'platform');
+  if (card === null || down.length === 0 || good(input, 'platform').length > 0 || !isFine(input, 'outside'))
+    return null;
+  const licence = inactiveLicence(card);
+  const rests = names(...good(input, 'outside'), ...down);
+  // The log of the firewall has shown already what became of the platform's connection.
+  if (licence === null || answered(input, 'firewall-log', rests) !== undefined) return null;
+  return conclude({
+    code: 'verdict.licence',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: [
+      say`${probesSay(input)}, no row of the platform's card reads Up, and the card names the module licence as “${licence}”.`,
+      say('The licence explains the rows as well as a firewall does.'),
+    ],
+    restsOn: rests,
+    rivals: [
+      ALTERNATIVE_CAUSES.licenceOver,
+      ALTERNATIVE_CAUSES.egressBlocked,
+      ALTERNATIVE_CAUSES.oldPassword,
+      ALTERNATIVE_CAUSES.platformRejected,
+    ],
+    steps: [
+      say(
+        "Platform's support: do the rows read Down because the module licence is not active? Renew it if it is over.",
+      ),
+      say('On the platform, click “Update API Configuration”, and record the card again.'),
+      say('If the licence is active and the rows still read Down, the firewall comes next.'),
+    ],
+    mended: say('The rows read Up after “Update API Configuration”.'),
+    beyondTable: true,
+  });
+};
+
+const NEXT: Readonly<Record<Stage, { readonly code: VerdictCode; readonly says: string }>> = marked({
+  inside: {
+    code: 'verdict.next-inside',
+    says: 'Run the inside stage next: it separates faults of the server and the account from faults in the path.',
+  },
+  outside: {
+    code: 'verdict.next-outside',
+    says: 'Run the outside stage next: it shows whether the firewall lets the API through.',
+  },
+  platform: {
+    code: 'verdict.next-platform',
+    says: 'Record the platform card next: click “Update API Configuration” there and read the rows.',
+  },
+});
+
+const untouched = (input: DiagnosisInput, stage: Stage): boolean =>
+  good(input, stage).length === 0 && failing(input, stage).length === 0;
+
+const decides = (input: DiagnosisInput): Stage =>
+  STAGES.find((stage) => stage === input.askedStage && untouched(input, stage)) ??
+  STAGES.find((stage) => untouched(input, stage)) ??
+  STAGES.find((stage) => silent(input, stage).length > 0) ??
+  'inside';
+
+const known = (input: DiagnosisInput): readonly Message[] => {
+  const findings = openFindings(input.order);
+  const watched = STAGES.flatMap((stage) => failedIn(findings, stage));
+  const fine = STAGES.filter((stage) => isFine(input, stage) && failedIn(findings, stage).length === 0).map(stageWord);
+  const broken = STAGES.flatMap((stage) => failing(input, stage).slice(0, 1));
+  return [
+    ...(fine.length > 0 ? [say`What was tested ${joined(fine, say(' and '))} is good.`] : []),
+    ...watched.map(watchText),
+    ...broken.map((cell) => say`${subject(cell)} ${says(cell)} (${stageWord(cell.stage)}).`),
+  ];
+};
+
+/** A card that is there is not asked for as if it were none: only the rows that were not read on it. */
+const asksFor = (input: DiagnosisInput, stage: Stage): Message => {
+  const { card } = input;
+  if (stage !== 'platform' || card === null) return say(NEXT[stage].says);
+  const rows = CARD_ROWS.filter((row) => card.rows[row].value === 'not-read').map((row) => ROW_TITLES[row]);
+  return say`The card is recorded, and these of its rows were not read: ${rows.join(', ')}. Read them on the platform, and record the card with all rows.`;
+};
+
+/** The last rule: it always concludes. Says what is known so far, and which stage decides next. */
+export const incomplete = (input: DiagnosisInput): Concluded => {
+  const stage = decides(input);
+  const { code } = NEXT[stage];
+  const findings = openFindings(input.order);
+  // A watch that failed is settled before the platform is asked.
+  const isWatchFirst = stage === 'platform' && STAGES.some((one) => failedIn(findings, one).length > 0);
+  const next = isWatchFirst
+    ? say('Watch the probe that failed for some minutes: how often does it fail?')
+    : asksFor(input, stage);
+  const so = known(input);
+  const nothing = so.length === 0;
+  return conclude({
+    code: nothing ? 'verdict.nothing-yet' : code,
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: nothing ? say('Nothing has been tested yet.') : so,
+    wouldChange: next,
+    ...(!isWatchFirst && { nextStage: stage }),
+    restsOn: names(...STAGES.flatMap((stage) => failing(input, stage))),
+    rivals: STAGES.flatMap((stage) => failing(input, stage)).flatMap((cell) => [
+      { party: cell.rule.party, sentence: cell.finding.says, check: next },
+      ...cell.rule.rivals,
+    ]),
+    steps: [next],
+    mended: say('There is a result of every stage.'),
+    beyondTable: true,
+  });
+};
 
 /**
  * The order in which verdict rules are asked: the inside stage first, our own side of each stage before what lies

@@ -10,9 +10,9 @@ import { answersEveryPathAlike } from '../words/hello.ts';
 import { destinationOf, speaksAs } from '../../evidence/responder/attribute.ts';
 import { addressUsed } from '../relations/address.ts';
 import { endFact, isBeforeServer, whereItEnds } from '../relations/where-it-ends.ts';
-import { sizeIsSettled } from '../words/packet-size.ts';
+import { sizeIsSettled } from '../words/path.ts';
 import type { JudgedCell } from '../cells.ts';
-import type { AlternativeCause } from '../judgement.ts';
+import type { AlternativeCause, Concluded } from '../judgement.ts';
 import {
   answered,
   conclude,
@@ -26,7 +26,6 @@ import {
   relationOf,
   restsOn,
   type Pair,
-  type Concluded,
 } from './conclusion.ts';
 import { type Message, say, NOTHING } from '../../messages/message.ts';
 

@@ -9,7 +9,7 @@ import type { JudgedCell } from '../cells.ts';
 import type { AddressSummary, AlternativeCause } from '../judgement.ts';
 import { cardDifferences, isStale } from '../guard/guard.ts';
 import { guardCheck } from '../guard/note.ts';
-import type { Recovery } from '../relations/relapses.ts';
+import type { Recovery } from '../relations/earlier-results.ts';
 import {
   relationOf,
   answered,
@@ -24,8 +24,7 @@ import {
   type DiagnosisInput,
   type VerdictRule,
 } from './conclusion.ts';
-import { notTheSame } from '../compared/asked-again.ts';
-import { answersTo } from '../compared/answers.ts';
+import { notTheSame, answersTo } from '../compared/answers.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import { stageWord } from '../words/titles.ts';
 import { type Message, say, joined, NOTHING } from '../../messages/message.ts';

@@ -2,7 +2,7 @@ import { has, isGood } from '../../evidence/outcome.ts';
 import { MENU, FAMILIES } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import { inspectionProductOf } from '../../evidence/responder/marks.ts';
-import { showsInspection } from '../relations/certificate-names.ts';
+import { showsInspection } from '../relations/certificates.ts';
 import {
   answered,
   conclude,

@@ -6,11 +6,19 @@ import { RULES } from '../rules/table.ts';
 import { attribute } from '../../evidence/responder/attribute.ts';
 import type { Attempt } from '../../records/watch.ts';
 import type { Certainty, Party, Responder } from '../../vocabulary/words.ts';
-import { nodeText, placesText, type Node, type AttemptSeries } from '../intermittent/count.ts';
-import { pointingOf, type Pair, type Pointing, type WatchFindings } from '../intermittent/pair.ts';
+import {
+  nodeText,
+  placesText,
+  type Node,
+  type AttemptSeries,
+  pointingOf,
+  type Pair,
+  type Pointing,
+  type WatchFindings,
+} from '../intermittent/series.ts';
 import { enoughAfter, tallyOf } from '../intermittent/settled.ts';
-import { weaker, type CellName, type AlternativeCause } from '../judgement.ts';
-import { conclude, type VerdictCode, type Concluded } from './conclusion.ts';
+import { weaker, type CellName, type AlternativeCause, type Concluded } from '../judgement.ts';
+import { conclude, type VerdictCode } from './conclusion.ts';
 import { type Message, say, sentenceStart, sentences } from '../../messages/message.ts';
 
 /** What repeated probes alone can show. Nothing here is ever proven: each rests on counting. */

@@ -5,7 +5,7 @@ import { has, isGood } from '../../evidence/outcome.ts';
 import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import { addressUsed } from '../relations/address.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
-import type { AlternativeCause, CellName } from '../judgement.ts';
+import type { AlternativeCause, CellName, Concluded } from '../judgement.ts';
 import { familyInSentence } from '../words/titles.ts';
 import {
   countedFact,
@@ -31,7 +31,6 @@ import {
   type Pair,
   type VerdictCode,
   type VerdictRule,
-  type Concluded,
 } from './conclusion.ts';
 
 /**

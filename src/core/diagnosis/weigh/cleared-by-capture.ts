@@ -2,7 +2,7 @@ import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import { has } from '../../evidence/outcome.ts';
 import { type Message, say } from '../../messages/message.ts';
 import type { JudgedCell } from '../cells.ts';
-import type { Verdict } from '../judgement.ts';
+import type { Verdict, Concluded } from '../judgement.ts';
 import { familyInSentence, stageTitle } from '../words/titles.ts';
 import {
   isConclusive,
@@ -13,14 +13,7 @@ import {
   type Sighting,
 } from '../witness/sightings.ts';
 import { captureAgain } from '../witness/words.ts';
-import {
-  conclude,
-  failedIn,
-  says,
-  type DiagnosisInput,
-  type VerdictCode,
-  type Concluded,
-} from '../verdicts/conclusion.ts';
+import { conclude, failedIn, says, type DiagnosisInput, type VerdictCode } from '../verdicts/conclusion.ts';
 import { runAgain } from '../verdicts/witnessed.ts';
 
 /**

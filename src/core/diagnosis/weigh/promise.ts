@@ -1,9 +1,8 @@
 import { isFailure, isGood } from '../../evidence/outcome.ts';
 import { leafOf, type Evidence } from '../../evidence/evidence.ts';
-import { isMonitoringNode } from '../../evidence/own-ports.ts';
+import { isMonitoringNode } from '../../evidence/ask-again.ts';
 import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
-import { speaksAs } from '../../evidence/responder/attribute.ts';
-import { offersBasic } from '../../evidence/responder/sign-in-schemes.ts';
+import { speaksAs, offersBasic } from '../../evidence/responder/attribute.ts';
 import { ROW_OF_FAMILY } from '../../records/card.ts';
 import { say } from '../../messages/message.ts';
 import type { StageRecord } from '../../records/record.ts';
@@ -13,9 +12,9 @@ import { answersEveryPathAlike } from '../words/hello.ts';
 import { sightingFact } from '../witness/sightings.ts';
 import { cellsOf, stageCells, type JudgedCell } from '../cells.ts';
 import { cardDifferences, isStale } from '../guard/guard.ts';
-import type { AlternativeCause } from '../judgement.ts';
+import type { AlternativeCause, Concluded } from '../judgement.ts';
 import { isWitnessed, opposingSighting } from '../verdicts/witnessed.ts';
-import { answered, failedIn, type DiagnosisInput, hasAnotherKey, type Concluded } from '../verdicts/conclusion.ts';
+import { answered, failedIn, type DiagnosisInput, hasAnotherKey } from '../verdicts/conclusion.ts';
 
 /**
  * *Proven* is a promise to the party that is named. A rule may claim it; the word is used only where four conditions

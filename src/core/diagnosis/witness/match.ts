@@ -2,8 +2,7 @@ import type { Untold, WitnessProbe } from '../../records/witness.ts';
 import { isoLocal } from '../../vocabulary/words.ts';
 import { isPrivateAddress } from '../relations/address.ts';
 import { median } from '../order.ts';
-import type { CaptureSeen, SeenFlow } from './capture-seen.ts';
-import { endText, isSameEnd, type End, type Sought } from './sought.ts';
+import { type CaptureSeen, type SeenFlow, endText, isSameEnd, type End, type Sought } from './sought.ts';
 
 /**
  * Matches a capture of the other side with our own connections. One is recognised by what only it can have: the random

@@ -1,7 +1,7 @@
 import type { AskedAgain, Evidence, HelloEvidence, ControlAnswer } from '../../evidence/evidence.ts';
 import { type Message, marked, say, joined, verbatim } from '../../messages/message.ts';
 import { outcomeName } from './phrases.ts';
-import { isOpen } from '../../evidence/own-ports.ts';
+import { isOpen } from '../../evidence/ask-again.ts';
 import { isGood, type Outcome } from '../../evidence/outcome.ts';
 /**
  * Every path that was asked without credentials got the answer of the probe, one of an API that has no switch among them: what

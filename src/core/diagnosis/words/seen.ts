@@ -1,12 +1,11 @@
 import { leafOf } from '../../evidence/evidence.ts';
-import { checkSaid, checkTitle } from './evidence-titles.ts';
+import { checkSaid, checkTitle, familyTitle, stageTitle } from './titles.ts';
 import { outcomeWord } from './phrases.ts';
-import { familyTitle, stageTitle } from './titles.ts';
 import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../../records/card.ts';
 import { FAMILIES, PROBE_STAGES, placeText } from '../../vocabulary/words.ts';
 import { momentOf, spanText } from '../../messages/zoned-time.ts';
 import { isLoopback, isPrivateAddress, ownAddress, portAsked } from '../relations/address.ts';
-import { fingerprintOf, ipOf } from '../relations/certificate-names.ts';
+import { fingerprintOf, ipOf } from '../relations/certificates.ts';
 import { judgedAddresses } from '../relations/addresses.ts';
 import type { JudgedCell } from '../cells.ts';
 import { incidentsOf } from '../../evidence/responder/incidents.ts';

@@ -1,4 +1,4 @@
-import type { BesideHop, Hop, PathTrace } from './trace.ts';
+import type { BesideHop, Hop, PathTrace } from './measured.ts';
 
 /**
  * What a trace shows about the place where a connection ends. A place is reported only where three tries were silent

@@ -1,4 +1,4 @@
-import { stageTitle } from '../../diagnosis/words/titles.ts';
+import { stageTitle, layerTitle } from '../../diagnosis/words/titles.ts';
 import { marked, NOTHING, say, type Message } from '../../messages/message.ts';
 import {
   type DraftBlock,
@@ -19,7 +19,6 @@ import {
 } from './document.ts';
 import { labelled, listed, once, own, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
-import { layerTitle } from '../../diagnosis/words/evidence-titles.ts';
 import { skewText } from '../model/inert.ts';
 import { LAYERS, PROBE_STAGES } from '../../vocabulary/words.ts';
 import { NAME_TO_PUT_IN, printedCommands, SIGNATURE_ENDING, fingerprintText } from '../signature.ts';

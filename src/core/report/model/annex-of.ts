@@ -7,10 +7,9 @@ import {
   earlierText,
   controlText,
 } from '../../diagnosis/words/hello.ts';
-import { sizeFigures, sizeText } from '../../diagnosis/words/packet-size.ts';
-import { endText, hopsText } from '../../diagnosis/words/path-end.ts';
+import { sizeFigures, sizeText, endText, hopsText } from '../../diagnosis/words/path.ts';
 import type { Certificate, Evidence } from '../../evidence/evidence.ts';
-import { layerTitle, responderTitle } from '../../diagnosis/words/evidence-titles.ts';
+import { layerTitle, responderTitle } from '../../diagnosis/words/titles.ts';
 import { outcomeName } from '../../diagnosis/words/phrases.ts';
 import { isFailure } from '../../evidence/outcome.ts';
 import { outcomeOf } from '../../evidence/classify.ts';

@@ -8,8 +8,14 @@ import { isPracticeHost } from '../../records/practice-description.ts';
 import type { StageRecord } from '../../records/record.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 import { outcomeWord } from '../../diagnosis/words/phrases.ts';
-import { checkResult, checkTitle } from '../../diagnosis/words/evidence-titles.ts';
-import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../diagnosis/words/titles.ts';
+import {
+  checkResult,
+  checkTitle,
+  certaintyTitle,
+  familyTitle,
+  partyTitle,
+  stageTitle,
+} from '../../diagnosis/words/titles.ts';
 import type { Message } from '../../messages/message.ts';
 import { listed, own, type Draft } from '../draft.ts';
 import type { Report } from '../report.ts';

@@ -24,8 +24,7 @@ import { timelineOf, waterfallOf } from './timing-of.ts';
 import { isSilent } from '../../evidence/outcome.ts';
 import { addressesThatDiffer, type Verdict } from '../../diagnosis/judgement.ts';
 import { addressWord, outcomeName, outcomeWord } from '../../diagnosis/words/phrases.ts';
-import { responderTitle } from '../../diagnosis/words/evidence-titles.ts';
-import { alsoTitle, familyTitle, stageTitle } from '../../diagnosis/words/titles.ts';
+import { responderTitle, alsoTitle, familyTitle, stageTitle } from '../../diagnosis/words/titles.ts';
 import { curlLines, curlRequestOf } from '../curl.ts';
 
 type Lines = Draft<Report>['curl'][number];

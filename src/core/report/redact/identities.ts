@@ -5,7 +5,7 @@ import type { ProbeResult, StageRecord, Vantage, NameAnswers } from '../../recor
 import type { WatchRecord } from '../../records/watch.ts';
 import { folded, hexKey, type KnownIdentity, type Series, hostIdentity, placeIdentity, macKey } from './keys.ts';
 import type { Witness } from '../../records/witness.ts';
-import type { PathTrace } from '../../evidence/path/trace.ts';
+import type { PathTrace } from '../../evidence/path/measured.ts';
 import { isWordless, type Evidence, type Reading, type Certificate } from '../../evidence/evidence.ts';
 import { isKnownPage, isLeading, partsOfLocation } from './headers.ts';
 import { inertLine } from '../model/inert.ts';

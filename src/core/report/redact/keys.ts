@@ -1,4 +1,4 @@
-import { ipOf } from '../../diagnosis/relations/certificate-names.ts';
+import { ipOf } from '../../diagnosis/relations/certificates.ts';
 import { textBefore } from '../../vocabulary/text-ends.ts';
 import type { IdentityKind } from '../options.ts';
 import { plainHost } from '../../diagnosis/relations/address.ts';

@@ -2,7 +2,7 @@ import type { ReportMaterial } from '../model/report-of.ts';
 import { finished } from '../model/report-of.ts';
 import { IDENTITY_KINDS, type IdentityKind, type ReportOptions } from '../options.ts';
 import { isNetworkParty } from '../failing.ts';
-import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../../evidence/probe.ts';
+import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../../evidence/probes.ts';
 import { reportSchema, type Report } from '../report.ts';
 import { format, isMessage, joined, marked, say, type Message, type Typed } from '../../messages/message.ts';
 import { textKey, type Draft, type Text } from '../draft.ts';

@@ -11,8 +11,7 @@ import {
 } from '../../../core/diagnosis/words/hello.ts';
 import { namesText } from '../../../core/diagnosis/relations/name-changes.ts';
 import { outcomeOf } from '../../../core/evidence/classify.ts';
-import { sizeFigures, sizeText } from '../../../core/diagnosis/words/packet-size.ts';
-import { endText, hopsText } from '../../../core/diagnosis/words/path-end.ts';
+import { sizeFigures, sizeText, endText, hopsText } from '../../../core/diagnosis/words/path.ts';
 import { pathFor, sizeFor, type StageRecord } from '../../../core/records/record.ts';
 import { CopyButton, Facts, Time, SendsTo, Small } from '../../ui/parts.tsx';
 import { duration, skewText, utcText } from '../../ui/time-format.ts';

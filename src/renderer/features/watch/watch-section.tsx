@@ -12,7 +12,7 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { roundsDone, withAttempts, ticksOf, type TickKind } from './buckets.ts';
 import { WatchForm } from './watch-form.tsx';
 import type { WatchPair, WatchCount } from '../../../core/diagnosis/judgement.ts';
-import { countsOf } from '../../../core/diagnosis/intermittent/count.ts';
+import { countsOf } from '../../../core/diagnosis/intermittent/series.ts';
 import { TickMark, WatchStrip } from './watch-strip.tsx';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DOCUMENTATION_MAC } from '../../../../src/core/evidence/probe.ts';
+import { DOCUMENTATION_MAC } from '../../../../src/core/evidence/probes.ts';
 import { publish, writtenAs } from '../../../../src/core/report/publish.ts';
 import { ADA, caseOf } from '../redact/identified.ts';
 import { run } from '../../make-evidence.ts';

@@ -1,16 +1,19 @@
 import { leafOf } from '../../evidence/evidence.ts';
 import { isFailure } from '../../evidence/outcome.ts';
-import { say, time } from '../../messages/message.ts';
+import { say, time, type Message } from '../../messages/message.ts';
 import type { JudgedCell } from '../cells.ts';
 import { covers } from '../relations/certificates.ts';
 import { addressUsed } from '../relations/address.ts';
-import type { AlternativeCause } from '../judgement.ts';
-import { type DiagnosisInput, type Concluded } from '../verdicts/conclusion.ts';
-import { openOwnPorts } from '../../evidence/own-ports.ts';
+import type { AlternativeCause, Concluded } from '../judgement.ts';
+import type { DiagnosisInput } from '../verdicts/conclusion.ts';
+import { openOwnPorts } from '../../evidence/ask-again.ts';
 import { momentOf, utcText } from '../../messages/zoned-time.ts';
-import type { Relapse } from '../relations/relapses.ts';
+import type { Relapse } from '../relations/earlier-results.ts';
 import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
 import { familyInSentence, stageWord } from '../words/titles.ts';
+import { nameChanges, nameChangeText, type NameChange } from '../relations/name-changes.ts';
+import type { Party } from '../../vocabulary/words.ts';
+import { baseUrlDifference } from '../guard/guard.ts';
 
 /** Verdicts that speak of the rejected sign-in of a watch themselves. */
 const NAMES_IT: ReadonlySet<string> = new Set(['verdict.watch.rejected', 'verdict.throttled']);
@@ -100,4 +103,84 @@ export const withTerminator = (verdict: Concluded, { matrix }: DiagnosisInput): 
   return verdict.party === 'firewall-or-proxy' && verdict.certainty !== 'cannot-tell' && isInside
     ? { ...verdict, facts: [...verdict.facts, say('Only a device that terminates TLS can do this.')] }
     : verdict;
+};
+
+/**
+ * A name that leads elsewhere than when all was last good: a rule, a cached object or a translation for the old address
+ * is stale then. It accuses nobody on its own: it says why a firewall that nobody touched may stop what passed before.
+ */
+
+/** How a connection ends whose address no rule knows. */
+const STOPPED = /^(tcp\.|tls\.(silent|reset)$)/;
+
+const objectStep = ({ name, now }: NameChange): Message =>
+  say`Firewall team: a rule or a cached object for the old address is stale. Use an FQDN object for ${name}, or enter ${now.join(', ')}.`;
+
+const ofServer = (change: NameChange): AlternativeCause => ({
+  party: 'name-resolution',
+  sentence: say`${nameChangeText(change)} It may not lead to the server any more.`,
+  check: say`Ask who runs DNS: is ${change.now.join(', ')} the address of the server?`,
+});
+
+/** Names the change next to a verdict that is open and that it may explain. */
+export const withNameChange = (verdict: Concluded, { order, matrix }: DiagnosisInput): Concluded => {
+  if (verdict.certainty === 'proven') return verdict;
+  const changes = nameChanges(order);
+  if (verdict.party === 'platform-egress') {
+    const change = changes.find(({ stage }) => stage === 'platform');
+    if (change === undefined) return verdict;
+    return {
+      ...verdict,
+      facts: [...verdict.facts, nameChangeText(change)],
+      steps: [say`${nameChangeText(change)} ${objectStep(change)}`, ...verdict.steps],
+    };
+  }
+  const change = changes.find(({ stage }) =>
+    verdict.restsOn.some((name) => {
+      if (name.stage !== stage || name.stage === 'platform') return false;
+      const { outcome, run } = matrix[name.stage][name.family];
+      return STOPPED.test(outcome) && run !== null && run === order.runs.findLast((one) => one.stage === stage);
+    }),
+  );
+  if (change === undefined) return verdict;
+  return {
+    ...verdict,
+    rivals: [...verdict.rivals, ofServer(change)],
+    steps: [
+      ...verdict.steps,
+      say`${nameChangeText(change)} ${verdict.party === 'firewall-or-proxy' ? objectStep(change) : say('Check that it is the address of the server.')}`,
+    ],
+  };
+};
+
+/** Verdicts that say by themselves that something else was tested, or accuse nobody. */
+const SAYS_SO: ReadonlySet<Party> = new Set(['none', 'unknown', 'vantage', 'platform-settings', 'own-proxy']);
+
+/**
+ * Why what was tested may not be what the platform uses; `null` where the card agrees, or names no server. A row of it then
+ * follows from no probe.
+ */
+export const testedElsewhere = ({ card, runs }: Pick<DiagnosisInput, 'card' | 'runs'>): Message | null => {
+  const [run] = runs;
+  return card === null || run === undefined ? null : baseUrlDifference(card, run);
+};
+
+/** A verdict that is not proven, by probes of a server that the platform's card does not name, names that as another explanation. */
+export const withCardElsewhere = (verdict: Concluded, input: DiagnosisInput): Concluded => {
+  const { matrix } = input;
+  const difference = testedElsewhere(input);
+  const restsOnProbe = verdict.restsOn.some(
+    ({ stage, family }) => stage !== 'platform' && isFailure(matrix[stage][family].outcome),
+  );
+  // What was proven of the server that was tested holds, whatever the platform asks.
+  const isOpen = verdict.certainty !== 'proven' && !SAYS_SO.has(verdict.party);
+  if (difference === null || !restsOnProbe || !isOpen) return verdict;
+  const elsewhere: AlternativeCause = {
+    party: 'vantage',
+    sentence: say`The platform may use another server or port than the one that was tested: ${difference}.`,
+    check: say(
+      'Compare the server that was tested with the card, correct the one that is wrong, and run the stages again.',
+    ),
+  };
+  return { ...verdict, rivals: [...verdict.rivals, elsewhere] };
 };
