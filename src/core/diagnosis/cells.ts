@@ -3,13 +3,12 @@ import { outcomeOf, outcomeOfStatus } from '../evidence/classify.ts';
 import { isFailure, isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { factsOf, fill, type Facts, type Rule, type StageRule, ROWS } from './rules/rule.ts';
-import { ALTERNATIVE_CAUSES } from './causes/alternative-causes.ts';
+import { CAUSES } from './causes/alternative-causes.ts';
 import { RULES } from './rules/table.ts';
-import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from './rules/unauthorized.ts';
+import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from './rules/status.ts';
 import { isRejectedByWords } from '../evidence/sign-in-plan.ts';
 import { attribute, type Attribution } from '../evidence/responder/attribute.ts';
 import { answersEveryPathAlike } from './words/hello.ts';
-import { roleFor } from './words/titles.ts';
 import { incidentsOf } from '../evidence/responder/incidents.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../records/card.ts';
 import type { ProbeResult, StageRecord } from '../records/record.ts';
@@ -106,12 +105,12 @@ const referenceFor = (newestFirst: readonly StageRecord[], family: Family, targe
 
 /** Explanations of one API or one user: none is left where every path answers alike, without credentials too. */
 const OF_ONE_API: ReadonlySet<AlternativeCause> = new Set([
-  ALTERNATIVE_CAUSES.switchOff,
-  ALTERNATIVE_CAUSES.switchesOn,
-  ALTERNATIVE_CAUSES.anotherSwitch,
-  ALTERNATIVE_CAUSES.olderVersion,
-  ALTERNATIVE_CAUSES.roleMissing,
-  ALTERNATIVE_CAUSES.refusalRelayed,
+  CAUSES.switchOff,
+  CAUSES.switchesOn,
+  CAUSES.anotherSwitch,
+  CAUSES.olderVersion,
+  CAUSES.roleMissing,
+  CAUSES.refusalRelayed,
 ]);
 
 /** A device that its marks name is named; else what answers every path alike is more than one that answers for the API. */
@@ -141,7 +140,7 @@ const probeCell = (
   const connectTo = found?.run.server.connectTo ?? null;
   const lasting = evidence?.earlier?.outcome === outcome;
   const settled = (alternative: AlternativeCause): boolean =>
-    (everyPath && OF_ONE_API.has(alternative)) || (lasting && alternative === ALTERNATIVE_CAUSES.passing);
+    (everyPath && OF_ONE_API.has(alternative)) || (lasting && alternative === CAUSES.passing);
   const inWords =
     stage === 'inside' &&
     evidence !== null &&
@@ -155,14 +154,11 @@ const probeCell = (
       : ruleFor(stageRule, attribution, connectTo, everyPath);
   const open = fitting.rivals.filter((alternative) => !settled(alternative));
   // What answers every path may still be what the server is configured to let answer: its report shows.
-  const rivals = open.length === 0 && everyPath ? [ALTERNATIVE_CAUSES.reachedServer] : open;
+  const rivals = open.length === 0 && everyPath ? [CAUSES.reachedServer] : open;
   const rule = open.length === fitting.rivals.length ? fitting : { ...fitting, rivals };
-  const known = factsOf(evidence, { ...target, connectTo }, attribution.device, found?.result.stop);
-  const facts = {
-    ...known,
-    role: roleFor(family),
-    heldBecause: found?.run.ledgerProblem ?? known.heldBecause,
-  };
+  const asked = { family, stage, stop: found?.result.stop };
+  const known = factsOf(evidence, { ...target, connectTo }, attribution.device, asked);
+  const facts = { ...known, heldBecause: found?.run.ledgerProblem ?? known.heldBecause };
   return {
     stage,
     family,
@@ -210,7 +206,8 @@ const cardCell = (card: PlatformCard | null, family: Family, target: Target): Ju
   const reading = row === null ? null : (card?.rows[row] ?? null);
   const outcome: RowOutcome = row === null ? 'row.none' : `row.${reading?.value ?? 'not-read'}`;
   const rule = rowRule(outcome, reading?.status ?? null);
-  const facts = { ...factsOf(null, target, null), status: reading?.status ?? say('no status') };
+  const known = factsOf(null, target, null, { family, stage: 'platform' });
+  const facts = { ...known, status: reading?.status ?? known.status };
   return {
     stage: 'platform',
     family,

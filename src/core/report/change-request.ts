@@ -34,7 +34,7 @@ import { isPracticeHost } from '../records/practice-description.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { Witness } from '../records/witness.ts';
 import { witnessedOf } from '../diagnosis/witness/sightings.ts';
-import { ASKED_WITHOUT_PASSWORD } from '../diagnosis/rules/unauthorized.ts';
+import { ASKED_WITHOUT_PASSWORD } from '../diagnosis/rules/status.ts';
 import { momentOf, utcText, type Moment } from '../messages/zoned-time.ts';
 import { orderOf } from '../diagnosis/order.ts';
 import { nameChangeSteps, otherChanges, failingOf, isNetworkParty, type Failing } from './failing.ts';

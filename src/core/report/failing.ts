@@ -13,7 +13,7 @@ import {
   type Responder,
   type Stage,
 } from '../vocabulary/words.ts';
-import { ASKED_WITHOUT_PASSWORD } from '../diagnosis/rules/unauthorized.ts';
+import { ASKED_WITHOUT_PASSWORD } from '../diagnosis/rules/status.ts';
 import {
   verbatim,
   type Message,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CHECKS, type CheckName } from '../../../src/core/records/case.ts';
 import type { AlternativeCause, Decision } from '../../../src/core/diagnosis/judgement.ts';
 import { judge, type Verdict } from './in-words.ts';
-import { ALTERNATIVE_CAUSES } from '../../../src/core/diagnosis/causes/alternative-causes.ts';
+import { CAUSES } from '../../../src/core/diagnosis/causes/alternative-causes.ts';
 import { card, DEVICE_KEY, INSPECTING } from '../make-evidence.ts';
 import { CASES } from '../cases/all-cases.ts';
 import { materialOf, type Seen, type Situation } from '../cases/case.ts';
@@ -99,7 +99,7 @@ describe('every rival that asks for a check', () => {
   });
   it('never proves anything by taking the place of a verdict', () => {
     const proven = CASES.filter(({ concludes }) => {
-      const codes = Object.values<AlternativeCause>(ALTERNATIVE_CAUSES)
+      const codes = Object.values<AlternativeCause>(CAUSES)
         .flatMap(({ decidedBy = {} }) => Object.values<Readonly<Record<string, Decision | null>>>(decidedBy))
         .flatMap((results) => Object.values(results).flatMap((decision) => decision?.code ?? []));
       return concludes.includes(', proven (') && codes.some((code) => concludes.endsWith(`(${code})`));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from './in-words.ts';
 import { type Rule, ROWS } from '../../../src/core/diagnosis/rules/rule.ts';
 import { OUTCOMES } from '../../../src/core/evidence/outcome.ts';
-import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from '../../../src/core/diagnosis/rules/unauthorized.ts';
+import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from '../../../src/core/diagnosis/rules/status.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
 import { STAGES } from '../../../src/core/vocabulary/words.ts';
 import { CASES } from '../cases/all-cases.ts';

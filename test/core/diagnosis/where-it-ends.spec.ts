@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALTERNATIVE_CAUSES } from '../../../src/core/diagnosis/causes/alternative-causes.ts';
+import { CAUSES } from '../../../src/core/diagnosis/causes/alternative-causes.ts';
 import { judge, type Judgement } from './in-words.ts';
 import { run, type Wanted, altered } from '../make-evidence.ts';
 import { path } from '../make-path.ts';
@@ -21,7 +21,7 @@ const silent = (beyond?: string): Wanted => ({
   path: path({ routers: OUT, end: 'silence', ...(beyond !== undefined && { beyond }) }),
 });
 const mentionsList = ({ verdict }: Judgement): boolean =>
-  verdict.rivals.some(({ sentence }) => sentence === format(ALTERNATIVE_CAUSES.ipAccessList.sentence, 'en'));
+  verdict.rivals.some(({ sentence }) => sentence === format(CAUSES.ipAccessList.sentence, 'en'));
 
 describe('given a connection outside that ends between two routers before the server', () => {
   const judgement = judged(silent('10.20.1.1'));
@@ -56,7 +56,7 @@ const quiet = (packetSize: PacketSize): StageRecord =>
 const judgedBySize = (outside: StageRecord): Judgement =>
   judge({ runs: [run('inside'), outside], cards: [], checks: [] });
 const mayBeLarge = ({ verdict }: Judgement): boolean =>
-  verdict.rivals.some(({ sentence }) => sentence === format(ALTERNATIVE_CAUSES.largePackets.sentence, 'en'));
+  verdict.rivals.some(({ sentence }) => sentence === format(CAUSES.largePackets.sentence, 'en'));
 
 const asked = (record: StageRecord, askedAgain: readonly AskedAgain[]): StageRecord =>
   altered(record, (evidence) => Object.assign(evidence, { askedAgain }));

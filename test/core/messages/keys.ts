@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Rule, type StageRule, ROWS } from '../../../src/core/diagnosis/rules/rule.ts';
-import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from '../../../src/core/diagnosis/rules/unauthorized.ts';
+import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from '../../../src/core/diagnosis/rules/status.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
 import { WORLDS } from '../../../src/lab/lab.ts';
 import { writtenTexts } from '../../../scripts/written-texts.ts';

@@ -1,14 +1,14 @@
 import { headerOf, leafOf, type Certificate, type Evidence } from '../../evidence/evidence.ts';
 import { alertName } from '../../evidence/tls-alert.ts';
-import type { Stop, RowOutcome } from '../../evidence/outcome.ts';
+import type { Outcome, RowOutcome, Stop } from '../../evidence/outcome.ts';
 import { filled, host, say, user, type Message, type Value, verbatim, address } from '../../messages/message.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import { hostAsked } from '../relations/address.ts';
-import { layerTitle } from '../words/titles.ts';
+import { expectedAnswer, layerTitle, roleFor, stageTitle, stageWord } from '../words/titles.ts';
 import type { Finding, AlternativeCause } from '../judgement.ts';
 import { remembered } from '../../vocabulary/remembered.ts';
-import type { Certainty, Stage } from '../../vocabulary/words.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { STAGES, type Certainty, type Family, type Stage } from '../../vocabulary/words.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 
 /**
  * A rule is data: what an outcome means at a stage, and every word the user reads about it. Texts may hold `{name}` for a
@@ -25,9 +25,10 @@ export interface Rule extends Omit<Finding, 'says' | 'because' | 'steps' | 'mend
   readonly rivals: readonly AlternativeCause[];
 }
 
-/** A stage's answer to an outcome; some mean something else when a device in between answered, or every path answers alike. */
+/** A stage's answer to an outcome, and to the special cases of it. */
 export interface StageRule {
   readonly otherwise: Rule;
+  /** A device in between answered. */
   readonly byDevice?: Rule;
   /** Every path that was asked without credentials got the same answer (cells.ts). */
   readonly everyPath?: Rule;
@@ -37,14 +38,99 @@ export interface StageRule {
 
 export type OutcomeRules = Readonly<Record<Stage, StageRule>>;
 
-type Given = Omit<Rule, 'rivals' | 'beyondTable' | 'certainty'> &
-  Partial<Pick<Rule, 'rivals' | 'beyondTable' | 'certainty'>>;
+/** A row of the tables of rules: what it leaves out is as {@link ruleOf} has it. */
+export type Row = Pick<Rule, 'party' | 'says' | 'because' | 'steps'> & Partial<Rule>;
 
-/** A rule that is in the specification. */
-export const specified = (given: Given): Rule => ({ rivals: [], certainty: 'likely', beyondTable: false, ...given });
+/** A rule of ours with the usual answers: a fault, likely, mended when the probe answers what is expected of its family. */
+export const ruleOf = (code: string, row: Partial<Row>): Rule =>
+  ({
+    code,
+    severity: 'fault',
+    certainty: 'likely',
+    mended: 'The probe answers {expected}.',
+    rivals: [],
+    beyondTable: true,
+    ...row,
+  }) as Rule;
 
-/** A rule of our own. */
-export const ours = (given: Given): Rule => ({ rivals: [], certainty: 'likely', beyondTable: true, ...given });
+/** What nobody can be accused of by. */
+export const INCONCLUSIVE = { severity: 'cannot-tell', certainty: 'cannot-tell' } as const;
+
+interface StageRow extends Partial<Row> {
+  readonly byDevice?: Row;
+  readonly everyPath?: Row;
+  readonly typed?: Row;
+}
+
+const CASES = { byDevice: 'device', everyPath: 'every-path', typed: 'connect-to' } as const;
+
+/**
+ * The rules of an outcome: what its stages share, and what each has of its own. Codes are made of its name, the stage and the
+ * case. Without `platform` a row of the card shows no more than that it reads Down.
+ */
+export const rules = (
+  outcome: Outcome,
+  shared: Partial<Row>,
+  own: { readonly [At in Stage]?: StageRow } = {},
+): OutcomeRules => {
+  const at = (stage: Stage): StageRule => {
+    const { byDevice, everyPath, typed, ...row } = own[stage] ?? {};
+    const cases = Object.entries({ byDevice, everyPath, typed }).flatMap(([name, one]) =>
+      one ? [[name, ruleOf(`${outcome}.${stage}.${CASES[name as keyof typeof CASES]}`, one)] as const] : [],
+    );
+    return { otherwise: ruleOf(`${outcome}.${stage}`, { ...shared, ...row }), ...Object.fromEntries(cases) };
+  };
+  const all = Object.fromEntries(STAGES.map((stage) => [stage, at(stage)])) as unknown as OutcomeRules;
+  return own.platform ? all : { ...all, platform: ON_CARD.down };
+};
+
+const GOOD = { party: 'none', severity: 'good', certainty: 'proven', steps: [], mended: 'Nothing to fix.' } as const;
+const ROW_UP = 'The row reads Up after “Update API Configuration”.';
+
+/** What a row of the platform's card means (specification: "API status card"; interpretation rule 2). */
+export const ROWS: Readonly<Record<RowOutcome, Rule>> = {
+  'row.up': ruleOf('row.up', {
+    ...GOOD,
+    says: 'The platform reaches this API.',
+    because: 'The row reads Up.',
+    beyondTable: false,
+  }),
+  'row.down': ruleOf('row.down', {
+    party: 'platform-egress',
+    says: 'The platform does not reach this API, or is not accepted.',
+    because: 'The row reads Down. What it means is decided by the two other stages.',
+    steps: ["Allow the platform's outbound FQDN on every firewall, proxy and ACL in front of the server."],
+    mended: ROW_UP,
+    rivals: [CAUSES.oldPassword],
+    beyondTable: false,
+  }),
+  'row.not-read': ruleOf('row.not-read', {
+    ...INCONCLUSIVE,
+    party: 'unknown',
+    says: 'The row was not read.',
+    because: 'Nobody has recorded it.',
+    steps: ['Open the status card on the platform, click “Update API Configuration”, and record the rows.'],
+    mended: ROW_UP,
+  }),
+  'row.none': ruleOf('row.none', {
+    ...INCONCLUSIVE,
+    party: 'unknown',
+    says: 'The card has no row for this probe.',
+    because: 'Endpoint Groups API speaks for ERS as a whole.',
+    steps: [],
+    mended: '',
+  }),
+};
+
+/**
+ * The platform stage of outcomes that only a probe can see. A card says Up, Down or nothing, with a status at most:
+ * whatever the platform met, its row shows no more than these.
+ */
+export const ON_CARD = {
+  up: { otherwise: ROWS['row.up'] },
+  down: { otherwise: ROWS['row.down'] },
+  notRead: { otherwise: ROWS['row.not-read'] },
+} as const satisfies Readonly<Record<string, StageRule>>;
 
 /** What a stopped probe says of itself, and what that is known by. */
 interface StopWords {
@@ -103,6 +189,11 @@ type FactName =
   | 'user'
   /** The role that the server wants for this API. */
   | 'role'
+  /** The stage: "inside", and "Inside" at the beginning of a sentence. */
+  | 'stage'
+  | 'place'
+  /** The good answer of this family. */
+  | 'expected'
   | 'address'
   /** The name that is looked up: what was typed as *connect to*, else the server's own. */
   | 'lookedUp'
@@ -139,12 +230,19 @@ const serverWords = (evidence: Evidence | null): Message => {
 
 const validFromOf = remembered(({ notBefore }: Certificate) => momentOf(notBefore));
 
-/** The facts of one cell. `target` fills in what an empty evidence cannot tell; `stop` is how a stopped probe ended. */
+/** What was asked; `stop` is how a stopped probe ended. */
+interface Asked {
+  readonly family?: Family;
+  readonly stage?: Stage;
+  readonly stop?: Stop | undefined;
+}
+
+/** The facts of one cell. `target` fills in what an empty evidence cannot tell. */
 export const factsOf = (
   evidence: Evidence | null,
   target: { readonly host: string; readonly user: string; readonly connectTo?: string | null },
   device: string | null,
-  stop?: Stop,
+  { family, stage = 'inside', stop }: Asked = {},
 ): Facts => {
   const stopped = stopWords(evidence, stop);
   const leaf = leafOf(evidence);
@@ -153,7 +251,10 @@ export const factsOf = (
   return {
     host: target.host === '' ? say('the server') : host(target.host),
     user: target.user === '' ? say('the API user') : user(target.user),
-    role: '',
+    role: family ? roleFor(family) : '',
+    stage: stageWord(stage),
+    place: stageTitle(stage),
+    expected: family ? expectedAnswer(family) : '200',
     address: address(evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? lookedUp),
     lookedUp: host(lookedUp),
     status: evidence?.response?.status ?? say('no status'),
@@ -184,57 +285,3 @@ export const fill = (text: string, facts: Facts): Message => {
   const named = Object.entries(facts).filter(([name]) => text.includes(`{${name}}`));
   return named.length === 0 ? say(text) : filled(text, Object.fromEntries(named));
 };
-
-/** What a row of the platform's card means (specification: "API status card"; interpretation rule 2). */
-export const ROWS: Readonly<Record<RowOutcome, Rule>> = {
-  'row.up': specified({
-    code: 'row.up',
-    party: 'none',
-    severity: 'good',
-    says: 'The platform reaches this API.',
-    because: 'The row reads Up.',
-    steps: [],
-    mended: 'Nothing to fix.',
-    certainty: 'proven',
-  }),
-  'row.down': specified({
-    code: 'row.down',
-    party: 'platform-egress',
-    severity: 'fault',
-    says: 'The platform does not reach this API, or is not accepted.',
-    because: 'The row reads Down. What it means is decided by the two other stages.',
-    steps: ["Allow the platform's outbound FQDN on every firewall, proxy and ACL in front of the server."],
-    mended: 'The row reads Up after “Update API Configuration”.',
-    rivals: [ALTERNATIVE_CAUSES.oldPassword],
-  }),
-  'row.not-read': ours({
-    code: 'row.not-read',
-    party: 'unknown',
-    severity: 'cannot-tell',
-    says: 'The row was not read.',
-    because: 'Nobody has recorded it.',
-    steps: ['Open the status card on the platform, click “Update API Configuration”, and record the rows.'],
-    mended: 'The row has a value.',
-    certainty: 'cannot-tell',
-  }),
-  'row.none': ours({
-    code: 'row.none',
-    party: 'unknown',
-    severity: 'cannot-tell',
-    says: 'The card has no row for this probe.',
-    because: 'Endpoint Groups API speaks for ERS as a whole.',
-    steps: [],
-    mended: '',
-    certainty: 'cannot-tell',
-  }),
-};
-
-/**
- * The platform stage of outcomes that only a probe can see. A card says Up, Down or nothing, with a status at most:
- * whatever the platform met, its row shows no more than these.
- */
-export const ON_CARD = {
-  up: { otherwise: ROWS['row.up'] },
-  down: { otherwise: ROWS['row.down'] },
-  notRead: { otherwise: ROWS['row.not-read'] },
-} as const satisfies Readonly<Record<string, StageRule>>;

@@ -1,5 +1,5 @@
 import { isFailure, isGood } from '../../evidence/outcome.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import { attribute } from '../../evidence/responder/attribute.ts';
 import { type Party, type ProbeStage, FAMILIES } from '../../vocabulary/words.ts';
 import {
@@ -114,29 +114,29 @@ const blameInside = ({ bad, reading, fine }: Found, input: DiagnosisInput): Blam
   if (answerOf(reading, input) === 'device')
     return {
       party: 'firewall-or-proxy',
-      rivals: [ALTERNATIVE_CAUSES.nodeFaulty],
+      rivals: [CAUSES.nodeFaulty],
       steps: [say`Firewall or proxy team: find the device that answers at ${bad.address}.`, node],
     };
   if (reading.outcome === 'http.401')
     return {
       party: 'access-control-server',
-      rivals: [ALTERNATIVE_CAUSES.throttling, ALTERNATIVE_CAUSES.accountChanged],
+      rivals: [CAUSES.throttling, CAUSES.accountChanged],
       steps: [node],
     };
   // A silence to one kind of address is also how a half-configured host, or a device that knows the other kind alone, looks.
   const onTheWay =
     reading.outcome === 'tcp.timeout' || reading.outcome === 'tcp.unreachable'
-      ? [ALTERNATIVE_CAUSES.wrongVantage, ALTERNATIVE_CAUSES.oneVersionBlocked]
+      ? [CAUSES.wrongVantage, CAUSES.oneVersionBlocked]
       : [];
   if (reading.outcome.startsWith('tcp.') && bad.version !== fine.version)
-    return { party: 'name-resolution', rivals: [...onTheWay, ALTERNATIVE_CAUSES.nodeFaulty], steps: [openName, node] };
+    return { party: 'name-resolution', rivals: [...onTheWay, CAUSES.nodeFaulty], steps: [openName, node] };
   if (reading.evidence?.response)
     return {
       party: 'access-control-server',
-      rivals: [ALTERNATIVE_CAUSES.deviceAnswered, ALTERNATIVE_CAUSES.passing],
+      rivals: [CAUSES.deviceAnswered, CAUSES.passing],
       steps: [node],
     };
-  return { party: 'access-control-server', rivals: [ALTERNATIVE_CAUSES.nobodyServes], steps: [node, openName] };
+  return { party: 'access-control-server', rivals: [CAUSES.nobodyServes], steps: [node, openName] };
 };
 
 /** Inside, one address of several fails (beyond the table). */
@@ -165,7 +165,7 @@ export const oneAddressOutside: VerdictRule = (input) => {
   const byServer = answerOf(reading, input) === 'access-control-server';
   const mine = cellsAt(input, found);
   const pairs = inside ? good(input, 'inside').filter(({ family }) => mine.some((cell) => cell.family === family)) : [];
-  const platform = failing(input, 'platform').length > 0 ? [ALTERNATIVE_CAUSES.fqdnNotAccepted] : [];
+  const platform = failing(input, 'platform').length > 0 ? [CAUSES.fqdnNotAccepted] : [];
   return conclude({
     code: 'verdict.one-address.outside',
     party: byServer ? 'access-control-server' : 'firewall-or-proxy',
@@ -178,11 +178,11 @@ export const oneAddressOutside: VerdictRule = (input) => {
     ],
     restsOn: names(...pairs, ...mine),
     rivals: byServer
-      ? [ALTERNATIVE_CAUSES.throttling, ALTERNATIVE_CAUSES.ipAccessList, ...platform]
+      ? [CAUSES.throttling, CAUSES.ipAccessList, ...platform]
       : [
-          ...(inside ? [] : [ALTERNATIVE_CAUSES.nobodyServes, ALTERNATIVE_CAUSES.nodeFaulty]),
-          ALTERNATIVE_CAUSES.ipAccessList,
-          ALTERNATIVE_CAUSES.wrongVantage,
+          ...(inside ? [] : [CAUSES.nobodyServes, CAUSES.nodeFaulty]),
+          CAUSES.ipAccessList,
+          CAUSES.wrongVantage,
           ...platform,
         ],
     steps: byServer
@@ -229,9 +229,9 @@ const concludeNode = ({ cell, used, other }: NonNullable<ReturnType<typeof broke
     restsOn: names(cell),
     rivals: [
       ...(byDevice
-        ? [ALTERNATIVE_CAUSES.nodeFaulty]
-        : [{ party: cell.rule.party, sentence: cell.finding.says, check: ALTERNATIVE_CAUSES.balancer.check }]),
-      ALTERNATIVE_CAUSES.passing,
+        ? [CAUSES.nodeFaulty]
+        : [{ party: cell.rule.party, sentence: cell.finding.says, check: CAUSES.balancer.check }]),
+      CAUSES.passing,
     ],
     steps: [
       byDevice
@@ -293,7 +293,7 @@ export const addressUnclear: VerdictRule = (input) => {
       ...(entry.outOfReach ? [] : [say('Outside it is good: the inside host has a problem of its own with it.')]),
     ],
     restsOn: names(...good(input, entry.stage)),
-    rivals: [entry.stage === 'inside' ? ALTERNATIVE_CAUSES.nobodyServes : ALTERNATIVE_CAUSES.oneVersionBlocked],
+    rivals: [entry.stage === 'inside' ? CAUSES.nobodyServes : CAUSES.oneVersionBlocked],
     steps: [say`Run the ${stageWord(entry.stage)} stage from a host that reaches IPv${entry.version}.`],
     mended: say(MENDED),
     beyondTable: true,
@@ -324,7 +324,7 @@ export const passingOutside: VerdictRule = (input) => {
     certainty: 'likely',
     facts: say`Intermittent: outside, ${familyInSentence(cell.family)} was answered ${status} first and was good 2 seconds later; inside there was no such error, and the card has rows that read Down.`,
     restsOn: names(cell, inside[cell.family], ...failing(input, 'platform')),
-    rivals: [ALTERNATIVE_CAUSES.fqdnNotAccepted],
+    rivals: [CAUSES.fqdnNotAccepted],
     steps: [
       say('Watch the outside stage for a while: does the error come again?'),
       say(
@@ -372,7 +372,7 @@ export const privateAddressOutside: VerdictRule = (input) => {
       say`${pairFacts(pair)}.`,
     ],
     restsOn: restsOn(pairs),
-    rivals: [ALTERNATIVE_CAUSES.privateName],
+    rivals: [CAUSES.privateName],
     steps: [
       say`Administrator of the public DNS zone: let ${pair.outside.facts.host} lead to the address at which the server is published.`,
       say('Until then, run the outside stage with “connect to” set to the public address.'),

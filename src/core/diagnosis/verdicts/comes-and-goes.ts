@@ -3,7 +3,7 @@ import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
 import { utcText, momentOf } from '../../messages/zoned-time.ts';
 import { say, sentenceStart, type Message, marked, joined, type Value, time } from '../../messages/message.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type Party } from '../../vocabulary/words.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import type { JudgedCell } from '../cells.ts';
 import { asksTheSame, newerRejections, type ComesAndGoes, type Recovery } from '../relations/earlier-results.ts';
 import { familyInSentence, stageWord } from '../words/titles.ts';
@@ -65,7 +65,7 @@ export const overtaken: VerdictRule = (input) => {
       : say`${title} failed ${where}, and a watch since then was good throughout: ${count} of ${count} attempts, the last at ${utcText(last)}.`,
     wouldChange: next,
     restsOn: names(cell),
-    rivals: [ALTERNATIVE_CAUSES.notMended],
+    rivals: [CAUSES.notMended],
     steps: [next],
     mended: say('The run and the watch show the same.'),
     beyondTable: true,
@@ -98,7 +98,7 @@ const ofRuns = (input: DiagnosisInput): Concluded | null => {
     certainty: 'likely',
     facts: ofRunsText(found, found.comesAndGoes),
     restsOn: names(now),
-    rivals: [ALTERNATIVE_CAUSES.notMended, ...failed.rule.rivals],
+    rivals: [CAUSES.notMended, ...failed.rule.rivals],
     steps: throttled ? [say(LOOK_AT_LOAD)] : failed.finding.steps,
     mended: found.comesAndGoes.withinHour
       ? say('The stage stays good over several runs.')
@@ -136,7 +136,7 @@ const ofRows = (input: DiagnosisInput): Concluded | null => {
     ],
     wouldChange: next,
     restsOn: names(worst.cell),
-    rivals: [ALTERNATIVE_CAUSES.fqdnNotAccepted, ALTERNATIVE_CAUSES.throttling, ALTERNATIVE_CAUSES.rowPassing],
+    rivals: [CAUSES.fqdnNotAccepted, CAUSES.throttling, CAUSES.rowPassing],
     steps: [
       next,
       say("Ask the platform's support which status or error the row got in that minute, and from which address."),
@@ -226,9 +226,9 @@ const rejectedInWatch = (input: DiagnosisInput, findings: WatchFindings): Conclu
     ...(throttled ? {} : { wouldChange: onceMore }),
     restsOn: [{ stage: watch.stage, family }],
     rivals: [
-      ...(throttled ? [] : [ALTERNATIVE_CAUSES.throttling]),
-      wasAccepted ? ALTERNATIVE_CAUSES.accountChanged : ALTERNATIVE_CAUSES.accountAtFault,
-      ...(here ? [ALTERNATIVE_CAUSES.notMended] : [ALTERNATIVE_CAUSES.headerStripped]),
+      ...(throttled ? [] : [CAUSES.throttling]),
+      wasAccepted ? CAUSES.accountChanged : CAUSES.accountAtFault,
+      ...(here ? [CAUSES.notMended] : [CAUSES.headerStripped]),
     ],
     steps: throttled ? [say(LOOK_AT_LOAD)] : [onceMore],
     mended: acceptedText(rejected),

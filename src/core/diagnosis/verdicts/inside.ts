@@ -1,7 +1,7 @@
 import type { Concluded } from '../judgement.ts';
 import { placeAmongCauses } from '../../evidence/outcome.ts';
 import { fill } from '../rules/rule.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import { MENU, type Family } from '../../vocabulary/words.ts';
 import { roleFor, familyInSentence } from '../words/titles.ts';
 import { shownMark, speaksAs, foreignSignIn } from '../../evidence/responder/attribute.ts';
@@ -77,7 +77,7 @@ export const acceptedThenRejected: VerdictRule = (input) => {
       say('A role explains no such change: the server throttles, or the account was locked in between.'),
     ],
     restsOn: names(...rejected, hint),
-    rivals: [ALTERNATIVE_CAUSES.throttling, ALTERNATIVE_CAUSES.lockedBetween],
+    rivals: [CAUSES.throttling, CAUSES.lockedBetween],
     steps: [
       say('After a pause, run only the rejected probe once more: one attempt.'),
       say`Look for ${cell.facts.user} under ${MENU.administratorLogins}: the row gives the reason.`,
@@ -94,14 +94,14 @@ export const roleMissing: VerdictRule = (input) => {
   // Of the same run: a good answer of another run may have been another password's.
   const accepted = good(input, 'inside').find(({ run }) => run === cell?.run);
   if (!cell || !accepted) return null;
-  const external = rejected.some(({ family }) => family === 'mnt-session') ? [ALTERNATIVE_CAUSES.externalUser] : [];
+  const external = rejected.some(({ family }) => family === 'mnt-session') ? [CAUSES.externalUser] : [];
   return conclude({
     code: 'verdict.role-missing',
     party: 'api-role',
     certainty: 'likely',
     facts: say`${subject(cell)} is rejected with 401 for the user ${cell.facts.user}, while the same sign-in is accepted elsewhere: ${familyInSentence(accepted.family)} ${says(accepted)}.`,
     restsOn: names(...rejected, accepted),
-    rivals: [...external, ALTERNATIVE_CAUSES.throttling],
+    rivals: [...external, CAUSES.throttling],
     steps: [
       say('After a pause, run only the rejected probe once more: one attempt. Accepted: no role is missing.'),
       ...(external.length > 0
@@ -136,7 +136,7 @@ export const accountRejected: VerdictRule = (input) => {
           ? say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the answer bears a mark of ${device}: “${shownMark(device, cell.evidence) ?? ''}”.`
           : say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the answer asks for another sign-in than the server's API does: ${foreign ?? ''}.`,
       // A device that asks for another sign-in does so before the admin GUI as well, so a rejection there shows nothing.
-      rivals: [ALTERNATIVE_CAUSES.accountBehindFront],
+      rivals: [CAUSES.accountBehindFront],
       steps: [
         device !== null
           ? say`Proxy team: find this request in the log of ${device} by time, source and ${cell.facts.host}. Was the 401 made there, or received from the server?`
@@ -170,10 +170,10 @@ export const accountRejected: VerdictRule = (input) => {
       certainty: 'likely',
       facts: say`A sign-in of the user ${cell.facts.user} to the admin GUI was accepted, and the API answers it 401: then the API role permissions are missing.`,
       rivals: [
-        ALTERNATIVE_CAUSES.mistypedHere,
-        ALTERNATIVE_CAUSES.suspendedThen,
-        ...(isMalformed(cell) ? [ALTERNATIVE_CAUSES.throttling] : []),
-        ALTERNATIVE_CAUSES.deviceAnswered,
+        CAUSES.mistypedHere,
+        CAUSES.suspendedThen,
+        ...(isMalformed(cell) ? [CAUSES.throttling] : []),
+        CAUSES.deviceAnswered,
       ],
       steps: [
         say(
@@ -190,7 +190,7 @@ export const accountRejected: VerdictRule = (input) => {
     facts: isHeldBack(input)
       ? say`The server rejects the user ${cell.facts.user} with 401 (${familyInSentence(cell.family)}); the other probes were held back to protect the account.`
       : say`The server rejects the user ${cell.facts.user} with 401 (${familyInSentence(cell.family)}).`,
-    rivals: [...cell.rule.rivals, ALTERNATIVE_CAUSES.deviceAnswered],
+    rivals: [...cell.rule.rivals, CAUSES.deviceAnswered],
     steps: cell.finding.steps,
   });
 };
@@ -224,11 +224,11 @@ const withSwitches = (
   const { party, rivals, certainty } = cell.rule;
   const switches = answered(input, 'switches-confirmed-on', names(cell));
   if (party === 'api-setting' && switches === 'yes')
-    return { party: 'firewall-or-proxy', certainty: 'likely', rivals: [ALTERNATIVE_CAUSES.anotherSwitch] };
-  const several = party === 'api-setting' && answersElsewhere(input, cell) ? [ALTERNATIVE_CAUSES.nodeOfSeveral] : [];
+    return { party: 'firewall-or-proxy', certainty: 'likely', rivals: [CAUSES.anotherSwitch] };
+  const several = party === 'api-setting' && answersElsewhere(input, cell) ? [CAUSES.nodeOfSeveral] : [];
   if (party === 'api-setting' && switches === 'no')
     return { party, certainty: several.length > 0 ? 'likely' : 'proven', rivals: several };
-  const open = rivals.filter((one) => one !== ALTERNATIVE_CAUSES.largePackets || !sizeIsSettled(cell));
+  const open = rivals.filter((one) => one !== CAUSES.largePackets || !sizeIsSettled(cell));
   return { party, certainty, rivals: [...several, ...open] };
 };
 
@@ -246,7 +246,7 @@ export const olderServer: VerdictRule = (input) => {
       'The server itself answers 404 for the Open API endpoint list, while ERS works: a server older than 3.2 patch 2 does not have it.',
     ),
     restsOn: names(cell, ...good(input, 'inside').slice(0, 1)),
-    rivals: [ALTERNATIVE_CAUSES.pathFilterInFront],
+    rivals: [CAUSES.pathFilterInFront],
     steps: [say('Server team: read the version and patch under About, and update to 3.2 patch 2 or newer.')],
     mended: cell.finding.mended,
     beyondTable: true,
@@ -270,7 +270,7 @@ export const monitoringElsewhere: VerdictRule = (input) => {
       'The server itself answers 404 for Monitoring, while its other APIs work: this node may not hold the Monitoring persona.',
     ),
     restsOn: names(cell, ...good(input, 'inside').slice(0, 1)),
-    rivals: [ALTERNATIVE_CAUSES.monitoringFiltered],
+    rivals: [CAUSES.monitoringFiltered],
     steps: [
       say(`Open ${MENU.deployment}: which node holds the Monitoring persona?`),
       say("Lead the platform's API base URL, or the load balancer's pool, to a node that can serve it."),
@@ -305,10 +305,10 @@ const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Concluded => 
     ],
     restsOn: names(...believed(input).filter(({ outcome }) => outcome === cell.outcome)),
     rivals: [
-      ...(isOwn ? [] : [ALTERNATIVE_CAUSES.otherHost]),
-      ALTERNATIVE_CAUSES.gatewayWithoutRoutes,
-      ALTERNATIVE_CAUSES.deviceAnswered,
-      ...(everyPath ? [] : [ALTERNATIVE_CAUSES.switchOff]),
+      ...(isOwn ? [] : [CAUSES.otherHost]),
+      CAUSES.gatewayWithoutRoutes,
+      CAUSES.deviceAnswered,
+      ...(everyPath ? [] : [CAUSES.switchOff]),
     ],
     steps: [
       say(
@@ -345,7 +345,7 @@ export const insideFails: VerdictRule = (input) => {
       certainty: 'likely',
       facts: say`Inside, ${familyInSentence(cell.family)} ${says(cell)}, and the page is one of the server.`,
       restsOn: names(cell),
-      rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
+      rivals: [CAUSES.deviceAnswered],
       steps: rule.steps.map((step) => fill(step, cell.facts)),
       mended: cell.finding.mended,
       beyondTable: true,
@@ -366,7 +366,7 @@ export const insideFails: VerdictRule = (input) => {
           ),
         ],
         restsOn: names(cell),
-        rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
+        rivals: [CAUSES.deviceAnswered],
         steps: [
           say('Server team: does this node hold the Monitoring persona, and is its application server running?'),
           ...roleSteps([cell]).slice(0, 1),
@@ -380,7 +380,7 @@ export const insideFails: VerdictRule = (input) => {
       certainty: 'likely',
       facts: [say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`, fill(rule.says, cell.facts)],
       restsOn: names(cell),
-      rivals: [ALTERNATIVE_CAUSES.reachedServer],
+      rivals: [CAUSES.reachedServer],
       steps: rule.steps.map((step) => fill(step, cell.facts)),
       mended: cell.finding.mended,
       beyondTable: true,
@@ -401,7 +401,7 @@ export const insideFails: VerdictRule = (input) => {
       restsOn: names(
         ...new Set([...cells.filter((other) => other.outcome === cell.outcome), input.matrix.inside['mnt-session']]),
       ),
-      rivals: [ALTERNATIVE_CAUSES.gatewayNotReady, ALTERNATIVE_CAUSES.deviceAnswered, ALTERNATIVE_CAUSES.switchOff],
+      rivals: [CAUSES.gatewayNotReady, CAUSES.deviceAnswered, CAUSES.switchOff],
       steps: [
         say('Server team: is the API gateway enabled on the node that this address leads to?'),
         ...cell.finding.steps,
@@ -424,7 +424,7 @@ export const insideFails: VerdictRule = (input) => {
     ],
     restsOn: names(...cells.filter((other) => other.outcome === cell.outcome)),
     rivals:
-      party === 'firewall-or-proxy' && mayBeInspectedHere(cell) ? [...rivals, ALTERNATIVE_CAUSES.hostAnswers] : rivals,
+      party === 'firewall-or-proxy' && mayBeInspectedHere(cell) ? [...rivals, CAUSES.hostAnswers] : rivals,
     steps:
       cell.outcome === 'http.403' && party === 'api-role'
         ? roleSteps(cells.filter((other) => other.finding.code === cell.finding.code))

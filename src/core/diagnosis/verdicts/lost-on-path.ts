@@ -1,7 +1,7 @@
 import { say, type Message } from '../../messages/message.ts';
 import { MENU } from '../../vocabulary/words.ts';
 import { addressUsed, sameNetwork, ownAddress } from '../relations/address.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import { missingAtServer } from '../witness/sightings.ts';
@@ -44,7 +44,7 @@ export const endsBeforeServerInside: VerdictRule = (input) => {
     certainty: 'likely',
     facts: [say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`, endFact(found)],
     restsOn: names(...cells),
-    rivals: [ALTERNATIVE_CAUSES.wrongVantage, ALTERNATIVE_CAUSES.firewallLog],
+    rivals: [CAUSES.wrongVantage, CAUSES.firewallLog],
     steps: [
       say`Network team: which devices stand at the place where it ends, and does one of them stop TCP to ${found.path.to}?`,
       say('Run the inside stage again.'),
@@ -98,7 +98,7 @@ export const comesToServerOutside: VerdictRule = (input) => {
       ...(isMissing ? [say('A capture on the server lacks it.')] : []),
     ],
     restsOn: rests,
-    rivals: isBehind ? [lastRouter(router)] : [ALTERNATIVE_CAUSES.ipAccessList, lastRouter(router)],
+    rivals: isBehind ? [lastRouter(router)] : [CAUSES.ipAccessList, lastRouter(router)],
     steps: isMissing ? [network, captureAgain()] : [list, network],
     mended: pair.outside.finding.mended,
     beyondTable: true,
@@ -136,8 +136,8 @@ const stepsFor = ({ run, evidence }: JudgedCell, size: PacketSize): readonly Mes
 };
 
 const rivalsOf = (size: PacketSize): readonly AlternativeCause[] => [
-  ALTERNATIVE_CAUSES.ownTunnel,
-  ...(readSizes(size).lost === 'to-server' ? [] : [ALTERNATIVE_CAUSES.reportDiscarded]),
+  CAUSES.ownTunnel,
+  ...(readSizes(size).lost === 'to-server' ? [] : [CAUSES.reportDiscarded]),
 ];
 
 /** Inside. The server is not accused of an answer that does not arrive. */

@@ -16,7 +16,7 @@ import {
   type VerdictRule,
 } from './conclusion.ts';
 import { type Message, marked, say, joined } from '../../messages/message.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import { inactiveLicence, ROW_TITLES } from '../../records/card.ts';
 import { watchText } from '../intermittent/series.ts';
 import { failedIn, openFindings } from '../relations/watches.ts';
@@ -84,10 +84,10 @@ const licenceInactive: VerdictRule = (input) => {
     ],
     restsOn: rests,
     rivals: [
-      ALTERNATIVE_CAUSES.licenceOver,
-      ALTERNATIVE_CAUSES.egressBlocked,
-      ALTERNATIVE_CAUSES.oldPassword,
-      ALTERNATIVE_CAUSES.platformRejected,
+      CAUSES.licenceOver,
+      CAUSES.egressBlocked,
+      CAUSES.oldPassword,
+      CAUSES.platformRejected,
     ],
     steps: [
       say(

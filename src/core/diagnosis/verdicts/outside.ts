@@ -2,7 +2,7 @@ import { leafOf } from '../../evidence/evidence.ts';
 import { has } from '../../evidence/outcome.ts';
 import { fill, type Rule } from '../rules/rule.ts';
 import { MENU, type Party } from '../../vocabulary/words.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../../records/card.ts';
 import { isStale } from '../guard/guard.ts';
 import { RULES } from '../rules/table.ts';
@@ -76,7 +76,7 @@ export const notOnAccessList: VerdictRule = (input) => {
   const log = answered(input, 'firewall-log', rests);
   // What the firewall's log shows was met first; the list comes behind it.
   if (log === 'blocked') return null;
-  const between = log === 'no-line' ? ALTERNATIVE_CAUSES.silentDevice : ALTERNATIVE_CAUSES.dropsFirst;
+  const between = log === 'no-line' ? CAUSES.silentDevice : CAUSES.dropsFirst;
   return conclude({
     code: 'verdict.ip-access-list',
     party: 'access-control-server',
@@ -84,7 +84,7 @@ export const notOnAccessList: VerdictRule = (input) => {
     certainty: 'likely',
     facts: say`${pairFacts(pair)}, and the server's own IP access list does not allow the address outside.`,
     restsOn: rests,
-    rivals: [between, ALTERNATIVE_CAUSES.listedAlone],
+    rivals: [between, CAUSES.listedAlone],
     steps: [
       say`Add the address outside, and the platform's outbound address, to ${MENU.ipAccess}.`,
       say('Run the outside stage again.'),
@@ -188,7 +188,7 @@ const leadsElsewhere = ({ inside, outside }: Pair): readonly AlternativeCause[] 
 /** What else a failure outside may come from, where no other party has shown itself. A check that would only confirm is none. */
 const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): readonly AlternativeCause[] => {
   const { outside } = pair;
-  if (isClock(pair)) return [ALTERNATIVE_CAUSES.ranOut];
+  if (isClock(pair)) return [CAUSES.ranOut];
   const arrives = !neverArrived(pair);
   const listed =
     arrives && has(outside.outcome, 'may-be-listed') && outside.attribution.responder !== 'access-control-server';
@@ -200,23 +200,23 @@ const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): re
     outside.attribution.responder === 'access-control-server' &&
     relationOf(pair).relation === 'other-node';
   return [
-    ...(isOtherNode ? [ALTERNATIVE_CAUSES.otherNodeSet] : []),
+    ...(isOtherNode ? [CAUSES.otherNodeSet] : []),
     // What answers with the server's own marks may be the server, with another setting than when inside was asked.
-    ...(isOwnAnswer(pair) || has(outside.outcome, 'setting-of-tls') ? [ALTERNATIVE_CAUSES.changedSince] : []),
+    ...(isOwnAnswer(pair) || has(outside.outcome, 'setting-of-tls') ? [CAUSES.changedSince] : []),
     ...leadsElsewhere(pair),
-    ...(endedBefore && card === null ? [ALTERNATIVE_CAUSES.asDesigned] : []),
-    ...(listed ? [ALTERNATIVE_CAUSES.ipAccessList] : []),
+    ...(endedBefore && card === null ? [CAUSES.asDesigned] : []),
+    ...(listed ? [CAUSES.ipAccessList] : []),
     // Inside the same API answers, so it is switched on, whatever somebody saw elsewhere.
     ...ruleOf(pair, party).rivals.filter(
       (alternative) =>
-        alternative !== ALTERNATIVE_CAUSES.switchOff &&
-        (arrives || alternative !== ALTERNATIVE_CAUSES.ipAccessList) &&
-        !(alternative === ALTERNATIVE_CAUSES.largePackets && sizeIsSettled(outside)) &&
+        alternative !== CAUSES.switchOff &&
+        (arrives || alternative !== CAUSES.ipAccessList) &&
+        !(alternative === CAUSES.largePackets && sizeIsSettled(outside)) &&
         (alternative.party !== party || alternative.recordedAs === undefined),
     ),
-    ...(arrived ? [ALTERNATIVE_CAUSES.reachedServer] : []),
-    ...(endedBefore ? [ALTERNATIVE_CAUSES.firewallLog] : []),
-    ...(party === 'firewall-or-proxy' && hasAnotherKey(pair) ? [ALTERNATIVE_CAUSES.anotherNode] : []),
+    ...(arrived ? [CAUSES.reachedServer] : []),
+    ...(endedBefore ? [CAUSES.firewallLog] : []),
+    ...(party === 'firewall-or-proxy' && hasAnotherKey(pair) ? [CAUSES.anotherNode] : []),
   ];
 };
 
@@ -242,7 +242,7 @@ const changedSince = (pair: Pair): Concluded =>
       say("The answer outside bears the server's own marks: something may have been changed on the server since."),
     ],
     restsOn: restsOn([pair]),
-    rivals: [ALTERNATIVE_CAUSES.changedSince, ALTERNATIVE_CAUSES.answeredInItsName],
+    rivals: [CAUSES.changedSince, CAUSES.answeredInItsName],
     steps: [say('Run the inside stage again, before a firewall or a switch is touched.')],
     mended: pair.outside.finding.mended,
     beyondTable: true,
@@ -267,9 +267,9 @@ export const outsideFails: VerdictRule = (input) => {
   const unseen = log === 'no-line' && has(outside.outcome, 'ended-before');
   const proven = (shown.length > 0 || blocked) && !arrived;
   // That this host is blocked says nothing about the platform, which alone needs to be let in.
-  const designed = input.card === null ? ALTERNATIVE_CAUSES.asDesigned : ALTERNATIVE_CAUSES.designedForPlatform;
+  const designed = input.card === null ? CAUSES.asDesigned : CAUSES.designedForPlatform;
   const unlisted = answered(input, 'ip-access-list', []) === 'not-allowed';
-  const stillOpen = shown.length > 0 ? [] : [designed, ...(unlisted ? [ALTERNATIVE_CAUSES.refusedNext] : [])];
+  const stillOpen = shown.length > 0 ? [] : [designed, ...(unlisted ? [CAUSES.refusedNext] : [])];
   const rule = ruleOf(pair, party);
   const byWay = party === 'firewall-or-proxy' && !outside.outcome.startsWith('tls.');
   const other = byWay ? (anotherParty(pair) ?? otherCertificate(pair)) : NOTHING;
@@ -302,8 +302,8 @@ export const outsideFails: VerdictRule = (input) => {
     rivals: proven
       ? stillOpen
       : shown.length > 0
-        ? [ALTERNATIVE_CAUSES.serverSaw]
-        : [...(unseen ? [ALTERNATIVE_CAUSES.endsBefore] : []), ...alternativesOf(pair, party, input.card)],
+        ? [CAUSES.serverSaw]
+        : [...(unseen ? [CAUSES.endsBefore] : []), ...alternativesOf(pair, party, input.card)],
     steps: isClock(pair)
       ? [say("Check the outside host's clock, and run the outside stage again.")]
       : [...boxFirst, ...steps.map((step) => fill(step, outside.facts))],

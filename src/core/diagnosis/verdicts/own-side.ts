@@ -1,7 +1,7 @@
 import { has } from '../../evidence/outcome.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import { hostOf } from '../../evidence/responder/attribute.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import { MENU, FAMILIES } from '../../vocabulary/words.ts';
 import { addressUsed, isPrivateAddress } from '../relations/address.ts';
 import type { JudgedCell } from '../cells.ts';
@@ -62,7 +62,7 @@ export const ownInspectingProxy: VerdictRule = (input) => {
     certainty: 'likely',
     facts: say`The outside stage went through the proxy ${cell.facts.proxy} on our side, and there ${cell.facts.issuer} signs for the server. No password was sent.`,
     restsOn: names(cell),
-    rivals: [ALTERNATIVE_CAUSES.inspectionBehindProxy],
+    rivals: [CAUSES.inspectionBehindProxy],
     steps: [say('Run the outside stage with proxy "none", or from a network without this proxy.')],
     mended: say('Outside the same certificate is shown as inside.'),
     beyondTable: true,
@@ -94,7 +94,7 @@ export const wrongClock: VerdictRule = (input) => {
         : say("The platform's card reads Up at the same time, which speaks for a wrong clock."),
     ],
     restsOn: names(...cells, ...(accepted === undefined ? [] : [accepted])),
-    rivals: [isTooYoung ? ALTERNATIVE_CAUSES.validLater : ALTERNATIVE_CAUSES.reallyExpired],
+    rivals: [isTooYoung ? CAUSES.validLater : CAUSES.reallyExpired],
     steps: [
       say("Compare this machine's clock with the right time."),
       say('If it is wrong: set it, and run the stage again.'),
@@ -123,7 +123,7 @@ export const otherName: VerdictRule = ({ card, matrix, runs, order }) => {
     certainty: 'likely',
     facts: say`The name that was tested, ${cell.facts.host}, does not exist for the inside host; the platform's card names ${name}, and reads Up.`,
     restsOn: names(...cells, row),
-    rivals: [ALTERNATIVE_CAUSES.nameMissing],
+    rivals: [CAUSES.nameMissing],
     steps: [
       say`Compare the name that was tested with the one on the card, ${name}, and correct the server of the case.`,
       say('Run the stages again.'),
@@ -159,7 +159,7 @@ export const insideHost: VerdictRule = (input) => {
         onlyInside,
         say('Inside may be another node, or it was fixed in between; about the server nothing can be said.'),
       ],
-      rivals: [ALTERNATIVE_CAUSES.changedBetween, ALTERNATIVE_CAUSES.insideTrue],
+      rivals: [CAUSES.changedBetween, CAUSES.insideTrue],
       steps: [
         say('Run the inside stage once more.'),
         ...(used === null || used === addressUsed(cell)
@@ -174,13 +174,13 @@ export const insideHost: VerdictRule = (input) => {
     return conclude({
       ...base,
       facts: [onlyInside, say('No connection was tried inside, so nothing is said about the server from there.')],
-      rivals: [ALTERNATIVE_CAUSES.nameMissing, ...unasked(cell)],
+      rivals: [CAUSES.nameMissing, ...unasked(cell)],
       steps: [...cell.finding.steps, say('Run the inside stage from another host in the same network.')],
     });
   return conclude({
     ...base,
     facts: [onlyInside, say('Where the fault lies inside, and what it says about the server, is not known.')],
-    rivals: noWay ? wayInside(cell, outside) : [ALTERNATIVE_CAUSES.insideTrue, ...unasked(cell)],
+    rivals: noWay ? wayInside(cell, outside) : [CAUSES.insideTrue, ...unasked(cell)],
     steps: [
       ...(noWay ? waySteps(cell) : []),
       say('Run the inside stage from another host in the same network.'),
@@ -205,9 +205,9 @@ const asksPublicAddress = (cell: JudgedCell): boolean => {
 
 /** What keeps an inside host from an address: the server is up where that very address answered outside. */
 const wayInside = (cell: JudgedCell, outside: JudgedCell): readonly AlternativeCause[] => [
-  ...(asksPublicAddress(cell) ? [ALTERNATIVE_CAUSES.noLoopback] : []),
-  ALTERNATIVE_CAUSES.segmentation,
-  ...(addressUsed(cell) === addressUsed(outside) ? [] : [ALTERNATIVE_CAUSES.insideTrue]),
+  ...(asksPublicAddress(cell) ? [CAUSES.noLoopback] : []),
+  CAUSES.segmentation,
+  ...(addressUsed(cell) === addressUsed(outside) ? [] : [CAUSES.insideTrue]),
 ];
 
 const waySteps = (cell: JudgedCell): readonly Message[] =>

@@ -3,7 +3,7 @@ import { outcomeOf } from '../../evidence/classify.ts';
 import type { CheckName } from '../../records/case.ts';
 import { dropsLargeHellos } from '../words/hello.ts';
 import { FAMILIES, MENU, type CardRow, type Family } from '../../vocabulary/words.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import { inactiveLicence, ROW_OF_FAMILY, ROW_TITLES } from '../../records/card.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AddressSummary, AlternativeCause } from '../judgement.ts';
@@ -57,7 +57,7 @@ export const staleCard: VerdictRule = (input) => {
     wouldChange: say('Click “Update API Configuration” on the platform, and record the card again.'),
     nextStage: 'platform',
     restsOn: names(...down),
-    rivals: [ALTERNATIVE_CAUSES.oldPassword],
+    rivals: [CAUSES.oldPassword],
     steps: [say('Click “Update API Configuration” on the platform.'), say('Record the card again.')],
     mended: say('The card is newer than the probes.'),
     beyondTable: true,
@@ -74,7 +74,7 @@ export const reportedStatus: VerdictRule = (input) => {
     certainty: 'likely',
     facts: [say`${probesSay(input)}, but the platform reports status ${cell.status ?? ''}.`, cell.finding.says],
     restsOn: names(...good(input, 'outside').filter(({ family }) => family === cell.family), cell),
-    rivals: [...cell.rule.rivals, ALTERNATIVE_CAUSES.fqdnNotAccepted],
+    rivals: [...cell.rule.rivals, CAUSES.fqdnNotAccepted],
     steps: cell.finding.steps,
     mended: cell.finding.mended,
     beyondTable: cell.rule.beyondTable,
@@ -96,7 +96,7 @@ export const platformSettings: VerdictRule = (input) => {
         : say`${difference}.`,
     ),
     restsOn: names(...good(input, 'outside'), ...down),
-    rivals: [ALTERNATIVE_CAUSES.fqdnNotAccepted],
+    rivals: [CAUSES.fqdnNotAccepted],
     steps: [
       say(
         'Correct the API user name and the API base URL on the platform, type the password again, and click “Update API Configuration”.',
@@ -112,7 +112,7 @@ const unsettledAddress = ({ addresses }: DiagnosisInput): AddressSummary | undef
   addresses.find(({ state }) => state === 'cannot-tell');
 
 const notAsked = ({ stage, address }: AddressSummary): AlternativeCause => ({
-  ...ALTERNATIVE_CAUSES.addressNotAsked,
+  ...CAUSES.addressNotAsked,
   check: say`Run the ${stageWord(stage)} stage with 'connect to' set to ${address}.`,
 });
 
@@ -172,10 +172,10 @@ export const someRowsDown: VerdictRule = (input) => {
       ...down,
     ),
     rivals: again
-      ? [ALTERNATIVE_CAUSES.rowLate]
+      ? [CAUSES.rowLate]
       : [
-          ALTERNATIVE_CAUSES.rowPassing,
-          ...(isAccepted ? [ALTERNATIVE_CAUSES.otherUserOfRow, ALTERNATIVE_CAUSES.pathFilter] : []),
+          CAUSES.rowPassing,
+          ...(isAccepted ? [CAUSES.otherUserOfRow, CAUSES.pathFilter] : []),
         ],
     steps: [
       say('On the platform, click “Update API Configuration” once more, and record all rows of the card.'),
@@ -207,7 +207,7 @@ export const largeHelloOutside: VerdictRule = (input) => {
     certainty: 'likely',
     facts: say`${probesSay(input)}, outside with a small TLS hello alone: a device in the path drops the large one. The platform's card reads Down: its hello may be dropped, too.`,
     restsOn: [...names(...small), ...names(...down)],
-    rivals: [ALTERNATIVE_CAUSES.fqdnNotAccepted],
+    rivals: [CAUSES.fqdnNotAccepted],
     steps: [
       say(
         'Network team: update or exempt the device in the path that wants a TLS hello in one segment. Newer clients send larger ones.',
@@ -246,9 +246,9 @@ export const platformEgress: VerdictRule = (input) => {
   const arrived = logins === 'found' || logins === 'other-source';
   // What somebody found out about the platform itself explains the rows as well, and the check names no address.
   const standing: readonly AlternativeCause[] = [
-    ...(checked('password-reentered') === 'no' ? [ALTERNATIVE_CAUSES.oldPassword] : []),
-    ...(checked('ip-access-list') === 'not-allowed' ? [ALTERNATIVE_CAUSES.ipAccessList] : []),
-    ...(checked('platform-trusts-authority') === 'no' ? [ALTERNATIVE_CAUSES.authorityNotTrusted] : []),
+    ...(checked('password-reentered') === 'no' ? [CAUSES.oldPassword] : []),
+    ...(checked('ip-access-list') === 'not-allowed' ? [CAUSES.ipAccessList] : []),
+    ...(checked('platform-trusts-authority') === 'no' ? [CAUSES.authorityNotTrusted] : []),
   ];
   const unnamed = blocked && (standing.length > 0 || hasFailedOutside(input));
   const proven = isWhole(input, 'inside') && blocked && !arrived && !unnamed;
@@ -261,12 +261,12 @@ export const platformEgress: VerdictRule = (input) => {
         say`${probesSay(input)}, but every row of the platform's card reads Down.`,
         say("The firewall's log shows that the platform was let through."),
       ],
-      wouldChange: ALTERNATIVE_CAUSES.platformRejected.check,
+      wouldChange: CAUSES.platformRejected.check,
       restsOn: rests,
       rivals: [
-        ALTERNATIVE_CAUSES.platformRejected,
-        ALTERNATIVE_CAUSES.authorityNotTrusted,
-        ALTERNATIVE_CAUSES.ipAccessList,
+        CAUSES.platformRejected,
+        CAUSES.authorityNotTrusted,
+        CAUSES.ipAccessList,
       ],
       steps: [
         say`Server team: look for the platform's sign-in under ${MENU.administratorLogins}, in the minute of “Update API Configuration”.`,
@@ -292,25 +292,25 @@ export const platformEgress: VerdictRule = (input) => {
     wouldChange: proven
       ? say('A row of the platform in the log of the server itself.')
       : unnamed
-        ? ALTERNATIVE_CAUSES.platformLine.check
-        : ALTERNATIVE_CAUSES.oldPassword.check,
+        ? CAUSES.platformLine.check
+        : CAUSES.oldPassword.check,
     restsOn: rests,
     rivals: proven
       ? []
       : unnamed && !arrived
         ? [
-            ALTERNATIVE_CAUSES.platformLine,
+            CAUSES.platformLine,
             // The log weighs more than they do: they stay open, and take no verdict's place.
             ...standing.map(({ party, sentence, check }) => ({ party, sentence, check })),
             ...(unsettled ? [notAsked(unsettled)] : []),
           ]
         : [
-            ALTERNATIVE_CAUSES.oldPassword,
-            ALTERNATIVE_CAUSES.platformRejected,
-            ALTERNATIVE_CAUSES.ipAccessList,
-            ALTERNATIVE_CAUSES.authorityNotTrusted,
+            CAUSES.oldPassword,
+            CAUSES.platformRejected,
+            CAUSES.ipAccessList,
+            CAUSES.authorityNotTrusted,
             ...(unsettled ? [notAsked(unsettled)] : []),
-            ...(unsettled?.stage === 'outside' ? [ALTERNATIVE_CAUSES.oneVersionBlocked] : []),
+            ...(unsettled?.stage === 'outside' ? [CAUSES.oneVersionBlocked] : []),
           ],
     steps: [
       ...(proven
@@ -387,7 +387,7 @@ export const noFault: VerdictRule = (input) => {
     ...(unsettled || over !== null
       ? {
           rivals: [
-            ...(over === null ? [] : [ALTERNATIVE_CAUSES.licenceOver]),
+            ...(over === null ? [] : [CAUSES.licenceOver]),
             ...(unsettled ? [notAsked(unsettled)] : []),
           ],
         }
@@ -398,7 +398,7 @@ export const noFault: VerdictRule = (input) => {
               : recovered
                 ? guardCheck(`guard.just-recovered-${recovered.now.stage}`)
                 : rowOnce !== null
-                  ? ALTERNATIVE_CAUSES.rowPassing.check
+                  ? CAUSES.rowPassing.check
                   : issuer === null
                     ? say('An intermittent fault: run the stages again while it shows.')
                     : say`${issuer}. If a device terminates TLS there, what is good now may fail when its rules change.`,

@@ -1,6 +1,6 @@
 import { outcomeOf } from '../../evidence/classify.ts';
 import { isGood } from '../../evidence/outcome.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import { MENU, type ProbeStage } from '../../vocabulary/words.ts';
 import { familyInSentence, stageTitle } from '../words/titles.ts';
 import {
@@ -64,7 +64,7 @@ export const rejectedOutside: VerdictRule = (input) => {
             ? say`The answer asks for another sign-in than the server's API does: ${foreign}.`
             : say("The page that came with it is not the server's, and TLS ends there with another key."),
       ],
-      rivals: [ALTERNATIVE_CAUSES.accountChanged],
+      rivals: [CAUSES.accountChanged],
       steps: [say('Firewall or proxy team: let the requests, with their Authorization header, through to the server.')],
     });
   const gui = answered(input, 'gui-sign-in', base.restsOn);
@@ -79,7 +79,7 @@ export const rejectedOutside: VerdictRule = (input) => {
       party: 'api-account',
       certainty: 'likely',
       facts: say`${pairFacts(pair)}, and a sign-in to the admin GUI was rejected, too.`,
-      rivals: [ALTERNATIVE_CAUSES.passwordTyped],
+      rivals: [CAUSES.passwordTyped],
       wouldChange: say('A GUI sign-in with the same user and password that is accepted.'),
       steps: outside.finding.steps.slice(1),
     });
@@ -95,9 +95,9 @@ export const rejectedOutside: VerdictRule = (input) => {
         : say`${pairFacts(pair)}, and the server itself has seen and rejected it, while it accepts the same sign-in otherwise.`,
       restsOn: accepted ? [...base.restsOn, ...names(accepted)] : base.restsOn,
       rivals: [
-        ...(accepted ? [] : [ALTERNATIVE_CAUSES.passwordDiffers]),
-        ...(arrived ? [] : [ALTERNATIVE_CAUSES.headerStripped]),
-        ALTERNATIVE_CAUSES.accountChanged,
+        ...(accepted ? [] : [CAUSES.passwordDiffers]),
+        ...(arrived ? [] : [CAUSES.headerStripped]),
+        CAUSES.accountChanged,
       ],
       steps: [
         say('After a pause, run only these probes once more.'),
@@ -117,9 +117,9 @@ export const rejectedOutside: VerdictRule = (input) => {
           : say`${pairFacts(pair)}, and the server has no row of it in its report of sign-ins.`,
       rivals: [
         // Without a row the server has seen no password at all, whatever was typed.
-        ...(logins === 'not-found' ? [] : [ALTERNATIVE_CAUSES.passwordDiffers]),
-        ALTERNATIVE_CAUSES.accountChanged,
-        ALTERNATIVE_CAUSES.throttling,
+        ...(logins === 'not-found' ? [] : [CAUSES.passwordDiffers]),
+        CAUSES.accountChanged,
+        CAUSES.throttling,
       ],
       steps: [say('Firewall or proxy team: let the Authorization header through unchanged.')],
     });
@@ -138,11 +138,11 @@ export const rejectedOutside: VerdictRule = (input) => {
           : say('Who rejected it is not known, and a role that is missing explains it no better.'),
     ],
     rivals: arrived
-      ? [ALTERNATIVE_CAUSES.throttling]
+      ? [CAUSES.throttling]
       : [
-          ALTERNATIVE_CAUSES.passwordDiffers,
-          later ? ALTERNATIVE_CAUSES.strippedOutside : ALTERNATIVE_CAUSES.headerStripped,
-          ALTERNATIVE_CAUSES.accountChanged,
+          CAUSES.passwordDiffers,
+          later ? CAUSES.strippedOutside : CAUSES.headerStripped,
+          CAUSES.accountChanged,
         ],
     steps: arrived
       ? [say('Run the inside stage once more.'), ...outside.finding.steps]
@@ -176,7 +176,7 @@ const typedApart =
         say('Each line of curl asked for the password by itself, so the two may not have been the same.'),
       ],
       restsOn: names(cell, accepted),
-      rivals: [ALTERNATIVE_CAUSES.mistypedOnce, ALTERNATIVE_CAUSES.roleOfOne, ALTERNATIVE_CAUSES.throttling],
+      rivals: [CAUSES.mistypedOnce, CAUSES.roleOfOne, CAUSES.throttling],
       steps: [
         say`Paste only the line of ${familyInSentence(cell.family)} once more, and type the password with care: one attempt.`,
         say('Rejected again: run the form for sh or the program itself there, which asks for the password once.'),

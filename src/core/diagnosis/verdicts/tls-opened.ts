@@ -1,6 +1,6 @@
 import { has, isGood } from '../../evidence/outcome.ts';
 import { MENU, FAMILIES } from '../../vocabulary/words.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import { inspectionProductOf } from '../../evidence/responder/marks.ts';
 import { showsInspection } from '../relations/certificates.ts';
 import {
@@ -39,7 +39,7 @@ export const tlsOpened: VerdictRule = (input) => {
       party: 'vantage',
       certainty: 'likely',
       facts: say`Outside, the certificate comes from ${outside.facts.issuer}: that is ${there.name}, security software of the outside host itself, which inspects TLS. No password was sent.`,
-      rivals: [ALTERNATIVE_CAUSES.inspectedElsewhere],
+      rivals: [CAUSES.inspectedElsewhere],
       steps: [
         say`Exempt ${outside.facts.host} from the TLS inspection of ${there.name} on the outside host, or run the outside stage on another host.`,
       ],
@@ -54,7 +54,7 @@ export const tlsOpened: VerdictRule = (input) => {
         say`Inside, the certificate comes from ${inside.facts.issuer}: ${here.name} inspects TLS there.`,
         say`The one outside, from ${outside.facts.issuer}, may be the server's own.`,
       ],
-      rivals: [ALTERNATIVE_CAUSES.inspectedTwice],
+      rivals: [CAUSES.inspectedTwice],
       steps: [
         say`Compare the SHA-256 outside with that on the server itself: ${MENU.certificates}.`,
         say(
@@ -73,10 +73,10 @@ export const tlsOpened: VerdictRule = (input) => {
       certainty: 'cannot-tell',
       facts: [issuers, say("Which is the server's own is not known yet.")],
       rivals: [
-        ALTERNATIVE_CAUSES.hostInspects,
-        ALTERNATIVE_CAUSES.tlsInspection,
-        ALTERNATIVE_CAUSES.anotherNode,
-        ALTERNATIVE_CAUSES.insideOpened,
+        CAUSES.hostInspects,
+        CAUSES.tlsInspection,
+        CAUSES.anotherNode,
+        CAUSES.insideOpened,
       ],
       steps: [
         say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
@@ -105,10 +105,10 @@ export const tlsOpened: VerdictRule = (input) => {
       : {}),
     rivals: proven
       ? []
-      : [ALTERNATIVE_CAUSES.hostInspects, ALTERNATIVE_CAUSES.anotherNode, ALTERNATIVE_CAUSES.insideOpened],
+      : [CAUSES.hostInspects, CAUSES.anotherNode, CAUSES.insideOpened],
     steps: [
       confirmed ? NOTHING : say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
-      isSeenFromElsewhere(input, base) ? NOTHING : ALTERNATIVE_CAUSES.hostInspects.check,
+      isSeenFromElsewhere(input, base) ? NOTHING : CAUSES.hostInspects.check,
       exempt,
     ].filter((step) => !isNothing(step)),
   });
@@ -146,13 +146,13 @@ export const tlsOpenedTrusted: VerdictRule = (input) => {
     rivals:
       down.length > 0
         ? [
-            ALTERNATIVE_CAUSES.fqdnNotAccepted,
-            ...(isSuspected ? [] : [ALTERNATIVE_CAUSES.tlsInspection]),
-            ALTERNATIVE_CAUSES.anotherNode,
-            ALTERNATIVE_CAUSES.oldPassword,
-            ALTERNATIVE_CAUSES.platformRejected,
+            CAUSES.fqdnNotAccepted,
+            ...(isSuspected ? [] : [CAUSES.tlsInspection]),
+            CAUSES.anotherNode,
+            CAUSES.oldPassword,
+            CAUSES.platformRejected,
           ]
-        : [ALTERNATIVE_CAUSES.inspectionWanted, ALTERNATIVE_CAUSES.hostInspects, ALTERNATIVE_CAUSES.anotherNode],
+        : [CAUSES.inspectionWanted, CAUSES.hostInspects, CAUSES.anotherNode],
     steps: [
       say('On the platform, click “Update API Configuration”, and record the card again.'),
       ...(down.length > 0

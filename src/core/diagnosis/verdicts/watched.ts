@@ -1,5 +1,5 @@
-import { familyInSentence, roleFor, stageWord } from '../words/titles.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { familyInSentence, stageWord } from '../words/titles.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import { ruleFor } from '../cells.ts';
 import { factsOf, fill, type Facts, type Rule } from '../rules/rule.ts';
 import { RULES } from '../rules/table.ts';
@@ -122,8 +122,8 @@ const explain = (series: AttemptSeries, outcome: Attempt['outcome'], usual: Part
   const { device } = attribute(sample?.evidence ?? null, watch.server.host);
   const responder = responderOf(series, outcome);
   const rule = ruleFor(RULES[outcome][watch.stage], { responder, device: null }, watch.server.connectTo);
-  const known = factsOf(sample?.evidence ?? null, { ...watch.server, user: watch.user }, device);
-  const facts = { ...known, role: roleFor(family) };
+  const asked = { family, stage: watch.stage };
+  const facts = factsOf(sample?.evidence ?? null, { ...watch.server, user: watch.user }, device, asked);
   const told = OWN_PARTY.test(outcome)
     ? rule.party
     : outcome === OWN_LINE
@@ -210,19 +210,19 @@ const ofPair = (pair: Pair): Concluded | null => {
         WATCH_ALTERNATIVES.ownLine,
         WATCH_ALTERNATIVES.way,
         WATCH_ALTERNATIVES.server,
-        ALTERNATIVE_CAUSES.balancer,
-        ALTERNATIVE_CAUSES.notMended,
+        CAUSES.balancer,
+        CAUSES.notMended,
       ],
       steps: explained ? stepsOf(explained) : [],
     },
     server: {
       code: 'verdict.watch.server',
-      rivals: [WATCH_ALTERNATIVES.boxInFront, ALTERNATIVE_CAUSES.notMended],
+      rivals: [WATCH_ALTERNATIVES.boxInFront, CAUSES.notMended],
       steps: explained ? stepsOf(explained) : [],
     },
     'inside-host': {
       code: 'verdict.watch.inside-host',
-      rivals: [ALTERNATIVE_CAUSES.wrongVantage],
+      rivals: [CAUSES.wrongVantage],
       steps: [say('Run the watch inside from another host in the same network.')],
     },
     mixed: {
@@ -262,7 +262,7 @@ const ofNode = (series: AttemptSeries, seriesList: readonly AttemptSeries[]): Co
   const spoken = series.failures.every(({ layer }) => layer === 'http' || layer === 'body');
   const certainty: Certainty = spoken && explained.party !== 'unknown' ? 'likely' : 'cannot-tell';
   const party = certainty === 'likely' ? explained.party : 'unknown';
-  const rivals = [WATCH_ALTERNATIVES.nodeBlocked, WATCH_ALTERNATIVES.nodeFaulty, ALTERNATIVE_CAUSES.notMended];
+  const rivals = [WATCH_ALTERNATIVES.nodeBlocked, WATCH_ALTERNATIVES.nodeFaulty, CAUSES.notMended];
   return conclude({
     code: 'verdict.watch.node',
     party,
@@ -289,7 +289,7 @@ const ofReply = (series: AttemptSeries): Concluded | null => {
     rivals: [
       ...(series.watch.vantage.proxy !== null && explained.party !== 'own-proxy' ? [WATCH_ALTERNATIVES.ownProxy] : []),
       ...explained.rule.rivals,
-      ALTERNATIVE_CAUSES.notMended,
+      CAUSES.notMended,
     ],
     steps: stepsOf(explained),
     mended: mendedOf(series),
@@ -335,7 +335,7 @@ export const undecided = (findings: WatchFindings): Concluded | null => {
       : [failingText(series), say('What the other vantage saw in the same moments is not known.')],
     wouldChange: next,
     restsOn: [at(series)],
-    rivals: [WATCH_ALTERNATIVES.way, WATCH_ALTERNATIVES.server, ALTERNATIVE_CAUSES.notMended],
+    rivals: [WATCH_ALTERNATIVES.way, WATCH_ALTERNATIVES.server, CAUSES.notMended],
     steps: [next],
     mended: mendedOf(series),
     beyondTable: true,

@@ -2,7 +2,7 @@ import { type Message, say } from '../../messages/message.ts';
 import type { Witness } from '../../records/witness.ts';
 import { MENU, placeText, type Certainty, type Party, type ProbeStage, type Stage } from '../../vocabulary/words.ts';
 import { has, isGood } from '../../evidence/outcome.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import { addressUsed } from '../relations/address.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import type { AlternativeCause, CellName, Concluded } from '../judgement.ts';
@@ -59,7 +59,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     code: 'verdict.witness.never-arrived',
     party: 'firewall-or-proxy',
     certainty: 'likely',
-    rivals: [ALTERNATIVE_CAUSES.capturedElsewhere],
+    rivals: [CAUSES.capturedElsewhere],
     steps: () => [
       say('Firewall or proxy team: look up this time, source and destination in the log of every device in between.'),
       say('Capture on the firewall, on all of its interfaces, while the stage is run again: is it sent on?'),
@@ -69,7 +69,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     code: 'verdict.witness.hello-lost',
     party: 'firewall-or-proxy',
     certainty: 'likely',
-    rivals: [ALTERNATIVE_CAUSES.ownTunnel],
+    rivals: [CAUSES.ownTunnel],
     steps: () => [
       say(
         'Firewall or proxy team: the connection opens, and its TLS hello does not come through. Check the inspection of TLS, rules about server names, and the size of packets (MTU) for this destination.',
@@ -80,21 +80,21 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     code: 'verdict.witness.unanswered',
     party: 'access-control-server',
     certainty: 'likely',
-    rivals: [ALTERNATIVE_CAUSES.listedAlone, ALTERNATIVE_CAUSES.answersElsewhere],
+    rivals: [CAUSES.listedAlone, CAUSES.answersElsewhere],
     steps: listSteps,
   },
   reset: {
     code: 'verdict.witness.reset',
     party: 'access-control-server',
     certainty: 'likely',
-    rivals: [ALTERNATIVE_CAUSES.listedAlone],
+    rivals: [CAUSES.listedAlone],
     steps: listSteps,
   },
   'answer-lost': {
     code: 'verdict.witness.answer-lost',
     party: 'firewall-or-proxy',
     certainty: 'likely',
-    rivals: [ALTERNATIVE_CAUSES.answerLostHere],
+    rivals: [CAUSES.answerLostHere],
     steps: () => [
       say(
         'Firewall or proxy team: the answer left the server and did not come back. Check the way back: routes by another device, an address translation, and large packets (MTU).',
@@ -105,7 +105,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     code: 'verdict.witness.request-lost',
     party: 'firewall-or-proxy',
     certainty: 'likely',
-    rivals: [ALTERNATIVE_CAUSES.ownTunnel],
+    rivals: [CAUSES.ownTunnel],
     steps: () => [
       say(
         'Firewall or proxy team: the connection and its TLS come through, and what is sent within it does not. Check the inspection of traffic, limits on connections, and the size of packets (MTU) for this destination.',
@@ -116,7 +116,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     code: 'verdict.witness.never-replied',
     party: 'access-control-server',
     certainty: 'likely',
-    rivals: [ALTERNATIVE_CAUSES.repliedLater],
+    rivals: [CAUSES.repliedLater],
     steps: () => [
       say(
         'Server team: the question came whole, and no reply to it left the server. Look up this time and source in the log of the API gateway, and check the load of the node and the services behind the gateway.',
@@ -127,7 +127,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     code: 'verdict.witness.cut-between',
     party: 'firewall-or-proxy',
     certainty: 'likely',
-    rivals: [ALTERNATIVE_CAUSES.answersElsewhere],
+    rivals: [CAUSES.answersElsewhere],
     steps: () => [
       say(
         'Firewall or proxy team: a reset (RST) came to the test host in the name of the server, which did not send it. Look up this time, source and destination in the log of intrusion prevention and of every device in between.',
@@ -138,7 +138,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     code: 'verdict.witness.cut-by-server',
     party: 'access-control-server',
     certainty: 'likely',
-    rivals: [ALTERNATIVE_CAUSES.listedAlone],
+    rivals: [CAUSES.listedAlone],
     steps: () => [
       say(
         'Server team: the server itself resets the connection after it has terminated TLS. Look up this time and source in the log of the API gateway, and check its limits and the services behind it.',
@@ -149,7 +149,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     code: 'verdict.witness.answered',
     party: 'access-control-server',
     certainty: 'likely',
-    rivals: [ALTERNATIVE_CAUSES.changedSince],
+    rivals: [CAUSES.changedSince],
     steps: listSteps,
   },
   stopped: {
@@ -213,7 +213,7 @@ const letsOthersThrough = (input: DiagnosisInput, cell: JudgedCell, { kind, witn
 
 /** That it may be meant so, where only other hosts are let through. */
 const designedFor = ({ card }: DiagnosisInput): AlternativeCause =>
-  card === null ? ALTERNATIVE_CAUSES.asDesigned : ALTERNATIVE_CAUSES.designedForPlatform;
+  card === null ? CAUSES.asDesigned : CAUSES.designedForPlatform;
 
 interface Witnessed {
   readonly cell: JudgedCell;
@@ -277,7 +277,7 @@ const ledElsewhere = (
       say`From outside the way leads to ${there}; inside, ${here} was asked, and that was good.`,
     ],
     restsOn: rests,
-    rivals: [ALTERNATIVE_CAUSES.translatedAstray, ALTERNATIVE_CAUSES.otherNodeRefuses],
+    rivals: [CAUSES.translatedAstray, CAUSES.otherNodeRefuses],
     steps: [
       say`Run the inside stage again with “connect to” ${there}. If it fails there as well, the team of the address translation corrects where it leads; if it is good, the server team looks up why outside is not let in there.`,
     ],
@@ -298,7 +298,7 @@ const replyOpen = (first: Witnessed, fact: Message, rests: readonly CellName[]):
     certainty: 'cannot-tell',
     facts: [sightingFact(first.sighting), fact],
     restsOn: rests,
-    rivals: [ALTERNATIVE_CAUSES.replyNeverMade, ALTERNATIVE_CAUSES.replyLost],
+    rivals: [CAUSES.replyNeverMade, CAUSES.replyLost],
     steps: [
       say`Server team: look up this time and source in the log of the API gateway. If the question is not there or was never answered, it is the server's.`,
       say(
@@ -341,20 +341,20 @@ const conclusionOf = (
       party: 'unknown',
       certainty: 'cannot-tell',
       facts: [sightingFact(sighting), say('A check that was recorded says the opposite.'), fact],
-      rivals: [ALTERNATIVE_CAUSES.witnessesDisagree],
+      rivals: [CAUSES.witnessesDisagree],
     });
   const isProven = all.every((one) => letsOthersThrough(input, one.cell, one.sighting));
   // Without other connections of this host in the file, a filter or a translation may be all that hides the second leg.
   if (kind === 'stopped' && !isProven) return null;
   const isEvery = witness.source.isOfEveryInterface === true;
   const open = [
-    ...(probe.isClockAssumed ? [ALTERNATIVE_CAUSES.captureClock] : []),
-    ...rivals.filter((one) => !(one === ALTERNATIVE_CAUSES.answersElsewhere && isEvery)),
+    ...(probe.isClockAssumed ? [CAUSES.captureClock] : []),
+    ...rivals.filter((one) => !(one === CAUSES.answersElsewhere && isEvery)),
     ...otherAddress(first, inside),
     // Something took the connection, or reset it, that the other side never saw.
-    ...(isKind(kind, 'may-be-own') && cell.outcome !== 'tcp.timeout' ? [ALTERNATIVE_CAUSES.hostAnswers] : []),
+    ...(isKind(kind, 'may-be-own') && cell.outcome !== 'tcp.timeout' ? [CAUSES.hostAnswers] : []),
     ...(stage === 'outside' && kind === 'never-arrived' ? [designedFor(input)] : []),
-    ...(stage === 'inside' && kind === 'never-arrived' ? [ALTERNATIVE_CAUSES.wrongVantage] : []),
+    ...(stage === 'inside' && kind === 'never-arrived' ? [CAUSES.wrongVantage] : []),
   ];
   return conclude({
     ...base,

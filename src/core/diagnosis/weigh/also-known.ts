@@ -9,7 +9,7 @@ import type { DiagnosisInput } from '../verdicts/conclusion.ts';
 import { openOwnPorts } from '../../evidence/ask-again.ts';
 import { momentOf, utcText } from '../../messages/zoned-time.ts';
 import type { Relapse } from '../relations/earlier-results.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import { familyInSentence, stageWord } from '../words/titles.ts';
 import { nameChanges, nameChangeText, type NameChange } from '../relations/name-changes.ts';
 import type { Party } from '../../vocabulary/words.ts';
@@ -34,7 +34,7 @@ export const withRejection = (verdict: Concluded, { rejections }: Pick<Diagnosis
     certainty: verdict.certainty === 'proven' && !isOfAccount ? 'likely' : verdict.certainty,
     rivals: isOfAccount
       ? verdict.rivals
-      : [...verdict.rivals, ALTERNATIVE_CAUSES.accountChanged].filter(
+      : [...verdict.rivals, CAUSES.accountChanged].filter(
           (alternative, at, all) => all.indexOf(alternative) === at,
         ),
   };

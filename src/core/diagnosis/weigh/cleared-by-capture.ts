@@ -1,4 +1,4 @@
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import { has } from '../../evidence/outcome.ts';
 import { type Message, say } from '../../messages/message.ts';
 import type { JudgedCell } from '../cells.ts';
@@ -62,7 +62,7 @@ const unseenByServer = (verdict: Concluded, failed: readonly JudgedCell[], input
   return takenBack(verdict, cell, {
     code: 'verdict.witness.not-seen-there',
     facts: [sightingFact(shown), resultText(cell)],
-    rivals: [ALTERNATIVE_CAUSES.refusedInItsName, ...notOfDevices(verdict)],
+    rivals: [CAUSES.refusedInItsName, ...notOfDevices(verdict)],
     steps: [captureAgain()],
   });
 };
@@ -75,7 +75,7 @@ const changedHere = (verdict: Concluded, failed: readonly JudgedCell[], input: D
   return takenBack(verdict, cell, {
     code: 'verdict.witness.other-hello',
     facts: [sightingFact(shown), resultText(cell)],
-    rivals: [ALTERNATIVE_CAUSES.shieldHere, ...verdict.rivals],
+    rivals: [CAUSES.shieldHere, ...verdict.rivals],
     steps: [
       say(
         'Was the capture made on the test host itself? Then software on it terminates TLS: switch its web shield or proxy off for this server, or run the stage from another host.',
@@ -111,7 +111,7 @@ const answeredByServer = (
       sightingFact(shown),
       say`${stageTitle(cell.stage)}, ${familyInSentence(cell.family)} ${says(cell)}, and no device in between can have made that: the server itself terminated TLS.`,
     ],
-    rivals: [ALTERNATIVE_CAUSES.nodeBehind, ...notOfDevices(verdict)],
+    rivals: [CAUSES.nodeBehind, ...notOfDevices(verdict)],
     steps: [
       say(
         'Server team: look up this time and source in the log of the API gateway of the node that was captured, and compare that node with the one that is good: version, certificate, switches of the APIs, user and roles.',

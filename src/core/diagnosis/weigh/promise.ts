@@ -1,7 +1,7 @@
 import { isFailure, isGood } from '../../evidence/outcome.ts';
 import { leafOf, type Evidence } from '../../evidence/evidence.ts';
 import { isMonitoringNode } from '../../evidence/ask-again.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import { speaksAs, offersBasic } from '../../evidence/responder/attribute.ts';
 import { ROW_OF_FAMILY } from '../../records/card.ts';
 import { say } from '../../messages/message.ts';
@@ -103,9 +103,9 @@ const isOfUnknownForm = ({ outcome, evidence }: JudgedCell): boolean =>
 const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Concluded) => Missing>> = {
   none: (input) => {
     const { card, matrix, runs } = input;
-    if (cellsOf(matrix).some(isOfUnknownForm)) return ALTERNATIVE_CAUSES.unknownXml;
-    if (card === null || card.apiUser === '' || card.baseUrl === '') return ALTERNATIVE_CAUSES.cardUnnamed;
-    return cardDifferences(card, runs).length > 0 ? ALTERNATIVE_CAUSES.cardUnnamed : null;
+    if (cellsOf(matrix).some(isOfUnknownForm)) return CAUSES.unknownXml;
+    if (card === null || card.apiUser === '' || card.baseUrl === '') return CAUSES.cardUnnamed;
+    return cardDifferences(card, runs).length > 0 ? CAUSES.cardUnnamed : null;
   },
   'api-account': (input, verdict) =>
     answered(input, 'gui-sign-in', verdict.restsOn) === 'rejected' &&
@@ -113,48 +113,48 @@ const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Concluded) 
     answered(input, 'administrator-logins', verdict.restsOn) !== 'not-found' &&
     (failedIn(input, verdict).every(asksAsServer) || isInReport(input, verdict))
       ? null
-      : ALTERNATIVE_CAUSES.deviceAnswered,
+      : CAUSES.deviceAnswered,
   'api-role': (input, verdict) =>
     answered(input, 'gui-sign-in', verdict.restsOn) === 'accepted' && isInReport(input, verdict)
       ? null
-      : ALTERNATIVE_CAUSES.deviceAnswered,
+      : CAUSES.deviceAnswered,
   'api-setting': (input, verdict) =>
     // A redirect of the server's own is what a path that was rewritten in front of it gets, too: somebody must have looked.
-    answered(input, 'switches-confirmed-on', verdict.restsOn) === 'no' ? null : ALTERNATIVE_CAUSES.switchesOn,
+    answered(input, 'switches-confirmed-on', verdict.restsOn) === 'no' ? null : CAUSES.switchesOn,
   'access-control-server': (input, verdict) =>
     isWitnessed(input, verdict) || answered(input, 'ip-access-list', []) === 'not-allowed'
       ? null
-      : ALTERNATIVE_CAUSES.answerChanged,
+      : CAUSES.answerChanged,
   'firewall-or-proxy': (input, verdict) => {
     const log = answered(input, 'firewall-log', verdict.restsOn);
     if (log === 'blocked') return null;
-    if (log !== undefined) return ALTERNATIVE_CAUSES.logShowsNoBlock;
+    if (log !== undefined) return CAUSES.logShowsNoBlock;
     if (isWitnessed(input, verdict)) return null;
     const confirmed = answered(input, 'certificate-confirmed', verdict.restsOn);
-    if (confirmed === 'both' || confirmed === 'outside') return ALTERNATIVE_CAUSES.anotherNode;
+    if (confirmed === 'both' || confirmed === 'outside') return CAUSES.anotherNode;
     if (verdict.code === 'verdict.tls-opened') {
-      if (confirmed !== 'inside') return ALTERNATIVE_CAUSES.anotherNode;
-      return isSeenFromElsewhere(input, verdict) ? null : ALTERNATIVE_CAUSES.hostInspects;
+      if (confirmed !== 'inside') return CAUSES.anotherNode;
+      return isSeenFromElsewhere(input, verdict) ? null : CAUSES.hostInspects;
     }
     const devices = failedIn(input, verdict).filter((cell) => isOfDevice(input, cell));
     // An answer was given, so the question is by whom; whether a packet was let through is no question any more.
     if (devices.length === 0)
       return failedIn(input, verdict).some(({ evidence }) => evidence?.response)
-        ? ALTERNATIVE_CAUSES.reachedServer
-        : ALTERNATIVE_CAUSES.firewallLog;
-    if (devices.every((cell) => mayOnlyReport(input, cell))) return ALTERNATIVE_CAUSES.deviceReports;
-    if (devices.every((cell) => leavesRejectionOpen(input, cell))) return ALTERNATIVE_CAUSES.rejectionHidden;
+        ? CAUSES.reachedServer
+        : CAUSES.firewallLog;
+    if (devices.every((cell) => mayOnlyReport(input, cell))) return CAUSES.deviceReports;
+    if (devices.every((cell) => leavesRejectionOpen(input, cell))) return CAUSES.rejectionHidden;
     const isShown = devices.some((cell) => !mayBeOfHost(input, cell)) || isSeenFromElsewhere(input, verdict);
-    return isShown ? null : ALTERNATIVE_CAUSES.hostInspects;
+    return isShown ? null : CAUSES.hostInspects;
   },
   'platform-egress': (input, verdict) =>
-    answered(input, 'firewall-log', verdict.restsOn) === 'blocked' ? null : ALTERNATIVE_CAUSES.firewallLog,
+    answered(input, 'firewall-log', verdict.restsOn) === 'blocked' ? null : CAUSES.firewallLog,
   // It answered CONNECT itself, on our own side.
   'own-proxy': () => null,
-  'platform-settings': () => ALTERNATIVE_CAUSES.notLookedAt,
-  'name-resolution': () => ALTERNATIVE_CAUSES.notLookedAt,
-  vantage: () => ALTERNATIVE_CAUSES.notLookedAt,
-  unknown: () => ALTERNATIVE_CAUSES.notLookedAt,
+  'platform-settings': () => CAUSES.notLookedAt,
+  'name-resolution': () => CAUSES.notLookedAt,
+  vantage: () => CAUSES.notLookedAt,
+  unknown: () => CAUSES.notLookedAt,
 };
 
 const placeOf = ({ vantage: { defaultRoute, addresses } }: StageRecord): readonly string[] =>
@@ -271,8 +271,8 @@ export const withHint = (verdict: Concluded, input: DiagnosisInput): Concluded =
       : say("Yet the platform's card, which is a little older, reads Up for it.");
   const facts = [...(first === undefined ? [] : [first]), hint, ...rest];
   const certainty = verdict.certainty === 'proven' ? 'likely' : verdict.certainty;
-  const place = opposed === 'fresh' ? ALTERNATIVE_CAUSES.onlyThisPlace : ALTERNATIVE_CAUSES.letInEarlier;
-  const open = verdict.party === 'api-account' ? ALTERNATIVE_CAUSES.typedHere : place;
+  const place = opposed === 'fresh' ? CAUSES.onlyThisPlace : CAUSES.letInEarlier;
+  const open = verdict.party === 'api-account' ? CAUSES.typedHere : place;
   const rivals = [open, ...verdict.rivals.filter((alternative) => alternative !== open)];
   const wouldChange = opposed === 'fresh' ? verdict.wouldChange : open.check;
   return { ...verdict, facts, certainty, rivals, wouldChange };
@@ -288,7 +288,7 @@ export const promised = (verdict: Concluded, input: DiagnosisInput): Concluded =
       : {
           party: 'unknown' as const,
           sentence: sightingFact(opposing),
-          check: ALTERNATIVE_CAUSES.witnessesDisagree.check,
+          check: CAUSES.witnessesDisagree.check,
         };
   if (missing === null && verdict.rivals.length === 0) return verdict;
   const rivals = missing === null || verdict.rivals.includes(missing) ? verdict.rivals : [missing, ...verdict.rivals];

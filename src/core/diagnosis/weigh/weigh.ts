@@ -1,10 +1,10 @@
 import type { CheckName } from '../../records/case.ts';
-import { ALTERNATIVE_CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 import { type AlternativeCause, type Decision, weaker, type Concluded } from '../judgement.ts';
 import { answered, conclude, type DiagnosisInput } from '../verdicts/conclusion.ts';
 import { say, sentences, isSame, type Message } from '../../messages/message.ts';
 import { guardCheck, type Guarded } from '../guard/note.ts';
-import { COMPARE_CERTIFICATES, SETTLED_BY_CERTIFICATES } from '../rules/redirect.ts';
+import { COMPARE_CERTIFICATES, SETTLED_BY_CERTIFICATES } from '../rules/status.ts';
 import {
   withCardElsewhere,
   withNameChange,
@@ -50,8 +50,8 @@ const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
     });
   if (open.length === verdict.rivals.length) return verdict;
   const seenThere =
-    verdict.rivals.includes(ALTERNATIVE_CAUSES.deviceAnswered) && !open.includes(ALTERNATIVE_CAUSES.deviceAnswered);
-  const rivals = open.length > 0 ? open : [seenThere ? ALTERNATIVE_CAUSES.answerChanged : ALTERNATIVE_CAUSES.passing];
+    verdict.rivals.includes(CAUSES.deviceAnswered) && !open.includes(CAUSES.deviceAnswered);
+  const rivals = open.length > 0 ? open : [seenThere ? CAUSES.answerChanged : CAUSES.passing];
   return { ...verdict, rivals, wouldChange: rivals[0]?.check ?? verdict.wouldChange };
 };
 
@@ -110,7 +110,7 @@ const lowered: Step = (verdict, input) => {
 const contested: Step = (verdict) =>
   verdict.certainty === 'proven' || verdict.rivals.length > 0
     ? verdict
-    : { ...verdict, rivals: [{ ...ALTERNATIVE_CAUSES.notLookedAt, check: verdict.wouldChange }] };
+    : { ...verdict, rivals: [{ ...CAUSES.notLookedAt, check: verdict.wouldChange }] };
 
 /** Where both certificates were seen, the program has compared them, and says so in place of asking for it. */
 const compared: Step = (verdict, { certificates: { relation } }) => {

@@ -1,0 +1,187 @@
+import { say } from '../../messages/message.ts';
+import { MENU } from '../../vocabulary/words.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
+import { INCONCLUSIVE, rules, type Row } from './rule.ts';
+
+/** What a probe meets before TLS: DNS, the proxy on our side, TCP. */
+
+const RESOLVED = 'The name resolves to the address that the server administrator names, and the probe continues.';
+
+/** The name that was looked up is no setting of the customer's. */
+const typedAt = (stage: string): Row => ({
+  code: `dns.not-found.connect-to.${stage}`,
+  party: 'vantage',
+  severity: 'cannot-tell',
+  says: "The name {lookedUp}, typed as 'connect to', does not exist for the resolver of the {stage} host.",
+  because: 'Only that name was looked up, and nothing was sent to any server: nothing is known of {host}.',
+  steps: ["Correct 'connect to', or leave it out: then {host} itself is looked up.", 'Run the stage again.'],
+  mended: RESOLVED,
+  rivals: [CAUSES.nameMissing],
+});
+
+/** The proxy on our side of a vantage. Never the customer's fault. */
+const PROXY = {
+  party: 'own-proxy',
+  severity: 'cannot-tell',
+  mended: 'The probe passes the proxy and reaches TLS.',
+} as const;
+const NOTHING_BEYOND = 'Run the stage again. Nothing beyond the proxy was reached, so nothing is said about it.';
+
+/**
+ * TCP: the packet's way. A drop by a firewall and a drop by the server's own IP access list look the same on the wire, so
+ * every rule here names both.
+ */
+const TCP = { mended: 'A connection to {host} opens, and the probe continues to TLS.' } as const;
+export const ACCESS_LIST = `Server team: check the IP access list, ${MENU.ipAccess}.`;
+const INSIDE = {
+  steps: [
+    'Check that {address} is the address of the server, and that the API gateway listens on the port.',
+    'Ask the network team for the path from the inside host to {address} on that port.',
+    ACCESS_LIST,
+  ],
+} as const;
+const OUTSIDE = {
+  party: 'firewall-or-proxy',
+  steps: [
+    'Firewall team: look up this time, source and destination in the log: blocked, let through without a reply, or no line?',
+    'If it was blocked: allow TCP to {address} on the API port from the outbound FQDN of the platform, and from the outside host for the test alone.',
+    'Check which host or virtual server the address translation leads to.',
+    ACCESS_LIST,
+  ],
+  rivals: [CAUSES.ipAccessList, CAUSES.wrongVantage],
+} as const;
+
+export const CONNECTION = {
+  'dns.not-found': rules(
+    'dns.not-found',
+    {
+      party: 'name-resolution',
+      says: 'The name {host} does not exist for the resolver of the {stage} host.',
+      because: 'The resolver answered that there is no such name; nothing was sent to any server.',
+      mended: RESOLVED,
+    },
+    {
+      inside: {
+        typed: typedAt('inside'),
+        steps: [
+          'Compare the spelling of {host} with the API base URL on the platform.',
+          "Where the server's address inside is known, run the inside stage with 'connect to' set to it: then no name is looked up.",
+          'Ask who runs DNS inside the network to add or correct the record of {host}.',
+        ],
+        rivals: [CAUSES.nameTyped, CAUSES.wrongVantage],
+      },
+      outside: {
+        typed: typedAt('outside'),
+        steps: [
+          'Ask who runs the public DNS zone to publish {host} with the address that the firewall forwards to the server.',
+          'Check that the platform uses this same name.',
+        ],
+        rivals: [CAUSES.wrongVantage],
+      },
+    },
+  ),
+  'dns.no-answer': rules('dns.no-answer', {
+    ...INCONCLUSIVE,
+    party: 'vantage',
+    says: 'The resolver of the {stage} host does not answer.',
+    because: 'A resolver that is silent says nothing about the name or the server.',
+    steps: ["Check this host's network and resolver settings, then run the stage again."],
+    mended: RESOLVED,
+    rivals: [CAUSES.resolverSilent],
+  }),
+  'proxy.unreachable': rules('proxy.unreachable', {
+    ...PROXY,
+    says: 'The proxy {proxy} on our side cannot be reached.',
+    because: 'The connection to the proxy itself failed.',
+    steps: ['Correct the proxy\'s address, or choose proxy "none".', NOTHING_BEYOND],
+    rivals: [
+      {
+        party: 'firewall-or-proxy',
+        sentence: say('The proxy may work, and something between this host and it may be in the way.'),
+        check: say('Reach the proxy with another program of the same host, then with one of another network.'),
+      },
+      {
+        party: 'vantage',
+        sentence: say("The proxy's address may be mistyped, or this host may find no or another address for its name."),
+        check: say('Compare it with the proxy that other programs of this host use.'),
+      },
+    ],
+  }),
+  'proxy.auth-required': rules('proxy.auth-required', {
+    ...PROXY,
+    certainty: 'proven',
+    says: 'The proxy {proxy} on our side {proxyWish} ({proxyStatus}).',
+    because: 'The proxy did not answer CONNECT with 200 (status: {proxyStatus}).',
+    steps: [
+      'Choose proxy "system" and give the proxy its credentials in the environment (https_proxy), or ask for an exception for {host}.',
+      NOTHING_BEYOND,
+    ],
+  }),
+  'proxy.refused': rules('proxy.refused', {
+    ...PROXY,
+    says: 'The proxy {proxy} on our side does not open a tunnel to {host}.',
+    because: 'The proxy did not answer CONNECT with 200 (status: {proxyStatus}).',
+    steps: ['Ask who runs the proxy to allow CONNECT to {host}, or choose proxy "none".', NOTHING_BEYOND],
+    rivals: [
+      {
+        party: 'firewall-or-proxy',
+        sentence: say('The proxy may be unable to reach the server because something behind it is in the way.'),
+        check: say('Run the stage with proxy "none" from the same network, if it allows that.'),
+      },
+    ],
+  }),
+  'tcp.refused': rules(
+    'tcp.refused',
+    {
+      ...TCP,
+      says: '{place}, the connection to {address} is refused.',
+      because: 'Something answered at once that nothing listens there, or that it may not be reached.',
+    },
+    {
+      inside: { ...INSIDE, party: 'access-control-server', rivals: [CAUSES.deviceAnswered, CAUSES.wrongVantage] },
+      outside: OUTSIDE,
+    },
+  ),
+  'tcp.timeout': rules(
+    'tcp.timeout',
+    {
+      ...TCP,
+      says: '{place}, nothing answers at {address}.',
+      because: 'The connection request got no reply at all: packets are dropped in the path or at the server.',
+    },
+    {
+      // A server that is switched off is as silent as a rule that drops.
+      inside: {
+        ...INSIDE,
+        party: 'unknown',
+        certainty: 'cannot-tell',
+        rivals: [CAUSES.serverDown, CAUSES.segmentation, CAUSES.ipAccessList, CAUSES.wrongVantage],
+      },
+      outside: OUTSIDE,
+    },
+  ),
+  'tcp.reset': rules(
+    'tcp.reset',
+    {
+      ...TCP,
+      says: '{place}, the connection to {address} is reset.',
+      because: 'The connection was cut by a reset before anything was said.',
+    },
+    {
+      inside: { ...INSIDE, party: 'firewall-or-proxy', rivals: [CAUSES.ipAccessList, CAUSES.serverDown] },
+      outside: OUTSIDE,
+    },
+  ),
+  'tcp.unreachable': rules(
+    'tcp.unreachable',
+    {
+      ...TCP,
+      says: '{place}, there is no route to {address}.',
+      because: 'A router, or this host itself, says that it knows no route to the address.',
+    },
+    {
+      inside: { ...INSIDE, party: 'vantage', rivals: [CAUSES.routeMissing] },
+      outside: { ...OUTSIDE, rivals: [CAUSES.wrongVantage, CAUSES.ipAccessList] },
+    },
+  ),
+} as const;

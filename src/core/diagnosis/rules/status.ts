@@ -1,0 +1,400 @@
+import { marked } from '../../messages/message.ts';
+import { MENU } from '../../vocabulary/words.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
+import { INCONCLUSIVE, ruleOf, rules, type Row } from './rule.ts';
+
+/** What comes back over HTTP: the rows of the specification's error table, and replies that are none of them. */
+
+const PATHS = '/ers/config, /api/v1 and /admin/API/mnt';
+const ROW_UP = 'The row reads Up after “Update API Configuration”.';
+const ENABLED = `Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`;
+const ROUTED = `Firewall or proxy team: check that the paths ${PATHS} are routed to the server unchanged.`;
+const FIND_ANSWER = 'Firewall or proxy team: find what gives this answer to requests for {host}.';
+const BLOCKED = [
+  `Firewall or proxy team: find the rule that gives this answer ({status}) for {host}, and let the API paths ${PATHS} through unchanged.`,
+  "If the answer shows an incident or support id, search the device's log for it.",
+] as const;
+const GATEWAY_LOG = 'Server team: look into the log of the API gateway for this minute.';
+
+const NOT_OF_SERVER = 'The page that came with the status is not one of the server.';
+const OWN_PAGE = '{place}, {device} answers {status} with a page of its own in place of the server.';
+const EVERY_PATH =
+  'Every path is answered {status}, without credentials too: also /, one that does not exist and one of Monitoring (MnT).';
+const IN_FRONT_OF_APIS =
+  'A switch or an older version takes away the paths of one API, and Monitoring has no switch. What answers every path alike is in front of the APIs.';
+
+/** From outside, and for the platform, a status that the server does not give to a request that arrives. */
+const FROM_OUTSIDE = {
+  party: 'firewall-or-proxy',
+  says: 'The firewall or proxy blocks or rewrites the request: it is answered {status}.',
+  because:
+    'From outside the firewall, {status} means that something in the path blocks the request, sends it elsewhere or answers itself. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
+} as const;
+
+const REDIRECTED = `Firewall or proxy team: find the rule that redirects requests for {host} to {location}, and let the API paths ${PATHS} through unchanged.`;
+const REDIRECT_STEPS = [
+  'Server team: does the certificate that is shown belong to a node of the server, and whose is the name in {location}?',
+  REDIRECTED,
+] as const;
+/** Asked of a person only where the two certificates were not both seen; see `SETTLED_BY_CERTIFICATES`. */
+export const COMPARE_CERTIFICATES =
+  'Compare the SHA-256 of the certificate outside with the one inside. Another one: what shows it redirects. The same one: a load balancer with the same key redirects, or the server itself.';
+
+/** What comes in place of that comparison once it is made. */
+export const SETTLED_BY_CERTIFICATES = marked({
+  another: 'Find what shows the certificate that was seen outside, which is another one than inside: it redirects.',
+  same: 'Look at the load balancer that has the key of the server, and at the server itself: outside the certificate has the same key as inside.',
+});
+
+const ACCOUNT_STEPS = [
+  "Sign in to the server's admin GUI with the same user and password: this is one more attempt. Rejected: the account is at fault. Accepted: the API role is missing.",
+  `Look for {user} under ${MENU.administratorLogins}: the row shows the reason and the source address. A lockout has no status field; it is confirmed only there.`,
+  `Only where that row says so, open ${MENU.administrators}: enable {user}. If it was locked or suspended, disable it and then enable it again: that clears the lockout.`,
+  `Check ${MENU.authentication}.`,
+] as const;
+const ACCEPTED =
+  'No further row for {user} appears in the report of failed sign-ins, and the probe answers {expected}.';
+
+/** An answer under another status that says in words that the sign-in was rejected (beyond the table). */
+export const REJECTED_IN_WORDS = ruleOf('http.rejected-in-words.inside', {
+  party: 'api-account',
+  says: 'The answer to the sign-in of {user} says in words that it was rejected, or that the account may not sign in.',
+  because:
+    'Its status is not the 401 of a server that rejects a sign-in. A server with a fault of its own, or something in front that checks the password, may say it like this.',
+  steps: [
+    'Look at the answer in the evidence: who wrote it, the server or something in front of it?',
+    ...ACCOUNT_STEPS,
+  ],
+  mended: ACCEPTED,
+  rivals: [CAUSES.deviceAnswered, CAUSES.roleMissing],
+});
+
+/** An answer to the probe's question without its password: what the user would be answered is not known by it (beyond the table). */
+export const ASKED_WITHOUT_PASSWORD = ruleOf('http.asked-without-password', {
+  ...INCONCLUSIVE,
+  party: 'unknown',
+  says: 'Asked without the password only, so that what it answers to {user} is not known.',
+  because:
+    'The answer to an earlier probe may hide a rejected sign-in. To protect the account, the password was not sent again.',
+  steps: ['Settle what the earlier probe shows first, then run the stage again.'],
+  mended: 'The probe is asked with the password, and answers {expected}.',
+});
+
+const SERVER_OWN = { party: 'access-control-server' } as const;
+/** One finding for both: the error page of a device says nothing else under another status. */
+const withPage = (stage: string): { readonly byDevice: Row } => ({
+  byDevice: {
+    code: `http.500.${stage}.device`,
+    party: 'firewall-or-proxy',
+    says: OWN_PAGE,
+    because: NOT_OF_SERVER,
+    steps: [
+      "Firewall or proxy team: look at the device's own log for this minute, and at its connection to the server.",
+    ],
+    rivals: [CAUSES.serverDown],
+  },
+});
+
+export const STATUS = {
+  'http.302': rules(
+    'http.302',
+    { beyondTable: false },
+    {
+      inside: {
+        party: 'api-setting',
+        says: 'This API is not enabled on the server: it redirects to {location}.',
+        because:
+          'Inside the network, a redirect to the admin page is how the server answers for an API that is switched off.',
+        steps: [
+          `Open ${MENU.apiSwitches}.`,
+          'Enable ERS for the endpoint and endpoint-group probes, Open API for its own. From server 3.4 on there is no Open API switch: it is always on.',
+          'Save, wait a minute, and run only these probes again.',
+        ],
+        rivals: [CAUSES.pathRewritten],
+        byDevice: {
+          party: 'firewall-or-proxy',
+          says: "Already inside the network, the request is redirected to {location}, a name that the server's certificate does not hold.",
+          because:
+            'A switch that is off redirects to the admin page of the server itself, and this leads to another name.',
+          steps: REDIRECT_STEPS,
+          rivals: [CAUSES.ownPortal, CAUSES.switchOff],
+        },
+        everyPath: {
+          party: 'firewall-or-proxy',
+          says: EVERY_PATH,
+          because: IN_FRONT_OF_APIS,
+          steps: REDIRECT_STEPS,
+          rivals: [CAUSES.gatewayNotReady],
+        },
+      },
+      outside: {
+        ...FROM_OUTSIDE,
+        says: 'The firewall or proxy blocks or rewrites the request: it is redirected to {location}.',
+        steps: [COMPARE_CERTIFICATES, REDIRECTED],
+        rivals: [CAUSES.switchOff],
+      },
+      platform: { ...FROM_OUTSIDE, steps: REDIRECT_STEPS, mended: ROW_UP, rivals: [CAUSES.switchOff] },
+    },
+  ),
+  'http.401': rules(
+    'http.401',
+    {
+      party: 'api-account',
+      because: 'The answer was 401. A locked account gives the same plain 401 as a wrong password.',
+      steps: ACCOUNT_STEPS,
+      mended: ACCEPTED,
+      beyondTable: false,
+    },
+    {
+      inside: {
+        says: 'The server rejects the user {user}: a wrong password, an account that is disabled, locked, suspended or expired, or one that this API does not take.',
+        rivals: [CAUSES.roleMissing],
+      },
+      outside: {
+        says: 'From outside, the user {user} is rejected.',
+        rivals: [CAUSES.headerStripped, CAUSES.roleMissing],
+      },
+      platform: {
+        party: 'platform-settings',
+        says: "The server rejects the platform's credentials.",
+        because:
+          'The platform reports 401 for this row. It may hold an old password: a blank field on saving keeps the old one.',
+        steps: [
+          "Type the API user's password again on the platform, save, and click “Update API Configuration”.",
+          ...ACCOUNT_STEPS.slice(1),
+        ],
+        mended: ROW_UP,
+        rivals: [CAUSES.accountAtFault],
+      },
+    },
+  ),
+  'http.403': rules(
+    'http.403',
+    { beyondTable: false },
+    {
+      inside: {
+        party: 'api-role',
+        says: 'The API user {user} is not configured correctly: it may sign in, but not use this API.',
+        because: 'Inside the network, 403 means that the server knows the user and refuses this API to it.',
+        steps: [
+          `Open ${MENU.administrators} and give {user} the role for this API, and no other: {role}.`,
+          'Run only these probes again.',
+        ],
+        rivals: [CAUSES.deviceAnswered],
+        byDevice: {
+          party: 'firewall-or-proxy',
+          says: OWN_PAGE,
+          because: NOT_OF_SERVER,
+          steps: BLOCKED,
+          rivals: [CAUSES.refusalRelayed],
+        },
+        everyPath: {
+          party: 'firewall-or-proxy',
+          says: EVERY_PATH,
+          because:
+            'No user was named, so the refusal is not about the role of {user}: it is about this address or this host.',
+          steps: BLOCKED,
+          rivals: [CAUSES.ipAccessList],
+        },
+      },
+      outside: { ...FROM_OUTSIDE, steps: BLOCKED, rivals: [CAUSES.ipAccessList] },
+      platform: { ...FROM_OUTSIDE, steps: BLOCKED, mended: ROW_UP, rivals: [CAUSES.ipAccessList] },
+    },
+  ),
+  'http.404': rules(
+    'http.404',
+    { beyondTable: false },
+    {
+      inside: {
+        party: 'firewall-or-proxy',
+        says: 'A proxy or firewall in front of the server routes the request wrongly: it is answered 404.',
+        because:
+          'With all APIs enabled the server knows this path; so the request did not arrive at it as it was sent.',
+        steps: [ENABLED, ROUTED],
+        rivals: [CAUSES.switchOff, CAUSES.olderVersion],
+        everyPath: {
+          party: 'firewall-or-proxy',
+          says: EVERY_PATH,
+          because: IN_FRONT_OF_APIS,
+          steps: [
+            'Server team: does the certificate that is shown belong to a node of the server, and is the API gateway enabled on it?',
+            'Firewall or proxy team: check which host or virtual server this address and port lead to.',
+            ROUTED,
+          ],
+          rivals: [CAUSES.otherHost, CAUSES.gatewayWithoutRoutes],
+        },
+      },
+      outside: { ...FROM_OUTSIDE, steps: [ROUTED], rivals: [CAUSES.gatewayWithoutRoutes] },
+      platform: { ...FROM_OUTSIDE, steps: [ENABLED, ROUTED], mended: ROW_UP, rivals: [CAUSES.olderVersion] },
+    },
+  ),
+  'http.500': rules(
+    'http.500',
+    {
+      ...SERVER_OWN,
+      says: 'The NAC server has an internal error, often too little CPU, memory or database resources.',
+      because: 'The reply says: {serverSays}.',
+      steps: [
+        "Server team: look in the server's own logs for the error of this minute (its words: {serverSays}).",
+        'Look at CPU, memory and disk of the node, and at its alarms.',
+        'Restart the application only if its resources are exhausted, and in a maintenance window: the node serves nobody meanwhile. Then run only these probes again.',
+      ],
+      rivals: [CAUSES.deviceAnswered],
+      beyondTable: false,
+    },
+    { inside: withPage('inside'), outside: withPage('outside'), platform: {} },
+  ),
+  'http.502-504': rules(
+    'http.502-504',
+    {
+      ...SERVER_OWN,
+      says: 'The gateway answers {status}: the application behind it is restarting or stopped.',
+      because:
+        'A gateway gives this status when it gets no answer itself. A restart takes from 15 minutes to some tens of minutes.',
+      steps: [
+        'Server team: check that the application is running on the node.',
+        'Wait for a restart to end, then run the stage again.',
+      ],
+      rivals: [CAUSES.deviceAnswered],
+    },
+    { inside: withPage('inside'), outside: withPage('outside'), platform: {} },
+  ),
+  'mnt.not-a-monitoring-node': rules('mnt.not-a-monitoring-node', {
+    ...SERVER_OWN,
+    says: 'This node cannot serve the Monitoring (MnT) API: another one of the deployment does.',
+    because: 'The reply says so itself. It proves reach and sign-in, yet the service is not there.',
+    steps: [
+      `Open ${MENU.deployment}: which node holds the Monitoring persona?`,
+      "Lead the platform's API base URL, or the load balancer's pool, to a node that can serve it.",
+    ],
+    rivals: [CAUSES.balancer],
+  }),
+  'mnt.server-error': rules('mnt.server-error', {
+    ...SERVER_OWN,
+    says: 'The monitoring node has an error of its own: {serverSays}.',
+    because: 'The reply is the monitoring API’s, but neither "session data is not available" nor a session.',
+    steps: ['Server team: check the health of the monitoring node and its database.'],
+    rivals: [CAUSES.passing],
+  }),
+  'http.415': rules(
+    'http.415',
+    {
+      party: 'firewall-or-proxy',
+      says: 'Something in the path removes or changes the Accept header: the server answers 415.',
+      because: 'Tripoint always sends the right Accept header. 415 also proves that the sign-in was accepted.',
+      steps: ['Firewall or proxy team: let the headers Accept and Content-Type through unchanged.'],
+      rivals: [CAUSES.deviceAnswered],
+    },
+    { platform: {} },
+  ),
+  'http.429': rules(
+    'http.429',
+    {
+      party: 'firewall-or-proxy',
+      says: 'The request is throttled (429).',
+      because:
+        'Something counts requests and has had enough for now; the NAC server itself does not use this status on these APIs.',
+      steps: ['Wait a few minutes, then run only this probe again.', FIND_ANSWER],
+      rivals: [CAUSES.gatewayLimits],
+    },
+    { platform: {} },
+  ),
+  'http.other': rules(
+    'http.other',
+    {
+      ...INCONCLUSIVE,
+      party: 'firewall-or-proxy',
+      says: 'The request is answered {status}, which is none of the known answers.',
+      because: 'The reply says: {serverSays}.',
+      steps: [FIND_ANSWER, GATEWAY_LOG],
+      rivals: [CAUSES.deviceAnswered],
+    },
+    { inside: { party: 'unknown' }, platform: {} },
+  ),
+  'http.malformed': rules(
+    'http.malformed',
+    {
+      ...INCONCLUSIVE,
+      party: 'firewall-or-proxy',
+      says: 'The reply is not well-formed HTTP.',
+      because: 'It broke the rules of HTTP before a status could be trusted.',
+      steps: [FIND_ANSWER],
+      rivals: [CAUSES.deviceAnswered],
+    },
+    { inside: { party: 'unknown' } },
+  ),
+  'http.timeout': rules(
+    'http.timeout',
+    {
+      party: 'firewall-or-proxy',
+      says: 'TLS opens; then the reply does not come, or stops halfway.',
+      because: 'The request was sent, and the reply did not come, or came too slowly.',
+      steps: [
+        'Server team: look at the load of the node.',
+        'Firewall or proxy team: look at what the devices in the path do to requests for {host}.',
+      ],
+      rivals: [CAUSES.deviceAnswered],
+    },
+    { inside: SERVER_OWN },
+  ),
+  'http.cut-off': rules(
+    'http.cut-off',
+    {
+      ...INCONCLUSIVE,
+      party: 'firewall-or-proxy',
+      says: 'The connection is cut after the request was sent.',
+      because: 'The other side, or a device in the path, closed it before the reply was complete.',
+      steps: [
+        'Firewall or proxy team: look at what the devices in the path do to requests for {host}.',
+        'Server team: check whether the application restarted in this minute.',
+      ],
+      rivals: [CAUSES.deviceAnswered, CAUSES.serverDown],
+    },
+    { inside: { party: 'unknown' } },
+  ),
+  'body.not-the-api': rules(
+    'body.not-the-api',
+    { says: 'A web page answers in place of the API (status {status}, "{serverSays}").' },
+    {
+      inside: {
+        party: 'api-setting',
+        because: 'The status alone looks fine or familiar, but the content is a page for people.',
+        steps: [ENABLED, FIND_ANSWER],
+        rivals: [CAUSES.deviceAnswered, CAUSES.switchesOn],
+        byDevice: {
+          party: 'firewall-or-proxy',
+          says: OWN_PAGE,
+          because: NOT_OF_SERVER,
+          steps: [FIND_ANSWER],
+          rivals: [CAUSES.switchOff],
+        },
+        everyPath: {
+          party: 'firewall-or-proxy',
+          says: 'Every path gets the same web page (status {status}, "{serverSays}"), also one that does not exist.',
+          because: IN_FRONT_OF_APIS,
+          steps: [FIND_ANSWER],
+          rivals: [CAUSES.gatewayNotReady],
+        },
+      },
+      outside: {
+        party: 'firewall-or-proxy',
+        because:
+          'Whatever the status says, the content is a login or block page. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
+        steps: BLOCKED,
+        rivals: [CAUSES.switchOff],
+      },
+    },
+  ),
+  'body.wrong-shape': rules(
+    'body.wrong-shape',
+    {
+      ...INCONCLUSIVE,
+      party: 'firewall-or-proxy',
+      says: 'The answer ({status}) has another shape than that of the API.',
+      because: 'It could not be read as the list or the document that this probe asks for.',
+      steps: ['Look at the excerpt of the body in the evidence.', FIND_ANSWER],
+      rivals: [CAUSES.deviceAnswered],
+    },
+    { inside: { party: 'unknown' } },
+  ),
+} as const;
