@@ -10,7 +10,7 @@ import { type JudgedCell, type Matrix, cellsOf, setAside, stageCells } from './c
 import type { CellName, Folding, Concluded } from './judgement.ts';
 import { type Message, say } from '../messages/message.ts';
 import { testedElsewhere } from './weigh/also-known.ts';
-import { conclude, names, says, type DiagnosisInput } from './verdicts/conclusion.ts';
+import { conclude, says, type DiagnosisInput } from './verdicts/conclusion.ts';
 import { incomplete, VERDICT_RULES } from './verdicts/order.ts';
 import { weigh, type Weighed } from './weigh/weigh.ts';
 
@@ -226,7 +226,7 @@ const byItsRule = (all: Matrix, left: readonly JudgedCell[]): Concluded | null =
       ...(first === null ? [finding.says] : []),
     ],
     ...(first !== null && { wouldChange: first }),
-    restsOn: names(...alike),
+    restsOn: alike,
     rivals: rule.rivals,
     steps: first === null ? finding.steps : [first],
     mended: finding.mended,
@@ -238,7 +238,7 @@ const faultOf = (verdict: Concluded, input: DiagnosisInput): Fault => {
   const weighed = weigh(verdict, input);
   const folding = fold(input.matrix, weighed.verdict, testedElsewhere(input) !== null);
   const named = [...weighed.verdict.restsOn, ...(folding.root ? [folding.root] : []), ...folding.consequences];
-  const explains = names(...failingIn(input.matrix).filter((cell) => named.some(isAt(cell))));
+  const explains = failingIn(input.matrix).filter((cell) => named.some(isAt(cell)));
   return { ...weighed, folding, explains };
 };
 

@@ -16,7 +16,6 @@ import {
   failing,
   good,
   isFine,
-  names,
   says,
   type DiagnosisInput,
   type VerdictRule,
@@ -148,9 +147,8 @@ export const oneAddressInside: VerdictRule = (input) => {
     code: 'verdict.one-address.inside',
     certainty: 'likely',
     facts: found.facts,
-    restsOn: names(...cellsAt(input, found)),
+    restsOn: cellsAt(input, found),
     mended: say(MENDED),
-    beyondTable: true,
     ...blameInside(found, input),
   });
 };
@@ -176,7 +174,7 @@ export const oneAddressOutside: VerdictRule = (input) => {
         ? say('Inside, the same address is good.')
         : say('Inside, the name does not lead to this address, or it was not asked there.'),
     ],
-    restsOn: names(...pairs, ...mine),
+    restsOn: [...pairs, ...mine],
     rivals: byServer
       ? [CAUSES.throttling, CAUSES.ipAccessList, ...platform]
       : [
@@ -195,7 +193,6 @@ export const oneAddressOutside: VerdictRule = (input) => {
           say('Run the outside stage again.'),
         ],
     mended: say(MENDED),
-    beyondTable: true,
   });
 };
 
@@ -226,7 +223,7 @@ const concludeNode = ({ cell, used, other }: NonNullable<ReturnType<typeof broke
     facts: [
       say`Only one node fails: ${stageWord(cell.stage)}, at ${used}, ${familyInSentence(cell.family)} ${says(cell)}; at ${other} the same is good.`,
     ],
-    restsOn: names(cell),
+    restsOn: [cell],
     rivals: [
       ...(byDevice
         ? [CAUSES.nodeFaulty]
@@ -240,7 +237,6 @@ const concludeNode = ({ cell, used, other }: NonNullable<ReturnType<typeof broke
       ...cell.finding.steps,
     ],
     mended: say(MENDED),
-    beyondTable: true,
   });
 };
 
@@ -268,11 +264,10 @@ export const noWayOut: VerdictRule = (input) => {
     party: 'vantage',
     certainty: 'cannot-tell',
     facts: say('The outside host has no default route. About the firewall nothing can be said from there.'),
-    restsOn: names(...cells),
+    restsOn: cells,
     rivals: cell.rule.rivals,
     steps: [say('Connect the outside host to a network, and run the outside stage again.')],
     mended: say('The outside stage gets as far as the server.'),
-    beyondTable: true,
   });
 };
 
@@ -292,11 +287,10 @@ export const addressUnclear: VerdictRule = (input) => {
       say`${sentenceStart(stageWord(entry.stage))}: ${entry.sentence}`,
       ...(entry.outOfReach ? [] : [say('Outside it is good: the inside host has a problem of its own with it.')]),
     ],
-    restsOn: names(...good(input, entry.stage)),
+    restsOn: good(input, entry.stage),
     rivals: [entry.stage === 'inside' ? CAUSES.nobodyServes : CAUSES.oneVersionBlocked],
     steps: [say`Run the ${stageWord(entry.stage)} stage from a host that reaches IPv${entry.version}.`],
     mended: say(MENDED),
-    beyondTable: true,
   });
 };
 
@@ -323,7 +317,7 @@ export const passingOutside: VerdictRule = (input) => {
     party: isOfServer(cell) ? 'access-control-server' : 'firewall-or-proxy',
     certainty: 'likely',
     facts: say`Intermittent: outside, ${familyInSentence(cell.family)} was answered ${status} first and was good 2 seconds later; inside there was no such error, and the card has rows that read Down.`,
-    restsOn: names(cell, inside[cell.family], ...failing(input, 'platform')),
+    restsOn: [cell, inside[cell.family], ...failing(input, 'platform')],
     rivals: [CAUSES.fqdnNotAccepted],
     steps: [
       say('Watch the outside stage for a while: does the error come again?'),
@@ -332,7 +326,6 @@ export const passingOutside: VerdictRule = (input) => {
       ),
     ],
     mended: say('The stage stays good over several runs.'),
-    beyondTable: true,
   });
 };
 
@@ -366,7 +359,6 @@ export const privateAddressOutside: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.private-address',
     party: 'name-resolution',
-    certainty: 'likely',
     facts: [
       say`Outside, the name ${pair.outside.facts.host} leads to the private address ${addressesOutside(pair)[0] ?? ''}, which nobody reaches from the Internet.`,
       say`${pairFacts(pair)}.`,
@@ -377,7 +369,5 @@ export const privateAddressOutside: VerdictRule = (input) => {
       say`Administrator of the public DNS zone: let ${pair.outside.facts.host} lead to the address at which the server is published.`,
       say('Until then, run the outside stage with “connect to” set to the public address.'),
     ],
-    mended: pair.outside.finding.mended,
-    beyondTable: true,
   });
 };

@@ -7,7 +7,7 @@ import { CAUSES } from '../causes/alternative-causes.ts';
 import type { JudgedCell } from '../cells.ts';
 import { asksTheSame, newerRejections, type ComesAndGoes, type Recovery } from '../relations/earlier-results.ts';
 import { familyInSentence, stageWord } from '../words/titles.ts';
-import { conclude, names, type DiagnosisInput, type VerdictRule, failing, good, says } from './conclusion.ts';
+import { conclude, type DiagnosisInput, type VerdictRule, failing, good, says } from './conclusion.ts';
 import { strandsOf, watchText, type AttemptSeries, type WatchFindings } from '../intermittent/series.ts';
 import { enoughAfter, rowComesAndGoes, tallyOf } from '../intermittent/settled.ts';
 import { answersTo } from '../compared/answers.ts';
@@ -58,17 +58,14 @@ export const overtaken: VerdictRule = (input) => {
   const next = say`Run the ${where} stage once more: a watch keeps too little to judge by.`;
   return conclude({
     code: 'verdict.overtaken-by-watch',
-    party: 'unknown',
-    certainty: 'cannot-tell',
     facts: isGood(cell.outcome)
       ? say`${title} was good ${where}, and a watch since then failed throughout: ${count} of ${count} attempts, the last at ${utcText(last)}.`
       : say`${title} failed ${where}, and a watch since then was good throughout: ${count} of ${count} attempts, the last at ${utcText(last)}.`,
     wouldChange: next,
-    restsOn: names(cell),
+    restsOn: [cell],
     rivals: [CAUSES.notMended],
     steps: [next],
     mended: say('The run and the watch show the same.'),
-    beyondTable: true,
   });
 };
 
@@ -97,13 +94,12 @@ const ofRuns = (input: DiagnosisInput): Concluded | null => {
     party: throttled ? 'access-control-server' : partyOf(failed),
     certainty: 'likely',
     facts: ofRunsText(found, found.comesAndGoes),
-    restsOn: names(now),
+    restsOn: [now],
     rivals: [CAUSES.notMended, ...failed.rule.rivals],
     steps: throttled ? [say(LOOK_AT_LOAD)] : failed.finding.steps,
     mended: found.comesAndGoes.withinHour
       ? say('The stage stays good over several runs.')
       : say`A watch of at least ${found.comesAndGoes.enough} attempts stays good throughout.`,
-    beyondTable: true,
   });
 };
 
@@ -126,8 +122,6 @@ const ofRows = (input: DiagnosisInput): Concluded | null => {
   );
   return conclude({
     code: 'verdict.row-comes-and-goes',
-    party: 'unknown',
-    certainty: 'cannot-tell',
     facts: [
       say`${probesSay(input)}, and every row of the platform reads Up.`,
       worst.open.withinHour
@@ -135,7 +129,7 @@ const ofRows = (input: DiagnosisInput): Concluded | null => {
         : say`Intermittent: the row ${ROW_TITLES[row]} read Down on ${failures} of ${attempts} cards, with Up between; last at ${momentOf(worst.at).utc}.`,
     ],
     wouldChange: next,
-    restsOn: names(worst.cell),
+    restsOn: [worst.cell],
     rivals: [CAUSES.fqdnNotAccepted, CAUSES.throttling, CAUSES.rowPassing],
     steps: [
       next,
@@ -143,7 +137,6 @@ const ofRows = (input: DiagnosisInput): Concluded | null => {
       say('Firewall team: look for that address in the log of the minute.'),
     ],
     mended: say`At least ${enough} cards in a row read Up.`,
-    beyondTable: true,
   });
 };
 
@@ -232,7 +225,6 @@ const rejectedInWatch = (input: DiagnosisInput, findings: WatchFindings): Conclu
     ],
     steps: throttled ? [say(LOOK_AT_LOAD)] : [onceMore],
     mended: acceptedText(rejected),
-    beyondTable: true,
   });
 };
 
@@ -269,15 +261,12 @@ const watchedOnly = (input: DiagnosisInput, { seriesList }: WatchFindings): Conc
   const next = say('Run the inside and the outside stage: a watch alone does not show the whole way.');
   return conclude({
     code: 'verdict.watched-only',
-    party: 'unknown',
-    certainty: 'cannot-tell',
     facts: seriesList.map(watchText),
     wouldChange: next,
     nextStage: 'inside',
     restsOn: [],
     steps: [next],
     mended: say('There is a result of every stage.'),
-    beyondTable: true,
   });
 };
 

@@ -20,7 +20,7 @@ import type {
   Verdict,
 } from '../judgement.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
-import { type Message, say, isSame, sentenceStart, isNothing } from '../../messages/message.ts';
+import { type Message, say, isSame, sentenceStart, isNothing, NOTHING } from '../../messages/message.ts';
 import { relate } from '../relations/certificates.ts';
 
 /** The result of a check that counts, and what says so: the person's own record or the card. */
@@ -130,9 +130,6 @@ export const answered = (input: DiagnosisInput, check: CheckName, cells: readonl
   return isOlder ? undefined : recorded.result;
 };
 
-export const names = (...cells: readonly JudgedCell[]): readonly CellName[] =>
-  cells.map(({ stage, family }) => ({ stage, family }));
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether two runs lie more than a day apart, each by its own clock: what was good then need not be so now. */
@@ -154,28 +151,29 @@ interface Concluding {
    * are written out: `rule-coverage.spec.ts` reads them in this folder, and asks for a case that triggers each.
    */
   readonly code: VerdictCode | Rule;
-  readonly party: Party;
-  readonly certainty: Certainty;
+  /** Absent: nobody can be named. */
+  readonly party?: Party;
+  /** Absent: likely, where a party is named. */
+  readonly certainty?: Certainty;
   /** The facts, most important first. */
   readonly facts: Message | readonly Message[];
   readonly wouldChange?: Message;
   /** The stage that `wouldChange` asks for, where it asks for one. */
   readonly nextStage?: Stage;
-  readonly restsOn: readonly CellName[];
+  readonly restsOn: readonly (CellName | JudgedCell)[];
   readonly rivals?: readonly AlternativeCause[];
-  readonly steps: readonly Message[];
-  readonly mended: Message;
-  readonly beyondTable: boolean;
+  /** Absent, as `mended`: those of the first failure that it rests on. */
+  readonly steps?: readonly Message[];
+  readonly mended?: Message;
+  /** False for the rules of the specification. */
+  readonly beyondTable?: boolean;
 }
 
-/**
- * Builds a verdict, with every other explanation that its rule leaves open. Whether *proven* holds is decided in
- * promise.ts.
- */
+/** Builds a verdict, with every other explanation that its rule leaves open. Whether *proven* holds is decided in promise.ts. */
 export const conclude = ({
   code,
-  party,
-  certainty,
+  party = 'unknown',
+  certainty = party === 'unknown' ? 'cannot-tell' : 'likely',
   facts,
   wouldChange,
   nextStage,
@@ -183,11 +181,12 @@ export const conclude = ({
   rivals = [],
   steps,
   mended,
-  beyondTable,
+  beyondTable = true,
 }: Concluding): Concluded => {
   const left = rivals.filter(
     (alternative, index) => rivals.findIndex((other) => isSame(other.sentence, alternative.sentence)) === index,
   );
+  const finding = restsOn.flatMap((one) => ('finding' in one && isFailure(one.outcome) ? one.finding : []))[0];
   return {
     code: typeof code === 'string' ? code : `verdict.${code.code}`,
     party,
@@ -195,10 +194,10 @@ export const conclude = ({
     facts: [facts].flat().filter((fact) => !isNothing(fact)),
     wouldChange: wouldChange ?? left[0]?.check ?? say('A new run with another result.'),
     ...(nextStage && { nextStage }),
-    restsOn,
+    restsOn: restsOn.map(({ stage, family }) => ({ stage, family })),
     rivals: left,
-    steps,
-    mended,
+    steps: steps ?? finding?.steps ?? [],
+    mended: mended ?? finding?.mended ?? NOTHING,
     beyondTable,
   };
 };
@@ -233,8 +232,8 @@ export const pairFacts = ({ inside, outside }: Pair): Message =>
     ? say`${subject(inside)} ${says(inside)} inside on ${dayOf(inside.run)}; outside on ${dayOf(outside.run)} it ${says(outside)}`
     : say`${subject(inside)} ${says(inside)} inside; outside it ${says(outside)}`;
 
-export const restsOn = (pairs: readonly Pair[]): readonly CellName[] =>
-  names(...pairs.flatMap(({ inside, outside }) => [inside, outside]));
+export const restsOn = (pairs: readonly Pair[]): readonly JudgedCell[] =>
+  pairs.flatMap(({ inside, outside }) => [inside, outside]);
 
 /** Another machine ended TLS outside; a second node of the server, or a device that only passes its replies on, is one, too. */
 const ANOTHER_KEY: ReadonlySet<string> = new Set(['other-node', 'other-issuer', 'other-name']);

@@ -16,7 +16,6 @@ import {
   believed,
   conclude,
   good,
-  names,
   says,
   subject,
   type DiagnosisInput,
@@ -76,14 +75,12 @@ export const acceptedThenRejected: VerdictRule = (input) => {
       say`The same API accepts the user ${cell.facts.user} (${familyInSentence(hint.family)}) and rejects it with 401 in the same run (${familyInSentence(cell.family)}).`,
       say('A role explains no such change: the server throttles, or the account was locked in between.'),
     ],
-    restsOn: names(...rejected, hint),
+    restsOn: [...rejected, hint],
     rivals: [CAUSES.throttling, CAUSES.lockedBetween],
     steps: [
       say('After a pause, run only the rejected probe once more: one attempt.'),
       say`Look for ${cell.facts.user} under ${MENU.administratorLogins}: the row gives the reason.`,
     ],
-    mended: cell.finding.mended,
-    beyondTable: true,
   });
 };
 
@@ -98,9 +95,8 @@ export const roleMissing: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.role-missing',
     party: 'api-role',
-    certainty: 'likely',
     facts: say`${subject(cell)} is rejected with 401 for the user ${cell.facts.user}, while the same sign-in is accepted elsewhere: ${familyInSentence(accepted.family)} ${says(accepted)}.`,
-    restsOn: names(...rejected, accepted),
+    restsOn: [...rejected, accepted],
     rivals: [...external, CAUSES.throttling],
     steps: [
       say('After a pause, run only the rejected probe once more: one attempt. Accepted: no role is missing.'),
@@ -111,8 +107,6 @@ export const roleMissing: VerdictRule = (input) => {
         : []),
       ...roleSteps(rejected),
     ],
-    mended: cell.finding.mended,
-    beyondTable: true,
   });
 };
 
@@ -120,7 +114,7 @@ export const roleMissing: VerdictRule = (input) => {
 export const accountRejected: VerdictRule = (input) => {
   const cell = believed(input).find(({ outcome }) => outcome === 'http.401');
   if (!cell) return null;
-  const base = { restsOn: names(cell), mended: cell.finding.mended, beyondTable: false } as const;
+  const base = { restsOn: [cell], mended: cell.finding.mended, beyondTable: false } as const;
   const foreign = foreignSignIn(cell.evidence);
   const { device: named } = cell.attribution;
   // What a device passes on bears its name, too: that alone does not make a rejection its own.
@@ -130,7 +124,6 @@ export const accountRejected: VerdictRule = (input) => {
       ...base,
       code: 'verdict.account.device',
       party: 'firewall-or-proxy',
-      certainty: 'likely',
       facts:
         device !== null
           ? say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the answer bears a mark of ${device}: “${shownMark(device, cell.evidence) ?? ''}”.`
@@ -143,7 +136,6 @@ export const accountRejected: VerdictRule = (input) => {
           : say`Proxy team: find this request in the log by time, source and ${cell.facts.host}. Was the 401 made there, or received from the server?`,
         say('Made there: let the requests, with their Authorization header, through to the server.'),
       ],
-      beyondTable: true,
     });
   const gui = answered(input, 'gui-sign-in', base.restsOn);
   if (gui === 'rejected')
@@ -166,8 +158,6 @@ export const accountRejected: VerdictRule = (input) => {
       ...base,
       code: 'verdict.role.gui-accepted',
       party: 'api-role',
-      // No API accepted this very sign-in: what was typed into the GUI need not be what the probes sent, nor at the same time.
-      certainty: 'likely',
       facts: say`A sign-in of the user ${cell.facts.user} to the admin GUI was accepted, and the API answers it 401: then the API role permissions are missing.`,
       rivals: [
         CAUSES.mistypedHere,
@@ -186,7 +176,6 @@ export const accountRejected: VerdictRule = (input) => {
     ...base,
     code: 'verdict.account',
     party: 'api-account',
-    certainty: 'likely',
     facts: isHeldBack(input)
       ? say`The server rejects the user ${cell.facts.user} with 401 (${familyInSentence(cell.family)}); the other probes were held back to protect the account.`
       : say`The server rejects the user ${cell.facts.user} with 401 (${familyInSentence(cell.family)}).`,
@@ -222,7 +211,7 @@ const withSwitches = (
   cell: JudgedCell,
 ): Pick<JudgedCell['rule'], 'party' | 'certainty' | 'rivals'> => {
   const { party, rivals, certainty } = cell.rule;
-  const switches = answered(input, 'switches-confirmed-on', names(cell));
+  const switches = answered(input, 'switches-confirmed-on', [cell]);
   if (party === 'api-setting' && switches === 'yes')
     return { party: 'firewall-or-proxy', certainty: 'likely', rivals: [CAUSES.anotherSwitch] };
   const several = party === 'api-setting' && answersElsewhere(input, cell) ? [CAUSES.nodeOfSeveral] : [];
@@ -241,15 +230,12 @@ export const olderServer: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.older-server',
     party: 'access-control-server',
-    certainty: 'likely',
     facts: say(
       'The server itself answers 404 for the Open API endpoint list, while ERS works: a server older than 3.2 patch 2 does not have it.',
     ),
-    restsOn: names(cell, ...good(input, 'inside').slice(0, 1)),
+    restsOn: [cell, ...good(input, 'inside').slice(0, 1)],
     rivals: [CAUSES.pathFilterInFront],
     steps: [say('Server team: read the version and patch under About, and update to 3.2 patch 2 or newer.')],
-    mended: cell.finding.mended,
-    beyondTable: true,
   });
 };
 
@@ -265,18 +251,15 @@ export const monitoringElsewhere: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.monitoring-elsewhere',
     party: 'access-control-server',
-    certainty: 'likely',
     facts: say(
       'The server itself answers 404 for Monitoring, while its other APIs work: this node may not hold the Monitoring persona.',
     ),
-    restsOn: names(cell, ...good(input, 'inside').slice(0, 1)),
+    restsOn: [cell, ...good(input, 'inside').slice(0, 1)],
     rivals: [CAUSES.monitoringFiltered],
     steps: [
       say(`Open ${MENU.deployment}: which node holds the Monitoring persona?`),
       say("Lead the platform's API base URL, or the load balancer's pool, to a node that can serve it."),
     ],
-    mended: cell.finding.mended,
-    beyondTable: true,
   });
 };
 
@@ -287,7 +270,7 @@ export const monitoringElsewhere: VerdictRule = (input) => {
 const isRoutingShown = (input: DiagnosisInput, cell: JudgedCell): boolean =>
   cell.attribution.responder === 'device' ||
   good(input, 'inside').length > 0 ||
-  answered(input, 'switches-confirmed-on', names(cell)) === 'yes';
+  answered(input, 'switches-confirmed-on', [cell]) === 'yes';
 
 /** No API answers, all that do say 404, and nothing shows who says so. */
 const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Concluded => {
@@ -295,15 +278,13 @@ const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Concluded => 
   const everyPath = answersEveryPathAlike(cell.evidence);
   return conclude({
     code: cell.rule,
-    party: 'unknown',
-    certainty: 'cannot-tell',
     facts: [
       say`Inside, ${familyInSentence(cell.family)} is answered 404 at ${cell.facts.address}, and no other API answers.`,
       isOwn
         ? say('The answer bears a mark of the server itself.')
         : say('The answer bears no mark of the server or of a known device.'),
     ],
-    restsOn: names(...believed(input).filter(({ outcome }) => outcome === cell.outcome)),
+    restsOn: believed(input).filter(({ outcome }) => outcome === cell.outcome),
     rivals: [
       ...(isOwn ? [] : [CAUSES.otherHost]),
       CAUSES.gatewayWithoutRoutes,
@@ -319,8 +300,6 @@ const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Concluded => 
         'If so, firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.',
       ),
     ],
-    mended: cell.finding.mended,
-    beyondTable: true,
   });
 };
 
@@ -344,11 +323,9 @@ export const insideFails: VerdictRule = (input) => {
       party: rule.party,
       certainty: 'likely',
       facts: say`Inside, ${familyInSentence(cell.family)} ${says(cell)}, and the page is one of the server.`,
-      restsOn: names(cell),
+      restsOn: [cell],
       rivals: [CAUSES.deviceAnswered],
       steps: rule.steps.map((step) => fill(step, cell.facts)),
-      mended: cell.finding.mended,
-      beyondTable: true,
     });
   }
   // Monitoring has no switch: a page in place of its answer comes from what is in front of it.
@@ -358,56 +335,47 @@ export const insideFails: VerdictRule = (input) => {
       return conclude({
         code: 'verdict.monitoring-own-page',
         party: 'access-control-server',
-        certainty: 'likely',
         facts: [
           say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`,
           say(
             "The page bears the server's own marks: Monitoring is not ready on this node, or asks for another sign-in.",
           ),
         ],
-        restsOn: names(cell),
+        restsOn: [cell],
         rivals: [CAUSES.deviceAnswered],
         steps: [
           say('Server team: does this node hold the Monitoring persona, and is its application server running?'),
           ...roleSteps([cell]).slice(0, 1),
         ],
-        mended: cell.finding.mended,
-        beyondTable: true,
       });
     return conclude({
       code: rule,
       party: rule.party,
       certainty: 'likely',
       facts: [say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`, fill(rule.says, cell.facts)],
-      restsOn: names(cell),
+      restsOn: [cell],
       rivals: [CAUSES.reachedServer],
       steps: rule.steps.map((step) => fill(step, cell.facts)),
-      mended: cell.finding.mended,
-      beyondTable: true,
     });
   }
   if (cell.outcome === 'http.404' && !isRoutingShown(input, cell)) return notFoundUnclear(input, cell);
   const { party, certainty, rivals } = withSwitches(input, cell);
-  const looked = answered(input, 'switches-confirmed-on', names(cell)) !== undefined;
+  const looked = answered(input, 'switches-confirmed-on', [cell]) !== undefined;
   if (party === 'api-setting' && !looked && redirectsMonitoring(input))
     return conclude({
       code: cell.rule,
-      party: 'unknown',
-      certainty: 'cannot-tell',
       facts: [
         say`Inside, ${familyInSentence(cell.family)} ${says(cell)}, and Monitoring is redirected, too.`,
         say('ERS and Open API have a switch, Monitoring has none: a switch alone does not explain it.'),
       ],
-      restsOn: names(
-        ...new Set([...cells.filter((other) => other.outcome === cell.outcome), input.matrix.inside['mnt-session']]),
-      ),
+      restsOn: [
+        ...new Set([...cells.filter(({ outcome }) => outcome === cell.outcome), input.matrix.inside['mnt-session']]),
+      ],
       rivals: [CAUSES.gatewayNotReady, CAUSES.deviceAnswered, CAUSES.switchOff],
       steps: [
         say('Server team: is the API gateway enabled on the node that this address leads to?'),
         ...cell.finding.steps,
       ],
-      mended: cell.finding.mended,
-      beyondTable: true,
     });
   // The finding of a setting says that the API is off, which somebody has found to be untrue.
   const isOn = cell.rule.party === 'api-setting' && party !== 'api-setting';
@@ -422,14 +390,12 @@ export const insideFails: VerdictRule = (input) => {
         : cell.finding.says,
       otherFailures(cell, cells),
     ],
-    restsOn: names(...cells.filter((other) => other.outcome === cell.outcome)),
-    rivals:
-      party === 'firewall-or-proxy' && mayBeInspectedHere(cell) ? [...rivals, CAUSES.hostAnswers] : rivals,
+    restsOn: cells.filter((other) => other.outcome === cell.outcome),
+    rivals: party === 'firewall-or-proxy' && mayBeInspectedHere(cell) ? [...rivals, CAUSES.hostAnswers] : rivals,
     steps:
       cell.outcome === 'http.403' && party === 'api-role'
         ? roleSteps(cells.filter((other) => other.finding.code === cell.finding.code))
         : cell.finding.steps,
-    mended: cell.finding.mended,
     beyondTable: cell.rule.beyondTable,
   });
 };

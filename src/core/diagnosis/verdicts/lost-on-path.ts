@@ -8,17 +8,7 @@ import { missingAtServer } from '../witness/sightings.ts';
 import { captureAgain } from '../witness/words.ts';
 import { familyInSentence } from '../words/titles.ts';
 import { endFact, isAtServer, isBeforeServer, whereItEnds } from '../relations/where-it-ends.ts';
-import {
-  answered,
-  believed,
-  conclude,
-  names,
-  pairFacts,
-  parted,
-  restsOn,
-  says,
-  type VerdictRule,
-} from './conclusion.ts';
+import { answered, believed, conclude, pairFacts, parted, restsOn, says, type VerdictRule } from './conclusion.ts';
 import { readSizes, type PacketSize } from '../../evidence/path/measured.ts';
 import { addressOfPlace } from '../../evidence/path/ends.ts';
 import { silentAddressOf } from '../../records/record.ts';
@@ -41,16 +31,13 @@ export const endsBeforeServerInside: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.ends-before-server.inside',
     party: 'firewall-or-proxy',
-    certainty: 'likely',
     facts: [say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`, endFact(found)],
-    restsOn: names(...cells),
+    restsOn: cells,
     rivals: [CAUSES.wrongVantage, CAUSES.firewallLog],
     steps: [
       say`Network team: which devices stand at the place where it ends, and does one of them stop TCP to ${found.path.to}?`,
       say('Run the inside stage again.'),
     ],
-    mended: cell.finding.mended,
-    beyondTable: true,
   });
 };
 
@@ -100,8 +87,6 @@ export const comesToServerOutside: VerdictRule = (input) => {
     restsOn: rests,
     rivals: isBehind ? [lastRouter(router)] : [CAUSES.ipAccessList, lastRouter(router)],
     steps: isMissing ? [network, captureAgain()] : [list, network],
-    mended: pair.outside.finding.mended,
-    beyondTable: true,
   });
 };
 
@@ -149,13 +134,10 @@ export const largePacketsInside: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.large-packets.inside',
     party: 'firewall-or-proxy',
-    certainty: 'likely',
     facts: [fact(size), say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`, lostText(readSizes(size).lost)],
-    restsOn: names(...cells.filter(({ outcome }) => outcome === cell.outcome)),
+    restsOn: cells.filter(({ outcome }) => outcome === cell.outcome),
     rivals: rivalsOf(size),
     steps: [...stepsFor(cell, size), say('Run the inside stage again.')],
-    mended: cell.finding.mended,
-    beyondTable: true,
   });
 };
 
@@ -168,12 +150,9 @@ export const largePacketsOutside: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.large-packets.outside',
     party: 'firewall-or-proxy',
-    certainty: 'likely',
     facts: [fact(size), say`${pairFacts(pair)}.`, lostText(readSizes(size).lost)],
     restsOn: restsOn(pairs.filter(({ outside }) => outside.outcome === pair.outside.outcome)),
     rivals: rivalsOf(size),
     steps: [...stepsFor(pair.outside, size), say('Run the outside stage again.')],
-    mended: pair.outside.finding.mended,
-    beyondTable: true,
   });
 };

@@ -5,7 +5,6 @@ import {
   conclude,
   failing,
   good,
-  names,
   says,
   silent,
   subject,
@@ -71,24 +70,17 @@ const licenceInactive: VerdictRule = (input) => {
   if (card === null || down.length === 0 || good(input, 'platform').length > 0 || !isFine(input, 'outside'))
     return null;
   const licence = inactiveLicence(card);
-  const rests = names(...good(input, 'outside'), ...down);
+  const rests = [...good(input, 'outside'), ...down];
   // The log of the firewall has shown already what became of the platform's connection.
   if (licence === null || answered(input, 'firewall-log', rests) !== undefined) return null;
   return conclude({
     code: 'verdict.licence',
-    party: 'unknown',
-    certainty: 'cannot-tell',
     facts: [
       say`${probesSay(input)}, no row of the platform's card reads Up, and the card names the module licence as “${licence}”.`,
       say('The licence explains the rows as well as a firewall does.'),
     ],
     restsOn: rests,
-    rivals: [
-      CAUSES.licenceOver,
-      CAUSES.egressBlocked,
-      CAUSES.oldPassword,
-      CAUSES.platformRejected,
-    ],
+    rivals: [CAUSES.licenceOver, CAUSES.egressBlocked, CAUSES.oldPassword, CAUSES.platformRejected],
     steps: [
       say(
         "Platform's support: do the rows read Down because the module licence is not active? Renew it if it is over.",
@@ -97,7 +89,6 @@ const licenceInactive: VerdictRule = (input) => {
       say('If the licence is active and the rows still read Down, the firewall comes next.'),
     ],
     mended: say('The rows read Up after “Update API Configuration”.'),
-    beyondTable: true,
   });
 };
 
@@ -164,14 +155,13 @@ export const incomplete = (input: DiagnosisInput): Concluded => {
     facts: nothing ? say('Nothing has been tested yet.') : so,
     wouldChange: next,
     ...(!isWatchFirst && { nextStage: stage }),
-    restsOn: names(...STAGES.flatMap((stage) => failing(input, stage))),
+    restsOn: STAGES.flatMap((stage) => failing(input, stage)),
     rivals: STAGES.flatMap((stage) => failing(input, stage)).flatMap((cell) => [
       { party: cell.rule.party, sentence: cell.finding.says, check: next },
       ...cell.rule.rivals,
     ]),
     steps: [next],
     mended: say('There is a result of every stage.'),
-    beyondTable: true,
   });
 };
 

@@ -17,7 +17,6 @@ import {
   answered,
   conclude,
   isFarApart,
-  names,
   type DiagnosisInput,
   type VerdictRule,
   hasAnotherKey,
@@ -80,8 +79,6 @@ export const notOnAccessList: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.ip-access-list',
     party: 'access-control-server',
-    // On the wire a list looks like a firewall, and it may be meant for the platform alone.
-    certainty: 'likely',
     facts: say`${pairFacts(pair)}, and the server's own IP access list does not allow the address outside.`,
     restsOn: rests,
     rivals: [between, CAUSES.listedAlone],
@@ -89,8 +86,6 @@ export const notOnAccessList: VerdictRule = (input) => {
       say`Add the address outside, and the platform's outbound address, to ${MENU.ipAccess}.`,
       say('Run the outside stage again.'),
     ],
-    mended: pair.outside.finding.mended,
-    beyondTable: true,
   });
 };
 
@@ -112,14 +107,12 @@ export const platformGetsThrough: VerdictRule = (input) => {
       say`${pairFacts(pair)}; yet the platform's card reads Up.`,
       say('Only this outside host does not get through: about the firewall nothing can be said from there.'),
     ],
-    restsOn: names(pair.inside, pair.outside, input.matrix.platform[pair.outside.family]),
+    restsOn: [pair.inside, pair.outside, input.matrix.platform[pair.outside.family]],
     rivals: pair.outside.rule.rivals,
     steps: [
       say('Run the outside stage from another place outside, if it matters that it gets through.'),
       ...pair.outside.finding.steps,
     ],
-    mended: pair.outside.finding.mended,
-    beyondTable: true,
   });
 };
 
@@ -235,8 +228,6 @@ const isOwnWordSince = ({ order }: DiagnosisInput, { inside, outside }: Pair): b
 const changedSince = (pair: Pair): Concluded =>
   conclude({
     code: 'verdict.rule-1',
-    party: 'unknown',
-    certainty: 'cannot-tell',
     facts: [
       say`${pairFacts(pair)}.`,
       say("The answer outside bears the server's own marks: something may have been changed on the server since."),
@@ -244,8 +235,6 @@ const changedSince = (pair: Pair): Concluded =>
     restsOn: restsOn([pair]),
     rivals: [CAUSES.changedSince, CAUSES.answeredInItsName],
     steps: [say('Run the inside stage again, before a firewall or a switch is touched.')],
-    mended: pair.outside.finding.mended,
-    beyondTable: true,
   });
 
 /** Interpretation rule 1 of the specification, and its relatives beyond the table. */

@@ -11,7 +11,6 @@ import {
   conclude,
   contradicted,
   failing,
-  names,
   subject,
   says,
   type VerdictCode,
@@ -33,11 +32,9 @@ const ownProxyAt =
       party: 'own-proxy',
       certainty: cell.rule.certainty,
       facts: say`${cell.finding.says} Nothing beyond it was reached in the ${stageWord(stage)} stage.`,
-      restsOn: names(cell),
+      restsOn: [cell],
       rivals: cell.rule.rivals,
       steps: cell.finding.steps,
-      mended: cell.finding.mended,
-      beyondTable: true,
     });
   };
 
@@ -59,13 +56,11 @@ export const ownInspectingProxy: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.own-inspecting-proxy',
     party: 'own-proxy',
-    certainty: 'likely',
     facts: say`The outside stage went through the proxy ${cell.facts.proxy} on our side, and there ${cell.facts.issuer} signs for the server. No password was sent.`,
-    restsOn: names(cell),
+    restsOn: [cell],
     rivals: [CAUSES.inspectionBehindProxy],
     steps: [say('Run the outside stage with proxy "none", or from a network without this proxy.')],
     mended: say('Outside the same certificate is shown as inside.'),
-    beyondTable: true,
   });
 };
 
@@ -84,7 +79,6 @@ export const wrongClock: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.clock',
     party: 'vantage',
-    certainty: 'likely',
     facts: [
       isTooYoung
         ? say`The clock of the inside host shows ${momentOf(cell.evidence?.startedAt ?? '').utc}; the certificate of ${cell.facts.host} is valid from ${cell.facts.validFrom}.`
@@ -93,15 +87,13 @@ export const wrongClock: VerdictRule = (input) => {
         ? say('A certificate that is not valid yet speaks for a wrong clock.')
         : say("The platform's card reads Up at the same time, which speaks for a wrong clock."),
     ],
-    restsOn: names(...cells, ...(accepted === undefined ? [] : [accepted])),
+    restsOn: [...cells, ...(accepted === undefined ? [] : [accepted])],
     rivals: [isTooYoung ? CAUSES.validLater : CAUSES.reallyExpired],
     steps: [
       say("Compare this machine's clock with the right time."),
       say('If it is wrong: set it, and run the stage again.'),
       say('If the clock is right: server team, look at the dates of the certificate of the API gateway.'),
     ],
-    mended: cell.finding.mended,
-    beyondTable: true,
   });
 };
 
@@ -120,16 +112,13 @@ export const otherName: VerdictRule = ({ card, matrix, runs, order }) => {
   return conclude({
     code: 'verdict.other-name',
     party: 'vantage',
-    certainty: 'likely',
     facts: say`The name that was tested, ${cell.facts.host}, does not exist for the inside host; the platform's card names ${name}, and reads Up.`,
-    restsOn: names(...cells, row),
+    restsOn: [...cells, row],
     rivals: [CAUSES.nameMissing],
     steps: [
       say`Compare the name that was tested with the one on the card, ${name}, and correct the server of the case.`,
       say('Run the stages again.'),
     ],
-    mended: cell.finding.mended,
-    beyondTable: true,
   });
 };
 
@@ -146,7 +135,7 @@ export const insideHost: VerdictRule = (input) => {
     code: 'verdict.inside-host',
     party: 'vantage',
     certainty: 'cannot-tell',
-    restsOn: names(...doubted.flatMap((inside) => [inside, input.matrix.outside[inside.family]])),
+    restsOn: doubted.flatMap((inside) => [inside, input.matrix.outside[inside.family]]),
     mended: cell.finding.mended,
     beyondTable: true,
   } as const;

@@ -20,7 +20,6 @@ import {
   isFarApart,
   isFine,
   isWhole,
-  names,
   type DiagnosisInput,
   type VerdictRule,
 } from './conclusion.ts';
@@ -51,16 +50,13 @@ export const staleCard: VerdictRule = (input) => {
   if (down.length === 0 || !isFine(input, 'outside') || !isStale(input.card, input.runs, input.order)) return null;
   return conclude({
     code: 'verdict.stale-card',
-    party: 'unknown',
-    certainty: 'cannot-tell',
     facts: say`${probesSay(input)}, and the platform's card shows Down; but the card is older than the probes.`,
     wouldChange: say('Click “Update API Configuration” on the platform, and record the card again.'),
     nextStage: 'platform',
-    restsOn: names(...down),
+    restsOn: down,
     rivals: [CAUSES.oldPassword],
     steps: [say('Click “Update API Configuration” on the platform.'), say('Record the card again.')],
     mended: say('The card is newer than the probes.'),
-    beyondTable: true,
   });
 };
 
@@ -73,10 +69,9 @@ export const reportedStatus: VerdictRule = (input) => {
     party: cell.rule.party,
     certainty: 'likely',
     facts: [say`${probesSay(input)}, but the platform reports status ${cell.status ?? ''}.`, cell.finding.says],
-    restsOn: names(...good(input, 'outside').filter(({ family }) => family === cell.family), cell),
+    restsOn: [...good(input, 'outside').filter(({ family }) => family === cell.family), cell],
     rivals: [...cell.rule.rivals, CAUSES.fqdnNotAccepted],
     steps: cell.finding.steps,
-    mended: cell.finding.mended,
     beyondTable: cell.rule.beyondTable,
   });
 };
@@ -89,13 +84,12 @@ export const platformSettings: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.platform-settings',
     party: 'platform-settings',
-    certainty: 'likely',
     facts: differences.map((difference, index) =>
       index === 0
         ? say`${probesSay(input)}, but the platform's card names something else than what was tested: ${difference}.`
         : say`${difference}.`,
     ),
-    restsOn: names(...good(input, 'outside'), ...down),
+    restsOn: [...good(input, 'outside'), ...down],
     rivals: [CAUSES.fqdnNotAccepted],
     steps: [
       say(
@@ -103,7 +97,6 @@ export const platformSettings: VerdictRule = (input) => {
       ),
     ],
     mended: say('The rows read Up.'),
-    beyondTable: true,
   });
 };
 
@@ -167,16 +160,10 @@ export const someRowsDown: VerdictRule = (input) => {
           say("The platform's address and password are accepted; this API alone is refused, or the moment was bad."),
         ]
       : say`${probesSay(input)}, and the platform's card reads Down for ${downRows}; its other rows were not read.`,
-    restsOn: names(
-      ...good(input, 'outside').filter(({ family }) => down.some((cell) => cell.family === family)),
-      ...down,
-    ),
+    restsOn: [...good(input, 'outside').filter(({ family }) => down.some((cell) => cell.family === family)), ...down],
     rivals: again
       ? [CAUSES.rowLate]
-      : [
-          CAUSES.rowPassing,
-          ...(isAccepted ? [CAUSES.otherUserOfRow, CAUSES.pathFilter] : []),
-        ],
+      : [CAUSES.rowPassing, ...(isAccepted ? [CAUSES.otherUserOfRow, CAUSES.pathFilter] : [])],
     steps: [
       say('On the platform, click “Update API Configuration” once more, and record all rows of the card.'),
       ...(isAccepted
@@ -188,7 +175,6 @@ export const someRowsDown: VerdictRule = (input) => {
         : []),
     ],
     mended: say('The rows read Up after “Update API Configuration”.'),
-    beyondTable: true,
   });
 };
 
@@ -204,9 +190,8 @@ export const largeHelloOutside: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.large-hello',
     party: 'firewall-or-proxy',
-    certainty: 'likely',
     facts: say`${probesSay(input)}, outside with a small TLS hello alone: a device in the path drops the large one. The platform's card reads Down: its hello may be dropped, too.`,
-    restsOn: [...names(...small), ...names(...down)],
+    restsOn: [...small, ...down],
     rivals: [CAUSES.fqdnNotAccepted],
     steps: [
       say(
@@ -215,7 +200,6 @@ export const largeHelloOutside: VerdictRule = (input) => {
       say('On the platform, click “Update API Configuration”, and record the card again.'),
     ],
     mended: say('The outside stage is good with the ordinary hello, and the rows read Up.'),
-    beyondTable: true,
   });
 };
 
@@ -235,10 +219,10 @@ export const platformEgress: VerdictRule = (input) => {
   const reachable = down.filter(({ family }) => good(input, 'outside').some((cell) => cell.family === family));
   if (reachable.length < 3) return null;
   const unsettled = unsettledAddress(input);
-  const rests = names(
+  const rests = [
     ...good(input, 'outside').filter(({ family }) => reachable.some((cell) => cell.family === family)),
     ...reachable,
-  );
+  ];
   const checked = (check: CheckName) => answered(input, check, rests);
   // No answer of the server's people shows who dropped it: the log of the firewall does.
   const blocked = checked('firewall-log') === 'blocked';
@@ -256,25 +240,19 @@ export const platformEgress: VerdictRule = (input) => {
     return conclude({
       code: 'verdict.platform-let-through',
       party: 'platform-settings',
-      certainty: 'likely',
       facts: [
         say`${probesSay(input)}, but every row of the platform's card reads Down.`,
         say("The firewall's log shows that the platform was let through."),
       ],
       wouldChange: CAUSES.platformRejected.check,
       restsOn: rests,
-      rivals: [
-        CAUSES.platformRejected,
-        CAUSES.authorityNotTrusted,
-        CAUSES.ipAccessList,
-      ],
+      rivals: [CAUSES.platformRejected, CAUSES.authorityNotTrusted, CAUSES.ipAccessList],
       steps: [
         say`Server team: look for the platform's sign-in under ${MENU.administratorLogins}, in the minute of “Update API Configuration”.`,
         say("Type the API user's password again on the platform, save, and click “Update API Configuration” once."),
         say("Ask the platform's support which status or error each row got."),
       ],
       mended: say('The rows read Up after “Update API Configuration”.'),
-      beyondTable: true,
     });
   const fqdn = card.outboundFqdn === '' ? say("the platform's outbound FQDN") : card.outboundFqdn;
   return conclude({
@@ -386,10 +364,7 @@ export const noFault: VerdictRule = (input) => {
     ],
     ...(unsettled || over !== null
       ? {
-          rivals: [
-            ...(over === null ? [] : [CAUSES.licenceOver]),
-            ...(unsettled ? [notAsked(unsettled)] : []),
-          ],
+          rivals: [...(over === null ? [] : [CAUSES.licenceOver]), ...(unsettled ? [notAsked(unsettled)] : [])],
         }
       : {
           wouldChange:
@@ -403,7 +378,7 @@ export const noFault: VerdictRule = (input) => {
                     ? say('An intermittent fault: run the stages again while it shows.')
                     : say`${issuer}. If a device terminates TLS there, what is good now may fail when its rules change.`,
         }),
-    restsOn: names(...good(input, 'inside'), ...good(input, 'outside'), ...good(input, 'platform')),
+    restsOn: [...good(input, 'inside'), ...good(input, 'outside'), ...good(input, 'platform')],
     steps: [],
     mended: say('Nothing to fix.'),
     beyondTable: false,

@@ -7,7 +7,6 @@ import {
   answered,
   conclude,
   good,
-  names,
   type DiagnosisInput,
   type VerdictRule,
   hasAnotherKey,
@@ -55,7 +54,6 @@ export const rejectedOutside: VerdictRule = (input) => {
       ...base,
       code: 'verdict.rejected-outside.device',
       party: 'firewall-or-proxy',
-      certainty: 'likely',
       facts: [
         say`${pairFacts(pair)}.`,
         device !== null
@@ -77,7 +75,6 @@ export const rejectedOutside: VerdictRule = (input) => {
       ...base,
       code: 'verdict.account.gui-rejected',
       party: 'api-account',
-      certainty: 'likely',
       facts: say`${pairFacts(pair)}, and a sign-in to the admin GUI was rejected, too.`,
       rivals: [CAUSES.passwordTyped],
       wouldChange: say('A GUI sign-in with the same user and password that is accepted.'),
@@ -89,11 +86,10 @@ export const rejectedOutside: VerdictRule = (input) => {
       ...base,
       code: 'verdict.throttled-outside',
       party: 'access-control-server',
-      certainty: 'likely',
       facts: accepted
         ? say`${pairFacts(pair)}, while the same sign-in is accepted there for ${familyInSentence(accepted.family)}.`
         : say`${pairFacts(pair)}, and the server itself has seen and rejected it, while it accepts the same sign-in otherwise.`,
-      restsOn: accepted ? [...base.restsOn, ...names(accepted)] : base.restsOn,
+      restsOn: accepted ? [...base.restsOn, ...[accepted]] : base.restsOn,
       rivals: [
         ...(accepted ? [] : [CAUSES.passwordDiffers]),
         ...(arrived ? [] : [CAUSES.headerStripped]),
@@ -109,7 +105,6 @@ export const rejectedOutside: VerdictRule = (input) => {
       ...base,
       code: 'verdict.header-stripped',
       party: 'firewall-or-proxy',
-      certainty: 'likely',
       facts: again
         ? say`${pairFacts(pair)}, and inside the user was accepted again afterwards.`
         : gui === 'accepted'
@@ -139,11 +134,7 @@ export const rejectedOutside: VerdictRule = (input) => {
     ],
     rivals: arrived
       ? [CAUSES.throttling]
-      : [
-          CAUSES.passwordDiffers,
-          later ? CAUSES.strippedOutside : CAUSES.headerStripped,
-          CAUSES.accountChanged,
-        ],
+      : [CAUSES.passwordDiffers, later ? CAUSES.strippedOutside : CAUSES.headerStripped, CAUSES.accountChanged],
     steps: arrived
       ? [say('Run the inside stage once more.'), ...outside.finding.steps]
       : [
@@ -169,20 +160,16 @@ const typedApart =
     if (cell === undefined || accepted === undefined) return null;
     return conclude({
       code: 'verdict.typed-apart',
-      party: 'unknown',
-      certainty: 'cannot-tell',
       facts: [
         say`${stageTitle(stage)}: ${subject(cell)} was rejected with 401, and ${familyInSentence(accepted.family)} was accepted.`,
         say('Each line of curl asked for the password by itself, so the two may not have been the same.'),
       ],
-      restsOn: names(cell, accepted),
+      restsOn: [cell, accepted],
       rivals: [CAUSES.mistypedOnce, CAUSES.roleOfOne, CAUSES.throttling],
       steps: [
         say`Paste only the line of ${familyInSentence(cell.family)} once more, and type the password with care: one attempt.`,
         say('Rejected again: run the form for sh or the program itself there, which asks for the password once.'),
       ],
-      mended: cell.finding.mended,
-      beyondTable: true,
     });
   };
 

@@ -8,7 +8,6 @@ import {
   conclude,
   failing,
   isFine,
-  names,
   type VerdictRule,
   pairFacts,
   parted,
@@ -37,7 +36,6 @@ export const tlsOpened: VerdictRule = (input) => {
       ...base,
       code: 'verdict.tls-opened.by-host',
       party: 'vantage',
-      certainty: 'likely',
       facts: say`Outside, the certificate comes from ${outside.facts.issuer}: that is ${there.name}, security software of the outside host itself, which inspects TLS. No password was sent.`,
       rivals: [CAUSES.inspectedElsewhere],
       steps: [
@@ -72,12 +70,7 @@ export const tlsOpened: VerdictRule = (input) => {
       party: 'unknown',
       certainty: 'cannot-tell',
       facts: [issuers, say("Which is the server's own is not known yet.")],
-      rivals: [
-        CAUSES.hostInspects,
-        CAUSES.tlsInspection,
-        CAUSES.anotherNode,
-        CAUSES.insideOpened,
-      ],
+      rivals: [CAUSES.hostInspects, CAUSES.tlsInspection, CAUSES.anotherNode, CAUSES.insideOpened],
       steps: [
         say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
         say('If only the one inside is there: run the outside stage on another machine, of another organisation.'),
@@ -103,9 +96,7 @@ export const tlsOpened: VerdictRule = (input) => {
           ),
         }
       : {}),
-    rivals: proven
-      ? []
-      : [CAUSES.hostInspects, CAUSES.anotherNode, CAUSES.insideOpened],
+    rivals: proven ? [] : [CAUSES.hostInspects, CAUSES.anotherNode, CAUSES.insideOpened],
     steps: [
       confirmed ? NOTHING : say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
       isSeenFromElsewhere(input, base) ? NOTHING : CAUSES.hostInspects.check,
@@ -142,7 +133,7 @@ export const tlsOpenedTrusted: VerdictRule = (input) => {
         ? say("It is trusted here, and the platform's card reads Down.")
         : say('It is trusted here; whether the platform trusts it is not known.'),
     ],
-    restsOn: [...restsOn([pair]), ...names(...down)],
+    restsOn: [...restsOn([pair]), ...down],
     rivals:
       down.length > 0
         ? [
@@ -162,7 +153,6 @@ export const tlsOpenedTrusted: VerdictRule = (input) => {
         : []),
     ],
     mended: say('Outside the same certificate is shown as inside.'),
-    beyondTable: true,
   });
 };
 
@@ -179,7 +169,5 @@ export const certificateUnclear: VerdictRule = (input) => {
     restsOn: restsOn(pairs),
     rivals: pair.outside.rule.rivals,
     steps: pair.outside.finding.steps,
-    mended: pair.outside.finding.mended,
-    beyondTable: true,
   });
 };

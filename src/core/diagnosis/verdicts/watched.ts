@@ -242,7 +242,6 @@ const ofPair = (pair: Pair): Concluded | null => {
     rivals: [...ownProxy, ...rivals.filter((alternative) => alternative.party !== party)],
     steps: failsThroughout(series) && party === 'unknown' ? [runStage(series)] : steps,
     mended: mendedOf(series),
-    beyondTable: true,
   });
 };
 
@@ -272,7 +271,6 @@ const ofNode = (series: AttemptSeries, seriesList: readonly AttemptSeries[]): Co
     rivals: rivals.filter((alternative) => alternative.party !== party),
     steps: [say`Look at ${nodeText(node)} by itself.`, ...stepsOf(explained)],
     mended: mendedOf(series),
-    beyondTable: true,
   });
 };
 
@@ -293,7 +291,6 @@ const ofReply = (series: AttemptSeries): Concluded | null => {
     ],
     steps: stepsOf(explained),
     mended: mendedOf(series),
-    beyondTable: true,
   });
 };
 
@@ -328,8 +325,6 @@ export const undecided = (findings: WatchFindings): Concluded | null => {
   const next = failsThroughout(series) ? runStage(series) : BOTH_WATCHES;
   return conclude({
     code: 'verdict.watch.undecided',
-    party: 'unknown',
-    certainty: 'cannot-tell',
     facts: failsThroughout(series)
       ? failingText(series)
       : [failingText(series), say('What the other vantage saw in the same moments is not known.')],
@@ -338,6 +333,5 @@ export const undecided = (findings: WatchFindings): Concluded | null => {
     rivals: [WATCH_ALTERNATIVES.way, WATCH_ALTERNATIVES.server, CAUSES.notMended],
     steps: [next],
     mended: mendedOf(series),
-    beyondTable: true,
   });
 };

@@ -5,7 +5,7 @@ import { has, isGood } from '../../evidence/outcome.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { addressUsed } from '../relations/address.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
-import type { AlternativeCause, CellName, Concluded } from '../judgement.ts';
+import type { AlternativeCause, Concluded } from '../judgement.ts';
 import { familyInSentence } from '../words/titles.ts';
 import {
   countedFact,
@@ -21,7 +21,6 @@ import {
   believed,
   conclude,
   failedIn,
-  names,
   pairFacts,
   parted,
   relationOf,
@@ -260,18 +259,12 @@ const endInside = (inside: JudgedCell, { probes }: Witness): string | null => {
  * What came to the server was led to another address or port than the one that is good inside: an address translation
  * may lead astray, or to a node that does not let this host in. Which it is, one more run inside shows.
  */
-const ledElsewhere = (
-  { cell, sighting }: Witnessed,
-  rests: readonly CellName[],
-  inside: JudgedCell,
-): Concluded | null => {
+const ledElsewhere = ({ sighting }: Witnessed, rests: readonly JudgedCell[], inside: JudgedCell): Concluded | null => {
   const there = destinationOf(sighting.probe.seenAs);
   const here = endInside(inside, sighting.witness);
   if (!isKind(sighting.kind, 'of-server') || here === null || there === '' || there === here) return null;
   return conclude({
     code: 'verdict.witness.led-elsewhere',
-    party: 'unknown',
-    certainty: 'cannot-tell',
     facts: [
       sightingFact(sighting),
       say`From outside the way leads to ${there}; inside, ${here} was asked, and that was good.`,
@@ -281,8 +274,6 @@ const ledElsewhere = (
     steps: [
       say`Run the inside stage again with “connect to” ${there}. If it fails there as well, the team of the address translation corrects where it leads; if it is good, the server team looks up why outside is not let in there.`,
     ],
-    mended: cell.finding.mended,
-    beyondTable: true,
   });
 };
 
@@ -291,11 +282,9 @@ export const runAgain = (stage: Stage): Message =>
   stage === 'inside' ? say('Run the inside stage again.') : say('Run the outside stage again.');
 
 /** The server terminated TLS itself, and the reply to the question that came within it is missing: what went through was encrypted. */
-const replyOpen = (first: Witnessed, fact: Message, rests: readonly CellName[]): Concluded =>
+const replyOpen = (first: Witnessed, fact: Message, rests: readonly JudgedCell[]): Concluded =>
   conclude({
     code: 'verdict.witness.reply-open',
-    party: 'unknown',
-    certainty: 'cannot-tell',
     facts: [sightingFact(first.sighting), fact],
     restsOn: rests,
     rivals: [CAUSES.replyNeverMade, CAUSES.replyLost],
@@ -306,8 +295,6 @@ const replyOpen = (first: Witnessed, fact: Message, rests: readonly CellName[]):
       ),
       runAgain('outside'),
     ],
-    mended: first.cell.finding.mended,
-    beyondTable: true,
   });
 
 const conclusionOf = (
@@ -315,7 +302,7 @@ const conclusionOf = (
   stage: ProbeStage,
   all: readonly Witnessed[],
   fact: Message,
-  rests: readonly CellName[],
+  rests: readonly JudgedCell[],
   inside: JudgedCell | null,
 ): Concluded | null => {
   const [first] = all;
@@ -373,7 +360,14 @@ export const witnessedInside: VerdictRule = (input) => {
   if (cell === undefined || !cells.every(({ outcome }) => has(outcome, 'ended-before'))) return null;
   const all = alike(cells, input.witnesses).filter(({ sighting }) => sighting.kind !== 'answered');
   const fact = say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`;
-  return conclusionOf(input, 'inside', all, fact, names(...all.map((one) => one.cell)), null);
+  return conclusionOf(
+    input,
+    'inside',
+    all,
+    fact,
+    all.map((one) => one.cell),
+    null,
+  );
 };
 
 /** Outside no reply came, though TLS was answered by the server itself. */

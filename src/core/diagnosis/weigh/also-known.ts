@@ -34,9 +34,7 @@ export const withRejection = (verdict: Concluded, { rejections }: Pick<Diagnosis
     certainty: verdict.certainty === 'proven' && !isOfAccount ? 'likely' : verdict.certainty,
     rivals: isOfAccount
       ? verdict.rivals
-      : [...verdict.rivals, CAUSES.accountChanged].filter(
-          (alternative, at, all) => all.indexOf(alternative) === at,
-        ),
+      : [...verdict.rivals, CAUSES.accountChanged].filter((alternative, at, all) => all.indexOf(alternative) === at),
   };
 };
 
@@ -165,7 +163,7 @@ export const testedElsewhere = ({ card, runs }: Pick<DiagnosisInput, 'card' | 'r
   return card === null || run === undefined ? null : baseUrlDifference(card, run);
 };
 
-/** A verdict that is not proven, by probes of a server that the platform's card does not name, names that as another explanation. */
+/** A verdict that is not proven, by probes of a server that the platform's card does not name that as another explanation. */
 export const withCardElsewhere = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   const { matrix } = input;
   const difference = testedElsewhere(input);

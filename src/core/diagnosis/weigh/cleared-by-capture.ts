@@ -42,7 +42,6 @@ const takenBack = ({ restsOn }: Concluded, { stage, finding }: JudgedCell, { ste
     restsOn,
     steps: [...steps, runAgain(stage)],
     mended: finding.mended,
-    beyondTable: true,
   });
 
 /** "Outside, the ERS endpoint list gets no answer": of which result it is. */

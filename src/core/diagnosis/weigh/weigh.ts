@@ -46,11 +46,9 @@ const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
       rivals: [{ party: verdict.party, sentence: sentences(...verdict.facts), check: ONCE_MORE }, ...open],
       steps: then.steps,
       mended: verdict.mended,
-      beyondTable: true,
     });
   if (open.length === verdict.rivals.length) return verdict;
-  const seenThere =
-    verdict.rivals.includes(CAUSES.deviceAnswered) && !open.includes(CAUSES.deviceAnswered);
+  const seenThere = verdict.rivals.includes(CAUSES.deviceAnswered) && !open.includes(CAUSES.deviceAnswered);
   const rivals = open.length > 0 ? open : [seenThere ? CAUSES.answerChanged : CAUSES.passing];
   return { ...verdict, rivals, wouldChange: rivals[0]?.check ?? verdict.wouldChange };
 };
