@@ -28,7 +28,7 @@ describe.runIf(linux).each(
     ],
     1,
   ),
-)('given a stored %s, and a gnome-keyring that is locked meanwhile', (what, set, clear, show) => {
+)('given a stored %s, and a gnome-keyring that is locked meanwhile', (_what, set, clear, show) => {
   const stored = [true, SECRET_SERVICE, null];
 
   it('says of a new one that it is in memory alone, and does not use the old one after a restart', async () => {
