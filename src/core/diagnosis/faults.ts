@@ -3,7 +3,7 @@ import { outcomeOf } from '../evidence/classify.ts';
 import { headerOf, leafOf } from '../evidence/evidence.ts';
 import { has, isFailure, isSilent, isGood } from '../evidence/outcome.ts';
 import { outcomeWord } from './words/phrases.ts';
-import { familyInSentence, stageTitle } from './words/titles.ts';
+import { familyInSentence, stageTitle, stageWord } from './words/titles.ts';
 import { hostOf } from '../evidence/responder/attribute.ts';
 import { FAMILIES, STAGES, type Family, type Party, type Stage } from '../vocabulary/words.ts';
 import { type JudgedCell, type Matrix, cellsOf, setAside, stageCells } from './cells.ts';
@@ -57,9 +57,8 @@ const besideRoot = (cell: JudgedCell, root: JudgedCell, party: Party): Message |
     return say`The same answer as ${familyInSentence(root.family)}, probably from one cause: ${word}.`;
   }
   if (!isErs(cell.family) || !isErs(root.family)) return null;
-  if (party === 'api-role') return say('Both ERS probes need the same role.');
-  return root.outcome === 'http.302'
-    ? say('ERS is switched off as a whole, so both of its probes are redirected.')
+  return party === 'api-role'
+    ? say('Both ERS probes need the same role.')
     : say('Both ERS probes depend on the same switch.');
 };
 
@@ -76,9 +75,7 @@ const outsideAfterInside = (outside: JudgedCell, inside: JudgedCell): Message | 
 /** Why a row follows from a cell of its family at an earlier stage, or `null` where the platform reports another status. */
 const rowAfter = (row: JudgedCell, earlier: JudgedCell): Message | null => {
   if (row.status !== null && earlier.status !== null && row.status !== earlier.status) return null;
-  if (earlier.stage === 'outside')
-    return say('The same request already fails outside, which explains a row that reads Down.');
-  return say('The same request already fails inside, which explains a row that reads Down.');
+  return say`The same request already fails ${stageWord(earlier.stage)}, which explains a row that reads Down.`;
 };
 
 /** A sign-in went out and no status came back. */

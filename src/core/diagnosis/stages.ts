@@ -1,3 +1,4 @@
+import { cardStaleText } from './guard/guard.ts';
 import type { StageRecord } from '../records/record.ts';
 import { isGood, isFailure, isSilent } from '../evidence/outcome.ts';
 import { STAGES, type Stage, type Party, placeText } from '../vocabulary/words.ts';
@@ -104,9 +105,8 @@ const sentenceOf = (
   const asked = cells.filter((cell) => cell.outcome !== 'row.none');
   const fine = asked.filter((cell) => isGood(cell.outcome)).length;
   if (state === 'not-run' || state === 'running') return say(WHY[stage]);
-  if (state === 'stale') return say('The card is older than the newest probe run: update and record it again.');
-  const counted =
-    stage === 'platform' ? say`${fine} of ${asked.length} rows Up.` : say`${fine} of ${asked.length} probes good.`;
+  if (state === 'stale') return cardStaleText();
+  const counted = say`${stage === 'platform' ? rowsSay(fine, asked.length) : probesSay(fine, asked.length)}.`;
   return sentences(
     addressesText(addresses, fine, asked.length) ?? counted,
     ...rejections.slice(-1).map(rejectedSentence),
@@ -217,6 +217,7 @@ const noteOf = (cell: JudgedCell, inside: JudgedCell, failing: number, asked: nu
 };
 
 const rowsSay = (good: number, asked: number): Message => say`${good} of ${asked} rows Up`;
+const probesSay = (good: number, asked: number): Message => say`${good} of ${asked} probes good`;
 
 /** "200 OK · 200 OK · 200 OK · 500 (expected)", each status alone: "200 · 200 · 200 · 500 (expected)". */
 const goodSays = (cells: readonly Pick<JudgedCell, 'outcome' | 'family' | 'status'>[]): Message =>
@@ -329,7 +330,7 @@ const lineOf = (
   return {
     ...base,
     tone: isWhole && isPassed ? 'good' : 'cannot-tell',
-    says: isWhole || stage === 'platform' ? says : say`${good.length} of ${asked} probes good`,
+    says: isWhole || stage === 'platform' ? says : probesSay(good.length, asked),
   };
 };
 

@@ -60,6 +60,8 @@ const ANOTHER_NODE = marked(
 const EVERY_NODE = marked(
   `Compare the shown SHA-256 with that of every node on the server itself: ${MENU.certificates}.`,
 );
+const GATEWAY_DOWN = marked("The server's API gateway may be down, hang or still be starting.");
+const ONLY_HERE = marked('Only the host that was tested from may be affected: the platform gets through.');
 const DESIGNED = marked('A firewall that lets in the platform alone drops this host as it was designed to.');
 
 /** Other explanations by the party that would be at fault: what may be, and the one check that decides. */
@@ -121,7 +123,7 @@ const TEXTS = marked({
     ],
     inspectionBehindProxy: [
       'Behind our proxy, a device of the customer may terminate TLS as well.',
-      'Run the outside stage with proxy "none".',
+      'Run the outside stage with proxy "none", or from a network without this proxy.',
     ],
     answerChanged: [
       "A device in the path may have changed the server's answer on its way back.",
@@ -183,11 +185,8 @@ const TEXTS = marked({
       'Behind one name several nodes may answer, and this API answered elsewhere: one of them may be set otherwise.',
       "Run the stage with 'connect to' set to the address of each node.",
     ],
-    serverDown: ["The server's API gateway may be down or still starting.", GUI_ANSWERS],
-    hungServer: [
-      "The server's API gateway may accept connections and hang.",
-      "Open the server's admin GUI from a host in the server's own network: does it answer?",
-    ],
+    serverDown: [GATEWAY_DOWN, GUI_ANSWERS],
+    hungServer: [GATEWAY_DOWN, "Open the server's admin GUI from a host in the server's own network: does it answer?"],
     gatewayNotReady: ["The server's own API gateway may answer so for every path while it starts.", GUI_ANSWERS],
     anotherNode: [ANOTHER_NODE, EVERY_NODE],
     namedOtherwise: [ANOTHER_NODE, EVERY_NODE],
@@ -388,14 +387,8 @@ const TEXTS = marked({
       'The password may have been mistyped at the line that was rejected.',
       'Paste only that line once more: one attempt. Accepted means that it was this.',
     ],
-    onlyThisPlace: [
-      'Only the host that was tested from may be affected: the platform uses the same API at this moment.',
-      OTHER_HOST,
-    ],
-    letInEarlier: [
-      'Only the host that was tested from may be affected: the platform got through shortly before.',
-      'On the platform, click “Update API Configuration”, and record the card again.',
-    ],
+    onlyThisPlace: [ONLY_HERE, OTHER_HOST],
+    letInEarlier: [ONLY_HERE, 'On the platform, click “Update API Configuration”, and record the card again.'],
     clockWrong: ['The clock of the test host may be wrong, and the certificate in order.', CLOCK],
     authorityUnknownHere: [
       'The issuer may be a private authority of the customer that is not imported on this machine.',

@@ -117,40 +117,19 @@ const asNewFault = (compared: Compared, { answers }: Asked, isSince: IsSince, wh
   return { ...compared, before: before.said, after: after.said, result, reason };
 };
 
-/** Where not all of them are good: of a single one, none. */
-const goodNow = (mended: number, failing: number): Message => {
-  if (failing === 1) return say('0 of 1 failing probe are good now');
-  return mended === 1
-    ? say`1 of ${failing} failing probes is good now`
-    : say`${mended} of ${failing} failing probes are good now`;
-};
-
-const newlyFailing = (count: number): Message =>
-  count === 1 ? say('but 1 probe that was good fails') : say`but ${count} probes that were good fail`;
-
 const countsOf = (probes: readonly Compared[]): Message => {
   const of = (result: Compared['result']): number => probes.filter((probe) => probe.result === result).length;
   const failing = probes.length - of('new-fault');
   const [mended, still, open, fresh] = [of('mended'), of('still-failing'), of('not-asked'), of('new-fault')];
   const unclear = of('cannot-tell');
-  const whole =
-    mended === failing
-      ? failing === 1
-        ? say('The failing probe is good now')
-        : say`All ${failing} failing probes are good now`
-      : joined(
-          [
-            goodNow(mended, failing),
-            ...(still > 0 ? [still === 1 ? say('1 still fails') : say`${still} still fail`] : []),
-            ...(open > 0
-              ? [open === 1 ? say('1 has not been asked again') : say`${open} have not been asked again`]
-              : []),
-            ...(unclear > 0 ? [say`${unclear} not known`] : []),
-          ],
-          ', ',
-        );
-  const rest = fresh === 0 ? say('nothing that was good has failed') : newlyFailing(fresh);
-  return say`${whole}; ${rest}.`;
+  const parts = [
+    say`Good now: ${mended} of ${failing} failing probes`,
+    ...(still > 0 ? [say`still failing: ${still}`] : []),
+    ...(open > 0 ? [say`not asked again: ${open}`] : []),
+    ...(unclear > 0 ? [say`not known: ${unclear}`] : []),
+  ];
+  const rest = fresh === 0 ? say('nothing that was good has failed') : say`but probes that were good fail: ${fresh}`;
+  return say`${joined(parts, ', ')}; ${rest}.`;
 };
 
 const sentenceOf = (probes: readonly Compared[], once: boolean): Message => {

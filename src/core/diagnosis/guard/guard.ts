@@ -4,7 +4,17 @@ import type { StageRecord } from '../../records/record.ts';
 import { PROBE_STAGES, type ProbeStage } from '../../vocabulary/words.ts';
 import { isPrivateAddress, plainHost } from '../relations/address.ts';
 import { stageCells, type Matrix, type JudgedCell } from '../cells.ts';
-import { CLOCK_TOLERANCE_MS, isSamePlace, note, runsOf, type Guarded } from './note.ts';
+import {
+  CLOCK_TOLERANCE_MS,
+  isSamePlace,
+  note,
+  privateAddressText,
+  runsOf,
+  samePlaceText,
+  usersDifferText,
+  type Guarded,
+} from './note.ts';
+import type { GuardNote } from '../judgement.ts';
 import { vantageNotes } from './vantage.ts';
 import type { Recovery } from '../relations/earlier-results.ts';
 import { serverSkewOf, type Order } from '../order.ts';
@@ -12,7 +22,7 @@ import { familyInSentence, stageWord } from '../words/titles.ts';
 import { type Message, say, host, joined, user } from '../../messages/message.ts';
 import { textBefore } from '../../vocabulary/text-ends.ts';
 import type { Evidence, HelloEvidence } from '../../evidence/evidence.ts';
-import { dropsLargeHellos, helloInSentence } from '../words/hello.ts';
+import { dropsLargeHellos, helloInSentence, variantText } from '../words/hello.ts';
 
 /**
  * The comparability guard: did the stages test the same thing from where they claim? It never blocks; a breach lowers the
@@ -20,90 +30,59 @@ import { dropsLargeHellos, helloInSentence } from '../words/hello.ts';
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const [LESS, OPEN] = ['likely', 'cannot-tell'] as const;
 
-const latest = (runs: readonly StageRecord[], { timeOf }: Order): number => Math.max(...runs.map(timeOf));
-
-const PAIR = ['inside', 'outside'] as const;
+/** A note of each stage of which there is something to say. */
+const perStage = (
+  code: string,
+  lowersTo: GuardNote['lowersTo'],
+  saysOf: (stage: ProbeStage) => Message | null,
+): readonly Guarded[] =>
+  PROBE_STAGES.flatMap((stage) => {
+    const sentence = saysOf(stage);
+    return sentence === null ? [] : [note(`guard.${code}-${stage}`, lowersTo, [stage], sentence)];
+  });
 
 const differences = (
   inside: readonly StageRecord[],
   outside: readonly StageRecord[],
-  order: Order,
+  { timeOf }: Order,
 ): readonly Guarded[] => {
   const names = new Set([...inside, ...outside].map((run) => `${plainHost(run.server.host)}:${run.server.port}`));
   const users = new Set([...inside, ...outside].map((run) => run.user));
-  const isOnePlace = inside.every((here) => outside.every((there) => isSamePlace(here, there)));
-  const found: Guarded[] = [];
-  if (names.size > 1)
-    found.push(
-      note(
-        'guard.server-differs',
-        'cannot-tell',
-        PAIR,
-        say`The stages asked different servers: ${joined([...names].map(host), say(' and '))}.`,
-      ),
-    );
-  if (users.size > 1)
-    found.push(
-      note(
-        'guard.user-differs',
-        'cannot-tell',
-        PAIR,
-        say`The stages used different API users: ${joined([...users].map(user), say(' and '))}.`,
-      ),
-    );
-  if (inside.length > 0 && outside.length > 0) {
-    if (isOnePlace)
-      found.push(
-        note(
-          'guard.same-place',
-          'cannot-tell',
-          PAIR,
-          say('Both stages were run from the same host with the same addresses: one of them was not where it claims.'),
-        ),
-      );
-    if (Math.abs(latest(inside, order) - latest(outside, order)) > DAY_MS)
-      found.push(
-        note(
-          'guard.runs-far-apart',
-          'likely',
-          PAIR,
-          say('The two stages were run more than a day apart; something may have changed in between.'),
-        ),
-      );
-  }
-  return found;
-};
-
-const outsideClaims = (matrix: Matrix, runs: readonly StageRecord[]): readonly Guarded[] => {
-  const direct = runs.filter((run) => run.server.connectTo === null && run.vantage.proxy === null);
-  const used = stageCells(matrix, 'outside').flatMap((cell) =>
-    cell.run && direct.includes(cell.run) && cell.evidence?.connection ? [cell.evidence.connection.remoteAddress] : [],
-  );
-  const inner = used.find(isPrivateAddress);
-  if (inner === undefined) return [];
+  const hasBoth = inside.length > 0 && outside.length > 0;
+  const latest = (runs: readonly StageRecord[]): number => Math.max(...runs.map(timeOf));
+  const isOnePlace = hasBoth && inside.every((here) => outside.every((there) => isSamePlace(here, there)));
+  const of = (code: string, lowersTo: GuardNote['lowersTo'], isSo: boolean, sentence: Message): readonly Guarded[] =>
+    isSo ? [note(code, lowersTo, PROBE_STAGES, sentence)] : [];
   return [
-    note(
-      'guard.outside-private-address',
-      // A place that was named says why; without a name, where the stage was run is open.
-      direct.every(({ vantage }) => vantage.label !== null) ? 'likely' : 'cannot-tell',
-      ['outside'],
-      say`From outside, the name led to the private address ${inner}: this host may not be outside.`,
+    ...of(
+      'guard.server-differs',
+      OPEN,
+      names.size > 1,
+      say`The stages asked different servers: ${joined([...names].map(host), say(' and '))}.`,
+    ),
+    ...of('guard.user-differs', OPEN, users.size > 1, usersDifferText(users)),
+    ...of('guard.same-place', OPEN, isOnePlace, samePlaceText()),
+    ...of(
+      'guard.runs-far-apart',
+      LESS,
+      hasBoth && Math.abs(latest(inside) - latest(outside)) > DAY_MS,
+      say('The two stages were run more than a day apart; something may have changed in between.'),
     ),
   ];
 };
 
-const half = (runs: readonly StageRecord[], stage: 'inside' | 'outside'): readonly Guarded[] =>
-  runs.some((run) => run.state === 'interrupted' || run.state === 'stopped' || run.state === 'running')
-    ? [
-        note(
-          `guard.incomplete-${stage}`,
-          'likely',
-          [stage],
-          say`The ${stageWord(stage)} stage is incomplete: its run did not come to its end.`,
-        ),
-      ]
-    : [];
+const outsideClaims = (matrix: Matrix, runs: readonly StageRecord[]): readonly Guarded[] => {
+  const direct = runs.filter((run) => run.server.connectTo === null && run.vantage.proxy === null);
+  const inner = stageCells(matrix, 'outside')
+    .flatMap(({ run, evidence }) => (run && direct.includes(run) ? (evidence?.connection?.remoteAddress ?? []) : []))
+    .find(isPrivateAddress);
+  if (inner === undefined) return [];
+  // A place that was named says why; without a name, where the stage was run is open.
+  const lowersTo = direct.every(({ vantage }) => vantage.label !== null) ? LESS : OPEN;
+  return [note('guard.outside-private-address', lowersTo, ['outside'], privateAddressText(inner))];
+};
 
 /** Host (lower case, without a trailing dot) and port of an address as typed, with or without scheme and path. */
 const placeOf = (address: string): readonly [host: string, port: string] => {
@@ -188,147 +167,104 @@ export const isStale = (card: PlatformCard | null, runs: readonly StageRecord[],
       (wereRecorded(card, run) && order.isAfter(run, card)) || latestOf(card.updatedAt) < earliestStart(run, order),
   );
 
-/** A card that claims to be newer than the moment it was recorded at: the platform's clock and ours disagree. */
-const cardFromTheFuture = (card: PlatformCard | null): readonly Guarded[] =>
-  card !== null && Date.parse(card.updatedAt) - Date.parse(card.recordedAt) > CLOCK_TOLERANCE_MS
-    ? [
-        note(
-          'guard.card-clock',
-          'cannot-tell',
-          ['platform'],
-          say(
-            "The card's time lies ahead of this machine's clock, so it cannot be said whether the card is newer than the probes.",
-          ),
-        ),
-      ]
-    : [];
-
 export const cardTimeAssumedText = (): Message =>
   say(
     'When “Update API Configuration” was clicked is not known: the time of recording was taken for it, and the rows may be older than the probes.',
   );
 
-/** Whether the rows are newer than the runs is not known where nobody said when they came about. */
-const cardTimeAssumed = (card: PlatformCard | null): readonly Guarded[] =>
-  card?.updatedAtAssumed === true
-    ? [note('guard.card-time-assumed', 'likely', ['platform'], cardTimeAssumedText())]
-    : [];
+export const cardStaleText = (): Message =>
+  say('The status card is older than the newest probe run: click “Update API Configuration” and record it again.');
 
-const justRecovered = (recovered: readonly Recovery[]): readonly Guarded[] =>
-  PROBE_STAGES.filter((stage) => recovered.some(({ now, withinHour }) => withinHour && now.stage === stage)).map(
-    (stage) =>
-      note(
-        `guard.just-recovered-${stage}`,
-        'likely',
-        [stage],
-        say`A run of the ${stageWord(stage)} stage failed less than an hour before: it was fixed, or it is intermittent. Run the stage once more.`,
+const cardNotes = (card: PlatformCard | null, runs: readonly StageRecord[], order: Order): readonly Guarded[] => {
+  if (card === null) return [];
+  const of = (code: string, lowersTo: GuardNote['lowersTo'], isSo: boolean, sentence: Message): readonly Guarded[] =>
+    isSo ? [note(code, lowersTo, ['platform'], sentence)] : [];
+  return [
+    ...of('guard.card-stale', OPEN, isStale(card, runs, order), cardStaleText()),
+    // The platform's clock and ours disagree.
+    ...of(
+      'guard.card-clock',
+      OPEN,
+      Date.parse(card.updatedAt) - Date.parse(card.recordedAt) > CLOCK_TOLERANCE_MS,
+      say(
+        "The card's time lies ahead of this machine's clock, so it cannot be said whether the card is newer than the probes.",
       ),
-  );
+    ),
+    ...of('guard.card-time-assumed', LESS, card.updatedAtAssumed === true, cardTimeAssumedText()),
+  ];
+};
 
 /**
  * One stage failed as the other one did, which is good since: the run of the first is not newer than what was fixed,
  * and shows nothing about the path between the two.
  */
-const beforeTheFix = (matrix: Matrix, recovered: readonly Recovery[], order: Order): readonly Guarded[] =>
-  PROBE_STAGES.filter((stage) =>
-    recovered.some(({ now, failed, withinHour }) => {
-      const cell = matrix[stage][now.family];
-      return (
-        withinHour &&
-        now.stage !== stage &&
-        now.run !== null &&
-        cell.run !== null &&
-        cell.outcome === failed.outcome &&
-        cell.status === failed.status &&
-        order.isAfter(now.run, cell.run)
-      );
+const isBeforeFix = (
+  stage: ProbeStage,
+  matrix: Matrix,
+  { now, failed, withinHour }: Recovery,
+  { isAfter }: Order,
+): boolean => {
+  const { run, outcome, status } = matrix[stage][now.family];
+  const isAlike = outcome === failed.outcome && status === failed.status;
+  return withinHour && now.stage !== stage && isAlike && now.run !== null && run !== null && isAfter(now.run, run);
+};
+
+/** What is said of each stage on its own. */
+const stageNotes = (matrix: Matrix, recovered: readonly Recovery[], order: Order): readonly Guarded[] => {
+  const has = (stage: ProbeStage, fits: (run: StageRecord) => boolean): boolean => runsOf(matrix, stage).some(fits);
+  return [
+    ...perStage('just-recovered', LESS, (stage) =>
+      recovered.some(({ now, withinHour }) => withinHour && now.stage === stage)
+        ? say`A run of the ${stageWord(stage)} stage failed less than an hour before: it was fixed, or it is intermittent. Run the stage once more.`
+        : null,
+    ),
+    ...perStage('before-fix', OPEN, (stage) =>
+      recovered.some((recovery) => isBeforeFix(stage, matrix, recovery, order))
+        ? say`The ${stageWord(stage)} stage failed as the ${stageWord(stage === 'inside' ? 'outside' : 'inside')} stage did, which is good since: what was fixed in between may have been the fault of both.`
+        : null,
+    ),
+    // A record that came in under an id that the case knew with other content.
+    ...perStage('same-id', OPEN, (stage) =>
+      has(stage, ({ recorded }) => recorded?.givenId !== undefined)
+        ? say`The newest record of the ${stageWord(stage)} stage was imported, and another one with the same id and other content is in the case: one of the two was edited.`
+        : null,
+    ),
+    ...perStage('broken-signature', OPEN, (stage) =>
+      has(stage, ({ recorded }) => recorded?.signature === 'broken')
+        ? say`The signature of a record of the ${stageWord(stage)} stage is broken: it was edited or damaged since it was signed.`
+        : null,
+    ),
+    // An error that was gone two seconds later may come again: what is good now is not good for certain.
+    ...perStage('passing-error', LESS, (stage) => {
+      const cell = stageCells(matrix, stage).find(({ outcome, evidence }) => evidence?.earlier && isGood(outcome));
+      const status = cell?.evidence?.earlier?.response.status;
+      return cell === undefined || status === undefined
+        ? null
+        : say`In the ${stageWord(stage)} stage, ${familyInSentence(cell.family)} was answered ${status} first and was good 2 seconds later: the error is intermittent.`;
     }),
-  ).map((stage) => {
-    const other = stage === 'inside' ? 'outside' : 'inside';
-    return note(
-      `guard.before-fix-${stage}`,
-      'cannot-tell',
-      [stage],
-      say`The ${stageWord(stage)} stage failed as the ${stageWord(other)} stage did, which is good since: what was fixed in between may have been the fault of both.`,
-    );
-  });
+  ];
+};
 
-/** An error that was gone two seconds later may come again: what is good now is not good for certain. */
-const passingErrors = (matrix: Matrix): readonly Guarded[] =>
-  PROBE_STAGES.flatMap((stage) => {
-    const cell = stageCells(matrix, stage).find(({ outcome, evidence }) => evidence?.earlier && isGood(outcome));
-    const status = cell?.evidence?.earlier?.response.status;
-    return cell === undefined || status === undefined
-      ? []
-      : [
-          note(
-            `guard.passing-error-${stage}`,
-            'likely',
-            [stage],
-            say`In the ${stageWord(stage)} stage, ${familyInSentence(cell.family)} was answered ${status} first and was good 2 seconds later: the error is intermittent.`,
-          ),
-        ];
-  });
-
-/** A record that came in under an id that the case knew with other content: one of the two is not what was recorded. */
-const editedCopies = (matrix: Matrix): readonly Guarded[] =>
-  PROBE_STAGES.filter((stage) => runsOf(matrix, stage).some(({ recorded }) => recorded?.givenId !== undefined)).map(
-    (stage) =>
-      note(
-        `guard.same-id-${stage}`,
-        'cannot-tell',
-        [stage],
-        say`The newest record of the ${stageWord(stage)} stage was imported, and another one with the same id and other content is in the case: one of the two was edited.`,
-      ),
-  );
-
-/** A record whose signature does not hold was edited or damaged since it was signed: it proves nothing on its own. */
-const brokenSignatures = (matrix: Matrix): readonly Guarded[] =>
-  PROBE_STAGES.filter((stage) => runsOf(matrix, stage).some(({ recorded }) => recorded?.signature === 'broken')).map(
-    (stage) =>
-      note(
-        `guard.broken-signature-${stage}`,
-        'cannot-tell',
-        [stage],
-        say`The signature of a record of the ${stageWord(stage)} stage is broken: it was edited or damaged since it was signed.`,
-      ),
-  );
-
+/** Every note of the guard. */
 export const guardOf = (
   matrix: Matrix,
   card: PlatformCard | null,
   recovered: readonly Recovery[],
   order: Order,
 ): readonly Guarded[] => {
-  const inside = runsOf(matrix, 'inside');
-  const outside = runsOf(matrix, 'outside');
-  const stale = isStale(card, [...inside, ...outside], order)
-    ? [
-        note(
-          'guard.card-stale',
-          'cannot-tell',
-          ['platform'],
-          say(
-            'The status card is older than the newest probe run: click “Update API Configuration” and record it again.',
-          ),
-        ),
-      ]
-    : [];
+  const [inside, outside] = [runsOf(matrix, 'inside'), runsOf(matrix, 'outside')];
   return [
     ...differences(inside, outside, order),
     ...outsideClaims(matrix, outside),
     ...vantageNotes(matrix, order),
     ...helloNotes(matrix),
-    ...half(inside, 'inside'),
-    ...half(outside, 'outside'),
-    ...stale,
-    ...cardFromTheFuture(card),
-    ...cardTimeAssumed(card),
-    ...justRecovered(recovered),
-    ...beforeTheFix(matrix, recovered, order),
-    ...editedCopies(matrix),
-    ...brokenSignatures(matrix),
-    ...passingErrors(matrix),
+    ...perStage('incomplete', LESS, (stage) =>
+      runsOf(matrix, stage).some(({ state }) => state !== 'complete')
+        ? say`The ${stageWord(stage)} stage is incomplete: its run did not come to its end.`
+        : null,
+    ),
+    ...cardNotes(card, [...inside, ...outside], order),
+    ...stageNotes(matrix, recovered, order),
     ...otherServer(matrix),
   ];
 };
@@ -344,18 +280,15 @@ export const usedRuns = (matrix: Matrix): readonly StageRecord[] => [
 const seenAt = (matrix: Matrix, stage: ProbeStage): readonly Evidence[] =>
   stageCells(matrix, stage).flatMap(({ evidence }) => evidence ?? []);
 
-/** The stage went on with another hello than the ordinary one: its answers are those that clients with such a hello get. */
-const wentOn = (matrix: Matrix): readonly Guarded[] =>
-  PROBE_STAGES.flatMap((stage) => {
+/** The stage continued with another hello than the ordinary one: its answers are those that clients with such a hello get. */
+const otherHello = (matrix: Matrix): readonly Guarded[] =>
+  perStage('small-hello', LESS, (stage) => {
     const seen = seenAt(matrix, stage);
     const variant = seen.find(({ hello }) => hello?.variant)?.hello?.variant;
-    if (variant === undefined) return [];
-    const sentence = seen.some(dropsLargeHellos)
-      ? say`In the ${stageWord(stage)} stage a device in the path drops TLS hellos that need two segments. The stage went on with a small one. Clients with a small hello, such as curl or the platform, get through.`
-      : variant === 'tls-1.2'
-        ? say`In the ${stageWord(stage)} stage the TLS hello was answered only when it offered TLS 1.2 alone. The stage went on with that.`
-        : say`In the ${stageWord(stage)} stage the TLS hello was answered only when it offered classical groups alone. The stage went on with that.`;
-    return [note(`guard.small-hello-${stage}`, 'likely', [stage], sentence)];
+    if (variant === undefined) return null;
+    return seen.some(dropsLargeHellos)
+      ? say`In the ${stageWord(stage)} stage a device in the path drops TLS hellos that need two segments. The stage continued with a small one. Clients with a small hello, such as curl or the platform, get through.`
+      : say`In the ${stageWord(stage)} stage the TLS hello was answered only in another form (${variantText(variant)}). The stage continued with that.`;
   });
 
 /** Where an outside probe ended in TLS before anything was shown of a certificate. */
@@ -385,7 +318,7 @@ const helloDiffers = (matrix: Matrix): readonly Guarded[] => {
   ];
 };
 
-const helloNotes = (matrix: Matrix): readonly Guarded[] => [...wentOn(matrix), ...helloDiffers(matrix)];
+const helloNotes = (matrix: Matrix): readonly Guarded[] => [...otherHello(matrix), ...helloDiffers(matrix)];
 
 /** What a server's own list of endpoint groups says about which server it is. */
 interface OwnList {

@@ -1,57 +1,49 @@
 import type { StageRecord, Vantage } from '../../records/record.ts';
-import type { ProbeStage, Stage } from '../../vocabulary/words.ts';
+import { PROBE_STAGES, type ProbeStage, type Stage } from '../../vocabulary/words.ts';
 import { stageCells, type Matrix } from '../cells.ts';
 import type { GuardNote } from '../judgement.ts';
 import { stageWord } from '../words/titles.ts';
-import { type Message, say, marked } from '../../messages/message.ts';
+import { type Message, filled, joined, marked, NOTHING, say, user } from '../../messages/message.ts';
 import { isPrivateAddress } from '../relations/address.ts';
 
-/** The one check that lifts each note of the comparability guard, by its code. */
-const CHECKS: Readonly<Record<string, string>> = marked({
-  'guard.server-differs': 'Run both stages against the same server name and port.',
-  'guard.user-differs': 'Run both stages with the same API user.',
-  'guard.same-place': 'Run the outside stage from a host that stands outside the firewall.',
-  'guard.runs-far-apart': 'Run both stages again on the same day.',
-  'guard.outside-private-address': 'Run the outside stage from a host that resolves the name to its public address.',
-  'guard.outside-vpn': 'Run the outside stage again with the VPN switched off.',
-  'guard.outside-vpn-unused': 'Run the outside stage again with the VPN switched off.',
-  'guard.resolver-shared': 'Run the outside stage from a host that asks a public resolver.',
-  'guard.clock-skew': 'Correct the clock of that host, and run its stage again.',
-  'guard.order-inside': 'Run the inside stage again on a host whose clock is right, or compare runs of one host only.',
-  'guard.order-outside':
-    'Run the outside stage again on a host whose clock is right, or compare runs of one host only.',
-  'guard.proxy-differs': 'Run both stages with a proxy, or both without one.',
-  'guard.hello-differs':
-    'Run both stages with the same version of this program, in the same form (window or terminal).',
-  'guard.small-hello-inside':
-    'Network team: exempt the server from the device that wants TLS hellos in one segment, and run the inside stage again.',
-  'guard.small-hello-outside':
-    'Network team: exempt the server from the device that wants TLS hellos in one segment, and run the outside stage again.',
-  'guard.incomplete-inside': 'Run the inside stage again to its end.',
-  'guard.incomplete-outside': 'Run the outside stage again to its end.',
-  'guard.card-stale': 'Click “Update API Configuration” on the platform, and record the card again.',
-  'guard.card-clock': "Correct this machine's clock, click “Update API Configuration”, and record the card again.",
-  'guard.card-time-assumed':
+/** The one check that lifts each note of the comparability guard, by its code without `guard.` and the stage at its end. */
+const CHECKS = marked({
+  'server-differs': 'Run both stages against the same server name and port.',
+  'user-differs': 'Run both stages with the same API user.',
+  'same-place': 'Run the outside stage from a host that stands outside the firewall.',
+  'runs-far-apart': 'Run both stages again on the same day.',
+  'outside-private-address': 'Run the outside stage from a host that resolves the name to its public address.',
+  'outside-vpn': 'Run the outside stage again with the VPN switched off.',
+  'outside-vpn-unused': 'Run the outside stage again with the VPN switched off.',
+  'resolver-shared': 'Run the outside stage from a host that asks a public resolver.',
+  'clock-skew': 'Correct the clock of that host, and run its stage again.',
+  order: 'Run the {stage} stage again on a host whose clock is right, or compare runs of one host only.',
+  'proxy-differs': 'Run both stages with a proxy, or both without one.',
+  'hello-differs': 'Run both stages with the same version of this program, in the same form (window or terminal).',
+  'small-hello':
+    'Network team: exempt the server from the device that wants TLS hellos in one segment, and run the {stage} stage again.',
+  incomplete: 'Run the {stage} stage again to its end.',
+  'card-stale': 'On the platform, click “Update API Configuration”, and record the card again.',
+  'card-clock': "Correct this machine's clock, click “Update API Configuration”, and record the card again.",
+  'card-time-assumed':
     'Click “Update API Configuration” on the platform, and record the card again with the time of the click.',
-  'guard.same-id-inside': 'Run the inside stage again, or import its record anew from the host that made it.',
-  'guard.same-id-outside': 'Run the outside stage again, or import its record anew from the host that made it.',
-  'guard.broken-signature-inside': 'Run the inside stage again, or import its record anew from the host that made it.',
-  'guard.broken-signature-outside':
-    'Run the outside stage again, or import its record anew from the host that made it.',
-  'guard.just-recovered-inside': 'Run the inside stage once more: it stays good once it is fixed.',
-  'guard.just-recovered-outside': 'Run the outside stage once more: it stays good once it is fixed.',
-  'guard.before-fix-inside': 'Run the inside stage again: its run is older than what was fixed.',
-  'guard.before-fix-outside': 'Run the outside stage again: its run is older than what was fixed.',
-  'guard.other-server':
-    'Compare the address that the name leads to outside with the address translation to the server.',
-  'guard.other-groups': 'Run both stages again, one right after the other: do the numbers still differ?',
-  'guard.passing-error-inside': 'Watch the inside stage for a while: does the error come again?',
-  'guard.passing-error-outside': 'Watch the outside stage for a while: does the error come again?',
-});
+  'same-id': 'Run the {stage} stage again, or import its record again from the host that made it.',
+  'broken-signature': 'Run the {stage} stage again, or import its record again from the host that made it.',
+  'just-recovered': 'Run the {stage} stage once more: it stays good once it is fixed.',
+  'before-fix': 'Run the {stage} stage again: its run is older than what was fixed.',
+  'other-server': 'Compare the address that the name leads to outside with the address translation to the server.',
+  'other-groups': 'Run both stages again, one right after the other: do the numbers still differ?',
+  'passing-error': 'Watch the {stage} stage for a while: does the error come again?',
+}) satisfies Readonly<Record<string, string>>;
 
 /** What to do so that a note of the guard no longer applies. */
-export const guardCheck = (code: string): Message =>
-  say(CHECKS[code] ?? marked('Run both stages again, one after the other, from where they claim to be.'));
+export const guardCheck = (code: string): Message => {
+  const name = code.replace('guard.', '');
+  const [, base = name, stage] = /^(.+)-(inside|outside)$/.exec(name) ?? [];
+  const text = (CHECKS as Readonly<Record<string, string>>)[base];
+  if (text === undefined) return say('Run both stages again, one after the other, from where they claim to be.');
+  return stage === undefined ? say(text) : filled(text, { stage: stageWord(stage as ProbeStage) });
+};
 
 /** Clocks of two machines in order differ by less. */
 export const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
@@ -89,59 +81,51 @@ export const leavesByVpn = (
   return seen.length > 0 ? false : null;
 };
 
-type What = 'stage' | 'watch';
-
-const unusedVpn = (adapter: string, local: string | undefined, what: What): Message => {
-  if (local === undefined)
-    return what === 'stage'
-      ? say`A VPN adapter (${adapter}) was up during the outside stage, yet its traffic left by another one.`
-      : say`A VPN adapter (${adapter}) was up during the outside watch, yet its traffic left by another one.`;
-  return what === 'stage'
-    ? say`A VPN adapter (${adapter}) was up during the outside stage, yet its traffic left by another one (from ${local}).`
-    : say`A VPN adapter (${adapter}) was up during the outside watch, yet its traffic left by another one (from ${local}).`;
+/** What a VPN that is up means outside; `null` where none is. */
+const vpnText = (vantage: Vantage, localAddresses: readonly string[]): Message | null => {
+  const [adapter] = vantage.vpnInterfaces;
+  if (adapter === undefined) return null;
+  const [local] = localAddresses;
+  const from = local === undefined ? NOTHING : say` (from ${local})`;
+  const leaves = leavesByVpn(vantage, localAddresses);
+  if (leaves === false)
+    return say`Outside, a VPN adapter (${adapter}) is up, yet traffic leaves by another one${from}.`;
+  return leaves
+    ? say`Outside, traffic leaves by a VPN adapter (${adapter}): it may come from inside.`
+    : say`Outside, a VPN adapter (${adapter}) is up: traffic may come from inside.`;
 };
 
-const usedVpn = (adapter: string, what: What): Message =>
-  what === 'stage'
-    ? say`The outside stage left by a VPN adapter (${adapter}): its traffic may have come from inside.`
-    : say`The outside watch left by a VPN adapter (${adapter}): its traffic may have come from inside.`;
-
-const openVpn = (adapter: string, what: What): Message =>
-  what === 'stage'
-    ? say`A VPN adapter (${adapter}) was up during the outside stage: its traffic may have come from inside.`
-    : say`A VPN adapter (${adapter}) was up during the outside watch: its traffic may have come from inside.`;
-
-/** Whether traffic left by a VPN that was up, or may have; `what` it was is "stage" or "watch". */
+/** Whether traffic left by a VPN that was up, or may have. */
 export const vpnNote = (
   vantage: Vantage,
   localAddresses: readonly string[],
   lowersTo: GuardNote['lowersTo'],
-  what: What,
 ): Guarded | null => {
-  const [adapter] = vantage.vpnInterfaces;
-  if (adapter === undefined) return null;
-  const leaves = leavesByVpn(vantage, localAddresses);
-  const [local] = localAddresses;
-  return leaves === false
-    ? note('guard.outside-vpn-unused', 'likely', ['outside'], unusedVpn(adapter, local, what))
-    : note(
-        'guard.outside-vpn',
-        lowersTo,
-        ['outside'],
-        leaves === true ? usedVpn(adapter, what) : openVpn(adapter, what),
-      );
+  const sentence = vpnText(vantage, localAddresses);
+  if (sentence === null) return null;
+  return leavesByVpn(vantage, localAddresses) === false
+    ? note('guard.outside-vpn-unused', 'likely', ['outside'], sentence)
+    : note('guard.outside-vpn', lowersTo, ['outside'], sentence);
 };
 
 /** Of two places one was asked through a proxy of ours, and the other not. */
-export const proxyNote = (where: ProbeStage, proxy: string, what: What, lowersTo: GuardNote['lowersTo']): Guarded =>
+export const proxyNote = (where: ProbeStage, proxy: string, lowersTo: GuardNote['lowersTo']): Guarded =>
   note(
     'guard.proxy-differs',
     lowersTo,
-    ['inside', 'outside'],
-    what === 'stage'
-      ? say`The ${stageWord(where)} stage went through the proxy ${proxy}, the other stage through none: what differs may be the proxy.`
-      : say`The ${stageWord(where)} watch went through the proxy ${proxy}, the other watch through none: what differs may be the proxy.`,
+    PROBE_STAGES,
+    say`The ${stageWord(where)} tests went through the proxy ${proxy}, the other ones through none: what differs may be the proxy.`,
   );
+
+/** Why two that were asked cannot be compared, as it is said of stages and of watches. */
+export const usersDifferText = (users: Iterable<string>): Message =>
+  say`Different API users were used: ${joined([...users].map(user), say(' and '))}.`;
+export const samePlaceText = (): Message =>
+  say('Both were run from the same host with the same addresses: one of them was not where it claims.');
+export const privateAddressText = (inner: string): Message =>
+  say`Outside, the name leads to the private address ${inner}: this host may not be outside.`;
+export const sharedResolverText = (resolver: string, inner: string): Message =>
+  say`Outside, the name was looked up at the resolver of the inside stage (${resolver}), which gave the private address ${inner}.`;
 
 /** Resolvers that both have; those on the host itself are everywhere the same and say nothing. */
 export const sharedResolvers = (left: Vantage, right: Vantage): readonly string[] =>
@@ -176,35 +160,22 @@ export interface Claim {
 
 /** Facts that speak against "this machine is where the stage says", each a sentence. They ask for a reason and never block. */
 export const contradictions = ({ stage, vantage, addresses, connectTo, runs }: Claim): readonly Message[] => {
-  const found: Message[] = [];
-  const inner = addresses.filter(isPrivateAddress);
-  const vpn = vantage.vpnInterfaces[0];
-  const leaves = leavesByVpn(vantage, []);
-  const inside = runs.filter((run) => run.stage === 'inside');
-  const shared = inside.flatMap((run) => sharedResolvers(vantage, run.vantage))[0];
-  if (stage === 'outside' && connectTo === null) {
-    if (inner.length > 0)
-      found.push(
-        say`The name leads to the private address ${inner[0] ?? ''} from here: that is how it looks from inside.`,
-      );
-    if (inner.length > 0 && shared !== undefined)
-      found.push(say`The name was looked up at the resolver of the inside stage (${shared}).`);
-    if (vpn !== undefined && leaves === false)
-      found.push(say`A VPN adapter (${vpn}) is up, though traffic to the internet goes through another one.`);
-    if (vpn !== undefined && leaves !== false)
-      found.push(
-        leaves === true
-          ? say`A VPN adapter (${vpn}) is up, and traffic to the internet goes through it: traffic may leave from inside.`
-          : say`A VPN adapter (${vpn}) is up: traffic may leave from inside.`,
-      );
-    if (vantage.defaultRoute === null) found.push(say('This machine has no default route.'));
-  }
-  if (stage === 'inside' && connectTo === null && addresses.length > 0 && inner.length === 0)
-    found.push(
-      say`The name leads to the public address ${addresses[0] ?? ''} from here: that is how it looks from outside.`,
-    );
+  const inner = addresses.find(isPrivateAddress);
+  const shared = runs.flatMap((run) => (run.stage === 'inside' ? sharedResolvers(vantage, run.vantage) : []))[0];
   const other = stage === 'inside' ? 'outside' : 'inside';
-  if (runs.some((run) => run.stage === other && isSamePlace(run, { vantage, server: { connectTo } })))
-    found.push(say`This machine has the same addresses as it had in the ${stageWord(other)} stage.`);
-  return found;
+  const isNamed = connectTo === null;
+  const outside: readonly (Message | null)[] = [
+    inner === undefined ? null : privateAddressText(inner),
+    inner === undefined || shared === undefined ? null : sharedResolverText(shared, inner),
+    vpnText(vantage, []),
+    vantage.defaultRoute === null ? say('This machine has no default route.') : null,
+  ];
+  const inside =
+    addresses[0] !== undefined && inner === undefined
+      ? say`The name leads to the public address ${addresses[0]} from here: that is how it looks from outside.`
+      : null;
+  const samePlace = runs.some((run) => run.stage === other && isSamePlace(run, { vantage, server: { connectTo } }))
+    ? say`This machine has the same addresses as it had in the ${stageWord(other)} stage.`
+    : null;
+  return [...(isNamed ? (stage === 'outside' ? outside : [inside]) : []), samePlace].filter((fact) => fact !== null);
 };

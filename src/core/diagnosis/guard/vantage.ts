@@ -3,7 +3,16 @@ import type { WatchRecord } from '../../records/watch.ts';
 import { PROBE_STAGES } from '../../vocabulary/words.ts';
 import { isPrivateAddress } from '../relations/address.ts';
 import { historyOf, stageCells, type JudgedCell, type Matrix } from '../cells.ts';
-import { CLOCK_TOLERANCE_MS, note, proxyNote, runsOf, sharedResolvers, vpnNote, type Guarded } from './note.ts';
+import {
+  CLOCK_TOLERANCE_MS,
+  note,
+  proxyNote,
+  runsOf,
+  sharedResolvers,
+  sharedResolverText,
+  vpnNote,
+  type Guarded,
+} from './note.ts';
 import type { GuardNote } from '../judgement.ts';
 import type { Order } from '../order.ts';
 import { stageWord } from '../words/titles.ts';
@@ -27,7 +36,7 @@ const vpn = (matrix: Matrix): readonly Guarded[] => {
   const direct = directRuns(matrix);
   const notes = direct.flatMap((run) => {
     const local = cellsOfRun(matrix, run).flatMap(({ evidence }) => evidence?.connection?.localAddress ?? []);
-    return vpnNote(run.vantage, local, lowersFor(direct), 'stage') ?? [];
+    return vpnNote(run.vantage, local, lowersFor(direct)) ?? [];
   });
   const worst = notes.find(({ code }) => code === 'guard.outside-vpn') ?? notes[0];
   return worst ? [worst] : [];
@@ -43,14 +52,7 @@ const resolver = (matrix: Matrix): readonly Guarded[] => {
       .find(isPrivateAddress);
     const shared = inside.flatMap((other) => sharedResolvers(run.vantage, other.vantage))[0];
     if (inner !== undefined && shared !== undefined)
-      return [
-        note(
-          'guard.resolver-shared',
-          lowersFor(direct),
-          ['outside'],
-          say`Outside, the name was looked up at the resolver of the inside stage (${shared}), which gave the private address ${inner}.`,
-        ),
-      ];
+      return [note('guard.resolver-shared', lowersFor(direct), ['outside'], sharedResolverText(shared, inner))];
   }
   return [];
 };
@@ -148,7 +150,7 @@ const proxies = (matrix: Matrix): readonly Guarded[] => {
   const through = [...inside, ...outside].find((proxy) => proxy !== null);
   const differs = inside.some((one) => outside.some((other) => (one === null) !== (other === null)));
   if (!differs || through === undefined) return [];
-  return [proxyNote(inside.includes(through) ? 'inside' : 'outside', through, 'stage', 'likely')];
+  return [proxyNote(inside.includes(through) ? 'inside' : 'outside', through, 'likely')];
 };
 
 export const vantageNotes = (matrix: Matrix, order: Order): readonly Guarded[] => [

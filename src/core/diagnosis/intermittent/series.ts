@@ -6,7 +6,7 @@ import { type Message, marked, say, joined, verbatim, NOTHING, sentences, isNoth
 import type { WatchCount } from '../judgement.ts';
 import { familyInSentence, stageWord } from '../words/titles.ts';
 import { isPrivateAddress, plainHost } from '../relations/address.ts';
-import { isSamePlace, proxyNote, vpnNote } from '../guard/note.ts';
+import { isSamePlace, privateAddressText, proxyNote, samePlaceText, usersDifferText, vpnNote } from '../guard/note.ts';
 
 const LAYER_WORDS: Readonly<Record<Layer, string>> = marked({
   dns: 'DNS',
@@ -82,7 +82,7 @@ export const placesText = (failures: readonly Attempt[]): Message => {
     first ? [{ place: placeOf(first), count: sorted[at]?.length ?? 0 }] : [],
   );
   const [only, ...others] = places;
-  if (only && others.length === 0) return failures.length > 1 ? say`all at ${only.place}` : say`at ${only.place}`;
+  if (only && others.length === 0) return say`at ${only.place}`;
   return joined(
     places.map(({ place, count }) => say`${count} at ${place}`),
     ', ',
@@ -117,15 +117,6 @@ const stoppedText = ([attempt]: readonly Attempt[]): Message => {
     : say`1 attempt was stopped while reading the reply; its sign-in was answered with status ${attempt.status}.`;
 };
 
-const failedText = (failures: readonly Attempt[], sum: number): Message => {
-  const failed = failures.length;
-  const places = placesText(failures);
-  return new Set(failures.map(({ layer, status }) => `${layer ?? ''} ${layer === 'http' ? (status ?? '') : ''}`)).size >
-    1
-    ? say`${failed} of ${sum} failed: ${places}.`
-    : say`${failed} of ${sum} failed, ${places}.`;
-};
-
 /** "2 of 60 failed, all at TLS." and whatever else the reader must know to weigh it. */
 export const countText = ({ watch, attempts, failures, stopped, node }: AttemptSeries, missed: number): Message => {
   const sum = attempts.length;
@@ -134,9 +125,9 @@ export const countText = ({ watch, attempts, failures, stopped, node }: AttemptS
       ? say('No attempt was made.')
       : failures.length === 0
         ? say`${sum} of ${sum} good.`
-        : failedText(failures, sum);
+        : say`${failures.length} of ${sum} failed, ${placesText(failures)}.`;
   const shared = node === null ? NOTHING : say`All failures came from ${nodeText(node)}.`;
-  const gaps = missed === 0 ? NOTHING : missed === 1 ? say('1 round was missed.') : say`${missed} rounds were missed.`;
+  const gaps = missed === 0 ? NOTHING : say`Rounds missed: ${missed}.`;
   return sentences(first, shared, stoppedText(stopped), gaps, endOf(watch));
 };
 
@@ -205,17 +196,17 @@ const asksTheSame = (one: WatchRecord, other: WatchRecord): boolean =>
 
 const caveatOf = (inside: WatchRecord, outside: WatchRecord): Pair['caveat'] => {
   if (inside.user !== outside.user)
-    return { lowersTo: 'cannot-tell', sentence: say('The two watches used different API users.') };
+    return { lowersTo: 'cannot-tell', sentence: usersDifferText([inside.user, outside.user]) };
   if (isSamePlace(inside, outside))
     return {
       lowersTo: 'cannot-tell',
-      sentence: say('Both watches ran on the same host with the same addresses: one of them was not where it claims.'),
+      sentence: samePlaceText(),
     };
   const [here, there] = [inside.vantage.proxy, outside.vantage.proxy];
   const through = here ?? there;
   // What a watch concludes is likely at best: through a proxy that only one of the two has it is less than that.
   if (through !== null && (here === null) !== (there === null)) {
-    const { sentence } = proxyNote(here === null ? 'outside' : 'inside', through, 'watch', 'cannot-tell');
+    const { sentence } = proxyNote(here === null ? 'outside' : 'inside', through, 'cannot-tell');
     return { lowersTo: 'cannot-tell', sentence, ownProxy: true };
   }
   if (outside.server.connectTo !== null || there !== null) return null;
@@ -225,10 +216,10 @@ const caveatOf = (inside: WatchRecord, outside: WatchRecord): Pair['caveat'] => 
   if (inner !== undefined)
     return {
       lowersTo,
-      sentence: say`From outside, the name led to the private address ${inner ?? ''}: this host may not be outside.`,
+      sentence: privateAddressText(inner ?? ''),
     };
   const local = outside.samples.flatMap(({ evidence }) => evidence?.connection?.localAddress ?? []);
-  return vpnNote(outside.vantage, local, lowersTo, 'watch');
+  return vpnNote(outside.vantage, local, lowersTo);
 };
 
 /** Compares two series; `null` where they asked different things or never in the same moment. */
@@ -287,19 +278,15 @@ const meaningOf = (pair: Pair, party: Party, failing: Message): Message => {
   const known = party === 'vantage' ? OWN_LINE[pointing] : POINTS_TO[party];
   if (known === undefined) return say`${failing}: no one place explains them all`;
   const place = say(known);
-  if (pointing === 'way') return say`${failing}, while inside was good in the same moments: this points to ${place}`;
-  return pointing === 'inside-host'
-    ? say`${failing}, while outside was good in the same moments: this points to ${place}`
-    : say`${failing}: this points to ${place}`;
+  const good = pointing === 'way' ? 'inside' : pointing === 'inside-host' ? 'outside' : null;
+  return good === null
+    ? say`${failing}: this points to ${place}`
+    : say`${failing}, while ${stageWord(good)} was good in the same moments: this points to ${place}`;
 };
 
 const movedText = ({ shift, clockDifferenceMs, inside }: Pair): Message => {
   const seconds = Math.round(Math.abs(clockDifferenceMs) / 1000);
-  const rounds = Math.abs(shift);
-  const { everySeconds } = inside.watch;
-  return rounds === 1
-    ? say`The two clocks differ by ${seconds} s, so the outside attempts were moved by ${rounds} round of ${everySeconds} s.`
-    : say`The two clocks differ by ${seconds} s, so the outside attempts were moved by ${rounds} rounds of ${everySeconds} s.`;
+  return say`The two clocks differ by ${seconds} s, so the outside attempts were moved by ${Math.abs(shift)} × ${inside.watch.everySeconds} s.`;
 };
 
 /** "Asked in the same 60 moments: 5 failed outside only, …"; `party` is the one that a verdict names for such failures. */
@@ -321,7 +308,7 @@ export const pairText = (pair: Pair, party: Party): Message => {
       : meaningOf(pair, party, failing);
   return joined(
     [
-      sum === 1 ? say`Asked in the same moment: ${what}.` : say`Asked in the same ${sum} moments: ${what}.`,
+      say`Asked at both in the same moments (${sum}): ${what}.`,
       ...(shift === 0 ? [] : [movedText(pair)]),
       ...(caveat === null ? [] : [caveat.sentence]),
     ],

@@ -6,7 +6,6 @@ import { FAMILIES, type Family } from '../../vocabulary/words.ts';
 import type { Attribution } from '../../evidence/responder/attribute.ts';
 import type { JudgedCell, Matrix } from '../cells.ts';
 import type { Divergence } from '../judgement.ts';
-import type { Reading } from '../../evidence/evidence.ts';
 import { type Message, marked, say, verbatim, isSame } from '../../messages/message.ts';
 
 type Step = readonly [Divergence['layer'], (cell: JudgedCell) => Message | null];
@@ -35,7 +34,7 @@ const STEPS: readonly Step[] = [
     'body',
     (cell) => {
       const reading = cell.evidence?.body?.reading;
-      return reading ? say(CONTENT[reading.kind]) : null;
+      return reading ? verbatim(reading.kind) : null;
     },
   ],
 ];
@@ -48,23 +47,6 @@ const RESPONDER_NAMES = marked({
 
 const responderName = ({ device, responder }: Attribution): Message =>
   device === null ? say(RESPONDER_NAMES[responder]) : verbatim(device);
-
-const CONTENT: Readonly<Record<Reading['kind'], string>> = marked({
-  'search-result': 'search result',
-  'json-array': 'json array',
-  'ers-error': 'ers error',
-  'json-other': 'json other',
-  'mnt-session': 'mnt session',
-  'mnt-result': 'mnt result',
-  'xml-other': 'xml other',
-  html: 'html',
-  text: 'text',
-  empty: 'empty',
-  broken: 'broken',
-  unsafe: 'unsafe',
-  'not-text': 'not text',
-  'too-large': 'too large',
-});
 
 const LAYER_NAMES: Readonly<Record<Divergence['layer'], string>> = marked({
   dns: 'the name',

@@ -4,6 +4,7 @@ import { type Message, say, NOTHING } from '../../messages/message.ts';
 import { pathFor } from '../../records/record.ts';
 import { addressUsed } from './address.ts';
 import type { JudgedCell } from '../cells.ts';
+import { endText } from '../words/path.ts';
 
 /** What a trace adds to the judging of a probe that ended in TCP: where, and whether that is before the server. */
 
@@ -37,30 +38,9 @@ export const isAtServer = ({ ends }: WhereItEnds): boolean =>
   (ends.kind === 'refused-by-server' && ends.by === null && ends.lastHeard !== null);
 
 /** Where it ends, as a sentence of a verdict; empty where there is nothing to say. */
-export const endFact = ({ ends, address }: WhereItEnds): Message => {
-  const { kind, lastHeard, by, next } = ends;
-  switch (kind) {
-    case 'open':
-      return say('A connection made right after it opened.');
-    case 'dropped-after':
-      return next?.kind === 'router'
-        ? say`It ends at ${lastHeard ?? ''}, at ${next.address} or between them, before the server.`
-        : say`It comes as far as ${lastHeard ?? ''}, the last router before ${address}.`;
-    case 'reset-at':
-      return lastHeard === null
-        ? say('The reset comes from a place before the server.')
-        : say`The reset comes from a place behind ${lastHeard} and before the server.`;
-    case 'prohibited-by':
-      return say`${by ?? ''} says that the connection is not allowed.`;
-    case 'no-route-at':
-      return say`${by ?? ''} says that it cannot deliver.`;
-    case 'refused-by-server':
-      return by === null && lastHeard !== null
-        ? say`It comes as far as ${lastHeard}, the last router before ${address}.`
-        : say`${address} itself refuses it.`;
-    case 'not-told':
-      return ends.untold === 'may-be-hidden' ? say`After ${lastHeard ?? ''} nothing is heard.` : NOTHING;
-  }
+export const endFact = ({ path, ends }: WhereItEnds): Message => {
+  if (ends.kind === 'open') return say('A connection made right after it opened.');
+  return ends.kind === 'not-told' && ends.untold !== 'may-be-hidden' ? NOTHING : endText(path);
 };
 
 /** The same, as a label in the path's picture. */

@@ -32,7 +32,7 @@ const NOTHING_BEYOND = 'Run the stage again. Nothing beyond the proxy was reache
  * every rule here names both.
  */
 const TCP = { mended: 'A connection to {host} opens, and the probe continues to TLS.' } as const;
-export const ACCESS_LIST = `Server team: check the IP access list, ${MENU.ipAccess}.`;
+const ACCESS_LIST = `Server team: check the IP access list, ${MENU.ipAccess}.`;
 const INSIDE = {
   steps: [
     'Check that {address} is the address of the server, and that the API gateway listens on the port.',

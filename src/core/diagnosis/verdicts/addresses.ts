@@ -23,6 +23,7 @@ import {
   parted,
   restsOn,
   type Pair,
+  runAgain,
 } from './conclusion.ts';
 import { familyInSentence, stageWord } from '../words/titles.ts';
 import { type Message, marked, say, address, sentenceStart } from '../../messages/message.ts';
@@ -97,6 +98,9 @@ const isGoodOutside = (input: DiagnosisInput, address: string): boolean =>
 const answerOf = (reading: AddressReading, input: DiagnosisInput) =>
   attribute(reading.evidence, input.runs[0]?.server.host ?? '').responder;
 
+const nodeStep = ({ address: at }: JudgedAddress): Message =>
+  say`Server team: look at the node behind ${at}: its services, its load, and whether it is in step with the others.`;
+
 interface Blamed {
   readonly party: Party;
   readonly rivals: readonly AlternativeCause[];
@@ -109,12 +113,15 @@ interface Blamed {
  */
 const blameInside = ({ bad, reading, fine }: Found, input: DiagnosisInput): Blamed => {
   const openName = say`DNS team: check that ${bad.address} is an address of the server, and take it out if not.`;
-  const node = say`Server team: look at the node behind ${bad.address}: its services, its load, and whether it is in step with the others.`;
+  const node = nodeStep(bad);
   if (answerOf(reading, input) === 'device')
     return {
       party: 'firewall-or-proxy',
       rivals: [CAUSES.nodeFaulty],
-      steps: [say`Firewall or proxy team: find the device that answers at ${bad.address}.`, node],
+      steps: [
+        say`Firewall or proxy team: find the device that answers at ${bad.address}, and not at ${fine.address}.`,
+        node,
+      ],
     };
   if (reading.outcome === 'http.401')
     return {
@@ -184,13 +191,13 @@ export const oneAddressOutside: VerdictRule = (input) => {
           ...platform,
         ],
     steps: byServer
-      ? [say`Server team: look at the node behind ${bad.address}.`, say('Run the outside stage again.')]
+      ? [nodeStep(bad), runAgain('outside')]
       : [
           bad.results.some(({ evidence }) => evidence?.tls ?? evidence?.response)
             ? say`Team of what answers at ${bad.address}: make it answer as ${fine.address} does, or let the name lead there no more.`
             : say`Firewall team: let ${bad.address} through as ${fine.address} is: the rules of IPv4 and of IPv6 are often two sets.`,
           ...(inside ? [] : [say`Team of the public DNS: check that ${bad.address} leads to the server.`]),
-          say('Run the outside stage again.'),
+          runAgain('outside'),
         ],
     mended: say(MENDED),
   });

@@ -190,7 +190,7 @@ const firstRejected = ({ seriesList }: WatchFindings): Rejected | undefined =>
 /** What a later watch must show so that this one is settled. */
 const acceptedText = ({ watch, family }: Rejected): Message => {
   const tallies = strandsOf(watch).filter((series) => series.family === family);
-  return say`A watch of at least ${Math.max(...tallies.map((series) => enoughAfter(tallyOf(series))))} attempts is accepted throughout.`;
+  return say`A watch of at least ${Math.max(...tallies.map((series) => enoughAfter(tallyOf(series))))} attempts stays good throughout.`;
 };
 
 /**

@@ -2,7 +2,8 @@ import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
 import type { CheckName, RecordedCheck } from '../../records/case.ts';
 import { fill, type Rule } from '../rules/rule.ts';
 import { PHRASES } from '../words/phrases.ts';
-import { familyInSentence } from '../words/titles.ts';
+import { shownMark } from '../../evidence/responder/attribute.ts';
+import { familyInSentence, stageTitle, stageWord } from '../words/titles.ts';
 import type { PlatformCard } from '../../records/card.ts';
 import type { Witness } from '../../records/witness.ts';
 import type { StageRecord } from '../../records/record.ts';
@@ -99,6 +100,23 @@ export const believed = (input: DiagnosisInput): readonly JudgedCell[] => {
   const silenced = new Set(doubted.flatMap(({ outcome, evidence }) => (evidence?.response ? [] : [outcome])));
   return cells.filter((cell) => !doubted.includes(cell) && !silenced.has(cell.outcome));
 };
+
+/** A step that several verdicts end with. */
+export const runAgain = (stage: Stage): Message => say`Run the ${stageWord(stage)} stage again.`;
+
+/** "Inside, the ERS endpoint list is answered 500." */
+export const resultText = (cell: JudgedCell): Message =>
+  say`${stageTitle(cell.stage)}, ${familyInSentence(cell.family)} ${says(cell)}.`;
+
+/** The steps of a rule, with the facts of the cell. */
+export const stepsOf = ({ steps }: Pick<Rule, 'steps'>, { facts }: Pick<JudgedCell, 'facts'>): readonly Message[] =>
+  steps.map((step) => fill(step, facts));
+
+/** What shows that a rejection is another one's than the server's: its mark, or the sign-in that it asks for. */
+export const rejecterText = ({ evidence }: JudgedCell, device: string | null, foreign: string | null): Message =>
+  device !== null
+    ? say`The answer bears a mark of ${device}: “${shownMark(device, evidence) ?? ''}”.`
+    : say`The answer asks for another sign-in than the server's API does: ${foreign ?? ''}.`;
 
 /** "it {phrase}" with the facts of the cell. */
 export const says = (cell: JudgedCell): Message => fill(PHRASES[cell.outcome].phrase, cell.facts);
@@ -210,6 +228,13 @@ export const failedIn = (
   restsOn
     .map(({ stage, family }) => matrix[stage][family])
     .filter(({ stage, outcome }) => stage !== 'platform' && isFailure(outcome));
+
+/** Outside the name leads to another address than inside. */
+export const leadsElsewhere = (there: string): AlternativeCause => ({
+  party: 'name-resolution',
+  sentence: say`Outside, the name leads to ${there}: that may not be the server's address, or no longer.`,
+  check: say('Ask who runs DNS and the address translation whether that address leads to the server.'),
+});
 
 /** One probe at both vantages. */
 export interface Pair {

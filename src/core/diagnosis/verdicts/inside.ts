@@ -1,10 +1,11 @@
+import { kindOf } from '../../evidence/sign-in-plan.ts';
 import type { Concluded } from '../judgement.ts';
 import { placeAmongCauses } from '../../evidence/outcome.ts';
 import { fill } from '../rules/rule.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { MENU, type Family } from '../../vocabulary/words.ts';
 import { roleFor, familyInSentence } from '../words/titles.ts';
-import { shownMark, speaksAs, foreignSignIn } from '../../evidence/responder/attribute.ts';
+import { speaksAs, foreignSignIn } from '../../evidence/responder/attribute.ts';
 import { inspectionProductOf } from '../../evidence/responder/marks.ts';
 import { RULES } from '../rules/table.ts';
 import { answersEveryPathAlike } from '../words/hello.ts';
@@ -20,6 +21,9 @@ import {
   subject,
   type DiagnosisInput,
   type VerdictRule,
+  rejecterText,
+  resultText,
+  stepsOf,
 } from './conclusion.ts';
 import { type Message, say, NOTHING, distinct, joined } from '../../messages/message.ts';
 
@@ -47,26 +51,22 @@ const roleSteps = (cells: readonly JudgedCell[]): readonly Message[] => {
   return distinct([...giving, ...then.map((step) => say(step))]);
 };
 
-/** Which probes sign in to one and the same API: one role opens them all. */
-const API_OF: Readonly<Record<Family, string>> = {
-  'ers-endpoint-groups': 'ers',
-  'ers-endpoints': 'ers',
-  'open-api': 'open-api',
-  'mnt-session': 'mnt',
-};
+const isRejected = ({ outcome }: JudgedCell): boolean => outcome === 'http.401';
 
 /**
  * The same API accepted the user and rejected it in the same run: no role explains that. The account was locked in between,
  * or the server throttles, which looks the same (beyond the table).
  */
 export const acceptedThenRejected: VerdictRule = (input) => {
-  const rejected = believed(input).filter(({ outcome }) => outcome === 'http.401');
-  const accepted = good(input, 'inside');
-  const cell = rejected.find(({ family, run }) =>
-    accepted.some((other) => other.run === run && API_OF[other.family] === API_OF[family]),
+  const rejected = believed(input).filter(isRejected);
+  const pairs = rejected.flatMap((cell) =>
+    good(input, 'inside')
+      .filter(({ family, run }) => run === cell.run && kindOf(family) === kindOf(cell.family))
+      .map((hint) => ({ cell, hint })),
   );
-  const hint = accepted.find(({ family, run }) => cell?.run === run && API_OF[family] === API_OF[cell.family]);
-  if (!cell || !hint) return null;
+  const [pair] = pairs;
+  if (!pair) return null;
+  const { cell, hint } = pair;
   return conclude({
     code: 'verdict.accepted-then-rejected',
     party: 'access-control-server',
@@ -86,7 +86,7 @@ export const acceptedThenRejected: VerdictRule = (input) => {
 
 /** 401 for some families while others are accepted: the account works, a role is missing (specification: API user rule 1). */
 export const roleMissing: VerdictRule = (input) => {
-  const rejected = believed(input).filter(({ outcome }) => outcome === 'http.401');
+  const rejected = believed(input).filter(isRejected);
   const cell = rejected[0];
   // Of the same run: a good answer of another run may have been another password's.
   const accepted = good(input, 'inside').find(({ run }) => run === cell?.run);
@@ -112,28 +112,23 @@ export const roleMissing: VerdictRule = (input) => {
 
 /** 401 and nothing accepted: the account, until the GUI sign-in says otherwise (specification: API user rule 2). */
 export const accountRejected: VerdictRule = (input) => {
-  const cell = believed(input).find(({ outcome }) => outcome === 'http.401');
+  const cell = believed(input).find(isRejected);
   if (!cell) return null;
-  const base = { restsOn: [cell], mended: cell.finding.mended, beyondTable: false } as const;
+  const base = { restsOn: [cell], beyondTable: false } as const;
   const foreign = foreignSignIn(cell.evidence);
   const { device: named } = cell.attribution;
   // What a device passes on bears its name, too: that alone does not make a rejection its own.
   const device = named !== null && speaksAs(named, cell.evidence) ? named : null;
   if (device !== null || foreign !== null)
     return conclude({
-      ...base,
       code: 'verdict.account.device',
       party: 'firewall-or-proxy',
-      facts:
-        device !== null
-          ? say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the answer bears a mark of ${device}: “${shownMark(device, cell.evidence) ?? ''}”.`
-          : say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the answer asks for another sign-in than the server's API does: ${foreign ?? ''}.`,
+      restsOn: base.restsOn,
+      facts: [resultText(cell), rejecterText(cell, device, foreign)],
       // A device that asks for another sign-in does so before the admin GUI as well, so a rejection there shows nothing.
       rivals: [CAUSES.accountBehindFront],
       steps: [
-        device !== null
-          ? say`Proxy team: find this request in the log of ${device} by time, source and ${cell.facts.host}. Was the 401 made there, or received from the server?`
-          : say`Proxy team: find this request in the log by time, source and ${cell.facts.host}. Was the 401 made there, or received from the server?`,
+        say`Proxy team: find this request in the log by time, source and ${cell.facts.host}. Was the 401 made there, or received from the server?`,
         say('Made there: let the requests, with their Authorization header, through to the server.'),
       ],
     });
@@ -193,8 +188,7 @@ const isHeldBack = (input: DiagnosisInput): boolean =>
 
 const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): Message => {
   const others = cells.filter((other) => other !== cell && other.outcome === cell.outcome).length;
-  if (others === 0) return NOTHING;
-  return others === 1 ? say('One more probe shows the same.') : say`${others} more probes show the same.`;
+  return others === 0 ? NOTHING : say`More probes that show the same: ${others}.`;
 };
 
 /** Monitoring has no switch, so a redirect of all APIs together has another cause, until somebody has looked at the switches. */
@@ -203,7 +197,7 @@ const redirectsMonitoring = ({ matrix }: DiagnosisInput): boolean =>
 
 /** Another probe of the same API, here or outside, was good: no switch that is off does that. */
 const answersElsewhere = (input: DiagnosisInput, { family }: JudgedCell): boolean =>
-  [...good(input, 'inside'), ...good(input, 'outside')].some((other) => API_OF[other.family] === API_OF[family]);
+  [...good(input, 'inside'), ...good(input, 'outside')].some((other) => kindOf(other.family) === kindOf(family));
 
 /** What the switches themselves show, once somebody has looked at them, about a finding that takes an API for disabled. */
 const withSwitches = (
@@ -221,12 +215,18 @@ const withSwitches = (
   return { party, certainty, rivals: [...several, ...open] };
 };
 
-/** The server itself does not know the Open API resource, while its ERS works: it is older than the resource. */
+/** The one failure inside: the server itself answers 404 for this family, while others are good. */
+const unknownToServer = (input: DiagnosisInput, wanted: Family): JudgedCell | null => {
+  const [cell, ...others] = believed(input);
+  if (cell?.outcome !== 'http.404' || cell.family !== wanted || others.length > 0) return null;
+  const isOwn = cell.attribution.responder === 'access-control-server';
+  return isOwn && good(input, 'inside').length > 0 ? cell : null;
+};
+
+/** Open API: the server is older than the resource. */
 export const olderServer: VerdictRule = (input) => {
-  const cells = believed(input);
-  const cell = cells[0];
-  if (cell?.outcome !== 'http.404' || cell.family !== 'open-api' || cells.length > 1) return null;
-  if (cell.attribution.responder !== 'access-control-server' || good(input, 'inside').length === 0) return null;
+  const cell = unknownToServer(input, 'open-api');
+  if (!cell) return null;
   return conclude({
     code: 'verdict.older-server',
     party: 'access-control-server',
@@ -239,15 +239,10 @@ export const olderServer: VerdictRule = (input) => {
   });
 };
 
-/**
- * Monitoring alone is answered 404, and by the server itself: a node without the Monitoring persona does not serve it (beyond
- * the table).
- */
+/** Monitoring: a node without the Monitoring persona does not serve it (beyond the table). */
 export const monitoringElsewhere: VerdictRule = (input) => {
-  const cells = believed(input);
-  const cell = cells[0];
-  if (cell?.outcome !== 'http.404' || cell.family !== 'mnt-session' || cells.length > 1) return null;
-  if (cell.attribution.responder !== 'access-control-server' || good(input, 'inside').length === 0) return null;
+  const cell = unknownToServer(input, 'mnt-session');
+  if (!cell) return null;
   return conclude({
     code: 'verdict.monitoring-elsewhere',
     party: 'access-control-server',
@@ -281,7 +276,7 @@ const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Concluded => 
     facts: [
       say`Inside, ${familyInSentence(cell.family)} is answered 404 at ${cell.facts.address}, and no other API answers.`,
       isOwn
-        ? say('The answer bears a mark of the server itself.')
+        ? say("The answer bears the server's own marks.")
         : say('The answer bears no mark of the server or of a known device.'),
     ],
     restsOn: believed(input).filter(({ outcome }) => outcome === cell.outcome),
@@ -292,12 +287,10 @@ const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Concluded => 
       ...(everyPath ? [] : [CAUSES.switchOff]),
     ],
     steps: [
+      CAUSES.gatewayWithoutRoutes.check,
+      ...(everyPath ? [] : [CAUSES.switchOff.check]),
       say(
-        'Server team: does the certificate that is shown belong to a node of the server, and is the API gateway enabled on it?',
-      ),
-      ...(everyPath ? [] : [say`Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`]),
-      say(
-        'If so, firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.',
+        'Firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.',
       ),
     ],
   });
@@ -322,10 +315,10 @@ export const insideFails: VerdictRule = (input) => {
       code: rule,
       party: rule.party,
       certainty: 'likely',
-      facts: say`Inside, ${familyInSentence(cell.family)} ${says(cell)}, and the page is one of the server.`,
+      facts: [resultText(cell), say("The answer bears the server's own marks.")],
       restsOn: [cell],
       rivals: [CAUSES.deviceAnswered],
-      steps: rule.steps.map((step) => fill(step, cell.facts)),
+      steps: stepsOf(rule, cell),
     });
   }
   // Monitoring has no switch: a page in place of its answer comes from what is in front of it.
@@ -336,7 +329,7 @@ export const insideFails: VerdictRule = (input) => {
         code: 'verdict.monitoring-own-page',
         party: 'access-control-server',
         facts: [
-          say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`,
+          resultText(cell),
           say(
             "The page bears the server's own marks: Monitoring is not ready on this node, or asks for another sign-in.",
           ),
@@ -352,10 +345,10 @@ export const insideFails: VerdictRule = (input) => {
       code: rule,
       party: rule.party,
       certainty: 'likely',
-      facts: [say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`, fill(rule.says, cell.facts)],
+      facts: [resultText(cell), fill(rule.says, cell.facts)],
       restsOn: [cell],
       rivals: [CAUSES.reachedServer],
-      steps: rule.steps.map((step) => fill(step, cell.facts)),
+      steps: stepsOf(rule, cell),
     });
   }
   if (cell.outcome === 'http.404' && !isRoutingShown(input, cell)) return notFoundUnclear(input, cell);
@@ -372,10 +365,7 @@ export const insideFails: VerdictRule = (input) => {
         ...new Set([...cells.filter(({ outcome }) => outcome === cell.outcome), input.matrix.inside['mnt-session']]),
       ],
       rivals: [CAUSES.gatewayNotReady, CAUSES.deviceAnswered, CAUSES.switchOff],
-      steps: [
-        say('Server team: is the API gateway enabled on the node that this address leads to?'),
-        ...cell.finding.steps,
-      ],
+      steps: [CAUSES.gatewayWithoutRoutes.check, ...cell.finding.steps],
     });
   // The finding of a setting says that the API is off, which somebody has found to be untrue.
   const isOn = cell.rule.party === 'api-setting' && party !== 'api-setting';
@@ -384,7 +374,7 @@ export const insideFails: VerdictRule = (input) => {
     party,
     certainty,
     facts: [
-      say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`,
+      resultText(cell),
       isOn
         ? say('The switches of the APIs were confirmed on: a device in front answers in place of the server.')
         : cell.finding.says,

@@ -6,9 +6,18 @@ import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import { missingAtServer } from '../witness/sightings.ts';
 import { captureAgain } from '../witness/words.ts';
-import { familyInSentence } from '../words/titles.ts';
 import { endFact, isAtServer, isBeforeServer, whereItEnds } from '../relations/where-it-ends.ts';
-import { answered, believed, conclude, pairFacts, parted, restsOn, says, type VerdictRule } from './conclusion.ts';
+import {
+  answered,
+  believed,
+  conclude,
+  pairFacts,
+  parted,
+  restsOn,
+  type VerdictRule,
+  resultText,
+  runAgain,
+} from './conclusion.ts';
 import { readSizes, type PacketSize } from '../../evidence/path/measured.ts';
 import { addressOfPlace } from '../../evidence/path/ends.ts';
 import { silentAddressOf } from '../../records/record.ts';
@@ -31,12 +40,12 @@ export const endsBeforeServerInside: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.ends-before-server.inside',
     party: 'firewall-or-proxy',
-    facts: [say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`, endFact(found)],
+    facts: [resultText(cell), endFact(found)],
     restsOn: cells,
     rivals: [CAUSES.wrongVantage, CAUSES.firewallLog],
     steps: [
       say`Network team: which devices stand at the place where it ends, and does one of them stop TCP to ${found.path.to}?`,
-      say('Run the inside stage again.'),
+      runAgain('inside'),
     ],
   });
 };
@@ -71,7 +80,7 @@ export const comesToServerOutside: VerdictRule = (input) => {
   // What is not in a capture of the server may have been left out of it: the server is not asked first for what it may never have seen.
   const isMissing = missingAtServer(pair.outside, input.witnesses) !== null;
   const isServers = isBehind && !unlisted;
-  const list = say`Server team: check the IP access list, ${MENU.ipAccess}, and a firewall on the server itself.`;
+  const list = say`Server team: check the IP access list, ${MENU.ipAccess}, a firewall on the server itself, and the log of the API gateway for this time.`;
   const network = say`Network team: is ${router} a firewall, or has it an access list? Then look up this time, source and destination.`;
   return conclude({
     code: isBehind ? 'verdict.behind-firewall' : 'verdict.last-router',
@@ -79,9 +88,7 @@ export const comesToServerOutside: VerdictRule = (input) => {
     certainty: isServers ? 'likely' : 'cannot-tell',
     facts: [
       say`${pairFacts(pair)}.`,
-      isBehind
-        ? say`It comes as far as ${router}, a router in the network of the inside host.`
-        : say`It comes as far as ${router}, the last router before the server.`,
+      isBehind ? say`It comes as far as ${router}, a router in the network of the inside host.` : endFact(found),
       ...(isMissing ? [say('A capture on the server lacks it.')] : []),
     ],
     restsOn: rests,
@@ -110,12 +117,8 @@ const stepsFor = ({ run, evidence }: JudgedCell, size: PacketSize): readonly Mes
   const v6 = address.includes(':');
   return [
     say`Network or firewall team: find the link, tunnel (VPN, GRE, VXLAN, PPPoE) or rule between ${own} and ${address} that packets of 1500 bytes do not pass.`,
-    v6
-      ? say`To find its size, on the test host: ping -6 -M do -s 1452 ${address}, with smaller numbers until it is answered; that number and 48 are the MTU of the path.`
-      : say`To find its size, on the test host: ping -M do -s 1472 ${address}, with smaller numbers until it is answered; that number and 28 are the MTU of the path.`,
-    v6
-      ? say('Let ICMPv6 “packet too big” (type 2) pass to both ends.')
-      : say('Let ICMP “fragmentation needed” (type 3, code 4) pass to both ends.'),
+    say`To find its size, on the test host: ping ${v6 ? '-6 -M do -s 1452' : '-M do -s 1472'} ${address}, with smaller numbers until it is answered; that number and ${v6 ? 48 : 28} are the MTU of the path.`,
+    say`Let ${v6 ? 'ICMPv6 “packet too big” (type 2)' : 'ICMP “fragmentation needed” (type 3, code 4)'} pass to both ends.`,
     say`Or set the MSS of TCP there, in both directions, to that MTU less ${headersOf(address)} bytes.`,
   ];
 };
@@ -134,10 +137,10 @@ export const largePacketsInside: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.large-packets.inside',
     party: 'firewall-or-proxy',
-    facts: [fact(size), say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`, lostText(readSizes(size).lost)],
+    facts: [fact(size), resultText(cell), lostText(readSizes(size).lost)],
     restsOn: cells.filter(({ outcome }) => outcome === cell.outcome),
     rivals: rivalsOf(size),
-    steps: [...stepsFor(cell, size), say('Run the inside stage again.')],
+    steps: [...stepsFor(cell, size), runAgain('inside')],
   });
 };
 
@@ -153,6 +156,6 @@ export const largePacketsOutside: VerdictRule = (input) => {
     facts: [fact(size), say`${pairFacts(pair)}.`, lostText(readSizes(size).lost)],
     restsOn: restsOn(pairs.filter(({ outside }) => outside.outcome === pair.outside.outcome)),
     rivals: rivalsOf(size),
-    steps: [...stepsFor(pair.outside, size), say('Run the outside stage again.')],
+    steps: [...stepsFor(pair.outside, size), runAgain('outside')],
   });
 };

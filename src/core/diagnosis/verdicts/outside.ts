@@ -25,6 +25,9 @@ import {
   relationOf,
   restsOn,
   type Pair,
+  runAgain,
+  leadsElsewhere,
+  stepsOf,
 } from './conclusion.ts';
 import { type Message, say, NOTHING } from '../../messages/message.ts';
 
@@ -43,9 +46,7 @@ const anotherParty = (pair: Pair): Message | null => {
 /** Worth mentioning with the failure, but no proof. */
 const otherCertificate = (pair: Pair): Message => {
   const { relation, sentence } = relationOf(pair);
-  if (relation === 'other-name')
-    return say`Outside, the certificate is for another name (${pair.outside.facts.certificateNames}).`;
-  return relation === 'other-issuer' ? sentence : NOTHING;
+  return relation === 'other-name' || relation === 'other-issuer' ? sentence : NOTHING;
 };
 
 /** A switch, a role or the version of one API is no explanation any more. */
@@ -83,8 +84,8 @@ export const notOnAccessList: VerdictRule = (input) => {
     restsOn: rests,
     rivals: [between, CAUSES.listedAlone],
     steps: [
-      say`Add the address outside, and the platform's outbound address, to ${MENU.ipAccess}.`,
-      say('Run the outside stage again.'),
+      say(`Server team: add the source address, and the platform's outbound address, to ${MENU.ipAccess}.`),
+      runAgain('outside'),
     ],
   });
 };
@@ -166,16 +167,10 @@ const isOwnAnswer = ({ outside }: Pair): boolean =>
   has(outside.outcome, 'by-status') && outside.attribution.responder === 'access-control-server';
 
 /** Where nothing takes the connection outside, the name may lead to an address that is not the server's any more. */
-const leadsElsewhere = ({ inside, outside }: Pair): readonly AlternativeCause[] => {
+const otherAddress = ({ inside, outside }: Pair): readonly AlternativeCause[] => {
   const [there, here] = [addressUsed(inside), addressUsed(outside)];
   if (!has(outside.outcome, 'ended-before') || here === null || here === there) return [];
-  return [
-    {
-      party: 'name-resolution',
-      sentence: say`Outside, the name leads to ${here}: that may not be the server's address, or no longer.`,
-      check: say('Ask who runs DNS and the address translation whether that address leads to the server.'),
-    },
-  ];
+  return [leadsElsewhere(here)];
 };
 
 /** What else a failure outside may come from, where no other party has shown itself. A check that would only confirm is none. */
@@ -196,7 +191,7 @@ const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): re
     ...(isOtherNode ? [CAUSES.otherNodeSet] : []),
     // What answers with the server's own marks may be the server, with another setting than when inside was asked.
     ...(isOwnAnswer(pair) || has(outside.outcome, 'setting-of-tls') ? [CAUSES.changedSince] : []),
-    ...leadsElsewhere(pair),
+    ...otherAddress(pair),
     ...(endedBefore && card === null ? [CAUSES.asDesigned] : []),
     ...(listed ? [CAUSES.ipAccessList] : []),
     // Inside the same API answers, so it is switched on, whatever somebody saw elsewhere.
@@ -295,7 +290,7 @@ export const outsideFails: VerdictRule = (input) => {
         : [...(unseen ? [CAUSES.endsBefore] : []), ...alternativesOf(pair, party, input.card)],
     steps: isClock(pair)
       ? [say("Check the outside host's clock, and run the outside stage again.")]
-      : [...boxFirst, ...steps.map((step) => fill(step, outside.facts))],
+      : [...boxFirst, ...stepsOf({ steps }, outside)],
     mended: fill(rule.mended, outside.facts),
     beyondTable: rule.beyondTable,
   });

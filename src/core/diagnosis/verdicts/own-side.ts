@@ -16,6 +16,7 @@ import {
   type VerdictCode,
   type VerdictRule,
   relationOf,
+  runAgain,
 } from './conclusion.ts';
 import { isStale } from '../guard/guard.ts';
 import { stageWord } from '../words/titles.ts';
@@ -150,7 +151,7 @@ export const insideHost: VerdictRule = (input) => {
       ],
       rivals: [CAUSES.changedBetween, CAUSES.insideTrue],
       steps: [
-        say('Run the inside stage once more.'),
+        runAgain('inside'),
         ...(used === null || used === addressUsed(cell)
           ? []
           : [say`The same again: run it with 'connect to' set to ${used}, the address that answered outside.`]),
@@ -176,7 +177,7 @@ export const insideHost: VerdictRule = (input) => {
       ...(noWay
         ? [
             say`Network team: find the connection from the inside host to ${cell.facts.address} in the log of that minute.`,
-            say`Server team: check the IP access list, ${MENU.ipAccess}.`,
+            say(`Server team: check the IP access list, ${MENU.ipAccess}.`),
           ]
         : cell.finding.steps),
     ],

@@ -51,11 +51,11 @@ export const staleCard: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.stale-card',
     facts: say`${probesSay(input)}, and the platform's card shows Down; but the card is older than the probes.`,
-    wouldChange: say('Click “Update API Configuration” on the platform, and record the card again.'),
+    wouldChange: CAUSES.letInEarlier.check,
     nextStage: 'platform',
     restsOn: down,
     rivals: [CAUSES.oldPassword],
-    steps: [say('Click “Update API Configuration” on the platform.'), say('Record the card again.')],
+    steps: [CAUSES.letInEarlier.check],
     mended: say('The card is newer than the probes.'),
   });
 };
@@ -96,7 +96,7 @@ export const platformSettings: VerdictRule = (input) => {
         'Correct the API user name and the API base URL on the platform, type the password again, and click “Update API Configuration”.',
       ),
     ],
-    mended: say('The rows read Up.'),
+    mended: say('The rows read Up after “Update API Configuration”.'),
   });
 };
 
@@ -249,7 +249,7 @@ export const platformEgress: VerdictRule = (input) => {
       rivals: [CAUSES.platformRejected, CAUSES.authorityNotTrusted, CAUSES.ipAccessList],
       steps: [
         say`Server team: look for the platform's sign-in under ${MENU.administratorLogins}, in the minute of “Update API Configuration”.`,
-        say("Type the API user's password again on the platform, save, and click “Update API Configuration” once."),
+        CAUSES.oldPassword.check,
         say("Ask the platform's support which status or error each row got."),
       ],
       mended: say('The rows read Up after “Update API Configuration”.'),

@@ -15,8 +15,10 @@ import {
   restsOn,
   type Pair,
   subject,
+  rejecterText,
+  runAgain,
 } from './conclusion.ts';
-import { shownMark, speaksAs, foreignSignIn, offersBasic } from '../../evidence/responder/attribute.ts';
+import { speaksAs, foreignSignIn, offersBasic } from '../../evidence/responder/attribute.ts';
 import { say } from '../../messages/message.ts';
 import { stageCells } from '../cells.ts';
 
@@ -41,7 +43,7 @@ export const rejectedOutside: VerdictRule = (input) => {
   const pair = pairs[0];
   if (!pair) return null;
   const { inside, outside } = pair;
-  const base = { restsOn: restsOn(pairs), mended: outside.finding.mended, beyondTable: true } as const;
+  const base = { restsOn: restsOn(pairs) } as const;
   const named = outside.attribution.device;
   // What a device passes on bears its name, too: that alone does not make a rejection its own.
   const speaks = named !== null && speaksAs(named, outside.evidence);
@@ -56,11 +58,9 @@ export const rejectedOutside: VerdictRule = (input) => {
       party: 'firewall-or-proxy',
       facts: [
         say`${pairFacts(pair)}.`,
-        device !== null
-          ? say`The answer bears a mark of ${device}: “${shownMark(device, outside.evidence) ?? ''}”.`
-          : foreign !== null
-            ? say`The answer asks for another sign-in than the server's API does: ${foreign}.`
-            : say("The page that came with it is not the server's, and TLS ends there with another key."),
+        device !== null || foreign !== null
+          ? rejecterText(outside, device, foreign)
+          : say("The page that came with it is not the server's, and TLS ends there with another key."),
       ],
       rivals: [CAUSES.accountChanged],
       steps: [say('Firewall or proxy team: let the requests, with their Authorization header, through to the server.')],
@@ -77,7 +77,9 @@ export const rejectedOutside: VerdictRule = (input) => {
       party: 'api-account',
       facts: say`${pairFacts(pair)}, and a sign-in to the admin GUI was rejected, too.`,
       rivals: [CAUSES.passwordTyped],
-      wouldChange: say('A GUI sign-in with the same user and password that is accepted.'),
+      wouldChange: say(
+        'A GUI sign-in that is accepted, with the present password of this user: the one that was used may be an old one.',
+      ),
       steps: outside.finding.steps.slice(1),
     });
   const accepted = good(input, 'outside').find(({ run }) => run === outside.run);
@@ -95,10 +97,7 @@ export const rejectedOutside: VerdictRule = (input) => {
         ...(arrived ? [] : [CAUSES.headerStripped]),
         CAUSES.accountChanged,
       ],
-      steps: [
-        say('After a pause, run only these probes once more.'),
-        say('Server team: look at the load of the node.'),
-      ],
+      steps: [CAUSES.throttling.check, say('Server team: look at the load of the node.')],
     });
   if (again || gui === 'accepted' || logins === 'not-found')
     return conclude({
@@ -116,7 +115,7 @@ export const rejectedOutside: VerdictRule = (input) => {
         CAUSES.accountChanged,
         CAUSES.throttling,
       ],
-      steps: [say('Firewall or proxy team: let the Authorization header through unchanged.')],
+      steps: [say('Firewall or proxy team: let the requests, with their Authorization header, through to the server.')],
     });
   return conclude({
     ...base,
@@ -136,7 +135,7 @@ export const rejectedOutside: VerdictRule = (input) => {
       ? [CAUSES.throttling]
       : [CAUSES.passwordDiffers, later ? CAUSES.strippedOutside : CAUSES.headerStripped, CAUSES.accountChanged],
     steps: arrived
-      ? [say('Run the inside stage once more.'), ...outside.finding.steps]
+      ? [runAgain('inside'), ...outside.finding.steps]
       : [
           say`Server team: look for ${outside.facts.user} under ${MENU.administratorLogins} at the time of the outside run. A failed row gives its reason; without one, a proxy may have removed the Authorization header.`,
           say('Run one probe of the outside stage once more, with the password typed again: one attempt.'),

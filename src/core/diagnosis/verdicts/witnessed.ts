@@ -1,12 +1,11 @@
 import { type Message, say } from '../../messages/message.ts';
 import type { Witness } from '../../records/witness.ts';
-import { MENU, placeText, type Certainty, type Party, type ProbeStage, type Stage } from '../../vocabulary/words.ts';
+import { MENU, placeText, type Certainty, type Party, type ProbeStage } from '../../vocabulary/words.ts';
 import { has, isGood } from '../../evidence/outcome.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { addressUsed } from '../relations/address.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import type { AlternativeCause, Concluded } from '../judgement.ts';
-import { familyInSentence } from '../words/titles.ts';
 import {
   countedFact,
   isConclusive,
@@ -25,11 +24,13 @@ import {
   parted,
   relationOf,
   restsOn,
-  says,
   type DiagnosisInput,
   type Pair,
   type VerdictCode,
   type VerdictRule,
+  leadsElsewhere,
+  runAgain,
+  resultText,
 } from './conclusion.ts';
 
 /**
@@ -232,13 +233,7 @@ const alike = (cells: readonly JudgedCell[], witnesses: readonly Witness[]): rea
 const otherAddress = ({ cell, sighting }: Witnessed, inside: JudgedCell | null): readonly AlternativeCause[] => {
   const [here, there] = [addressUsed(cell), inside === null ? null : addressUsed(inside)];
   return sighting.kind === 'never-arrived' && here !== null && there !== null && here !== there
-    ? [
-        {
-          party: 'name-resolution',
-          sentence: say`Outside, the name leads to ${here}: that may not be the server's address, or no longer.`,
-          check: say('Ask who runs DNS and the address translation whether that address leads to the server.'),
-        },
-      ]
+    ? [leadsElsewhere(here)]
     : [];
 };
 
@@ -276,10 +271,6 @@ const ledElsewhere = ({ sighting }: Witnessed, rests: readonly JudgedCell[], ins
     ],
   });
 };
-
-/** The last step of every verdict that a capture leads to. */
-export const runAgain = (stage: Stage): Message =>
-  stage === 'inside' ? say('Run the inside stage again.') : say('Run the outside stage again.');
 
 /** The server terminated TLS itself, and the reply to the question that came within it is missing: what went through was encrypted. */
 const replyOpen = (first: Witnessed, fact: Message, rests: readonly JudgedCell[]): Concluded =>
@@ -359,7 +350,7 @@ export const witnessedInside: VerdictRule = (input) => {
   const [cell] = cells;
   if (cell === undefined || !cells.every(({ outcome }) => has(outcome, 'ended-before'))) return null;
   const all = alike(cells, input.witnesses).filter(({ sighting }) => sighting.kind !== 'answered');
-  const fact = say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`;
+  const fact = resultText(cell);
   return conclusionOf(
     input,
     'inside',

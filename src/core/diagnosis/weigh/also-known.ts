@@ -68,7 +68,7 @@ export const withRelapse = (verdict: Concluded, { relapses }: Pick<DiagnosisInpu
     ...verdict,
     facts: [...(first === undefined ? [] : [first]), before, ...rest],
     rivals: [...verdict.rivals, ...movedSince(found)],
-    steps: [say('Watch this probe for some minutes: how often does it fail?'), ...verdict.steps],
+    steps: [say('Watch the probe that failed for some minutes: how often does it fail?'), ...verdict.steps],
   };
 };
 

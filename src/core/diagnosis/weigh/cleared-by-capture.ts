@@ -3,7 +3,6 @@ import { has } from '../../evidence/outcome.ts';
 import { type Message, say } from '../../messages/message.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { Verdict, Concluded } from '../judgement.ts';
-import { familyInSentence, stageTitle } from '../words/titles.ts';
 import {
   isConclusive,
   missingAtServer,
@@ -13,8 +12,14 @@ import {
   type Sighting,
 } from '../witness/sightings.ts';
 import { captureAgain } from '../witness/words.ts';
-import { conclude, failedIn, says, type DiagnosisInput, type VerdictCode } from '../verdicts/conclusion.ts';
-import { runAgain } from '../verdicts/witnessed.ts';
+import {
+  conclude,
+  failedIn,
+  type DiagnosisInput,
+  type VerdictCode,
+  runAgain,
+  resultText,
+} from '../verdicts/conclusion.ts';
 
 /**
  * What a capture takes back of a verdict that another rule came to (decision 013): it shows that the accused party did not do it, and
@@ -43,10 +48,6 @@ const takenBack = ({ restsOn }: Concluded, { stage, finding }: JudgedCell, { ste
     steps: [...steps, runAgain(stage)],
     mended: finding.mended,
   });
-
-/** "Outside, the ERS endpoint list gets no answer": of which result it is. */
-const resultText = (cell: JudgedCell): Message =>
-  say`${stageTitle(cell.stage)}, ${familyInSentence(cell.family)} ${says(cell)}.`;
 
 const notOfDevices = ({ rivals }: Concluded): Verdict['rivals'] =>
   rivals.filter(({ party }) => party !== 'firewall-or-proxy');
@@ -108,7 +109,8 @@ const answeredByServer = (
     code: 'verdict.witness.server-answered',
     facts: [
       sightingFact(shown),
-      say`${stageTitle(cell.stage)}, ${familyInSentence(cell.family)} ${says(cell)}, and no device in between can have made that: the server itself terminated TLS.`,
+      resultText(cell),
+      say('No device in between can have made that: the server itself terminated TLS.'),
     ],
     rivals: [CAUSES.nodeBehind, ...notOfDevices(verdict)],
     steps: [

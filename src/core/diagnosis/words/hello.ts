@@ -29,15 +29,11 @@ export const controlText = (evidence: Evidence): Message | null => {
   return parts.length === 0 ? null : joined(parts, '; ');
 };
 
-const twinText = ({ withoutSignIn, statusWithoutSignIn, response }: Evidence): readonly Message[] => {
+const twinText = ({ withoutSignIn, statusWithoutSignIn }: Evidence): readonly Message[] => {
   if (withoutSignIn)
     return [say`this probe itself went without them: nothing before it shows that the server sees them`];
   if (statusWithoutSignIn === undefined) return [];
-  return [
-    statusWithoutSignIn === response?.status
-      ? say`the same question: the same status`
-      : say`the same question: ${statusWithoutSignIn}`,
-  ];
+  return [say`the same question: ${statusWithoutSignIn}`];
 };
 
 /** "Answered 503 first, and as expected 2 seconds later: passing.", in one line; `null` where the probe was asked once. */
@@ -47,8 +43,6 @@ export const earlierText = (outcome: Outcome, evidence: Evidence): Message | nul
   const first = earlier.response.status;
   if (isGood(outcome))
     return say`The first answer was ${first}; asked again after 2 seconds, the probe is good: passing.`;
-  if (response?.status === first)
-    return say`The first answer was ${first}; asked again after 2 seconds, it is the same: lasting.`;
   return response === null
     ? say`The first answer was ${first}; asked again after 2 seconds, none came.`
     : say`The first answer was ${first}; asked again after 2 seconds, it is ${response.status}.`;
@@ -87,6 +81,9 @@ const VARIANT_WORDS = marked({
   'no-server-name': 'without the server name',
 }) satisfies Readonly<Record<AskedAgain['variant'], string>>;
 
+/** "TLS 1.2 only". */
+export const variantText = (variant: AskedAgain['variant']): Message => say(VARIANT_WORDS[variant]);
+
 const sized = (words: Message, bytes: number | null): Message =>
   bytes === null ? words : say`${words} (${bytes} bytes)`;
 
@@ -97,7 +94,7 @@ export const helloLine = ({ hello }: Pick<Evidence, 'hello'>): Message | null =>
     [
       hello.library,
       ...(hello.bytes === null ? [] : [say`${hello.bytes} bytes`]),
-      ...(hello.variant ? [say(VARIANT_WORDS[hello.variant])] : []),
+      ...(hello.variant ? [variantText(hello.variant)] : []),
     ],
     ', ',
   );
@@ -113,7 +110,7 @@ export const askedAgainLine = ({
     ? null
     : joined(
         askedAgain.map(({ variant, outcome, bytes }) => {
-          const asked = sized(say(VARIANT_WORDS[variant]), bytes);
+          const asked = sized(variantText(variant), bytes);
           return outcome === 'ok' ? say`${asked}: answered` : say`${asked}: ${outcomeName(outcome)}`;
         }),
         '; ',

@@ -125,11 +125,9 @@ export const endText = (path: PathTrace): Message => {
         ? say`A reset comes back at hop ${ttl ?? 1}, nearer than the server: other packets to ${address} go further.`
         : say`A reset comes back at hop ${ttl ?? 1}, behind ${lastHeard} and nearer than the server: other packets to ${address} go further.`;
     case 'prohibited-by':
-      return by === address
-        ? say`${address} itself answers that the connection is not allowed (ICMP ${code}).`
-        : say`The device at ${by ?? ''} answers that the connection is not allowed (ICMP ${code}).`;
+      return say`${by ?? ''} answers that the connection is not allowed (ICMP ${code}).`;
     case 'no-route-at':
-      return say`The device at ${by ?? ''} answers that it cannot deliver to ${address} (ICMP ${code}).`;
+      return say`${by ?? ''} answers that it cannot deliver to ${address} (ICMP ${code}).`;
     case 'refused-by-server':
       return refusedText(ends, address);
     case 'not-told':

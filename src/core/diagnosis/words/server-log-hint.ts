@@ -10,7 +10,7 @@ import { localText, offsetOf, utcText, type Moment } from '../../messages/zoned-
 import { isPrivateAddress } from '../relations/address.ts';
 import { familyTitle, stageTitle, stageWord } from './titles.ts';
 import { median, orderOf } from '../order.ts';
-import { type Message, say, joined } from '../../messages/message.ts';
+import { type Message, say, joined, NOTHING, sentences } from '../../messages/message.ts';
 
 /** The times between which rows of a run stand in the server's report, padded by a minute either side. */
 export interface ServerLogWindow {
@@ -132,17 +132,6 @@ const sourceOf = (run: StageRecord, sent: readonly Evidence[]): ServerLogHint['s
   };
 };
 
-const failedText = (count: number): Message =>
-  count === 1 ? say`${count} failed sign-in` : say`${count} failed sign-ins`;
-
-const successfulText = (count: number): Message =>
-  count === 1 ? say`${count} successful sign-in` : say`${count} successful sign-ins`;
-
-const unclearText = (count: number): Message =>
-  count === 1
-    ? say`${count} request of which the reply does not show whether the server saw it: no row means that it never arrived.`
-    : say`${count} requests of which the reply does not show whether the server saw them: no row means that they never arrived.`;
-
 const MOST_NAMED = 4;
 
 /** Which requests those are: without it nobody can tell their rows from the others. */
@@ -163,13 +152,16 @@ const sentenceOf = (
   user: string,
   named: readonly Message[],
 ): Message => {
-  const sure = [...(failed > 0 ? [failedText(failed)] : []), ...(successful > 0 ? [successfulText(successful)] : [])];
-  return joined(
-    [
-      ...(sure.length === 0 ? [] : [say`Expected: ${joined(sure, say(' and '))} of ${user}.`]),
-      ...(unclear === 0 ? [] : [unclearText(unclear), ...named]),
-    ],
-    ' ',
+  const sure = [
+    ...(failed > 0 ? [say`${failed} failed`] : []),
+    ...(successful > 0 ? [say`${successful} successful`] : []),
+  ];
+  return sentences(
+    sure.length === 0 ? NOTHING : say`Expected sign-ins of ${user}: ${joined(sure, ', ')}.`,
+    unclear === 0
+      ? NOTHING
+      : say`Requests of which the reply does not show whether the server saw them: ${unclear}. No row means that the request never arrived.`,
+    ...(unclear === 0 ? [] : named),
   );
 };
 
@@ -217,18 +209,10 @@ export const noRowExpected = (run: StageRecord): NoRowExpected | null => {
     stage: run.stage,
     user: run.user,
     window: windowOf(run, [], true),
-    noRowExpected:
-      met === null
-        ? say('No sign-in was sent: a row in these minutes is not of this run.')
-        : say`No sign-in was sent (${met}): a row in these minutes is not of this run.`,
+    noRowExpected: say`No sign-in was sent${met === null ? NOTHING : say` (${met})`}: a row in these minutes is not of this run.`,
     others: [],
   };
 };
-
-const otherRows = (stage: ProbeStage, count: number): Message =>
-  count === 1
-    ? say`1 row of the run ${stageTitle(stage)} stands in these minutes as well.`
-    : say`${count} rows of the run ${stageTitle(stage)} stand in these minutes as well.`;
 
 /** Runs that follow one another within minutes have windows in common: the text says whose rows the others are. */
 const withOthers = <T extends ServerLogHint | NoRowExpected>(hint: T, runs: readonly StageRecord[]): T => ({
@@ -239,7 +223,9 @@ const withOthers = <T extends ServerLogHint | NoRowExpected>(hint: T, runs: read
     const sent = resultsOf(run).filter(sentCredentials);
     const times = sent.flatMap(({ evidence }) => (evidence === null ? [] : [utcText(sentAt(evidence) + skewMs)]));
     const within = times.filter((at) => at >= hint.window.from.utc && at <= hint.window.to.utc);
-    return within.length === 0 ? [] : [otherRows(run.stage, within.length)];
+    return within.length === 0
+      ? []
+      : [say`In these minutes, too, rows of the run ${stageTitle(run.stage)}: ${within.length}.`];
   }),
 });
 

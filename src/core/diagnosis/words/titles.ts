@@ -55,20 +55,6 @@ const PARTY_TITLES: Readonly<Record<Party, string>> = marked({
   unknown: 'not known yet',
 });
 
-/** Who is asked to act, for somebody who does not know whose an account or a name is. */
-const TEAMS: Readonly<Partial<Record<Party, string>>> = marked({
-  'api-account': 'The server team: the API account',
-  'api-role': 'The server team: the role of the API account',
-  'api-setting': 'The server team: an API setting on the server',
-  'access-control-server': 'The server team: the NAC server',
-  'firewall-or-proxy': 'The firewall or proxy team',
-  'platform-egress': "The firewall or proxy team, for the platform's address",
-  'platform-settings': 'Platform administrator: platform settings',
-  'name-resolution': 'DNS team',
-  'own-proxy': 'Team of the local proxy',
-  vantage: 'Field engineer: test host',
-});
-
 /** Who acts, at the beginning of a headline. */
 const ACTORS: Readonly<Partial<Record<Party, string>>> = marked({
   'api-account': 'The server team',
@@ -127,10 +113,20 @@ export const partyName = (party: Party): Message => say(PARTY_TITLES[party]);
 /** A party's name at the beginning of a line. */
 export const partyTitle = (party: Party): Message => sentenceStart(partyName(party));
 
-/** "The server team: the API account"; a party's title where nobody is asked. */
+/** Parties whose team is asked about one of several things. */
+const ONE_OF_SEVERAL: readonly Party[] = [
+  'api-account',
+  'api-role',
+  'api-setting',
+  'access-control-server',
+  'platform-egress',
+];
+
+/** "The server team: API account"; a party's title where nobody is asked. */
 export const partyTeam = (party: Party): Message => {
-  const team = TEAMS[party];
-  return team === undefined ? partyTitle(party) : say(team);
+  const actor = ACTORS[party];
+  if (actor === undefined) return partyTitle(party);
+  return ONE_OF_SEVERAL.includes(party) ? say`${say(actor)}: ${partyName(party)}` : say(actor);
 };
 
 /** Who must act, alone and in large type: "The firewall or proxy team must act"; no more than the certainty allows. */
@@ -142,10 +138,8 @@ export const partyHeadline = (party: Party, certainty: Certainty): Message => {
 };
 
 /** Who acts on a further fault: "The firewall or proxy team". */
-export const alsoTitle = (party: Party): Message => {
-  const actor = ACTORS[party];
-  return actor === undefined ? say('Cause not known yet') : say(actor);
-};
+export const alsoTitle = (party: Party): Message =>
+  ACTORS[party] === undefined ? say('Cause not known yet') : say(ACTORS[party]);
 
 /** Names of parts of the evidence and of things that people look up themselves. */
 
