@@ -51,10 +51,7 @@ const NOBODY: Attribution = { responder: 'unknown', device: null, confidence: 'l
 /** Words that a stored result may keep when it holds no evidence; anything else without evidence is *not run*. */
 const withoutEvidence = (result: ProbeResult): CellOutcome => (isSilent(result.outcome) ? result.outcome : 'not-run');
 
-/**
- * The newest result of a family at a stage. Runs may cover only some of the families (failed ones run again), so each
- * family is looked up separately; a running run counts as far as it is finished.
- */
+/** The newest result of a family at a stage: runs may cover only some, and a running one counts as far as it is finished. */
 const newest = (newestFirst: readonly StageRecord[], stage: ProbeStage, family: Family): Found | null => {
   for (const [rank, run] of newestFirst.entries()) {
     const result = run.stage === stage ? run.probes.find((probe) => probe.family === family) : undefined;
@@ -89,10 +86,7 @@ const goodReply = (family: Family, run: StageRecord): Evidence | null => {
   return evidence?.response && isGood(outcomeOf(family, evidence)) ? evidence : null;
 };
 
-/**
- * How this customer's own server answers, by which a reply outside is attributed: the newest good inside reply of the
- * family, else one of another family in the newest inside run. Runs of another server do not count.
- */
+/** How this customer's own server answers: newest good inside reply of the family, else of another one in the newest run. */
 const referenceFor = (newestFirst: readonly StageRecord[], family: Family, target: Target): Evidence | null => {
   const inside = newestFirst.filter(
     (run) => run.stage === 'inside' && run.server.host.toLowerCase() === target.host.toLowerCase(),
@@ -182,10 +176,7 @@ const probeCell = (
   };
 };
 
-/**
- * What one result at one address of the name means, as its own cell. `family`: `null` where only a connection was
- * tried.
- */
+/** One result at one address of the name as a cell. `family`: `null` where only a connection was tried. */
 export const cellAtAddress = (run: StageRecord, family: Family | null, evidence: Evidence, target: Target): Cell => {
   const asked = family ?? 'ers-endpoint-groups';
   const result = { family: asked, outcome: outcomeOf(asked, evidence), answeredBy: 'unknown', evidence } as const;

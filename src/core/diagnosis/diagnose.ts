@@ -105,10 +105,7 @@ const inWords = (verdict: Concluded, input: DiagnosisInput): Verdict => ({
   seen: seenOf(input, verdict),
 });
 
-/**
- * Judges evidence. Pure: the same material gives the same judgement in any order, on any machine, by any later version
- * of these rules. Always exactly one verdict; further faults are in `also`.
- */
+/** Judges evidence. Pure: the same material gives the same judgement in any order. Further faults are in `also`. */
 export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
   const order = orderOf(given);
   const newestFirst = order.runs.toReversed();

@@ -147,10 +147,7 @@ const fold = (matrix: Matrix, verdict: Concluded, testedElsewhere = false): Fold
   };
 };
 
-/**
- * The faults in the evidence, the first one first. Every failing cell belongs to exactly one of them: what a fault does not
- * explain is judged once more, by the same rules, with the cells that it does explain set aside.
- */
+/** A fault: every failing cell belongs to exactly one; what it does not explain is judged again without its cells. */
 interface Fault extends Weighed {
   readonly folding: Folding;
   /** The failing cells that it explains. */

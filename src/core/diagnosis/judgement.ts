@@ -300,9 +300,7 @@ export interface Judgement {
   readonly unknownSignIns: number;
 }
 
-/**
- * The judgement as a team reads it: the fault that is theirs comes first, whichever it is. Where none is, it stays as it is.
- */
+/** The judgement as a team reads it: the fault that is theirs comes first. Where none is, it stays as it is. */
 export const readBy = (judgement: Judgement, isTheirs: (party: Party) => boolean): Judgement => {
   const { verdict, also } = judgement;
   const theirs = isTheirs(verdict.party) ? undefined : also.find(({ party }) => isTheirs(party));

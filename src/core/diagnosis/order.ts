@@ -75,10 +75,7 @@ const anySkews = (entry: Entry): readonly number[] => {
   return isWatch(entry) ? entry.attempts.flatMap(({ clockSkewMs }) => clockSkewMs ?? []) : [];
 };
 
-/**
- * The server's clock minus the one of the machine that made the entry, in milliseconds, by replies that are the server's
- * own; `null` where it gave none.
- */
+/** The server's clock minus the entry's, in milliseconds, by the server's own replies; `null` where it gave none. */
 export const serverSkewOf = (entry: Entry): number | null => {
   if (isRun(entry))
     return median(
@@ -153,10 +150,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type OfHost = StageRecord | WatchRecord;
 const isOfHost = (entry: Entry): entry is OfHost => isRun(entry) || isWatch(entry);
 
-/**
- * What identifies one host: its name, its system and its addresses, of which those of IPv6 change by themselves; `null`
- * where none is known, as of any host.
- */
+/** What identifies a host: name, system and addresses but for those of IPv6, which change; `null` where none is known. */
 const hostOf = ({ stage, vantage: { label, platform, addresses, defaultRoute } }: OfHost): string | null => {
   const own = addresses.map(({ address }) => address).filter((address) => !address.includes(':'));
   const known = defaultRoute === null || defaultRoute === undefined ? [...new Set(own)].sort() : [defaultRoute.address];
@@ -196,10 +190,7 @@ const skewsNear = (
   return { nearest: first, apart: distanceOf(first) > DAY_MS, other };
 };
 
-/**
- * Only differences between clocks matter, so the clock that is nearest to the server's stays as it is: of one machine alone
- * nothing is corrected, even where the server's clock is wrong.
- */
+/** Only differences between clocks matter: the clock nearest to the server's stays as it is, and so does a single machine's. */
 const corrections = (entries: readonly Entry[]): Corrections => {
   let [least, most] = [Infinity, -Infinity];
   for (const skew of entries.flatMap(anySkews)) [least, most] = [Math.min(least, skew), Math.max(most, skew)];
@@ -280,10 +271,7 @@ const doubts = (
   );
 };
 
-/**
- * Times of a case's own entries, never against the order in which they were recorded: one whose clock nobody measured is
- * not before a measured one that was recorded earlier, and nothing is later than what was recorded after it.
- */
+/** A case's own entries, never against the order of recording: times are lifted or limited to it where no clock was measured. */
 const alongOrder = (own: readonly Placed[]): readonly Placed[] => {
   let floor = -Infinity;
   const lifted = own.map((placed) => {

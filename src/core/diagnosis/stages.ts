@@ -46,10 +46,7 @@ const WHY: Readonly<Record<Stage, string>> = marked({
   platform: 'Shows what the platform itself reaches from its own address.',
 });
 
-/**
- * Never better than the worst cell, the worst address of the name, or a sign-in that a watch saw rejected since; *cannot
- * tell* is never good.
- */
+/** Never better than the worst cell, the worst address, or a sign-in that a watch saw rejected; *cannot tell* is never good. */
 const stateOf = (
   cells: readonly JudgedCell[],
   addresses: readonly AddressSummary[],
@@ -78,10 +75,7 @@ const rejectedSentence = ({ family, moment }: NewerRejection): Message =>
 const watchedSentence = ({ attempts, failures }: AttemptSeries): Message =>
   say`Watched: ${failures.length} of ${attempts.length} attempts failed.`;
 
-/**
- * First what makes a stage fail although its own probes are good, then where those were asked: a count alone would contradict
- * the state above it. `null` where the addresses are alike good, or there is one.
- */
+/** What makes a stage fail although its own probes are good, with their count; `null` where all addresses are good. */
 const addressesText = (addresses: readonly AddressSummary[], fine: number, asked: number): Message | null => {
   const sum = addresses.length;
   const failed = addresses.filter(({ state }) => state === 'failed').length;
@@ -230,9 +224,7 @@ const goodSays = (cells: readonly Pick<JudgedCell, 'outcome' | 'family' | 'statu
 
 const OF_ONE_ADDRESS: readonly string[] = ['verdict.one-address.inside', 'verdict.one-address.outside'];
 
-/**
- * Where the path to one address breaks. A verdict about one address says whether the path or the server is at fault.
- */
+/** Where the path to one address breaks; a verdict about one address says whether path or server is at fault. */
 const branchEnd = ({ cell }: AddressSummary['results'][number], verdict: Concluded): PathEnd => {
   const accused = OF_ONE_ADDRESS.includes(verdict.code) ? PLACES[verdict.party] : undefined;
   if ((accused === 'path' || accused === 'server') && verdict.certainty !== 'cannot-tell')
@@ -241,10 +233,7 @@ const branchEnd = ({ cell }: AddressSummary['results'][number], verdict: Conclud
   return { place: 'path', certainty: cell?.answeredBy === 'device' ? 'likely' : 'cannot-tell' };
 };
 
-/**
- * The first address with another result than the one that a stage used: it failed while the other was good, or the
- * reverse.
- */
+/** The first address with another result than the one that a stage used: good while that failed, or the reverse. */
 const branchOf = (
   shown: JudgedCell,
   addresses: readonly AddressSummary[],

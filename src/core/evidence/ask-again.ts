@@ -66,10 +66,7 @@ const PREFIXES: Readonly<Record<SignInKind, string>> = {
   mnt: '/admin/API/mnt/',
 };
 
-/**
- * What is asked after a probe of this family was turned away; Monitoring has no switch, so its path is asked besides
- * every other.
- */
+/** What is asked after a probe was turned away; Monitoring has no switch, so its path is asked after every other. */
 export const controlsOf = (family: Family): readonly Control[] => {
   const kind = kindOf(family);
   const { accept } = DEFINITIONS[family];

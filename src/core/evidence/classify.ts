@@ -110,10 +110,7 @@ const outcomeOfNode = (outcome: Outcome, evidence: Evidence): Outcome =>
 /** Bodies that do not show who wrote them; among them a live session's root, which no 500 carries. */
 const NOBODYS_MARK: ReadonlySet<Reading['kind']> = new Set(['unsafe', 'not-text', 'too-large', 'empty', 'mnt-session']);
 
-/**
- * Roots of other programs' faults: a SOAP service, a cloud's storage, a gateway's problem report, a page. MnT writes none of
- * them, so the specification's criterion (500 and XML with a declaration) must not make one of them a good answer.
- */
+/** Roots of other programs' faults (SOAP, cloud storage, problem reports, pages): MnT writes none of them. */
 const FOREIGN_ROOT = /^(?:[\w-]+:)?(?:Envelope|Fault|Error|ErrorResponse|problem|html|rss|feed|Response)$/;
 
 const NOT_A_MNT_NODE = /\bnot an? MnT node\b/i;

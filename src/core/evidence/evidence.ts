@@ -16,10 +16,7 @@ export const recordedSchema = z.object({
   number: z.number().int().min(1).max(1_000_000_000),
   /** Made elsewhere: it came about at some time before it was recorded here. */
   imported: z.boolean(),
-  /**
-   * The id that its file gives it, where the case held other content under that id: it was kept as well, under a new
-   * id.
-   */
+  /** The id in its file, where the case held other content under that id: this one was kept under a new id. */
   givenId: z.uuid().optional(),
   /** What the signature next to its file showed; absent for what was recorded here, and in cases of before. */
   signature: fileSignatureSchema.optional(),
@@ -82,10 +79,7 @@ export type TlsEvidence = z.infer<typeof tlsSchema>;
 const monitoringNodeSchema = z.object({ version: text.nullable(), type: z.number().int().min(0).max(3).nullable() });
 export type MonitoringNode = z.infer<typeof monitoringNodeSchema>;
 
-/**
- * What the body turned out to be, whatever the status and the declared type said. Only the marks needed for judging are
- * kept; the content itself stays in the excerpt.
- */
+/** What the body turned out to be, whatever status and type said: only the marks needed for judging. */
 export const readingSchema = z.discriminatedUnion('kind', [
   /** ERS list: `SearchResult`. `firstId` feeds the endpoints probe. */
   z.object({
@@ -148,10 +142,7 @@ const READING_KINDS = readingSchema.options.map(({ shape }) => shape.kind.value)
 /** `sibling`: a path that does not exist, besides the probe's own; `monitoring`: one of an API without a switch. */
 const CONTROLS = ['sibling', 'root', 'monitoring'] as const;
 
-/**
- * What the same question without credentials came to at another path of the same server, asked after a probe that was turned
- * away (evidence/ask-again.ts).
- */
+/** The answer to the same question without credentials at another path, after a probe was turned away (ask-again.ts). */
 const controlSchema = z.object({
   asked: z.enum(CONTROLS),
   path: text,
@@ -241,10 +232,7 @@ export const evidenceSchema = z.object({
           z.object({
             address: text,
             outcome: z.enum(OUTCOMES),
-            /**
-             * Our own end of a connection that was not established; absent where the system did not report it, and in
-             * older records.
-             */
+            /** Our own end of a connection that was not established; absent where the system did not report it. */
             from: z.object({ address: text, port: z.number().int() }).optional(),
           }),
         )
@@ -283,10 +271,7 @@ export const evidenceSchema = z.object({
       alert: z.number().int().min(0).max(255).optional(),
     })
     .nullable(),
-  /**
-   * The reply to the same question two seconds before, where it was an error that may pass and the probe was asked once more;
-   * everything else here is of the second.
-   */
+  /** The reply two seconds before, where it was an error that may pass; everything else here is of the second one. */
   earlier: z
     .object({
       startedAt: timestamp,
@@ -299,15 +284,9 @@ export const evidenceSchema = z.object({
   control: z.array(controlSchema).max(3).optional(),
   /** Ports of the APIs themselves (evidence/ask-again.ts); absent as `control` is. */
   ownPorts: z.array(portLookSchema).max(4).optional(),
-  /**
-   * Where connections to this address and port ended, asked after the probes; once for each address, at the first evidence that
-   * ended there in TCP. Absent as `control` is.
-   */
+  /** Where connections to this address and port ended; once for each address, at the first that ended in TCP. */
   path: pathSchema.optional(),
-  /**
-   * Whether large packets get through to this address and port, asked after the probes; once for each address, at the first
-   * evidence of a connection that stood and fell silent. Absent as `control` is.
-   */
+  /** Whether large packets get through; once for each address, at the first connection that stood and fell silent. */
   packetSize: packetSizeSchema.optional(),
   /** What Monitoring said of its node after a good answer that leaves open which node gave it (ask-again.ts). */
   mntVersion: z

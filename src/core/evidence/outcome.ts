@@ -1,8 +1,5 @@
 import type { Stage } from '../vocabulary/words.ts';
-/**
- * How a probe with the outcome `not-run.stopped` came to its end: the engineer stopped the run before its turn or while it
- * was under way, or its reader was ended, because reading the reply took longer than its limit.
- */
+/** How a stopped probe ended: before its turn, under way, or because reading the reply took longer than its limit. */
 export const STOPS = ['before-turn', 'by-engineer', 'reader-ended'] as const;
 export type Stop = (typeof STOPS)[number];
 
@@ -53,10 +50,7 @@ type Trait =
 
 type Row = readonly [place: number, ...traits: Trait[]];
 
-/**
- * One word for what a probe saw, its place among causes (of several failures inside, the lowest is the root) and its traits.
- * Closed: a new word does not compile until every stage has a rule for it.
- */
+/** A word for what a probe saw, its place among causes (of several failures inside the lowest is the root), and its traits. */
 const PROBES = {
   ok: [13, 'read-in-body', 'good', 'signed-in'],
   'ok.session-present': [13, 'read-in-body', 'good', 'signed-in'],

@@ -49,10 +49,7 @@ const firstGroupId = (finished: readonly FinishedProbe[]): string | null => {
   return reading?.kind === 'search-result' ? reading.firstId : null;
 };
 
-/**
- * What the next probes ask for: the engineer's own values, else the documentation MAC and the first group the server
- * listed, else an id that matches nothing (which is a good answer too).
- */
+/** The engineer's own values, else the documentation MAC and the first listed group, else an id that matches nothing. */
 export const parametersFor = (
   chosen: { readonly mac: string | null; readonly groupId: string | null },
   finished: readonly FinishedProbe[],
@@ -64,10 +61,7 @@ export const parametersFor = (
 /** Escapes a value for a path segment or a query; colons stay, because they may, and a MAC is read more easily so. */
 const escapeValue = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':');
 
-/**
- * Open API, endpoints: the platform's *Endpoint API* row stands for it. Only a bare array counts: other resources of the
- * same server wrap theirs, this one does not.
- */
+/** Open API, endpoints (the platform's *Endpoint API* row). Only a bare array counts: other resources wrap theirs. */
 const openApi: ProbeDefinition = {
   family: 'open-api',
   method: 'GET',

@@ -19,9 +19,7 @@ type Next =
   | { readonly kind: 'protect'; readonly families: readonly Family[] }
   | { readonly kind: 'done' };
 
-/**
- * The server checks a sign-in for each of its API families separately: a role may let a user into one and not another.
- */
+/** The server checks a sign-in for each API family: a role may let a user into one and not another. */
 export const SIGN_IN_KINDS = ['ers', 'open-api', 'mnt'] as const;
 export type SignInKind = (typeof SIGN_IN_KINDS)[number];
 
@@ -38,10 +36,7 @@ export const kindOf = (family: Family): SignInKind => KIND_OF[family];
 /** True where the outcome says that the server rejected the sign-in. */
 export const isRejectedSignIn = (outcome: Outcome): boolean => outcome === 'http.401';
 
-/**
- * Whether a proxy's answer to CONNECT asks for a sign-in, or rejects one. 407 is the status for it; some proxies, and gateways
- * that speak as servers do, say 401.
- */
+/** Whether a proxy's answer to CONNECT asks for a sign-in or rejects one: 407, of some proxies and gateways 401. */
 export const proxyWantsSignIn = (status: number): boolean => status === 407 || status === 401;
 
 /**
@@ -59,10 +54,7 @@ export const mayBeRejectedByProxy = ({ outcome, evidence }: Pick<FinishedProbe, 
 
 const OF_THE_WAY_BEHIND: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/**
- * Whether an answer under another status says in words that the sign-in was rejected, and not to everybody: the same question
- * without credentials got the 401 of a server that asks for them, an answer without such words, or was not asked.
- */
+/** Whether another status than 401 says in words that the sign-in was rejected, and does not say so to everybody. */
 export const isRejectedByWords = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
   const { statusWithoutSignIn: without, wordsWithoutSignIn: words, withoutSignIn } = probe.evidence ?? {};
   return withoutSignIn !== true && (without === undefined || without === 401 || words === false) && saysRejected(probe);

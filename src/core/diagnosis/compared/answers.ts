@@ -331,10 +331,7 @@ const ownChange = (before: Probed, after: Probed, family: Family): Message | nul
 const unlike = (before: Probed, after: Probed, runs: readonly StageRecord[], anyAddress: boolean): Message | null =>
   otherQuestion(before.by, after.by, anyAddress) ?? otherPlace(before, after) ?? guarded(before, after, runs);
 
-/**
- * Why two answers do not show a change of the fault, in a sentence that says what was different; `null` where the same
- * was asked from the same place. `runs` oldest first.
- */
+/** Why two answers show no change of the fault; `null` where the same was asked from the same place. `runs` oldest first. */
 export const notTheSame = (
   before: Answer,
   after: Answer,

@@ -194,10 +194,7 @@ const within = (rows: readonly DifferenceRow[]): ReadonlySet<DifferenceRow> => {
   return new Set([...rows].sort((a, b) => tells(a) - tells(b)).slice(0, MOST_ROWS));
 };
 
-/**
- * Aligns two replies field by field; `null` unless there is a reply on both sides. At most 200 rows. Total: whatever a
- * reply holds, it is compared and never trusted.
- */
+/** Aligns two replies field by field; `null` unless there is a reply on both sides. At most 200 rows. Never throws. */
 export const replyDifference = (inside: Evidence | null, outside: Evidence | null): ReplyDifference | null => {
   if (!inside?.response || !outside?.response) return null;
   const head = headOf(inside.response, outside.response);

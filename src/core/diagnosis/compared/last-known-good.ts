@@ -109,10 +109,7 @@ const isWhollyGood = (run: StageRecord): boolean =>
 
 const serverOf = ({ server }: StageRecord): string => `${server.host.toLowerCase().replace(/\.$/, '')}:${server.port}`;
 
-/**
- * For each probe stage the newest wholly good run against the same server, in this case or another, and what has changed
- * up to this case's newest run of the stage. That newest run itself is never the answer.
- */
+/** For each probe stage the newest wholly good run against the same server but for this case's newest, and what changed. */
 export const lastKnownGood = (
   now: readonly StageRecord[],
   candidates: readonly Candidate[],

@@ -99,10 +99,7 @@ const placeOf = (address: string): readonly [host: string, port: string] => {
 };
 const destinationOf = (address: string): string => placeOf(address).join(' port ');
 
-/**
- * Why an API base URL as typed on the platform leads nowhere or elsewhere, as a short phrase; `null` where it is in order:
- * `https://`, a host, a port if need be, and nothing behind it but one slash.
- */
+/** Why an API base URL leads nowhere or elsewhere, in a phrase; `null` for `https://`, host, port if need be, one slash. */
 const baseUrlFault = (typed: string): Message | null => {
   const text = typed.trim();
   if (text !== typed || /\s/.test(text)) return say('it holds a blank');
@@ -194,10 +191,7 @@ const cardNotes = (card: PlatformCard | null, runs: readonly StageRecord[], orde
   ];
 };
 
-/**
- * One stage failed as the other one did, which is good since: the run of the first is not newer than what was fixed,
- * and shows nothing about the path between the two.
- */
+/** One stage failed as the other did, which is good since: its run is older than the fix, and shows nothing of the path. */
 const isBeforeFix = (
   stage: ProbeStage,
   matrix: Matrix,

@@ -65,10 +65,7 @@ export const runsOf = (matrix: Matrix, stage: 'inside' | 'outside'): readonly St
   ...new Set(stageCells(matrix, stage).flatMap((cell) => (cell.run ? [cell.run] : []))),
 ];
 
-/**
- * Whether traffic of a host leaves by its VPN: by the addresses that connections were seen to leave from, and by the
- * routing table. `null` where neither is known.
- */
+/** Whether traffic leaves by a VPN: by addresses that connections left from, and the routing table; `null` if unknown. */
 export const leavesByVpn = (
   { addresses, vpnInterfaces, defaultRoute }: Vantage,
   localAddresses: readonly string[],
@@ -137,10 +134,7 @@ interface Asker {
   readonly server: Pick<StageRecord['server'], 'connectTo'>;
 }
 
-/**
- * Whether two were asked from one place: the same host by its addresses. Two hosts may have the same addresses where
- * both were led somewhere by hand, each to its own place, or where one was led by hand and one by a proxy.
- */
+/** Whether two were asked from one place, by their addresses, unless they were led apart by hand or by a proxy. */
 export const isSamePlace = (one: Asker, other: Asker): boolean => {
   const of = ({ vantage }: Asker): string => JSON.stringify(vantage.addresses.map(({ address }) => address).sort());
   const [here, there] = [one.server.connectTo, other.server.connectTo];

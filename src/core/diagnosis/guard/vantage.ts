@@ -95,10 +95,7 @@ const doubtByDevice = ([stage, at, by, direction, than]: Off): Message =>
 const doubtByHost = ([stage, at, by, direction, than]: Off): Message =>
   say`The clock of the host of the ${stage} run of ${at} may be ${by} ${direction}, by the server's replies to other runs that may be of the same host: whether it came before or after the run of ${than} is not known.`;
 
-/**
- * That nobody knows which of two runs or watches of a stage was the last, by whose clock and by how much; `null` where that
- * is known. `otherwise` is the last one by the clock of the device that answered.
- */
+/** That nobody knows which of two was the last, by whose clock and how much; `otherwise`: the last by a device's clock. */
 export const orderInDoubt = (
   last: StageRecord | WatchRecord,
   otherwise: StageRecord | WatchRecord,

@@ -12,10 +12,7 @@ import { historyOf, type JudgedCell, type Matrix, type Target } from '../cells.t
 import { asksTheSame, HOUR_MS, type ComesAndGoes, type Recovery, type Tally } from '../relations/earlier-results.ts';
 import type { AttemptSeries } from './series.ts';
 
-/**
- * How many attempts must be good in a row until the old rate of failures would have shown: three times the expected wait
- * leaves a chance of one in twenty that it is luck.
- */
+/** How many attempts must be good in a row: three times the expected wait leaves a chance of one in twenty. */
 export const enoughAfter = ({ attempts, failures }: Tally): number => Math.ceil((3 * attempts) / failures);
 
 const isEnough = (later: Tally, failing: Tally): boolean =>
@@ -116,10 +113,7 @@ const openRow = (rows: readonly Answer[]): Message | null => {
 const probesOf = (answers: readonly Answer[]): readonly Probed[] =>
   answers.flatMap(({ said, asked }) => (asked.kind === 'probe' ? [{ ...asked, said }] : []));
 
-/**
- * Whether a probe that is good now failed again after it was good, or was good less than an hour before it is again, with
- * too few good ones since. `answers` to one question, oldest first, of which the newest is good.
- */
+/** Whether a probe that is good now comes and goes, with too few good ones since. `answers` to one question, oldest first. */
 const probeComesAndGoes = (answers: readonly Answer[], order: Order): ComesAndGoes | null =>
   openOf(probesOf(answers), sumOf, ({ by, said }) => order.momentOf(by, said.at));
 

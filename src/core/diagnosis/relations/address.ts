@@ -32,10 +32,7 @@ const networkOf = (address: string): string => {
     .join(':');
 };
 
-/**
- * Whether two hosts share a network (the first three numbers of IPv4, the first 64 bits of IPv6). `null` where they have no
- * addresses of one kind: nothing can be said then.
- */
+/** Whether two hosts share a network (IPv4 /24, IPv6 /64); `null` where they have no addresses of one kind. */
 export const sameNetwork = (left: readonly string[], right: readonly string[]): boolean | null => {
   const usable = (list: readonly string[]): readonly string[] =>
     list.filter((address) => !isLoopback(address) && !/^(fe[89ab]|169\.254\.)/i.test(address));

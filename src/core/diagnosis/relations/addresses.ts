@@ -71,10 +71,7 @@ const lookAt = (runs: readonly StageRecord[], address: string): AddressReading |
     : null;
 };
 
-/**
- * A pin, and an authority that was imported, stand for one certificate: another node rightly shows another one. It says
- * something only where the whole stage meets the same.
- */
+/** A pin or imported authority stands for one certificate: another node rightly shows another, unless the stage meets it too. */
 const saysNothing = ({ outcome }: AddressReading, cells: readonly JudgedCell[]): boolean =>
   (outcome === 'tls.pin-changed' || outcome === 'tls.untrusted') &&
   cells.some((cell) => !isSilent(cell.outcome) && cell.outcome !== outcome);

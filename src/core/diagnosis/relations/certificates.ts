@@ -8,9 +8,7 @@ import { type Message, say, verbatim, sentenceStart } from '../../messages/messa
 import { momentOf } from '../../messages/zoned-time.ts';
 import type { ProbeStage } from '../../vocabulary/words.ts';
 
-/**
- * Whether a machine has signed for itself: then its issuer is nobody else's, and shows nothing about another device.
- */
+/** A machine that has signed for itself: its issuer is nobody else's, and shows nothing about another device. */
 const isSelfIssued = (evidence: Evidence | null): boolean => {
   const leaf = leafOf(evidence);
   return leaf !== undefined && leaf.issuer === leaf.subject;
@@ -170,10 +168,7 @@ const addressOf = (evidence: Evidence | null): string | null => evidence?.connec
 
 const organisation = (certificate: Certificate): string | null => namePart(certificate.issuer, 'O');
 
-/**
- * A public authority signs with several issuing certificates at a time, and signs for no device that terminates TLS: two of its
- * issuers are one authority. Of a customer's own authorities that cannot be said.
- */
+/** A public authority signs with several issuers at a time, and for no inspecting device; a customer's own may not. */
 const samePublicAuthority = (inside: Evidence | null, outside: Evidence | null): boolean => {
   const [left, right] = [leafOf(inside), leafOf(outside)];
   if (!left || !right || inside?.tls?.stores?.bundled !== true || outside?.tls?.stores?.bundled !== true) return false;

@@ -60,19 +60,13 @@ export const watchSummary = (
   })),
 });
 
-/**
- * Watched probes of a stage that failed at least once: the stage is not good, whatever its newest run shows. A rejected sign-in
- * ends a watch, and a later one that is accepted settles it (earlier-results.ts).
- */
+/** Watched probes of a stage that failed: it is not good then. A rejected sign-in is judged apart (earlier-results.ts). */
 export const failedIn = ({ seriesList }: WatchFindings, stage: Stage): readonly AttemptSeries[] =>
   seriesList.filter(
     ({ watch, failures }) => watch.stage === stage && failures.some(({ outcome }) => outcome !== 'http.401'),
   );
 
-/**
- * What a verdict may rest on: the families of watches that asked what the newest run asked (or the newest watch, where no
- * stage was run), without those that a later watch settled.
- */
+/** What a verdict may rest on: watches that asked what the newest run (or watch) asked, and that no later watch settled. */
 export const openFindings = (order: Order): WatchFindings => {
   const { watches, runs } = order;
   const subject = runs.at(-1) ?? watches.at(-1);

@@ -30,10 +30,7 @@ import { type Message, marked, say, address, sentenceStart } from '../../message
 import { isPrivateAddress } from '../relations/address.ts';
 import { isKind, sightingOf } from '../witness/sightings.ts';
 
-/**
- * Rules about single addresses of the server's name. None of them is ever proven: the name may lead elsewhere for somebody
- * else, and which address the platform chooses is not known.
- */
+/** Rules about single addresses of the server's name, never proven: which one the platform chooses is not known. */
 
 const MENDED = marked('Every address of the name is good when the stage is run again.');
 
@@ -107,10 +104,7 @@ interface Blamed {
   readonly steps: readonly Message[];
 }
 
-/**
- * Inside. What answers is a node (or a device in front of it). Where nothing answers, a second address of the same kind
- * is likely a node that is down, and one of another kind is likely a promise of the name that nobody keeps.
- */
+/** Inside: what answers is a node or a device in front; silence of the same kind of address a node that is down. */
 const blameInside = ({ bad, reading, fine }: Found, input: DiagnosisInput): Blamed => {
   const openName = say`DNS team: check that ${bad.address} is an address of the server, and take it out if not.`;
   const node = nodeStep(bad);
@@ -307,10 +301,7 @@ const isOfServer = ({ evidence, target }: JudgedCell): boolean =>
   attribute({ ...evidence, response: evidence.earlier.response, body: evidence.earlier.body }, target.host)
     .responder === 'access-control-server';
 
-/**
- * Outside an error was gone two seconds later, inside there was none, and the card has rows that read Down: an intermittent fault
- * for us outside does so for the platform as well, before its own address is suspected.
- */
+/** Outside an error was gone after two seconds: intermittent for us, so for the platform too, whose rows read Down. */
 export const passingOutside: VerdictRule = (input) => {
   const { inside, outside } = input.matrix;
   const cell = FAMILIES.map((family) => outside[family]).find(
@@ -346,10 +337,7 @@ const isReached = (cell: JudgedCell, { witnesses }: DiagnosisInput): boolean => 
   return sighting !== null && isKind(sighting.kind, 'reached');
 };
 
-/**
- * Outside, the name leads to private addresses alone, and nothing answers there (beyond the table). No firewall can be at
- * fault for it: from the Internet nobody reaches a private address, whatever is opened.
- */
+/** Outside, the name leads to private addresses alone: whatever a firewall opens, nobody reaches them from the Internet. */
 export const privateAddressOutside: VerdictRule = (input) => {
   const pairs = parted(input).filter((pair) => {
     const addresses = addressesOutside(pair);

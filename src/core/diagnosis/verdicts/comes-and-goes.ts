@@ -43,10 +43,7 @@ const oppositeSince = ({ order }: DiagnosisInput, cell: JudgedCell): Since | nul
   return isOpposite ? { cell, count: attempts.length, last: order.momentOf(watch, last.startedAt) } : null;
 };
 
-/**
- * A watch since a stage was run shows the opposite throughout: what the run shows holds no more, and a watch keeps too little to
- * judge by (beyond the table).
- */
+/** A watch since a stage was run shows the opposite throughout, and keeps too little to judge by (beyond the table). */
 export const overtaken: VerdictRule = (input) => {
   const found = PROBE_STAGES.flatMap((stage) =>
     FAMILIES.flatMap((family) => oppositeSince(input, input.matrix[stage][family]) ?? []),
@@ -193,10 +190,7 @@ const acceptedText = ({ watch, family }: Rejected): Message => {
   return say`A watch of at least ${Math.max(...tallies.map((series) => enoughAfter(tallyOf(series))))} attempts stays good throughout.`;
 };
 
-/**
- * A watch ended at a rejected sign-in, though the same one had been accepted in it, or though it is the newest of its kind:
- * what was good before it says nothing about now.
- */
+/** A watch ended at a rejected sign-in: what was good before it says nothing about now. */
 const rejectedInWatch = (input: DiagnosisInput, findings: WatchFindings): Concluded | null => {
   const newest = newerRejections(input.order, input.matrix).at(-1);
   const rejected = newest ?? firstRejected(findings);
@@ -270,10 +264,7 @@ const watchedOnly = (input: DiagnosisInput, { seriesList }: WatchFindings): Conc
   });
 };
 
-/**
- * Everything is good now, but repeated probes or earlier runs were not. A rejected sign-in among accepted ones is how a
- * busy server throttles (beyond the table). Known facts come before unknown ones.
- */
+/** All is good now, but watches or earlier runs were not. A 401 among accepted ones is how a busy server throttles. */
 export const comesAndGoes: VerdictRule = (input) => {
   if (failing(input, 'inside').length > 0 || failing(input, 'outside').length > 0) return null;
   const findings = openFindings(input.order);

@@ -79,10 +79,7 @@ export const isFine = (input: DiagnosisInput, stage: Stage): boolean =>
 export const isWhole = (input: DiagnosisInput, stage: Stage): boolean =>
   isFine(input, stage) && silent(input, stage).length === 0;
 
-/**
- * Failures inside of probes that are good outside. A rejected sign-in is not contradicted by an answer that is older than
- * it: the account or its password may have changed since.
- */
+/** Failures inside that are good outside; a 401 is not contradicted by an older answer, as the account may have changed. */
 export const contradicted = (input: DiagnosisInput): readonly JudgedCell[] =>
   failing(input, 'inside').filter(({ family, outcome, run }) => {
     const outside = input.matrix.outside[family];

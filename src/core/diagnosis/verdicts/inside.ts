@@ -27,10 +27,7 @@ import {
 } from './conclusion.ts';
 import { type Message, say, NOTHING, distinct, joined } from '../../messages/message.ts';
 
-/**
- * A failing inside stage comes first: later stages cannot clear it. One cell is the root; what else fails inside follows
- * from it or waits for it.
- */
+/** A failing inside stage comes first: later ones cannot clear it. One cell is the root; the others follow from it. */
 const rootOf = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
   cells.reduce<JudgedCell | undefined>(
     (best, cell) => (!best || placeAmongCauses(cell.outcome) < placeAmongCauses(best.outcome) ? cell : best),
@@ -53,10 +50,7 @@ const roleSteps = (cells: readonly JudgedCell[]): readonly Message[] => {
 
 const isRejected = ({ outcome }: JudgedCell): boolean => outcome === 'http.401';
 
-/**
- * The same API accepted the user and rejected it in the same run: no role explains that. The account was locked in between,
- * or the server throttles, which looks the same (beyond the table).
- */
+/** The same API accepted and rejected the user in one run: it was locked in between, or the server throttles (beyond the table). */
 export const acceptedThenRejected: VerdictRule = (input) => {
   const rejected = believed(input).filter(isRejected);
   const pairs = rejected.flatMap((cell) =>
@@ -258,10 +252,7 @@ export const monitoringElsewhere: VerdictRule = (input) => {
   });
 };
 
-/**
- * The specification blames the path for a 404 *with all APIs enabled*. That they are is shown by a person who looked,
- * by another API that answers, or by a page that is none of the server's.
- */
+/** The specification blames the path for a 404 *with all APIs enabled*: by a check, another API, or a page of a device. */
 const isRoutingShown = (input: DiagnosisInput, cell: JudgedCell): boolean =>
   cell.attribution.responder === 'device' ||
   good(input, 'inside').length > 0 ||

@@ -60,10 +60,7 @@ import { witnessedInside, witnessedOutside } from './witnessed.ts';
 import { certificateUnclear, tlsOpened, tlsOpenedTrusted } from './tls-opened.ts';
 import { insideHost, ownInspectingProxy, ownProxyInside, otherName, ownProxyOutside, wrongClock } from './own-side.ts';
 
-/**
- * No row reads Up, and the card itself names the licence of the module as not active: that explains the rows as well as a closed
- * firewall does, and costs nobody a change to find out (beyond the table).
- */
+/** No row reads Up, and the card names the module licence as not active: it explains the rows as well as a firewall does. */
 const licenceInactive: VerdictRule = (input) => {
   const { card } = input;
   const down = failing(input, 'platform');

@@ -90,10 +90,7 @@ export const notOnAccessList: VerdictRule = (input) => {
   });
 };
 
-/**
- * The outside host gets no HTTP answer at all, and a fresh card reads Up for the same API: what the service needs is open,
- * so the fault lies with the place the outside stage was run from, or is wanted that way.
- */
+/** Outside nothing answers HTTP, and a fresh card reads Up: what the service needs is open, and only this host is stopped. */
 export const platformGetsThrough: VerdictRule = (input) => {
   const pairs = parted(input).filter(({ outside }) => !outside.evidence?.response);
   const rowed = pairs.filter(({ outside }) => ROW_OF_FAMILY[outside.family] !== null);
@@ -208,10 +205,7 @@ const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): re
   ];
 };
 
-/**
- * Outside the server itself answers, by its own marks, and inside was good more than a day before: it may have been changed
- * since, inside as well.
- */
+/** Outside the server itself answers, and inside was good more than a day before: it may have been changed since. */
 const isOwnWordSince = ({ order }: DiagnosisInput, { inside, outside }: Pair): boolean =>
   has(outside.outcome, 'by-status') &&
   outside.attribution.responder === 'access-control-server' &&

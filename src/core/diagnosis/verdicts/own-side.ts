@@ -42,10 +42,7 @@ const ownProxyAt =
 export const ownProxyInside = ownProxyAt('inside', 'verdict.own-proxy.inside');
 export const ownProxyOutside = ownProxyAt('outside', 'verdict.own-proxy.outside');
 
-/**
- * The proxy on our side terminates TLS: the certificate outside comes from another issuer, and the stage went through a proxy of
- * ours. What the customer's devices do cannot be seen behind it.
- */
+/** A proxy of ours terminates TLS, as another issuer shows: what the customer's devices do cannot be seen behind it. */
 export const ownInspectingProxy: VerdictRule = (input) => {
   const cell = failing(input, 'outside').find(
     (outside) =>
@@ -98,10 +95,7 @@ export const wrongClock: VerdictRule = (input) => {
   });
 };
 
-/**
- * The name that was tested does not exist, and the platform gets through by another one: the test was about a name that nobody
- * uses, as after a typing error (beyond the table).
- */
+/** The tested name does not exist, and the platform gets through by another one, as after a typing error (beyond the table). */
 export const otherName: VerdictRule = ({ card, matrix, runs, order }) => {
   const cells = FAMILIES.map((family) => matrix.inside[family]);
   const cell = cells[0];
@@ -123,10 +117,7 @@ export const otherName: VerdictRule = ({ card, matrix, runs, order }) => {
   });
 };
 
-/**
- * Inside fails what is good outside: either the inside host has its own problem, or the two did not meet the same
- * server in the same state. That shows nothing about the server.
- */
+/** Inside fails what is good outside: the host has its own problem, or met another state. It shows nothing of the server. */
 export const insideHost: VerdictRule = (input) => {
   const doubted = contradicted(input);
   const cell = doubted[0];

@@ -178,10 +178,7 @@ export const someRowsDown: VerdictRule = (input) => {
   });
 };
 
-/**
- * Outside only a small TLS hello gets through, and the card reads Down: what drops the large one may drop the platform's. That
- * comes before the platform's address, which nothing speaks against (beyond the table).
- */
+/** Outside only a small TLS hello gets through, and the card reads Down: what drops the large one may drop the platform's. */
 export const largeHelloOutside: VerdictRule = (input) => {
   const down = failing(input, 'platform');
   if (down.length === 0 || !isFine(input, 'outside')) return null;

@@ -144,10 +144,7 @@ export const rejectedOutside: VerdictRule = (input) => {
   });
 };
 
-/**
- * Each line of curl asks for the password separately. Where one of them is rejected and another one accepted in the
- * same run, what was typed may differ: no rule that argues from *the same sign-in* may speak (beyond the table).
- */
+/** Each line of curl asks for the password: where one is rejected and one accepted, what was typed may differ. */
 const typedApart =
   (stage: ProbeStage): VerdictRule =>
   (input) => {

@@ -248,10 +248,7 @@ const ofPair = (pair: Pair): Concluded | null => {
 const uses = (series: AttemptSeries, { kind, value }: Node): boolean =>
   series.attempts.some((attempt) => (kind === 'address' ? attempt.address : attempt.publicKeySha256) === value);
 
-/**
- * Only one of several machines behind the name fails. It is a node of the server where the inside host met it too;
- * otherwise it may as well be a device in the path, and then it is named without a party.
- */
+/** Only one machine behind the name fails: a node if inside met it too, else it may as well be a device in the path. */
 const ofNode = (series: AttemptSeries, seriesList: readonly AttemptSeries[]): Concluded | null => {
   const { node } = series;
   if (node === null) return null;
@@ -297,10 +294,7 @@ const ofReply = (series: AttemptSeries): Concluded | null => {
 const repeatedOf = ({ seriesList }: WatchFindings): readonly AttemptSeries[] =>
   seriesList.map(withoutRejections).filter(({ failures }) => failures.length >= 2);
 
-/**
- * A verdict from repeated probes, as far as the fault's place is known; `null` where there are fewer than two failures
- * of a family, for one failure shows no pattern.
- */
+/** A verdict from repeated probes, as far as the fault's place is known; a single failure shows no pattern. */
 export const decisive = (findings: WatchFindings): Concluded | null => {
   const repeated = repeatedOf(findings);
   const isRepeated = ({ watch, family }: AttemptSeries): boolean =>

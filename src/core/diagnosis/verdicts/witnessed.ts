@@ -182,10 +182,7 @@ const endsOf = (seenAs: string | null): readonly string[] => (seenAs ?? '').spli
 const sourceOf = (seenAs: string | null): string => endsOf(seenAs)[0]?.replace(/:\d{1,5}$/, '') ?? '';
 const destinationOf = (seenAs: string | null): string => endsOf(seenAs)[1] ?? '';
 
-/**
- * The capture of the accused side itself lets another connection of this very host through in the same run: it came whole, more than
- * once, from the address that the other one came from.
- */
+/** The capture of the accused side lets another connection of this host through in the same run, whole, from this address. */
 const letsOthersThrough = (input: DiagnosisInput, cell: JudgedCell, { kind, witness, probe }: Sighting): boolean =>
   (kind === 'stopped' || kind === 'unanswered') &&
   probe.isIntact === true &&
@@ -250,10 +247,7 @@ const endInside = (inside: JudgedCell, { probes }: Witness): string | null => {
     : placeText({ host: connection.remoteAddress, port: connection.remotePort });
 };
 
-/**
- * What came to the server was led to another address or port than the one that is good inside: an address translation
- * may lead astray, or to a node that does not let this host in. Which it is, one more run inside shows.
- */
+/** What came to the server was led to another address or port than inside: astray, or to a node that does not let it in. */
 const ledElsewhere = ({ sighting }: Witnessed, rests: readonly JudgedCell[], inside: JudgedCell): Concluded | null => {
   const there = destinationOf(sighting.probe.seenAs);
   const here = endInside(inside, sighting.witness);

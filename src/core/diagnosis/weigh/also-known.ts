@@ -18,10 +18,7 @@ import { baseUrlDifference } from '../guard/guard.ts';
 /** Verdicts that speak of the rejected sign-in of a watch themselves. */
 const NAMES_IT: ReadonlySet<string> = new Set(['verdict.watch.rejected', 'verdict.throttled']);
 
-/**
- * A verdict that rests on something else names the sign-in that a watch saw rejected since, and is no longer *proven*: what
- * was good when the stage was run may not be so now.
- */
+/** Names the sign-in that a watch saw rejected since, and is no longer *proven*: what was good may not be so now. */
 export const withRejection = (verdict: Concluded, { rejections }: Pick<DiagnosisInput, 'rejections'>): Concluded => {
   const newest = rejections.at(-1);
   if (newest === undefined || NAMES_IT.has(verdict.code)) return verdict;
@@ -83,10 +80,7 @@ export const withOwnPorts = (verdict: Concluded, { matrix }: DiagnosisInput): Co
 
 const ABOUT_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.incomplete-chain', 'tls.expired']);
 
-/**
- * Whether only what terminates TLS can have done it: an answer of HTTP inside TLS, or a certificate for this very name. A packet
- * filter drops and resets, and its address translation may lead to a machine of another name.
- */
+/** Only what terminates TLS can answer HTTP or show a certificate for this name; a packet filter drops and resets. */
 const isInsideTls = ({ outcome, status, evidence, target }: JudgedCell): boolean => {
   const leaf = leafOf(evidence);
   return status !== null || (ABOUT_CERTIFICATE.has(outcome) && leaf !== undefined && covers(leaf, target.host));
@@ -103,10 +97,7 @@ export const withTerminator = (verdict: Concluded, { matrix }: DiagnosisInput): 
     : verdict;
 };
 
-/**
- * A name that leads elsewhere than when all was last good: a rule, a cached object or a translation for the old address
- * is stale then. It accuses nobody on its own: it says why a firewall that nobody touched may stop what passed before.
- */
+/** A name that leads elsewhere than when all was good says why a firewall that nobody touched may stop what passed before. */
 
 /** How a connection ends whose address no rule knows. */
 const STOPPED = /^(tcp\.|tls\.(silent|reset)$)/;
@@ -154,10 +145,7 @@ export const withNameChange = (verdict: Concluded, { order, matrix }: DiagnosisI
 /** Verdicts that say by themselves that something else was tested, or accuse nobody. */
 const SAYS_SO: ReadonlySet<Party> = new Set(['none', 'unknown', 'vantage', 'platform-settings', 'own-proxy']);
 
-/**
- * Why what was tested may not be what the platform uses; `null` where the card agrees, or names no server. A row of it then
- * follows from no probe.
- */
+/** Why what was tested may not be what the platform uses; `null` where the card agrees or names no server. */
 export const testedElsewhere = ({ card, runs }: Pick<DiagnosisInput, 'card' | 'runs'>): Message | null => {
   const [run] = runs;
   return card === null || run === undefined ? null : baseUrlDifference(card, run);

@@ -71,19 +71,13 @@ const mayOnlyReport = (
   return isReport && !isUp;
 };
 
-/**
- * Whether a rejected sign-in may hide behind a device's answer: what is asked without credentials, this question or another one of
- * the run, shows no block of everything, so the right password might get through.
- */
+/** Whether a rejected sign-in may hide behind a device's answer: without credentials nothing shows a block of everything. */
 const leavesRejectionOpen = ({ matrix }: DiagnosisInput, { stage, run, evidence }: JudgedCell): boolean =>
   !answersEveryPathAlike(evidence) &&
   (evidence?.statusWithoutSignIn !== undefined ||
     stageCells(matrix, stage).some((other) => other.run === run && other.evidence?.withoutSignIn === true));
 
-/**
- * A device under an authority that neither signs for the server inside nor is a public one may stand in the outside host's own
- * network: an office that inspects TLS has its authority on every laptop.
- */
+/** A device under a private authority may stand in the outside host's own network: an office has its authority on each laptop. */
 const mayBeOfHost = ({ matrix }: DiagnosisInput, { family, evidence }: JudgedCell): boolean =>
   leafOf(evidence)?.issuer !== leafOf(matrix.inside[family].evidence)?.issuer &&
   evidence?.tls?.stores?.bundled !== true;
@@ -96,10 +90,7 @@ const asksAsServer = ({ attribution, evidence }: JudgedCell): boolean =>
 const isOfUnknownForm = ({ outcome, evidence }: JudgedCell): boolean =>
   outcome === 'ok.unrecognized-xml' && (evidence === null || isMonitoringNode(evidence) !== true);
 
-/**
- * What shows that a party is at fault, beyond what another party could have caused. Total: a new party does not compile
- * until its proof is defined. Against those at the end, evidence of ours is never enough.
- */
+/** What shows that a party is at fault, which no other could have caused. Against the last ones our evidence is never enough. */
 const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Concluded) => Missing>> = {
   none: (input) => {
     const { card, matrix, runs } = input;
@@ -183,10 +174,7 @@ const mayBeOneHost = (one: StageRecord, other: StageRecord): boolean => {
   return begun(one) >= ended(other) || begun(other) >= ended(one);
 };
 
-/**
- * The very key that terminates TLS outside was met from another machine in a network of another owner, and no host there knows its
- * authority: it is of no software of one host, and of no office's inspection.
- */
+/** The key that terminates TLS outside was met by another machine of another owner's network, and no host there knows it. */
 export const isSeenFromElsewhere = (input: DiagnosisInput, verdict: Resting): boolean =>
   failedIn(input, verdict).some(({ evidence, run }) => {
     const key = leafOf(evidence)?.publicKeySha256;
@@ -222,10 +210,7 @@ const CLEARED_BY_ROW: ReadonlySet<Party> = new Set([
   'access-control-server',
 ]);
 
-/**
- * A card that is older than the probes, and by no more, still shows whom a device lets in that knows the platform
- * alone.
- */
+/** A card that is a little older still shows whom a device lets in that knows the platform alone. */
 const REMEMBERED_MS = 24 * 3_600_000;
 
 const isRemembered = ({ card, runs, order }: DiagnosisInput): boolean =>
@@ -257,10 +242,7 @@ const opposedByCard = (input: DiagnosisInput, { party, restsOn }: Concluded): 'f
   return stale ? 'earlier' : 'fresh';
 };
 
-/**
- * A verdict that the card speaks against says so and is no longer *proven*: the API works for the platform at this moment. It
- * passes here last, for what a person found out may have put another party in the place of the first.
- */
+/** A verdict that the card speaks against says so and is no longer *proven*; last, as a check may have changed the party. */
 export const withHint = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   const opposed = opposedByCard(input, verdict);
   if (opposed === null || verdict.code === 'verdict.platform-gets-through') return verdict;

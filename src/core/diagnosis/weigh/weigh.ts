@@ -53,10 +53,7 @@ const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   return { ...verdict, rivals, wouldChange: rivals[0]?.check ?? verdict.wouldChange };
 };
 
-/**
- * How sure a verdict is, and what else could be the cause. One pass over one list: nothing after a step makes a verdict
- * surer again, and no step reads words.
- */
+/** How sure a verdict is, and what else could be the cause: no step makes a verdict surer again, and none reads words. */
 type Step = (verdict: Concluded, input: DiagnosisInput) => Concluded;
 
 /** Notes about a stage that the verdict rests on. */

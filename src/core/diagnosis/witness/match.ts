@@ -36,17 +36,11 @@ interface CaptureMatch {
 const isOtherHello = ({ random }: SeenFlow, { randoms }: Sought): boolean =>
   random !== null && randoms.length > 0 && !randoms.includes(random);
 
-/**
- * The flow is not ours, whatever its ends were translated to: its hello is none of ours, or it continues where ours had
- * no connection to send on.
- */
+/** The flow is not ours: its hello is none of ours, or it continues where ours had no connection to send on. */
 const isForeign = (flow: SeenFlow, sought: Sought): boolean =>
   isOtherHello(flow, sought) || (flow.sent > 0 && !sought.got.tcp);
 
-/**
- * The flow cannot be what a device made of ours. What terminates TLS sends its own hello to the server, so where ours
- * was sent, the hello of another one clears nobody.
- */
+/** A device may have made no such flow of ours. What terminates TLS sends its own hello, so another hello clears nobody. */
 const isNoneOfOurs = (flow: SeenFlow, { got }: Sought): boolean => flow.sent > 0 && !got.tcp;
 
 /** Frames that may hold our connection, and were not read; a later fragment is listed with its first one. */
@@ -286,10 +280,7 @@ const answerOf = ({ synAckAt, dataAt, resetAt, helloAt, sent }: SeenFlow): Witne
   return synAckAt !== null && helloAt === null && sent === 0 ? 'syn-ack' : undefined;
 };
 
-/**
- * Whether the capture sees what the server sends at all, of the kind that is missed, and continues long enough for an
- * answer.
- */
+/** Whether the capture sees what the server sends, of the kind that is missed, and continues long enough for an answer. */
 const couldSeeAnswer = (seen: CaptureSeen, own: SeenFlow): boolean =>
   seen.flows.some(
     (flow) =>

@@ -9,10 +9,7 @@ import { witnessSentence } from './words.ts';
  * the same first packets without an answer, and would accuse a server that never saw them.
  */
 
-/**
- * What a kind of end means: the connection came to the server (`reached`), it is about what the server does itself (`of-server`), something
- * ended it before the server (`before-server`), or something answered in the server's name that it never saw (`may-be-own`).
- */
+/** What a kind of end means: `may-be-own`: something answered in the name of a server that never saw it. */
 type Trait = 'reached' | 'of-server' | 'before-server' | 'may-be-own';
 
 /** Every kind of end, with what it means. A new one is a row here, and a meaning in verdicts/witnessed.ts where a verdict rests on it. */
@@ -59,10 +56,7 @@ export interface Sighting {
 
 type Found = Pick<Sighting, 'witness' | 'probe'>;
 
-/**
- * One of several nodes shows a connection, the others do not; and what one shows of the answer counts more than what
- * one lacks, and a file that looks like the server's own more than one that does not.
- */
+/** What shows a connection and its answer counts more than what lacks it, and the server's own file more than another. */
 const rankOf = ({ probe: { seen, answered, isServersOwn } }: Found): number =>
   (seen === 'yes' ? { yes: 6, no: 4, 'not-told': 2 }[answered] : seen === 'no' ? 1 : 0) + (isServersOwn ? 1 : 0);
 
@@ -105,10 +99,7 @@ const kindAtServer = ({ probe }: Found): SightingKind | null => {
   return answer === 'data' && by === 'client-random' ? 'answered' : null;
 };
 
-/**
- * What went missing between the captures of both ends, where TLS was answered and the reply to the question never came: all that is
- * encrypted can be counted all the same.
- */
+/** What went missing between the captures of both ends, though TLS was answered: what is encrypted can be counted. */
 const kindOfBytes = (
   cell: JudgedCell,
   server: Found,
@@ -133,10 +124,7 @@ const kindOfBytes = (
   return isAll && !isCut ? { kind: 'never-replied', near } : null;
 };
 
-/**
- * A firewall's capture shows first packets only: hello and answer are in it under translated addresses, and nothing
- * shows which.
- */
+/** A firewall's capture shows first packets only: hello and answer are in it under translated addresses. */
 const kindAtFirewall = ({ probe: { seen, passed } }: Found): SightingKind | null => {
   if (seen === 'no') return 'before-firewall';
   if (seen !== 'yes' || passed === undefined) return null;
@@ -165,10 +153,7 @@ export const otherHelloHere = (cell: JudgedCell, witnesses: readonly Witness[]):
   return found?.probe.why === 'other-hello' ? found : null;
 };
 
-/**
- * What the witnesses show of the very connection that a cell was judged from; `null` where they show nothing that
- * decides.
- */
+/** What the witnesses show of the connection that a cell was judged from; `null` where they show nothing that decides. */
 export const sightingOf = (cell: JudgedCell, witnesses: readonly Witness[]): Sighting | null => {
   if (cell.run === null || cell.evidence?.proxy !== null) return null;
   const [server, firewall] = [bestAt(cell, witnesses, 'server'), bestAt(cell, witnesses, 'firewall')];

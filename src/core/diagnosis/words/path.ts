@@ -161,9 +161,7 @@ export const hopsText = ({ hops, beside }: PathTrace): Message | null =>
         '; ',
       );
 
-/**
- * The texts about the size of packets that get through: each sentence holds what was seen, and no more than follows.
- */
+/** The texts about the size of packets that get through: what was seen, and no more than follows. */
 
 /** Whether large packets get through, in one to three sentences. */
 export const sizeText = (size: PacketSize): Message => {
@@ -234,10 +232,7 @@ const sizesOf = ({ run, evidence }: Pick<JudgedCell, 'run' | 'evidence'>): Packe
   return size?.notMeasured === null ? size : null;
 };
 
-/**
- * Large packets of the cell's connections are lost, and small ones are not. Another hello that was answered meanwhile, the ordinary
- * one among them, says that something else was the matter.
- */
+/** Large packets are lost, and small ones are not; another hello that was answered says that something else was the matter. */
 export const losesLarge = (cell: Pick<JudgedCell, 'run' | 'evidence'>): PacketSize | null => {
   const size = sizesOf(cell);
   if (size === null || readSizes(size).kind !== 'large-lost') return null;

@@ -27,10 +27,7 @@ interface ConnectionEnds {
   readonly isTranslated: boolean;
 }
 
-/**
- * The connection as the logs of both ends name it; where none came about, from where to where it was tried. `null` where it
- * was not even known whereto.
- */
+/** The connection as the logs of both ends name it, or as it was tried; `null` where it was not even known whereto. */
 export const connectionEnds = ({ evidence, run }: Probed): ConnectionEnds | null => {
   const { connection, name, proxy } = evidence ?? {};
   const to = connection?.remoteAddress ?? proxy?.host ?? name?.tried.at(-1)?.address;

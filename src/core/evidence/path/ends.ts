@@ -30,10 +30,7 @@ export interface Ends {
   /** Where the end was answered: the TTL, and the sender of the ICMP. */
   readonly ttl: number | null;
   readonly by: string | null;
-  /**
-   * With `dropped-after`: the next one that other packets to the same address come to. `server`: the address itself, so
-   * the last router before it cannot be distinguished from it.
-   */
+  /** With `dropped-after`: where other packets come next. `server`: the address, so the last router cannot be told from it. */
   readonly next: { readonly kind: 'router'; readonly address: string } | { readonly kind: 'server' } | null;
   readonly untold: Untold | null;
 }

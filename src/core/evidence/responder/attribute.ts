@@ -54,10 +54,7 @@ const MOST = 2;
 /** Headers that nearly every server sends, most of them with the same value. */
 const COMMON: ReadonlySet<string> = new Set(['content-type', 'cache-control', 'pragma', 'vary', 'allow', 'via']);
 
-/**
- * Headers that every device puts on too, with the same few values: their absence means something, their presence
- * nothing.
- */
+/** Headers that every device puts on too: their absence means something, their presence nothing. */
 const HARDENING: ReadonlySet<string> = new Set([
   'content-security-policy',
   'cross-origin-embedder-policy',
@@ -198,10 +195,7 @@ const namedIn = (evidence: Evidence | null): readonly string[] =>
 /** Where a redirect leads, seen from the server that was asked. */
 type Destination = 'itself' | 'own-name' | 'elsewhere';
 
-/**
- * Where a redirect leads; `null` for what is none. A server has further names: those in its certificate, and any that a
- * reply with its own marks gives to its admin page.
- */
+/** Where a redirect leads; `null` for none. Further names are those of the certificate, and of its own admin page. */
 export const destinationOf = (
   evidence: Evidence | null,
   host: string,
@@ -248,10 +242,7 @@ const shownBy = (mark: Mark, response: ResponseEvidence, excerpt: string): strin
   return words.length > 1 ? `${header[0]}: ${words}` : header[0];
 };
 
-/**
- * The words of a reply that show a device most: of a header, or of its page. Marks that a device puts on what it only passes
- * on are left out where there are others. `null` where none is borne.
- */
+/** The words of a reply that show a device most, but for what it only passes on where there are others; `null` for none. */
 export const shownMark = (device: string, evidence: Evidence | null): string | null => {
   const response = evidence?.response;
   if (!response) return null;
