@@ -4,10 +4,9 @@ import { RefusedToSend } from '../node/probing/preflight.ts';
 import type { LookTarget } from '../node/probing/target.ts';
 import type { AppContext } from './app-context.ts';
 import type { Operations } from '../shared/contract.ts';
-import { PHRASES } from '../core/diagnosis/words/phrases.ts';
-import { say } from '../core/messages/message.ts';
 import { ensureWorld } from './practice.ts';
 import { lookTargetOf } from './stage-target.ts';
+import { outcomeName } from '../core/diagnosis/words/phrases.ts';
 
 /** Looks at a certificate; a sign-in at a proxy in the path is in the attempt ledger, and needs a consent after a rejected one. */
 export const lookAllowed = async (
@@ -46,6 +45,6 @@ export const trustOperations = (app: AppContext): Operations['trust'] => ({
     const looked = await lookAllowed(app, target.value, limit);
     if (!looked.ok) return looked;
     const { chain, trusted, problem, hello, askedAgain } = looked.value;
-    return done({ chain, trusted, problem: problem === null ? null : say(PHRASES[problem].word), hello, askedAgain });
+    return done({ chain, trusted, problem: problem === null ? null : outcomeName(problem), hello, askedAgain });
   },
 });

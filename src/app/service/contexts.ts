@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contextBinding, keyForgotten } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
-import { PHRASES } from '../../core/diagnosis/words/phrases.ts';
+import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 import { isSameContext, type StoredContext, targetOf, readContextFields } from '../../core/whitelisting/context.ts';
 import { say, sentences } from '../../core/messages/message.ts';
@@ -199,7 +199,7 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       const looked = await lookAllowed(app, target.value, new AbortController().signal);
       if (!looked.ok) return looked;
       const { chain, trusted, problem } = looked.value;
-      return done({ chain, trusted, problem: problem === null ? null : say(PHRASES[problem].word) });
+      return done({ chain, trusted, problem: problem === null ? null : outcomeName(problem) });
     },
   };
 };

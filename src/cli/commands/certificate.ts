@@ -77,9 +77,7 @@ const look = async (options: Values<typeof LOOK_OPTIONS>): Promise<ExitCode> => 
     });
   else {
     const verdict =
-      found.problem === null
-        ? say`Trusted.`
-        : `${said(PHRASES[found.problem].word)}. ${say`No password would be sent.`}`;
+      found.problem === null ? say`Trusted.` : `${said(PHRASES[found.problem][0])}. ${say`No password would be sent.`}`;
     await printText(
       [
         ...found.chain.map(certificateText),

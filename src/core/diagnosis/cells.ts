@@ -14,7 +14,7 @@ import { ROW_OF_FAMILY, type PlatformCard } from '../records/card.ts';
 import type { ProbeResult, StageRecord } from '../records/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../vocabulary/words.ts';
 import type { WatchRecord } from '../records/watch.ts';
-import type { Cell, CellSource, Finding, AlternativeCause } from './judgement.ts';
+import type { Cell, Finding, AlternativeCause } from './judgement.ts';
 import { say } from '../messages/message.ts';
 
 /** A cell with all that judging needs; windows and reports get the plain {@link Cell}. */
@@ -266,26 +266,10 @@ export const stageCells = (matrix: Matrix, stage: Stage): readonly JudgedCell[] 
   FAMILIES.map((family) => matrix[stage][family]);
 
 /** The plain cell that leaves the judge; it names what it was judged from, so that nobody has to look for it again. */
-export const plain = (cell: JudgedCell, watches: readonly WatchRecord[]): Cell => {
-  const { stage, family, outcome, status, answeredBy, device, confidence, incidents, finding, durationMs } = cell;
-  const { stopped } = cell;
-  const source: CellSource = {
-    runId: cell.run?.id ?? null,
-    cardId: cell.card?.id ?? null,
-    watchIds: watches.map(({ id }) => id),
-  };
-  return {
-    stage,
-    family,
-    outcome,
-    status,
-    answeredBy,
-    device,
-    confidence,
-    incidents,
-    finding,
-    durationMs,
-    source,
-    ...(stopped && { stopped }),
-  };
-};
+export const plain = (
+  { rule, facts, target, evidence, attribution, run, rank, card, ...cell }: JudgedCell,
+  watches: readonly WatchRecord[],
+): Cell => ({
+  ...cell,
+  source: { runId: run?.id ?? null, cardId: card?.id ?? null, watchIds: watches.map(({ id }) => id) },
+});

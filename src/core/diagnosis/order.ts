@@ -161,18 +161,6 @@ const hostOf = ({ stage, vantage: { label, platform, addresses, defaultRoute } }
 const namedHostOf = ({ stage, vantage: { label, platform } }: OfHost): string | null =>
   label === null ? null : JSON.stringify([stage, label, platform]);
 
-const groupedBy = <T>(all: readonly T[], keyOf: (one: T) => string | null): ReadonlyMap<string, readonly T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    if (key === null) continue;
-    const group = groups.get(key) ?? [];
-    group.push(one);
-    groups.set(key, group);
-  }
-  return groups;
-};
-
 interface Measured {
   readonly entry: OfHost;
   readonly skew: number;
@@ -204,10 +192,10 @@ const corrections = (entries: readonly Entry[]): Corrections => {
     const skew = skews.get(entry) ?? null;
     return isOfHost(entry) && skew !== null ? [{ entry, skew }] : [];
   });
-  const [byHost, byName] = [
-    groupedBy(measured, ({ entry }) => hostOf(entry)),
-    groupedBy(measured, ({ entry }) => namedHostOf(entry)),
-  ];
+  const byHost = Map.groupBy(measured, ({ entry }) => hostOf(entry));
+  const byName = Map.groupBy(measured, ({ entry }) => namedHostOf(entry));
+  // Of hosts that nothing identifies nobody knows whether they are one.
+  for (const groups of [byHost, byName]) groups.delete(null);
   // A host whose clock was not set has one correction, whatever the whole seconds of each reply make of it.
   for (const group of byHost.values()) {
     const [values, middle] = [group.map(({ skew }) => skew), median(group.map(({ skew }) => skew))];
@@ -218,8 +206,8 @@ const corrections = (entries: readonly Entry[]): Corrections => {
   const otherwise = new Map<Entry, number>();
   for (const entry of entries.filter(isOfHost)) {
     if (skews.get(entry) !== null) continue;
-    const same = byHost.get(hostOf(entry) ?? '');
-    const perhaps = same ?? byName.get(namedHostOf(entry) ?? '');
+    const same = byHost.get(hostOf(entry));
+    const perhaps = same ?? byName.get(namedHostOf(entry));
     const near = skewsNear(entry, perhaps ?? []);
     if (!near) continue;
     // What a device in the path says of the time is no witness for a clock, and it is one against what was said of another run.

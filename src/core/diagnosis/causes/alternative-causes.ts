@@ -157,6 +157,18 @@ const TEXTS = marked({
       'The reply may have left the server and been lost on its way back, as large packets are.',
       'Capture on the test host and on the server in the same run: what of the one is missing in the other?',
     ],
+    deviceInFront: [
+      'A device right in front of the server, which both paths pass, may have failed.',
+      'Ask for its log of the moments that failed: did the requests reach it, and did it pass them on?',
+    ],
+    pathFails: [
+      'A firewall or proxy in the path may fail now and then.',
+      'Watch inside and outside at the same time with the same interval: does only one of them fail?',
+    ],
+    addressTreated: [
+      'A firewall or balancer in the path may treat this one address differently.',
+      "Run the stage with 'connect to' set to that address, inside and outside.",
+    ],
     balancer: ['A load balancer may send the request to another node than the one meant.', TO_NODE],
   },
   'platform-egress': {
@@ -220,6 +232,14 @@ const TEXTS = marked({
     capturedElsewhere: [
       'The capture may be of another node or interface than this connection leads to, or not hold all that was captured.',
       'Capture on all interfaces of every node, and on the firewall, while the stage is run again: the files of both must agree.',
+    ],
+    unseenByInside: [
+      'The server itself may have answered badly, only not to the inside host.',
+      'Look at the load of the node, and in its log, for the moments that failed.',
+    ],
+    nodeOverloaded: [
+      'That node of the server may be faulty or overloaded.',
+      'Look at the load of the node, and in its log, for the moments that failed.',
     ],
     nodeFaulty: [
       'The node behind this address may be down or faulty.',
@@ -355,12 +375,20 @@ const TEXTS = marked({
       'Security software of the test host, or a proxy that its traffic always goes through, may answer in place of the server.',
       OTHER_MACHINE,
     ],
+    watchedProxy: [
+      'The local proxy, which a watch went through, may fail now and then.',
+      'Run the same watch without a proxy: does it fail as well?',
+    ],
     hostInspects: [
       "Security software of the outside host, or a proxy of that host's own organisation, may show this certificate.",
       'Ask the firewall team for the log line of this minute; or run the outside stage on another machine, of another organisation: the same certificate there means a device in the path.',
     ],
   },
   vantage: {
+    ownLine: [
+      "The outside host's own line may drop now and then.",
+      'Run the same watch from another place outside at the same time: does it fail in the same moments?',
+    ],
     privateName: [
       'This host may ask a name server of the inside network, as over a VPN.',
       'Look the name up at a public name server: does it give a public address?',

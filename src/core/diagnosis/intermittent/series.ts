@@ -1,21 +1,13 @@
 import { PROTECTED_ENDS, watchProtectedBy } from '../../attempts/sign-ins.ts';
 import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
 import { type Attempt, type WatchRecord, firstSlot } from '../../records/watch.ts';
-import type { Family, Layer, Party } from '../../vocabulary/words.ts';
+import type { Family, Party } from '../../vocabulary/words.ts';
 import { type Message, marked, say, joined, verbatim, NOTHING, sentences, isNothing } from '../../messages/message.ts';
 import type { WatchCount } from '../judgement.ts';
-import { familyInSentence, stageWord } from '../words/titles.ts';
+import { familyInSentence, stageWord, layerWord } from '../words/titles.ts';
 import { isPrivateAddress, plainHost } from '../relations/address.ts';
 import { isSamePlace, privateAddressText, proxyNote, samePlaceText, usersDifferText, vpnNote } from '../guard/note.ts';
-
-const LAYER_WORDS: Readonly<Record<Layer, string>> = marked({
-  dns: 'DNS',
-  tcp: 'TCP',
-  proxy: 'the local proxy',
-  tls: 'TLS',
-  http: 'HTTP',
-  body: 'the content',
-});
+import { median } from '../order.ts';
 
 /** One family of one watch. */
 export interface AttemptSeries {
@@ -67,7 +59,7 @@ export const nodeText = ({ kind, value }: Node): Message =>
   kind === 'address' ? verbatim(value) : say`the machine with the key ${value.slice(0, 16)}…`;
 
 const placeOf = ({ layer, status }: Attempt): Message => {
-  const word = say(layer === null ? marked('an unknown place') : LAYER_WORDS[layer]);
+  const word = layer === null ? say('an unknown place') : layerWord(layer);
   return layer === 'http' && status !== null ? say`${word} (${status})` : word;
 };
 
@@ -179,9 +171,6 @@ export interface WatchFindings {
 
 /** `Date` has whole seconds: a difference below two seconds may be none. */
 const TELLABLE_MS = 2000;
-
-const median = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : ([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null);
 
 /** Only good replies carry the server's own clock for sure; a device that refuses may send its own. */
 const skewOf = ({ watch }: AttemptSeries): number | null =>

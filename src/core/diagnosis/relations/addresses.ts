@@ -95,7 +95,7 @@ export const readingText = (
 ): Message => {
   const subject = family === null ? say('the attempt to connect') : familyInSentence(family);
   const facts = factsOf(evidence, { host, user }, null);
-  const { phrase } = PHRASES[outcome];
+  const [, phrase] = PHRASES[outcome];
   const text = say`${subject} ${fill(phrase, facts)}`;
   return phrase.includes('{address}') ? text : say`at ${address(at)} ${text}`;
 };

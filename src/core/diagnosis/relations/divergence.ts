@@ -1,12 +1,11 @@
 import { isSilent } from '../../evidence/outcome.ts';
 import { leafOf } from '../../evidence/evidence.ts';
 import { outcomeName } from '../words/phrases.ts';
-import { familyTitle } from '../words/titles.ts';
+import { familyTitle, responderTitle, layerWord } from '../words/titles.ts';
 import { FAMILIES, type Family } from '../../vocabulary/words.ts';
-import type { Attribution } from '../../evidence/responder/attribute.ts';
 import type { JudgedCell, Matrix } from '../cells.ts';
 import type { Divergence } from '../judgement.ts';
-import { type Message, marked, say, verbatim, isSame } from '../../messages/message.ts';
+import { type Message, say, verbatim, isSame } from '../../messages/message.ts';
 
 type Step = readonly [Divergence['layer'], (cell: JudgedCell) => Message | null];
 
@@ -29,7 +28,13 @@ const STEPS: readonly Step[] = [
     'http',
     (cell) => (cell.evidence?.response ? say`status ${cell.evidence.response.status}` : outcomeName(cell.outcome)),
   ],
-  ['responder', (cell) => (cell.attribution.responder === 'unknown' ? null : responderName(cell.attribution))],
+  [
+    'responder',
+    (cell) =>
+      cell.attribution.responder === 'unknown'
+        ? null
+        : responderTitle(cell.attribution.responder, cell.attribution.device),
+  ],
   [
     'body',
     (cell) => {
@@ -39,27 +44,9 @@ const STEPS: readonly Step[] = [
   ],
 ];
 
-const RESPONDER_NAMES = marked({
-  'access-control-server': 'the server',
-  device: 'another device',
-  unknown: 'unknown',
-});
-
-const responderName = ({ device, responder }: Attribution): Message =>
-  device === null ? say(RESPONDER_NAMES[responder]) : verbatim(device);
-
-const LAYER_NAMES: Readonly<Record<Divergence['layer'], string>> = marked({
-  dns: 'the name',
-  tcp: 'the connection',
-  proxy: 'the proxy',
-  tls: 'the TLS certificate',
-  http: 'the status',
-  responder: 'who answered',
-  body: 'the content',
-});
-
-/** Where two stages part, for a heading: "the TLS certificate". */
-export const divergencePlace = (layer: Divergence['layer']): Message => say(LAYER_NAMES[layer]);
+/** Where two stages part, for a heading: "TLS". */
+export const divergencePlace = (layer: Divergence['layer']): Message =>
+  layer === 'responder' ? say('who answered') : layerWord(layer);
 
 const firstStep = (family: Family, inside: JudgedCell, outside: JudgedCell): Divergence | null => {
   for (const [layer, read] of STEPS) {

@@ -85,7 +85,7 @@ export const rules = (
 };
 
 const GOOD = { party: 'none', severity: 'good', certainty: 'proven', steps: [], mended: 'Nothing to fix.' } as const;
-const ROW_UP = 'The row reads Up after “Update API Configuration”.';
+const ROW_UP = 'The rows read Up after “Update API Configuration”.';
 
 /** What a row of the platform's card means (specification: "API status card"; interpretation rule 2). */
 export const ROWS: Readonly<Record<RowOutcome, Rule>> = {

@@ -6,7 +6,7 @@ import { INCONCLUSIVE, ruleOf, rules, type Row } from './rule.ts';
 /** What comes back over HTTP: the rows of the specification's error table, and replies that are none of them. */
 
 const PATHS = '/ers/config, /api/v1 and /admin/API/mnt';
-const ROW_UP = 'The row reads Up after “Update API Configuration”.';
+const ROW_UP = 'The rows read Up after “Update API Configuration”.';
 const ENABLED = `Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`;
 const ROUTED = `Firewall or proxy team: check that the paths ${PATHS} are routed to the server unchanged.`;
 const FIND_ANSWER = 'Firewall or proxy team: find what gives this answer to requests for {host}.';
@@ -16,7 +16,7 @@ const BLOCKED = [
 ] as const;
 const GATEWAY_LOG = 'Server team: look into the log of the API gateway for this minute.';
 
-const NOT_OF_SERVER = 'The page that came with the status is not one of the server.';
+const REPLY_SAYS = 'The reply says: {serverSays}.';
 const OWN_PAGE = '{place}, {device} answers {status} with a page of its own in place of the server.';
 const EVERY_PATH =
   'Every path is answered {status}, without credentials too: also /, one that does not exist and one of Monitoring (MnT).';
@@ -87,7 +87,7 @@ const withPage = (stage: string): { readonly byDevice: Row } => ({
     code: `http.500.${stage}.device`,
     party: 'firewall-or-proxy',
     says: OWN_PAGE,
-    because: NOT_OF_SERVER,
+    because: REPLY_SAYS,
     steps: [
       "Firewall or proxy team: look at the device's own log for this minute, and at its connection to the server.",
     ],
@@ -184,7 +184,7 @@ export const STATUS = {
         byDevice: {
           party: 'firewall-or-proxy',
           says: OWN_PAGE,
-          because: NOT_OF_SERVER,
+          because: REPLY_SAYS,
           steps: BLOCKED,
           rivals: [CAUSES.refusalRelayed],
         },
@@ -233,7 +233,7 @@ export const STATUS = {
     {
       ...SERVER_OWN,
       says: 'The NAC server has an internal error, often too little CPU, memory or database resources.',
-      because: 'The reply says: {serverSays}.',
+      because: REPLY_SAYS,
       steps: [
         "Server team: look in the server's own logs for the error of this minute (its words: {serverSays}).",
         'Look at CPU, memory and disk of the node, and at its alarms.',
@@ -305,7 +305,7 @@ export const STATUS = {
       ...INCONCLUSIVE,
       party: 'firewall-or-proxy',
       says: 'The request is answered {status}, which is none of the known answers.',
-      because: 'The reply says: {serverSays}.',
+      because: REPLY_SAYS,
       steps: [FIND_ANSWER, GATEWAY_LOG],
       rivals: [CAUSES.deviceAnswered],
     },
@@ -364,7 +364,7 @@ export const STATUS = {
         byDevice: {
           party: 'firewall-or-proxy',
           says: OWN_PAGE,
-          because: NOT_OF_SERVER,
+          because: REPLY_SAYS,
           steps: [FIND_ANSWER],
           rivals: [CAUSES.switchOff],
         },
@@ -391,7 +391,7 @@ export const STATUS = {
       ...INCONCLUSIVE,
       party: 'firewall-or-proxy',
       says: 'The answer ({status}) has another shape than that of the API.',
-      because: 'It could not be read as the list or the document that this probe asks for.',
+      because: REPLY_SAYS,
       steps: ['Look at the excerpt of the body in the evidence.', FIND_ANSWER],
       rivals: [CAUSES.deviceAnswered],
     },

@@ -4,6 +4,7 @@ import { INCONCLUSIVE, rules } from './rule.ts';
 
 /** TLS: no password left this machine in any of these, but for where a client certificate is wanted. */
 
+const NOTHING_SENT = 'No password was sent.';
 const REPAIRED = 'The TLS handshake succeeds, and the probe gets an HTTP answer.';
 const TRANSLATION = 'Check which host or virtual server the address translation leads to.';
 const VERSIONS = 'Allow TLS 1.2 or 1.3 on the server and on every device that terminates TLS in front of it.';
@@ -41,7 +42,7 @@ export const TLS = {
     {
       ...INCONCLUSIVE,
       says: 'The certificate shown for {host} comes from {issuer}, which this machine does not trust.',
-      because: 'The chain does not lead to a trusted certificate authority. No password was sent.',
+      because: NOTHING_SENT,
       steps: [
         `Ask the server administrator for the SHA-256 of the certificate under ${MENU.certificates}, and compare it with the one shown.`,
         'If it is the same: import the certificate of {issuer}, which the server administrator gives you, or accept this one certificate for this host. Whether the platform trusts it is another question.',
@@ -57,7 +58,7 @@ export const TLS = {
     {
       party: 'access-control-server',
       says: 'The certificate of {host} is outside its validity ({validity}).',
-      because: 'Its dates do not include now. No password was sent.',
+      because: NOTHING_SENT,
       steps: [
         "Compare this machine's clock with the right time.",
         `Compare the SHA-256 of the certificate shown with that of the certificate for the API on the server: ${MENU.certificates}.`,
@@ -74,7 +75,7 @@ export const TLS = {
   'tls.not-yet-valid': rules('tls.not-yet-valid', {
     party: 'vantage',
     says: 'The certificate of {host} is not valid yet: it is valid from {validFrom}.',
-    because: "By this host's clock its first day has not come. No password was sent.",
+    because: NOTHING_SENT,
     steps: [
       "Compare this machine's clock with the right time.",
       'If it is wrong: set it, and run the stage again.',
@@ -87,7 +88,7 @@ export const TLS = {
     'tls.wrong-name',
     {
       says: 'The certificate shown is for {certificateNames}, not for {host}.',
-      because: 'None of its names is the one that was asked for. No password was sent.',
+      because: NOTHING_SENT,
       steps: [
         'Send no password to the name in this certificate before the server administrator has confirmed that it is a name of the NAC server: a guest network or another server shows a certificate of its own.',
         'If it is: use that name; to reach one node by its address, put the address into "connect to".',
@@ -138,7 +139,7 @@ export const TLS = {
     'tls.silent',
     {
       says: '{host} accepts the connection and does not answer the TLS hello with a single byte.',
-      because: 'TCP opens, the hello goes out, and nothing comes back until the time is up. No password was sent.',
+      because: NOTHING_SENT,
       mended: REPAIRED,
       rivals: [CAUSES.hungServer, CAUSES.silentDevice, CAUSES.largePackets],
     },
@@ -164,7 +165,7 @@ export const TLS = {
     'tls.no-common-version',
     {
       says: '{host} speaks no version of TLS that this machine offers: 1.2 and 1.3. A client that offers an older one may get through.',
-      because: 'The two sides compare their versions first, and find none in common. No password was sent.',
+      because: NOTHING_SENT,
       mended: REPAIRED,
       rivals: [CAUSES.frontEndsTls],
     },

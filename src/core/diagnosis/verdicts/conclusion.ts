@@ -116,7 +116,7 @@ export const rejecterText = ({ evidence }: JudgedCell, device: string | null, fo
     : say`The answer asks for another sign-in than the server's API does: ${foreign ?? ''}.`;
 
 /** "it {phrase}" with the facts of the cell. */
-export const says = (cell: JudgedCell): Message => fill(PHRASES[cell.outcome].phrase, cell.facts);
+export const says = (cell: JudgedCell): Message => fill(PHRASES[cell.outcome][1], cell.facts);
 
 /** Whether a cell came about after a check was made; a card was updated before it was recorded, whatever its clock says. */
 const isAfterCheck = (

@@ -19,46 +19,17 @@ import { CAUSES } from '../causes/alternative-causes.ts';
 import { inactiveLicence, ROW_TITLES } from '../../records/card.ts';
 import { watchText } from '../intermittent/series.ts';
 import { failedIn, openFindings } from '../relations/watches.ts';
-import {
-  probesSay,
-  largeHelloOutside,
-  noFault,
-  platformEgress,
-  platformSettings,
-  reportedStatus,
-  someRowsDown,
-  staleCard,
-} from './platform.ts';
-import {
-  addressUnclear,
-  noWayOut,
-  oneAddressInside,
-  oneAddressOutside,
-  oneNodeInside,
-  oneNodeOutside,
-  passingOutside,
-  privateAddressOutside,
-} from './addresses.ts';
-import { comesAndGoes, overtaken } from './comes-and-goes.ts';
-import {
-  acceptedThenRejected,
-  accountRejected,
-  insideFails,
-  monitoringElsewhere,
-  olderServer,
-  roleMissing,
-} from './inside.ts';
-import { notOnAccessList, outsideFails, platformGetsThrough } from './outside.ts';
-import {
-  largePacketsInside,
-  largePacketsOutside,
-  comesToServerOutside,
-  endsBeforeServerInside,
-} from './lost-on-path.ts';
-import { rejectedOutside, typedApartInside, typedApartOutside } from './rejected.ts';
-import { witnessedInside, witnessedOutside } from './witnessed.ts';
-import { certificateUnclear, tlsOpened, tlsOpenedTrusted } from './tls-opened.ts';
-import { insideHost, ownInspectingProxy, ownProxyInside, otherName, ownProxyOutside, wrongClock } from './own-side.ts';
+import { probesSay } from './platform.ts';
+import * as platform from './platform.ts';
+import * as addresses from './addresses.ts';
+import * as comesAndGoes from './comes-and-goes.ts';
+import * as inside from './inside.ts';
+import * as outside from './outside.ts';
+import * as path from './lost-on-path.ts';
+import * as rejected from './rejected.ts';
+import * as witnessed from './witnessed.ts';
+import * as tls from './tls-opened.ts';
+import * as own from './own-side.ts';
 
 /** No row reads Up, and the card names the module licence as not active: it explains the rows as well as a firewall does. */
 const licenceInactive: VerdictRule = (input) => {
@@ -173,49 +144,49 @@ export const incomplete = (input: DiagnosisInput): Concluded => {
  * seen.
  */
 export const VERDICT_RULES: readonly VerdictRule[] = [
-  overtaken,
-  ownProxyInside,
-  insideHost,
-  wrongClock,
-  otherName,
-  typedApartInside,
-  acceptedThenRejected,
-  roleMissing,
-  accountRejected,
-  oneNodeInside,
-  olderServer,
-  monitoringElsewhere,
-  witnessedInside,
-  endsBeforeServerInside,
-  largePacketsInside,
-  insideFails,
-  ownProxyOutside,
-  ownInspectingProxy,
-  noWayOut,
-  platformGetsThrough,
-  tlsOpened,
-  certificateUnclear,
-  typedApartOutside,
-  rejectedOutside,
-  privateAddressOutside,
-  largePacketsOutside,
-  witnessedOutside,
-  notOnAccessList,
-  oneNodeOutside,
-  comesToServerOutside,
-  outsideFails,
-  oneAddressInside,
-  oneAddressOutside,
-  passingOutside,
-  staleCard,
-  platformSettings,
-  reportedStatus,
+  comesAndGoes.overtaken,
+  own.ownProxyInside,
+  own.insideHost,
+  own.wrongClock,
+  own.otherName,
+  rejected.typedApartInside,
+  inside.acceptedThenRejected,
+  inside.roleMissing,
+  inside.accountRejected,
+  addresses.oneNodeInside,
+  inside.olderServer,
+  inside.monitoringElsewhere,
+  witnessed.witnessedInside,
+  path.endsBeforeServerInside,
+  path.largePacketsInside,
+  inside.insideFails,
+  own.ownProxyOutside,
+  own.ownInspectingProxy,
+  addresses.noWayOut,
+  outside.platformGetsThrough,
+  tls.tlsOpened,
+  tls.certificateUnclear,
+  rejected.typedApartOutside,
+  rejected.rejectedOutside,
+  addresses.privateAddressOutside,
+  path.largePacketsOutside,
+  witnessed.witnessedOutside,
+  outside.notOnAccessList,
+  addresses.oneNodeOutside,
+  path.comesToServerOutside,
+  outside.outsideFails,
+  addresses.oneAddressInside,
+  addresses.oneAddressOutside,
+  addresses.passingOutside,
+  platform.staleCard,
+  platform.platformSettings,
+  platform.reportedStatus,
   licenceInactive,
-  largeHelloOutside,
-  tlsOpenedTrusted,
-  someRowsDown,
-  platformEgress,
-  comesAndGoes,
-  addressUnclear,
-  noFault,
+  platform.largeHelloOutside,
+  tls.tlsOpenedTrusted,
+  platform.someRowsDown,
+  platform.platformEgress,
+  comesAndGoes.comesAndGoes,
+  addresses.addressUnclear,
+  platform.noFault,
 ];

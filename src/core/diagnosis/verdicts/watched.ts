@@ -17,49 +17,11 @@ import {
   type WatchFindings,
 } from '../intermittent/series.ts';
 import { enoughAfter, tallyOf } from '../intermittent/settled.ts';
-import { weaker, type CellName, type AlternativeCause, type Concluded } from '../judgement.ts';
+import { weaker, type CellName, type Concluded } from '../judgement.ts';
 import { conclude, type VerdictCode } from './conclusion.ts';
 import { type Message, say, sentenceStart, sentences } from '../../messages/message.ts';
 
 /** What repeated probes alone can show. Nothing here is ever proven: each rests on counting. */
-
-const WATCH_ALTERNATIVES = {
-  ownLine: {
-    party: 'vantage',
-    sentence: say("The outside host's own line may drop now and then."),
-    check: say('Run the same watch from another place outside at the same time: does it fail in the same moments?'),
-  },
-  server: {
-    party: 'access-control-server',
-    sentence: say('The server itself may have answered badly, only not to the inside host.'),
-    check: say('Look at the load of the node, and in its log, for the moments that failed.'),
-  },
-  ownProxy: {
-    party: 'own-proxy',
-    sentence: say('The local proxy, which a watch went through, may fail now and then.'),
-    check: say('Run the same watch without a proxy: does it fail as well?'),
-  },
-  boxInFront: {
-    party: 'firewall-or-proxy',
-    sentence: say('A device right in front of the server, which both paths pass, may have failed.'),
-    check: say('Ask for its log of the moments that failed: did the requests reach it, and did it pass them on?'),
-  },
-  way: {
-    party: 'firewall-or-proxy',
-    sentence: say('A firewall or proxy in the path may fail now and then.'),
-    check: say('Watch inside and outside at the same time with the same interval: does only one of them fail?'),
-  },
-  nodeFaulty: {
-    party: 'access-control-server',
-    sentence: say('That node of the server may be faulty or overloaded.'),
-    check: say('Sign in to the admin GUI of that node, and look at its load and its log for the moments that failed.'),
-  },
-  nodeBlocked: {
-    party: 'firewall-or-proxy',
-    sentence: say('A firewall or balancer in the path may treat this one address differently.'),
-    check: say("Run the stage with 'connect to' set to that address, inside and outside."),
-  },
-} satisfies Readonly<Record<string, AlternativeCause>>;
 
 const BOTH_WATCHES = say('Watch inside and outside at the same time with the same interval.');
 /** What a later watch must show so that the verdict does not rest on this one any more. */
@@ -187,13 +149,6 @@ const sameMoments = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair, poin
   return say`In the same moments, ${insideOnlyGood} failed outside only, ${outsideOnlyGood} inside only, ${bothFailed} at both.`;
 };
 
-/** What a pair is called and leaves open, by where it points. */
-interface Told {
-  readonly code: VerdictCode;
-  readonly rivals: readonly AlternativeCause[];
-  readonly steps: readonly Message[];
-}
-
 const ofPair = (pair: Pair): Concluded | null => {
   const { inside, outside, caveat } = pair;
   const pointing = pointingOf(pair);
@@ -202,22 +157,16 @@ const ofPair = (pair: Pair): Concluded | null => {
   const explained = explainPair(pair, pointing);
   const party = partyOfPair(pair);
   const certainty = certaintyOf(pair, party);
-  const ownProxy = caveat?.ownProxy ? [WATCH_ALTERNATIVES.ownProxy] : [];
-  const told: Readonly<Record<typeof pointing, Told>> = {
+  const ownProxy = caveat?.ownProxy ? [CAUSES.watchedProxy] : [];
+  const told: Readonly<Record<typeof pointing, Pick<Concluded, 'rivals' | 'steps'> & { code: VerdictCode }>> = {
     way: {
       code: 'verdict.watch.way',
-      rivals: [
-        WATCH_ALTERNATIVES.ownLine,
-        WATCH_ALTERNATIVES.way,
-        WATCH_ALTERNATIVES.server,
-        CAUSES.balancer,
-        CAUSES.notMended,
-      ],
+      rivals: [CAUSES.ownLine, CAUSES.pathFails, CAUSES.unseenByInside, CAUSES.balancer, CAUSES.notMended],
       steps: explained ? stepsOf(explained) : [],
     },
     server: {
       code: 'verdict.watch.server',
-      rivals: [WATCH_ALTERNATIVES.boxInFront, CAUSES.notMended],
+      rivals: [CAUSES.deviceInFront, CAUSES.notMended],
       steps: explained ? stepsOf(explained) : [],
     },
     'inside-host': {
@@ -227,7 +176,7 @@ const ofPair = (pair: Pair): Concluded | null => {
     },
     mixed: {
       code: 'verdict.watch.mixed',
-      rivals: [WATCH_ALTERNATIVES.way, WATCH_ALTERNATIVES.server],
+      rivals: [CAUSES.pathFails, CAUSES.unseenByInside],
       steps: [sentences(BOTH_WATCHES, say('Let it run for longer.'))],
     },
   };
@@ -258,7 +207,7 @@ const ofNode = (series: AttemptSeries, seriesList: readonly AttemptSeries[]): Co
   const spoken = series.failures.every(({ layer }) => layer === 'http' || layer === 'body');
   const certainty: Certainty = spoken && explained.party !== 'unknown' ? 'likely' : 'cannot-tell';
   const party = certainty === 'likely' ? explained.party : 'unknown';
-  const rivals = [WATCH_ALTERNATIVES.nodeBlocked, WATCH_ALTERNATIVES.nodeFaulty, CAUSES.notMended];
+  const rivals = [CAUSES.addressTreated, CAUSES.nodeOverloaded, CAUSES.notMended];
   return conclude({
     code: 'verdict.watch.node',
     party,
@@ -282,7 +231,7 @@ const ofReply = (series: AttemptSeries): Concluded | null => {
     facts: failingText(series),
     restsOn: [at(series)],
     rivals: [
-      ...(series.watch.vantage.proxy !== null && explained.party !== 'own-proxy' ? [WATCH_ALTERNATIVES.ownProxy] : []),
+      ...(series.watch.vantage.proxy !== null && explained.party !== 'own-proxy' ? [CAUSES.watchedProxy] : []),
       ...explained.rule.rivals,
       CAUSES.notMended,
     ],
@@ -324,7 +273,7 @@ export const undecided = (findings: WatchFindings): Concluded | null => {
       : [failingText(series), say('What the other vantage saw in the same moments is not known.')],
     wouldChange: next,
     restsOn: [at(series)],
-    rivals: [WATCH_ALTERNATIVES.way, WATCH_ALTERNATIVES.server, CAUSES.notMended],
+    rivals: [CAUSES.pathFails, CAUSES.unseenByInside, CAUSES.notMended],
     steps: [next],
     mended: mendedOf(series),
   });

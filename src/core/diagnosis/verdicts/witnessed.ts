@@ -1,6 +1,7 @@
+import type { CheckName } from '../../records/case.ts';
 import { type Message, say } from '../../messages/message.ts';
 import type { Witness } from '../../records/witness.ts';
-import { MENU, placeText, type Certainty, type Party, type ProbeStage } from '../../vocabulary/words.ts';
+import { MENU, placeText, type Party, type ProbeStage } from '../../vocabulary/words.ts';
 import { has, isGood } from '../../evidence/outcome.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { addressUsed } from '../relations/address.ts';
@@ -44,33 +45,38 @@ import {
 interface Meaning {
   readonly code: VerdictCode;
   readonly party: Party;
-  readonly certainty: Certainty;
   readonly rivals: readonly AlternativeCause[];
-  readonly steps: () => readonly Message[];
+  readonly steps: readonly Message[];
+  /** Checks that say the opposite: two who do are no proof of anything. */
+  readonly unless?: readonly (readonly [check: CheckName, ...results: string[]])[];
 }
 
-const listSteps = (): readonly Message[] => [
+const [FIREWALL, SERVER] = ['firewall-or-proxy', 'access-control-server'] as const;
+const AT_SERVER = [
   say`Server team: check the IP access list, ${MENU.ipAccess}, a firewall on the server itself, and the log of the API gateway for this time.`,
 ];
+const BLOCKED = [['firewall-log', 'blocked']] as const;
 
 /** No verdict rests on the other kinds: they only keep others from resting on the opposite. */
 const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
   'never-arrived': {
     code: 'verdict.witness.never-arrived',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
+    party: FIREWALL,
     rivals: [CAUSES.capturedElsewhere],
-    steps: () => [
+    steps: [
       say('Firewall or proxy team: look up this time, source and destination in the log of every device in between.'),
       say('Capture on the firewall, on all of its interfaces, while the stage is run again: is it sent on?'),
+    ],
+    unless: [
+      ['firewall-log', 'let-through'],
+      ['administrator-logins', 'found', 'other-source'],
     ],
   },
   'hello-lost': {
     code: 'verdict.witness.hello-lost',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
+    party: FIREWALL,
     rivals: [CAUSES.ownTunnel],
-    steps: () => [
+    steps: [
       say(
         'Firewall or proxy team: the connection opens, and its TLS hello does not come through. Check the inspection of TLS, rules about server names, and the size of packets (MTU) for this destination.',
       ),
@@ -78,24 +84,23 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
   },
   unanswered: {
     code: 'verdict.witness.unanswered',
-    party: 'access-control-server',
-    certainty: 'likely',
+    party: SERVER,
     rivals: [CAUSES.listedAlone, CAUSES.answersElsewhere],
-    steps: listSteps,
+    steps: AT_SERVER,
+    unless: BLOCKED,
   },
   reset: {
     code: 'verdict.witness.reset',
-    party: 'access-control-server',
-    certainty: 'likely',
+    party: SERVER,
     rivals: [CAUSES.listedAlone],
-    steps: listSteps,
+    steps: AT_SERVER,
+    unless: BLOCKED,
   },
   'answer-lost': {
     code: 'verdict.witness.answer-lost',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
+    party: FIREWALL,
     rivals: [CAUSES.answerLostHere],
-    steps: () => [
+    steps: [
       say(
         'Firewall or proxy team: the answer left the server and did not come back. Check the way back: routes by another device, an address translation, and large packets (MTU).',
       ),
@@ -103,10 +108,9 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
   },
   'request-lost': {
     code: 'verdict.witness.request-lost',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
+    party: FIREWALL,
     rivals: [CAUSES.ownTunnel],
-    steps: () => [
+    steps: [
       say(
         'Firewall or proxy team: the connection and its TLS come through, and what is sent within it does not. Check the inspection of traffic, limits on connections, and the size of packets (MTU) for this destination.',
       ),
@@ -114,10 +118,9 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
   },
   'never-replied': {
     code: 'verdict.witness.never-replied',
-    party: 'access-control-server',
-    certainty: 'likely',
+    party: SERVER,
     rivals: [CAUSES.repliedLater],
-    steps: () => [
+    steps: [
       say(
         'Server team: the question came whole, and no reply to it left the server. Look up this time and source in the log of the API gateway, and check the load of the node and the services behind the gateway.',
       ),
@@ -125,10 +128,9 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
   },
   'cut-between': {
     code: 'verdict.witness.cut-between',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
+    party: FIREWALL,
     rivals: [CAUSES.answersElsewhere],
-    steps: () => [
+    steps: [
       say(
         'Firewall or proxy team: a reset (RST) came to the test host in the name of the server, which did not send it. Look up this time, source and destination in the log of intrusion prevention and of every device in between.',
       ),
@@ -136,10 +138,9 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
   },
   'cut-by-server': {
     code: 'verdict.witness.cut-by-server',
-    party: 'access-control-server',
-    certainty: 'likely',
+    party: SERVER,
     rivals: [CAUSES.listedAlone],
-    steps: () => [
+    steps: [
       say(
         'Server team: the server itself resets the connection after it has terminated TLS. Look up this time and source in the log of the API gateway, and check its limits and the services behind it.',
       ),
@@ -147,35 +148,18 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
   },
   answered: {
     code: 'verdict.witness.answered',
-    party: 'access-control-server',
-    certainty: 'likely',
+    party: SERVER,
     rivals: [CAUSES.changedSince],
-    steps: listSteps,
+    steps: AT_SERVER,
+    unless: BLOCKED,
   },
   stopped: {
     code: 'verdict.witness.stopped',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
+    party: FIREWALL,
     rivals: [],
-    steps: () => [
-      say('Firewall team: find the rule or protection that stops it, by this time, source and destination.'),
-    ],
+    steps: [say('Firewall team: find the rule or protection that stops it, by this time, source and destination.')],
+    unless: [['firewall-log', 'let-through']],
   },
-};
-
-/** What speaks against each kind among the checks that people recorded: two who say the opposite are no proof of anything. */
-const CONTRADICTED: Readonly<
-  Partial<Record<SightingKind, readonly (readonly [check: 'firewall-log' | 'administrator-logins', result: string])[]>>
-> = {
-  'never-arrived': [
-    ['firewall-log', 'let-through'],
-    ['administrator-logins', 'found'],
-    ['administrator-logins', 'other-source'],
-  ],
-  stopped: [['firewall-log', 'let-through']],
-  unanswered: [['firewall-log', 'blocked']],
-  reset: [['firewall-log', 'blocked']],
-  answered: [['firewall-log', 'blocked']],
 };
 
 const endsOf = (seenAs: string | null): readonly string[] => (seenAs ?? '').split(' → ');
@@ -298,20 +282,12 @@ const conclusionOf = (
   if (meaning === undefined || !all.every((one) => isConclusive(one.sighting))) return null;
   const elsewhere = inside === null ? null : ledElsewhere(first, rests, inside);
   if (elsewhere !== null) return elsewhere;
-  const { code, party, certainty, rivals, steps } = meaning;
-  const contradiction = (CONTRADICTED[kind] ?? []).find(([check, result]) => answered(input, check, rests) === result);
-  const base = {
-    code,
-    restsOn: rests,
-    steps: [...steps(), runAgain(stage)],
-    mended: cell.finding.mended,
-    beyondTable: true,
-  };
-  if (contradiction !== undefined)
+  const { code, party, rivals, steps, unless = [] } = meaning;
+  const isContradicted = unless.some(([check, ...results]) => results.includes(answered(input, check, rests) ?? ''));
+  const base = { code, restsOn: rests, steps: [...steps, runAgain(stage)] };
+  if (isContradicted)
     return conclude({
       ...base,
-      party: 'unknown',
-      certainty: 'cannot-tell',
       facts: [sightingFact(sighting), say('A check that was recorded says the opposite.'), fact],
       rivals: [CAUSES.witnessesDisagree],
     });
@@ -331,7 +307,7 @@ const conclusionOf = (
   return conclude({
     ...base,
     party,
-    certainty: isProven ? 'proven' : certainty,
+    certainty: isProven ? 'proven' : 'likely',
     facts: [sightingFact(sighting), ...countedFact(sighting), fact],
     rivals: isProven ? [] : open,
   });

@@ -1,7 +1,7 @@
-import { type Message, marked, say } from '../../messages/message.ts';
+import { type Message, say } from '../../messages/message.ts';
 import type { Witness, WitnessPlace, WitnessProbe } from '../../records/witness.ts';
 import type { JudgedCell } from '../cells.ts';
-import { witnessSentence } from './words.ts';
+import { witnessSentence, placeText } from './words.ts';
 
 /**
  * What witnesses make of one judged result, as a fact (decision 013): left our side, seen there, answered there, answer seen
@@ -169,14 +169,9 @@ export const sightingOf = (cell: JudgedCell, witnesses: readonly Witness[]): Sig
   return firewall === null || between === null || server?.probe.seen === 'yes' ? null : { kind: between, ...firewall };
 };
 
-const CAPTURES = marked({
-  server: 'Capture on the server',
-  firewall: 'Capture on the firewall',
-  'test-host': 'Capture on the test host',
-}) satisfies Readonly<Record<WitnessPlace, string>>;
-
 /** "Capture on the server", or only that it is one. */
-const witnessedAt = ({ source: { at } }: Witness): Message => say(at === undefined ? 'Capture' : CAPTURES[at]);
+const witnessedAt = ({ source: { at } }: Witness): Message =>
+  at === undefined ? say('Capture') : say`Capture on ${placeText(at)}`;
 
 /** What each witness says of one probe, wherever it was made. */
 export const witnessedOf = (probed: Probed, witnesses: readonly Witness[]): readonly Message[] =>

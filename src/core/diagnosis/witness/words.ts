@@ -5,6 +5,7 @@ import {
   joined,
   NOTHING,
   sentences,
+  sentenceStart,
   type Value,
   address,
   host,
@@ -15,7 +16,6 @@ import {
   type Told,
   type Untold,
   type Witness,
-  type WitnessKind,
   type WitnessPlace,
   type WitnessProbe,
 } from '../../records/witness.ts';
@@ -25,12 +25,6 @@ import { familyTitle, stageTitle } from '../words/titles.ts';
 
 /** Connections of an observation that are shown in a line. */
 const MOST_TOLD = 8;
-
-const KINDS = marked({
-  pcap: 'capture (pcap)',
-  pcapng: 'capture (pcapng)',
-  observation: 'observation of lesser rank',
-}) satisfies Readonly<Record<WitnessKind, string>>;
 
 const TOLD_WORDS = marked({ yes: 'yes', no: 'no', 'not-told': 'not told' }) satisfies Readonly<Record<Told, string>>;
 
@@ -86,12 +80,9 @@ const PASSED_WORDS = marked({
   no: 'That its first packet was sent on is not in the file.',
 }) satisfies Readonly<Record<NonNullable<WitnessProbe['passed']>, string>>;
 
-/** A capture at our own end shows what went out and came back there, and nothing of the other side. */
-const OWN_ANSWERS = marked({
-  'syn-ack': 'SYN-ACK came back.',
-  reset: 'A reset (RST) came back.',
-  data: 'An answer came back.',
-}) satisfies Readonly<Record<NonNullable<WitnessProbe['answer']>, string>>;
+const ANSWERS = marked({ 'syn-ack': 'SYN-ACK', reset: 'a reset (RST)', data: 'data' }) satisfies Readonly<
+  Record<NonNullable<WitnessProbe['answer']>, string>
+>;
 
 const MOST_APART_MS = 1000;
 
@@ -99,9 +90,7 @@ const MOST_APART_MS = 1000;
 const clockWords = ({ skewMs }: WitnessProbe): Message => {
   if (skewMs === undefined || Math.abs(skewMs) < MOST_APART_MS) return NOTHING;
   const seconds = (Math.abs(skewMs) / 1000).toFixed(1);
-  return skewMs > 0
-    ? say`Its clock is ${seconds} s ahead of the test host's.`
-    : say`Its clock is ${seconds} s behind the test host's.`;
+  return say`Its clock minus the test host's: ${skewMs > 0 ? '+' : '−'}${seconds} s.`;
 };
 
 const answerWords = ({ answer, received, isLate, isHelloMissing }: WitnessProbe): Message => {
@@ -113,12 +102,7 @@ const answerWords = ({ answer, received, isLate, isHelloMissing }: WitnessProbe)
     : received === false
       ? say('The answer did not come back to the test host.')
       : NOTHING;
-  const what =
-    answer === 'syn-ack'
-      ? say('It was answered with SYN-ACK.')
-      : answer === 'reset'
-        ? say('It was answered with a reset (RST).')
-        : say('It was answered.');
+  const what = say`It was answered with ${say(ANSWERS[answer])}.`;
   return sentences(what, back);
 };
 
@@ -144,7 +128,7 @@ export const witnessSentence = (probe: WitnessProbe, at: WitnessPlace | undefine
         ? say('Nothing came back.')
         : probe.answer === undefined
           ? NOTHING
-          : say(OWN_ANSWERS[probe.answer]);
+          : sentenceStart(say`${say(ANSWERS[probe.answer])} came back.`);
     return sentences(went, back);
   }
   const arrived =
@@ -179,11 +163,14 @@ const UNREAD_WORDS = marked({
   lost: 'packets that the capturing program lost',
 });
 
-const PLACE_WORDS = marked({
-  server: 'made on the server',
-  firewall: 'made on the firewall or proxy',
-  'test-host': 'made on the test host',
+const PLACES = marked({
+  server: 'the server',
+  firewall: 'the firewall or proxy',
+  'test-host': 'the test host',
 }) satisfies Readonly<Record<WitnessPlace, string>>;
+
+/** "the firewall or proxy": where a witness was made. */
+export const placeText = (at: WitnessPlace): Message => say(PLACES[at]);
 
 const isKnownUnread = (kind: string): kind is keyof typeof UNREAD_WORDS => Object.hasOwn(UNREAD_WORDS, kind);
 
@@ -194,8 +181,8 @@ export const sourceLine = ({ source }: Witness): Message => {
     from === null || until === null
       ? say('no times')
       : say`${utcText(Date.parse(from))} to ${utcText(Date.parse(until))}`;
-  const made = at === undefined ? say('nobody said where it was made') : say(PLACE_WORDS[at]);
-  return say`${say(KINDS[kind])}, ${made}, ${entries} entries, ${when}`;
+  const made = at === undefined ? say('nobody said where it was made') : say`made on ${placeText(at)}`;
+  return say`${kind === 'observation' ? say('observation of lesser rank') : say`capture (${kind})`}, ${made}, ${entries} entries, ${when}`;
 };
 
 /** What of the file was not read, each a sentence. */
@@ -216,21 +203,11 @@ export const sourceNotes = ({ source }: Witness): readonly Message[] => [
   ),
 ];
 
-const END_WORDS = marked({
-  connected: 'connected',
-  refused: 'refused',
-  'timed-out': 'no answer in time',
-  'not-found': 'the name was not found',
-  reset: 'reset',
-  unreachable: 'no route',
-  failed: 'no connection',
-}) satisfies Readonly<Record<NonNullable<ObservedTry['end']>, string>>;
-
 const tryText = ({ target, address: at, end, tls, subject, issuer, status }: ObservedTry): Message => {
   const parts: readonly (Value | null)[] = [
     target && host(target),
     at && say`(${address(at)})`,
-    end && say(END_WORDS[end]),
+    end?.replaceAll('-', ' ') ?? null,
     tls,
     subject && say`certificate for ${subject}`,
     issuer && say`issued by ${issuer}`,
@@ -254,14 +231,8 @@ export const witnessSummary = ({ probes, observed, source }: Witness): Message =
 
 /** Names and refusals of the window. */
 export const placeLabel = (): Message => say('Made on');
-const CHOICES = marked({
-  '': 'not said',
-  server: 'the server',
-  firewall: 'the firewall or proxy in front of it',
-  'test-host': 'the test host',
-}) satisfies Readonly<Record<WitnessPlace | '', string>>;
 /** A choice of {@link placeLabel}. */
-export const placeChoice = (at: WitnessPlace | ''): Message => say(CHOICES[at]);
+export const placeChoice = (at: WitnessPlace | ''): Message => (at === '' ? say('not said') : placeText(at));
 export const witnessTitle = (): Message => say('What the other side saw');
 export const addCaptureLabel = (): Message => say('Add a capture…');
 export const captureTooLarge = (): Message =>

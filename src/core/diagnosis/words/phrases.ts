@@ -3,96 +3,68 @@ import type { AddressSummary } from '../judgement.ts';
 import type { Family } from '../../vocabulary/words.ts';
 import { type Message, marked, say, verbatim } from '../../messages/message.ts';
 
-interface Phrase {
-  /** The few words that stand in a cell. */
-  readonly word: string;
-  /** Completes "… {stage} it {phrase}", with facts of the cell. */
-  readonly phrase: string;
-}
-
-/** How each outcome is named: the same words in the window, on the command line and in reports; in English. */
-export const PHRASES: Readonly<Record<CellOutcome, Phrase>> = marked({
-  ok: { word: '200 OK', phrase: 'answers as expected ({status})' },
-  'ok.session-present': { word: '200, session found', phrase: 'answers with a live session (200)' },
-  'ok.unrecognized-xml': { word: '500, XML of another form', phrase: 'answers {status} with XML' },
-  'dns.not-found': { word: 'Name not found', phrase: 'does not find the name {lookedUp}' },
-  'dns.no-answer': { word: 'No answer from DNS', phrase: 'gets no answer from its resolver' },
-  'tcp.refused': { word: 'Connection refused', phrase: 'is refused at {address}' },
-  'tcp.timeout': { word: 'No connection', phrase: 'gets no answer from {address}' },
-  'tcp.reset': { word: 'Connection reset', phrase: 'has its connection reset' },
-  'tcp.unreachable': { word: 'Unreachable', phrase: 'has no route to {address}' },
-  'proxy.unreachable': { word: 'Proxy unreachable', phrase: 'cannot reach its own proxy {proxy}' },
-  'proxy.auth-required': {
-    word: 'Proxy wants a sign-in',
-    phrase: 'is stopped by its own proxy {proxy} ({proxyStatus})',
-  },
-  'proxy.refused': { word: 'Proxy refused', phrase: 'is refused by its own proxy {proxy}' },
-  'tls.not-tls': { word: 'Not TLS', phrase: 'meets something that does not speak TLS' },
-  'tls.untrusted': { word: 'Untrusted certificate', phrase: 'meets a certificate from {issuer} that is not trusted' },
-  'tls.expired': { word: 'Expired certificate', phrase: 'meets a certificate outside its validity' },
-  'tls.not-yet-valid': {
-    word: 'Certificate not valid yet',
-    phrase: 'meets a certificate that is not valid yet',
-  },
-  'tls.wrong-name': {
-    word: 'Certificate name differs',
-    phrase: 'meets a certificate for another name ({certificateNames})',
-  },
-  'tls.pin-changed': { word: 'Certificate changed', phrase: 'meets another certificate than the accepted one' },
-  'tls.handshake-failed': { word: 'TLS handshake failed', phrase: 'fails in the TLS handshake' },
-  'tls.reset': { word: 'TLS cut off', phrase: 'is cut off in the TLS handshake' },
-  'tls.silent': { word: 'No answer to TLS', phrase: 'gets no byte in answer to its TLS hello' },
-  'tls.no-common-version': { word: 'No common TLS version', phrase: 'finds no common TLS version' },
-  'tls.client-certificate': {
-    word: 'Client certificate required',
-    phrase: 'is asked for a client certificate, which it does not have',
-  },
-  'tls.alert': { word: 'TLS alert', phrase: 'is refused in the TLS handshake with the alert {alert}' },
-  'tls.incomplete-chain': {
-    word: 'Incomplete chain',
-    phrase: 'meets a certificate without that of its issuer, {issuer}',
-  },
-  'tls.large-hello': {
-    word: 'Large TLS hello dropped',
-    phrase: 'gets no answer to its large TLS hello, and an answer to a small one',
-  },
-  'http.302': { word: '302 redirect', phrase: 'is redirected ({status}) to {location}' },
-  'http.401': { word: '401 rejected', phrase: 'is rejected with 401' },
-  'http.403': { word: '403 forbidden', phrase: 'is refused with 403' },
-  'http.404': { word: '404 not found', phrase: 'is answered {status}' },
-  'http.415': { word: '415 wrong type', phrase: 'is answered {status}' },
-  'http.429': { word: '429 too many', phrase: 'is answered {status}' },
-  'http.client-certificate': {
-    word: 'Client certificate required',
-    phrase: 'is answered {status}: no client certificate was sent',
-  },
-  'http.500': { word: '500 server error', phrase: 'is answered {status}' },
-  'http.502-504': { word: '502 to 504 gateway', phrase: 'is answered {status}' },
-  'http.other': { word: 'Other status', phrase: 'is answered {status}' },
-  'http.malformed': { word: 'Malformed reply', phrase: 'gets a reply that is not HTTP' },
-  'http.timeout': { word: 'No reply in time', phrase: 'gets no complete reply in time' },
-  'http.cut-off': { word: 'Reply cut off', phrase: 'is cut off before the reply is complete' },
-  'body.not-the-api': { word: 'A page, not the API', phrase: 'gets a page ({status}) that is not the API' },
-  'body.wrong-shape': { word: 'Wrong content', phrase: 'gets {status} with a body of another shape' },
-  'mnt.not-a-monitoring-node': {
-    word: 'Not an MnT node',
-    phrase: 'reaches a node that is not a monitoring node',
-  },
-  'mnt.server-error': { word: '500 MnT error', phrase: 'gets an error of the monitoring node itself' },
-  'not-run.protecting-account': {
-    word: 'Held back',
-    phrase: 'was not run, to protect the account',
-  },
-  'not-run.stopped': { word: 'Stopped', phrase: 'was stopped' },
-  'not-run': { word: 'Not run', phrase: 'was not run' },
-  'row.up': { word: 'Up', phrase: 'reads Up' },
-  'row.down': { word: 'Down', phrase: 'reads Down' },
-  'row.not-read': { word: 'Not read', phrase: 'was not read' },
-  'row.none': { word: 'No row', phrase: 'has no row of its own' },
+/**
+ * How each outcome is named, in window, terminal and reports: the few words that stand in a cell, and what completes
+ * "… {stage} it …" with facts of the cell.
+ */
+export const PHRASES: Readonly<Record<CellOutcome, readonly [word: string, phrase: string]>> = marked({
+  ok: ['200 OK', 'answers as expected ({status})'],
+  'ok.session-present': ['200, session found', 'answers with a live session (200)'],
+  'ok.unrecognized-xml': ['500, XML of another form', 'answers {status} with XML'],
+  'dns.not-found': ['Name not found', 'does not find the name {lookedUp}'],
+  'dns.no-answer': ['No answer from DNS', 'gets no answer from its resolver'],
+  'tcp.refused': ['Connection refused', 'is refused at {address}'],
+  'tcp.timeout': ['No connection', 'gets no answer from {address}'],
+  'tcp.reset': ['Connection reset', 'has its connection reset'],
+  'tcp.unreachable': ['Unreachable', 'has no route to {address}'],
+  'proxy.unreachable': ['Proxy unreachable', 'cannot reach its own proxy {proxy}'],
+  'proxy.auth-required': ['Proxy wants a sign-in', 'is stopped by its own proxy {proxy} ({proxyStatus})'],
+  'proxy.refused': ['Proxy refused', 'is refused by its own proxy {proxy}'],
+  'tls.not-tls': ['Not TLS', 'meets something that does not speak TLS'],
+  'tls.untrusted': ['Untrusted certificate', 'meets a certificate from {issuer} that is not trusted'],
+  'tls.expired': ['Expired certificate', 'meets a certificate outside its validity'],
+  'tls.not-yet-valid': ['Certificate not valid yet', 'meets a certificate that is not valid yet'],
+  'tls.wrong-name': ['Certificate name differs', 'meets a certificate for another name ({certificateNames})'],
+  'tls.pin-changed': ['Certificate changed', 'meets another certificate than the accepted one'],
+  'tls.handshake-failed': ['TLS handshake failed', 'fails in the TLS handshake'],
+  'tls.reset': ['TLS cut off', 'is cut off in the TLS handshake'],
+  'tls.silent': ['No answer to TLS', 'gets no byte in answer to its TLS hello'],
+  'tls.no-common-version': ['No common TLS version', 'finds no common TLS version'],
+  'tls.client-certificate': [
+    'Client certificate required',
+    'is asked for a client certificate, which it does not have',
+  ],
+  'tls.alert': ['TLS alert', 'is refused in the TLS handshake with the alert {alert}'],
+  'tls.incomplete-chain': ['Incomplete chain', 'meets a certificate without that of its issuer, {issuer}'],
+  'tls.large-hello': ['Large TLS hello dropped', 'gets no answer to its large TLS hello, and an answer to a small one'],
+  'http.302': ['302 redirect', 'is redirected ({status}) to {location}'],
+  'http.401': ['401 rejected', 'is rejected with 401'],
+  'http.403': ['403 forbidden', 'is refused with 403'],
+  'http.404': ['404 not found', 'is answered {status}'],
+  'http.415': ['415 wrong type', 'is answered {status}'],
+  'http.429': ['429 too many', 'is answered {status}'],
+  'http.client-certificate': ['Client certificate required', 'is answered {status}: no client certificate was sent'],
+  'http.500': ['500 server error', 'is answered {status}'],
+  'http.502-504': ['502 to 504 gateway', 'is answered {status}'],
+  'http.other': ['Other status', 'is answered {status}'],
+  'http.malformed': ['Malformed reply', 'gets a reply that is not HTTP'],
+  'http.timeout': ['No reply in time', 'gets no complete reply in time'],
+  'http.cut-off': ['Reply cut off', 'is cut off before the reply is complete'],
+  'body.not-the-api': ['A page, not the API', 'gets a page ({status}) that is not the API'],
+  'body.wrong-shape': ['Wrong content', 'gets {status} with a body of another shape'],
+  'mnt.not-a-monitoring-node': ['Not an MnT node', 'reaches a node that is not a monitoring node'],
+  'mnt.server-error': ['500 MnT error', 'gets an error of the monitoring node itself'],
+  'not-run.protecting-account': ['Held back', 'was not run, to protect the account'],
+  'not-run.stopped': ['Stopped', 'was stopped'],
+  'not-run': ['Not run', 'was not run'],
+  'row.up': ['Up', 'reads Up'],
+  'row.down': ['Down', 'reads Down'],
+  'row.not-read': ['Not read', 'was not read'],
+  'row.none': ['No row', 'has no row of its own'],
 });
 
 /** The few words for a single outcome: "Name not found". */
-export const outcomeName = (outcome: CellOutcome): Message => say(PHRASES[outcome].word);
+export const outcomeName = (outcome: CellOutcome): Message => say(PHRASES[outcome][0]);
 
 /** The status that was really seen, where an outcome stands for several. */
 const seenStatus = (outcome: CellOutcome, status: number): Message | null => {

@@ -152,6 +152,18 @@ const LAYER_TITLES = marked({
   body: 'Body',
 }) satisfies Readonly<Record<Layer, string>>;
 
+const LAYER_WORDS: Readonly<Record<Layer, string>> = marked({
+  dns: 'DNS',
+  tcp: 'TCP',
+  proxy: 'the local proxy',
+  tls: 'TLS',
+  http: 'HTTP',
+  body: 'the content',
+});
+
+/** "the content": a layer inside a sentence. */
+export const layerWord = (layer: Layer): Message => say(LAYER_WORDS[layer]);
+
 /** "First byte": a layer at the head of a row of times. */
 export const layerTitle = (layer: Layer): Message => say(LAYER_TITLES[layer]);
 
