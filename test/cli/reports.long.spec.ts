@@ -113,7 +113,7 @@ describe('tripoint proof', () => {
     const { code, out } = await tripoint(['proof', file('blocked'), file('mended')]);
     expect([code, out.split('\n')[0]]).toEqual([
       0,
-      'All 4 failing probes are good now; nothing that was good has failed. One good answer does not rule out an intermittent fault: run the stage once more.',
+      'Good now: 4 of 4 failing probes; nothing that was good has failed. One good answer does not rule out an intermittent fault: run the stage once more.',
     ]);
   });
   it('ends with 1 when one still fails', async () =>

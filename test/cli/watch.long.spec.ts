@@ -59,7 +59,7 @@ describe('given a fault outside that is intermittent', () => {
   it('shows a line for every round', () => expect(shown).toMatch(/\d of 6: ERS endpoints 503 gateway/));
   it('counts the failures where they ended', async () => {
     const { out } = await tripoint(['compare', fileOf('outside')]);
-    expect(out).toMatch(/\d of \d failed, all at HTTP \(503\)\./);
+    expect(out).toMatch(/\d of \d failed, at HTTP \(503\)\./);
   });
   it('sees inside and outside side by side, and blames the way between', async () => {
     const { out, code } = await tripoint(['compare', '--json', fileOf('inside'), fileOf('outside')]);

@@ -73,7 +73,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
   });
   it('that stays down: it is called lasting', async () => {
     expect(saidOf(await probing('stays down'))[1]).toBe(
-      'The first answer was 503; asked again after 2 seconds, it is the same: lasting.',
+      'The first answer was 503; asked again after 2 seconds, it is 503.',
     );
   });
   it('that is down from the beginning: nobody was let in, so no credentials go out twice', async () => {

@@ -54,7 +54,7 @@ test.describe('given a practice fault that is started from the list', () => {
     await testInside(page);
     await verdict(page)
       .getByLabel('Who must act? Your guess first.')
-      .selectOption({ label: 'The server team: an API setting on the server' });
+      .selectOption({ label: 'The server team: API setting on the server' });
     await verdict(page).getByRole('button', { name: 'Check my answer' }).click();
     await expect(page.getByText(/^Your verdict: .*Solved\./)).toBeVisible({ timeout: 20_000 });
     await expect(verdict(page)).toContainText(/Likely|Proven/);
@@ -90,11 +90,11 @@ test('who must act is chosen among teams and people alone', async ({ page, show 
   const made = insideGoodCase();
   await show({ ...made, practice: 'open-api-off', lesson: { own: null } });
   await expect(verdict(page).getByLabel('Who must act? Your guess first.').getByRole('option')).toHaveText(
-    `Choose who; Nobody: no fault found; The server team: the API account;
-     The server team: the role of the API account; The server team: an API setting on the server;
-     The server team: the NAC server; The firewall or proxy team;
-     The firewall or proxy team, for the platform's address; Platform administrator: platform settings;
-     DNS team; Team of the local proxy; Field engineer: test host; Not known yet`.split(/;\s+/),
+    `Choose who; Nobody: no fault found; The server team: API account;
+     The server team: API role; The server team: API setting on the server;
+     The server team: NAC server; The firewall or proxy team;
+     The firewall or proxy team: firewall or proxy, for the platform's address; The platform administrator;
+     The DNS team; The team of the local proxy; The owner of the test host; Not known yet`.split(/;\s+/),
   );
 });
 

@@ -28,7 +28,7 @@ test.describe('given a rejected sign-in and the guide open', () => {
 
   test('shows the exact row to look for, in the server’s clock', async ({ page }) => {
     const row = page.getByRole('group', { name: 'Run Inside: rows to look for' }).first();
-    await expect(row).toContainText('Expected: 1 failed sign-in of svc-guest-api.');
+    await expect(row).toContainText('Expected sign-ins of svc-guest-api: 1 failed.');
     // Rejected at 09:30:11 by our clock; the server's is 95 seconds ahead; a minute either side.
     await expect(row).toContainText('2026-11-21 09:30:46 (UTC+01:00)');
     await expect(row).toContainText('2026-11-21 08:32:46 UTC');
@@ -53,7 +53,7 @@ test('given a run that sent no sign-in, the guide says that no row is expected',
   await page.getByRole('button', { name: 'What to do' }).click();
   const log = page.getByRole('region', { name: 'The server’s own log' });
   await expect(log.getByRole('group', { name: 'Run Outside: rows to look for' })).toContainText('No sign-in was sent');
-  await expect(log.getByRole('group', { name: 'Run Inside: rows to look for' })).toContainText('4 successful sign-ins');
+  await expect(log.getByRole('group', { name: 'Run Inside: rows to look for' })).toContainText('4 successful');
 });
 
 test.describe('given rivals that a recorded check decides', () => {

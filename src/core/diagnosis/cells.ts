@@ -25,11 +25,9 @@ export interface JudgedCell extends Omit<Cell, 'source'> {
   readonly target: Target;
   readonly evidence: Evidence | null;
   readonly attribution: Attribution;
-  /** The run that the cell comes from. */
   readonly run: StageRecord | null;
   /** Place of that run among those that were laid side by side, 0 for the newest. */
   readonly rank: number;
-  /** The card that the cell comes from. */
   readonly card: PlatformCard | null;
 }
 

@@ -1,21 +1,12 @@
 /**
- * From evidence to one judgement, in the order in which {@link judge} works. Each step is handed what the one before it
- * found.
+ * From evidence to one judgement, in the order of {@link judge}; each step is handed what the one before it found.
  *
- * 1. **Order** (order.ts): runs, watches, cards and checks in the order in which they were recorded, their clocks
- * compared with the server's. Nothing later compares times on its own.
- * 2. **Cells** (cells.ts): for each probe and stage the newest result becomes an outcome (evidence/classify.ts), an
- * answerer (evidence/responder) and a finding, by one rule of the status tables (rules/table.ts).
- * 3. **Relations** (relations/): certificates inside and outside, addresses of the name, recoveries, relapses, watches;
- * and the **guard** (guard/): reasons to trust the comparison less.
- * 4. **Faults** (faults.ts): the first rule of verdicts/order.ts that concludes something gives the first fault. What
- * it does not explain (folded there) is judged again, and gives the next one. Every failing cell belongs to exactly one
- * fault.
- * 5. **Weighing** (weigh/weigh.ts): one pass for each fault: the promise of *proven*, recorded checks, captures, the
- * card, relapses, the guard. No step makes a verdict surer again.
- * 6. **Words** (words/): messages, joined last. The code that shows them formats them in the reader's language.
- *
- * A rule sees all of the evidence and no other rule's conclusion. How to add one: CONTRIBUTING.md.
+ * 1. **Order** (order.ts): entries as they were recorded, on one clock. Nothing later compares times on its own.
+ * 2. **Cells** (cells.ts): for each probe and stage an outcome (evidence/classify.ts), an answerer and a rule (rules/table.ts).
+ * 3. **Relations** (relations/) between stages, times and addresses; the **guard** (guard/): reasons to trust them less.
+ * 4. **Faults** (faults.ts): the first rule of verdicts/order.ts that concludes; what it does not explain is judged again.
+ * 5. **Weighing** (weigh/weigh.ts): promise of *proven*, checks, captures, card, guard. No step makes a verdict surer again.
+ * 6. **Words** (words/): messages, formatted by who shows them. A rule sees all evidence and no other rule's conclusion.
  */
 import { unknownSignInsOfRun, unknownSignInsOfWatch } from '../attempts/sign-ins.ts';
 import type { RecordedCheck } from '../records/case.ts';
@@ -98,7 +89,6 @@ const certificatesOf = (matrix: Matrix, host: string): CertificateRelation => {
   );
 };
 
-/** Words come last. */
 const inWords = (verdict: Concluded, input: DiagnosisInput): Verdict => ({
   ...verdict,
   sentence: sentences(...verdict.facts),

@@ -92,11 +92,7 @@ const heldBackAfter = (failures: readonly JudgedCell[]): Message | null => {
     : null;
 };
 
-/**
- * One root finding, and the cells whose failure or silence only follows from it. A fault that would remain after the
- * root is fixed is not among them: it stays its own finding; so does a row of a platform that asks another server than
- * was tested (`testedElsewhere`).
- */
+/** One root finding, and the cells that only follow from it: what would remain after its fix stays a finding of its own. */
 const fold = (matrix: Matrix, verdict: Concluded, testedElsewhere = false): Folding => {
   const rests = verdict.restsOn
     .map(({ stage, family }) => matrix[stage][family])
@@ -150,7 +146,6 @@ const fold = (matrix: Matrix, verdict: Concluded, testedElsewhere = false): Fold
 /** A fault: every failing cell belongs to exactly one; what it does not explain is judged again without its cells. */
 interface Fault extends Weighed {
   readonly folding: Folding;
-  /** The failing cells that it explains. */
   readonly explains: readonly CellName[];
 }
 
@@ -181,11 +176,7 @@ const without = (matrix: Matrix, explained: readonly CellName[]): Matrix =>
 const concluded = (input: DiagnosisInput): Concluded =>
   VERDICT_RULES.reduce<Concluded | null>((found, rule) => found ?? rule(input), null) ?? incomplete(input);
 
-/**
- * Whether a cell accuses the party of its rule although another fault was found before it. A row does only where the whole
- * outside stage is good; a probe only where the same one is good inside, or where the server answered inside and from
- * outside nothing comes through to it.
- */
+/** Whether a cell accuses after another fault: a row where outside is all good, a probe where it is good inside. */
 const accuses = (all: Matrix, { stage, family, outcome, finding }: JudgedCell): boolean => {
   if (finding.severity !== 'fault') return false;
   if (stage === 'platform') return isWhollyGood(all, 'outside');

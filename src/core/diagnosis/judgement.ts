@@ -16,12 +16,7 @@ import {
 } from '../vocabulary/words.ts';
 import type { PlatformCard } from '../records/card.ts';
 import type { ProbeResult, StageRecord } from '../records/record.ts';
-/**
- * Version of the rules by which evidence is judged; it is in every report, so that two readers who disagree can see
- * whether they were judged by the same rules. To be raised by one with every change after which the same evidence may
- * give another outcome, party, certainty or code: in `evidence/classify.ts`, `evidence/responder/` and `diagnosis/`.
- * New words for the same conclusion do not raise it.
- */
+/** Version of the rules, in every report: raise it where the same evidence may get another outcome, party, certainty or code. */
 export const RULES_VERSION = '15';
 
 /** Weaker of two certainties. */
@@ -44,13 +39,10 @@ export interface Finding {
   readonly code: string;
   readonly party: Party;
   readonly severity: Severity;
-  /** What is the matter, in one sentence. */
   readonly says: Message;
-  /** Why that follows from what was seen. */
   readonly because: Message;
   /** What the party does, step by step, with menu paths. */
   readonly steps: readonly Message[];
-  /** How the fix is verified. */
   readonly mended: Message;
   /** True where the rule is ours and not a row of the specification's table. */
   readonly beyondTable: boolean;
@@ -109,13 +101,10 @@ export interface Verdict {
   readonly code: string;
   readonly party: Party;
   readonly certainty: Certainty;
-  /** What shows it, most important first. */
   readonly facts: readonly Message[];
-  /** The facts in one. */
   readonly sentence: Message;
   /** What it rests on as others find it in their logs: time, source → destination, what came back. */
   readonly seen: readonly Message[];
-  /** What would change the conclusion. */
   readonly wouldChange: Message;
   /** The stage that `wouldChange` asks for, where it asks for one: what offers a next step offers this. */
   readonly nextStage?: Stage;
@@ -161,14 +150,12 @@ export interface AddressSummary {
   readonly stage: ProbeStage;
   readonly address: string;
   readonly version: 4 | 6;
-  /** True for the address that the stage's own probes used. */
   readonly used: boolean;
   readonly state: 'good' | 'failed' | 'cannot-tell';
   /** The outcome of each probe there; one entry without a family where only a connection was tried. */
   readonly results: readonly {
     readonly family: Family | null;
     readonly outcome: CellOutcome;
-    /** The run that it was seen in. */
     readonly runId: string;
     /** What it means, as a cell has it; absent at the address that the stage's own probes used, where nothing was asked, and in older judgements. */
     readonly cell?: Cell;
@@ -189,7 +176,6 @@ export interface WatchCount {
   readonly family: Family;
   readonly attempts: number;
   readonly failed: number;
-  /** E.g. "2 of 60 failed, all at TLS." */
   readonly sentence: Message;
 }
 
@@ -213,7 +199,6 @@ export type StageState = 'not-run' | 'running' | 'passed' | 'failed' | 'cannot-t
 export interface StageSummary {
   readonly stage: Stage;
   readonly state: StageState;
-  /** One line: what it shows, or why it is needed. */
   readonly sentence: Message;
   /** The newest run of a probe stage, whatever it asked; `null` on the platform's side and where none ran. */
   readonly newestRunId: string | null;
@@ -246,7 +231,6 @@ export interface PathBranch {
   /** How many more went otherwise, too. */
   readonly more: number;
   readonly tone: 'good' | 'fault';
-  /** `null`: it does not break. */
   readonly end: PathEnd | null;
   readonly says: Message;
   /** The probe whose evidence at this address it shows. */
@@ -258,9 +242,7 @@ export interface PathLine {
   readonly stage: Stage;
   readonly tone: (typeof PATH_TONES)[number];
   readonly points: readonly PathPoint[];
-  /** `null`: it does not break, or nothing was asked. */
   readonly end: PathEnd | null;
-  /** What was seen at the end of the line. */
   readonly says: Message;
   readonly note: Message | null;
   /** The cell whose evidence the line shows; `null` where nothing was asked. */

@@ -7,18 +7,13 @@ import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
 
 /**
- * The one place that says what came first. Clocks are set, run fast, and differ between machines, so:
- *
- * 1. What a case recorded itself keeps the order in which it was recorded, whatever its clock said.
- * 2. What was made elsewhere (imported, or given as a file) is placed by its time, never after what the case recorded
- * itself since, and at one and the same time before the case's own.
- * 3. Times of different clocks are brought to one clock by the `Date` of the server's own replies, the one clock that
- * all of them saw. A reply of an intermediate device is no witness: its clock is anybody's.
+ * The one place that says what came first, as clocks differ: a case's own entries keep the order of recording; what was made
+ * elsewhere is placed by its time, never after what was recorded since; times of different clocks are brought to one by the
+ * `Date` of the server's own replies, and never by an intermediate device's.
  */
 
 export type Entry = StageRecord | WatchRecord | PlatformCard | RecordedCheck;
 
-/** What is put in order, in any order. */
 interface Unordered {
   readonly runs?: readonly StageRecord[];
   readonly watches?: readonly WatchRecord[];
@@ -69,7 +64,6 @@ const startOf = (entry: Entry): string => ('startedAt' in entry ? entry.startedA
 const wordsOf = (entry: Entry): string =>
   isRun(entry) || isWatch(entry) ? entry.id : `${'id' in entry ? entry.id : ''} ${JSON.stringify(entry)}`;
 
-/** What the server or a device in the path said about the time. */
 const anySkews = (entry: Entry): readonly number[] => {
   if (isRun(entry)) return entry.probes.flatMap(({ evidence }) => evidence?.response?.clockSkewMs ?? []);
   return isWatch(entry) ? entry.attempts.flatMap(({ clockSkewMs }) => clockSkewMs ?? []) : [];
@@ -122,7 +116,6 @@ const onceEach = <T>(
 
 interface Placed {
   readonly entry: Entry;
-  /** Milliseconds since 1970 on the common clock. */
   readonly time: number;
   /** The server's own clock was seen. */
   readonly measured: boolean;
@@ -137,7 +130,6 @@ const nearestSkew = (skews: readonly (number | null)[]): number =>
   skews.flatMap((skew) => skew ?? []).reduce((best, skew) => (Math.abs(skew) < Math.abs(best) ? skew : best), Infinity);
 
 interface Corrections {
-  /** By entry, in milliseconds; `null` or none if unknown. */
   readonly shifts: ReadonlyMap<Entry, number | null>;
   /** Entries that the server did not answer, moved by what it said to others of the same host. */
   readonly borrowed: ReadonlySet<Entry>;
@@ -235,10 +227,7 @@ const corrections = (entries: readonly Entry[]): Corrections => {
 
 const isOwn = ({ recorded }: Entry): boolean => recorded !== undefined && !recorded.imported;
 
-/**
- * Entries that the server did not answer, whose clock is another one than those that it did answer were brought to: by
- * what a device said of the time, or where nothing shows it, by assuming it is right; and by how many milliseconds.
- */
+/** Entries that the server did not answer, whose clock may be another: by what a device said, in milliseconds. */
 const doubts = (
   entries: readonly Entry[],
   shifts: Corrections['shifts'],
@@ -318,11 +307,7 @@ const isWholeMinute = (card: PlatformCard): boolean => /T\d\d:\d\d:00(?:\.0+)?(?
 /** When the platform was in the state of a card; a claim from the future counts as of the moment when it was recorded. */
 const stateTime = (card: PlatformCard): number => Math.min(Date.parse(card.updatedAt), Date.parse(card.recordedAt));
 
-/**
- * Cards by the state that they show: the platform's own time of its last update decides, and not when somebody typed or
- * imported the card. An old card that comes to hand late is old. Where the times do not decide, the order of recording
- * does.
- */
+/** Cards by the platform's own time of its last update: an old one that comes to hand late is old; else as recorded. */
 const byState = (cards: readonly PlatformCard[]): readonly PlatformCard[] => {
   const minuteOf = (card: PlatformCard): number => Math.floor(stateTime(card) / 60_000);
   const vague = new Set(cards.filter(isWholeMinute).map(minuteOf));

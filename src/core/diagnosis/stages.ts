@@ -128,13 +128,8 @@ export const summarize = (
     return { stage, state, sentence: sentenceOf(stage, state, cells, addresses, rejected, watched), newestRunId };
   });
 
-/**
- * The path of each stage as it is drawn: from who asks to the server, as far as it is known, with the place where it breaks.
- * It says what was seen there. It names a place as *who must act* only where the verdict does; a place that nobody measured
- * is drawn with a question mark.
- */
+/** The path of each stage as drawn, with the place where it breaks; what nobody measured has a question mark. */
 
-/** The place in the path of somebody who must act. */
 const PLACES: Readonly<Partial<Record<Party, PathPlace>>> = {
   'firewall-or-proxy': 'path',
   'platform-egress': 'path',
@@ -152,11 +147,9 @@ const NO_REPLY = /^(tcp\.|tls\.(silent|reset|large-hello)$|http\.(timeout|cut-of
 
 const isAt = ({ stage, family }: CellName, cell: JudgedCell): boolean => stage === cell.stage && family === cell.family;
 
-/** Whether the verdict names somebody for what this cell shows. */
 const isAccused = (cell: JudgedCell, verdict: Concluded): boolean =>
   verdict.certainty !== 'cannot-tell' && verdict.restsOn.some((name) => isAt(name, cell));
 
-/** Where a failing cell breaks the path, and how sure that place is. */
 const endOf = (cell: JudgedCell, verdict: Concluded): PathEnd => {
   const { outcome, attribution, device } = cell;
   if (outcome === 'dns.not-found' && cell.rule.party === 'vantage') return { place: 'host', certainty: 'likely' };
@@ -191,7 +184,6 @@ const pointsOf = (stage: Stage, cell: JudgedCell | undefined, card: string): rea
   ];
 };
 
-/** The answer by the device that gave it, where it is known by name. */
 const saysOf = ({ outcome, family, status, device }: JudgedCell): Message => {
   const word = outcomeWord(outcome, family, status);
   return device === null ? word : say`${device}: ${word}`;
@@ -323,7 +315,6 @@ const lineOf = (
   };
 };
 
-/** What the server is called in the picture, and where it was looked for. */
 const serverOf = (matrix: Matrix): Path['server'] => {
   const run = STAGES.flatMap((stage) => stageCells(matrix, stage)).find((cell) => cell.run !== null)?.run;
   return { title: say('NAC server'), detail: run ? verbatim(placeText(run.server)) : NOTHING };

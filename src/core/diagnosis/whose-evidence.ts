@@ -3,6 +3,10 @@ import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import { plainHost } from './relations/address.ts';
 import { hostOnCard } from './guard/guard.ts';
+import { isSilent } from '../evidence/outcome.ts';
+import type { Case } from '../records/case.ts';
+import type { ProbeStage } from '../vocabulary/words.ts';
+import { type Cell, probeOfCell } from './judgement.ts';
 
 /** Whether evidence belongs to what is here already: another customer's must not come in by mistake. */
 
@@ -25,11 +29,7 @@ const domainOf = (host: string): string => {
   return parts.slice((parts.at(-2) ?? '').length <= 3 ? -3 : -2).join('.');
 };
 
-/**
- * A result is of another owner by its server's name. A card is where it names a server of another domain: another name
- * of the same domain, and another user on the same server, are settings of the platform, and are reported. Between a
- * name and an address the users decide.
- */
+/** Another owner: of a result by its server, of a card by the domain of it; between name and address the users decide. */
 const isOther = (one: Owner, other: Owner): boolean => {
   const [its, ours] = [plainHost(one.host), plainHost(other.host)];
   if (its === ours || !(one.byCard ?? other.byCard)) return its !== ours;
@@ -45,3 +45,41 @@ export const otherThan = (its: Owner, here: readonly Owner[]): Owner | null => {
 
 /** Server and user, as far as they are known. */
 export const ownerText = ({ host, user }: Owner): string => (user === '' ? host : `${host} (${user})`);
+
+/** What a result was asked of, where it is not what the case names now. A part that is the same is `null`. */
+export interface OtherTarget {
+  /** Host and port, e.g. `old.example:443`. */
+  readonly server: string | null;
+  readonly user: string | null;
+}
+
+const serverOf = ({ host, port }: { readonly host: string; readonly port: number }): string =>
+  `${plainHost(host)}:${port}`;
+
+/** A case of imported records may name nothing yet: then nothing is other. */
+const otherOf = ({ target }: Pick<Case, 'target'>, run: StageRecord): OtherTarget | null => {
+  const server =
+    plainHost(target.host) === '' || serverOf(run.server) === serverOf(target) ? null : serverOf(run.server);
+  const user = target.user.trim() === '' || run.user === target.user ? null : run.user;
+  return server === null && user === null ? null : { server, user };
+};
+
+/** Whether a cell shows a result of another server or another user than the case has now; `null`: it does not. */
+export const otherTargetOf = (
+  document: Pick<Case, 'target' | 'runs'>,
+  cell: Pick<Cell, 'family' | 'source' | 'outcome'>,
+): OtherTarget | null => {
+  const source = isSilent(cell.outcome) ? null : probeOfCell(document.runs, cell);
+  return source && otherOf(document, source.run);
+};
+
+/** The same for the results of a stage together: the first of its cells that shows another target's. */
+export const otherTargetAt = (
+  document: Pick<Case, 'target' | 'runs'>,
+  cells: readonly Cell[],
+  stage: ProbeStage,
+): OtherTarget | null =>
+  cells
+    .filter((cell) => cell.stage === stage)
+    .map((cell) => otherTargetOf(document, cell))
+    .find((other) => other !== null) ?? null;

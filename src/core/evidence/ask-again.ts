@@ -19,10 +19,7 @@ import { kindOf, type SignInKind } from './sign-in-plan.ts';
 /** Whether another hello may show why a handshake failed. */
 export const isWorthAskingAgain = (outcome: Outcome): boolean => has(outcome, 'may-be-the-hello');
 
-/**
- * Errors that may pass: a probe that met one is asked once more after a pause, where the server has let this user in before.
- * Cisco's own clients repeat exactly these statuses.
- */
+/** Errors that may pass are asked once more, where this user was let in before. Cisco's own clients repeat these statuses. */
 
 /** Pause before a probe is asked once more, in milliseconds. */
 export const PAUSE_BEFORE_SECOND_MS = 2000;
@@ -39,11 +36,7 @@ export const withEarlier = (second: Evidence, outcome: Outcome, first: Evidence)
     ? second
     : { ...second, earlier: { startedAt: first.startedAt, outcome, response: first.response, body: first.body } };
 
-/**
- * Asking again without credentials. After a probe that was turned away, the same question goes to paths that nobody can be
- * allowed or forbidden by name: what answers all of them alike is no switch, no role and no version of one API. No sign-in is
- * made by it.
- */
+/** Asking again without credentials, and so without a sign-in: what answers all paths alike is no switch, role or version. */
 
 /** Whether a probe gives reason for control requests: a redirect, 403, 404, or a 200 of another shape. */
 export const wantsControl = (outcome: Outcome, evidence: Evidence | null): boolean =>
@@ -147,11 +140,7 @@ export const MNT_VERSION = { path: '/admin/API/mnt/Version', accept: 'applicatio
 /** Of `type_of_node`: the server's own number for a node that does no monitoring. */
 const NO_MONITORING = 3;
 
-/**
- * Whether a Monitoring answer leaves open which node gave it: good by the specification's letter, but its text is not the
- * usual one, or the key at its connection is not the one of the other probes; or the node itself says that it does no
- * monitoring. The sign-in was accepted in each of them.
- */
+/** Whether a Monitoring answer leaves open which node gave it: unusual text, another key, or a node without monitoring. */
 export const wantsMntVersion = (
   { family, outcome, evidence }: FinishedProbe,
   others: readonly FinishedProbe[],

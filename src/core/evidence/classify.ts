@@ -6,15 +6,9 @@ import { leafOf, type Evidence, type Reading } from './evidence.ts';
 import { OUTCOMES, type Outcome } from './outcome.ts';
 
 /**
- * Puts evidence into one word. Status alone is never enough: a 200 must carry the body that the probe asked for, and
- * MnT's 500 is good or bad by its body alone. Who is to blame is decided elsewhere; this only says what was seen.
- *
- * Two decisions stand here:
- * - Redirects, 401, 403, 404, 415, 429 and 5xx (except MnT's 500) keep their status as their word even when a page of a
- *   device came with them, or when the body never ended: the specification's table speaks of statuses, the reading of
- *   the body stays in the evidence for the attribution, and a 401 with an endless body is still a failed sign-in.
- * - `body.not-the-api` is kept for what claims to be a good answer (200, MnT's 500) and is a page or plain text: the
- *   four APIs speak JSON or XML only. What is JSON or XML of another shape, or damaged, is `body.wrong-shape`.
+ * Puts evidence into one word, and never by status alone; who is to blame is decided elsewhere. Redirects, 401, 403, 404, 415,
+ * 429 and 5xx but MnT's 500 keep their status even with a device's page or an endless body: the specification's table speaks of
+ * statuses. `body.not-the-api` is a page in place of a good answer; JSON or XML of another shape is `body.wrong-shape`.
  */
 export const outcomeOf = (family: Family, evidence: Evidence): Outcome => {
   const { failure, response, body } = evidence;
@@ -33,17 +27,11 @@ export const outcomeOf = (family: Family, evidence: Evidence): Outcome => {
   return hasFormAlone({ outcome, evidence }) && answersTheSameToAll(evidence) ? 'body.wrong-shape' : outcome;
 };
 
-/**
- * The form of a good answer proves that the sign-in was accepted (the specification's words for MnT's 500). What is answered
- * to a request without credentials as well proves no such thing, and nobody knows who answered.
- */
+/** The form of a good answer proves a sign-in, unless a request without credentials gets it as well. */
 const answersTheSameToAll = ({ withoutSignIn, statusWithoutSignIn, response }: Evidence): boolean =>
   withoutSignIn === true || (statusWithoutSignIn !== undefined && statusWithoutSignIn === response?.status);
 
-/**
- * nginx, and what is built on it, ends the handshake without the client certificate that it wants and says so in HTTP: status 400
- * with these words. Apache and HAProxy end the TLS handshake instead, which is `tls.client-certificate`.
- */
+/** nginx says in HTTP that it wants a client certificate; Apache and HAProxy end the handshake (`tls.client-certificate`). */
 const wantsClientCertificate = ({ response, body }: Evidence): boolean =>
   response?.status === 400 &&
   body?.reading.kind === 'html' &&
@@ -74,19 +62,10 @@ const outcomeOfBody = (family: Family, status: number, reading: Reading): Outcom
 const isPage = ({ kind }: Reading): boolean => kind === 'html' || kind === 'text';
 
 /**
- * MnT, status 200 or 500, in the order in which the body can contradict the specification's criterion (500 and an XML
- * body that begins with an XML declaration is good):
- *
- * 1. "not a MnT node": reached and signed in, but this node does not do monitoring. It comes with the same status, the
- * same root and the same code as the good answer, so only the text differs.
- * 2. An error that the server itself names: `mnt-rest-result` whose code is another than that of the session query, or
- * the server's general error envelope; or one whose text plainly is an error, whatever its code. A missing code names
- * nothing, and a text that is merely unknown stays good with a note: the specification's criterion wins wherever the
- * body does not plainly say otherwise.
- * 3. A page, plain text, JSON, or XML without a declaration was not written by MnT, whatever the status: a proxy's 500
- * must never be painted green.
- * 4. A known root of another program's fault, such as SOAP's, was not written by MnT either.
- * 5. Damaged, refused, empty or oversized: the shape is wrong, and nothing shows who wrote it.
+ * MnT, status 200 or 500, in the order in which the body can contradict the specification's criterion (500 and declared XML):
+ * "not a MnT node" has status, root and code of the good answer; an error that the server names has another code or words (a
+ * missing code, or unknown words, stay good with a note); a page, text, JSON, undeclared XML or another program's fault was not
+ * written by MnT, and a proxy's 500 must never be painted green; damaged or empty, nothing shows who wrote it.
  */
 const outcomeOfMnt = (status: number, reading: Reading): Outcome => {
   if (reading.kind === 'mnt-result') {

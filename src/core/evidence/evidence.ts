@@ -7,10 +7,7 @@ import { packetSizeSchema, pathSchema } from './path/measured.ts';
 const fileSignatureSchema = z.union([z.enum(['broken', 'none']), z.string().regex(/^[0-9a-f]{64}$/)]);
 export type FileSignature = z.infer<typeof fileSignatureSchema>;
 
-/**
- * How a case came to hold a run, card, check or watch. Written by the program that keeps the case; of a file that is imported, its
- * word counts where it lowers what the file's own signature shows. Entries of older programs have none.
- */
+/** How a case came to hold an entry, by the program that keeps it; of an import its word only lowers what its file shows. */
 export const recordedSchema = z.object({
   /** Place in the one order in which the entries of the case were recorded, whatever their kind; from 1. */
   number: z.number().int().min(1).max(1_000_000_000),
@@ -27,11 +24,7 @@ export type Recorded = z.infer<typeof recordedSchema>;
 export const cameWith = (recorded: Recorded | undefined): FileSignature | undefined =>
   recorded?.signature ?? (recorded?.imported === true ? 'none' : undefined);
 
-/**
- * What one probe saw, gathered before anything is judged. Everything a dispute may turn on is kept; secrets never enter:
- * the `Authorization` header is not part of it, echoes of it are cut out where the reply is read, cookies keep only
- * their names.
- */
+/** What one probe saw, before anything is judged. No secret enters: no `Authorization`, no echo of it, no cookie's value. */
 
 const text = z.string().max(8192);
 const milliseconds = z.number().min(0);
@@ -65,10 +58,7 @@ const tlsSchema = z.object({
   /** `null`: not trusted, and then not one byte of HTTP was sent. */
   trustedBy: z.enum(TRUSTS).nullable(),
   chain: z.array(certificateSchema).max(20),
-  /**
-   * Whether the presented chain leads to an authority of each store, whatever made it acceptable. For the reader only,
-   * never used for a decision; `null` where the store could not be read. Records of older programs do not say.
-   */
+  /** Whether the chain leads to an authority of each store, for the reader only; `null` where it could not be read. */
   stores: z
     .object({ bundled: z.boolean(), operatingSystem: z.boolean().nullable(), imported: z.boolean().nullable() })
     .optional(),
@@ -172,21 +162,14 @@ const responseSchema = z.object({
 });
 export type ResponseEvidence = z.infer<typeof responseSchema>;
 
-/**
- * How the first message of TLS, the hello, was changed where the ordinary one failed before the server's answer: only groups of
- * classical key exchange (it then fits into one segment of TCP), nothing newer than TLS 1.2, without the server's name.
- */
+/** How the hello was changed where the ordinary one failed: classical groups (one segment), nothing newer than TLS 1.2, no name. */
 const HELLO_VARIANTS = ['classical-groups', 'tls-1.2', 'no-server-name'] as const;
 export type HelloVariant = (typeof HELLO_VARIANTS)[number];
 
 /** What is asked again with. The ordinary hello is among them: where it is answered now, the failure was a passing one. */
 export const AGAIN = ['ordinary', ...HELLO_VARIANTS] as const;
 
-/**
- * The client random of a hello, lower-case hex: 32 bytes that stand in the open on the wire and are the same in every capture of
- * the connection, whatever translates its addresses (decision 013). No key. Absent where no hello went out, and in
- * records of older programs.
- */
+/** The client random of a hello: no key, and the same in every capture, whatever translates addresses (decision 013). */
 const clientRandom = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
@@ -298,11 +281,7 @@ export const evidenceSchema = z.object({
       node: monitoringNodeSchema.nullable(),
     })
     .optional(),
-  /**
-   * What the same request without credentials was answered with. Unless that is 401, nothing shows that the server saw them,
-   * and a rejection may hide behind the answer. Absent where a sign-in was accepted or rejected, where no answer came without
-   * them, and in records of older programs.
-   */
+  /** The status without credentials: unless 401, a rejection may hide behind the answer. Absent where it was plain. */
   statusWithoutSignIn: z.number().int().optional(),
   /** `false`: words of a rejection stand in the answer to the credentials alone, and not in the one that came without them. */
   wordsWithoutSignIn: z.literal(false).optional(),

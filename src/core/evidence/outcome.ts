@@ -4,25 +4,12 @@ export const STOPS = ['before-turn', 'by-engineer', 'reader-ended'] as const;
 export type Stop = (typeof STOPS)[number];
 
 /**
- * What is known of an outcome besides its phrase and its rules, where something is decided by it:
- *
- * - `good`: the API was reached, the user let in, and the answer is the one that the specification calls good;
- * - `silent`: nothing was asked or read, so it says nothing about any party;
- * - `signed-in`: no server gives it to a user who was not let in; `signed-in-by-envelope`: nor this one, in the
- * server's own envelope;
- * - `read-in-body`: it rests on what the body holds, and not on the status alone;
- * - `turned-away`: the same question is asked again without credentials;
- * - `may-be-the-hello`: the handshake is tried again with another hello; `may-pass`: the probe is asked again after a
- * pause;
- * - `fell-silent`: a connection was open and nothing came; `no-connection`: how a server without one can look from
- * further away;
- * - `ended-before`: no request was sent; `may-have-arrived`: one was, and may be in the server's own report;
- * - `like-a-list`: how a refusal by the server's own IP access list looks on the wire; `may-be-listed`: where that list
- * stays possible;
- * - `by-status`: a decision of who gave it; `from-unknown`: to be compared with the server's certificate;
- * - `of-own-party`: outside it is its rule's party and not the firewall or proxy; `accuses-nobody`: not on its own;
- * - `out-of-date`, `not-trusted`, `about-certificate`: what is wrong with the certificate; `setting-of-tls`: the server
- * may have got it since.
+ * What is decided by an outcome besides its phrase and rules. `signed-in`: no server gives it to a user who was not let in, and
+ * `signed-in-by-envelope` not in its own envelope; `read-in-body`: the status alone does not show it; `turned-away`: asked again
+ * without credentials; `may-be-the-hello`, `may-pass`: asked again with another hello, or after a pause; `fell-silent`: a
+ * connection stood; `no-connection`: how that looks from further away; `ended-before`: no request was sent; `may-have-arrived`:
+ * one may be in the server's report; `like-a-list`, `may-be-listed`: looks like its access list, or may be it; `by-status`: a
+ * decision of who gave it; `from-unknown`: compare certificates; `of-own-party`: outside its rule's party, not the firewall.
  */
 type Trait =
   | 'good'

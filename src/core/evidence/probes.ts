@@ -73,11 +73,7 @@ const openApi: ProbeDefinition = {
 /** The server's own words where the MAC has no session. */
 const NO_SESSION = /\bis not available\b/i;
 
-/**
- * Monitoring: asks for the session of a MAC that has none, so the good answer is a 500. The specification's criterion
- * is an XML body that begins with an XML declaration; the cases in which the body itself says otherwise are decided in
- * evidence/classify.ts before this is asked.
- */
+/** Monitoring: the good answer is a 500 with declared XML; where the body says otherwise, classify.ts decides first. */
 const mntSession: ProbeDefinition = {
   family: 'mnt-session',
   method: 'GET',

@@ -4,11 +4,7 @@ import type { FinishedProbe } from './probes.ts';
 import type { BodyEvidence, Evidence, ResponseEvidence } from './evidence.ts';
 import { pageText } from './responder/incidents.ts';
 
-/**
- * Which probe may go out next. This is what keeps the product from locking the customer's API user: hardened servers
- * lock an administrator after three failed sign-ins, so one sign-in is unanswered at a time, and after a 401 nothing goes
- * out at all unless the engineer asks for it.
- */
+/** Which probe may go out next: one unanswered sign-in at a time, none after a 401, as three lock a hardened server's user. */
 
 type Next =
   /** Start these now, side by side. */
@@ -39,11 +35,7 @@ export const isRejectedSignIn = (outcome: Outcome): boolean => outcome === 'http
 /** Whether a proxy's answer to CONNECT asks for a sign-in or rejects one: 407, of some proxies and gateways 401. */
 export const proxyWantsSignIn = (status: number): boolean => status === 407 || status === 401;
 
-/**
- * Whether a proxy that was given credentials rejected them, or may have: it locks accounts as well. One that was
- * reached and closed, fell silent or spoke no HTTP has said nothing, and a refusal such as 403 may be for who asks as
- * well as for what is asked. 502, 503 and 504 concern the path behind it, which comes after the sign-in.
- */
+/** Whether a proxy rejected credentials, or may have: a refusal may be of the user; 502 to 504 concern the path behind it. */
 export const mayBeRejectedByProxy = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
   const status = evidence?.proxy?.status ?? null;
   return (
@@ -69,10 +61,8 @@ export const rejectionsIn = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome
   (wasRejected({ outcome, evidence }) ? 1 : 0) + (evidence?.mntVersion?.status === 401 ? 1 : 0);
 
 /**
- * True only where the answer can come from nothing but a server that let the credentials in: its own words (the good answers,
- * what MnT says of itself, the server's own error envelope under 415 or 500, which it sends after signing the user in), or the
- * mere form of a good answer where the same question without credentials got the 401 of a server that asks for them. A 302,
- * 403, 404, any page, any JSON of another shape and any failure below HTTP prove nothing, and the run stays one at a time.
+ * True only of what no one but a server that let the credentials in answers: its own words, or the form of a good answer where
+ * the same question without them got its 401. A 302, 403, 404, page or other JSON proves nothing, and the run stays one at a time.
  */
 export const provesSignIn = (probe: FinishedProbe): boolean => {
   const { evidence } = probe;
@@ -84,10 +74,7 @@ export const provesSignIn = (probe: FinishedProbe): boolean => {
 const answersLikeOne = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean =>
   has(outcome, 'signed-in') || (has(outcome, 'signed-in-by-envelope') && evidence?.body?.reading.kind === 'ers-error');
 
-/**
- * Whether a good answer is one by its form alone, in which nothing is the server's own: XML of an unknown root under 500; and,
- * given to a request without credentials, an empty list. A device in front can put the same in place of a 401.
- */
+/** Whether a good answer is one by form alone: XML of an unknown root, or an empty list without credentials. */
 export const hasFormAlone = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
   const reading = evidence?.body?.reading;
   if (outcome === 'ok.unrecognized-xml') return reading?.kind !== 'mnt-result';
@@ -102,19 +89,10 @@ export const wantsSignIn = (answer: FinishedProbe): boolean =>
 const neverAsked = ({ outcome }: FinishedProbe): boolean => /^(dns|tcp|proxy|tls)\./.test(outcome);
 
 /**
- * Decides from what was wanted, what has finished and what is under way. Families that have a real outcome already are
- * not asked again: one attempt each.
- *
- * One goes after another, also when earlier ones were let in: between two requests an account can be locked, a password
- * changed, a node of a balancer be another one, and a role may let a user into one family only. So one start causes one
- * rejected sign-in at most. A rejection ends it, whatever the engineer consented to: a consent is spent by it.
- *
- * Where the path is closed, one probe after another would make the engineer wait four times for the same silence. So
- * after a first probe that ended before HTTP the others set out side by side, and only one of them at a time may hand
- * over credentials: anyone who gets so far while another does turns back (`someTurnedBack`) and is asked later, alone.
- *
- * What was finished `before` a run was taken up again is not asked again, and a 401 among it still protects, unless the
- * engineer consented to one more.
+ * Decides which families go next. One goes after another, as an account may be locked in between: a start causes one rejected
+ * sign-in at most, and a rejection ends it, whatever was consented to. Where a first probe ended before HTTP the others set out
+ * side by side; who gets so far while another hands over credentials turns back (`someTurnedBack`) and is asked later, alone.
+ * What was finished `before` is not asked again, and a 401 among it protects unless the engineer consented to one more.
  */
 export const next = (
   wanted: readonly Family[],
@@ -140,10 +118,7 @@ export const next = (
   return { kind: 'start', families: closed ? waiting : [first] };
 };
 
-/**
- * A rejected sign-in is a 401; but a portal, a gateway or a node with its own fault may say it under another status.
- * Such words are no proof of who said them: they only count, so that the same password is not sent again and again.
- */
+/** A portal or gateway may say a rejection under another status: such words only count, so that no password is repeated. */
 const REJECTION_WORDS = [
   /\b(?:authentication|log-?in|log-?on|sign-?in)(?: attempt)? (?:has |was |is )?(?:failed|failure|unsuccessful|rejected|denied|incorrect|invalid|error)\b/i,
   /\b(?:failed|unable|cannot|could not) (?:to )?(?:authenticate|log ?in|log ?on|sign ?in)\b/i,
@@ -187,10 +162,7 @@ export const rejectsInWords = (text: string): boolean => {
   return REJECTION_WORDS.some((words) => forms.some((form) => words.test(form)));
 };
 
-/**
- * A way back to a form, with the reason why: `?error=1`, `&login_error=bad_credentials`; or to the form for another password, which
- * who must change his own is sent to.
- */
+/** A way back to a form with the reason (`?error=1`), or to the one for another password. */
 const REASON_IN_LOCATION =
   /[?&](?:[a-z_]{0,20}error[a-z_]{0,20}|[a-z_]{0,20}fail(?:ed|ure)?)=|=[a-z_]{0,20}(?:auth|login)_(?:fail|error|msg)|(?:change|reset|expired)[-_]?password|password[-_]?(?:change|reset|expired)/i;
 

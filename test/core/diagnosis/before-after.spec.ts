@@ -37,7 +37,7 @@ describe('given failing probes that are good in a later run of only these', () =
           only('outside', hour, { 'ers-endpoint-groups': {}, 'ers-endpoints': {}, 'open-api': {} }),
         ),
       ),
-    ).toBe('All 3 failing probes are good now; nothing that was good has failed.'));
+    ).toBe('Good now: 3 of 3 failing probes; nothing that was good has failed.'));
 });
 
 it('given probes that were asked again at several times: pairs each with the run that asked it', () =>
@@ -120,7 +120,7 @@ it('given one that was good and fails now: is a new fault', () => {
   const proof = beforeAfter([FAILED, run('outside', {}, { 'mnt-session': { status: 404 } }, at(12))]);
   expect([proof?.result, proof?.sentence]).toEqual([
     'still-failing',
-    'All 3 failing probes are good now; but 1 probe that was good fails.',
+    'Good now: 3 of 3 failing probes; but probes that were good fail: 1.',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherTargetAt, otherTargetOf } from '../../../src/core/diagnosis/other-target.ts';
+import { otherTargetAt, otherTargetOf } from '../../../src/core/diagnosis/whose-evidence.ts';
 import { insideGoodCase } from '../../window/harness/case-fixtures.ts';
 import { judged } from '../make-evidence.ts';
 

@@ -110,7 +110,7 @@ it('given a reply 500 whose body was cut off: claims no accepted sign-in of an E
 it('given two runs within a minute of one another: each tells of the rows of the other in its own window', () => {
   const rejected = run('outside', 'not-run.protecting-account', { 'ers-endpoint-groups': { status: 401 } });
   expect(witnessesOf([run('inside'), rejected]).map(({ stage, others }) => [stage, others])).toEqual([
-    ['outside', ['4 rows of the run Inside stand in these minutes as well.']],
-    ['inside', ['1 row of the run Outside stands in these minutes as well.']],
+    ['outside', ['In these minutes, too, rows of the run Inside: 4.']],
+    ['inside', ['In these minutes, too, rows of the run Outside: 1.']],
   ]);
 });

@@ -37,13 +37,13 @@ const NGINX = {
 describe('given one watch', () => {
   it('says that everything was good', () => expect(sentences(watch('inside', good(60)))).toEqual(['60 of 60 good.']));
   it('says where failures of one kind ended', () =>
-    expect(sentences(watch('inside', [...good(58), TLS_RESET, TLS_RESET]))).toEqual(['2 of 60 failed, all at TLS.']));
+    expect(sentences(watch('inside', [...good(58), TLS_RESET, TLS_RESET]))).toEqual(['2 of 60 failed, at TLS.']));
   it('counts failures of several kinds apart', () =>
     expect(sentences(watch('inside', [...good(58), TLS_RESET, BAD_GATEWAY]))).toEqual([
-      '2 of 60 failed: 1 at TLS, 1 at HTTP (502).',
+      '2 of 60 failed, 1 at TLS, 1 at HTTP (502).',
     ]));
   it('says how many rounds were missed', () =>
-    expect(sentences(watch('inside', ['+', null, null, '+']))).toEqual(['2 of 2 good. 2 rounds were missed.']));
+    expect(sentences(watch('inside', ['+', null, null, '+']))).toEqual(['2 of 2 good. Rounds missed: 2.']));
   it('does not count rounds as missed that a stopped watch never came to', () =>
     expect(sentences(watch('inside', ['+', '+', null, null], { state: 'stopped' }))).toEqual([
       '2 of 2 good. Stopped before its end.',
@@ -114,9 +114,7 @@ describe('given two machines whose clocks differ by two intervals', () => {
   it('moves the attempts so that they meet', () =>
     expect(pair).toMatchObject({ bothGood: 3, bothFailed: 2, insideOnlyGood: 0, outsideOnlyGood: 0 }));
   it('says so', () =>
-    expect(pair?.sentence).toContain(
-      'The two clocks differ by 20 s, so the outside attempts were moved by 2 rounds of 10 s.',
-    ));
+    expect(pair?.sentence).toContain('The two clocks differ by 20 s, so the outside attempts were moved by 2 × 10 s.'));
 });
 
 describe('given stages that are all good now', () => {

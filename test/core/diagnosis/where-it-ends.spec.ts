@@ -27,7 +27,7 @@ describe('given a connection outside that ends between two routers before the se
   const judgement = judged(silent('10.20.1.1'));
   it('says where', () =>
     expect(judgement.verdict.sentence).toContain(
-      'It ends at 192.0.2.1, at 10.20.1.1 or between them, before the server.',
+      'while other packets to 203.0.113.10 come to 10.20.1.1: they end at one of the two or between them.',
     ));
   it("has no use for the server's own list as another explanation", () => expect(mentionsList(judgement)).toBe(false));
 });

@@ -46,19 +46,19 @@ describe('given the texts of the program', () => {
     ['a constant', 'One failure shows no pattern.'],
     ['a constant in a choice', 'All probes succeed outside'],
     ['a marked table', 'Shows whether the firewall lets the same requests through.'],
-    ['a table with menu paths', `Confirm the switches under ${MENU.apiSwitches}.`],
-    ['a rule', 'The name {host} is not published outside.'],
-    ['a rule about a device', 'Already inside the network, {device} refuses the request with 403.'],
+    ['a table with menu paths', `Open ${MENU.apiSwitches}.`],
+    ['a rule', 'The name {host} does not exist for the resolver of the {stage} host.'],
+    ['a rule about a device', '{place}, {device} answers {status} with a page of its own in place of the server.'],
     ['a rival inside a rule', 'Run the stage with proxy "none" from the same network, if it allows that.'],
     ['a row of the card', 'The card has no row for this probe.'],
     ['a decision by a check', 'The switch of the API was found off.'],
   ])('the list of keys holds %s', (_, text) => expect([...KEYS.keys()]).toContain(text));
 
   it('a text of a table is found on its own line, and the heading that its neighbours are translated under', () => {
-    const place = KEYS.get('is answered 415') ?? '';
+    const place = KEYS.get('is refused with 403') ?? '';
     const [path = '', line = '0'] = place.split(':');
     expect([readFileSync(path, 'utf8').split('\n')[Number(line) - 1]?.trim().slice(0, 11), homeOf(place)]).toEqual([
-      "'http.415':",
+      "'http.403':",
       'sv.json, phrases',
     ]);
   });

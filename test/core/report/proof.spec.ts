@@ -14,7 +14,7 @@ describe('given a fixed probe', () => {
   it('begins with the case and the sentence that sums it up', () =>
     expect(text.split('\n').slice(0, 2)).toEqual([
       'Case: Customer, site',
-      'The failing probe is good now; nothing that was good has failed. One good answer does not rule out an intermittent fault: run the stage once more.',
+      'Good now: 1 of 1 failing probes; nothing that was good has failed. One good answer does not rule out an intermittent fault: run the stage once more.',
     ]));
   it('tells before and after with both clocks', () => {
     expect(text).toContain('before  403 forbidden, 2026-11-21 09:30:00 UTC, 2026-11-21 10:30:00 (UTC+01:00)');

@@ -3,7 +3,6 @@ import { MENU, type Party } from '../../vocabulary/words.ts';
 import type { CHECKS, CheckName } from '../../records/case.ts';
 import { marked, say } from '../../messages/message.ts';
 
-/** Checks that several explanations share. */
 const LOGINS_REACHED = marked(
   `Look at ${MENU.administratorLogins} for this minute and user: a row means that the request reached the server.`,
 );
@@ -492,12 +491,7 @@ const TEXTS = marked({
 type Texts = typeof TEXTS;
 type CauseName = { [P in keyof Texts]: keyof Texts[P] }[keyof Texts];
 
-const decision = (code: Decision['code'], says: string, ...steps: readonly string[]): Decision => ({
-  code,
-  says: say(says),
-  steps: steps.map((step) => say(step)),
-});
-
+/** Steps that several decisions share. */
 const ACCESS_LIST = marked(`Server team: check the IP access list, ${MENU.ipAccess}.`);
 const GATEWAY_LOG = marked('Server team: look into the log of the API gateway for this minute.');
 const READ_REASON = marked(`Look for the user under ${MENU.administratorLogins}: the row gives the reason.`);
@@ -512,273 +506,211 @@ const TYPE_BOTH = marked(
 const SOURCE_REWRITTEN = marked(
   `The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`,
 );
-const CLICK_UPDATE = marked('On the platform, click “Update API Configuration”, and record the card again.');
 
-const OPENED_INSIDE = decision(
-  'verdict.opened-inside',
-  marked("The certificate shown inside is not the server's own: TLS is inspected there."),
-  marked('Exempt this host from TLS inspection inside, or run the inside stage from a host without it.'),
-  marked('Run the inside stage again.'),
-);
-const SHOWN_IN_FRONT = decision(
-  'verdict.certificate-of-front',
-  marked('The certificate that is shown is none of the server: a device in front of it shows it.'),
-  marked('Firewall or proxy team: renew the certificate that the device shows for the server.'),
-);
-const ACCOUNT_IN_REPORT = decision(
-  'verdict.account-in-report',
-  marked('The server has a row of this request in its report: it rejects the user itself.'),
-  READ_REASON,
-  ENABLE_USER,
-);
-const REFUSAL_IN_REPORT = decision(
-  'verdict.refusal-relayed',
-  marked(
-    'The server has a row of this request in its report: it refuses the user itself, and the device passes that on.',
-  ),
-  GIVE_ROLE,
-  PROBES_AGAIN,
-);
+/** The verdicts that alternative causes become. */
+const DECISIONS = marked({
+  openedInside: {
+    code: 'verdict.opened-inside',
+    says: "The certificate shown inside is not the server's own: TLS is inspected there.",
+    steps: [
+      'Exempt this host from TLS inspection inside, or run the inside stage from a host without it.',
+      'Run the stage again.',
+    ],
+  },
+  shownInFront: {
+    code: 'verdict.certificate-of-front',
+    says: 'The certificate that is shown is none of the server: a device in front of it shows it.',
+    steps: ['Firewall or proxy team: renew the certificate that the device shows for the server.'],
+  },
+  accountInReport: {
+    code: 'verdict.account-in-report',
+    says: 'The server has a row of this request in its report: it rejects the user itself.',
+    steps: [READ_REASON, ENABLE_USER],
+  },
+  refusalInReport: {
+    code: 'verdict.refusal-relayed',
+    says: 'The server has a row of this request in its report: it refuses the user itself, and the device passes that on.',
+    steps: [GIVE_ROLE, PROBES_AGAIN],
+  },
+  noRow: {
+    code: 'verdict.no-row',
+    says: 'The server has no row of this request in its report of sign-ins: a device in front of it has answered.',
+    steps: [
+      'Firewall or proxy team: find the device in front of the server that answers, or asks for credentials of its own.',
+      'Firewall or proxy team: let the requests, with their Authorization header, through to the server.',
+    ],
+  },
+  notListed: {
+    code: 'verdict.not-listed',
+    says: "The server's own IP access list does not hold the address, so the server refuses it.",
+    steps: [
+      `Server team: add the source address, and the platform's outbound address, to ${MENU.ipAccess}.`,
+      'Run the stage again.',
+    ],
+  },
+  certificateOfNode: {
+    code: 'verdict.certificate-of-node',
+    says: "Both certificates are the server's own: outside, another node answers, or one with a renewed certificate.",
+    steps: [
+      'Import the authority of the certificate that is shown outside, or accept that certificate, and run the outside stage again.',
+      'Server team: let every node have a certificate of an authority that its clients trust.',
+    ],
+  },
+  letThrough: {
+    code: 'verdict.let-through',
+    says: "The firewall's log shows that it let the request through.",
+    steps: [
+      ACCESS_LIST,
+      GATEWAY_LOG,
+      'Firewall or proxy team: name every other device between this host and the server.',
+    ],
+  },
+  reachedServer: {
+    code: 'verdict.reached-server',
+    says: 'The server has a row of this request in its report: what stands in between let it through.',
+    steps: [GATEWAY_LOG, 'Server team: look at the load of the node.', ACCESS_LIST],
+  },
+  reachedFromElsewhere: {
+    code: 'verdict.reached-server.other-source',
+    says: 'The server has a row of this request in its report, from another source address: the way in between rewrites it.',
+    steps: [SOURCE_REWRITTEN, GATEWAY_LOG],
+  },
+  accountConfirmed: {
+    code: 'verdict.account-confirmed',
+    says: "The server's admin GUI rejects the same user and password.",
+    steps: [READ_REASON, ENABLE_USER],
+  },
+  roleConfirmed: {
+    code: 'verdict.role-confirmed',
+    says: "The server's admin GUI accepts the user, and the API does not: the role for this API is missing.",
+    steps: [GIVE_ROLE, PROBES_AGAIN],
+  },
+  switchOff: {
+    code: 'verdict.switch-off',
+    says: 'The switch of the API was found off.',
+    steps: [
+      `Open ${MENU.apiSwitches}.`,
+      'Enable ERS for the endpoint and endpoint-group probes, Open API for its own. From server 3.4 on there is no Open API switch: it is always on.',
+      'Save, wait a minute, and run only these probes again.',
+    ],
+  },
+  oldPassword: {
+    code: 'verdict.old-password',
+    says: 'The password was not typed again on the platform, and a field left blank keeps the old one.',
+    steps: ["Type the API user's password again on the platform, save, and click “Update API Configuration”."],
+  },
+  notTrusted: {
+    code: 'verdict.authority-not-trusted',
+    says: "The platform does not trust the authority that issued the server's certificate.",
+    steps: [
+      "Give the platform's support the authority's certificate, or give the server a certificate of a public authority.",
+      'On the platform, click “Update API Configuration”, and record the card again.',
+    ],
+  },
+  platformRejected: {
+    code: 'verdict.platform-rejected',
+    says: 'The server has a row of the platform in its report of failed sign-ins: the platform gets there, and is rejected.',
+    steps: [TYPE_BOTH],
+  },
+  rejectedFromElsewhere: {
+    code: 'verdict.platform-rejected.other-source',
+    says: 'The server has a row of this minute in its report of failed sign-ins, from another source address than the platform sends from.',
+    steps: [TYPE_BOTH, SOURCE_REWRITTEN],
+  },
+}) satisfies Readonly<Record<string, { code: Decision['code']; says: string; steps: readonly string[] }>>;
 
 type Decided = {
-  readonly [Name in CheckName]?: { readonly [Result in (typeof CHECKS)[Name][number]]?: Decision | null };
+  readonly [Name in CheckName]?: { readonly [Result in (typeof CHECKS)[Name][number]]?: keyof typeof DECISIONS | null };
 };
+
+const SHOWN_INSIDE = { outside: null, both: null, inside: 'shownInFront', neither: 'shownInFront' } as const;
+const SHOWN_OUTSIDE = { inside: null, both: null, outside: 'shownInFront', neither: 'shownInFront' } as const;
 
 /** Under which name the result of the check is recorded, and what recorded checks do: speak for it, or against it (`null`). */
 const DECIDED: { readonly [Name in CauseName]?: readonly [recordedAs: CheckName | null, decidedBy?: Decided] } = {
   deviceAnswered: [
     'administrator-logins',
-    {
-      'administrator-logins': {
-        found: null,
-        'other-source': null,
-        'not-found': decision(
-          'verdict.no-row',
-          marked(
-            'The server has no row of this request in its report of sign-ins: a device in front of it has answered.',
-          ),
-          marked(
-            'Firewall or proxy team: find the device in front of the server that answers, or asks for credentials of its own.',
-          ),
-          marked('Firewall or proxy team: let the requests, with their Authorization header, through to the server.'),
-        ),
-      },
-    },
+    { 'administrator-logins': { found: null, 'other-source': null, 'not-found': 'noRow' } },
   ],
   switchesOn: ['switches-confirmed-on'],
   pathRewritten: ['switches-confirmed-on'],
   tlsInspection: [null, { 'certificate-confirmed': { both: null } }],
-  frontCertificateInside: [
-    'certificate-confirmed',
-    { 'certificate-confirmed': { inside: null, both: null, outside: SHOWN_IN_FRONT, neither: SHOWN_IN_FRONT } },
-  ],
-  frontCertificateOutside: [
-    'certificate-confirmed',
-    { 'certificate-confirmed': { outside: null, both: null, inside: SHOWN_IN_FRONT, neither: SHOWN_IN_FRONT } },
-  ],
+  frontCertificateInside: ['certificate-confirmed', { 'certificate-confirmed': SHOWN_OUTSIDE }],
+  frontCertificateOutside: ['certificate-confirmed', { 'certificate-confirmed': SHOWN_INSIDE }],
   dropsFirst: ['firewall-log', { 'firewall-log': { 'let-through': null } }],
   egressBlocked: ['firewall-log'],
   ipAccessList: [
     'ip-access-list',
-    {
-      'ip-access-list': {
-        allowed: null,
-        'not-allowed': decision(
-          'verdict.not-listed',
-          marked("The server's own IP access list does not hold the address, so the server refuses it."),
-          marked(`Server team: add the source address, and the platform's outbound address, to ${MENU.ipAccess}.`),
-          marked('Run the stage again.'),
-        ),
-      },
-      'firewall-log': { blocked: null },
-    },
+    { 'ip-access-list': { allowed: null, 'not-allowed': 'notListed' }, 'firewall-log': { blocked: null } },
   ],
   anotherNode: [
     'certificate-confirmed',
-    {
-      'certificate-confirmed': {
-        inside: null,
-        outside: null,
-        neither: null,
-        both: decision(
-          'verdict.certificate-of-node',
-          marked(
-            "Both certificates are the server's own: outside, another node answers, or one with a renewed certificate.",
-          ),
-          marked(
-            'Import the authority of the certificate that is shown outside, or accept that certificate, and run the outside stage again.',
-          ),
-          marked('Server team: let every node have a certificate of an authority that its clients trust.'),
-        ),
-      },
-    },
+    { 'certificate-confirmed': { inside: null, outside: null, neither: null, both: 'certificateOfNode' } },
   ],
   // A certificate of the server that lacks the name shows that the name is not the one to ask for.
   namedOtherwise: [
     'certificate-confirmed',
     { 'certificate-confirmed': { inside: null, outside: null, neither: null, both: null } },
   ],
-  firewallLog: [
-    'firewall-log',
-    {
-      'firewall-log': {
-        blocked: null,
-        'no-line': null,
-        'let-through': decision(
-          'verdict.let-through',
-          marked("The firewall's log shows that it let the request through."),
-          ACCESS_LIST,
-          GATEWAY_LOG,
-          marked('Firewall or proxy team: name every other device between this host and the server.'),
-        ),
-      },
-    },
-  ],
+  firewallLog: ['firewall-log', { 'firewall-log': { blocked: null, 'no-line': null, 'let-through': 'letThrough' } }],
   reachedServer: [
     'administrator-logins',
     {
-      'administrator-logins': {
-        'not-found': null,
-        found: decision(
-          'verdict.reached-server',
-          marked('The server has a row of this request in its report: what stands in between let it through.'),
-          GATEWAY_LOG,
-          marked('Server team: look at the load of the node.'),
-          ACCESS_LIST,
-        ),
-        'other-source': decision(
-          'verdict.reached-server.other-source',
-          marked(
-            'The server has a row of this request in its report, from another source address: the way in between rewrites it.',
-          ),
-          SOURCE_REWRITTEN,
-          GATEWAY_LOG,
-        ),
-      },
+      'administrator-logins': { 'not-found': null, found: 'reachedServer', 'other-source': 'reachedFromElsewhere' },
       'firewall-log': { blocked: null },
     },
   ],
-  accountAtFault: [
-    'gui-sign-in',
-    {
-      'gui-sign-in': {
-        accepted: null,
-        rejected: decision(
-          'verdict.account-confirmed',
-          marked("The server's admin GUI rejects the same user and password."),
-          READ_REASON,
-          ENABLE_USER,
-        ),
-      },
-    },
-  ],
+  accountAtFault: ['gui-sign-in', { 'gui-sign-in': { accepted: null, rejected: 'accountConfirmed' } }],
   accountBehindFront: [
     'administrator-logins',
-    { 'administrator-logins': { 'not-found': null, found: ACCOUNT_IN_REPORT, 'other-source': ACCOUNT_IN_REPORT } },
+    { 'administrator-logins': { 'not-found': null, found: 'accountInReport', 'other-source': 'accountInReport' } },
   ],
-  roleMissing: [
-    'gui-sign-in',
-    {
-      'gui-sign-in': {
-        rejected: null,
-        accepted: decision(
-          'verdict.role-confirmed',
-          marked("The server's admin GUI accepts the user, and the API does not: the role for this API is missing."),
-          GIVE_ROLE,
-          PROBES_AGAIN,
-        ),
-      },
-    },
-  ],
+  roleMissing: ['gui-sign-in', { 'gui-sign-in': { rejected: null, accepted: 'roleConfirmed' } }],
   refusalRelayed: [
     'administrator-logins',
-    { 'administrator-logins': { 'not-found': null, found: REFUSAL_IN_REPORT, 'other-source': REFUSAL_IN_REPORT } },
+    { 'administrator-logins': { 'not-found': null, found: 'refusalInReport', 'other-source': 'refusalInReport' } },
   ],
-  switchOff: [
-    'switches-confirmed-on',
-    {
-      'switches-confirmed-on': {
-        yes: null,
-        no: decision(
-          'verdict.switch-off',
-          marked('The switch of the API was found off.'),
-          marked(`Open ${MENU.apiSwitches}.`),
-          marked(
-            'Enable ERS for the endpoint and endpoint-group probes, Open API for its own. From server 3.4 on there is no Open API switch: it is always on.',
-          ),
-          marked('Save, wait a minute, and run only these probes again.'),
-        ),
-      },
-    },
-  ],
+  switchOff: ['switches-confirmed-on', { 'switches-confirmed-on': { yes: null, no: 'switchOff' } }],
   anotherSwitch: ['switches-confirmed-on'],
   oldPassword: [
     'password-reentered',
-    {
-      // First: where nothing was rejected, no password explains it.
-      'administrator-logins': { 'not-found': null },
-      'password-reentered': {
-        yes: null,
-        no: decision(
-          'verdict.old-password',
-          marked('The password was not typed again on the platform, and a field left blank keeps the old one.'),
-          marked("Type the API user's password again on the platform, save, and click “Update API Configuration”."),
-        ),
-      },
-    },
+    // First: where nothing was rejected, no password explains it.
+    { 'administrator-logins': { 'not-found': null }, 'password-reentered': { yes: null, no: 'oldPassword' } },
   ],
-  authorityNotTrusted: [
-    'platform-trusts-authority',
-    {
-      'platform-trusts-authority': {
-        yes: null,
-        no: decision(
-          'verdict.authority-not-trusted',
-          marked("The platform does not trust the authority that issued the server's certificate."),
-          marked(
-            "Give the platform's support the authority's certificate, or give the server a certificate of a public authority.",
-          ),
-          CLICK_UPDATE,
-        ),
-      },
-    },
-  ],
+  authorityNotTrusted: ['platform-trusts-authority', { 'platform-trusts-authority': { yes: null, no: 'notTrusted' } }],
   platformRejected: [
     'administrator-logins',
     {
-      'administrator-logins': {
-        'not-found': null,
-        found: decision(
-          'verdict.platform-rejected',
-          marked(
-            'The server has a row of the platform in its report of failed sign-ins: the platform gets there, and is rejected.',
-          ),
-          TYPE_BOTH,
-        ),
-        'other-source': decision(
-          'verdict.platform-rejected.other-source',
-          marked(
-            'The server has a row of this minute in its report of failed sign-ins, from another source address than the platform sends from.',
-          ),
-          TYPE_BOTH,
-          SOURCE_REWRITTEN,
-        ),
-      },
+      'administrator-logins': { 'not-found': null, found: 'platformRejected', 'other-source': 'rejectedFromElsewhere' },
     },
   ],
   insideOpened: [
     'certificate-confirmed',
-    { 'certificate-confirmed': { inside: null, both: null, outside: OPENED_INSIDE, neither: OPENED_INSIDE } },
+    { 'certificate-confirmed': { inside: null, both: null, outside: 'openedInside', neither: 'openedInside' } },
   ],
   hostInspects: [null, { 'certificate-confirmed': { outside: null, both: null } }],
 };
+
+const decisionOf = (name: keyof typeof DECISIONS | null): Decision | null => {
+  if (name === null) return null;
+  const { code, says, steps } = DECISIONS[name];
+  return { code, says: say(says), steps: steps.map((step) => say(step)) };
+};
+
+const decidedBy = (checks: Decided): NonNullable<AlternativeCause['decidedBy']> =>
+  Object.fromEntries(
+    Object.entries(checks).map(([check, results]) => [
+      check,
+      Object.fromEntries(Object.entries(results).map(([result, name]) => [result, decisionOf(name)])),
+    ]),
+  );
 
 /** Other explanations, written once and used by the rules that allow them, each with what a recorded check does to it. */
 export const CAUSES = Object.fromEntries(
   Object.entries(TEXTS).flatMap(([party, named]: [string, Readonly<Record<string, readonly [string, string]>>]) =>
     Object.entries(named).map(([name, [sentence, check]]): readonly [string, AlternativeCause] => {
-      const [recordedAs, decidedBy] = DECIDED[name as CauseName] ?? [];
-      const decided = { ...(recordedAs && { recordedAs }), ...(decidedBy && { decidedBy }) };
+      const [recordedAs, checks] = DECIDED[name as CauseName] ?? [];
+      const decided = { ...(recordedAs && { recordedAs }), ...(checks && { decidedBy: decidedBy(checks) }) };
       return [name, { party: party as Party, sentence: say(sentence), check: say(check), ...decided }];
     }),
   ),

@@ -17,9 +17,7 @@ import { stageWord } from '../words/titles.ts';
 
 /** What one probe, watch or row said at one time. */
 export interface Said {
-  /** Id of the run, the watch or the card. */
   readonly source: string;
-  /** Local time with offset. */
   readonly at: string;
   readonly outcome: CellOutcome;
   readonly status: number | null;
@@ -42,13 +40,10 @@ export interface Answer {
         /** How many attempts it stands for, and how many of them failed: a run is one. */
         readonly attempts: number;
         readonly failures: number;
-        /** Addresses at which the probe failed. */
         readonly failingAt: readonly string[];
-        /** Addresses at which the probe was answered. */
         readonly answeredAt: readonly string[];
         /** Every address that the name led to; `null` if unknown. */
         readonly known: readonly string[] | null;
-        /** The address that it was sent from. */
         readonly localAddress: string | null;
       }
     | { readonly kind: 'row'; readonly card: PlatformCard };
@@ -352,10 +347,7 @@ export const notTheSame = (
   return unlike(before.asked, after.asked, runs, false) ?? ownChange(before.asked, after.asked, family);
 };
 
-/**
- * Addresses at which what was asked `before` has failed, and of which nothing good was heard since; `null` without one. That the
- * name leads elsewhere now does not fix them: nobody but its owner knows whether that is meant to stay.
- */
+/** Addresses at which `before` failed, with nothing good since; that the name leads elsewhere now may not be meant to stay. */
 export const notAskedAt = (
   before: Answer,
   answers: readonly Answer[],

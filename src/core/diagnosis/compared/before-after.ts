@@ -5,8 +5,7 @@ import type { StageRecord } from '../../records/record.ts';
 import type { WatchRecord } from '../../records/watch.ts';
 import { FAMILIES, STAGES, type Family, type Stage } from '../../vocabulary/words.ts';
 import { notAskedAt, notTheSame, answersTo, entryOf, failuresUnsigned, type Answer, type Said } from './answers.ts';
-import { guardCheck } from '../guard/note.ts';
-import { orderInDoubt } from '../guard/vantage.ts';
+import { guardCheck, orderInDoubt } from '../guard/note.ts';
 import { stillOpen } from '../intermittent/settled.ts';
 import { orderOf, type Entry, type Order } from '../order.ts';
 import { type Message, say, joined, distinct, sentences } from '../../messages/message.ts';
@@ -29,9 +28,7 @@ export interface BeforeAfter {
   /** Probes that failed, and those that fail now and did not; stage by stage. */
   readonly probes: readonly Compared[];
   readonly result: 'mended' | 'still-failing' | 'cannot-tell';
-  /** E.g. "All 3 failing probes are good now; nothing that was good has failed." */
   readonly sentence: Message;
-  /** True where the server is one of the practice network. */
   readonly practice: boolean;
 }
 
@@ -152,10 +149,7 @@ const withUnsigned = (answers: readonly Answer[], unsigned: readonly Answer[], o
   return [...answers, ...open].sort((one, other) => (order.isAfter(entryOf(one), entryOf(other)) ? 1 : -1));
 };
 
-/**
- * What failed, and what it does since. Fixed is only what was asked again: of the same server, as the same user, from the
- * same place. `sinceRunId` leaves out what lies before that run. `null` where nothing that failed was asked again.
- */
+/** What failed, and what it does since: fixed is only the same, asked again from the same place. `null` where nothing was. */
 export const beforeAfter = (
   runs: readonly StageRecord[],
   watches: readonly WatchRecord[] = [],

@@ -1,12 +1,8 @@
 import { headerOf, type BodyEvidence, type Evidence, type ResponseEvidence } from '../../evidence/evidence.ts';
 import { isVolatile } from '../../evidence/responder/attribute.ts';
 import { say, type Message } from '../../messages/message.ts';
-/**
- * A JSON text as fields by their paths, so that two of them can be aligned: `$.SearchResult.resources[id=7].name`. The
- * order of an array does not count where its elements have ids of their own.
- */
+/** A JSON text as fields by their paths: `$.SearchResult.resources[id=7].name`; elements with ids count in any order. */
 
-/** Deeper nesting is shown as a sign. */
 const DEEPEST = 16;
 const MOST_FIELDS = 2000;
 
@@ -74,7 +70,6 @@ const jsonFields = (text: string): ReadonlyMap<string, string> => {
 
 /** One field of two replies side by side; `null` where one of them has no such field. */
 export interface DifferenceRow {
-  /** Headers by their name in lower case, fields of a body by their path. */
   readonly name: string;
   /** The name as it was written, inside's where both have it. */
   readonly label: string | Message;
@@ -87,7 +82,6 @@ export interface DifferenceRow {
 
 /** Two replies to the same question, field by field, whatever order either came in. */
 interface ReplyDifference {
-  /** Status, reason and HTTP version. */
   readonly head: readonly DifferenceRow[];
   readonly headers: readonly DifferenceRow[];
   /** Content type, size, hash, what the body was read as, and its fields where it is JSON and was kept whole. */

@@ -10,7 +10,6 @@ import { type Message, say, type Value } from '../../messages/message.ts';
 
 /** One thing that is not as it was when the stage was last good. */
 interface Change {
-  /** What changed, e.g. "TLS certificate". */
   readonly what: Message;
   readonly before: Value;
   readonly now: Value;
@@ -22,7 +21,6 @@ export interface LastKnownGood {
   readonly caseId: string;
   readonly caseTitle: string;
   readonly runId: string;
-  /** Local time with offset. */
   readonly at: string;
   readonly changes: readonly Change[];
 }

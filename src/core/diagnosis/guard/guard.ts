@@ -13,9 +13,9 @@ import {
   samePlaceText,
   usersDifferText,
   type Guarded,
+  vantageNotes,
 } from './note.ts';
 import type { GuardNote } from '../judgement.ts';
-import { vantageNotes } from './vantage.ts';
 import type { Recovery } from '../relations/earlier-results.ts';
 import { serverSkewOf, type Order } from '../order.ts';
 import { familyInSentence, stageWord } from '../words/titles.ts';
@@ -24,10 +24,7 @@ import { textBefore } from '../../vocabulary/text-ends.ts';
 import type { Evidence, HelloEvidence } from '../../evidence/evidence.ts';
 import { dropsLargeHellos, helloInSentence, variantText } from '../words/hello.ts';
 
-/**
- * The comparability guard: did the stages test the same thing from where they claim? It never blocks; a breach lowers the
- * certainty of verdicts that rest on the stages it concerns, and says why.
- */
+/** The guard: did the stages test the same from where they claim? It lowers certainty, says why, and never blocks. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const [LESS, OPEN] = ['likely', 'cannot-tell'] as const;
@@ -143,10 +140,7 @@ const latestOf = (time: string): number => {
   return Date.parse(time) + (/T\d\d:\d\d:00/.test(time) ? 59_999 : 999);
 };
 
-/**
- * When a run began, for somebody whose clock nobody measured, as the platform's: by our clock or, where the server's own says
- * otherwise, by that one; the earlier counts, so that no wrong clock of a test host makes a fresh card old.
- */
+/** When a run began, by our clock or the server's: the earlier, so that no wrong clock of ours makes a fresh card old. */
 const earliestStart = (run: StageRecord, order: Order): number => {
   const skewMs = serverSkewOf(run) ?? 0;
   return Math.min(order.timeOf(run), Date.parse(run.startedAt), Date.parse(run.startedAt) + skewMs);
@@ -203,7 +197,6 @@ const isBeforeFix = (
   return withinHour && now.stage !== stage && isAlike && now.run !== null && run !== null && isAfter(now.run, run);
 };
 
-/** What is said of each stage on its own. */
 const stageNotes = (matrix: Matrix, recovered: readonly Recovery[], order: Order): readonly Guarded[] => {
   const has = (stage: ProbeStage, fits: (run: StageRecord) => boolean): boolean => runsOf(matrix, stage).some(fits);
   return [
@@ -327,11 +320,7 @@ const listOf = ({ outcome, evidence }: JudgedCell): OwnList | null => {
 
 const differ = <T>(one: T | null, other: T | null): boolean => one !== null && other !== null && one !== other;
 
-/**
- * The identity of the server by its own totals: the same question, sorted by name, has one answer at one deployment. Another
- * number of groups and another first group are another server; one of the two alone may be a group that was added or renamed
- * between the runs. The inside reply is the reference, so only what rests on the outside is lowered.
- */
+/** The server by its own list: another total and another first group are another server; one alone may be a change. */
 const otherServer = (matrix: Matrix): readonly Guarded[] => {
   const inside = listOf(matrix.inside['ers-endpoint-groups']);
   const outside = listOf(matrix.outside['ers-endpoint-groups']);

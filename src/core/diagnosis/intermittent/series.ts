@@ -13,7 +13,6 @@ import { median } from '../order.ts';
 export interface AttemptSeries {
   readonly watch: WatchRecord;
   readonly family: Family;
-  /** Those that came to a result. */
   readonly attempts: readonly Attempt[];
   readonly good: readonly Attempt[];
   readonly failures: readonly Attempt[];
@@ -63,7 +62,7 @@ const placeOf = ({ layer, status }: Attempt): Message => {
   return layer === 'http' && status !== null ? say`${word} (${status})` : word;
 };
 
-/** "all at TLS", or "1 at TLS, 1 at HTTP (502)". */
+/** "at TLS", or "1 at TLS, 1 at HTTP (502)". */
 export const placesText = (failures: readonly Attempt[]): Message => {
   const counts = Map.groupBy(
     failures,
@@ -109,7 +108,7 @@ const stoppedText = ([attempt]: readonly Attempt[]): Message => {
     : say`1 attempt was stopped while reading the reply; its sign-in was answered with status ${attempt.status}.`;
 };
 
-/** "2 of 60 failed, all at TLS." and whatever else the reader must know to weigh it. */
+/** "2 of 60 failed, at TLS." and whatever else the reader must know to weigh it. */
 export const countText = ({ watch, attempts, failures, stopped, node }: AttemptSeries, missed: number): Message => {
   const sum = attempts.length;
   const first =
@@ -259,7 +258,6 @@ const OWN_LINE: Readonly<Partial<Record<Pointing, string>>> = marked({
   mixed: 'the inside host or its line',
 });
 
-/** What fails, and what that points to. */
 const meaningOf = (pair: Pair, party: Party, failing: Message): Message => {
   const pointing = pointingOf(pair);
   if (pointing === 'nothing') return failing;

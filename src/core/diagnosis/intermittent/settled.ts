@@ -117,11 +117,7 @@ const probesOf = (answers: readonly Answer[]): readonly Probed[] =>
 const probeComesAndGoes = (answers: readonly Answer[], order: Order): ComesAndGoes | null =>
   openOf(probesOf(answers), sumOf, ({ by, said }) => order.momentOf(by, said.at));
 
-/**
- * Why good answers since the newest failure show nothing yet, and what would; `null` where they do. A fault is intermittent
- * where a watch saw both, where it was good between two failures, and where it was good less than an hour before it is again.
- * `answers` to one question, oldest first.
- */
+/** Why good answers since the newest failure show nothing yet; `null` where they do. `answers` to one question, oldest first. */
 export const stillOpen = (answers: readonly Answer[], order: Order): Message | null => {
   const probed = probesOf(answers);
   const now = probed.at(-1);

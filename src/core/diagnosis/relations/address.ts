@@ -51,10 +51,7 @@ const ownerOf = (address: string): string => {
     : plain.split('.').slice(0, 2).join('.');
 };
 
-/**
- * Whether two hosts stand in networks of different owners, as far as addresses can show it: public ones of one kind, and no two in
- * one /16 (IPv4) or /32 (IPv6). Private addresses show nothing: wired and wireless of one office differ as well.
- */
+/** Whether public addresses of one kind show different owners (/16, IPv6 /32); private ones show nothing. */
 export const areFarApart = (left: readonly string[], right: readonly string[]): boolean => {
   const ofPublic = (list: readonly string[]): readonly string[] => list.filter((address) => !isPrivateAddress(address));
   const pairs = ofPublic(left).flatMap((one) =>

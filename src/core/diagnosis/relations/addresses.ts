@@ -16,7 +16,6 @@ export interface AddressReading {
   readonly family: Family | null;
   readonly outcome: CellOutcome;
   readonly evidence: Evidence | null;
-  /** The run that it was seen in. */
   readonly runId: string;
 }
 

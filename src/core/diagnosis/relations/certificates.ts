@@ -14,11 +14,7 @@ const isSelfIssued = (evidence: Evidence | null): boolean => {
   return leaf !== undefined && leaf.issuer === leaf.subject;
 };
 
-/**
- * Whether somebody has named the certificate that a probe met, or its authority, as the server's: it was accepted
- * itself or through an imported authority. What a store of the system trusts may as well come from a program or proxy
- * that terminates TLS.
- */
+/** Whether somebody named a certificate or its authority as the server's: a system's store may hold an inspector's, too. */
 const isKnownAsOwn = (evidence: Evidence | null): boolean => {
   const tls = evidence?.tls;
   return (
@@ -28,11 +24,7 @@ const isKnownAsOwn = (evidence: Evidence | null): boolean => {
   );
 };
 
-/**
- * Whether two certificates of different issuers show that TLS is opened outside: the one inside is known as the server's
- * own, no proxy stood before it, neither was made by the machine itself, as each node of a server may do, and the one
- * outside was not only held against an accepted one, as after a renewal.
- */
+/** Whether two issuers show TLS inspection outside: inside is known as the server's own, and neither signed for itself. */
 export const showsInspection = (inside: Evidence | null, outside: Evidence | null): boolean =>
   isKnownAsOwn(inside) &&
   inspectionProductOf(inside) === null &&

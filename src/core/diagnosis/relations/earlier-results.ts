@@ -13,7 +13,6 @@ export interface NewerRejection extends CellName {
   readonly stage: ProbeStage;
   readonly watch: WatchRecord;
   readonly attempt: Attempt;
-  /** Milliseconds since 1970, on the clock of the order. */
   readonly moment: number;
 }
 
@@ -39,14 +38,10 @@ const newestAttempt = (
     )
     .at(-1);
 
-/** Whether the run of a cell answered after a watch began. */
 const isSince = (order: Order, { run, outcome }: JudgedCell, watch: WatchRecord): boolean =>
   run !== null && !isSilent(outcome) && order.isAfter(run, watch);
 
-/**
- * What watches saw rejected since a stage was run: newer than the stage's own result, one at most for each family, the
- * latest last. A sign-in of the same kind that was accepted at that stage afterwards overtakes it, and so does a run.
- */
+/** What watches saw rejected since a stage was run, latest last; a later accepted sign-in of its kind, or a run, overtakes it. */
 export const newerRejections = (order: Order, matrix: Matrix): readonly NewerRejection[] => {
   const subject = order.runs.at(-1) ?? order.watches.at(-1);
   return PROBE_STAGES.flatMap((stage) => {
@@ -89,7 +84,6 @@ export interface ComesAndGoes extends Tally {
 export interface Recovery {
   readonly now: JudgedCell;
   readonly failed: JudgedCell;
-  /** When it failed, in UTC as it is shown. */
   readonly failedAt: string;
   /** The newest failure lies less than an hour before the newest good result. */
   readonly withinHour: boolean;

@@ -8,11 +8,7 @@ import { CARD_ROWS, FAMILIES, PROBE_STAGES, type Stage } from '../../vocabulary/
 import { plainHost } from './address.ts';
 import type { Order } from '../order.ts';
 
-/**
- * Whether a name leads elsewhere than when what depends on it was last good. Reported only if no old address is left
- * and no new one was seen before: a set that is given in another order, in parts or in turns is no change. What could
- * not be asked says nothing.
- */
+/** Whether a name leads elsewhere than when all was good: no old address is left, and no new one was seen before. */
 
 export interface NameChange {
   /** Of the server's name: where it was asked; of the platform's outbound FQDN: `platform`. */
@@ -34,7 +30,6 @@ interface Sight {
 const isV6 = (address: string): boolean => address.includes(':');
 const dayOf = (at: string): string => momentOf(at).utc.slice(0, 10);
 
-/** Oldest first. */
 const changeAmong = (sights: readonly Sight[], stage: Stage, name: string): NameChange | null => {
   const known = sights.filter(({ addresses }) => addresses.length > 0);
   const now = known.at(-1);

@@ -22,10 +22,7 @@ export const whereItEnds = (cell: JudgedCell): WhereItEnds | null => {
   return path?.notMeasured === null ? { path, ends: endsOf(path), address } : null;
 };
 
-/**
- * The connection ends at a place that other packets to the address get past, or a device says by its own address that it stops
- * it: the server has never seen it, so none of its settings explains that.
- */
+/** It ends where other packets pass, or a device says that it stops it: the server, and its settings, never saw it. */
 export const isBeforeServer = ({ ends, address }: WhereItEnds): boolean => {
   const { kind, next, by } = ends;
   if (kind === 'dropped-after') return next?.kind === 'router';

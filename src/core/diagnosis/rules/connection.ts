@@ -27,10 +27,7 @@ const PROXY = {
 } as const;
 const NOTHING_BEYOND = 'Run the stage again. Nothing beyond the proxy was reached, so nothing is said about it.';
 
-/**
- * TCP: the packet's way. A drop by a firewall and a drop by the server's own IP access list look the same on the wire, so
- * every rule here names both.
- */
+/** TCP: drops by a firewall and by the server's own IP access list look the same, so every rule here names both. */
 const TCP = { mended: 'A connection to {host} opens, and the probe continues to TLS.' } as const;
 const ACCESS_LIST = `Server team: check the IP access list, ${MENU.ipAccess}.`;
 const INSIDE = {

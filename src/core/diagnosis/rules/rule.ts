@@ -19,16 +19,13 @@ export interface Rule extends Omit<Finding, 'says' | 'because' | 'steps' | 'mend
   readonly because: string;
   readonly steps: readonly string[];
   readonly mended: string;
-  /** How sure a verdict may be that rests on this rule alone. */
   readonly certainty: Certainty;
-  /** Other explanations this outcome allows, each with the one check that decides. */
   readonly rivals: readonly AlternativeCause[];
 }
 
 /** A stage's answer to an outcome, and to the special cases of it. */
 export interface StageRule {
   readonly otherwise: Rule;
-  /** A device in between answered. */
   readonly byDevice?: Rule;
   /** Every path that was asked without credentials got the same answer (cells.ts). */
   readonly everyPath?: Rule;
@@ -64,10 +61,7 @@ interface StageRow extends Partial<Row> {
 
 const CASES = { byDevice: 'device', everyPath: 'every-path', typed: 'connect-to' } as const;
 
-/**
- * The rules of an outcome: what its stages share, and what each has of its own. Codes are made of its name, the stage and the
- * case. Without `platform` a row of the card shows no more than that it reads Down.
- */
+/** The rules of an outcome: what its stages share, and each one's own. Without `platform` a row only reads Down. */
 export const rules = (
   outcome: Outcome,
   shared: Partial<Row>,
@@ -122,17 +116,13 @@ export const ROWS: Readonly<Record<RowOutcome, Rule>> = {
   }),
 };
 
-/**
- * The platform stage of outcomes that only a probe can see. A card says Up, Down or nothing, with a status at most:
- * whatever the platform met, its row shows no more than these.
- */
+/** What a card can show of outcomes that only a probe can see: Up, Down or nothing. */
 export const ON_CARD = {
   up: { otherwise: ROWS['row.up'] },
   down: { otherwise: ROWS['row.down'] },
   notRead: { otherwise: ROWS['row.not-read'] },
 } as const satisfies Readonly<Record<string, StageRule>>;
 
-/** What a stopped probe says of itself, and what that is known by. */
 interface StopWords {
   readonly says: Message;
   readonly because: Message;
@@ -187,12 +177,9 @@ export const stopWords = (evidence: Evidence | null, stop: Stop | undefined): St
 type FactName =
   | 'host'
   | 'user'
-  /** The role that the server wants for this API. */
   | 'role'
-  /** The stage: "inside", and "Inside" at the beginning of a sentence. */
   | 'stage'
   | 'place'
-  /** The good answer of this family. */
   | 'expected'
   | 'address'
   /** The name that is looked up: what was typed as *connect to*, else the server's own. */
@@ -200,13 +187,11 @@ type FactName =
   | 'status'
   | 'location'
   | 'issuer'
-  /** Name and number of the TLS alert that the other side sent. */
   | 'alert'
   | 'certificateNames'
   | 'validity'
   /** The first moment of the certificate. */
   | 'validFrom'
-  /** The proxy's status for CONNECT. */
   | 'proxyStatus'
   | 'proxy'
   /** What the proxy did with the sign-in: asked for one, or rejected ours. */
@@ -216,7 +201,6 @@ type FactName =
   /** Of a probe that was stopped: how far it had come, and how that is known. */
   | 'stopped'
   | 'stoppedBecause'
-  /** Why a probe was held back. */
   | 'heldBecause';
 export type Facts = Readonly<Record<FactName, Value>>;
 
@@ -230,7 +214,6 @@ const serverWords = (evidence: Evidence | null): Message => {
 
 const validFromOf = remembered(({ notBefore }: Certificate) => momentOf(notBefore));
 
-/** What was asked; `stop` is how a stopped probe ended. */
 interface Asked {
   readonly family?: Family;
   readonly stage?: Stage;

@@ -17,7 +17,6 @@ const notRun = (outcome: Outcome, says: string, because: string, step: string): 
   platform: ON_CARD.notRead,
 });
 
-/** The good answers (specification: "Expected result"). */
 const good = (code: string, row: Partial<Row> = {}): OutcomeRules => {
   const otherwise = ruleOf(code, {
     party: 'none',

@@ -53,7 +53,6 @@ const whatFails = (bad: readonly JudgedAddress[], fine: readonly JudgedAddress[]
 
 interface Found {
   readonly stage: ProbeStage;
-  /** The address that fails, and how. */
   readonly bad: JudgedAddress;
   readonly reading: AddressReading;
   readonly fine: JudgedAddress;
@@ -295,7 +294,6 @@ export const addressUnclear: VerdictRule = (input) => {
   });
 };
 
-/** Who gave the error that was gone two seconds later, as far as known. */
 const isOfServer = ({ evidence, target }: JudgedCell): boolean =>
   evidence?.earlier !== undefined &&
   attribute({ ...evidence, response: evidence.earlier.response, body: evidence.earlier.body }, target.host)

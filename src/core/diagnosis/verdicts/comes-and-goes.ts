@@ -23,7 +23,6 @@ const LEAST_ATTEMPTS = 2;
 interface Since {
   readonly cell: JudgedCell;
   readonly count: number;
-  /** When its last attempt began, in milliseconds since 1970. */
   readonly last: number;
 }
 
@@ -137,7 +136,6 @@ const ofRows = (input: DiagnosisInput): Concluded | null => {
   });
 };
 
-/** When the same sign-in was accepted after that moment, at the same stage or at the other one. */
 const acceptedAfter = (
   input: DiagnosisInput,
   { seriesList }: WatchFindings,
@@ -184,7 +182,6 @@ const firstRejected = ({ seriesList }: WatchFindings): Rejected | undefined =>
     return attempt ? [{ watch, family, attempt }] : [];
   })[0];
 
-/** What a later watch must show so that this one is settled. */
 const acceptedText = ({ watch, family }: Rejected): Message => {
   const tallies = strandsOf(watch).filter((series) => series.family === family);
   return say`A watch of at least ${Math.max(...tallies.map((series) => enoughAfter(tallyOf(series))))} attempts stays good throughout.`;

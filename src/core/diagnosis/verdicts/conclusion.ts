@@ -35,26 +35,17 @@ export type NewestChecks = Readonly<Partial<Record<CheckName, MadeCheck>>>;
 export interface DiagnosisInput {
   readonly matrix: Matrix;
   readonly card: PlatformCard | null;
-  /** Runs that the matrix draws on. */
   readonly runs: readonly StageRecord[];
-  /** Everything that was given, in the one order. */
   readonly order: Order;
   readonly certificates: CertificateRelation;
-  /** Probes that are good now and were not a short while ago. */
   readonly recovered: readonly Recovery[];
   /** The newest result of each check that a person made. */
   readonly checks: NewestChecks;
-  /** Every address of the name that was asked separately. */
   readonly addresses: readonly AddressSummary[];
-  /** What captures of the other side hold of the runs. */
   readonly witnesses: readonly Witness[];
-  /** Reasons to trust the comparison less. */
   readonly guard: readonly Guarded[];
-  /** Probes that were good a short while ago. */
   readonly relapses: readonly Relapse[];
-  /** Sign-ins that watches saw rejected since. */
   readonly rejections: readonly NewerRejection[];
-  /** Of a task that was handed over. */
   readonly askedStage?: ProbeStage;
 }
 
@@ -87,10 +78,7 @@ export const contradicted = (input: DiagnosisInput): readonly JudgedCell[] =>
     return isGood(outside.outcome) && !(outcome === 'http.401' && isSince);
   });
 
-/**
- * Failures inside that the outside stage does not contradict. Where the same probe is good outside, the server cannot be
- * accused by it; and where one probe that got no answer is, the other silent ones of that kind are no better.
- */
+/** Failures inside that outside does not contradict; where it contradicts one silence, the same other ones are no better. */
 export const believed = (input: DiagnosisInput): readonly JudgedCell[] => {
   const cells = failing(input, 'inside');
   const doubted = contradicted(input);
@@ -133,10 +121,7 @@ const isAfterCheck = (
   return evidence !== null && order.areOfOneClock(run, by) && Date.parse(evidence.startedAt) > order.timeOf(by);
 };
 
-/**
- * The newest result of a check that a person made, as far as it speaks about these cells (none named: about all that is
- * known). It explains only what came about before it: afterwards something may have been fixed or changed.
- */
+/** A person's newest check, as far as it speaks of these cells: it explains only what came about before it. */
 export const answered = (input: DiagnosisInput, check: CheckName, cells: readonly CellName[]): string | undefined => {
   const recorded = input.checks[check];
   if (!recorded) return undefined;
@@ -166,11 +151,9 @@ interface Concluding {
    * are written out: `rule-coverage.spec.ts` reads them in this folder, and asks for a case that triggers each.
    */
   readonly code: VerdictCode | Rule;
-  /** Absent: nobody can be named. */
   readonly party?: Party;
   /** Absent: likely, where a party is named. */
   readonly certainty?: Certainty;
-  /** The facts, most important first. */
   readonly facts: Message | readonly Message[];
   readonly wouldChange?: Message;
   /** The stage that `wouldChange` asks for, where it asks for one. */
@@ -180,7 +163,6 @@ interface Concluding {
   /** Absent, as `mended`: those of the first failure that it rests on. */
   readonly steps?: readonly Message[];
   readonly mended?: Message;
-  /** False for the rules of the specification. */
   readonly beyondTable?: boolean;
 }
 

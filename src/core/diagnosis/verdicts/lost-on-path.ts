@@ -23,10 +23,7 @@ import { addressOfPlace } from '../../evidence/path/ends.ts';
 import { silentAddressOf } from '../../records/record.ts';
 import { losesLarge, lostText } from '../words/path.ts';
 
-/**
- * Where a connection ends settles what silence leaves open: whether it came to the server's own doorstep or not (beyond the
- * table). Never more than likely: a trace names addresses, and nobody has said whose they are.
- */
+/** Where a connection ends settles what silence leaves open, and is likely at most: nobody said whose addresses they are. */
 
 const isTcp = ({ outcome }: JudgedCell): boolean => outcome.startsWith('tcp.');
 
@@ -57,11 +54,7 @@ const lastRouter = (router: string): AlternativeCause => ({
   check: say`Ask the network team: what is ${router}, and does its log have this time, source and destination?`,
 });
 
-/**
- * Outside, the connection comes as far as the last router before the very address that is good inside: everything
- * before that router has let it through. Whether that router or the server stops it stays open, unless the router is in
- * the inside host's own network, and so behind the firewall.
- */
+/** Outside it comes to the last router before the good address: that one or the server, unless it is in the inside network. */
 export const comesToServerOutside: VerdictRule = (input) => {
   const pairs = parted(input);
   const [pair] = pairs;
@@ -97,11 +90,7 @@ export const comesToServerOutside: VerdictRule = (input) => {
   });
 };
 
-/**
- * Small packets get through to the server and large ones do not: the MTU of something in the path, or a rule about sizes (beyond
- * the table). Never from silence alone: connections that differ in nothing but their segments were answered. Never more than
- * likely: it is not known where in the path they are lost, and one end may itself throw away what a router reports.
- */
+/** Small packets get through and large ones do not, of connections otherwise alike (beyond the table). Likely at most. */
 
 const isSilent = ({ evidence }: JudgedCell): boolean => evidence !== null && silentAddressOf(evidence) !== null;
 

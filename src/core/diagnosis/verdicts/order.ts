@@ -134,14 +134,9 @@ export const incomplete = (input: DiagnosisInput): Concluded => {
 };
 
 /**
- * The order in which verdict rules are asked: the inside stage first, our own side of each stage before what lies
- * behind it, then the path, then the platform. What none of them concludes is incomplete.
- *
- * Single addresses of the name: that one node of several answers badly is asked before the rules that would speak of
- * the whole server or path. One failing address among good ones weighs less than a stage that fails, and more than the
- * card: our own probes have seen it, and a row that reads Down may be this very fault, met by a platform that chose
- * this address. An address that this host cannot ask about comes last but for *no fault*: it explains nothing that was
- * seen.
+ * The order in which verdict rules are asked: inside first, our own side of each stage before what lies behind it, then the path,
+ * then the platform. A bad node comes before rules about the whole server; one bad address weighs less than a failing stage and
+ * more than a row, which may be this very fault; one that this host cannot ask about comes last but for *no fault*.
  */
 export const VERDICT_RULES: readonly VerdictRule[] = [
   comesAndGoes.overtaken,

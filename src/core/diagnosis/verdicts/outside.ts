@@ -61,7 +61,6 @@ const neverArrived = ({ outside }: Pair): boolean => {
   return found !== null && isBeforeServer(found);
 };
 
-/** Where it ends, in a sentence. */
 const endText = ({ outside }: Pair): Message => {
   const found = whereItEnds(outside);
   return found === null ? NOTHING : endFact(found);
@@ -114,10 +113,7 @@ export const platformGetsThrough: VerdictRule = (input) => {
   });
 };
 
-/**
- * The reply is a decision of who gave it. A 502 or 504 is none: a device that cannot reach the server gives it as well, and a
- * 503 is one only where the device's own page came with it: without one, a balancer says that nothing behind it answers.
- */
+/** A decision of who gave it: a 502 or 504 is none, and a 503 only with the device's own page. */
 const speaksForItself = ({ outcome, evidence, attribution }: JudgedCell): boolean =>
   has(outcome, 'by-status') ||
   outcome.startsWith('body.') ||

@@ -62,10 +62,7 @@ export const ownInspectingProxy: VerdictRule = (input) => {
   });
 };
 
-/**
- * Inside no certificate is valid at the time of this host's clock: it is not valid *yet*, or the platform accepts it at this
- * moment. Both speak for a wrong clock, which is nobody's fault but this host's (beyond the table).
- */
+/** Inside no certificate is valid *yet*, or the platform accepts it now: this host's clock is wrong (beyond the table). */
 export const wrongClock: VerdictRule = (input) => {
   const cells = believed(input);
   const cell = cells[0];

@@ -136,10 +136,7 @@ const readAgain = ({ card, order, runs }: DiagnosisInput, down: readonly JudgedC
       }),
   );
 
-/**
- * Some rows read Down, and not all, while every probe outside is good (beyond the table). Where another row reads Up, the
- * platform's address and password are accepted, so neither is what is refused; where the others were not read, nobody knows.
- */
+/** Some rows read Down while outside is good: where another reads Up, address and password are accepted (beyond the table). */
 export const someRowsDown: VerdictRule = (input) => {
   const down = failing(input, 'platform').filter(({ family }) =>
     good(input, 'outside').some((cell) => cell.family === family),

@@ -34,10 +34,7 @@ const isAcceptedBefore = ({ order }: DiagnosisInput, { inside, outside }: Pair):
       run.probes.some(({ family, evidence }) => evidence !== null && isGood(outcomeOf(family, evidence))),
   );
 
-/**
- * Accepted inside, rejected outside: another password was typed, the account changed in between, something in the path
- * removes the sign-in, or the server throttles. Who asks for credentials, what the GUI and the server's own report say, and a later inside run decide.
- */
+/** Accepted inside, rejected outside: password, account, a device that removes the sign-in, or a server that throttles. */
 export const rejectedOutside: VerdictRule = (input) => {
   const pairs = parted(input).filter(({ outside }) => outside.outcome === 'http.401');
   const pair = pairs[0];

@@ -17,11 +17,7 @@ import {
 import { isSeenFromElsewhere } from '../weigh/promise.ts';
 import { say, isNothing, NOTHING } from '../../messages/message.ts';
 
-/**
- * Outside another issuer signs for the server (beyond the table). Another issuer alone accuses nobody: nodes may sign
- * for themselves, a certificate is renewed, the one inside may be the inspected one, and a device that inspects may
- * stand near the outside host. The name of a known product, or the certificates on the server itself, show more.
- */
+/** Another issuer outside accuses nobody: nodes, renewals and inspected laptops have one. A product's name, or a check, does. */
 export const tlsOpened: VerdictRule = (input) => {
   const pair = parted(input).find(
     (candidate) => has(candidate.outside.outcome, 'not-trusted') && relationOf(candidate).relation === 'other-issuer',
@@ -105,10 +101,7 @@ export const tlsOpened: VerdictRule = (input) => {
   });
 };
 
-/**
- * Outside another issuer signs for the server and is trusted here, and every answer is good; but the platform does not get
- * through, or nobody has asked. Neither that a device inspects TLS is shown by it, nor that this stops the platform.
- */
+/** Another issuer outside is trusted, and all is good but the platform, if anything: neither inspection nor its fault is shown. */
 export const tlsOpenedTrusted: VerdictRule = (input) => {
   const pairs = FAMILIES.map((family) => ({
     inside: input.matrix.inside[family],

@@ -31,7 +31,6 @@ const mendedOf = (series: AttemptSeries): Message =>
 const at = ({ watch: { stage }, family }: AttemptSeries): CellName => ({ stage, family });
 const name = ({ family }: AttemptSeries): Message => sentenceStart(familyInSentence(family));
 
-/** "5 of 60 attempts outside failed, all at TLS". */
 const howOften = ({ watch: { stage }, attempts, failures }: AttemptSeries): Message =>
   say`${failures.length} of ${attempts.length} attempts ${stageWord(stage)} failed, ${placesText(failures)}`;
 
@@ -59,7 +58,6 @@ const failsThroughout = ({ attempts, failures }: AttemptSeries): boolean => fail
 const runStage = ({ watch: { stage } }: AttemptSeries): Message =>
   say`Run the ${stageWord(stage)} stage once more: a watch keeps too little to judge by.`;
 
-/** "Intermittent. The ERS endpoint list: 5 of 60 attempts outside failed, all at TLS." */
 const failingText = (series: AttemptSeries): Message =>
   failsThroughout(series)
     ? say`${name(series)}: ${howOften(series)}.`

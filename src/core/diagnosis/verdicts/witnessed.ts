@@ -35,11 +35,9 @@ import {
 } from './conclusion.ts';
 
 /**
- * Two witnesses of one connection: our own evidence, and a capture on the server or on the firewall (decision 013). Which side
- * dropped is then a fact and no inference; whether it may is not. So a verdict is *likely*: the firewall, or the server's own list, may be
- * meant for the platform alone, the capture may be of another node or interface, and the team that holds it may have edited it. *Proven* only
- * by the capture of the very side that is accused, which lets other connections of this host through in the same run: no rule about
- * addresses explains that, and nobody edits a capture against himself.
+ * Two witnesses of one connection: our evidence, and a capture on server or firewall (decision 013). Which side dropped is then a
+ * fact; whether it may is not, so a verdict is *likely*. *Proven* only by the accused side's own capture that lets other
+ * connections of this host through in the same run: nobody edits a capture against himself.
  */
 
 interface Meaning {
@@ -192,7 +190,6 @@ const letsOthersThrough = (input: DiagnosisInput, cell: JudgedCell, { kind, witn
       ),
   );
 
-/** That it may be meant so, where only other hosts are let through. */
 const designedFor = ({ card }: DiagnosisInput): AlternativeCause =>
   card === null ? CAUSES.asDesigned : CAUSES.designedForPlatform;
 
@@ -331,7 +328,6 @@ export const witnessedInside: VerdictRule = (input) => {
   );
 };
 
-/** Outside no reply came, though TLS was answered by the server itself. */
 const openReply = (input: DiagnosisInput, silent: readonly Pair[]): Concluded | null => {
   const pairs = silent.filter((pair) => relationOf(pair).relation === 'same-endpoint');
   const all = alike(

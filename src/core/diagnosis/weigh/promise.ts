@@ -17,17 +17,11 @@ import { isWitnessed, opposingSighting } from '../verdicts/witnessed.ts';
 import { answered, failedIn, type DiagnosisInput, hasAnotherKey } from '../verdicts/conclusion.ts';
 
 /**
- * *Proven* is a promise to the party that is named. A rule may claim it; the word is used only where four conditions
- * hold, and each one that does not is reported as an open explanation with the check that settles it:
- *
- * 1. *shown*: what accuses the party was seen itself, in a way that no other party can cause ({@link SHOWN});
- * 2. *comparable*: no note of the comparability guard touches what the verdict rests on (judge.ts, `lowered`);
- * 3. *unopposed*: no witness says the opposite, above all no row of the platform's card ({@link opposedByCard}) and no
- * capture (witnessed.ts, `opposingSighting`);
- * 4. *nothing open*: no other explanation that the rule itself lists is left.
+ * *Proven* is a promise to the party that is named, kept only where what accuses it was seen in a way that no other can cause
+ * ({@link SHOWN}), no note of the guard touches it, no card ({@link opposedByCard}) or capture (`opposingSighting`) says the
+ * opposite, and the rule leaves nothing open. What is missing is reported as an open explanation with its check.
  */
 
-/** What is missing for the promise, as an explanation that is still open; `null` where nothing is. */
 type Missing = AlternativeCause | null;
 
 /** What a verdict is about, before there is one. */
@@ -45,7 +39,6 @@ const isOfDevice = ({ matrix }: DiagnosisInput, cell: JudgedCell): boolean => {
 const DECIDED =
   /\bblocked\b|\baccess denied\b|\bcompany policy\b|\bpolicy violation\b|\bviolation of\b|\bprevents your request\b|\bERR_ACCESS_DENIED\b/i;
 
-/** All that a reply says, in its page and headers. */
 const wordsOf = ({ body, response }: Evidence): string => {
   const title = body?.reading.kind === 'html' ? (body.reading.title ?? '') : '';
   return [title, body?.excerpt ?? '', ...(response?.headers ?? []).map(([, value]) => value)].join('\n');
@@ -54,10 +47,7 @@ const wordsOf = ({ body, response }: Evidence): string => {
 /** Words by which a page with a good status says that what is behind it is not there. */
 const SORRY = /\bmaintenance\b|\bunavailable\b|\btry again later\b|\bis down\b|\bout of service\b/i;
 
-/**
- * A device that answers with an error may say that it got nothing from the server, or pass on in its own words what the server
- * said, unless its page says otherwise; and so may a page that says sorry. That the server was up is known where another probe of that run got through, or where it was good inside since.
- */
+/** A device may only report that the server is silent or what it said, unless its page says otherwise or the server was up. */
 const mayOnlyReport = (
   { matrix, order }: DiagnosisInput,
   { family, outcome, status, run, evidence }: JudgedCell,
@@ -151,11 +141,7 @@ const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Concluded) 
 const placeOf = ({ vantage: { defaultRoute, addresses } }: StageRecord): readonly string[] =>
   defaultRoute ? [defaultRoute.address] : addresses.map(({ address }) => address);
 
-/**
- * The host itself accepts the certificate: by the system's authorities, or by ones that the engineer imported. Anyone
- * who inspects TLS on a laptop, or for everybody of an office, has put an authority there, or no page would open; it
- * goes wherever the laptop goes.
- */
+/** The host accepts the certificate: anyone who inspects TLS there has put an authority on it, which goes where it goes. */
 const isAcceptedByHost = ({ tls }: Evidence): boolean =>
   tls?.trustedBy === 'imported-ca' ||
   (tls?.stores?.bundled !== true &&
@@ -217,11 +203,7 @@ const isRemembered = ({ card, runs, order }: DiagnosisInput): boolean =>
   card !== null &&
   runs.every((run) => order.timeOf(run) - Date.parse(card.updatedAt) <= REMEMBERED_MS || run.stage === 'inside');
 
-/**
- * Whether the platform's card is a witness against a verdict: it names the user and the address that were tested, and the row
- * of a family that the verdict rests on reads Up. It is fresh; or the verdict is about the firewall, and the card is a
- * little older: what let the platform in then may let it in now, and our own host never.
- */
+/** Whether the card is a witness against a verdict: it names what was tested, its row reads Up, and it is fresh or nearly so. */
 const opposedByCard = (input: DiagnosisInput, { party, restsOn }: Concluded): 'fresh' | 'earlier' | null => {
   const { card, matrix, order, runs } = input;
   if (!CLEARED_BY_ROW.has(party) || card === null) return null;

@@ -12,8 +12,8 @@ import {
   withRejection,
   withRelapse,
   withTerminator,
+  clearedByCapture,
 } from './also-known.ts';
-import { clearedByCapture } from './cleared-by-capture.ts';
 import { promised, withHint } from './promise.ts';
 
 /** What would still decide the verdict that gave way: the deciding check was made already. */
@@ -21,10 +21,7 @@ const ONCE_MORE = say(
   'Do what is advised here, and look once more: if nothing has changed, this explanation is open again.',
 );
 
-/**
- * What people found out decides between a verdict and its rivals: a rival that a check speaks against falls, the first one
- * that a check speaks for takes the verdict's place, and the verdict becomes its rival. Never more than likely.
- */
+/** A rival that a check speaks against falls; the first that one speaks for takes the verdict's place. Likely at most. */
 const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   const decisionOf = ({ decidedBy = {} }: AlternativeCause): Decision | null | undefined =>
     Object.entries(decidedBy)
@@ -56,7 +53,6 @@ const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
 /** How sure a verdict is, and what else could be the cause: no step makes a verdict surer again, and none reads words. */
 type Step = (verdict: Concluded, input: DiagnosisInput) => Concluded;
 
-/** Notes about a stage that the verdict rests on. */
 const concerning = (verdict: Concluded, guard: readonly Guarded[]): readonly Guarded[] =>
   guard.filter(({ stages }) => verdict.restsOn.some(({ stage }) => stages.includes(stage)));
 
@@ -146,7 +142,6 @@ const BY_GUARD: readonly Step[] = [lowered, contested, withTerminator, undecided
 
 export interface Weighed {
   readonly verdict: Concluded;
-  /** Notes of the guard that lowered it. */
   readonly lowers: ReadonlySet<Guarded>;
 }
 

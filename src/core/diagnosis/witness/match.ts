@@ -5,10 +5,8 @@ import { median } from '../order.ts';
 import { type CaptureSeen, type SeenFlow, endText, isSameEnd, type End, type Sought } from './sought.ts';
 
 /**
- * Matches a capture of the other side with our own connections. One is recognised by what only it can have: the random
- * of its hello, else both ends with their ports, else the first sequence number that a capture on the near side gave
- * it. That it was not seen is reported only where the capture covers its time, holds other connections to the server,
- * and none that may be ours under another address. Everything else is unknown, with the reason.
+ * Matches a capture with our connections: by the hello's random, else both ends, else the first sequence number of a near capture.
+ * *Not seen* is reported only where the file covers the time, holds others to the server and none that may be ours.
  */
 
 /** Two clocks that nobody has compared; and such as this run's own connections have. */

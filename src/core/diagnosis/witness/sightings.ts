@@ -3,11 +3,7 @@ import type { Witness, WitnessPlace, WitnessProbe } from '../../records/witness.
 import type { JudgedCell } from '../cells.ts';
 import { witnessSentence, placeText } from './words.ts';
 
-/**
- * What witnesses make of one judged result, as a fact (decision 013): left our side, seen there, answered there, answer seen
- * back. A witness counts only where somebody said that it was made on the server or on the firewall: a capture of the test host shows
- * the same first packets without an answer, and would accuse a server that never saw them.
- */
+/** What witnesses make of a result. One made on the test host shows no answer, and would accuse who never saw it. */
 
 /** What a kind of end means: `may-be-own`: something answered in the name of a server that never saw it. */
 type Trait = 'reached' | 'of-server' | 'before-server' | 'may-be-own';
@@ -131,10 +127,7 @@ const kindAtFirewall = ({ probe: { seen, passed } }: Found): SightingKind | null
   return passed === 'no' ? 'stopped' : 'passed-on';
 };
 
-/**
- * Whether a verdict may rest on it. What is not in a file may have been left out of it by a filter: absence takes what shows that none
- * did. And a file that counts as the server's must look like it before the server is accused by it: an answer in it passed no router.
- */
+/** Whether a verdict may rest on it: absence takes no filter, and an accused server a file that looks like its own. */
 export const isConclusive = ({ kind, probe }: Sighting): boolean =>
   kind === 'never-arrived'
     ? (probe.isSourceCovered ?? probe.isFarCovered ?? probe.isUnfiltered) === true

@@ -106,11 +106,7 @@ const answerWords = ({ answer, received, isLate, isHelloMissing }: WitnessProbe)
   return sentences(what, back);
 };
 
-/**
- * What a witness shows of one probe, in one or two sentences.
- * @param at where it was made. Only the server's own capture shows that it gave no answer: anywhere else one may have
- * other addresses.
- */
+/** What a witness shows of one probe. Only the server's own capture (`at`) shows that it gave no answer. */
 export const witnessSentence = (probe: WitnessProbe, at: WitnessPlace | undefined): Message => {
   const { left, leftAt, seen, seenAt, seenAs, answered, syns, why } = probe;
   const sent = clockText(leftAt);

@@ -3,10 +3,7 @@ import { type Message, marked, say, joined, verbatim } from '../../messages/mess
 import { outcomeName } from './phrases.ts';
 import { isOpen } from '../../evidence/ask-again.ts';
 import { isGood, type Outcome } from '../../evidence/outcome.ts';
-/**
- * Every path that was asked without credentials got the answer of the probe, one of an API that has no switch among them: what
- * answers does so for all paths and all users, so neither a switch, a role nor the version of one API explains it.
- */
+/** Every path, without credentials, got this answer: neither a switch, a role nor a version of one API explains it. */
 export const answersEveryPathAlike = (evidence: Evidence | null): boolean =>
   (evidence?.control ?? []).length > 1 && (evidence?.control ?? []).every(({ same }) => same);
 

@@ -140,11 +140,7 @@ const failedBeside = (cell: JudgedCell, input: DiagnosisInput): readonly SeenPro
   });
 };
 
-/**
- * What a verdict rests on, as somebody finds it again in a log of their own: one line for each stage with its start and
- * end in UTC and on the clock that saw it, source and destination, the name that TLS was asked for, what came back and the numbers in the reply (and both certificates, where
- * their keys differ), one for the card, and one for each check that a person made. At most eight.
- */
+/** What a verdict rests on, as others find it in their logs: a line a stage, the card, each check. At most eight. */
 export const seenOf = (input: DiagnosisInput, verdict: Concluded): readonly Message[] => {
   const { restsOn } = verdict;
   const { matrix, card, checks } = input;

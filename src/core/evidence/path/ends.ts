@@ -1,11 +1,6 @@
 import type { BesideHop, Hop, PathTrace } from './measured.ts';
 
-/**
- * What a trace shows about the place where a connection ends. A place is reported only where three tries were silent
- * and something else shows that answers come back from behind it; a silent hop is no hop that drops. An RST and an ICMP
- * carry the address that their sender wrote into them, so a name given here is that of an address and never that of a
- * party.
- */
+/** Where a connection ends: only after three silent tries, with answers from behind; a name is that of an address. */
 
 export const END_KINDS = [
   'dropped-after',
@@ -136,10 +131,7 @@ const isMixed = ({ hops, whole }: PathTrace): boolean =>
   (hops.some(({ answer }) => answer === 'connected') &&
     hops.some(({ answer }) => isAnswer({ answer }) && answer !== 'connected'));
 
-/**
- * Connections take ways that differ where it matters: at the last router heard and behind it. Ways that part and meet again
- * before it, with as many routers on each, change nothing.
- */
+/** Connections take ways that differ at or behind the last router heard; ways that meet before it change nothing. */
 const waysDiffer = ({ hops, beside }: PathTrace, last: Hop | null, end: Hop | null): boolean => {
   const from = last?.ttl ?? 1;
   if (hops.some(({ ttl, others }) => ttl >= from && (others?.length ?? 0) > 0)) return true;

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Where a connection to the server's own port ends: what came back to connections whose packets may pass a few routers only
- * (TTL, with IPv6 the hop limit), one more each. Kept as it was seen; what it means is read from it (ends.ts).
- */
+/** Where a connection to the server's port ends, by packets that may pass few routers (TTL). Kept as seen (ends.ts). */
 
 /** What came back to the tries with one TTL. `refused`: ICMP "port unreachable"; `unreachable`: any other ICMP than a hop's. */
 const HOP_ANSWERS = ['hop', 'silence', 'reset', 'refused', 'unreachable', 'connected'] as const;
@@ -85,10 +82,7 @@ export const notMeasured = (to: string, reason: NotMeasured): PathTrace => ({
   notMeasured: reason,
 });
 
-/**
- * Whether large packets get through to an address and back: TLS hellos without a name and without a secret, some over ordinary
- * connections, some over connections that agreed on small segments of TCP. Kept as it was seen; what it means is read from it.
- */
+/** Whether large packets get through: TLS hellos over ordinary connections and over such with small segments. */
 
 /** Bytes of a segment of TCP that both sides of a small connection keep to. */
 export const SMALL_SEGMENT = 536;
@@ -161,10 +155,7 @@ export type SizeKind = 'large-lost' | 'alike' | 'silent' | 'not-told' | 'not-mea
 
 interface SizeReading {
   readonly kind: SizeKind;
-  /**
-   * With `large-lost`: which packets are lost, by the system's own books. `to-server`: those of the hello. `from-server`: the
-   * hello was acknowledged in full, and the answer did not come. `null`: the books do not agree, or could not be read.
-   */
+  /** With `large-lost`: packets of the hello, or of an answer to one acknowledged in full; `null` where the books disagree. */
   readonly lost: 'to-server' | 'from-server' | null;
 }
 

@@ -116,10 +116,9 @@ const bearsOwnMark = (response: ResponseEvidence, excerpt: string): boolean =>
   });
 
 /**
- * How much a reply looks like one that this customer's server is known to have given: from -2 (none of its characteristic
- * headers) to 2 (half of them with the same values). A device that both ways pass puts its headers and its cookie on both
- * replies, and may hold the server's key as well. So a body that is not the API's gains nothing without that key or a mark
- * of the server on it, a page nothing that suffices without such a mark, and nothing does for a cookie or a key alone.
+ * How much a reply looks like a known one of this server: -2 (none of its headers) to 2 (half of them, same values). A device on
+ * both ways marks both replies and may hold its key: a body that is not the API's gains nothing without that key or a mark, a
+ * page nothing that suffices, and nothing does for a cookie or a key alone.
  */
 const likeness = (evidence: Evidence, reference: Evidence | null): number => {
   const { response } = evidence;
@@ -259,10 +258,8 @@ export const shownMark = (device: string, evidence: Evidence | null): string | n
 const API_READINGS = new Set(['search-result', 'json-array', 'ers-error', 'mnt-session', 'mnt-result']);
 
 /**
- * Attributes a reply. `host` is the server's name, by which a redirect to the server itself is distinguished from one
- * to another machine. `reference` is a reply that this customer's own server is known to have given: likeness to it
- * speaks for the server, and a want of any against it. That may take the server's name off a reply, and never puts a
- * device's on it.
+ * Attributes a reply. `host`: the server's name, for redirects to itself. `reference`: a reply of this server; likeness to it
+ * may take the server's name off a reply, and never puts a device's on it.
  */
 export const attribute = (evidence: Evidence | null, host: string, reference: Evidence | null = null): Attribution => {
   const response = evidence?.response;
@@ -296,10 +293,7 @@ const challengesOf = (evidence: Evidence | null): readonly string[] =>
     .filter(([name]) => name.toLowerCase() === 'www-authenticate')
     .map(([, value]) => value.trim());
 
-/**
- * Whether a reply asks for the sign-in of the API, or for none at all: HTTP Basic (specification, "The four probes").
- * The server offers no other scheme; what asks for Negotiate, NTLM, Bearer or its own ticket is in front of it.
- */
+/** Whether a reply asks for HTTP Basic or nothing; what asks for Negotiate, NTLM or Bearer is in front of the server. */
 export const offersBasic = (evidence: Evidence | null): boolean => {
   const challenges = challengesOf(evidence);
   return challenges.length === 0 || challenges.some((challenge) => /(^|,\s*)basic\b/i.test(challenge));

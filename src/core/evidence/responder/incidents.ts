@@ -22,10 +22,7 @@ const decoded = (text: string): string =>
     return point > 0x1f && point < 0xd800 ? String.fromCodePoint(point) : ' ';
   });
 
-/**
- * What a reader of a page sees of its markup, on one line: without elements, comments, scripts and styles. For looking
- * something up in it; never shown as markup. Total, whatever the text is; markup that does not end is left out.
- */
+/** What a reader sees of markup, on one line, to look something up in it. Never throws; what does not end is left out. */
 export const pageText = (markup: string): string => {
   const lower = markup.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const parts: string[] = [];
@@ -50,10 +47,7 @@ export interface Incident {
   readonly value: string;
 }
 
-/**
- * Numbers in a reply under which its giver can find it in its own log. Cookies and numbers of sessions are never looked
- * at: they open something. (NetScaler's firewall calls the number on its block page a session ID; it opens nothing.)
- */
+/** Numbers by which its giver finds a reply in a log; never cookies or sessions, but for NetScaler's "session ID". */
 const MOST = 8;
 const LONGEST = 128;
 

@@ -30,11 +30,7 @@ export const inspectionProductOf = (evidence: Evidence | null): InspectionProduc
   return PRODUCTS.find(([pattern]) => issuers.some((issuer) => pattern.test(issuer)))?.[1] ?? null;
 };
 
-/**
- * What gives a reply away: marks of the NAC server and of the devices that stand in front of one. Data only;
- * each mark adds its weight to a score, and no single one is a must (facts about real replies: public captures and
- * signature lists of web application firewalls). Devices that are known to leave no mark of their own are not listed.
- */
+/** What gives a reply away: marks of the NAC server and of devices, by public captures; each adds its weight to a score. */
 export interface Mark {
   /** Headers whose value is looked at (lower case, or a pattern of names), the reply's body excerpt or its status reason. */
   readonly where: 'body' | 'reason' | { readonly header: string | RegExp };

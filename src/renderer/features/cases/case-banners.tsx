@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { meterCount } from '../../../core/attempts/account-attempts.ts';
-import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
+import { otherTargetOf } from '../../../core/diagnosis/whose-evidence.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { heldFamilies, heldStage } from '../../state/attempt.ts';
 import { Banner, SendsTo, Small } from '../../ui/parts.tsx';

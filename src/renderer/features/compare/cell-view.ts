@@ -1,4 +1,4 @@
-import type { OtherTarget } from '../../../core/diagnosis/other-target.ts';
+import type { OtherTarget } from '../../../core/diagnosis/whose-evidence.ts';
 import type { Cell, Judgement, WatchCount } from '../../../core/diagnosis/judgement.ts';
 import { isGood, isSilent } from '../../../core/evidence/outcome.ts';
 import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';

@@ -1,5 +1,6 @@
-import { Small } from '../../ui/parts.tsx';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Switch } from '@mantine/core';
+import { Small } from '../../ui/parts.tsx';
 import { STAGES, type Family, type Stage, FAMILIES } from '../../../core/vocabulary/words.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { addressWord } from '../../../core/diagnosis/words/phrases.ts';
@@ -10,7 +11,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isUndecided } from '../../../core/records/case.ts';
-import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
+import { otherTargetOf } from '../../../core/diagnosis/whose-evidence.ts';
 import { StageHead } from '../stages/stage-head.tsx';
 import {
   runningView,
@@ -20,7 +21,6 @@ import {
   type CellView,
   familiesThatDiffer,
 } from './cell-view.ts';
-import { Switch } from '@mantine/core';
 import { useAction } from '../../actions/doing.ts';
 
 /** The time in milliseconds, renewed four times a second while `active`. */

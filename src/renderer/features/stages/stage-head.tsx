@@ -1,4 +1,4 @@
-import { otherTargetAt } from '../../../core/diagnosis/other-target.ts';
+import { otherTargetAt } from '../../../core/diagnosis/whose-evidence.ts';
 import type { StageState, StageSummary } from '../../../core/diagnosis/judgement.ts';
 import { isGood } from '../../../core/evidence/outcome.ts';
 import { cardOfCells } from '../../../core/diagnosis/judgement.ts';

@@ -48,7 +48,7 @@ describe('given a rejected sign-in', () => {
       `Inside, ${USER}, Server's clock:`,
       '  2026-11-21 08:59:00 UTC – 2026-11-21 09:01:00 UTC',
       '  2026-11-21 09:59:00 (UTC+01:00) – 2026-11-21 10:01:00 (UTC+01:00)',
-      `  Interface ERS. Expected: 1 failed sign-in of ${USER}.`,
+      `  Interface ERS. Expected sign-ins of ${USER}: 1 failed.`,
       '  198.51.100.5: The own address of the inside host. Where addresses are translated in the path (NAT), the server sees another one.',
     ]));
   it('tells the customer how many sign-ins were rejected', () =>
