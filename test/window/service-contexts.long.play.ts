@@ -45,7 +45,7 @@ test.describe('given a new context', () => {
     await page.getByLabel('Customer').fill('ACME / Guest');
     await page.getByLabel('Base URL').fill('http://service.example');
     await page.getByRole('button', { name: 'Add a context' }).click();
-    await expect(page.getByText('The base URL must begin with https://.')).toBeVisible();
+    await expect(page.getByText('The base URL is an address such as https://service.example/api.')).toBeVisible();
     expect(host.service.contexts.size).toBe(0);
     await page.getByLabel('Base URL').fill('https://service.example/');
     await page.getByLabel('Organization id').fill('acme');

@@ -257,41 +257,15 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
 
 const lengthOf = (ranges: readonly Range[]): number => ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** The result of a batch as it is published: `whitelist batch --json`. */
-export interface BatchDocument {
-  readonly format: 'tripoint/batch-result';
-  readonly version: 1;
-  readonly job: string;
-  /** created + existing + faulty + unaccounted = sent. */
-  readonly sums: Omit<BatchSums, 'presentAfterResume' | 'waiting'>;
-  /** Guest sessions that the service says it updated. */
-  readonly updatedLogins: number;
-  readonly rows: readonly BatchDocumentRow[];
-  readonly anomalies: readonly Message[];
-  /** Why it ended before its end: who must act, what was not changed. `null` where it did not. */
-  readonly problem: Message | null;
-}
-
-export interface BatchDocumentRow {
-  readonly line: number;
-  readonly mac: string;
-  readonly result: RowResult;
-  /** Absent where the result says it all. */
-  readonly reason?: Message;
-}
-
 export const documentRow = (row: {
   readonly line: number;
   readonly mac: string;
   readonly result: RowResult;
   readonly reason: Message | null;
-}): BatchDocumentRow => ({
-  line: row.line,
-  mac: row.mac,
-  result: row.result,
-  ...(row.reason === null ? {} : { reason: row.reason }),
-});
+}) => ({ line: row.line, mac: row.mac, result: row.result, ...(row.reason !== null && { reason: row.reason }) });
+export type BatchDocumentRow = ReturnType<typeof documentRow>;
 
+/** The result of a batch as it is published, `whitelist batch --json`: created + existing + faulty + unaccounted = sent. */
 export const batchDocument = (
   job: string,
   { sent, created, existing, faulty, unaccounted, leftOut }: BatchSums,
@@ -299,9 +273,9 @@ export const batchDocument = (
   rows: readonly BatchDocumentRow[],
   anomalies: readonly Anomaly[],
   problem: Message | null,
-): BatchDocument => ({
-  format: 'tripoint/batch-result',
-  version: 1,
+) => ({
+  format: 'tripoint/batch-result' as const,
+  version: 1 as const,
   job,
   sums: { sent, created, existing, faulty, unaccounted, leftOut },
   updatedLogins,
@@ -309,6 +283,7 @@ export const batchDocument = (
   anomalies: anomalies.map(({ message }) => message),
   problem,
 });
+export type BatchDocument = ReturnType<typeof batchDocument>;
 
 /** `waiting`: still to be sent; `left-out`: never meant to be. `made`: created, or perhaps created by this job. */
 export const JOB_FILTERS = ['all', 'not-done', 'made', 'waiting', ...ROW_RESULTS] as const;

@@ -103,19 +103,14 @@ export const sumsSentence = (sums: BatchSums, leftOut: number, left: number, ref
     ...count(sums.created, (number) => say`${number} created`),
     ...count(sums.existing - sums.presentAfterResume, (number) => say`${number} already there`),
     ...count(sums.presentAfterResume, (number) => say`${number} there after going on`),
-    ...count(sums.faulty, (number) => say`${number} faulty to the service`),
+    ...count(sums.faulty, (number) => say`${number} faulty`),
     ...count(sums.unaccounted, (number) => say`${number} unknown`),
   ];
   const none = refused ? say('A request was sent and refused. Nothing was created.') : say('Nothing was sent.');
   const sent = sums.sent === 0 ? none : say`${sums.sent} sent: ${joined(parts, ', ')}.`;
   const rest = [
     ...count(leftOut, (number) => say`${number} left out`),
-    ...count(left, (number) =>
-      // Rows in doubt are both: sent, and to be sent again.
-      sums.unaccounted > 0 && left >= sums.unaccounted
-        ? say`${number} still to be sent, the ${sums.unaccounted} unknown ones among them`
-        : say`${number} still to be sent`,
-    ),
+    ...count(left, (number) => say`${number} still to be sent`),
   ];
   return rest.length === 0 ? sent : sentences(sent, say`${joined(rest, ', ')}.`);
 };

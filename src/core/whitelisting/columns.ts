@@ -1,6 +1,5 @@
-import { marked, outside, say, verbatim, type Message, format, NOTHING, sentences } from '../messages/message.ts';
+import { marked, outside, say, verbatim, type Message, format } from '../messages/message.ts';
 import { ENTRY_FIELDS, type EntryField } from './problems.ts';
-import { looksLikeDate } from './dates.ts';
 import { REASON_HEADER } from './left-over.ts';
 
 /** Fields that the service takes in a batch; rows with others can be sent one by one. */
@@ -225,10 +224,7 @@ export const leftOutColumns = (columns: readonly Column[], filled: ArrayLike<num
 export const undecidedSentence = ({ index, name, isNameless, rows, examples }: UnusedColumn): Message => {
   const some = examples.length === 0 ? '' : `: ${examples.map((text) => text.slice(0, 40)).join(', ')}`;
   const column = isNameless ? index + 1 : name;
-  return sentences(
-    say`The column ${column} is not used. Rows with a value in it: ${rows}${outside(some)}.`,
-    examples.some(looksLikeDate) ? say('It looks like dates.') : NOTHING,
-  );
+  return say`The column ${column} is not used. Rows with a value in it: ${rows}${outside(some)}.`;
 };
 
 type ChosenColumns =

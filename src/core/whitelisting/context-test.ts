@@ -35,42 +35,27 @@ export const readContextTest = (outcome: CallOutcome, withKey: boolean): Context
   const of = (
     result: ContextTest['result'],
     message: Message,
-    provesNot: readonly Message[],
-    ...proves: readonly Message[]
-  ): ContextTest => ({ result, message, proves: [REACHED, ...proves], provesNot, status, keySent });
+    provesNot = [OF_KEY, NO_IDS, NO_WRITE],
+  ): ContextTest => ({
+    ...{ result, message, proves: [REACHED], provesNot, status, keySent },
+  });
   if (!keySent && (status === 401 || status === 403))
-    return of('cannot-tell', say`The service asks for the key before it says more (${status}), and no key was sent.`, [
-      OF_KEY,
-      NO_IDS,
-      NO_WRITE,
-    ]);
-  if (status === 401 || status === 403 || (status >= 300 && status < 400) || status >= 500)
-    return of(
-      'bad',
-      sentences(whatHappened(outcome), failureOf(outcome, 'POST').changed === 'nothing' ? UNCHANGED : NOTHING),
-      [NO_IDS, NO_WRITE],
-    );
-  if (body.kind === 'html') return of('bad', PAGE, [OF_KEY, NO_IDS, NO_WRITE]);
-  if (status === 200 && !keySent) return of('good-sign', say('The address was answered.'), [OF_KEY, NO_IDS, NO_WRITE]);
+    return of('cannot-tell', say`The service asks for the key before it says more (${status}), and no key was sent.`);
+  if (status === 401 || status === 403 || (status >= 300 && status < 400) || status >= 500) {
+    const unchanged = failureOf(outcome, 'POST').changed === 'nothing' ? UNCHANGED : NOTHING;
+    return of('bad', sentences(whatHappened(outcome), unchanged), [NO_IDS, NO_WRITE]);
+  }
+  if (body.kind === 'html') return of('bad', PAGE);
   if (status === 200)
-    return of(
-      'good-sign',
-      say('The address was answered with this key.'),
-      [NO_WRITE],
-      say('The key was not rejected.'),
-    );
+    return keySent
+      ? of('good-sign', say('The address was answered with this key.'), [NO_WRITE])
+      : of('good-sign', say('The address was answered.'));
   if (status === 404)
     return of(
       'cannot-tell',
       say('The service does not answer this question. That is usual: it need not have a list to show.'),
-      [OF_KEY, NO_IDS, NO_WRITE],
     );
-  if (status === 405)
-    return of(
-      'good-sign',
-      say('Service reached; the whitelist address exists. The key is not checked yet.'),
-      [OF_KEY, NO_IDS, NO_WRITE],
-      say('The base URL leads to something that has the whitelist address.'),
-    );
-  return of('cannot-tell', say`The service answered with status ${status}.`, [OF_KEY, NO_IDS, NO_WRITE]);
+  return status === 405
+    ? of('good-sign', say('Service reached; the whitelist address exists. The key is not checked yet.'))
+    : of('cannot-tell', say`The service answered with status ${status}.`);
 };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { characterAt } from './characters.ts';
+import { holdsForeign, isMissing, isOfWrongLength } from './problems.ts';
 import { say, type Message } from '../messages/message.ts';
 import { proxyChoiceSchema, isProxyChoice } from '../records/case.ts';
 import { timestamp } from '../evidence/evidence.ts';
@@ -31,7 +33,13 @@ interface BaseUrl {
   readonly path: string;
 }
 
-const wrong = (message: Message): BaseUrlReading => ({ ok: false, message });
+const wrong = (message: Message): { readonly ok: false; readonly message: Message } => ({ ok: false, message });
+
+const NO_BASE_URL = wrong(
+  say(
+    'The base URL is an address such as https://service.example/api. A name with å, ä or ö is written in its form with xn--.',
+  ),
+);
 
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.?$/;
 const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/;
@@ -39,26 +47,16 @@ const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/;
 /** Reads the service's base address as a user types it. */
 export const readBaseUrl = (typed: string): BaseUrlReading => {
   const text = typed.trim();
-  if (text.length > 500) return wrong(say('The base URL is longer than 500 characters.'));
-  if (/^http:\/\//i.test(text)) return wrong(say('The base URL must begin with https://.'));
   const [begun = '', authority] = /^https:\/\/([^/?#\\]*)/i.exec(text) ?? [];
-  if (authority === undefined) return wrong(say('The base URL must begin with https://.'));
-  const rest = text.slice(begun.length);
+  if (authority === undefined || text.length > 500) return NO_BASE_URL;
   if (authority.includes('@'))
     return wrong(say('The base URL holds a user name or password. Take them out: the service uses a key.'));
-  if (/[?#]/.test(rest)) return wrong(say('The path in the base URL may hold letters, digits and . _ ~ - only.'));
   const [, address, name, digits] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]*))(?::(\d{1,5}))?$/i.exec(authority) ?? [];
   const host = (address ?? name ?? '').toLowerCase().replace(/\.$/, '');
-  if (host === '' || host.length > 253 || (address === undefined && !HOST.test(host)))
-    return wrong(
-      say(
-        'The host in the base URL is not a name or an address. A name with å, ä or ö is written in its form with xn--.',
-      ),
-    );
   const port = digits === undefined ? 443 : Number(digits);
-  if (port < 1 || port > 65_535) return wrong(say('The port in the base URL is not a number from 1 to 65535.'));
-  const path = trimEnd(rest, '/');
-  if (!PATH.test(path)) return wrong(say('The path in the base URL may hold letters, digits and . _ ~ - only.'));
+  const path = trimEnd(text.slice(begun.length), '/');
+  if (host === '' || host.length > 253 || (address === undefined && !HOST.test(host))) return NO_BASE_URL;
+  if (port < 1 || port > 65_535 || !PATH.test(path)) return NO_BASE_URL;
   const shown = address === undefined ? host : `[${host}]`;
   return { ok: true, value: { text: `https://${shown}${port === 443 ? '' : `:${port}`}${path}`, host, port, path } };
 };
@@ -154,8 +152,6 @@ export type ContextFields = Pick<
 type ContextReading =
   { readonly ok: true; readonly value: ContextFields } | { readonly ok: false; readonly message: Message };
 
-const wrongField = (message: Message): ContextReading => ({ ok: false, message });
-
 /** `sha256:` and colons may stand in a fingerprint as it is copied; `undefined`: it is none. */
 const readPin = (typed: string | null): string | null | undefined => {
   if (typed === null || typed.trim() === '') return null;
@@ -184,31 +180,26 @@ const readZoneField = (typed: string | null | undefined): Pick<ContextFields, 't
 /** Reads the fields as they were typed; nothing of them is quoted in a message. Whether `ca` holds certificates is not seen here. */
 export const readContextFields = (typed: ContextFields): ContextReading => {
   const name = typed.name.normalize('NFC').trim();
-  if (name === '') return wrongField(say("The customer's name is missing."));
-  if (name.length > 300) return wrongField(say("The customer's name is longer than 300 characters."));
-  if (/\p{C}/u.test(name)) return wrongField(say("The customer's name holds a character that cannot be seen."));
+  if (name === '') return wrong(isMissing(say('Name')));
+  if (name.length > 300) return wrong(isOfWrongLength(say('Name'), name.length, 1, 300));
+  const unseen = name.search(/\p{C}/u);
+  if (unseen >= 0) return wrong(holdsForeign(say('Name'), characterAt(name, unseen)));
   const base = readBaseUrl(typed.baseUrl);
   if (!base.ok) return base;
   const organizationId = typed.organizationId.trim();
   const contextId = typed.contextId.trim();
-  if (!isSegment(organizationId))
-    return wrongField(
-      say('Organization id and context id are one word each, without spaces, slashes or question marks.'),
-    );
-  if (!isSegment(contextId))
-    return wrongField(
-      say('Organization id and context id are one word each, without spaces, slashes or question marks.'),
-    );
+  if (!isSegment(organizationId) || !isSegment(contextId))
+    return wrong(say('Organization id and context id are one word each, without spaces, slashes or question marks.'));
   const pin = readPin(typed.pin);
-  if (pin === undefined) return wrongField(say('The pin is a SHA-256 of 64 hexadecimal digits.'));
+  if (pin === undefined) return wrong(say('The pin is a SHA-256 of 64 hexadecimal digits.'));
   const proxy = readProxy(typed.proxy);
   if (proxy === null)
-    return wrongField(
+    return wrong(
       say('The proxy is none, system or an address such as http://proxy.example:3128, without user or password.'),
     );
   const timeZone = readZoneField(typed.timeZone);
   if (timeZone === 'unknown')
-    return wrongField(
+    return wrong(
       say('The time zone is an IANA name such as Europe/Stockholm or UTC. Leave it out where it is not known.'),
     );
   const ca = typed.ca === null || typed.ca.trim() === '' ? null : typed.ca;

@@ -95,12 +95,6 @@ export const findDateOrder = (texts: readonly string[]): DateOrder | null => {
   return numbers.length > 0 && orders.length === 1 ? (orders[0] ?? null) : null;
 };
 
-/** Dates as people and spreadsheets write them: 31.12.2026, 12/31/26, 2026-12-31, and a day number such as 46387. */
-const DATE_LIKE = /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:[ T].{1,12})?|[345]\d{4}(?:[.,]\d{1,12})?)$/;
-
-/** Whether a cell may hold a date in some form. */
-export const looksLikeDate = (text: string): boolean => text.length <= 40 && DATE_LIKE.test(text.trim());
-
 const dayBefore = (date: string): string => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const text = (y: number, m: number, d: number): string =>

@@ -81,162 +81,105 @@ export interface ServiceFailure {
 export const UNCHANGED = say('Nothing was changed at the service.');
 const UNKNOWN = say('It is not known whether the service changed something.');
 
-interface Words {
-  readonly code: ServiceFailureCode;
-  readonly acts: ServiceFailure['acts'];
-  readonly changed: ServiceFailure['changed'];
-  readonly says: Message;
-}
+/** What it was, who must act, and what is said of it. */
+type Row = readonly [code: ServiceFailureCode, acts: ServiceFailure['acts'], says: Message];
 
-const words = (
-  code: ServiceFailureCode,
-  acts: ServiceFailure['acts'],
-  changed: ServiceFailure['changed'],
-  says: Message,
-): Words => ({ code, acts, changed, says });
-
-const OF_PROBLEM: Readonly<Record<CallProblem, Omit<Words, 'changed'>>> = {
-  'unsafe-environment': {
-    code: 'service.unsafe-environment',
-    acts: 'you',
-    says: say('The environment of this program makes TLS unsafe, so the key was kept back.'),
-  },
-  'no-key': {
-    code: 'service.no-key',
-    acts: 'you',
-    says: say('The API key is missing or holds characters that a header cannot carry. Enter it again.'),
-  },
-  'bad-target': {
-    code: 'service.not-sent',
-    acts: 'you',
-    says: say('The address of the service is invalid. Correct the context.'),
-  },
-  'no-connection': {
-    code: 'service.no-connection',
-    acts: 'network-team',
-    says: say('The service could not be reached from this machine.'),
-  },
-  proxy: {
-    code: 'service.no-connection',
-    acts: 'network-team',
-    says: say('The proxy of this machine did not let the call through.'),
-  },
-  untrusted: {
-    code: 'service.untrusted',
-    acts: 'network-team',
-    says: say(
+const OF_PROBLEM: Readonly<Record<CallProblem, Row>> = {
+  'unsafe-environment': [
+    'service.unsafe-environment',
+    'you',
+    say('The environment of this program makes TLS unsafe, so the key was kept back.'),
+  ],
+  'no-key': [
+    'service.no-key',
+    'you',
+    say('The API key is missing or holds characters that a header cannot carry. Enter it again.'),
+  ],
+  'bad-target': ['service.not-sent', 'you', say('The address of the service is invalid. Correct the context.')],
+  'no-connection': [
+    'service.no-connection',
+    'network-team',
+    say('The service could not be reached from this machine.'),
+  ],
+  proxy: ['service.no-connection', 'network-team', say('The proxy of this machine did not let the call through.')],
+  untrusted: [
+    'service.untrusted',
+    'network-team',
+    say(
       'What answered could not prove to be the service, so the key was kept back. Ask the network team whether TLS is inspected here, or import the right authority.',
     ),
-  },
-  stopped: { code: 'service.stopped', acts: 'you', says: say('The call was stopped.') },
-  timeout: { code: 'service.no-answer', acts: 'platform-support', says: say('The service did not answer in time.') },
-  'cut-off': {
-    code: 'service.no-answer',
-    acts: 'network-team',
-    says: say('The connection was cut before the answer was there.'),
-  },
-  malformed: {
-    code: 'service.no-answer',
-    acts: 'network-team',
-    says: say('What came back is not well-formed HTTP.'),
-  },
+  ],
+  stopped: ['service.stopped', 'you', say('The call was stopped.')],
+  timeout: ['service.no-answer', 'platform-support', say('The service did not answer in time.')],
+  'cut-off': ['service.no-answer', 'network-team', say('The connection was cut before the answer was there.')],
+  malformed: ['service.no-answer', 'network-team', say('What came back is not well-formed HTTP.')],
 };
 
-const gateway = words(
+const DROPPED = say('A device in the path may drop the body of the request: ask the network team.');
+const NOT_VALID = say('The service refused the request as not valid.');
+const GATEWAY: Row = [
   'service.gateway',
   'platform-support',
-  'unknown',
   say(
     'A gateway answered that the service behind it does not answer. Try again later, and tell platform support when it lasts.',
   ),
-);
+];
 
-const bodyDropped = words(
-  'service.length-required',
-  'network-team',
-  'nothing',
-  say(
-    'The request arrived without its body. Ask the network team whether a device in the path drops the body of this kind of request.',
-  ),
-);
-
-const OF_STATUS: Readonly<Record<number, Words>> = {
-  400: words(
-    'service.bad-request',
-    'platform-support',
-    'nothing',
-    say('The service refused the request as not valid.'),
-  ),
-  401: words(
+/** Of the statuses below 500 each says that nothing was done. */
+const OF_STATUS: Readonly<Record<number, Row>> = {
+  400: ['service.bad-request', 'platform-support', NOT_VALID],
+  401: [
     'service.key-rejected',
     'you',
-    'nothing',
     say('The service rejected the API key. Enter the key of this context again, or ask for a new one.'),
-  ),
-  403: words(
+  ],
+  403: [
     'service.forbidden',
     'you',
-    'nothing',
     say(
       'The request was forbidden. The key may belong to another context, or a firewall or proxy refuses the request.',
     ),
-  ),
-  404: words(
+  ],
+  404: [
     'service.not-found',
     'you',
-    'nothing',
     say(
       'The service does not know this address. Check base URL, organization id, context id and, for a removal, the policy id.',
     ),
-  ),
-  409: words(
-    'service.conflict',
-    'you',
-    'nothing',
-    say('The entry is there already: its MAC is whitelisted, or its id is in use.'),
-  ),
-  411: bodyDropped,
-  413: words('service.too-large', 'you', 'nothing', say('The request is larger than the service takes.')),
-  415: words(
-    'service.other-status',
-    'platform-support',
-    'nothing',
-    say('The service refused the request as not valid.'),
-  ),
-  422: words(
-    'service.bad-request',
-    'platform-support',
-    'nothing',
-    say('The service refused the request as not valid.'),
-  ),
-  429: words('service.too-many', 'you', 'nothing', say('The service asks for fewer requests. Wait, then go on.')),
-  500: words('service.error', 'platform-support', 'unknown', say('The service met an error of its own.')),
-  502: gateway,
-  503: gateway,
-  504: gateway,
+  ],
+  409: ['service.conflict', 'you', say('The entry is there already: its MAC is whitelisted, or its id is in use.')],
+  411: ['service.length-required', 'network-team', DROPPED],
+  413: ['service.too-large', 'you', say('The request is larger than the service takes.')],
+  415: ['service.other-status', 'platform-support', NOT_VALID],
+  422: ['service.bad-request', 'platform-support', NOT_VALID],
+  429: ['service.too-many', 'you', say('The service asks for fewer requests. Wait, then go on.')],
+  500: ['service.error', 'platform-support', say('The service met an error of its own.')],
+  502: GATEWAY,
+  503: GATEWAY,
+  504: GATEWAY,
 };
 
-const redirect = words(
+const REDIRECT: Row = [
   'service.redirect',
   'network-team',
-  'unknown',
   say(
     'The request was answered with a redirect, which is not followed: the key would go to another address. Check the base URL, or ask the network team what stands in between.',
   ),
-);
+];
 
-const ofStatus = (status: number): Words => {
-  const known = OF_STATUS[status];
-  if (known !== undefined) return known;
-  if (status >= 300 && status < 400) return redirect;
-  // 408, 425 and 499 come from a party that gave up waiting, and the others are not specified: none says that nothing was done.
-  return words('service.other-status', 'platform-support', 'unknown', say`The service answered with status ${status}.`);
-};
+/** 408, 425 and 499 come from a party that gave up waiting, and the others are not specified: none says that nothing was done. */
+const ofStatus = (status: number): Row =>
+  OF_STATUS[status] ??
+  (status >= 300 && status < 400
+    ? REDIRECT
+    : ['service.other-status', 'platform-support', say`The service answered with status ${status}.`]);
+
+const rowOf = (outcome: CallOutcome): Row =>
+  outcome.sent === 'yes' ? ofStatus(outcome.status) : OF_PROBLEM[outcome.problem];
 
 export const PAGE = say(
   'The answer is a web page, so it comes from an intermediate device rather than from the service.',
 );
-const DROPPED = say('A device in the path may drop the body of DELETE requests: ask the network team.');
 
 const excerptOf = (body: AnswerBody): string | null => {
   if (body.kind === 'html' || body.kind === 'other') return body.excerpt;
@@ -260,12 +203,9 @@ const errorText = (value: unknown): string | null => {
 export const isRefusal = (failure: ServiceFailure | null): boolean =>
   failure?.sent === 'yes' && failure.changed === 'nothing';
 
-const wordsOf = (outcome: CallOutcome): Omit<Words, 'changed'> & Partial<Pick<Words, 'changed'>> =>
-  outcome.sent === 'yes' ? ofStatus(outcome.status) : OF_PROBLEM[outcome.problem];
-
 /** What became of a call that got no good answer, without a word on what was changed by it. */
 export const whatHappened = (outcome: CallOutcome): Message => {
-  const { says } = wordsOf(outcome);
+  const [, , says] = rowOf(outcome);
   if (outcome.sent === 'yes') return sentences(says, outcome.body.kind === 'html' ? PAGE : NOTHING);
   // What a proxy said is what there is to act on.
   return sentences(says, outcome.problem === 'proxy' ? outcome.detail : NOTHING);
@@ -273,24 +213,25 @@ export const whatHappened = (outcome: CallOutcome): Message => {
 
 /** The failure behind an outcome that is no good answer: no answer, or a status other than 200. */
 export const failureOf = (outcome: CallOutcome, method: 'POST' | 'DELETE'): ServiceFailure => {
-  const { code, acts, changed: byStatus } = wordsOf(outcome);
-  if (outcome.sent !== 'yes')
+  const [code, acts] = rowOf(outcome);
+  const { sent } = outcome;
+  if (sent !== 'yes')
     return {
       code,
       status: null,
-      sent: outcome.sent,
-      changed: outcome.sent === 'no' ? 'nothing' : 'unknown',
+      sent,
+      changed: sent === 'no' ? 'nothing' : 'unknown',
       acts,
-      message: sentences(whatHappened(outcome), outcome.sent === 'no' ? say('Nothing was sent.') : UNKNOWN),
+      message: sentences(whatHappened(outcome), sent === 'no' ? say('Nothing was sent.') : UNKNOWN),
       detail: outcome.detail,
       retryAfter: null,
     };
-  const { status, body } = outcome;
-  const changed = byStatus ?? 'unknown';
+  const { status, body, retryAfter } = outcome;
+  const changed = status < 500 && status in OF_STATUS ? 'nothing' : 'unknown';
   return {
     code,
     status,
-    sent: 'yes',
+    sent,
     changed,
     acts: body.kind === 'html' ? 'network-team' : acts,
     message: sentences(
@@ -299,7 +240,7 @@ export const failureOf = (outcome: CallOutcome, method: 'POST' | 'DELETE'): Serv
       changed === 'nothing' ? UNCHANGED : UNKNOWN,
     ),
     detail: detailOf(body),
-    retryAfter: outcome.retryAfter,
+    retryAfter,
   };
 };
 

@@ -118,37 +118,14 @@ const stillCoveredSentence = ({ email, by }: { readonly email: string; readonly 
 export const restoreList = (removal: Removal): string => removal.removed.map(({ email }) => `${email}\n`).join('');
 
 /** The result of an email removal as it is published: `policy remove-emails --json`. */
-export interface RemovalDocument {
-  readonly format: 'tripoint/email-removal-result';
-  readonly version: 1;
-  readonly removed: Removal['removed'];
-  readonly notInPolicy: Removal['notInPolicy'];
-  readonly stillCovered: Removal['stillCovered'];
-  readonly remaining: Removal['remaining'];
-  /** `false`: the answer does not list all of `notInPolicy`, `stillCovered` and `remaining`. */
-  readonly known: boolean;
-  readonly notKnown: Removal['notKnown'];
-  readonly anomalies: readonly Message[];
-}
-
-export const removalDocument = ({
-  removed,
-  notInPolicy,
-  stillCovered,
-  remaining,
-  notKnown,
-  anomalies,
-}: Removal): RemovalDocument => ({
-  format: 'tripoint/email-removal-result',
-  version: 1,
-  removed,
-  notInPolicy,
-  stillCovered,
-  remaining,
-  known: isSure({ notKnown }),
-  notKnown,
+export const removalDocument = ({ anomalies, ...removal }: Removal) => ({
+  format: 'tripoint/email-removal-result' as const,
+  version: 1 as const,
+  ...removal,
+  known: isSure(removal),
   anomalies: anomalies.map(({ message }) => message),
 });
+export type RemovalDocument = ReturnType<typeof removalDocument>;
 
 /** One sentence for each address that was to be kept out and is not. */
 export const stillCoveredSentences = ({ stillCovered }: Pick<Removal, 'stillCovered'>): readonly Message[] =>

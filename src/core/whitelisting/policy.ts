@@ -1,5 +1,6 @@
 import { say, type Message } from '../messages/message.ts';
-import { characterAt, nameCharacter } from './characters.ts';
+import { characterAt } from './characters.ts';
+import { holdsForeign, isOfWrongLength } from './problems.ts';
 
 /**
  * Entries of an access policy. What the service does beyond its specification is not known; these readings only inform.
@@ -55,26 +56,18 @@ const keyOf = (entry: string): string => entry.toLowerCase();
 
 const problemsOf = (text: string, kind: PolicyEntry['kind']): readonly PolicyProblem[] => {
   if (text.length > LONGEST)
-    return [{ code: 'too-long', message: say`An entry has at most ${LONGEST} characters.`, at: null }];
+    return [{ code: 'too-long', message: isOfWrongLength(say('Address'), text.length, 1, LONGEST), at: null }];
   const foreign = text.search(/[\s\p{C}\uFFFD<>()[\]\\"\u2217\uFE61\uFF0A]/u);
   if (foreign >= 0) {
     const at = characterAt(text, foreign);
-    const message = say`The entry has ${nameCharacter(at.character)} at place ${at.place}, which an address cannot hold.`;
-    return [{ code: 'character', message, at }];
+    return [{ code: 'character', message: holdsForeign(say('Address'), at), at }];
   }
-  if (kind === 'pattern') {
-    const second = text.lastIndexOf('*');
-    return second === 0
-      ? []
-      : [
-          {
-            code: 'wildcard',
-            message: say`A wildcard stands at the start only; here is one at place ${second + 1}.`,
-            at: characterAt(text, second),
-          },
-        ];
+  const second = text.lastIndexOf('*');
+  if (kind === 'pattern' && second > 0) {
+    const message = say`A wildcard stands at the start only; here is one at place ${second + 1}.`;
+    return [{ code: 'wildcard', message, at: characterAt(text, second) }];
   }
-  return /^[^@]+@[^@.]+(?:\.[^@.]+)*$/.test(text)
+  return kind === 'pattern' || /^[^@]+@[^@.]+(?:\.[^@.]+)*$/.test(text)
     ? []
     : [{ code: 'form', message: say('The entry is not an address like name@example.com.'), at: null }];
 };

@@ -56,18 +56,15 @@ export interface Warning {
   readonly fixable: string | null;
 }
 
-const MAC_WARNING_TEXT: Readonly<Record<MacWarning, string>> = marked({
-  local:
-    'MAC is locally administered, as random addresses of phones and laptops are: the device may change it and lose its access.',
-  multicast: 'MAC is a multicast address. No single device sends from it.',
-  zero: 'MAC is all zeros. No device uses it.',
-  broadcast: 'MAC is the broadcast address. No device uses it.',
-});
-
 export const warningOfMac = (warning: MacWarning): Warning => ({
   field: 'mac',
   code: `mac-${warning}`,
-  message: say(MAC_WARNING_TEXT[warning]),
+  message:
+    warning === 'local'
+      ? say(
+          'MAC is locally administered, as random addresses of phones and laptops are: the device may change it and lose its access.',
+        )
+      : say('MAC is all zeros, a multicast or the broadcast address. No single device sends from it.'),
   fixable: null,
 });
 
@@ -79,20 +76,16 @@ export const pastDate = (zone: Today['zone']): Message =>
 
 export const warningOfDate = (toDate: string, { day, zone }: Today): Warning | null => {
   if (toDate > day) return null;
-  const past = toDate < day;
-  return {
-    field: 'toDate',
-    code: past ? 'date-past' : 'date-today',
-    message: pastDate(zone),
-    fixable: null,
-  };
+  return { field: 'toDate', code: toDate < day ? 'date-past' : 'date-today', message: pastDate(zone), fixable: null };
 };
 
-export const warningOfSpaces = (field: EntryField, trimmed: string | null): Warning => ({
+const spacesAround = (field: EntryField): Message => say`${nameOf(field)} has spaces or line breaks around it.`;
+
+export const warningOfSpaces = (field: EntryField, fixable: string | null): Warning => ({
   field,
   code: 'outer-spaces',
-  message: say`${nameOf(field)} begins or ends with a space.`,
-  fixable: trimmed,
+  message: spacesAround(field),
+  fixable,
 });
 
 const NEEDS_CONSENT: ReadonlySet<WarningCode> = new Set([
@@ -110,26 +103,26 @@ export const needsConsent = ({ field, code, fixable }: Warning): boolean =>
 /** The same by the cause that a list counts its rows by. */
 export const causeNeedsConsent = (cause: string): boolean => {
   const [, code = ''] = cause.split('.');
-  return [...NEEDS_CONSENT].some((one) => one === code);
+  return (NEEDS_CONSENT as ReadonlySet<string>).has(code);
 };
 
 const problem = (
   field: EntryField,
   code: ProblemCode,
   message: Message,
-  more: { readonly at?: Problem['at']; readonly fixable?: string | null } = {},
-): Problem => ({
-  field,
-  code,
-  message,
-  at: more.at ?? null,
-  fixable: more.fixable ?? null,
-});
+  more: Partial<Pick<Problem, 'at' | 'fixable'>> = {},
+): Problem => ({ field, code, message, at: null, fixable: null, ...more });
 
-export const missing = (field: EntryField): Problem => problem(field, 'missing', say`${nameOf(field)} is missing.`);
+export const isMissing = (name: Message): Message => say`${name} is missing.`;
+export const isOfWrongLength = (name: Message, length: number, least: number, most: number): Message =>
+  say`${name} has ${length} characters; ${least} to ${most} are allowed.`;
+export const holdsForeign = (name: Message, { character, place }: NonNullable<Problem['at']>): Message =>
+  say`${name} has ${nameCharacter(character)} at place ${place}, which is not allowed.`;
 
-export const outerSpaces = (field: EntryField, trimmed: string): Problem =>
-  problem(field, 'outer-spaces', say`${nameOf(field)} has spaces or line breaks around it.`, { fixable: trimmed });
+export const missing = (field: EntryField): Problem => problem(field, 'missing', isMissing(nameOf(field)));
+
+export const outerSpaces = (field: EntryField, fixable: string): Problem =>
+  problem(field, 'outer-spaces', spacesAround(field), { fixable });
 
 export const spreadsheetNumber = (): Problem =>
   problem(
@@ -165,9 +158,7 @@ export const swappedWithName = (): Problem =>
   problem('mac', 'swapped', say('MAC is no address, and the name is one: the two are swapped.'));
 
 export const wrongLength = (field: EntryField, length: number, least: number, most: number): Problem =>
-  length < least
-    ? problem(field, 'too-short', say`${nameOf(field)} has too few characters: ${length} of at least ${least}.`)
-    : problem(field, 'too-long', say`${nameOf(field)} has ${length} characters; at most ${most} are allowed.`);
+  problem(field, length < least ? 'too-short' : 'too-long', isOfWrongLength(nameOf(field), length, least, most));
 
 export const foreignCharacter = (
   field: EntryField,
@@ -178,41 +169,25 @@ export const foreignCharacter = (
   problem(
     field,
     otherSpace ? 'other-space' : 'character',
-    say`${nameOf(field)} has ${nameCharacter(at.character)} at place ${at.place}. Allowed are ${ALLOWED_CHARACTERS}.`,
+    sentences(holdsForeign(nameOf(field), at), say`Allowed are ${ALLOWED_CHARACTERS}.`),
     { at, fixable },
   );
 
 export const controlCharacter = (field: EntryField, at: NonNullable<Problem['at']>): Problem =>
-  problem(
-    field,
-    'character',
-    say`${nameOf(field)} has ${nameCharacter(at.character)} at place ${at.place}, which is not allowed.`,
-    { at },
-  );
+  problem(field, 'character', holdsForeign(nameOf(field), at), { at });
 
 /** @param read the date that it reads as, where that is sure. @param ambiguous it is several dates. */
 export const dateForm = (read: string | null, ambiguous: boolean): Problem => {
-  const form = say('Removal date is not written as YYYY-MM-DD.');
-  const reads =
-    read !== null
-      ? say`Write ${read}.`
-      : ambiguous
-        ? say('Day and month could stand either way round: say which comes first.')
-        : NOTHING;
-  return problem('toDate', 'date-form', sentences(form, reads), { fixable: read });
+  const order = ambiguous ? say('Day and month could stand either way round: say which comes first.') : NOTHING;
+  const message = sentences(
+    say('Removal date is not written as YYYY-MM-DD.'),
+    read === null ? order : say`Write ${read}.`,
+  );
+  return problem('toDate', 'date-form', message, { fixable: read });
 };
 
 /** UTF-8 that somebody read as Windows-1252 and saved. @param repaired what it was, and fits. */
 export const readAsWindows1252 = (field: EntryField, typed: string, repaired: string): Problem =>
-  problem(
-    field,
-    'encoding',
-    say`${nameOf(field)} reads "${outside(typed.slice(0, 60))}": the encoding was mistaken. It was "${outside(repaired.slice(0, 60))}".`,
-    { fixable: repaired },
-  );
-
-/** A list of MS-DOS that was read as Windows-1252. @param repaired what it was, and fits. */
-export const readFromDos = (field: EntryField, typed: string, repaired: string): Problem =>
   problem(
     field,
     'encoding',
@@ -232,14 +207,7 @@ export const readAsUtf8 = (field: EntryField, at: NonNullable<Problem['at']>): P
 export const dateNotReal = (): Problem =>
   problem('toDate', 'date-not-real', say('Removal date is not a day that exists.'));
 
-export const tagsForm = (place: number | null): Problem =>
-  problem(
-    'tags',
-    'tags',
-    place === null
-      ? say('Tags are not a list.')
-      : say`Tags are objects with a text "value"; the one at place ${place} is not.`,
-  );
+export const tagsForm = (): Problem => problem('tags', 'tags', say('Tags are a list of objects with a text "value".'));
 
 /** @param isFaulty whether that line is at fault itself, so that the device goes out with neither. */
 export const sameMac = (line: number, isFaulty = false): Problem =>

@@ -24,17 +24,20 @@ export interface Anomaly {
   readonly message: Message;
 }
 
+const NOT_OF_ITS_KIND = (about: string): Message =>
+  say`"${outside(about)}" in the answer is not of the kind that the specification says.`;
+const NOT_SENT = (about: string): Message => say`The answer lists ${mac(about)}, which was not sent.`;
+
 const TEXT: Readonly<Record<AnomalyCode, (about: string) => Message>> = {
   'unknown-field': (about) =>
     say`The answer has a field "${outside(about)}" that the specification does not name. It was ignored.`,
   'missing-field': (about) => say`The answer has no "${outside(about)}".`,
-  'number-as-text': (about) => say`The answer gives "${outside(about)}" as text and not as a number.`,
-  'not-of-its-kind': (about) =>
-    say`"${outside(about)}" in the answer is not of the kind that the specification says. It was ignored.`,
-  'mac-not-sent': (about) => say`The answer lists ${mac(about)}, which was not sent.`,
+  'number-as-text': NOT_OF_ITS_KIND,
+  'not-of-its-kind': NOT_OF_ITS_KIND,
+  'mac-not-sent': NOT_SENT,
   'mac-twice': (about) => say`The answer lists ${mac(about)} twice in one list. It counts once.`,
   'mac-in-two-lists': (about) => say`The answer lists ${mac(about)} in more than one list. It counts as unknown.`,
-  'mac-unreadable': (about) => say`The answer lists "${outside(about)}", which is not a MAC.`,
+  'mac-unreadable': NOT_SENT,
   'mac-missing': (about) => say`The answer does not say what became of ${mac(about)}. It counts as unknown.`,
   'email-not-asked': (about) => say`The answer says that ${user(about)} was removed, which was not asked for.`,
   'email-twice': (about) => say`The answer lists ${user(about)} twice in one list. It counts once.`,

@@ -169,10 +169,9 @@ const workbookNotes = ({ workbook }: Pick<SheetReading, 'workbook'>): readonly M
     ...(sheets.length > 1 ? [say`The sheet "${outside(sheet.slice(0, LONGEST))}" of the workbook is read.`] : []),
     ...(unread.length === 0 ? [] : [say`Other sheets hold something and are not read: ${listed(unread)}.`]),
     ...(dates === 0 ? [] : [say`Cells that are dates in the workbook are read as YYYY-MM-DD: ${dates}.`]),
-    ...(hiddenRows === 0
+    ...(hiddenRows + hiddenColumns === 0
       ? []
-      : [say`Rows that the workbook hides, filtered ones among them, are read as well: ${hiddenRows}.`]),
-    ...(hiddenColumns === 0 ? [] : [say`Columns that the workbook hides are read as well: ${hiddenColumns}.`]),
+      : [say`Rows and columns that the workbook hides are read as well: ${hiddenRows} and ${hiddenColumns}.`]),
   ];
 };
 
@@ -188,10 +187,8 @@ export const readingNotes = (
     ...(above.lines === 0 ? [] : [say`Lines above the rows are left out: ${above.lines} (${listed(above.texts)}).`]),
     ...(order === null
       ? []
-      : dates.from === 'choice'
+      : dates.from === 'choice' || agreed
         ? [say`Removal dates in numbers are read as ${order}.`]
-        : agreed
-          ? [say`Removal dates in numbers make sense as ${order} only, and are taken so.`]
-          : [say`Removal dates in numbers make sense as ${order} only. None is taken so before somebody agrees.`]),
+        : [say`Removal dates in numbers make sense as ${order} only. None is taken so before somebody agrees.`]),
   ];
 };

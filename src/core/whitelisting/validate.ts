@@ -1,11 +1,4 @@
-import {
-  characterAt,
-  firstForeign,
-  isOtherSpace,
-  withPlainSpaces,
-  beforeDosMistake,
-  beforeMistake,
-} from './characters.ts';
+import { characterAt, firstForeign, isOtherSpace, withPlainSpaces, beforeMistake } from './characters.ts';
 import { isAmbiguousDate, readDate, rewrittenDate, type DateOrder } from './dates.ts';
 import type { Today } from '../vocabulary/time-zone.ts';
 import { formatMac, isHexadecimal, macWarning, readMac } from './mac.ts';
@@ -182,9 +175,7 @@ const mistakenEncoding = (field: EntryField, text: string, most: number): readon
   const fits = (before: string | null): before is string =>
     before !== null && firstForeign(before) < 0 && Array.from(before).length <= most;
   const before = beforeMistake(text)?.normalize('NFC') ?? null;
-  if (fits(before)) return [say.readAsWindows1252(field, text, before)];
-  const ofDos = beforeDosMistake(text);
-  return fits(ofDos) ? [say.readFromDos(field, text, ofDos)] : null;
+  return fits(before) ? [say.readAsWindows1252(field, text, before)] : null;
 };
 
 const foreignCharacters = (field: EntryField, text: string): readonly Problem[] => {
@@ -222,12 +213,11 @@ const isTag = (tag: unknown): tag is Tag =>
 const checkTags = (tags: unknown, draft: Draft): readonly Tag[] | null => {
   if (tags === undefined || tags === null) return null;
   if (!Array.isArray(tags)) {
-    draft.problems.push(say.tagsForm(null));
+    draft.problems.push(say.tagsForm());
     return null;
   }
   const list: readonly unknown[] = tags;
-  const wrong = list.findIndex((tag) => !isTag(tag));
-  if (wrong >= 0) draft.problems.push(say.tagsForm(wrong + 1));
+  if (!list.every(isTag)) draft.problems.push(say.tagsForm());
   const sent = list.filter(isTag).map(({ value }) => ({ value }));
   return sent.length === 0 ? null : sent;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findDateOrder, isAmbiguousDate, rewrittenDate, type DateOrder } from '../../../src/core/whitelisting/dates.ts';
-import { beforeDosMistake, beforeMistake } from '../../../src/core/whitelisting/characters.ts';
+import { beforeMistake } from '../../../src/core/whitelisting/characters.ts';
 
 describe('given a date in another form', () => {
   it.each<[string, DateOrder | null, string | null]>([
@@ -63,16 +63,4 @@ it.each([
   ['plain', null],
 ])('given letters that came of a mistaken encoding: %s was %s', (text, before) =>
   expect(beforeMistake(text)).toBe(before),
-);
-
-it.each([
-  ['J\u201Ernv\u201Egen', 'Järnvägen'],
-  ['\u2122rebro K\u201Dket', 'Örebro Köket'],
-  ['BR\u008FTE \u017DN', 'BRÅTE ÄN'],
-  ['\u201EKalle\u201D', null],
-  ['Cisco\u2122', null],
-  ['KRI\u017DAN', null],
-  ['Kök', null],
-])('given letters of MS-DOS that were read as Windows-1252: %s was %s', (text, before) =>
-  expect(beforeDosMistake(text)).toBe(before),
 );

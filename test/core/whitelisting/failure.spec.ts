@@ -45,7 +45,7 @@ describe('given an answer with a status', () => {
       message: expect.stringContaining('web page') as string,
     }));
   it('hints that the body of a DELETE may have been dropped', () =>
-    expect(format(failureOf(answered(400), 'DELETE').message, 'en')).toContain('drop the body of DELETE'));
+    expect(format(failureOf(answered(400), 'DELETE').message, 'en')).toContain('drop the body of the request'));
   it('shows what an error body says', () =>
     expect(
       worded(failureOf(answered(400, { kind: 'json', value: { error: { message: 'Too many.' } } }), 'POST'), 'en')

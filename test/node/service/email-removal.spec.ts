@@ -158,7 +158,7 @@ describe('given a removal that does not go well', () => {
       failure: {
         code: 'service.bad-request',
         changed: 'nothing',
-        message: expect.stringContaining('drop the body of DELETE') as string,
+        message: expect.stringContaining('drop the body of the request') as string,
       },
     });
   });

@@ -153,7 +153,7 @@ describe('given an address of the name that fails where no probe of the comparis
   const material = blockedOutside({ runs: [run('inside'), outside], cards: [] });
   const document = paperOf(reported(material));
   it('has a row for each address in the comparison, below the probes, as the window has', () =>
-    expect(linesOf(document, 'comparison').slice(6, 9)).toEqual([
+    expect(linesOf(document, 'comparison').slice(5, 8)).toEqual([
       '203.0.113.10 | Not run | Good | No row',
       '203.0.113.11 | Not run | 403 forbidden | No row',
       'A row with an address shows what the same requests got at that address of the name alone.',
