@@ -1,12 +1,4 @@
-import {
-  cardOfCells,
-  probeOfCell,
-  type ProbeSource,
-  type Judgement,
-  type AlternativeCause,
-  readBy,
-} from '../diagnosis/judgement.ts';
-import type { Incident } from '../evidence/responder/incidents.ts';
+import { cardOfCells, probeOfCell, type ProbeSource, type Judgement, readBy } from '../diagnosis/judgement.ts';
 import { isPrivateAddress, ownAddress } from '../diagnosis/relations/address.ts';
 import { fingerprintOf, showsInspection } from '../diagnosis/relations/certificates.ts';
 import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
@@ -19,15 +11,7 @@ import {
   expectedConnection,
   expectedRow,
 } from '../diagnosis/words/titles.ts';
-import {
-  placeText,
-  FAMILIES,
-  PROBE_STAGES,
-  type Certainty,
-  type Family,
-  type ProbeStage,
-  type Stage,
-} from '../vocabulary/words.ts';
+import { placeText, FAMILIES, PROBE_STAGES, type Family, type ProbeStage, type Stage } from '../vocabulary/words.ts';
 import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID, DEFINITIONS } from '../evidence/probes.ts';
 import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../records/card.ts';
 import { isPracticeHost } from '../records/practice-description.ts';
@@ -35,7 +19,7 @@ import type { StageRecord } from '../records/record.ts';
 import type { Witness } from '../records/witness.ts';
 import { witnessedOf } from '../diagnosis/witness/sightings.ts';
 import { ASKED_WITHOUT_PASSWORD } from '../diagnosis/rules/status.ts';
-import { momentOf, utcText, type Moment } from '../messages/zoned-time.ts';
+import { momentOf, utcText } from '../messages/zoned-time.ts';
 import { orderOf } from '../diagnosis/order.ts';
 import { nameChangeSteps, otherChanges, failingOf, isNetworkParty, type Failing } from './failing.ts';
 import {
@@ -47,7 +31,7 @@ import {
   type Message,
   type Value,
 } from '../messages/message.ts';
-import { labelled, listed, own, saysSame, type Draft, type Text } from './draft.ts';
+import { labelled, listed, own, type Draft, type Text } from './draft.ts';
 
 /** What a change request is made from; an open case is one (`{ ...document, judgement }`). */
 interface ChangeMaterial {
@@ -59,79 +43,12 @@ interface ChangeMaterial {
   readonly witnesses?: readonly Witness[] | undefined;
 }
 
-/** Where requests come from that must be let through. */
-export interface Source {
-  readonly kind: 'platform' | 'test-host';
-  /** A fully qualified name or an address; `null`: not known, and `note` says where to find it. */
-  readonly value: string | null;
-  readonly note: string;
-  /** The last day on which a test needs it, `2026-12-05`; `null`: for as long as the service runs. */
-  readonly until: string | null;
-}
-
-/** One failing probe, row or address as it was seen. */
-export interface SeenNow {
-  readonly number: number;
-  readonly stage: Stage;
-  readonly family: Family | null;
-  readonly address: string | null;
-  readonly word: string;
-  readonly answeredBy: string | null;
-  readonly incidents: readonly Incident[];
-  readonly at: Moment;
-  readonly url: string | null;
-  /** From which local address and port to which remote ones, e.g. `198.51.100.5:50000 to 203.0.113.10:443`. */
-  readonly connection: string | null;
-  readonly expected: string;
-  /** What a capture of the other side shows of this very connection; absent where there is none. */
-  readonly witnessed?: readonly string[];
-}
-
-export interface ChangeRequest {
-  readonly party: 'firewall-or-proxy' | 'platform-egress';
-  readonly practice: boolean;
-  readonly certainty: Certainty;
-  readonly reason: string;
-  /** What it could also be, each with the check that decides; empty where the verdict is proven. */
-  readonly rivals: readonly Pick<AlternativeCause, 'sentence' | 'check'>[];
-  readonly sources: readonly Source[];
-  readonly destination: {
-    readonly host: string;
-    readonly port: number;
-    /** Every address that the name led to at the failing stage. */
-    readonly addresses: readonly string[];
-    /** Of several addresses those that fail, and those that are good; both empty where they are all alike. */
-    readonly failing: readonly string[];
-    readonly good: readonly string[];
-  };
-  readonly protocol: string;
-  readonly paths: readonly {
-    readonly family: Family;
-    readonly method: 'GET';
-    readonly path: string;
-    readonly expected: string;
-  }[];
-  readonly seen: readonly SeenNow[];
-  /** Why the server must be exempted from TLS inspection, where certificates show that TLS is opened. */
-  readonly tlsExemption: string | null;
-  /** What letting through alone does not fix, by what was seen. */
-  readonly also: readonly string[];
-  readonly verification: readonly string[];
-}
-
-const withPort = (host: string, port: number): string => placeText({ host, port });
-
 const expectedOf = ({ stage, family }: Failing): Message => {
   if (stage === 'platform') return own(expectedRow());
   return own(family === null ? expectedConnection() : expectedAnswer(family));
 };
 
-const seenOf = (
-  failing: Failing,
-  number: number,
-  card: PlatformCard | null,
-  witnesses: readonly Witness[],
-): Draft<SeenNow> | null => {
+const seenOf = (failing: Failing, number: number, card: PlatformCard | null, witnesses: readonly Witness[]) => {
   const { stage, family, address, outcome, status, answeredBy, incidents, evidence } = failing;
   const at = evidence?.startedAt ?? (stage === 'platform' ? card?.updatedAt : undefined);
   if (at === undefined) return null;
@@ -147,28 +64,32 @@ const seenOf = (
     incidents,
     at: momentOf(at),
     url: family === null ? null : (evidence?.request.url ?? null),
+    /** From which local address and port to which remote ones. */
     connection: connection
-      ? say`${addressValue(withPort(connection.localAddress, connection.localPort))} to ${addressValue(withPort(connection.remoteAddress, connection.remotePort))}`
+      ? say`${addressValue(placeText({ host: connection.localAddress, port: connection.localPort }))} to ${addressValue(placeText({ host: connection.remoteAddress, port: connection.remotePort }))}`
       : null,
     expected: expectedOf(failing),
     ...(witnessed.length > 0 && { witnessed }),
   };
 };
 
-const platformSource = (card: PlatformCard | null): Draft<Source> =>
-  card && card.outboundFqdn !== ''
-    ? {
-        kind: 'platform',
-        value: card.outboundFqdn,
-        note: say("the platform's outbound FQDN, on its status card"),
-        until: null,
-      }
-    : {
-        kind: 'platform',
-        value: null,
-        note: say("the platform's outbound FQDN, on its status card"),
-        until: null,
-      };
+/**
+ * Where requests come from that must be let through. `value`: a name or an address; `null`: not known, and `note` says where to
+ * find it. `until`: the last day on which a test needs it, `2026-12-05`; `null`: for as long as the service runs.
+ */
+interface Source {
+  readonly kind: 'platform' | 'test-host';
+  readonly value: string | null;
+  readonly note: Message;
+  readonly until: string | null;
+}
+
+const platformSource = (card: PlatformCard | null): Source => ({
+  kind: 'platform',
+  value: card?.outboundFqdn || null,
+  note: say("the platform's outbound FQDN, on its status card"),
+  until: null,
+});
 
 /** Time for a change to be made and for what failed to be run again. */
 const TEST_DAYS = 14;
@@ -181,43 +102,18 @@ const lastTestDay = ({ startedAt }: StageRecord): string | null => {
 const placeOf = (label: string | null | undefined, stage: ProbeStage): Value =>
   label == null ? say`the ${own(stageWord(stage))} host` : outsideWords(label);
 
-const hostSource = (failing: Failing): readonly Draft<Source>[] => {
-  const { run } = failing;
+const hostSource = ({ run, evidence, address }: Failing): readonly Source[] => {
   if (!run) return [];
-  const until = lastTestDay(run);
   const place = placeOf(run.vantage.label, run.stage);
-  if (run.vantage.proxy !== null)
-    return [
-      {
-        kind: 'test-host',
-        until,
-        value: null,
-        note: say`the address of the proxy ${outsideWords(run.vantage.proxy)} of ${place}`,
-      },
-    ];
-  const seen = ownAddress(run, failing.evidence, failing.address);
-  if (seen === undefined)
-    return [{ kind: 'test-host', until, value: null, note: say`the address of ${place}, as the firewall sees it` }];
-  if (run.stage === 'outside' && isPrivateAddress(seen))
-    return [
-      {
-        kind: 'test-host',
-        until,
-        value: null,
-        note: say`the public address of ${place}: its own address ${addressValue(seen)} is translated in the path`,
-      },
-    ];
-  return [{ kind: 'test-host', until, value: seen, note: say`the address of ${place}, as the firewall sees it` }];
-};
-
-const sourcesOf = (party: ChangeRequest['party'], failing: readonly Failing[], card: PlatformCard | null) => {
-  const hosts = party === 'platform-egress' ? [] : failing.flatMap(hostSource);
-  const once = hosts.filter(
-    (source, index) =>
-      hosts.findIndex(({ note, value }) => saysSame(note, source.note) && saysSame(value ?? '', source.value ?? '')) ===
-      index,
-  );
-  return [platformSource(card), ...once];
+  const source = (note: Message, value: string | null = null): readonly Source[] => [
+    { kind: 'test-host', until: lastTestDay(run), value, note },
+  ];
+  const { proxy } = run.vantage;
+  if (proxy !== null) return source(say`the address of the proxy ${outsideWords(proxy)} of ${place}`);
+  const seen = ownAddress(run, evidence, address);
+  return run.stage === 'outside' && seen !== undefined && isPrivateAddress(seen)
+    ? source(say`the public address of ${place}: its own address ${addressValue(seen)} is translated in the path`)
+    : source(say`the address of ${place}, as the firewall sees it`, seen ?? null);
 };
 
 type Judged = Pick<ChangeMaterial, 'runs' | 'judgement'>;
@@ -228,10 +124,7 @@ const sourceAt = ({ runs, judgement }: Judged, stage: ProbeStage, family: Family
 };
 
 /** Where the failing requests went; for rows of the platform's card, where those of the outside stage did. */
-const destinationOf = (
-  failing: readonly Failing[],
-  { runs, judgement }: ChangeMaterial,
-): ChangeRequest['destination'] | null => {
+const destinationOf = (failing: readonly Failing[], { runs, judgement }: ChangeMaterial) => {
   const outside = FAMILIES.flatMap((family) => sourceAt({ runs, judgement }, 'outside', family) ?? []).map(
     ({ run, probe }) => ({ run, evidence: probe.evidence }),
   );
@@ -319,7 +212,7 @@ const verificationOf = (failing: readonly Failing[], judgement: Judgement): read
 ];
 
 /** What to ask a firewall or proxy team for, or `null` where the verdict does not point to them. */
-export const changeRequest = (given: ChangeMaterial): Draft<ChangeRequest> | null => {
+export const changeRequest = (given: ChangeMaterial) => {
   const material = { ...given, judgement: readBy(given.judgement, isNetworkParty) };
   const { runs, cards, judgement, practice = null, witnesses = [] } = material;
   const { party, certainty, sentence, rivals } = judgement.verdict;
@@ -339,12 +232,19 @@ export const changeRequest = (given: ChangeMaterial): Draft<ChangeRequest> | nul
     certainty,
     reason: sentence,
     rivals: certainty === 'proven' ? [] : rivals.map(({ sentence: says, check }) => ({ sentence: says, check })),
-    sources: sourcesOf(party, failing, card),
+    sources: [
+      platformSource(card),
+      ...(party === 'platform-egress'
+        ? []
+        : new Map(
+            failing.flatMap(hostSource).map((source) => [JSON.stringify([source.note, source.value]), source]),
+          ).values()),
+    ],
     destination,
     protocol: say`TCP port ${destination.port}, HTTPS (TLS with the server name ${host(destination.host)})`,
     paths: families.map((family) => ({
       family,
-      method: 'GET',
+      method: 'GET' as const,
       path: pathOf(family, material),
       expected: own(expectedAnswer(family)),
     })),
@@ -355,12 +255,14 @@ export const changeRequest = (given: ChangeMaterial): Draft<ChangeRequest> | nul
   };
 };
 
+export type ChangeRequest = Draft<NonNullable<ReturnType<typeof changeRequest>>>;
+
 /** What the request calls it: a row of the card by the name that the platform prints. */
 export const seenTitle = ({
   stage,
   family,
   address,
-}: Pick<Draft<SeenNow>, 'stage' | 'family' | 'address'>): Message => {
+}: Pick<ChangeRequest['seen'][number], 'stage' | 'family' | 'address'>): Message => {
   const row = stage === 'platform' && family !== null ? ROW_OF_FAMILY[family] : null;
   if (row !== null) return listed([own(stageTitle(stage)), own(ROW_TITLES[row])]);
   const what = listed([own(stageTitle(stage)), family === null ? say('connection') : own(familyTitle(family))]);

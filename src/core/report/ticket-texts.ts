@@ -1,118 +1,89 @@
 import type { Judgement } from '../diagnosis/judgement.ts';
 import { partyName } from '../diagnosis/words/titles.ts';
-import { whyTitle } from './handoff/lines.ts';
-import { requestText, seenTitle, type ChangeRequest, type SeenNow, type Source } from './change-request.ts';
-import { labelled, listed, own, asMessage, type Draft, type Text } from './draft.ts';
+import { indented, inParts, plainLines, rivalLine, whyTitle } from './handoff/lines.ts';
+import { requestText, seenTitle, type ChangeRequest } from './change-request.ts';
+import { labelled, listed, own, asMessage, type Text } from './draft.ts';
 import { isNetworkParty } from './failing.ts';
 import { oneLine } from './model/inert.ts';
 import { BLANK } from './options.ts';
 import { PRACTICE_LINE } from './report.ts';
 import type { Language } from '../messages/language.ts';
-import { format, joined, marked, NOTHING, say, sentences, time, type Message } from '../messages/message.ts';
+import { format, joined, marked, say, time, type Message } from '../messages/message.ts';
 import { momentText, type Moment, momentOf } from '../messages/zoned-time.ts';
 import type { BeforeAfter, Compared, Said } from '../diagnosis/compared/before-after.ts';
 import { isFailure } from '../evidence/outcome.ts';
 import { cellTitle } from './model/report-input.ts';
 
-const LABELS = marked(['from', 'to', 'with', 'paths', 'also']);
-export type RequestLabel = (typeof LABELS)[number];
-
-interface Line {
-  readonly label?: RequestLabel | '';
-  readonly indent?: number;
-  readonly text: Text;
-}
-
-const indented = (lines: readonly Text[], indent = 2): readonly Line[] => lines.map((text) => ({ text, indent }));
-
-const section = (title: Message, lines: readonly Text[]): readonly Line[] => [{ text: title }, ...indented(lines)];
-
-const failingText = (failing: readonly Text[], good: readonly Text[]): Message =>
-  joined(
-    [labelled(say('Fails'), listed(failing)), ...(good.length > 0 ? [labelled(say('Good'), listed(good))] : [])],
-    '; ',
-  );
-
-const sourceText = ({ value, note, until }: Draft<Source>): Message => {
+/** "egress.example (the platform's outbound FQDN)"; a blank where nobody knows the value. */
+const sourceText = ({ value, note, until }: ChangeRequest['sources'][number]): Message => {
   const text = joined([joined([value ?? BLANK, note], ' ('), ')'], '');
   return until === null ? text : say`${text}; for the test alone: remove it after ${until}`;
 };
 
-const letThrough = (request: Draft<ChangeRequest>): readonly Line[] => {
-  const { destination, sources, protocol, tlsExemption, also } = request;
-  const { host, addresses, failing, good } = destination;
-  return [
-    // Where a device terminates TLS, the port is open already: what to change comes first.
-    ...(tlsExemption === null ? [] : [...section(say('Change'), [tlsExemption]), { text: NOTHING }]),
-    { text: say('Let through') },
-    ...sources.map((source): Line => ({ label: 'from', text: sourceText(source) })),
-    { label: 'to', text: addresses.length > 0 ? joined([joined([host, listed(addresses)], ' ('), ')'], '') : host },
-    ...(failing.length === 0 ? [] : [{ label: '', text: failingText(failing, good) } as const]),
-    { label: 'with', text: protocol },
-    {
-      label: 'paths',
-      text: say(
-        '/ers/config, /api/v1 and /admin/API/mnt, unchanged: no redirect, no sign-in page, no change of headers',
-      ),
-    },
-    ...also.map((wish): Line => ({ label: 'also', text: wish })),
-  ];
+const seenLine = (seen: ChangeRequest['seen'][number]): Message => {
+  const { number, at, word, answeredBy, connection, incidents, witnessed = [], family, stage, expected } = seen;
+  return indented(
+    listed([
+      joined([joined([`#${number}`, time(momentText(at as Moment))], ' '), labelled(seenTitle(seen), word)], '  '),
+      ...(answeredBy === null ? [] : [say`answered by ${answeredBy}`]),
+      ...(connection === null ? [] : [joined(['TCP', connection], ' ')]),
+      ...incidents.map(({ name, value }) => labelled(name, value)),
+      ...witnessed.map((line) => labelled(say('What the other side saw'), asMessage(line))),
+      ...(family === null || stage === 'platform' ? [say`expected: ${expected}`] : []),
+    ]),
+  );
 };
 
-const reasons = ({ reason, rivals }: Draft<ChangeRequest>): readonly Text[] =>
-  rivals.length === 0
-    ? [reason]
-    : [
-        reason,
-        say('It could also be:'),
-        ...rivals.map(({ sentence, check }) =>
-          joined(['-', sentences(asMessage(sentence), labelled(say('What decides'), asMessage(check)))], ' '),
-        ),
-      ];
-
-const seenLines = (seen: Draft<SeenNow>): readonly Line[] => {
-  const met = seen.answeredBy === null ? seen.word : listed([seen.word, say`answered by ${seen.answeredBy}`]);
+/** What must be let through, requests with their expected answers, what was seen, and how it will be checked. */
+export const requestParts = (
+  { destination, sources, protocol, tlsExemption, also, paths, seen, verification }: ChangeRequest,
+  logs: readonly Message[] = [say('Seen')],
+  mostSeen = seen.length,
+): readonly (readonly Message[])[] => {
+  const { host, addresses, failing, good } = destination;
+  const left = seen.length - mostSeen;
   return [
-    ...indented([joined([`#${seen.number}`, labelled(seenTitle(seen), met)], ' ')]),
-    ...indented(
-      [
-        labelled(say('Time'), time(momentText(seen.at as Moment))),
-        ...(seen.url === null ? [] : [labelled(say('Request'), joined(['GET', seen.url], ' '))]),
-        ...(seen.connection === null ? [] : [labelled(say('Connection'), seen.connection)]),
-        ...(seen.witnessed ?? []).map((line) => labelled(say('What the other side saw'), asMessage(line))),
-        ...seen.incidents.map(({ name, value }) => labelled(name, value)),
-        say`expected: ${seen.expected}`,
-      ],
-      5,
-    ),
+    // Where a device terminates TLS, the port is open already: what to change comes first.
+    tlsExemption === null ? [] : [say('Change'), indented(tlsExemption)],
+    [
+      say('Let through'),
+      ...sources.map((source) => indented(labelled(say('from'), sourceText(source)))),
+      indented(
+        labelled(say('to'), addresses.length > 0 ? joined([joined([host, listed(addresses)], ' ('), ')'], '') : host),
+      ),
+      ...(failing.length === 0 ? [] : [indented(labelled(say('Fails'), listed(failing)))]),
+      ...(good.length === 0 ? [] : [indented(labelled(say('Good'), listed(good)))]),
+      indented(labelled(say('with'), protocol)),
+      indented(
+        labelled(
+          say('paths'),
+          say('/ers/config, /api/v1 and /admin/API/mnt, unchanged: no redirect, no sign-in page, no change of headers'),
+        ),
+      ),
+      ...also.map((wish) => indented(labelled(say('also'), wish))),
+    ],
+    [
+      say('Requests, and the answer that is expected'),
+      ...paths.map(({ family, method, path, expected }) => indented(requestText(family, method, path, expected))),
+    ],
+    [...logs, ...seen.slice(0, mostSeen).map(seenLine), ...(left > 0 ? [indented(say`… (${left} more)`)] : [])],
+    [say('How it will be checked'), ...verification.map(indented)],
   ];
 };
 
 /** The request as plain text for a ticket. It holds no password and no user name. */
-export const changeRequestText = (request: Draft<ChangeRequest>, language: Language): string => {
-  const { paths, seen, verification } = request;
-  const words = (text: Text): string => oneLine(format(asMessage(text), language));
-  const width = Math.max(...LABELS.map((label) => words(say(label)).length));
-  const written = ({ label, indent = 0, text }: Line): string =>
-    label === undefined
-      ? `${' '.repeat(indent)}${words(text)}`
-      : `  ${(label === '' ? '' : words(say(label))).padEnd(width)} ${words(text)}`;
-  const parts: readonly (readonly Line[])[] = [
+export const changeRequestText = (request: ChangeRequest, language: Language): string =>
+  plainLines(
     [
-      ...(request.practice ? [{ text: joined([say(PRACTICE_LINE), say('Send this to nobody.')], '. ') }] : []),
-      { text: say('Change request for the firewall or proxy in front of the NAC server') },
+      ...(request.practice ? [say(PRACTICE_LINE)] : []),
+      say('Change request for the firewall or proxy in front of the NAC server'),
+      ...inParts([
+        [labelled(whyTitle(request.certainty), asMessage(request.reason)), ...request.rivals.map(rivalLine)],
+        ...requestParts(request),
+      ]),
     ],
-    section(whyTitle(request.certainty), reasons(request)),
-    letThrough(request),
-    section(
-      say('Requests, and the answer that is expected'),
-      paths.map(({ family, method, path, expected }) => requestText(family, method, path, expected)),
-    ),
-    [{ text: say('What happens now') }, ...seen.flatMap(seenLines)],
-    section(say('How it will be checked'), verification),
-  ];
-  return `${parts.map((lines) => lines.map(written).join('\n')).join('\n\n')}\n`;
-};
+    language,
+  );
 
 /** Why there is no request, where there is none. */
 export const noRequestText = ({ verdict: { party, certainty } }: Judgement): Message => {

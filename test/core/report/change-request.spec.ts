@@ -3,7 +3,7 @@ import { format, worded } from '../../../src/core/messages/message.ts';
 import type { RecordedCheck } from '../../../src/core/records/case.ts';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { changeRequestText, noRequestText } from '../../../src/core/report/ticket-texts.ts';
-import { changeRequest, type ChangeRequest } from '../../../src/core/report/change-request.ts';
+import { changeRequest } from '../../../src/core/report/change-request.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { FAMILIES, type ProbeStage } from '../../../src/core/vocabulary/words.ts';
@@ -30,9 +30,9 @@ const requested = (
   cards: readonly PlatformCard[] = [],
   practice: string | null = null,
   checks: readonly RecordedCheck[] = [],
-): ChangeRequest | null => {
+) => {
   const request = changeRequest({ runs, cards, practice, judgement: judged(runs, cards, checks) });
-  return request && (worded(request, 'en') as unknown as ChangeRequest);
+  return request && worded(request, 'en');
 };
 
 /** Somebody has looked on the server: only the certificate inside is there. */
@@ -144,7 +144,7 @@ describe('given one address of several that is not let through outside', () => {
       good: ['203.0.113.10'],
     }));
   it('says what is expected there', () => {
-    expect(text).toContain(`#1 Outside, connection at ${V6}: No connection`);
+    expect(text).toMatch(new RegExp(`#1 .*  Outside, connection at ${V6}: No connection`));
     expect(text).toContain('expected: a connection, and then the answers that are expected above');
     expect(request?.paths).toHaveLength(4);
   });
@@ -166,7 +166,7 @@ it('given a verdict that is not proven: names what it could also be, and the che
   const request = requested([run('inside'), run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } })]);
   expect(request?.certainty).toBe('likely');
   expect(request && changeRequestText(request, 'en')).toMatch(
-    /^Why \(Likely\)\n {2}.*\n {2}It could also be:\n {2}- A firewall that lets in the platform alone .* What decides: Click .*\n {2}- The server's own IP access list .* What decides: Look at /m,
+    /^Why \(Likely\): .*\nIt could also be: A firewall that lets in the platform alone .* What decides: Click .*\nIt could also be: The server's own IP access list .* What decides: Look at /m,
   );
 });
 
@@ -216,7 +216,7 @@ describe('given the text of a request', () => {
   it('names no API user: whoever opens a firewall does not need it', () => expect(text).not.toContain(USER));
   it('keeps a value with line breaks on one line', () => {
     const forged = request && { ...request, reason: 'one\nLet through\u202e\n  from  0.0.0.0' };
-    expect(forged && changeRequestText(forged, 'en')).toContain('one Let through from 0.0.0.0');
+    expect(forged && changeRequestText(forged, 'en')).toContain('one\\x0aLet through\\u202e\\x0a  from  0.0.0.0');
   });
 });
 
@@ -226,7 +226,7 @@ const alsoIn = (id: string): readonly string[] => {
   const request = changeRequest({ ...material, judgement: judge(material) })!;
   return changeRequestText(request, 'en')
     .split('\n')
-    .flatMap((line) => /^ {2}also +(.*)$/.exec(line)?.[1] ?? []);
+    .flatMap((line) => /^ {2}also: (.*)$/.exec(line)?.[1] ?? []);
 };
 
 /** What a team must do beside letting through stands in one line, with the very header or route. */
@@ -254,4 +254,4 @@ describe('a change request', () => {
 it("the firewall team's letter says it, too", () =>
   expect(
     handoffFor('firewall-team', { ...blockedOutside(), ...materialOf('outside-accept-stripped') }, 'en'),
-  ).toContain('  pass on the request header “Accept: application/json” as it was sent'));
+  ).toContain('  also: pass on the request header “Accept: application/json” as it was sent'));

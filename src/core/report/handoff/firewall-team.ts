@@ -1,17 +1,10 @@
 import { stageTitle } from '../../diagnosis/words/titles.ts';
-import { joined, NOTHING, say, type Message, type Value } from '../../messages/message.ts';
-import { labelled, listed, own, asMessage, type Draft } from '../draft.ts';
+import { joined, say, type Message } from '../../messages/message.ts';
+import { labelled, own, asMessage } from '../draft.ts';
 import { STAGES, type Stage } from '../../vocabulary/words.ts';
 import { localText, offsetOf, utcText } from '../../messages/zoned-time.ts';
-import {
-  changeRequest,
-  requestText,
-  seenTitle,
-  type ChangeRequest,
-  type SeenNow,
-  type Source,
-} from '../change-request.ts';
-import { noRequestText, type RequestLabel } from '../ticket-texts.ts';
+import { changeRequest, type ChangeRequest } from '../change-request.ts';
+import { noRequestText, requestParts } from '../ticket-texts.ts';
 import { failingOf, isNetworkParty } from '../failing.ts';
 import { cellTitle, type ReportInput } from '../model/report-input.ts';
 import { asks, indented, numbered, whyPart, type Handoff } from './lines.ts';
@@ -43,61 +36,16 @@ const windowPart = (input: ReportInput): readonly Message[] => {
   return windows.length === 0 ? [] : [say("Look in your log (times by the test host's clock)"), ...windows];
 };
 
-const seenLine = (seen: Draft<SeenNow>): Message => {
-  const { number, at, word, answeredBy, connection, incidents } = seen;
-  const first = joined([joined([`#${number}`, at.utc], ' '), labelled(seenTitle(seen), word)], '  ');
-  return indented(
-    listed([
-      first,
-      ...(answeredBy === null ? [] : [say`answered by ${answeredBy}`]),
-      ...(connection === null ? [] : [joined(['TCP', connection], ' ')]),
-      ...incidents.map(({ name, value }) => joined([name, value], ' ')),
-    ]),
-  );
-};
-
-const worded = (label: RequestLabel, text: Value): Message => joined([say(label), text], ' ');
-
-const letThrough = (request: Draft<ChangeRequest>): readonly Message[] => {
-  const { sources, destination, protocol, tlsExemption, also } = request;
-  const { host, addresses } = destination;
-  const known = addresses.length === 0 ? NOTHING : joined([' (', listed(addresses), ')'], '');
-  return [
-    say('Let through'),
-    ...sources.map((source) => indented(worded('from', sourceText(source)))),
-    indented(worded('to', joined([host, known], ''))),
-    indented(worded('with', protocol)),
-    ...[...(tlsExemption === null ? [] : [tlsExemption]), ...also].map((line) => indented(asMessage(line))),
-  ];
-};
-
-const sourceText = ({ value, note }: Draft<Source>): Value =>
-  value === null ? note : joined([joined([value, note], ' ('), ')'], '');
-
-const asked = (request: Draft<ChangeRequest>, input: ReportInput): Handoff => {
-  const { destination, paths, seen, verification } = request;
-  const left = seen.length - MOST_SEEN;
+const asked = (request: ChangeRequest, input: ReportInput): Handoff => {
+  const { host, port } = request.destination;
   return {
     ask: asks(
       'firewall-team',
       request.party === 'platform-egress'
-        ? say`Let the sign-in platform's own address reach ${destination.host}, port ${destination.port}.`
-        : say`Let these requests reach ${destination.host}, port ${destination.port}, unchanged.`,
+        ? say`Let the sign-in platform's own address reach ${host}, port ${port}.`
+        : say`Let these requests reach ${host}, port ${port}, unchanged.`,
     ),
-    parts: [
-      whyPart(input),
-      letThrough(request),
-      [
-        say('Requests, and the answer that is expected'),
-        ...paths.map(({ family, method, path, expected }) => indented(requestText(family, method, path, expected))),
-      ],
-      [
-        ...windowPart(input),
-        ...seen.slice(0, MOST_SEEN).map(seenLine),
-        ...(left > 0 ? [indented(say`… (${left} more)`)] : []),
-      ],
-      [say('How it will be checked'), ...verification.map((line) => indented(asMessage(line)))],
-    ],
+    parts: [whyPart(input), ...requestParts(request, windowPart(input), MOST_SEEN)],
   };
 };
 

@@ -37,6 +37,9 @@ export const asks = (reader: keyof typeof FOR, ask: Message): Message => labelle
 /** A line below its heading. */
 export const indented = (line: Message | string): Message => joined(['  ', line], '');
 
+export const rivalLine = ({ sentence, check }: { readonly sentence: Text; readonly check: Text }): Message =>
+  sentences(say('It could also be:'), asMessage(sentence), labelled(say('What decides'), asMessage(check)));
+
 /** The verdict, how sure it is, and other causes with the check that decides; none where it is proven. */
 export const whyPart = ({ judgement: { verdict } }: ReportInput, most = 2): readonly Message[] => {
   const rivals = verdict.certainty === 'proven' ? [] : verdict.rivals.slice(0, most);
@@ -46,17 +49,21 @@ export const whyPart = ({ judgement: { verdict } }: ReportInput, most = 2): read
     ...(rivals.some(({ check }) => saysSame(check, verdict.wouldChange))
       ? []
       : [labelled(say('What could change it'), asMessage(verdict.wouldChange))]),
-    ...rivals.map(({ sentence, check }) =>
-      sentences(say('It could also be:'), asMessage(sentence), labelled(say('What decides'), asMessage(check))),
-    ),
+    ...rivals.map(rivalLine),
   ];
 };
 
+/** Lines as plain text, each on one line whatever is in it. */
+export const plainLines = (lines: readonly Message[], language: Language): string =>
+  lines.map((line) => `${inertLine(format(inertMessage(line, VALUE_BYTES), language))}\n`).join('');
+
+/** Parts with a blank line before each; empty ones are left out. */
+export const inParts = (parts: Handoff['parts']): readonly Message[] =>
+  parts.filter((part) => part.length > 0).flatMap((part) => [NOTHING, ...part]);
+
 /** Plain text of one reader's copy. A practice case says so before everything else. */
 export const copyText = ({ ask, parts }: Handoff, practice: boolean, language: Language): string => {
-  const shown = parts.filter((part) => part.length > 0);
-  const lines = [...(practice ? [say(PRACTICE_LINE)] : []), ask, ...shown.flatMap((part) => [NOTHING, ...part])];
+  const lines = [...(practice ? [say(PRACTICE_LINE)] : []), ask, ...inParts(parts)];
   const left = lines.length - MOST_LINES;
-  const most = left <= 0 ? lines : [...lines.slice(0, MOST_LINES - 1), say`… (${left + 1} more)`];
-  return most.map((line) => `${inertLine(format(inertMessage(line, VALUE_BYTES), language))}\n`).join('');
+  return plainLines(left <= 0 ? lines : [...lines.slice(0, MOST_LINES - 1), say`… (${left + 1} more)`], language);
 };

@@ -21,7 +21,7 @@ describe('given a proxy that refuses outside', () => {
     expect(firewall[0]).toBe(`The firewall or proxy team: Let these requests reach ${HOST}, port 443, unchanged.`));
   it('gives it both ends of each connection and the number on the block page', () =>
     expect(firewall).toContain(
-      '  #3 2026-11-21 09:00:00 UTC  Outside, Open API: 403 forbidden, answered by Squid, TCP 198.51.100.5:50000 to 203.0.113.10:443, request ID abc-123',
+      '  #3 2026-11-21 09:00:00 UTC, 2026-11-21 10:00:00 (UTC+01:00)  Outside, Open API: 403 forbidden, answered by Squid, TCP 198.51.100.5:50000 to 203.0.113.10:443, request ID: abc-123',
     ));
   it('gives it the minutes to look in, in UTC and local', () =>
     expect(firewall).toContain(
