@@ -86,7 +86,7 @@ interface Source {
 
 const platformSource = (card: PlatformCard | null): Source => ({
   kind: 'platform',
-  value: card?.outboundFqdn || null,
+  value: card === null || card.outboundFqdn === '' ? null : card.outboundFqdn,
   note: say("the platform's outbound FQDN, on its status card"),
   until: null,
 });

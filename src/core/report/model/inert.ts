@@ -87,12 +87,12 @@ export const isShownWhole = (text: string): boolean => shortLine(text) === text;
 /** The only fields of a report that have several lines. */
 const SEVERAL_LINES: ReadonlySet<string> = new Set(['pem', 'excerpt']);
 
-/** A message with each text from outside in it changed; its own words stay. `within`: the message whose value it is. */
-export const mapValues = (message: Message, change: (value: string | Typed, within: Message) => Value): Message => {
+/** A message with each text from outside in it changed; its own words stay. */
+export const mapValues = (message: Message, change: (value: string | Typed) => Value): Message => {
   const { values, counted } = message;
   if (values === undefined && counted === undefined) return message;
   const changed = (value: Value): Value =>
-    typeof value === 'number' ? value : isMessage(value) ? mapValues(value, change) : change(value, message);
+    typeof value === 'number' ? value : isMessage(value) ? mapValues(value, change) : change(value);
   const all = Array.isArray(values)
     ? values.map(changed)
     : Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, changed(value)]));
@@ -110,15 +110,6 @@ export const inertMessage = (message: Message, limit: number = FIELD_BYTES): Mes
     const text = shortLine(value.text, limit);
     return isMessage(text) ? text : { ...value, text };
   });
-
-/** Every text in a value made harmless; `field` is the value's name. */
-export const inert = (value: unknown, field = ''): unknown => {
-  if (typeof value === 'string') return SEVERAL_LINES.has(field) ? inertText(value) : inertLine(value);
-  if (isMessage(value)) return inertMessage(value);
-  if (Array.isArray(value)) return value.map((item: unknown) => inert(item, field));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inert(member, name)]));
-};
 
 /** Every text of a finished value made harmless and cut to a field's length, with a note in its language. */
 export const bounded = (value: unknown, language: Language, field = ''): unknown => {

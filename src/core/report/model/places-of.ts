@@ -158,21 +158,15 @@ export const vantagesOf = ({ runs, asked }: ReportInput, signatureOf: SignatureD
 
 /** The newest card, with what each row says. */
 export const cardOf = ({ card }: ReportInput): Draft<Report>['card'] =>
-  card === null
-    ? null
-    : {
-        at: card.updatedAt,
-        outboundFqdn: card.outboundFqdn,
-        apiUser: card.apiUser,
-        baseUrl: card.baseUrl,
-        licence: card.licence,
-        passwordReentered: card.passwordReentered,
-        rows: CARD_ROWS.map((row) => {
-          const { value, status } = card.rows[row];
-          const word = own(outcomeWord(`row.${value}`, 'open-api', status));
-          return { row, title: own(ROW_TITLES[row]), value, word, status };
-        }),
-      };
+  card && {
+    ...card,
+    at: card.updatedAt,
+    rows: CARD_ROWS.map((row) => {
+      const { value, status } = card.rows[row];
+      const word = own(outcomeWord(`row.${value}`, 'open-api', status));
+      return { row, title: own(ROW_TITLES[row]), value, word, status };
+    }),
+  };
 
 interface Entry {
   readonly recorded?: Recorded | undefined;

@@ -102,14 +102,9 @@ export const sameCell = (left: CellName, right: CellName): boolean =>
   left.stage === right.stage && left.family === right.family;
 
 export const verdictOf = ({ judgement: { verdict, cells } }: ReportInput): Draft<Report>['verdict'] => ({
-  code: verdict.code,
-  party: verdict.party,
+  ...verdict,
   partyTitle: own(partyTitle(verdict.party)),
-  certainty: verdict.certainty,
   certaintyTitle: own(certaintyTitle(verdict.certainty)),
-  sentence: verdict.sentence,
-  seen: verdict.seen,
-  wouldChange: verdict.wouldChange,
   restsOn: verdict.restsOn.flatMap((name) => {
     const cell = cells.find((one) => sameCell(one, name));
     if (!cell) return [];
@@ -117,18 +112,7 @@ export const verdictOf = ({ judgement: { verdict, cells } }: ReportInput): Draft
     const word = own(outcomeWord(outcome, family, status));
     return [{ stage, family, title: cellTitle(cell), word, says: finding.says, because: finding.because }];
   }),
-  steps: verdict.steps,
-  mended: verdict.mended,
-  beyondTable: verdict.beyondTable,
 });
-
-export const alternativesOf = ({ judgement }: ReportInput): Draft<Report>['rivals'] =>
-  judgement.verdict.rivals.map(({ party, sentence, check }) => ({
-    party,
-    partyTitle: own(partyTitle(party)),
-    sentence,
-    check,
-  }));
 
 /** What people looked up themselves: the newest result of each check. */
 export const checksOf = ({ checks }: ReportInput): Draft<Report>['checks'] =>
@@ -139,6 +123,3 @@ export const checksOf = ({ checks }: ReportInput): Draft<Report>['checks'] =>
     const saidBy = 'check' in by && by.saidBy ? { saidBy: by.saidBy } : {};
     return [{ title: own(checkTitle(check)), result: own(checkResult(check, result)), ...saidBy, at: recordedAt }];
   });
-
-export const guardOf = ({ judgement }: ReportInput): Draft<Report>['guard'] =>
-  judgement.guard.map(({ code, sentence, lowers }) => ({ code, sentence, ...(lowers !== undefined && { lowers }) }));

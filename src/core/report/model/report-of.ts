@@ -12,19 +12,17 @@ import {
   type ReportInput,
   type Asked,
   checksOf,
-  guardOf,
-  alternativesOf,
   verdictOf,
   sameCell,
   cellTitle,
 } from './report-input.ts';
-import { bounded, inert, isShownWhole } from './inert.ts';
+import { bounded, isShownWhole } from './inert.ts';
 import { witnessesOf, observedOf } from './observed-of.ts';
 import { timelineOf, waterfallOf } from './timing-of.ts';
 import { isSilent } from '../../evidence/outcome.ts';
-import { addressesThatDiffer, type Verdict } from '../../diagnosis/judgement.ts';
+import { addressesThatDiffer } from '../../diagnosis/judgement.ts';
 import { addressWord, outcomeName, outcomeWord } from '../../diagnosis/words/phrases.ts';
-import { responderTitle, alsoTitle, familyTitle, stageTitle } from '../../diagnosis/words/titles.ts';
+import { responderTitle, alsoTitle, familyTitle, stageTitle, partyTitle } from '../../diagnosis/words/titles.ts';
 import { curlLines, curlRequestOf } from '../curl.ts';
 
 type Lines = Draft<Report>['curl'][number];
@@ -55,62 +53,34 @@ const linesOf = (asked: Asked, { material }: ReportInput): readonly Lines[] => {
 const curlOf = (input: ReportInput): Draft<Report>['curl'] => input.asked.flatMap((asked) => linesOf(asked, input));
 
 const cellsOf = ({ judgement: { cells, verdict, folding } }: ReportInput): Draft<Report>['cells'] =>
-  cells.map((cell) => {
-    const { stage, family, outcome, status, answeredBy, device, finding, incidents, durationMs } = cell;
-    return {
-      stage,
-      family,
-      familyTitle: own(familyTitle(family)),
-      stageTitle: own(stageTitle(stage)),
-      outcome,
-      word: own(outcomeWord(outcome, family, status)),
-      severity: finding.severity,
-      silent: isSilent(outcome),
-      proof: verdict.restsOn.some((name) => sameCell(name, cell)),
-      status,
-      answeredBy,
-      answeredByTitle: answeredBy === null ? null : own(responderTitle(answeredBy, device)),
-      finding: finding.code,
-      says: finding.says,
-      followsFrom: folding.consequences.find((name) => sameCell(name, cell))?.because ?? null,
-      incidents: incidents.map(({ name, value }) => ({ name, value })),
-      durationMs,
-    };
-  });
-
-const divergenceOf = ({ judgement: { divergence } }: ReportInput): Draft<Report>['divergence'] =>
-  divergence === null
-    ? null
-    : {
-        family: divergence.family,
-        familyTitle: own(familyTitle(divergence.family)),
-        sentence: divergence.sentence,
-        inside: divergence.inside,
-        outside: divergence.outside,
-      };
+  cells.map((cell) => ({
+    ...cell,
+    familyTitle: own(familyTitle(cell.family)),
+    stageTitle: own(stageTitle(cell.stage)),
+    word: own(outcomeWord(cell.outcome, cell.family, cell.status)),
+    severity: cell.finding.severity,
+    silent: isSilent(cell.outcome),
+    proof: verdict.restsOn.some((name) => sameCell(name, cell)),
+    answeredByTitle: cell.answeredBy === null ? null : own(responderTitle(cell.answeredBy, cell.device)),
+    finding: cell.finding.code,
+    says: cell.finding.says,
+    followsFrom: folding.consequences.find((name) => sameCell(name, cell))?.because ?? null,
+  }));
 
 const addressesOf = ({ judgement: { addresses } }: ReportInput): Draft<Report>['addresses'] => {
   const differing = addressesThatDiffer(addresses);
-  return addresses.map((entry) => {
-    const { stage, address, state, sentence, used, results } = entry;
-    return {
-      stage,
-      address,
-      state,
-      sentence,
-      ...(differing.includes(address) && { word: own(addressWord(entry)) }),
-      results: used
-        ? []
-        : results.map(({ family, outcome, cell }) => ({
-            family,
-            familyTitle: family === null ? say('connection') : own(familyTitle(family)),
-            outcome,
-            word: own(cell && family !== null ? outcomeWord(outcome, family, cell.status) : outcomeName(outcome)),
-            says: cell?.finding.says ?? sentence,
-            silent: isSilent(outcome),
-          })),
-    };
-  });
+  return addresses.map((entry) => ({
+    ...entry,
+    ...(differing.includes(entry.address) && { word: own(addressWord(entry)) }),
+    results: (entry.used ? [] : entry.results).map(({ family, outcome, cell }) => ({
+      family,
+      familyTitle: family === null ? say('connection') : own(familyTitle(family)),
+      outcome,
+      word: own(cell && family !== null ? outcomeWord(outcome, family, cell.status) : outcomeName(outcome)),
+      says: cell?.finding.says ?? entry.sentence,
+      silent: isSilent(outcome),
+    })),
+  }));
 };
 
 /** Most sentences of each kind about watches; a case may hold some hundred. */
@@ -127,29 +97,6 @@ const watchesOf = ({ judgement: { watches } }: ReportInput): Draft<Report>['watc
     .map(({ family, sentence }) => labelled(own(familyTitle(family)), asMessage(sentence))),
 ];
 
-const alsoOf = ({ code, party, certainty, sentence, steps }: Verdict): NonNullable<Draft<Report>['also']>[number] => ({
-  code,
-  party,
-  certainty,
-  headline: own(alsoTitle(party)),
-  sentence,
-  steps,
-});
-
-const drawnPath = ({ judgement: { path } }: ReportInput): NonNullable<Draft<Report>['path']> => ({
-  server: path.server,
-  lines: path.lines.map(({ stage, tone, points, end, says, note, target, branch }) => ({
-    stage,
-    tone,
-    points,
-    end,
-    says,
-    note,
-    target,
-    ...(branch && { branch }),
-  })),
-});
-
 export type { ReportMaterial };
 
 interface ReportHead {
@@ -162,14 +109,22 @@ interface ReportHead {
   readonly keys?: KnownKeys;
 }
 
-const draftIn = (material: ReportMaterial, head: ReportHead): Draft<Report> => {
+/**
+ * Everything that a report on a case says, as messages with unredacted identities. Pure, in whatever order things come.
+ */
+export const draftOf = (material: ReportMaterial, head: ReportHead): Draft<Report> => {
   const { language, audience, madeAt, version, rules, keys = NO_KEYS } = head;
   const input = groundOf(material);
+  const { judgement } = input;
+  const { divergence } = judgement;
   return {
+    // What the schema does not name is left out where the draft is put into words.
     format: 'tripoint/report',
     version: 1,
     verdict: verdictOf(input),
-    ...(input.judgement.also.length > 0 && { also: input.judgement.also.map(alsoOf) }),
+    ...(judgement.also.length > 0 && {
+      also: judgement.also.map((one) => ({ ...one, headline: own(alsoTitle(one.party)) })),
+    }),
     language,
     audience,
     madeAt,
@@ -178,12 +133,12 @@ const draftIn = (material: ReportMaterial, head: ReportHead): Draft<Report> => {
     case: { title: material.title, customer: material.customer, site: material.site },
     server: serverOf(input),
     observed: observedOf(input),
-    path: drawnPath(input),
-    rivals: alternativesOf(input),
+    path: judgement.path,
+    rivals: judgement.verdict.rivals.map((one) => ({ ...one, partyTitle: own(partyTitle(one.party)) })),
     checks: checksOf(input),
-    guard: [...guardOf(input), ...unsignedNote(input, keys)],
+    guard: [...judgement.guard, ...unsignedNote(input, keys)],
     cells: cellsOf(input),
-    divergence: divergenceOf(input),
+    divergence: divergence && { ...divergence, familyTitle: own(familyTitle(divergence.family)) },
     certificates: certificatesOf(input),
     addresses: addressesOf(input),
     watches: watchesOf(input),
@@ -193,17 +148,11 @@ const draftIn = (material: ReportMaterial, head: ReportHead): Draft<Report> => {
     vantages: vantagesOf(input, signatureDescriber(keys, audience)),
     card: cardOf(input),
     curl: curlOf(input),
-    failedSignIns: input.judgement.failedSignIns,
-    ...(input.judgement.unknownSignIns > 0 && { unknownSignIns: input.judgement.unknownSignIns }),
+    failedSignIns: judgement.failedSignIns,
+    ...(judgement.unknownSignIns > 0 && { unknownSignIns: judgement.unknownSignIns }),
     annex: annexOf(input),
   };
 };
-
-/**
- * Everything that a report on a case says, as messages with unredacted identities. Pure, in whatever order things come.
- */
-export const draftOf = (material: ReportMaterial, head: ReportHead): Draft<Report> =>
-  inert(draftIn(material, head)) as Draft<Report>;
 
 /** A report in words, in the language that it names. No text is longer than 8 KiB. */
 export const finished = (draft: Draft<Report>): Report =>
