@@ -22,8 +22,6 @@ export interface CurlRequest {
   readonly timeoutSeconds: number;
   /** What made the certificate acceptable to the probe; `system` where it is not said. */
   readonly trustedBy?: TlsEvidence['trustedBy'];
-  /** What curl prints after the answer, in the form of its `--write-out`; nothing where it is left out. */
-  readonly writeOut?: string;
 }
 
 interface CurlLines {
@@ -31,8 +29,6 @@ interface CurlLines {
   /** `null` where the shell would change a value. */
   readonly powershell: string | null;
   readonly cmd: string | null;
-  /** One line for all of them, with curl's own prompt; `null` where one of them would change a value. */
-  readonly any: string | null;
   readonly hints: readonly Message[];
 }
 
@@ -48,11 +44,12 @@ export const shellLiteral = (text: string): string => `'${text.replaceAll("'", S
 export const powershellLiteral = (text: string): string => `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;
 
 /** A leading equals sign means something to zsh, where these lines are pasted as well. */
-const bashQuote = (text: string): string => (/^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : shellLiteral(text));
+export const bashQuote = (text: string): string =>
+  /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : shellLiteral(text);
 
 const powershellQuote = (text: string): string => (/^[\w+=:./-]+$/.test(text) ? text : powershellLiteral(text));
 
-const cmdQuote = (text: string): string => (/^[\w+:./-]+$/.test(text) ? text : `"${text}"`);
+export const cmdQuote = (text: string): string => (/^[\w+:./-]+$/.test(text) ? text : `"${text}"`);
 
 const hintsOf = ({ trustedBy = 'system' }: CurlRequest): readonly Message[] => {
   if (trustedBy === 'imported-ca')
@@ -96,16 +93,8 @@ const partsOf = (request: CurlRequest, place: { readonly host: string; readonly 
   '--header',
   `Accept: ${request.accept}`,
   ...(request.user === null ? [] : ['--user', request.user]),
-  ...(request.writeOut === undefined ? [] : ['--silent', '--show-error', '--write-out', request.writeOut]),
   request.url,
 ];
-
-/** Within double quotes a name of a variable, a backquote or a backslash before certain characters means something to a shell. */
-const ANY_SHELL = /^(?:[^"$`!%^\\\u201c-\u201f]|\\[A-Za-z0-9])*$/;
-
-/** The percent signs of a form for curl begin no name that cmd would know. */
-const isForAnyShell = (part: string, { writeOut }: CurlRequest): boolean =>
-  ANY_SHELL.test(part === writeOut ? part.replaceAll('%{', '{') : part);
 
 /** The lines, or `null` when the address is not plain https or a value cannot stand on a command line. */
 export const curlLines = (request: CurlRequest): CurlLines | null => {
@@ -123,7 +112,6 @@ export const curlLines = (request: CurlRequest): CurlLines | null => {
     bash: ['curl', ...parts.map(bashQuote)].join(' '),
     powershell: powershellChanges ? null : ['curl.exe', ...parts.map(powershellQuote)].join(' '),
     cmd: cmdChanges ? null : ['curl', ...parts.map(cmdQuote)].join(' '),
-    any: parts.every((part) => isForAnyShell(part, request)) ? ['curl', ...parts.map(cmdQuote)].join(' ') : null,
     hints: hintsOf(request),
   };
 };

@@ -11,11 +11,8 @@ import { placeText, type Family } from '../vocabulary/words.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-interface Metric {
-  readonly name: `tripoint_${string}`;
-  readonly help: string;
-  readonly samples: readonly (readonly [labels: Labels, value: number])[];
-}
+type Sample = readonly [labels: Labels, value: number];
+type Metric = readonly [name: string, help: string, samples: readonly Sample[]];
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n' };
 
@@ -29,11 +26,11 @@ const sample = (name: string, labels: Labels, value: number): string => {
 const written = (metrics: readonly Metric[]): string =>
   [
     ...metrics
-      .filter(({ samples }) => samples.length > 0)
-      .flatMap(({ name, help, samples }) => [
-        `# TYPE ${name} gauge`,
-        `# HELP ${name} ${help}`,
-        ...samples.map(([labels, value]) => sample(name, labels, value)),
+      .filter(([, , samples]) => samples.length > 0)
+      .flatMap(([name, help, samples]) => [
+        `# TYPE tripoint_${name} gauge`,
+        `# HELP tripoint_${name} ${help}`,
+        ...samples.map(([labels, value]) => sample(`tripoint_${name}`, labels, value)),
       ]),
     '# EOF\n',
   ].join('\n');
@@ -46,11 +43,6 @@ const labelsOf = ({ server, stage, vantage }: StageRecord | WatchRecord): Labels
   stage,
   ...(vantage.label === null ? {} : { vantage: vantage.label }),
 });
-
-const certificateEnds = (evidence: Evidence | null): number | null => {
-  const leaf = evidence?.tls?.chain[0];
-  return leaf === undefined ? null : unixTime(leaf.notAfter);
-};
 
 interface Probed {
   readonly family: Family;
@@ -74,91 +66,73 @@ export const metricsOfRun = (record: StageRecord): string => {
     probe: family,
     ...(address === null ? {} : { address }),
   });
-  const ends = asked.flatMap((one) => {
-    const end = certificateEnds(one.evidence);
-    return end === null || Number.isNaN(end) ? [] : [[labels(one), end] as const];
-  });
+  /** A sample of each probe that has such a value. */
+  const each = (value: (one: Probed) => number | undefined): readonly Sample[] =>
+    asked.flatMap((one): readonly Sample[] => {
+      const found = value(one) ?? Number.NaN;
+      return Number.isNaN(found) ? [] : [[labels(one), found]];
+    });
   return written([
-    {
-      name: 'tripoint_probe_success',
-      help: 'Whether the probe got its expected answer.',
-      samples: asked.map((one) => [labels(one), isGood(one.outcome) ? 1 : 0]),
-    },
-    {
-      name: 'tripoint_probe_outcome_info',
-      help: 'The outcome of the probe, as a label; always 1.',
-      samples: asked.map((one) => [{ ...labels(one), outcome: one.outcome }, 1]),
-    },
-    {
-      name: 'tripoint_probe_duration_seconds',
-      help: 'How long the probe took.',
-      samples: asked.flatMap((one) => (one.evidence ? [[labels(one), seconds(one.evidence.durationMs)] as const] : [])),
-    },
-    {
-      name: 'tripoint_probe_http_status',
-      help: 'The HTTP status of the reply, where one came.',
-      samples: asked.flatMap((one) =>
-        one.evidence?.response ? [[labels(one), one.evidence.response.status] as const] : [],
-      ),
-    },
-    {
-      name: 'tripoint_probe_certificate_expiry_timestamp_seconds',
-      help: 'When the presented certificate expires, as Unix time.',
-      samples: ends,
-    },
-    {
-      name: 'tripoint_run_rejected_sign_ins',
-      help: 'Sign-ins of the run that the server rejected.',
-      samples: [[base, record.failedSignIns]],
-    },
-    {
-      name: 'tripoint_run_timestamp_seconds',
-      help: 'When the run ended, as Unix time.',
-      samples: [[base, unixTime(record.endedAt ?? record.startedAt)]],
-    },
+    ['probe_success', 'Whether the probe got its expected answer.', each(({ outcome }) => Number(isGood(outcome)))],
+    [
+      'probe_outcome_info',
+      'The outcome of the probe, as a label; always 1.',
+      asked.map((one) => [{ ...labels(one), outcome: one.outcome }, 1]),
+    ],
+    [
+      'probe_duration_seconds',
+      'How long the probe took.',
+      each(({ evidence }) => (evidence === null ? undefined : seconds(evidence.durationMs))),
+    ],
+    [
+      'probe_http_status',
+      'The HTTP status of the reply, where one came.',
+      each(({ evidence }) => evidence?.response?.status),
+    ],
+    [
+      'probe_certificate_expiry_timestamp_seconds',
+      'When the presented certificate expires, as Unix time.',
+      each(({ evidence }) => unixTime(evidence?.tls?.chain[0]?.notAfter ?? '')),
+    ],
+    ['run_rejected_sign_ins', 'Sign-ins of the run that the server rejected.', [[base, record.failedSignIns]]],
+    [
+      'run_timestamp_seconds',
+      'When the run ended, as Unix time.',
+      [[base, unixTime(record.endedAt ?? record.startedAt)]],
+    ],
   ]);
 };
 
 /** The attempts of one watch, counted by probe. */
 export const metricsOfWatch = (record: WatchRecord): string => {
   const base = labelsOf(record);
-  const families = record.families.map((family) => ({
-    labels: { ...base, probe: family },
-    attempts: record.attempts.filter((attempt) => attempt.family === family),
-  }));
-  const each = (value: (attempts: WatchRecord['attempts']) => number | null): Metric['samples'] =>
-    families.flatMap(({ labels, attempts }) => {
-      const one = value(attempts);
-      return one === null ? [] : [[labels, one] as const];
+  type Attempts = WatchRecord['attempts'];
+  const each = (value: (attempts: Attempts) => number, fewest = 0): readonly Sample[] =>
+    record.families.flatMap((family): readonly Sample[] => {
+      const attempts = record.attempts.filter((attempt) => attempt.family === family);
+      return attempts.length < fewest ? [] : [[{ ...base, probe: family }, value(attempts)]];
     });
-  const longest = (attempts: WatchRecord['attempts']): number | null =>
-    attempts.length === 0 ? null : seconds(Math.max(...attempts.map(({ durationMs }) => durationMs)));
-  const mean = (attempts: WatchRecord['attempts']): number | null =>
-    attempts.length === 0
-      ? null
-      : seconds(attempts.reduce((sum, { durationMs }) => sum + durationMs, 0) / attempts.length);
+  const durations = (attempts: Attempts): readonly number[] => attempts.map(({ durationMs }) => durationMs);
+  const mean = (attempts: Attempts): number =>
+    seconds(durations(attempts).reduce((sum, ms) => sum + ms, 0) / attempts.length);
   return written([
-    {
-      name: 'tripoint_watch_attempts',
-      help: 'Attempts of the watch.',
-      samples: each((attempts) => attempts.length),
-    },
-    {
-      name: 'tripoint_watch_failed_attempts',
-      help: 'Attempts that did not get their expected answer.',
-      samples: each((attempts) => attempts.filter(({ outcome }) => !isGood(outcome)).length),
-    },
-    { name: 'tripoint_watch_duration_mean_seconds', help: 'How long an attempt took on average.', samples: each(mean) },
-    { name: 'tripoint_watch_duration_max_seconds', help: 'How long the longest attempt took.', samples: each(longest) },
-    {
-      name: 'tripoint_watch_rejected_sign_ins',
-      help: 'Sign-ins of the watch that the server rejected.',
-      samples: [[base, record.failedSignIns]],
-    },
-    {
-      name: 'tripoint_watch_timestamp_seconds',
-      help: 'When the watch ended, as Unix time.',
-      samples: [[base, unixTime(record.endedAt ?? record.startedAt)]],
-    },
+    ['watch_attempts', 'Attempts of the watch.', each((attempts) => attempts.length)],
+    [
+      'watch_failed_attempts',
+      'Attempts that did not get their expected answer.',
+      each((attempts) => attempts.filter(({ outcome }) => !isGood(outcome)).length),
+    ],
+    ['watch_duration_mean_seconds', 'How long an attempt took on average.', each(mean, 1)],
+    [
+      'watch_duration_max_seconds',
+      'How long the longest attempt took.',
+      each((attempts) => seconds(Math.max(...durations(attempts))), 1),
+    ],
+    ['watch_rejected_sign_ins', 'Sign-ins of the watch that the server rejected.', [[base, record.failedSignIns]]],
+    [
+      'watch_timestamp_seconds',
+      'When the watch ended, as Unix time.',
+      [[base, unixTime(record.endedAt ?? record.startedAt)]],
+    ],
   ]);
 };

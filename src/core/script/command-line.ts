@@ -1,6 +1,6 @@
 import { parametersFor, DEFINITIONS } from '../evidence/probes.ts';
 import { say, type Message } from '../messages/message.ts';
-import { powershellLiteral, shellLiteral } from '../report/curl.ts';
+import { bashQuote, cmdQuote, powershellLiteral } from '../report/curl.ts';
 import { FAMILIES, originOf, placeText, type Place, type ProbeStage, type ScriptShell } from '../vocabulary/words.ts';
 import { CLOSING, codedWord } from './curl-answers.ts';
 
@@ -48,24 +48,19 @@ const argumentsOf = (plan: ScriptPlan): readonly (readonly [option: string, valu
   return values.flatMap(([option, value]) => (value === null ? [] : [[option, value] as const]));
 };
 
-/** A leading equals sign means something to zsh. */
-const shWord = (text: string): string => (/^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : shellLiteral(text));
-
-const cmdWord = (text: string): string => (/^[\w+:./-]+$/.test(text) ? text : `"${text}"`);
-
-/** Within them these mean something to one of the shells; braces follow a percent sign of curl, which is no name for the prompt. */
+/** Within double quotes these mean something to one of the shells; braces follow a percent sign of curl, which is no name for the prompt. */
 const isForAnyShell = (text: string): boolean => !/["$`!^\u201c-\u201f]|\\(?:$|[^A-Za-z0-9])|%(?!\{)/.test(text);
 
-const powershellWord = (text: string): string => (isForAnyShell(text) ? cmdWord(text) : powershellLiteral(text));
+const powershellWord = (text: string): string => (isForAnyShell(text) ? cmdQuote(text) : powershellLiteral(text));
 
 /** The command line for a POSIX shell. */
 export const shCommand = (plan: ScriptPlan, file: string): string =>
   [
     'sh',
-    shWord(`./${file}`),
-    ...argumentsOf(plan).flatMap(([option, value]) => [option, shWord(value)]),
+    bashQuote(`./${file}`),
+    ...argumentsOf(plan).flatMap(([option, value]) => [option, bashQuote(value)]),
     '>',
-    shWord(answersFile(plan)),
+    bashQuote(answersFile(plan)),
   ].join(' ');
 
 /** The command line for PowerShell, and for the command prompt where no value holds what it would change. */
@@ -118,6 +113,6 @@ export const curlLines = (plan: ScriptPlan, made: number): readonly string[] => 
       ...(caFile === null ? [] : ['--cacert', caFile]),
       ...['-w', closing, originOf(server) + path(parametersFor({ mac, groupId }, []))],
     ];
-    return ['curl', ...parts.map(parts.every(isForAnyShell) ? cmdWord : shWord)].join(' ');
+    return ['curl', ...parts.map(parts.every(isForAnyShell) ? cmdQuote : bashQuote)].join(' ');
   });
 };

@@ -9,16 +9,11 @@ interface JunitCase {
   readonly className: string;
   readonly name: string;
   readonly durationMs: number | null;
+  /** `null`: passed. `text` is of a failure. */
   readonly result:
-    | { readonly kind: 'passed' }
     | { readonly kind: 'skipped'; readonly message: string }
-    | { readonly kind: 'failed'; readonly type: string; readonly message: string; readonly text: string };
-}
-
-interface JunitSuite {
-  readonly name: string;
-  readonly properties: readonly { readonly name: string; readonly value: string }[];
-  readonly cases: readonly JunitCase[];
+    | { readonly kind: 'failed'; readonly type: string; readonly message: string; readonly text: string }
+    | null;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -38,36 +33,34 @@ const xml = (text: string): string =>
 
 const testCase = ({ className, name, durationMs, result }: JunitCase): string => {
   const head = `    <testcase classname="${xml(className)}" name="${xml(name)}" time="${((durationMs ?? 0) / 1000).toFixed(3)}"`;
-  switch (result.kind) {
-    case 'passed':
-      return `${head}/>`;
-    case 'skipped':
-      return `${head}>\n      <skipped message="${xml(result.message)}"/>\n    </testcase>`;
-    case 'failed':
-      return `${head}>\n      <failure type="${xml(result.type)}" message="${xml(result.message)}">${xml(result.text)}</failure>\n    </testcase>`;
-  }
+  if (result === null) return `${head}/>`;
+  const inside =
+    result.kind === 'skipped'
+      ? `<skipped message="${xml(result.message)}"/>`
+      : `<failure type="${xml(result.type)}" message="${xml(result.message)}">${xml(result.text)}</failure>`;
+  return `${head}>\n      ${inside}\n    </testcase>`;
 };
 
-const suite = ({ name, properties, cases }: JunitSuite): string => {
-  const count = (kind: JunitCase['result']['kind']): number =>
-    cases.filter(({ result }) => result.kind === kind).length;
-  const lines = [
+const suite = (name: string, { verdict, practice, madeAt, madeBy }: Report, cases: readonly JunitCase[]): string => {
+  const count = (kind: 'failed' | 'skipped'): number => cases.filter(({ result }) => result?.kind === kind).length;
+  const properties = {
+    'verdict.code': verdict.code,
+    'verdict.party': verdict.party,
+    'verdict.certainty': verdict.certainty,
+    'verdict.sentence': verdict.sentence,
+    practice: String(practice),
+    madeAt,
+    madeBy: `${madeBy.program} ${madeBy.version}, ${madeBy.rules}`,
+  };
+  return [
     `  <testsuite name="${xml(name)}" tests="${cases.length}" failures="${count('failed')}" errors="0" skipped="${count('skipped')}">`,
-    ...(properties.length === 0
-      ? []
-      : [
-          '    <properties>',
-          ...properties.map((one) => `      <property name="${xml(one.name)}" value="${xml(one.value)}"/>`),
-          '    </properties>',
-        ]),
+    '    <properties>',
+    ...Object.entries(properties).map(([key, value]) => `      <property name="${key}" value="${xml(value)}"/>`),
+    '    </properties>',
     ...cases.map(testCase),
     '  </testsuite>',
-  ];
-  return lines.join('\n');
+  ].join('\n');
 };
-
-const junitDocument = (suites: readonly JunitSuite[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="tripoint">\n${suites.map(suite).join('\n')}\n</testsuites>\n`;
 
 type ReportCell = Report['cells'][number];
 
@@ -77,7 +70,7 @@ const WORDS = [...OUTCOMES, ...ROW_OUTCOMES];
 const isGoodWord = (outcome: string): boolean => WORDS.some((word) => word === outcome && isGood(word));
 
 const resultOf = (cell: ReportCell, { verdict }: Report): JunitCase['result'] => {
-  if (isGoodWord(cell.outcome)) return { kind: 'passed' };
+  if (isGoodWord(cell.outcome)) return null;
   const message = `${cell.word}: ${cell.says}`;
   if (cell.silent) return { kind: 'skipped', message };
   const lines = [
@@ -88,16 +81,6 @@ const resultOf = (cell: ReportCell, { verdict }: Report): JunitCase['result'] =>
   ];
   return { kind: 'failed', type: cell.outcome, message, text: lines.join('\n') };
 };
-
-const propertiesOf = ({ verdict, practice, madeAt, madeBy }: Report): JunitSuite['properties'] => [
-  { name: 'verdict.code', value: verdict.code },
-  { name: 'verdict.party', value: verdict.party },
-  { name: 'verdict.certainty', value: verdict.certainty },
-  { name: 'verdict.sentence', value: verdict.sentence },
-  { name: 'practice', value: String(practice) },
-  { name: 'madeAt', value: madeAt },
-  { name: 'madeBy', value: `${madeBy.program} ${madeBy.version}, ${madeBy.rules}` },
-];
 
 type Address = Report['addresses'][number];
 
@@ -110,45 +93,40 @@ const addressCases = ({ stage, address, results = [] }: Address, language: Langu
       className: `tripoint.${stage}`,
       name: format(say`${familyTitle} at ${addressValue(address)}`, language),
       durationMs: null,
-      result: isGoodWord(outcome) ? { kind: 'passed' } : silent ? { kind: 'skipped', message } : failure,
+      result: isGoodWord(outcome) ? null : silent ? { kind: 'skipped', message } : failure,
     };
   });
 
-const suiteOf = (report: Report, stage: Stage): JunitSuite => {
+const suiteOf = (report: Report, stage: Stage): string => {
   const cells = report.cells.filter((cell) => cell.stage === stage);
-  return {
-    name: cells[0]?.stageTitle ?? stage,
-    properties: propertiesOf(report),
-    cases: [
-      ...cells.map((cell) => ({
-        className: `tripoint.${stage}`,
-        name: cell.familyTitle,
-        durationMs: cell.durationMs,
-        result: resultOf(cell, report),
-      })),
-      ...report.addresses
-        .filter((address) => address.stage === stage)
-        .flatMap((one) => addressCases(one, report.language)),
-    ],
-  };
+  return suite(cells[0]?.stageTitle ?? stage, report, [
+    ...cells.map((cell) => ({
+      className: `tripoint.${stage}`,
+      name: cell.familyTitle,
+      durationMs: cell.durationMs,
+      result: resultOf(cell, report),
+    })),
+    ...report.addresses
+      .filter((address) => address.stage === stage)
+      .flatMap((one) => addressCases(one, report.language)),
+  ]);
 };
 
 /** The verdict as its own case: it fails where there is a fault, and is skipped where nobody can tell. */
-const verdictSuite = (report: Report): JunitSuite => {
-  const { party, partyTitle, certainty, certaintyTitle, code, sentence, seen = [], steps } = report.verdict;
+const verdictResult = ({ verdict }: Report): JunitCase['result'] => {
+  const { party, partyTitle, certainty, certaintyTitle, code, sentence, seen = [], steps } = verdict;
   const message = `${certaintyTitle}: ${sentence}`;
-  const result = (): JunitCase['result'] => {
-    if (certainty === 'cannot-tell') return { kind: 'skipped', message };
-    if (party === 'none') return { kind: 'passed' };
-    return { kind: 'failed', type: code, message, text: [partyTitle, ...seen, ...steps].join('\n') };
-  };
-  return {
-    name: format(say('Verdict'), report.language),
-    properties: propertiesOf(report),
-    cases: [{ className: 'tripoint', name: 'verdict', durationMs: null, result: result() }],
-  };
+  if (certainty === 'cannot-tell') return { kind: 'skipped', message };
+  if (party === 'none') return null;
+  return { kind: 'failed', type: code, message, text: [partyTitle, ...seen, ...steps].join('\n') };
 };
 
 /** A report in the JUnit form: the verdict, then a suite a stage, a case a probe and further address. */
-export const junitOf = (report: Report, stages: readonly Stage[] = STAGES): string =>
-  junitDocument([verdictSuite(report), ...stages.map((stage) => suiteOf(report, stage))]);
+export const junitOf = (report: Report, stages: readonly Stage[] = STAGES): string => {
+  const verdict = { className: 'tripoint', name: 'verdict', durationMs: null, result: verdictResult(report) };
+  const suites = [
+    suite(format(say('Verdict'), report.language), report, [verdict]),
+    ...stages.map((stage) => suiteOf(report, stage)),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="tripoint">\n${suites.join('\n')}\n</testsuites>\n`;
+};
