@@ -31,7 +31,6 @@ export interface CountedAttempt {
 
 /** The state of one user at one server. */
 export interface AccountAttempts extends Account {
-  /** Attempts of the last day that count as rejected, oldest first. */
   readonly counted: readonly CountedAttempt[];
   readonly pending: readonly CountedAttempt[];
   readonly underWay: readonly SetOut[];
@@ -48,11 +47,9 @@ export interface AttemptMeter {
   readonly used: number;
   /** All of the last day, oldest first. */
   readonly attempts: readonly ShownAttempt[];
-  /** Ids that a consent has to name. */
   readonly pending: readonly string[];
 }
 
-/** Whether the process of a sign-in without a result may still bring it. */
 type MayEnd = (setOut: SetOut) => boolean;
 
 /** This moment, by the clock on the wall (milliseconds of the epoch) and by the one since the machine's start. */
@@ -247,7 +244,6 @@ export const meterOf = ({ server, user, counted, pending }: AccountAttempts): At
   pending: pending.map(({ id }) => id),
 });
 
-/** Failed sign-ins after which hardened servers lock an administrator. */
 const LOCKS_AT_ABOUT = 3;
 
 const BY: Readonly<Record<Sender, string>> = marked({

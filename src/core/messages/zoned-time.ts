@@ -19,7 +19,6 @@ export const localText = (ms: number, offset: string): string => `${at(ms, offse
 /** One moment as two people write it into two logs. */
 export interface Moment {
   readonly utc: string;
-  /** On the clock of the machine that noted it. */
   readonly local: string;
 }
 

@@ -83,7 +83,6 @@ export const attemptEventSchema = z.discriminatedUnion('event', [
     process: processMark,
   }),
   z.object({ event: z.literal('result'), id, ...moment, result: z.enum(SIGN_IN_RESULTS) }),
-  /** Attempts of a record or a transcript that was made elsewhere; `record` is its id. */
   z.object({
     event: z.literal('imported'),
     id,
@@ -215,7 +214,6 @@ const mayTellRejection = (evidence: Evidence | null): boolean => {
 /** Heads by which a gateway that checks sign-ins itself marks its own answer, a short 403 or 500. */
 const OF_A_GATEWAY =
   /^(?:x-amzn-errortype|x-amz-apigw-id|apigw-requestid):|^server: *(?:envoy|istio-envoy|awselb|big-?ip|squid|akamaighost|cloudflare|fortiweb|netscaler|kong)/i;
-/** How an Envoy marks what it passes on. */
 const PASSED_ON = /^x-envoy-upstream-service-time:/i;
 
 const isAnsweredByGateway = ({ headers }: ResponseEvidence): boolean => {
@@ -223,7 +221,6 @@ const isAnsweredByGateway = ({ headers }: ResponseEvidence): boolean => {
   return lines.some((line) => OF_A_GATEWAY.test(line)) && !lines.some((line) => PASSED_ON.test(line));
 };
 
-/** Where the server leads to from an API that is switched off. */
 const FRONT_PAGE = /^(?:https:\/\/[^/]*)?\/admin\/?$/i;
 
 /**

@@ -18,7 +18,6 @@ export const withoutUserInfo = (address: string): string => {
 
 const rowSchema = z.object({
   value: z.enum(ROW_VALUES),
-  /** HTTP status that the platform's support reported for the row, if it did. */
   status: z.number().int().min(100).max(599).nullable(),
 });
 export type RowReading = z.infer<typeof rowSchema>;
@@ -107,12 +106,10 @@ const ISO = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\
 
 const UPDATED = /updated|tested|refreshed/i;
 
-/** Longest text that is looked at; a status card is a few hundred characters. */
 const LIMIT = 20_000;
 
 const valueOn = (line: string): string => (isLabel(line) ? '' : line);
 
-/** What follows a label wherever it is: on the same line after a colon or blanks, or alone on the next line. */
 const valuesAfter = (lines: readonly string[], labels: readonly string[]): readonly ValueAt[] => {
   for (const label of labels) {
     const found = lines.flatMap((line, index): readonly ValueAt[] => {
@@ -141,7 +138,6 @@ const wordsOf = (lines: readonly string[], { value, next }: ValueAt): readonly s
   return words.map((word) => word.toLowerCase());
 };
 
-/** A row as it reads wherever the text names it; `contradictory`: as different things. */
 const readRow = (lines: readonly string[], label: string): RowReading | 'contradictory' => {
   const places = valuesAfter(lines, [label]);
   const words = new Set(places.flatMap((place) => (wordsOf(lines, place).length === 0 ? [''] : wordsOf(lines, place))));

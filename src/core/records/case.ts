@@ -95,7 +95,6 @@ export const recordedCheckSchema = z
       ),
     result: z.string(),
     recordedAt: timestamp,
-    /** Who said it, as typed; absent where nobody was named. */
     saidBy: line.optional(),
     recorded: recordedSchema.optional(),
     /** Since when it no longer counts; kept so that the history of the case can be read. Absent while it counts. */
@@ -124,7 +123,6 @@ export const caseSchema = z.object({
   askedStage: z.enum(PROBE_STAGES).optional(),
   createdAt: timestamp,
   changedAt: timestamp,
-  /** In the bin since; emptied after 30 days. */
   removedAt: timestamp.nullable(),
   target: targetSchema,
   runs: z.array(stageRecordSchema).max(1000),

@@ -29,7 +29,6 @@ export type HandedTask = z.infer<typeof handedTaskSchema>;
 const handedRecordSchema = z.object({
   ...head,
   kind: z.literal('record'),
-  /** What the record held and the block does not: `certificates` is their text, while their SHA-256 stay. */
   left: z.array(z.enum(['certificates'])).max(1),
   record: z.record(z.string(), z.unknown()),
 });

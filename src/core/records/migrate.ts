@@ -18,7 +18,6 @@ export const CASE_FORM: DocumentForm<Case> = {
   format: CASE_FORMAT,
   key: 'case',
   version: CASE_VERSION,
-  /** Version 2 added the watches. */
   migrations: { 1: (older) => (typeof older === 'object' && older !== null ? { ...older, watches: [] } : older) },
   schema: caseSchema,
   largest: 128 * 1024 * 1024,

@@ -26,9 +26,7 @@ export const labDescriptionSchema = z.object({
   world: z.string(),
   /** `HOST:PORT` that a user would type; the name resolves nowhere. */
   server: z.string(),
-  /** `HOST:PORT` on the loopback address, one for each probe stage. */
   entrances: z.object({ inside: z.string(), outside: z.string() }),
-  /** Path of a PEM file with the practice world's certificate authority. */
   ca: z.string(),
   apiUser: z.object({ name: z.string(), password: z.string() }),
   platform: z.object({ url: z.string() }),

@@ -20,9 +20,7 @@ export const nameAnswersSchema = z.object({
         resolver: z.string().max(100),
         /** `not-found`: the name, or an address of it, does not exist for this resolver. */
         outcome: z.enum(NAME_OUTCOMES),
-        /** Of both versions of IP, in the resolver's order; `ttl` in seconds. */
         addresses: z.array(z.object({ address: z.string().regex(/^[0-9a-fA-F.:]{2,45}$/), ttl: seconds })).max(64),
-        /** The name that it is another name for (CNAME), where there is one. */
         alias: z.string().max(253).optional(),
       }),
     )
@@ -68,7 +66,6 @@ export type ProbeResult = z.infer<typeof probeResultSchema>;
 /** What one further address of the server's name showed; the address of the run's own probes is not among them. */
 const addressResultSchema = z.object({
   address: z.string().max(64),
-  /** How far a connection came: no HTTP and no credentials are in it. */
   look: evidenceSchema,
   /** The same probes asked at this address; empty where the look failed or the account was to be protected. */
   probes: z.array(probeResultSchema).max(4),
@@ -96,14 +93,11 @@ export const stageRecordSchema = z.object({
   endedAt: timestamp.nullable(),
   server: serverSchema,
   user: text,
-  /** Probes that the run was asked for; records of older programs do not say. */
   families: z.array(z.enum(FAMILIES)).optional(),
   vantage: vantageSchema,
   failedSignIns: z.number().int().min(0),
   probes: z.array(probeResultSchema).max(4),
-  /** Why the attempt ledger held the rest back, where it could not be written under way. */
   ledgerProblem: text.optional(),
-  /** Further addresses of the name; records of older programs have none. */
   addresses: z.array(addressResultSchema).max(16).optional(),
   /** What the server's name, and the outbound FQDN of the newest card, led to by every resolver. Absent in records of older programs. */
   names: z.array(nameAnswersSchema).max(2).optional(),
@@ -111,9 +105,7 @@ export const stageRecordSchema = z.object({
   recorded: recordedSchema.optional(),
   /** Only of what a script wrote, and always `none`; those of version 0.1 could be sealed, which counts for nothing. */
   seal: z.enum(['sealed', 'unchecked', 'none']).optional(),
-  /** A person pasted lines of curl, and what the terminal showed. */
   pasted: z.literal(true).optional(),
-  /** Sign-ins of a script that its probes do not show, such as one that was cut off. */
   signIns: z
     .array(z.object({ family: z.enum(FAMILIES), at: timestamp, result: z.enum(SIGN_IN_RESULTS) }))
     .max(8)

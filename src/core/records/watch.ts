@@ -14,7 +14,6 @@ export const attemptSchema = z.object({
   family: z.enum(FAMILIES),
   outcome: z.enum(OUTCOMES),
   status: z.number().int().nullable(),
-  /** Where a failing or stopped attempt ended; `null` for a good one. */
   layer: z.enum(LAYERS).nullable(),
   startedAt: timestamp,
   durationMs: z.number().min(0),
@@ -60,7 +59,6 @@ export const watchRecordSchema = z.object({
     .min(WATCH_LIMITS.everySeconds[0])
     .max(WATCH_LIMITS.everySeconds[1])
     .describe('Time between two rounds (default: 10 seconds).'),
-  /** How many rounds were wanted: asked for as a count or worked out from a duration. */
   rounds: z.number().int().min(1).max(WATCH_LIMITS.attempts),
   vantage: vantageSchema,
   failedSignIns: z.number().int().min(0),
@@ -72,7 +70,6 @@ export const watchRecordSchema = z.object({
 });
 export type WatchRecord = z.infer<typeof watchRecordSchema>;
 
-/** Where a failing or stopped probe ended: at the layer that failed, or at the one that its word belongs to. */
 const layerOf = (outcome: Outcome, { failure }: Evidence): Layer | null => {
   if (!isFailure(outcome) && outcome !== 'not-run.stopped') return null;
   if (failure?.outcome === outcome) return failure.layer;

@@ -53,7 +53,6 @@ const line = z.string().max(300);
 const count = z.number().int().min(0);
 
 const observedTrySchema = z.object({
-  /** As given to the program; `null` where its output does not say. */
   target: line.nullable(),
   address: line.nullable(),
   end: z.enum(['connected', 'refused', 'timed-out', 'not-found', 'reset', 'unreachable', 'failed']).nullable(),
@@ -75,11 +74,9 @@ const witnessProbeSchema = z.object({
   stage: z.enum(PROBE_STAGES),
   family: z.enum(FAMILIES),
   runId: z.uuid(),
-  /** The further address of the name at which it was asked; absent for the run's own. */
   address: z.string().max(64).optional(),
   /** It set out: our own side sent it. */
   left: z.boolean(),
-  /** Our own time of the connection's beginning. */
   leftAt: timestamp,
   seen: z.enum(TOLD),
   answered: z.enum(TOLD),
@@ -100,13 +97,11 @@ const witnessProbeSchema = z.object({
   /** A first packet came whole: its check sum is right. */
   isIntact: z.literal(true).optional(),
   syns: count.optional(),
-  /** What came back to the last that it saw of us. */
   answer: z.enum(['syn-ack', 'data', 'reset']).optional(),
   /** The answer had passed no router where it was captured: it is at the server's own link. */
   isServerNear: z.literal(true).optional(),
   /** The file looks like the server's own: an answer to somebody in it had passed no router. */
   isServersOwn: z.literal(true).optional(),
-  /** The answer came when the test host no longer waited for it. */
   isLate: z.literal(true).optional(),
   /** Initial sequence number of TCP: by it a capture behind an address translation is matched. */
   sequence: z.number().int().min(0).max(0xffffffff).optional(),
@@ -116,9 +111,7 @@ const witnessProbeSchema = z.object({
    */
   sentBytes: count.optional(),
   backBytes: count.optional(),
-  /** The witness's clock minus the test host's, in milliseconds, as this run's own connections show it. */
   skewMs: z.number().optional(),
-  /** Only with `seen: not-told`. */
   why: z.enum(UNTOLD).optional(),
   /** With `seen: no`: the same capture holds other connections of this very source, and its clock is known by them. */
   isSourceCovered: z.literal(true).optional(),
@@ -149,11 +142,8 @@ export const witnessSchema = z.object({
     until: timestamp.nullable(),
     /** It demonstrably covers the time of every probe, and connections to the server are in it. */
     covers: z.boolean(),
-    /** Made on all interfaces of a machine together. */
     isOfEveryInterface: z.literal(true).optional(),
-    /** Packets, or connections that curl reports. */
     entries: count,
-    /** What of it could not be read, by kind; only what there is. */
     unread: z.record(z.string().max(40), count),
     problem: z.enum(['cut-off', 'damaged']).nullable(),
   }),

@@ -123,7 +123,6 @@ const sourceAt = ({ runs, judgement }: Judged, stage: ProbeStage, family: Family
   return cell ? probeOfCell(runs, cell) : null;
 };
 
-/** Where the failing requests went; for rows of the platform's card, where those of the outside stage did. */
 const destinationOf = (failing: readonly Failing[], { runs, judgement }: ChangeMaterial) => {
   const outside = FAMILIES.flatMap((family) => sourceAt({ runs, judgement }, 'outside', family) ?? []).map(
     ({ run, probe }) => ({ run, evidence: probe.evidence }),
@@ -177,7 +176,6 @@ const exemptionOf = ({ runs, judgement }: ChangeMaterial, server: string): Messa
     : say`If a device of yours terminates TLS for ${host(server)}, exempt it: outside shows a certificate issued by ${issuer(outside)}, SHA-256 ${fingerprintOf(outside.sha256)}; inside shows one issued by ${issuer(inside)}, SHA-256 ${fingerprintOf(inside.sha256)}. First compare there which of the two the server itself has.`;
 };
 
-/** The families that a failure concerns; an address that takes no connection concerns all that was asked. */
 const familiesOf = ({ family, run }: Failing): readonly Family[] =>
   family === null ? FAMILIES.filter((one) => run?.probes.some((probe) => probe.family === one)) : [family];
 

@@ -14,7 +14,6 @@ export interface CurlRequest {
   /** Plain https. */
   readonly url: string;
   readonly accept: string;
-  /** `null`: without signing in. */
   readonly user: string | null;
   /** `HOST:PORT` to connect to in place of the name, or `null`. */
   readonly connectTo: string | null;
@@ -71,7 +70,6 @@ const hintsOf = ({ trustedBy = 'system' }: CurlRequest): readonly Message[] => {
     : [];
 };
 
-/** Host and port of a plain https address without a user; a port that is not written is 443. */
 const placeOf = (url: string): { readonly host: string; readonly port: string } | null => {
   const [, host, port = '443'] =
     /^https:\/\/(\[[0-9a-f:.]+\]|[^\s/@:?#[\]]+)(?::(\d{1,5}))?(?=[/?#]|$)/i.exec(url) ?? [];
@@ -118,7 +116,6 @@ export const curlLines = (request: CurlRequest): CurlLines | null => {
 
 const USUAL_SECONDS = 20;
 
-/** The proxy that the probe really went through; as the case writes it, where it is the same one. */
 const proxyOf = ({ proxy }: Evidence, chosen: Target['proxy']['inside'] | undefined): CurlRequest['proxy'] => {
   if (proxy === null) return 'none';
   const place = `${proxy.host.includes(':') && !proxy.host.startsWith('[') ? `[${proxy.host}]` : proxy.host}:${proxy.port}`;

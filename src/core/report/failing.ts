@@ -58,7 +58,6 @@ const deviceName = (device: string | null): Message | null => (device === null ?
 export const isNetworkParty = (party: Party): party is 'firewall-or-proxy' | 'platform-egress' =>
   party === 'firewall-or-proxy' || party === 'platform-egress';
 
-/** What blocks the path between us and the customer; a proxy of our own is not theirs to open. */
 const isTheirs = (outcome: CellOutcome): boolean =>
   isFailure(outcome) && !outcome.startsWith('proxy.') && outcome !== 'tls.pin-changed';
 
@@ -166,7 +165,6 @@ const WHOLE_PACKETS = marked([
   'let ICMP “fragmentation needed” (type 3, code 4) and ICMPv6 “packet too big” (type 2) pass in both directions',
 ]);
 
-/** `/ers/config/endpointgroup` of what was asked. */
 const pathOf = ({ evidence }: Failing): string =>
   /^https:\/\/[^/?#]*(\/[^?#]*)/i.exec(evidence?.request.url ?? '')?.[1] ?? '/';
 
@@ -178,7 +176,6 @@ interface Grouped {
 /** Answers by which the server says that it got another Accept header than the one that was sent. */
 const WRONG_TYPE = [406, 415];
 
-/** A header that does not arrive, or a route that leads elsewhere, as one failure shows it; `null` where none does. */
 const causeOf = (failing: Failing, code: string): Grouped | null => {
   const { stage, status, evidence } = failing;
   if (stage === 'platform' || status === null || evidence === null) return null;
@@ -212,7 +209,6 @@ const causeOf = (failing: Failing, code: string): Grouped | null => {
   return null;
 };
 
-/** The one line of each header or route that was seen to be the cause, with the paths on which it was. */
 const causes = (failing: readonly Failing[], code: string): readonly Message[] => {
   const groups = new Map<string, { readonly says: Grouped['says']; readonly paths: Set<string> }>();
   for (const one of failing) {

@@ -48,7 +48,6 @@ interface Probed {
   readonly family: Family;
   readonly outcome: Outcome;
   readonly evidence: Evidence | null;
-  /** `null`: the address that the run itself used. */
   readonly address: string | null;
 }
 

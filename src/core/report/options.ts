@@ -63,7 +63,6 @@ export type ReportOptions = z.infer<typeof reportOptionsSchema>;
 export interface Named {
   readonly customer: string;
   readonly site: string;
-  /** The story's name of a practice case; `null` for a real one. */
   readonly practice: string | null;
   readonly audience: Audience;
   readonly madeAt: string;

@@ -32,7 +32,6 @@ const START = 58;
 
 export type Shape =
   | { readonly kind: 'way'; readonly from: number; readonly to: number; readonly y: number; readonly known: boolean }
-  /** Where a branch leaves its line and bends down to its own. */
   | { readonly kind: 'fork'; readonly x: number; readonly from: number; readonly y: number; readonly bend: number }
   | { readonly kind: 'point'; readonly x: number; readonly y: number; readonly large: boolean }
   | { readonly kind: 'break'; readonly x: number; readonly y: number; readonly end: PathEnd }
@@ -47,13 +46,11 @@ export type Shape =
       readonly within?: number;
     };
 
-/** Average width of a character, in pixels, of each role's type. */
 const CHARACTER = { seen: 7.2, label: 6.5 } as const;
 
 /** So narrow a text can still be read with ease: the widths above are those of wide letters. */
 const NARROWEST = 0.7;
 
-/** A text in a room: a little narrower where that takes it in whole, else as much of it as fits, with an ellipsis. */
 const fitted = (
   text: string,
   role: 'seen' | 'label',
@@ -66,7 +63,6 @@ const fitted = (
   return text.length <= most ? { text } : { text: `${text.slice(0, most - 1).trimEnd()}…` };
 };
 
-/** Half way between the resolver, which gave the addresses, and the devices in the path. */
 const FORK = 0.38;
 const BEND = 8;
 
@@ -84,7 +80,6 @@ interface Labelled {
   readonly label: string;
 }
 
-/** The first label begins at the left edge; a further one is centred below its point, and left out where it has no room. */
 const labelsOf = (known: readonly Labelled[], until: number): readonly Shape[] => {
   const labels: Shape[] = [];
   const [host, ...others] = known;
@@ -107,7 +102,6 @@ const labelsOf = (known: readonly Labelled[], until: number): readonly Shape[] =
 
 const forkAt = (width: number): number => Math.round(START + (width - START) * FORK);
 
-/** What was seen, above the end of a way or behind its break, and below it a label. */
 const wordsOf = (
   { says, below, end }: { readonly says: string; readonly below: string; readonly end: PathEnd | null },
   {

@@ -95,10 +95,8 @@ export const reportSchema = z.object({
     .array(
       z.object({
         stage: z.enum(STAGES),
-        /** `null`: no probe could be asked at this address, or it is the card. */
         family: z.enum(FAMILIES).nullable(),
         title: text,
-        /** The further address that it was asked at; `null` for a cell of the comparison. */
         address: text.nullable(),
         at: time,
         /** True where the clock that noted the time is what is wrong. */
@@ -158,7 +156,6 @@ export const reportSchema = z.object({
       outcome: text,
       word: text,
       severity: z.enum(['good', 'note', 'fault', 'cannot-tell']),
-      /** True where nothing was asked or nothing was read. */
       silent: z.boolean(),
       proof: z.boolean(),
       status: z.number().nullable(),
@@ -166,7 +163,6 @@ export const reportSchema = z.object({
       answeredByTitle: text.nullable(),
       finding: text,
       says: text,
-      /** What it only follows from, where it is folded under a root. */
       followsFrom: text.nullable(),
       incidents: z.array(z.object({ name: text, value: text })),
       durationMs: z.number().nullable(),
@@ -189,7 +185,6 @@ export const reportSchema = z.object({
       results: z
         .array(
           z.object({
-            /** `null`: only a connection was tried. */
             family: z.enum(FAMILIES).nullable(),
             familyTitle: text,
             outcome: text,
@@ -224,7 +219,6 @@ export const reportSchema = z.object({
       }),
     )
     .optional(),
-  /** One row a probe that ran, on one scale. */
   waterfall: z.array(
     z.object({
       stage: z.enum(PROBE_STAGES),
@@ -232,7 +226,6 @@ export const reportSchema = z.object({
       title: text,
       durationMs: z.number(),
       spans: z.array(span),
-      /** How far it came, or how long it took. */
       says: text,
     }),
   ),

@@ -14,13 +14,11 @@ export type ScriptProxy = 'none' | 'system' | { readonly url: string };
 
 export interface ScriptPlan {
   readonly stage: ProbeStage;
-  /** In ASCII, an address without brackets. */
   readonly server: Place;
   readonly connectTo: Place | null;
   readonly user: string;
   readonly mac: string | null;
   readonly groupId: string | null;
-  /** Name of the file with the certificate authority, where the script runs. */
   readonly caFile: string | null;
   readonly proxy: ScriptProxy;
   readonly label: string | null;

@@ -21,7 +21,6 @@ export const codedWord = (text: string): string =>
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '=');
 
-/** `null` for what is none. */
 const openedWord = (text: string): string | null => {
   try {
     return decodeURIComponent(text.replaceAll('%', '%25').replaceAll('=', '%'));
@@ -39,15 +38,12 @@ export interface CurlAnswer {
   /** When it was asked, where a script says so; as `date` writes it. */
   readonly at: string | null;
   readonly remote: string;
-  /** Further values of the closing line by their keys. */
   readonly told: ReadonlyMap<string, string>;
   /** Code with which curl ended; `null` where no message shows it and no answer shows that it came to its end. */
   readonly exit: number | null;
   readonly said: string;
-  /** Every head in front of the body, the last one that of the server; empty where none came. */
   readonly heads: readonly string[];
   readonly body: string;
-  /** The body is as long as curl says that it was. */
   readonly isWhole: boolean;
   /** PEM among other text; empty if curl printed none. */
   readonly certificates: string;
@@ -58,7 +54,6 @@ export interface CurlRun {
   readonly user: string;
   /** A time as `date` writes it, or seconds of the epoch to the base of 36. */
   readonly made: string;
-  /** In the order in which they stand there. */
   readonly answers: readonly [CurlAnswer, ...CurlAnswer[]];
   /** Status of an answer that no closing line ended, and which nobody can place: its sign-in counts all the same. */
   readonly loose: readonly number[];
@@ -182,7 +177,6 @@ const lengthOf = (text: string): number => {
   return length;
 };
 
-/** Without carriage returns at its end; a terminal adds one to that of the reply. */
 const bare = (line: string): string => {
   let end = line.length;
   while (line.charCodeAt(end - 1) === 13) end -= 1;
@@ -202,7 +196,6 @@ const bodyOf = (lines: readonly string[], size: number): { readonly body: string
   return { body: whole ?? body, isWhole: whole !== undefined };
 };
 
-/** A message of curl about a failure, with its code. */
 const MESSAGE = /^curl: \((\d{1,3})\) /;
 /** What a script keeps of curl's other output: why no connection was established, and the version of TLS. */
 const NOTE = /^\* (?:connect to .{1,300} failed: |SSL connection using )/;
@@ -291,7 +284,6 @@ const isClosing = (line: string): boolean => /^tripoint-curl \d/.test(line) && !
 
 const originIn = (url: string): string => /^https:\/\/[^/?#]*/i.exec(url)?.[0].toLowerCase() ?? '';
 
-/** Of one run, all of them alike. */
 const sharedBy = ({ closing: { stage, user, made, url, told } }: Read): string =>
   JSON.stringify([
     stage,

@@ -17,7 +17,6 @@ import type { Message } from '../messages/message.ts';
 
 /** created + existing + faulty + unaccounted = sent, always. `existing` holds `presentAfterResume`. */
 export interface BatchSums {
-  /** Rows in requests that the service handled, or whose answer is not known. */
   readonly sent: number;
   readonly created: number;
   readonly existing: number;
@@ -48,18 +47,14 @@ export const partsOf = ({ from, to, parts }: Pick<NextChunk, 'from' | 'to' | 'pa
 export interface BatchState {
   /** Takes an event in. `false`: it does not fit what came before, and the journal is not to be trusted. */
   readonly apply: (event: BatchEvent) => boolean;
-  /** Takes the next rows for a request, or gives `null` when none are left. Its "before" is applied later. */
   readonly reserve: () => NextChunk | null;
   readonly withdraw: (next: NextChunk) => void;
   /** Puts every chunk without an "after" in doubt, to be sent again. Called after reading, when no request is under way. */
   readonly settle: () => void;
   readonly resultOf: (row: number) => RowResult;
-  /** Whether an answer came that does not say what became of the row. Its result is `unknown`. */
   readonly isUnmentioned: (row: number) => boolean;
-  /** `rows`: rows of the job in all, with those that do not go out. */
   readonly sums: (rows: number) => BatchSums;
   readonly updatedLogins: () => number;
-  /** Whether the service answered the last request and refused all of it. */
   readonly isRefused: () => boolean;
   readonly anomalies: () => readonly Anomaly[];
   /** Rows that `reserve` still has to give. */
@@ -150,7 +145,6 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
     open.set(event.chunk, event);
     return true;
   };
-  /** The next stretches, as many rows as one request holds; a row with its own call is its own request. */
   const nextParts = (): readonly Range[] => {
     const parts: Range[] = [];
     let room = size;
@@ -289,7 +283,6 @@ export type BatchDocument = ReturnType<typeof batchDocument>;
 export const JOB_FILTERS = ['all', 'not-done', 'made', 'waiting', ...ROW_RESULTS] as const;
 export type JobFilter = (typeof JOB_FILTERS)[number];
 
-/** A row of a job as far as filters look at it. */
 type Outcome = Pick<JobRow, 'leftOut'> & { readonly result: RowResult };
 
 const MADE: readonly RowResult[] = ['created', 'present-after-resume'];

@@ -45,7 +45,6 @@ const planSentence = (plan: PlannedNumbers): Message => {
 };
 
 interface LeftNumbers {
-  /** Rows still to be sent, those in doubt included. */
   readonly left: number;
   readonly inDoubt: number;
   readonly permanent: number;
@@ -74,7 +73,6 @@ export const CANNOT_UNDO = say(
 const datesNotSentSentence = (rows: number): Message =>
   say`Rows whose removal date is not sent, so the entry becomes permanent: ${rows}.`;
 
-/** A headline that may name the last day, which is not the day of removal. */
 const lastDaySentence = (header: string): Message =>
   say`"${outside(header)}" may name the last day of access. The service removes an entry at 00:00 on its date, so the last full day is the day before.`;
 

@@ -20,10 +20,8 @@ export type RowResult = (typeof ROW_RESULTS)[number];
 
 export interface JobRow {
   readonly line: number;
-  /** As it is sent (`AA:BB:CC:DD:EE:FF`), or as it was typed where it is left out. */
   readonly mac: string;
   readonly name: string;
-  /** Why it is not sent, else `null`. */
   readonly leftOut: Message | null;
   /** Where the row goes out in its own call: the entry's id and the fields that a batch does not carry. */
   readonly own?: OwnCall;
@@ -59,7 +57,6 @@ export const batchJobSchema = z.object({
     .optional(),
   source: z.string().max(300),
   listForm: listFormSchema.default(PLAIN_FORM),
-  /** Rows that go out, and rows in all. */
   toSend: z.number().int().min(0),
   rows: z.number().int().min(0),
   /** Of those that go out, the last ones, each in its own call. */
@@ -78,7 +75,6 @@ const macs = z.array(z.string().max(200)).max(1_000_000);
 const beforeSchema = z.object({
   kind: z.literal('before'),
   chunk: z.number().int().min(1),
-  /** How often rows from this place on have been sent, with this time. */
   attempt: z.number().int().min(1),
   /** First row and the one after the last, counted over the rows that go out. */
   from: place,
@@ -89,7 +85,6 @@ const beforeSchema = z.object({
     .min(2)
     .readonly()
     .optional(),
-  /** In the order sent. */
   macs,
   bodySha256: z.string().regex(/^[0-9a-f]{64}$/),
   at: timestamp,

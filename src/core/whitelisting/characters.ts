@@ -14,7 +14,6 @@ export const firstForeign = (text: string, from = 0): number => {
   return -1;
 };
 
-/** Spaces that look like a space and are none; files from spreadsheets and web pages bring them. */
 const OTHER_SPACES = /[\u00a0\u2007\u2028\u202f]/g;
 
 /** The text with every non-breaking space made a plain one. */

@@ -21,7 +21,6 @@ export interface Column {
   readonly field: EntryField | null;
   /** What the field was derived from. Without a field: `choice` where a person left the column out. */
   readonly from: 'header' | 'content' | 'choice' | null;
-  /** Up to three different values. */
   readonly examples: readonly string[];
 }
 
@@ -71,7 +70,6 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a headline is the field's own name, and not just a word for it. */
 const isOwnName = (text: string, field: EntryField): boolean =>
   [field, HEADLINES[field]].some((name) => plain(name) === plain(text));
 
@@ -188,9 +186,7 @@ export interface UnusedColumn {
   readonly index: number;
   /** Its headline, or `column 3`; with its place where several columns have the same headline. */
   readonly name: Message;
-  /** Whether it is called by its place. */
   readonly isNameless: boolean;
-  /** Rows in which it is not empty. */
   readonly rows: number;
   readonly examples: readonly string[];
 }

@@ -26,10 +26,8 @@ type BaseUrlReading =
 interface BaseUrl {
   /** Normalised, without a slash at the end: `https://service.example/api`. */
   readonly text: string;
-  /** Name or address, without brackets. */
   readonly host: string;
   readonly port: number;
-  /** Empty, or `/api`. */
   readonly path: string;
 }
 
@@ -69,7 +67,6 @@ const baseUrlSchema = z.string().refine((text) => {
 export const serviceContextSchema = z.object({
   id: z.uuid(),
   name: z.string().min(1).max(300),
-  /** Colour of the customer, degrees on the colour circle. */
   hue: z.number().int().min(0).max(359),
   baseUrl: baseUrlSchema.describe('Base address of the service, https://…'),
   organizationId: segmentSchema.describe('Organization'),
@@ -92,7 +89,6 @@ export const serviceContextSchema = z.object({
     ),
   createdAt: timestamp,
   changedAt: timestamp,
-  /** Id of the practice world this context belongs to, or `null` for a real one. */
   practice: z.string().max(300).nullable(),
 });
 export type ServiceContext = z.infer<typeof serviceContextSchema>;
@@ -112,7 +108,6 @@ export const targetOf = ({ baseUrl, organizationId, contextId }: ServiceTarget):
 export type ConfirmedContext = ServiceTarget & Pick<ServiceContext, 'name'>;
 
 const storedContextSchema = serviceContextSchema.extend({
-  /** In the bin since. */
   removedAt: timestamp.nullable(),
 });
 export type StoredContext = z.infer<typeof storedContextSchema>;

@@ -9,9 +9,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /** Three numbers, with or without midnight: 2026/12/31, 31.12.2026, 12/31/26. */
 const NUMBERS = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[ T]00:00(?::00)?)?$/;
-/** 31 Dec 2026, 31-dec-26. */
 const NAMED = /^(\d{1,2})\.?[ -](\p{L}{3})\p{L}{0,6}\.?[ -](\d{4}|\d{2})$/u;
-/** Days since the end of 1899, as a spreadsheet keeps a date whose format was lost. */
 const DAY_NUMBER = /^\d{5}(?:[.,]0{1,9})?$/;
 /** 2000 to 2099. */
 const [FIRST_DAY, LAST_DAY] = [36_526, 73_050];
@@ -37,7 +35,6 @@ const written = (year: string, month: string | number, day: string): string | nu
   return readDate(date) === 'ok' ? date : null;
 };
 
-/** What three numbers can mean, by the order of day, month and year; a year of four digits gives its place. */
 const meaningsOf = (text: string): ReadonlyMap<DateOrder, string> => {
   const [, first = '', , second = '', third = ''] = NUMBERS.exec(text) ?? [];
   const fullFirst = first.length === 4;

@@ -28,7 +28,6 @@ const resultSchema = z.object({
   result: z.enum(['done', 'partly', 'not-done', 'unknown']),
   summary: storedMessage,
   failure: z.enum(SERVICE_FAILURES).nullable(),
-  /** Entries that a removal took out of the policy: the restore list. */
   removed: emails,
 });
 export type OperationResult = z.infer<typeof resultSchema>;

@@ -18,7 +18,6 @@ const digitAt = (text: string, at: number): number => DIGIT[text.charCodeAt(at)]
 /** Whether the character at a place is a hexadecimal digit. */
 export const isHexadecimal = (text: string, at: number): boolean => digitAt(text, at) !== 255;
 
-/** Digits in groups of `group` with one separator between them. */
 const readGroups = (text: string, group: number, separator: number): number => {
   let value = 0;
   let inGroup = 0;

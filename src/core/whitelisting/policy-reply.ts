@@ -18,7 +18,6 @@ export interface Removal {
   readonly removed: readonly { readonly email: string; readonly revoked: Revoked }[];
   /** Asked for, not removed and not there: it was not in the policy. Empty where that is not known. */
   readonly notInPolicy: readonly string[];
-  /** Asked for, and still let in by an entry that stays. */
   readonly stillCovered: readonly { readonly email: string; readonly by: string }[];
   readonly remaining: readonly string[];
   /** Parts that the answer gives incompletely or not at all: what they do not list may still be true. */
@@ -203,7 +202,6 @@ export const removedSentence = (
   );
 };
 
-/** Counts of one kind as words, e.g. `sign-ins ended: 8`; `null` where the service names no count of it. */
 const reported = (counts: readonly (number | null)[], words: (sum: number | Message) => Message): Message | null => {
   const named = counts.filter((count) => count !== null);
   if (named.length === 0 && counts.length > 0) return null;

@@ -15,12 +15,9 @@ interface PolicyProblem {
 }
 
 export interface PolicyEntry {
-  /** As it is sent: composed (NFC), nothing around it. */
   readonly text: string;
   readonly kind: 'email' | 'pattern';
-  /** What the pattern covers, in words; `null` for an address. */
   readonly covers: Message | null;
-  /** How far the pattern reaches; `null` for an address and for what cannot be sent. */
   readonly breadth: Breadth | null;
   readonly problems: readonly PolicyProblem[];
 }

@@ -39,9 +39,7 @@ export interface Problem {
   readonly field: EntryField;
   readonly code: ProblemCode;
   readonly message: Message;
-  /** The offending character and its place, counted from 1 in whole characters. */
   readonly at: { readonly character: string; readonly place: number } | null;
-  /** What to put in place of the field's value where that is safe, else `null`. */
   readonly fixable: string | null;
 }
 

@@ -19,7 +19,6 @@ type AnomalyCode = (typeof ANOMALIES)[number];
 
 export interface Anomaly {
   readonly code: AnomalyCode;
-  /** Field, MAC or address it is about, at most 200 characters. */
   readonly about: string;
   readonly message: Message;
 }
@@ -83,7 +82,6 @@ interface FieldReader {
   /** A whole number from 0 on; a text of digits is taken and noted, else `null`. */
   readonly count: (field: string) => number | null;
   readonly text: (field: string) => string | null;
-  /** Notes every field that was not asked for. */
   readonly noteRest: () => void;
 }
 

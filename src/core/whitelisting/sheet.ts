@@ -14,7 +14,6 @@ export interface SheetChoices {
   readonly columns?: ColumnChoice;
   readonly sheet?: string;
   readonly dateOrder?: DateOrder;
-  /** Lines above the rows. */
   readonly skipLines?: number;
 }
 
@@ -27,9 +26,7 @@ export interface WorkbookReading {
   readonly sheets: readonly string[];
   readonly unread: readonly string[];
   readonly dates: number;
-  /** Rows that the program which saved it does not show, filtered ones among them; they are read as well. */
   readonly hiddenRows: number;
-  /** Columns that are not empty and that it does not show; they are read as well. */
   readonly hiddenColumns: number;
 }
 
@@ -41,13 +38,10 @@ export interface SheetReading {
   readonly columns: readonly Column[];
   /** Cells that a row has at most; more of them, if they are not empty, are a fault. */
   readonly width: number;
-  /** Line of the file on which the rows begin, from 1. */
   readonly firstLine: number;
-  /** Titles and the like above the rows. */
   readonly above: {
     readonly lines: number;
     readonly from: 'content' | 'choice';
-    /** Up to three of them. */
     readonly texts: readonly string[];
   };
   /** How removal dates in other forms than `YYYY-MM-DD` are read; `null`: each as far as it can mean one date only. */
@@ -71,7 +65,6 @@ export interface SheetSummary {
   readonly duplicates: number;
   /** The same for an earlier row of `onlyBeyond`; it is ready where only MAC and name are sent. */
   readonly duplicatesOfBeyond: number;
-  /** Rows with a warning, ready or not. */
   readonly warned: number;
   /** Most frequent first; a row with two causes counts at both. */
   readonly faults: readonly CauseCount[];
@@ -105,11 +98,7 @@ export type SheetFilter =
 
 /** The same, and what only a terminal asks for. */
 export type RowFilter =
-  | SheetFilter
-  /** Rows without a fault that have a warning of one of these causes. */
-  | { readonly kind: 'ready-warned'; readonly causes: readonly string[] }
-  /** Rows that say something else than the file, by hand or by a correction. */
-  | { readonly kind: 'edited' };
+  SheetFilter | { readonly kind: 'ready-warned'; readonly causes: readonly string[] } | { readonly kind: 'edited' };
 
 /** Fields of a row as its cells say them; those without a column are absent. */
 export type Texts = Readonly<Partial<Record<EntryField, string>>>;
@@ -117,7 +106,6 @@ export type Texts = Readonly<Partial<Record<EntryField, string>>>;
 export interface SheetNote {
   /** Permanent word; rows are counted, filtered and fixed by it. */
   readonly cause: string;
-  /** Null where the whole row is meant. */
   readonly field: EntryField | null;
   readonly message: Message;
   /** What to put in place of the field's text where that is safe. */
@@ -127,11 +115,8 @@ export interface SheetNote {
 /** A row as a window shows it. */
 export interface SheetRow {
   readonly line: number;
-  /** As read, or as edited since. */
   readonly texts: Texts;
-  /** What the file said of fields that were edited since. */
   readonly before: Texts;
-  /** What is sent in another writing than it is read. */
   readonly rewritten: readonly Rewriting[];
   readonly faults: readonly SheetNote[];
   readonly warnings: readonly SheetNote[];

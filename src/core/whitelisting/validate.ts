@@ -53,7 +53,6 @@ const DESCRIPTION_LENGTH = { least: 0, most: 200 } as const;
 /** The specification has no limit for the creator; this one only keeps a mistaken paste out. */
 const LONGEST_CREATOR = 1000;
 
-/** Different foreign characters that are named in one text. */
 const MOST_NAMED = 3;
 
 interface Draft {

@@ -41,13 +41,11 @@ export const readBatchReply = (outcome: CallOutcome): BatchReading => {
   return { kind: 'handled', lists, anomalies };
 };
 
-/** What is written down of a list: no answer may make a journal that cannot be read back. */
 const bounded = (macs: readonly string[]): readonly string[] =>
   macs.slice(0, MOST_LISTED).map((mac) => mac.slice(0, LONGEST_MAC));
 const MOST_LISTED = 200_000;
 const LONGEST_MAC = 100;
 
-/** What an answer says about one row that was sent. */
 type Placed = 'created' | 'existing' | 'faulty' | 'unaccounted';
 
 interface Placement {
@@ -88,9 +86,7 @@ export const placeRows = (sent: readonly number[], lists: BatchLists): Placement
 
 type CreateReading = { readonly kind: 'created' } | { readonly kind: 'not-created'; readonly failure: ServiceFailure };
 
-/** Fields by which an object says that something went wrong, or that a gateway has stopped the request. */
 const COMPLAINTS = /^(?:errors?|fault|exception|support_?id|incident_?id|faultyRequests)$/i;
-/** Fields that say how it went: with a word, or with a number as HTTP has them. */
 const HOW = /^(?:status|code|status_?code|result|outcome)$/i;
 const BAD_WORD = /error|fail|den(?:y|ied)|block|reject|forbidden|unauthori[sz]ed|invalid/i;
 
@@ -104,7 +100,6 @@ const complains = ([name, value]: readonly [string, unknown]): boolean => {
   return Number(value) >= 400 || (typeof value === 'string' && BAD_WORD.test(value));
 };
 
-/** Whether an object of an answer speaks of this entry, as far as it names one, and of no trouble. */
 const fits = (value: unknown, mac: string): boolean =>
   isObject(value) &&
   !Object.entries(value).some(complains) &&

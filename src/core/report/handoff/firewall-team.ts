@@ -12,7 +12,6 @@ import { asks, indented, numbered, whyPart, type Handoff } from './lines.ts';
 const MINUTE_MS = 60_000;
 const MOST_SEEN = 8;
 
-/** From the first to the last failing request of a stage, a minute either side: where to look in a log. */
 const windowOf = (stage: Stage, { runs, judgement, card }: ReportInput): readonly Message[] => {
   const moments = failingOf({ runs, judgement })
     .filter((one) => one.stage === stage)
@@ -49,7 +48,6 @@ const asked = (request: ChangeRequest, input: ReportInput): Handoff => {
   };
 };
 
-/** The network is at fault, and no single request shows it: a watch, or addresses that were only looked at. */
 const stepsOnly = (input: ReportInput): Handoff => {
   const { verdict, watches } = input.judgement;
   return {

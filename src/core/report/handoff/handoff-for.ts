@@ -262,7 +262,6 @@ const COPIES: Readonly<Record<Reader, (input: ReportInput) => Handoff>> = {
   customer,
 };
 
-/** Whose faults a reader acts on; theirs comes first in their copy. */
 const OF_READER: Readonly<Record<Reader, readonly Party[]>> = {
   'firewall-team': ['firewall-or-proxy', 'platform-egress'],
   'server-admin': ['access-control-server', 'api-account', 'api-role', 'api-setting'],

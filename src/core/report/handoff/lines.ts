@@ -18,7 +18,6 @@ export interface Handoff {
   readonly parts: readonly (readonly Message[])[];
 }
 
-/** Longest text, and longest value in a line: it is read in a mail. */
 const MOST_LINES = 40;
 const VALUE_BYTES = 1500;
 

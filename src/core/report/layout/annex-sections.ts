@@ -20,7 +20,6 @@ import type { Report } from '../report.ts';
 type Probe = Report['annex'][number];
 type Link = Probe['chain'][number];
 
-/** As much of a reply's body as a reader of a paper looks at; the report's JSON form holds what was kept of it. */
 const MOST_BODY = 1200;
 
 const shortened = (excerpt: string | null): Text | null =>
@@ -120,7 +119,6 @@ interface Shown extends Link {
   readonly titles: readonly string[];
 }
 
-/** Every certificate once, with the probes that were shown it; written out where any of them has it. */
 const certificatesOf = (annex: Report['annex']): readonly Shown[] => {
   const found = new Map<string, Shown>();
   for (const { title, chain } of annex)
@@ -143,7 +141,6 @@ const certificateSection = (
   const failing = new Set(shown.flatMap(({ chain }) => chain.map(({ sha256 }) => sha256)));
   const shownOnce =
     failing.size === 0 ? [] : certificatesOf(annex).filter(({ sha256 }) => failing.has(sha256) || compared.has(sha256));
-  // Those that are compared stand in a table of their own already.
   const others = shownOnce.filter(({ sha256 }) => !compared.has(sha256));
   return section(
     'annex-certificates',

@@ -41,7 +41,6 @@ import {
 import { partyTeam } from '../../diagnosis/words/titles.ts';
 import { shownLine } from '../write/shown.ts';
 
-/** In the order in which they are read; the first two are the front page. */
 const SECTIONS: readonly ((report: Report) => DraftDocument['sections'])[] = [
   verdictSection,
   stepsSection,
@@ -99,7 +98,6 @@ type Observed = NonNullable<Report['observed']>[number];
 const firstSeen = ({ observed = [] }: Report): Observed | undefined =>
   observed.find(({ failed }) => failed) ?? observed[0];
 
-/** Numbers under which the side that answered finds the request, those of the cells that the verdict rests on first. */
 const numbersOf = ({ cells }: Report): Message => {
   const proving = [...cells].sort((a, b) => Number(b.proof) - Number(a.proof));
   const numbers = proving.flatMap(({ incidents }) => incidents.map(({ name, value }) => `${name} ${value}`));

@@ -17,14 +17,12 @@ export type Tone = 'good' | 'note' | 'fault' | 'cannot-tell' | 'silent';
 export interface TableCell {
   readonly text: string;
   readonly tone?: Tone;
-  /** True where the verdict rests on this cell; writers mark it in words as well. */
   readonly proof?: boolean;
   readonly mono?: boolean;
 }
 
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
-  /** The verdict: who must act, large, and under it two lines at most. */
   | { readonly kind: 'lead'; readonly headline: string; readonly text: string; readonly tone: Tone }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly string[] }
   | {
@@ -46,7 +44,6 @@ export interface Section {
   /** Stable and unique in the paper, e.g. `comparison`; the anchor in HTML. */
   readonly id: string;
   readonly title: string;
-  /** Begins the annex's pages, or belongs to them. */
   readonly annex: boolean;
   readonly blocks: readonly Block[];
 }
@@ -54,7 +51,6 @@ export interface Section {
 export interface ReportDocument {
   readonly language: Language;
   readonly title: string;
-  /** Under the title: whose case it is, and whom the report is for. */
   readonly subtitle: readonly string[];
   readonly practice: string | null;
   readonly sections: readonly Section[];
@@ -107,7 +103,6 @@ interface Column {
   readonly rows: readonly { readonly label: Text; readonly value: Text }[];
 }
 
-/** A label may stand there more than once, as a header may. */
 const valuesOf = (rows: Column['rows'], label: Text): Message => {
   const values = rows.filter((row) => saysSame(row.label, label)).map(({ value }) => value);
   return values.length === 0 ? NOTHING : joined(values, '\n');

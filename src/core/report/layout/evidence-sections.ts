@@ -175,7 +175,6 @@ const valueOf = (side: Side, field: (typeof ORDER)[number]): string => {
   return field === 'notBefore' ? `${side.notBefore} – ${side.notAfter}` : side[field];
 };
 
-/** One column for each certificate, named after the places that were shown it. */
 const columnsOf = (sides: readonly Side[]): readonly (Side & { readonly title: Text })[] => {
   const [first] = sides;
   const same =
@@ -239,7 +238,6 @@ export const addressSection = ({ addresses }: Report): readonly DraftSection[] =
     ),
   );
 
-/** Said where commands do not name the file. */
 const putNameIn = (): Message =>
   say(
     'In the third command, put the name of the report in place of FILE, in both places, and in quotes where it has blanks.',

@@ -46,7 +46,6 @@ const rowsOf = ({ cells }: Report): readonly (readonly DraftCell[])[] =>
 
 const ADDRESS_TONES: Readonly<Record<string, Tone>> = { good: 'good', failed: 'fault' };
 
-/** The addresses of the name that are not alike, each with what every stage showed there; the card has none. */
 const addressRows = ({ addresses }: Report): readonly (readonly DraftCell[])[] => {
   const compared = addresses.filter(({ word }) => word !== undefined);
   return [...new Set(compared.map(({ address }) => address))].map((address) => [
@@ -156,7 +155,6 @@ const leadTone = ({ party, certainty }: Report['verdict']): Tone => {
 
 type Ground = Report['verdict']['restsOn'][number];
 
-/** One address that is good and one that is not, at the stage that the verdict rests on. */
 const addressFacts = ({ verdict, addresses }: Report): readonly Text[] => {
   const there = addresses.filter(({ stage }) => verdict.restsOn.some((name) => name.stage === stage));
   const [bad] = there.filter(({ state }) => state === 'failed');
@@ -249,7 +247,6 @@ export const stepsSection = ({ verdict }: Report): readonly DraftSection[] =>
     ]),
   ]);
 
-/** Families that say the very same at one stage stand in one row. */
 const together = (grounds: readonly Ground[]): readonly DraftCell[][] => {
   const rows = new Map<string, { readonly first: Ground; readonly families: Family[] }>();
   for (const input of grounds) {
@@ -269,7 +266,6 @@ const together = (grounds: readonly Ground[]): readonly DraftCell[][] => {
   );
 };
 
-/** What only follows from the root, one line for each reason. */
 const consequences = (cells: Report['cells']): readonly Message[] => {
   const byReason = new Map<string, Message[]>();
   for (const { followsFrom, stageTitle: stage, familyTitle: family } of cells) {

@@ -35,7 +35,6 @@ import { momentOf } from '../../messages/zoned-time.ts';
 
 type Probe = Draft<Report>['annex'][number];
 
-/** Bounds of what one reply may fill, and of how many further addresses are reported. */
 const MOST_HEADERS = 100;
 const HEADER_BYTES = 2048;
 const MOST_FURTHER = 16;
@@ -231,7 +230,6 @@ const ownProbe = (input: ReportInput, asked: Asked): Probe => {
   });
 };
 
-/** What failed at further addresses of the name, in the newest runs: where the one address is good, it is all there is. */
 const furtherProbes = ({ asked }: ReportInput): readonly Probe[] =>
   [...new Set(asked.map(({ run }) => run))].flatMap((run) =>
     (run.addresses ?? []).flatMap(({ address, probes }) =>

@@ -48,7 +48,6 @@ const utf8Bytes = (text: string): number => {
 
 const isPlain = (text: string, limit: number): boolean => text.length * 3 <= limit && !isHarmful(text);
 
-/** Looks at no more of a text than can be shown, however long it is. */
 const within = (text: string, limit: number, keep: (character: string) => boolean): Text => {
   if (isPlain(text, limit)) return text.toWellFormed();
   let out = '';
@@ -71,7 +70,6 @@ const isLineOrTab = (character: string): boolean => character === '\n' || charac
 /** Text from elsewhere on one line, as much of it as a reader needs: line ends and tabs are made visible as well. */
 export const shortLine = (text: string, limit: number = FIELD_BYTES): Text => within(text, limit, () => false);
 
-/** The same in several lines: line ends become `\n` and stay, tabs stay. */
 const shortText = (text: string, limit: number = FIELD_BYTES): Text =>
   within(isPlain(text, limit) ? text : text.replaceAll('\r\n', '\n'), limit, isLineOrTab);
 
@@ -84,7 +82,6 @@ export const inertText = visibleText;
 /** Whether a report holds a text unchanged. */
 export const isShownWhole = (text: string): boolean => shortLine(text) === text;
 
-/** The only fields of a report that have several lines. */
 const SEVERAL_LINES: ReadonlySet<string> = new Set(['pem', 'excerpt']);
 
 /** A message with each text from outside in it changed; its own words stay. */

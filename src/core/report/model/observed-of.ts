@@ -79,7 +79,6 @@ const atAddress = (input: ReportInput, summary: AddressSummary): readonly Observ
   return [rowOf(input, { stage, family, title, address, outcome, ...found })];
 };
 
-/** Where no cell that the verdict rests on failed, a further address of the name may have. */
 const addressesOf = (input: ReportInput): readonly Observed[] => {
   const { addresses, verdict } = input.judgement;
   const failing = addresses.filter(({ state, used }) => state === 'failed' && !used);
@@ -117,7 +116,6 @@ export const observedOf = (input: ReportInput): NonNullable<Draft<Report>['obser
   return [...probes, ...addresses, ...cardOf(input)];
 };
 
-/** Connections of one file that a report shows: those of the newest results come first. */
 const MOST_ROWS = 40;
 
 type Witnesses = NonNullable<Draft<Report>['witnesses']>;

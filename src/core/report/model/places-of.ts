@@ -37,7 +37,6 @@ export const trustTitle = (trustedBy: TlsEvidence['trustedBy']): Message => {
   return trustedBy === 'pin' ? say('its accepted fingerprint') : say('the authorities of the test host');
 };
 
-/** Words of a server or a file, as many as a reader needs. */
 const fromOutside = (text: string, limit?: number): Message => {
   const short = shortLine(text, limit);
   return typeof short === 'string'
@@ -172,7 +171,6 @@ interface Entry {
   readonly recorded?: Recorded | undefined;
 }
 
-/** Gives what the signature of a record's file showed, for the readers of one report; `null`: it has none. */
 type SignatureDescriber = (entry: Entry) => Message | null;
 
 export const signatureDescriber =

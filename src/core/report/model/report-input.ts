@@ -27,7 +27,6 @@ export interface ReportMaterial extends Required<Material>, Witnessed {
   readonly site: string;
   /** Id of the practice world, or `null`. */
   readonly practice: string | null;
-  /** Of the case, where there is one: the time limit and the proxy that curl is to use. */
   readonly target?: Target;
 }
 
@@ -43,19 +42,15 @@ export interface Asked {
 /** The material in its own order, so that the order in which it was handed in decides nothing, and its judgement. */
 export interface ReportInput {
   readonly material: ReportMaterial;
-  /** Newest first. */
   readonly runs: ReportMaterial['runs'];
   readonly card: PlatformCard | null;
-  /** What each check showed last. */
   readonly checks: ReturnType<typeof newestChecks>;
   readonly judgement: Judgement;
   readonly order: Order;
-  /** Stage by stage. */
   readonly asked: readonly Asked[];
   readonly practice: boolean;
 }
 
-/** The same evidence once each, runs newest first and everything else oldest first. */
 const ordered = (given: ReportMaterial, { runs, cards, checks, watches }: Order): ReportMaterial => ({
   ...given,
   runs: runs.toReversed(),

@@ -27,7 +27,6 @@ import { curlLines, curlRequestOf } from '../curl.ts';
 
 type Lines = Draft<Report>['curl'][number];
 
-/** A line that would not stand in the report as it is would ask for something else, so there is none. */
 const exact = (line: string | null): string | null => (line !== null && isShownWhole(line) ? line : null);
 
 const linesOf = (asked: Asked, { material }: ReportInput): readonly Lines[] => {
@@ -49,7 +48,6 @@ const linesOf = (asked: Asked, { material }: ReportInput): readonly Lines[] => {
   ];
 };
 
-/** Every probe as a command line, stage by stage, for anyone who wants to see it with their own eyes. */
 const curlOf = (input: ReportInput): Draft<Report>['curl'] => input.asked.flatMap((asked) => linesOf(asked, input));
 
 const cellsOf = ({ judgement: { cells, verdict, folding } }: ReportInput): Draft<Report>['cells'] =>
@@ -83,10 +81,8 @@ const addressesOf = ({ judgement: { addresses } }: ReportInput): Draft<Report>['
   }));
 };
 
-/** Most sentences of each kind about watches; a case may hold some hundred. */
 const MOST_SENTENCES = 40;
 
-/** What the watches counted; those with failures first, because a ticket shows only a few. */
 const watchesOf = ({ judgement: { watches } }: ReportInput): Draft<Report>['watches'] => [
   ...[...watches.counts]
     .sort((a, b) => Number(b.failed > 0) - Number(a.failed > 0))

@@ -83,7 +83,6 @@ const endOf = (state: StageRecord['state']): readonly Message[] => {
 const rejectedOf = (count: number): readonly Message[] =>
   count === 0 ? [] : [counted(count, say('1 sign-in was rejected.'), say`${count} sign-ins were rejected.`)];
 
-/** Other content came in under an id that the case knew. */
 const besideOf = ({ recorded }: { readonly recorded?: Recorded | undefined }): readonly Message[] =>
   recorded?.givenId === undefined ? [] : [say('Imported beside another record with the same id and other content.')];
 
@@ -146,7 +145,6 @@ const witnessEntry = (witness: Witness): Entry =>
     sentences(joined([sentenceStart(asMessage(sourceLine(witness))), '.'], ''), asMessage(witnessSummary(witness))),
   );
 
-/** The newest of them are reported; a case may hold thousands. */
 const MOST_ENTRIES = 300;
 
 /** Everything that was done, oldest first. */

@@ -36,17 +36,7 @@ export const mapTexts = (value: unknown, change: (text: string, place: Place) =>
   mapDraft(value, (text, place) => (isMessage(text) ? text : change(text, place)));
 
 /** What each text of a report is. One that is not listed is running text, in which identities are looked for. */
-export type Role =
-  | 'plain'
-  | 'text'
-  /** Text from elsewhere, left out entirely. */
-  | 'excerpt'
-  /** A certificate in full, left out without a word. */
-  | 'pem'
-  /** A command line of ours, which quotes nobody. */
-  | 'line'
-  /** One identity, whatever it reads like. */
-  | Series;
+export type Role = 'plain' | 'text' | 'excerpt' | 'pem' | 'line' | Series;
 
 const ROLES: Readonly<Record<string, Role>> = {
   madeAt: 'plain',

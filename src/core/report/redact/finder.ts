@@ -21,7 +21,6 @@ import { DEVICE_MARKS } from '../../evidence/responder/marks.ts';
 import { ROW_TITLES } from '../../records/card.ts';
 import { ROOMS } from '../../messages/sv/swedish.ts';
 
-/** A text with its percent-encoding undone, and the way back from a place in it to the place where that is written. */
 interface Decoded {
   readonly text: string;
   /** Where the character at a place of `text` begins in the original; at the end of `text`, the end of the original. */
@@ -80,7 +79,6 @@ export interface TextRange {
   readonly identity: Identity;
 }
 
-/** What of a text identifies somebody, none overlapping, but for kinds in `keep`. */
 type Find = (text: string, keep: ReadonlySet<IdentityKind>) => readonly TextRange[];
 
 interface Candidate {
@@ -161,13 +159,11 @@ const writingsOf = (text: string): readonly string[] => {
   return [...new Set([...forms, ...quoted])];
 };
 
-/** Digits that could be any number name nobody by themselves. */
 const isAnyNumber = (text: string): boolean => /^\d{1,5}$/.test(text.trim());
 
 /** Series that a row of hex digits may belong to, the likeliest first. */
 const HEX_SERIES = ['CERT', 'KEY', 'BODY', 'SERIAL', 'ID', 'MAC'] as const satisfies readonly Series[];
 
-/** Of a hash cut short, this many digits identify it. */
 const CUT_HASH = 16;
 
 /** Where a longer name begins that ends at `start`: `DOMAIN\` before a user, further labels before a host. */
@@ -260,7 +256,6 @@ export const createFinder = (
   const withoutPseudonyms = (text: string): string =>
     text.replace(PSEUDONYM, (match) => (numbering.isPseudonym(match) ? '\0'.repeat(match.length) : match));
 
-  /** Looked for in the text as it is, too: a name may hold what reads like percent-encoding. */
   const candidatesIn = (text: string, isBehind: boolean): readonly Candidate[] => {
     const written = withoutPseudonyms(text);
     const { text: plain, placeOf } = decoded(written);

@@ -49,7 +49,6 @@ export const isHarmlessValue = (value: string): boolean => {
   return DATE.test(plain) || plain.split(/[\s,;:="'()]+/).every((word) => word === '' || isHarmlessWord(word));
 };
 
-/** Pages of the server and of known devices, which a finding may rest on. */
 const KNOWN_PAGES: ReadonlySet<string> = new Set([
   '',
   '/',

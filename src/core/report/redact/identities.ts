@@ -19,7 +19,6 @@ const NAMING: ReadonlySet<string> = new Set(['o', 'ou', 'l', 'st', 'street', 'dc
 
 const nameOnOneLine = (name: string): string => name.replaceAll('\n', ', ');
 
-/** `CN=` and a host's name, which is renamed as that host is. */
 const ONLY_HOST = /^CN=(\*?[\p{L}\p{N}.:_-]{1,255})$/u;
 
 export const isOnlyHost = (name: string): boolean => ONLY_HOST.test(name) && /[.:]/.test(name);
@@ -49,7 +48,6 @@ const distinguished = (name: string): readonly KnownIdentity[] => {
 const alternative = (name: string): readonly KnownIdentity[] =>
   hostIdentity(name.replace(/^[A-Za-z ]{2,20}:(?!:)/, ''));
 
-/** A hash or a serial number: its shape is enough to find it. */
 const hexIdentity = (series: Series, value: string | null | undefined): readonly KnownIdentity[] =>
   value ? [{ series, key: hexKey(value), value, texts: [] }] : [];
 
@@ -65,7 +63,6 @@ const certificateIdentities = (certificate: Certificate): readonly KnownIdentity
   ];
 };
 
-/** The reasons that every server gives with a status; another one is the words of the side that answered. */
 const REASONS: ReadonlySet<string> = new Set(
   `Continue|OK|Created|Accepted|No Content|Moved Permanently|Found|See Other|Not Modified|Temporary Redirect|Permanent Redirect
   |Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Not Acceptable|Proxy Authentication Required
@@ -116,7 +113,6 @@ const requestIdentities = (url: string): readonly KnownIdentity[] => [
   ),
 ];
 
-/** An address of the web: its host, and a path that is none of the known ones. */
 const locationIdentities = (location: string): readonly KnownIdentity[] => {
   const { host, rest } = partsOfLocation(location);
   return [...placeIdentity(host.replace(/^\/\//, 'https://')), ...(isKnownPage(rest) ? [] : quoted(rest))];

@@ -29,7 +29,6 @@ export const CONTAINERS: ReadonlySet<Series> = new Set<Series>(['NAME', 'DN', 'T
 export interface Identity {
   readonly series: Series;
   readonly key: string;
-  /** As it was first met; what the decode list shows. */
   readonly value: string;
 }
 
@@ -78,8 +77,6 @@ export const addressKey = (text: string): string | null => {
   if (high === undefined || low === undefined) return six;
   return [high, low].flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255]).join('.');
 };
-
-/** Hosts and addresses, as the fields of a case write them. */
 
 /** A host's own label is searched for where it does not read like a plain word: `acs-01` of `acs-01.example.org`. */
 const ownLabel = (host: string): readonly string[] => {

@@ -53,10 +53,8 @@ const wholeIdentity = (series: Series, text: string): Identity => {
   }
 };
 
-/** The row with which a report says how many headers it leaves out. */
 const LEFT_OUT = '…';
 
-/** Of one that was cut nobody knows all that was in it. */
 const valueRole = (name: Text, value: Text, incidents: ReadonlySet<Text>): Role => {
   if (typeof name !== 'string' || typeof value !== 'string') return 'excerpt';
   const harmless = isWellKnownName(name) && isHarmlessValue(value);
@@ -83,16 +81,13 @@ const headerRoles = ({ annex, cells }: Draft<Report>): ReadonlyMap<string, Role>
 
 export interface Redacted {
   readonly report: Report;
-  /** Every kind, with how many different ones the report as it was holds, and how often. */
   readonly kinds: readonly { readonly kind: IdentityKind; readonly distinct: number; readonly occurrences: number }[];
-  /** What each pseudonym of the report stands for; stays with the owner of the case. */
   readonly decode: readonly { readonly pseudonym: string; readonly kind: IdentityKind; readonly value: string }[];
 }
 
 /** What every installation asks for where the engineer names nothing: nobody's, and what the acting team looks for in its log. */
 const OUR_OWN: ReadonlySet<string> = new Set([`MAC ${macKey(DOCUMENTATION_MAC)}`, `ID ${hexKey(UNMATCHED_GROUP_ID)}`]);
 
-/** What really reads like a pseudonym in a case, in capitals. */
 const likePseudonyms = (values: readonly string[]): ReadonlySet<string> =>
   new Set(values.flatMap((value) => value.match(PSEUDONYM) ?? []).map((match) => match.toUpperCase()));
 
@@ -119,7 +114,6 @@ const rangeOf = ({ kind, text }: Typed): TextRange | null => {
   return { start: bracket.length, end: bracket.length + place.length, identity };
 };
 
-/** A text with pieces of it in other words; a message where one of them is one. */
 const pieced = (pieces: readonly Text[]): Text => {
   const there = pieces.filter((piece) => piece !== '');
   const words = there.filter((piece) => typeof piece === 'string');
@@ -227,7 +221,6 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
     return at === 0 ? text : pieced([...pieces, text.slice(at)]);
   };
   const rename: Visit = (text, stretches) => renamed(text, stretches(keep));
-  /** Where the report has sentences of ours with values. */
   const spoken = new Set<string>();
   const renamedDraft = mapDraft(draft, (text, place) => {
     const role = roleAt(place);
@@ -255,7 +248,6 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
 /** What a team needs to find its own device and rule, and to compare certificates. */
 const FOR_ACTING_TEAM: readonly IdentityKind[] = ['host', 'address', 'name', 'certificate'];
 
-/** Parties that act on an account: without its name they cannot. */
 const ACTING_ON_ACCOUNTS: ReadonlySet<string> = new Set(['api-account', 'api-role', 'platform-settings']);
 
 /** Kinds of identity that a report shows because of whom it is for. */

@@ -5,7 +5,6 @@ import { plainHost } from '../../diagnosis/relations/address.ts';
 export interface Shape extends Identity {
   readonly start: number;
   readonly end: number;
-  /** Looks like many other things as well, so it counts only where the case knows it. */
   readonly onlyKnown: boolean;
 }
 
@@ -21,7 +20,6 @@ const COLONS = /(?<![\p{L}\p{N}])[0-9a-f:.]{2,200}(?:%[\w.-]{1,32})?/giu;
 const HEX = /(?<![\p{L}\p{N}])[0-9a-f]{16,}(?![\p{L}\p{N}])/giu;
 const PAIRS = /(?<![\p{L}\p{N}])[0-9a-f]{2}(?:([: -])[0-9a-f]{2})(?:\1[0-9a-f]{2}){6,200}(?![\p{L}\p{N}])/giu;
 
-/** The beginning of an address that was cut short. */
 const BEGUN = /(?<![\p{L}\p{N}])(?:(?:\d{1,3}\.){1,3}\d{0,3}|(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4})(?=…)/giu;
 
 /** Words with dots that name no host: what our own requests and lines hold, and what known devices call their pages. */
@@ -51,11 +49,9 @@ const LONGEST_LABEL = 63;
 const topLength = (label: string): number =>
   /^(?:xn--[a-z0-9-]{0,58}[a-z0-9]|\p{L}{2,63})(?![\p{L}\p{N}])/iu.exec(label)?.[0].length ?? 0;
 
-/** Names of hosts of two labels and more whose last one is of letters; none overlapping, from left to right. */
 const hosts: Reader = (text) =>
   each(text, RUN, (run, from) => {
     const found: { start: number; end: number }[] = [];
-    /** Where the labels that may begin a name do, and the end of the name so far. */
     let [start, end, next] = [-1, 0, -1];
     const close = (): void => {
       if (end > 0) found.push({ start, end });
@@ -94,7 +90,6 @@ const isLocal = (character: string): boolean => isWord(character) || '.!#$&*+/?^
 
 const isDomain = (character: string): boolean => isWord(character) || character === '.' || character === '-';
 
-/** Mail addresses; none overlapping, from left to right. */
 const emails: Reader = (text) => {
   const found: Omit<Shape, 'value'>[] = [];
   let free = 0;
@@ -140,7 +135,6 @@ const sixes: Reader = (text) =>
 
 const MARK = '-----';
 
-/** From the head of a PEM block to its foot, or to the end of the text where that was cut off. */
 const blocks: Reader = (text) => {
   const found: Omit<Shape, 'value'>[] = [];
   let start = text.indexOf(`${MARK}BEGIN `);

@@ -5,20 +5,16 @@ import { markup, when, type Markup } from './shown.ts';
 import { pathPicture } from './path-picture.ts';
 import { REPORT_STYLE, REPORT_STYLE_HASH } from './style.ts';
 
-/** Longer words than this may be broken anywhere; shorter ones never, lest a narrow column be broken to pieces. */
 const LONG_WORD = /(\S{23,})/;
 
-/** Where a long hash or address is best broken: behind what parts it. */
 const PIECE = /[^:/?&=,;]*[:/?&=,;]+|[^:/?&=,;]+/g;
 
 const pieces = (word: string): Markup =>
   markup`<span class="long">${(word.match(PIECE) ?? []).map((piece, index) => (index === 0 ? markup`${piece}` : markup`<wbr/>${piece}`))}</span>`;
 
-/** Text whose long words may be broken, so that it stays within a column of a table. What is copied of it is the text. */
 const wrapping = (text: string): Markup =>
   markup`${text.split(LONG_WORD).map((part, index) => (index % 2 === 1 ? pieces(part) : markup`${part}`))}`;
 
-/** Each tone has its own outline, so that it reads without colour; the same as in the window. */
 const SHAPES: Readonly<Record<Tone, Markup>> = {
   good: markup`<circle cx="10" cy="10" r="8.5" stroke-width="1.5"/><path d="M6 10.4l2.8 2.8L14 7.4"/>`,
   note: markup`<circle cx="10" cy="10" r="8.5" stroke-width="1.5"/><path d="M10 9.2v4.6M10 6.2v.1"/>`,
@@ -27,7 +23,6 @@ const SHAPES: Readonly<Record<Tone, Markup>> = {
   silent: markup`<path d="M6 10h8"/>`,
 };
 
-/** A status shape. Decorative: a word accompanies it. */
 const glyph = (tone: Tone): Markup =>
   markup`<svg class="glyph" viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${SHAPES[tone]}</svg>`;
 
@@ -44,7 +39,6 @@ const facts = ({ rows }: BlockOf<'facts'>): Markup =>
       markup`<div><dt>${label}</dt><dd class="${mono === true ? 'mono' : 'plain'}">${wrapping(value)}</dd></div>\n`,
   )}</dl>`;
 
-/** Letters of what stays on one line: a time, an address, a header's name; the title of a row; the head of a column. */
 const ON_ONE_LINE = { mono: 32, title: 24, head: 14 } as const;
 
 /** How a word is painted, and how its cell is: the tone's shape and colour accompany the word and never replace it. */
@@ -61,7 +55,6 @@ const content = ({ text, tone, proof }: TableCell, language: Language): Markup =
   return tone === undefined ? words : markup`<span class="toned">${glyph(tone)}<span>${words}</span></span>`;
 };
 
-/** A head without words names nothing, and is then no heading of its column. */
 const headCell = (text: string): Markup =>
   text.trim() === ''
     ? markup`<td></td>`
@@ -113,7 +106,6 @@ const section = ({ id, title, blocks }: Section, language: Language): Markup =>
 ${blocks.map((one) => markup`${block(one, language)}\n`)}</section>
 `;
 
-/** Sections that follow one another, with those of the annex under one another. */
 const parts = (sections: readonly Section[]): readonly (readonly Section[])[] =>
   sections.reduce<Section[][]>((groups, one) => {
     const last = groups.at(-1);

@@ -27,7 +27,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-/** Text for XML 1.0: markup escaped, characters that XML does not allow shown in letters. */
 const xml = (text: string): string =>
   shown(text).replace(/[&<>"'\n\t]/g, (character) => ENTITIES[character] ?? character);
 
@@ -66,7 +65,6 @@ type ReportCell = Report['cells'][number];
 
 const WORDS = [...OUTCOMES, ...ROW_OUTCOMES];
 
-/** A word that this program does not know passes nothing. */
 const isGoodWord = (outcome: string): boolean => WORDS.some((word) => word === outcome && isGood(word));
 
 const resultOf = (cell: ReportCell, { verdict }: Report): JunitCase['result'] => {
@@ -84,7 +82,6 @@ const resultOf = (cell: ReportCell, { verdict }: Report): JunitCase['result'] =>
 
 type Address = Report['addresses'][number];
 
-/** What was asked at a further address of the name; the stage's own probes speak for the address that they used. */
 const addressCases = ({ stage, address, results = [] }: Address, language: Language): readonly JunitCase[] =>
   results.map(({ familyTitle, outcome, word, says, silent }) => {
     const message = `${word}: ${says}`;

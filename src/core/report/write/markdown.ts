@@ -2,7 +2,6 @@ import type { Language } from '../../messages/language.ts';
 import { format, say } from '../../messages/message.ts';
 import type { Block, ReportDocument, Section, TableCell, Tone } from '../layout/document.ts';
 import { shown, shownLine } from './shown.ts';
-/** Shapes for the tones where only text is possible; a word accompanies each. */
 const SIGNS: Readonly<Record<Tone, string>> = {
   good: '✓',
   note: '',
@@ -20,10 +19,8 @@ const sign = (tone: Tone | undefined): string => (tone === undefined || SIGNS[to
 /** Two digits between colons are a time, and no picture has such a name. */
 const MADE_OF_BY_ITSELF = /[@$]|:\/\/|www\.|:(?!\d{1,2}:)[\w+-]+:|#\d|gh-\d|(?:mailto|xmpp):/i;
 
-/** Characters with a meaning anywhere in a line; a pipe would end a cell of a table. */
 const WITH_MEANING = /[\\`*_[\]<>&#~|]/g;
 
-/** What makes a line a list, a rule or the underline of a heading. */
 const LINE_BEGINS = /^(\d{0,9})([-+=]|[.)](?= |$))/;
 
 const longestRun = (text: string): number => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
@@ -44,10 +41,8 @@ const codeWords = (text: string): string => betweenPipes(shownLine(text), codeSp
 
 const escaped = (text: string): string => text.replace(WITH_MEANING, '\\$&');
 
-/** Surrounds an address in a sentence, and is no part of it; a closing bracket is, where it was opened there. */
 const BEFORE = '("\'“‘';
 const BEHIND = '.,;:!?"\'”’…';
-/** A word has no more punctuation than this on either side. */
 const MOST_PUNCTUATION = 8;
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
@@ -56,7 +51,6 @@ const isBehind = (character: string, before: string): boolean => {
   return opening === undefined ? BEHIND.includes(character) : !before.includes(opening);
 };
 
-/** A word, and the punctuation of the sentence on both sides of it. */
 const inSentence = (text: string): readonly [before: string, inner: string, behind: string] => {
   let from = 0;
   while (from < Math.min(text.length, MOST_PUNCTUATION) && BEFORE.includes(text.charAt(from))) from += 1;
@@ -76,7 +70,6 @@ const words = (text: string): string => shownLine(text).split(' ').map(word).joi
 
 const line = (text: string): string => words(text).replace(LINE_BEGINS, '$1\\$2');
 
-/** Several lines as they are, within a fence that is longer than any in them. */
 const codeBlock = (text: string): string => {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}\n${shown(text)}\n${fence}`;
