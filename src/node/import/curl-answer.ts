@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Evidence, BodyEvidence, ResponseEvidence } from '../../core/evidence/evidence.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
-import { proxyWantsSignIn, rejectsInHeaders } from '../../core/evidence/sign-in-plan.ts';
+import { proxyWantsSignIn } from '../../core/evidence/sign-in-plan.ts';
 import { ALERT, alertIn, alertName } from '../../core/evidence/tls-alert.ts';
 import type { Layer } from '../../core/vocabulary/words.ts';
-import { BODY_LIMIT, readAndShow, codingsOf, readHead, type RawHead } from '../probing/reply.ts';
+import { BODY_LIMIT, codingsOf, readHead, type RawHead, type Inflated, bodyOf, responseOf } from '../probing/reply.ts';
 import { makeCleaner } from '../probing/scrub.ts';
 
 /** Where a probe that curl made ended, by its code and by how far its clock shows that it came. */
@@ -200,24 +199,6 @@ export const headOf = (bytes: Buffer): RawHead | null => {
 export const isWellFormed = ({ headers }: RawHead): boolean =>
   headers.every(([name]) => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name));
 
-export const responseOf = ({ httpVersion, status, reason, headers }: RawHead, receivedAt: number): ResponseEvidence => {
-  const date = Date.parse(headers.find(([name]) => name.toLowerCase() === 'date')?.[1] ?? '');
-  return {
-    httpVersion,
-    status,
-    reason: reason === '' ? null : cleaner.line(reason, 300),
-    headers: headers
-      .slice(0, 500)
-      .map(([name, value]): [string, string] => [cleaner.line(name, 200), cleaner.header(name, value)]),
-    clockSkewMs: Number.isNaN(date) ? null : Math.round(date - receivedAt),
-  };
-};
-
-interface Decoded {
-  readonly bytes: Buffer;
-  readonly problem: 'too-large' | 'undecodable' | null;
-}
-
 const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
   gzip: gunzipSync,
   'x-gzip': gunzipSync,
@@ -225,7 +206,7 @@ const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
   br: brotliDecompressSync,
 };
 
-const decoded = (raw: Buffer, codings: readonly string[]): Decoded => {
+const decoded = (raw: Buffer, codings: readonly string[]): Inflated => {
   const [coding] = codings;
   if (coding === undefined || raw.length === 0) return { bytes: raw, problem: null };
   const decode = Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
@@ -234,23 +215,18 @@ const decoded = (raw: Buffer, codings: readonly string[]): Decoded => {
   try {
     return { bytes: decode(raw, { maxOutputLength: BODY_LIMIT }), problem: null };
   } catch (error) {
-    const tooLarge = error instanceof RangeError;
-    return { bytes: raw, problem: tooLarge ? 'too-large' : 'undecodable' };
+    return { bytes: raw, problem: error instanceof RangeError ? 'too-large' : 'undecodable' };
   }
 };
 
 /** `whole`: it came to its end, and nothing was cut out of it. */
-export const bodyOf = (raw: Buffer, { headers }: RawHead, whole: boolean): BodyEvidence => {
-  const { bytes, problem } = decoded(raw.subarray(0, BODY_LIMIT), codingsOf(headers));
-  const tooLarge = raw.length > BODY_LIMIT || problem === 'too-large';
-  const complete = whole && !tooLarge && problem === null;
-  const { reading, excerpt, rejects } = readAndShow(bytes, complete, cleaner);
-  return {
-    bytes: bytes.length,
-    complete,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    excerpt,
-    reading: tooLarge ? { kind: 'too-large' } : problem === 'undecodable' && whole ? { kind: 'not-text' } : reading,
-    ...(rejects.rejects === true || rejectsInHeaders(headers) ? { rejects: true as const } : {}),
-  };
-};
+export const curlBody = (raw: Buffer, { headers }: RawHead, whole: boolean): BodyEvidence =>
+  bodyOf(
+    { ...decoded(raw.subarray(0, BODY_LIMIT), codingsOf(headers)), tooLarge: raw.length > BODY_LIMIT },
+    whole,
+    headers,
+    cleaner,
+  );
+
+export const curlResponse = (head: RawHead, receivedAt: number): ResponseEvidence =>
+  responseOf(head, head.headers, cleaner, receivedAt);

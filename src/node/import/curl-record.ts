@@ -16,7 +16,7 @@ import { describeCertificate } from '../probing/tls.ts';
 import { parseDestination } from '../probing/target.ts';
 import { storesOf } from '../probing/stores.ts';
 import { madeByNewer } from './not-a-record.ts';
-import { failureOf, type Failure, type Times, bodyOf, headOf, isWellFormed, responseOf } from './curl-answer.ts';
+import { failureOf, type Failure, type Times, curlBody, curlResponse, headOf, isWellFormed } from './curl-answer.ts';
 import { idOfContent } from './text-of-bytes.ts';
 
 /** A stage record out of what curl printed. Outcomes are made here, by the same rules; what curl does not show is left out. */
@@ -275,7 +275,7 @@ const evidenceOf = (shared: Shared, answer: CurlAnswer, startedAt: string): Evid
       : null;
   const refusedCertificate = failure?.layer === 'tls' && has(failure.outcome, 'about-certificate');
   const isShaken = times.tls > 0 || answered !== null;
-  const response = answered && responseOf(answered, Date.parse(startedAt) + times.head);
+  const response = answered && curlResponse(answered, Date.parse(startedAt) + times.head);
   const raw = Buffer.from(answer.body, 'utf8');
   return {
     startedAt,
@@ -289,7 +289,7 @@ const evidenceOf = (shared: Shared, answer: CurlAnswer, startedAt: string): Evid
     ...(answer.isBare && { withoutSignIn: true as const }),
     // Without its own time nothing is known of the server's clock.
     response: response && (byScript ? response : { ...response, clockSkewMs: null }),
-    body: answered && bodyOf(raw, answered, answer.isWhole && (failure === null || raw.length > BODY_LIMIT)),
+    body: answered && curlBody(raw, answered, answer.isWhole && (failure === null || raw.length > BODY_LIMIT)),
     failure,
   };
 };

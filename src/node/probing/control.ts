@@ -112,9 +112,8 @@ const ask = async (
   signal: AbortSignal,
 ): Promise<Answered | null> => {
   const origin = originOf(target);
-  const draft = new EvidenceDraft({ method: 'GET', url: origin + path, accept }, () => undefined);
   try {
-    const connection = await openVerified(target, trust, draft, signal);
+    const connection = await openVerified({ target, trust, draft: new EvidenceDraft(), signal });
     const outgoing = { origin, path, accept, authorization: null };
     const reply = await send(connection, outgoing, cleaner, target.timeouts.headersMs, signal);
     const { body, failure } = await receiveBody(reply.stream, reply.rawHeaders, cleaner, signal).finally(reply.hangUp);

@@ -17,36 +17,39 @@ export interface Stamps {
   readonly ended: () => void;
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-type Tls = NonNullable<Evidence['tls']>;
+const NO_TIMES: Evidence['times'] = { dns: null, tcp: null, proxy: null, tls: null, http: null, body: null };
+const NO_REQUEST: Evidence['request'] = { method: 'GET', url: '', accept: '' };
 
 /** The evidence of one probe while it is gathered. What was never opened stays `null`: not reached is not zero. */
 export class EvidenceDraft {
-  readonly #start = performance.now();
-  readonly #startedAt = isoLocal(new Date());
-  readonly #times: Mutable<Evidence['times']> = {
-    dns: null,
-    tcp: null,
-    proxy: null,
-    tls: null,
-    http: null,
-    body: null,
-  };
+  #start = performance.now();
+  #startedAt = isoLocal(new Date());
+  #times: Evidence['times'] = NO_TIMES;
   readonly #request: Evidence['request'];
   readonly #onLayer: OnLayer;
   #layer: Layer = 'dns';
   name: Evidence['name'] = null;
   proxy: Evidence['proxy'] = null;
   connection: Evidence['connection'] = null;
-  tls: Tls | null = null;
+  tls: Evidence['tls'] = null;
   hello: Evidence['hello'];
   askedAgain: Evidence['askedAgain'];
   response: Evidence['response'] = null;
   body: Evidence['body'] = null;
 
-  constructor(request: Evidence['request'], onLayer: OnLayer) {
+  /** @param request absent where nobody reads the evidence. */
+  constructor(request: Evidence['request'] = NO_REQUEST, onLayer: OnLayer = () => undefined) {
     this.#request = request;
     this.#onLayer = onLayer;
+  }
+
+  /** Begins anew on another connection; what other hellos came to stays. */
+  restart(): void {
+    this.#start = performance.now();
+    this.#startedAt = isoLocal(new Date());
+    this.#times = NO_TIMES;
+    this.name = this.proxy = this.connection = this.tls = null;
+    this.hello = undefined;
   }
 
   elapsed(): number {
@@ -68,12 +71,12 @@ export class EvidenceDraft {
       end.ms = null;
       throw error;
     } finally {
-      this.#times[layer] = { startMs, endMs: end.ms ?? this.elapsed() };
+      this.#times = { ...this.#times, [layer]: { startMs, endMs: end.ms ?? this.elapsed() } };
     }
   }
 
   withdraw(layer: Layer): void {
-    this.#times[layer] = null;
+    this.#times = { ...this.#times, [layer]: null };
   }
 
   /** The evidence of a probe that the engineer stopped: what was seen by then, and the layer it had come to. */
@@ -89,7 +92,7 @@ export class EvidenceDraft {
       name: this.name,
       proxy: this.proxy,
       connection: this.connection,
-      times: { ...this.#times },
+      times: this.#times,
       tls: this.tls,
       ...(this.hello && { hello: this.hello }),
       ...(this.askedAgain && { askedAgain: this.askedAgain }),

@@ -6,7 +6,7 @@ import type { VerifiedConnection } from './tls.ts';
 import type { ResponseEvidence } from '../../core/evidence/evidence.ts';
 import { httpFailure, ProbeFailure, Stopped, within } from './failures.ts';
 import type { Stamps } from './evidence-draft.ts';
-import { listenToHead, type RawHead } from './reply.ts';
+import { listenToHead, type RawHead, type HeaderPairs, responseOf } from './reply.ts';
 import type { Cleaner } from './scrub.ts';
 
 interface ClientOptions {
@@ -52,7 +52,7 @@ export const ask = (client: Dispatcher, options: Dispatcher.RequestOptions): Pro
   request.call(client, options);
 
 /** The raw headers of a reply as pairs of name and value. */
-export const pairsOf = (headers: unknown): readonly (readonly [string, string])[] => {
+export const pairsOf = (headers: unknown): HeaderPairs => {
   const flat = (Array.isArray(headers) ? (headers as readonly unknown[]) : []).filter(
     (item) => typeof item === 'string',
   );
@@ -95,7 +95,7 @@ export class StoppedInHead extends Stopped {
 interface Reply {
   readonly response: ResponseEvidence;
   /** Headers as received, for reading the body; never kept. */
-  readonly rawHeaders: readonly (readonly [string, string])[];
+  readonly rawHeaders: HeaderPairs;
   readonly stream: Readable;
   readonly hangUp: () => void;
 }
@@ -129,17 +129,13 @@ export const send = async (
   try {
     const data = await within(headersMs, signal, (ended) => ask(client, { ...requestOf(outgoing), signal: ended }));
     const rawHeaders = pairsOf(data.headers);
-    const head = { ...data, httpVersion: rawHead()?.httpVersion ?? null };
-    return { response: describe(head, rawHeaders, cleaner), rawHeaders, stream: data.body, hangUp };
+    const head = { status: data.statusCode, reason: data.statusText, httpVersion: rawHead()?.httpVersion ?? null };
+    return { response: responseOf(head, rawHeaders, cleaner, Date.now()), rawHeaders, stream: data.body, hangUp };
   } catch (error) {
     hangUp();
     const head = rawHead();
     const response = (): ResponseEvidence =>
-      describe(
-        { statusCode: head?.status ?? 0, statusText: head?.reason ?? '', httpVersion: head?.httpVersion ?? null },
-        head?.headers ?? [],
-        cleaner,
-      );
+      responseOf(head ?? { status: 0, reason: '', httpVersion: null }, head?.headers ?? [], cleaner, Date.now());
     const failure = error instanceof Stopped ? new ProbeFailure('http', 'http.cut-off') : httpFailure(error, 'http');
     // A rejected sign-in counts however its head went on: too long, endless, cut off, or stopped by the engineer.
     if (head?.status === 401) throw new HeadRefused(response(), head.complete ? undefined : failure);
@@ -163,29 +159,3 @@ const requestOf = ({ path, accept, authorization }: OutgoingRequest) =>
     },
     responseHeaders: 'raw',
   }) satisfies Dispatcher.RequestOptions;
-
-interface Head {
-  readonly statusCode: number;
-  readonly statusText: string;
-  readonly httpVersion: string | null;
-}
-
-const describe = (
-  { statusCode, statusText, httpVersion }: Head,
-  headers: readonly (readonly [string, string])[],
-  cleaner: Cleaner,
-): ResponseEvidence => ({
-  httpVersion,
-  status: statusCode,
-  reason: statusText === '' ? null : cleaner.line(statusText, 300),
-  headers: headers
-    .slice(0, 500)
-    .map(([name, value]): [string, string] => [cleaner.line(name, 200), cleaner.header(name, value)]),
-  clockSkewMs: skewOf(headers),
-});
-
-const skewOf = (headers: readonly (readonly [string, string])[]): number | null => {
-  const date = headers.find(([name]) => name.toLowerCase() === 'date')?.[1];
-  const time = date === undefined ? Number.NaN : Date.parse(date);
-  return Number.isNaN(time) ? null : time - Date.now();
-};

@@ -5,13 +5,15 @@ import { say } from '../../core/messages/message.ts';
 import { failed } from '../../shared/reply.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
 import { RefusedToSend, whyNotToLook } from './preflight.ts';
-import { ProbeFailure, untilStopped, TimeUp, reasonOf } from './failures.ts';
+import { ProbeFailure, untilStopped, withDeadline } from './failures.ts';
 import { type SettingOut, type SignInGate, asciiHost, type LookTarget } from './target.ts';
 import type { AskedAgain, Certificate, HelloEvidence, TlsEvidence } from '../../core/evidence/evidence.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
-import { fetchPinned, openVerified } from './secure-connection.ts';
+import { openVerified } from './secure-connection.ts';
 import { storesOf } from './stores.ts';
 import { Trust } from './trust.ts';
+import type { Opening } from './transport.ts';
+import type { VerifiedConnection } from './tls.ts';
 
 /** The sign-in at a proxy of our own, as the attempt ledger sees it. */
 
@@ -41,31 +43,25 @@ const held = (): RefusedToSend =>
   new RefusedToSend(failed('rejected-before', say('The proxy has rejected this user meanwhile, or may have.')).failure);
 
 /**
- * Opens one way through the proxy of our own, with its sign-in in the ledger before, and its result right after.
- * @param gate `null`: the proxy is given no user name. @param draft what `open` writes its evidence to.
- * @throws RefusedToSend where the ledger does not let it go, or cannot be written; whatever `open` throws.
+ * Opens a verified connection, with the sign-in at the proxy of our own in the ledger before, and its result right after.
+ * @param gate `null`: the proxy is given no user name.
+ * @throws RefusedToSend where the ledger does not let it go, or cannot be written; whatever `openVerified` throws.
  */
-export const signingInAtProxy = async <T>(
-  gate: SignInGate | null,
-  limitMs: number,
-  draft: EvidenceDraft,
-  signal: AbortSignal,
-  open: () => Promise<T>,
-): Promise<T> => {
-  const setting = gate === null ? null : await turnAt(gate, limitMs, signal);
-  if (gate === null || setting === null) return open();
+export const openWithSignIn = async (gate: SignInGate | null, opening: Opening): Promise<VerifiedConnection> => {
+  const { target, draft, signal } = opening;
+  const setting = gate === null ? null : await turnAt(gate, target.timeouts.totalMs, signal);
+  if (gate === null || setting === null) return openVerified(opening);
   if (setting.answer === 'refused') throw new RefusedToSend(setting.failure);
   if (setting.answer !== 'go') throw held();
-  const settle = (result: SignInResult | null): Promise<boolean> => gate.settle(setting.ticket, result ?? 'answered');
+  const settle = (outcome: Outcome, failure: ProbeFailure | null): Promise<boolean> =>
+    gate.settle(setting.ticket, resultAtProxy({ outcome, evidence: draft.finish(failure) }) ?? 'answered');
   try {
-    const opened = await open();
-    await settle(resultAtProxy({ outcome: 'ok', evidence: draft.finish(null) }));
+    const opened = await openVerified(opening);
+    await settle('ok', null);
     return opened;
   } catch (error) {
-    if (error instanceof ProbeFailure)
-      await settle(resultAtProxy({ outcome: error.outcome, evidence: draft.finish(error) }));
     // Stopped, or a fault of this program: once the proxy was reached, nobody knows.
-    else await settle(resultAtProxy({ outcome: 'not-run.stopped', evidence: draft.finish(null) }));
+    await (error instanceof ProbeFailure ? settle(error.outcome, error) : settle('not-run.stopped', null));
     throw error;
   }
 };
@@ -98,29 +94,16 @@ export const lookAtCertificate = async (
 ): Promise<CertificateLook> => {
   const refusal = whyNotToLook(target);
   if (refusal !== null) throw new RefusedToSend(refusal);
-  const end = new AbortController();
-  const timer = setTimeout(() => end.abort(new TimeUp()), target.timeouts.totalMs);
-  const passOn = (): void => end.abort(reasonOf(signal));
-  if (signal.aborted) passOn();
-  signal.addEventListener('abort', passOn, { once: true });
-  try {
-    return await look({ ...target, host: asciiHost(target.host) ?? target.host }, gate, end.signal);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', passOn);
-  }
+  const own = { ...target, host: asciiHost(target.host) ?? target.host };
+  return withDeadline(target.timeouts.totalMs, signal, (ended) => look(own, gate, ended));
 };
 
 const look = async (target: LookTarget, gate: SignInGate | null, signal: AbortSignal): Promise<CertificateLook> => {
   const trust = new Trust(target.ca, target.pin);
-  const draft = new EvidenceDraft({ method: 'GET', url: '', accept: '' }, () => undefined);
+  const draft = new EvidenceDraft();
   let failure: ProbeFailure | null = null;
   try {
-    const { socket } = await signingInAtProxy(gate, target.timeouts.totalMs, draft, signal, async () => {
-      if (trust.needsLeaf) await fetchPinned(target, trust, draft, signal);
-      return openVerified(target, trust, draft, signal);
-    });
-    socket.destroy();
+    (await openWithSignIn(gate, { target, trust, draft, signal })).socket.destroy();
   } catch (error) {
     if (!(error instanceof ProbeFailure)) throw error;
     failure = error;

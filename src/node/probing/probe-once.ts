@@ -8,7 +8,7 @@ import { receiveBody } from './reply.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
 import { EvidenceDraft, type OnLayer } from './evidence-draft.ts';
 import { HeadRefused, send, StoppedInHead } from './http.ts';
-import { fetchPinned, openVerified, wantsClientCertificate } from './secure-connection.ts';
+import { openVerified, wantsClientCertificate } from './secure-connection.ts';
 import { withStores } from './stores.ts';
 
 /** What the probes of one stage share. Lives as long as the run and is kept nowhere. */
@@ -77,17 +77,10 @@ const gather = async (
 ): Promise<Evidence> => {
   const { target, trust } = session;
   const url = originOf(target) + path;
-  const newDraft = (): EvidenceDraft => new EvidenceDraft({ method: 'GET', url, accept }, onLayer);
-
-  let draft = newDraft();
+  const draft = new EvidenceDraft({ method: 'GET', url, accept }, onLayer);
+  const opening = { target, trust, draft, signal };
   try {
-    if (trust.needsLeaf) {
-      await fetchPinned(target, trust, draft, signal);
-      const { askedAgain } = draft;
-      draft = newDraft();
-      draft.askedAgain = askedAgain;
-    }
-    const connection = await openVerified(target, trust, draft, signal);
+    const connection = await openVerified(opening);
     // The ledger is not asked for a sign-in that will not go out.
     if (signal.aborted && reasonOf(signal) instanceof Stopped) {
       connection.socket.destroy();
@@ -113,7 +106,7 @@ const gather = async (
     if (error instanceof HeadRefused) draft.response = error.response;
     if (error instanceof ProbeFailure) {
       const lost = error.outcome === 'http.cut-off' && draft.response === null;
-      const wanted = lost ? await wantsClientCertificate(target, trust, draft, signal) : null;
+      const wanted = lost ? await wantsClientCertificate(opening) : null;
       return draft.finish(wanted ?? error);
     }
     if (!(error instanceof Stopped)) throw error;

@@ -13,7 +13,7 @@ import {
 } from './target.ts';
 import { isAddress, resolveName } from './transport.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
-import { fetchPinned, openVerified } from './secure-connection.ts';
+import { openVerified } from './secure-connection.ts';
 import { type StageSession, openSession } from './probe-once.ts';
 import { withStores } from './stores.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
@@ -68,19 +68,11 @@ const sessionAt = (session: StageSession, address: string, among: readonly strin
 
 /** TCP and TLS at one address, with the server's name; nothing is written after that. */
 const lookAt = async ({ target, trust }: StageSession, stop: AbortSignal): Promise<Evidence | null> => {
-  const newDraft = (): EvidenceDraft =>
-    new EvidenceDraft({ method: 'GET', url: originOf(target), accept: '' }, () => undefined);
-  let draft = newDraft();
+  const draft = new EvidenceDraft({ method: 'GET', url: originOf(target), accept: '' });
   try {
-    await withDeadline(target.timeouts.totalMs, stop, async (signal) => {
-      if (trust.needsLeaf) {
-        await fetchPinned(target, trust, draft, signal);
-        const { askedAgain } = draft;
-        draft = newDraft();
-        draft.askedAgain = askedAgain;
-      }
-      (await openVerified(target, trust, draft, signal)).socket.destroy();
-    });
+    await withDeadline(target.timeouts.totalMs, stop, async (signal) =>
+      (await openVerified({ target, trust, draft, signal })).socket.destroy(),
+    );
     return withStores(draft.finish(null), trust);
   } catch (error) {
     if (error instanceof Stopped) return null;
@@ -116,12 +108,11 @@ const look = async (session: StageSession, address: string, port: number, stop: 
     connectTo: session.target.connectTo === null ? null : { ...session.target.connectTo, port },
     addressing: { kind: 'only', address, among: [address] } as const,
   };
-  const draft = new EvidenceDraft({ method: 'GET', url: '', accept: '' }, () => undefined);
+  const { trust } = session;
   try {
-    const { socket } = await withDeadline(BUDGET_MS, stop, (signal) =>
-      openVerified(target, session.trust, draft, signal),
+    await withDeadline(BUDGET_MS, stop, async (signal) =>
+      (await openVerified({ target, trust, draft: new EvidenceDraft(), signal })).socket.destroy(),
     );
-    socket.destroy();
     return { port, outcome: 'ok' };
   } catch (error) {
     if (error instanceof ProbeFailure) return { port, outcome: error.outcome };

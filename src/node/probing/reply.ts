@@ -1,11 +1,14 @@
 import type { Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { createHash } from 'node:crypto';
-import type { BodyEvidence, Reading } from '../../core/evidence/evidence.ts';
+import type { BodyEvidence, Reading, ResponseEvidence } from '../../core/evidence/evidence.ts';
 import { rejectsInHeaders, rejectsInWords } from '../../core/evidence/sign-in-plan.ts';
 import { httpFailure, Stopped, type ProbeFailure, reasonOf } from './failures.ts';
 import { cleanReading, readBytes } from './reading.ts';
 import type { Cleaner } from './scrub.ts';
+
+/** Names and values of headers, as received. */
+export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
 const LONGEST = 16_384;
 
@@ -15,7 +18,7 @@ export interface RawHead {
   readonly httpVersion: string;
   readonly status: number;
   readonly reason: string;
-  readonly headers: readonly (readonly [string, string])[];
+  readonly headers: HeaderPairs;
   /** False when the head was not there to its end. */
   readonly complete: boolean;
 }
@@ -64,13 +67,13 @@ const splitLine = (line: string): readonly [string, string] => {
 };
 
 /** What came out of a content encoding. `bytes` holds what was decoded before a problem showed. */
-interface Inflated {
+export interface Inflated {
   readonly bytes: Buffer;
   readonly problem: 'too-large' | 'undecodable' | null;
 }
 
 /** Coding names of all `Content-Encoding` headers in order, without `identity`. */
-export const codingsOf = (headers: readonly (readonly [string, string])[]): readonly string[] =>
+export const codingsOf = (headers: HeaderPairs): readonly string[] =>
   headers
     .filter(([name]) => name.toLowerCase() === 'content-encoding')
     .flatMap(([, value]) => value.toLowerCase().split(','))
@@ -122,19 +125,13 @@ const EXCERPT_LIMIT = 2048;
 /** What is cut off the end of an incomplete text: half a secret there would not be recognised. */
 const RAGGED_END = 8192;
 
-interface ReceivedBody {
-  readonly body: BodyEvidence;
-  /** What cut the body short, or `null`; what had come by then is in `body`. */
-  readonly failure: ProbeFailure | Stopped | null;
-}
-
 /** Reads a body within its bounds and puts it into evidence; what is beyond the bounds is not waited for. */
 export const receiveBody = async (
   stream: Readable,
-  headers: readonly (readonly [string, string])[],
+  headers: HeaderPairs,
   cleaner: Cleaner,
   signal: AbortSignal,
-): Promise<ReceivedBody> => {
+): Promise<{ readonly body: BodyEvidence; readonly failure: RawBody['failure'] }> => {
   const raw = await readBounded(stream, signal);
   const codings = codingsOf(headers);
   const [coding] = codings;
@@ -142,23 +139,46 @@ export const receiveBody = async (
     coding === undefined || codings.length > 1 || raw.bytes.length === 0
       ? { bytes: raw.bytes, problem: codings.length > 1 ? ('too-large' as const) : null }
       : await inflate(raw.bytes, coding, BODY_LIMIT);
-  const tooLarge = raw.tooLarge || decoded.problem === 'too-large';
-  const complete = !tooLarge && raw.failure === null && decoded.problem === null;
-  const { reading, excerpt, rejects } = readAndShow(decoded.bytes, complete, cleaner);
+  const decodedBody = { ...decoded, tooLarge: raw.tooLarge };
+  return { body: bodyOf(decodedBody, raw.failure === null, headers, cleaner), failure: raw.failure };
+};
+
+/** A body put into evidence. `isWhole`: it came to its end. */
+export const bodyOf = (
+  { bytes, problem, tooLarge: isCut }: Inflated & { readonly tooLarge: boolean },
+  isWhole: boolean,
+  headers: HeaderPairs,
+  cleaner: Cleaner,
+): BodyEvidence => {
+  const tooLarge = isCut || problem === 'too-large';
+  const complete = isWhole && !tooLarge && problem === null;
+  const { reading, excerpt, rejects } = readAndShow(bytes, complete, cleaner);
   return {
-    body: {
-      bytes: decoded.bytes.length,
-      complete,
-      sha256: createHash('sha256').update(decoded.bytes).digest('hex'),
-      excerpt,
-      reading: tooLarge
-        ? { kind: 'too-large' }
-        : decoded.problem === 'undecodable' && raw.failure === null
-          ? { kind: 'not-text' }
-          : reading,
-      ...(rejects.rejects === true || rejectsInHeaders(headers) ? { rejects: true as const } : {}),
-    },
-    failure: raw.failure,
+    bytes: bytes.length,
+    complete,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    excerpt,
+    reading: tooLarge ? { kind: 'too-large' } : problem === 'undecodable' && isWhole ? { kind: 'not-text' } : reading,
+    ...(rejects || rejectsInHeaders(headers) ? { rejects: true as const } : {}),
+  };
+};
+
+/** A head put into evidence. `receivedAt`: milliseconds of the epoch. */
+export const responseOf = (
+  { httpVersion, status, reason }: Pick<ResponseEvidence, 'httpVersion' | 'status'> & { readonly reason: string },
+  headers: HeaderPairs,
+  cleaner: Cleaner,
+  receivedAt: number,
+): ResponseEvidence => {
+  const date = Date.parse(headers.find(([name]) => name.toLowerCase() === 'date')?.[1] ?? '');
+  return {
+    httpVersion,
+    status,
+    reason: reason === '' ? null : cleaner.line(reason, 300),
+    headers: headers
+      .slice(0, 500)
+      .map(([name, value]): [string, string] => [cleaner.line(name, 200), cleaner.header(name, value)]),
+    clockSkewMs: Number.isNaN(date) ? null : Math.round(date - receivedAt),
   };
 };
 
@@ -199,7 +219,7 @@ export const readAndShow = (
   bytes: Buffer,
   complete: boolean,
   cleaner: Cleaner,
-): Pick<BodyEvidence, 'reading' | 'excerpt'> & { readonly rejects: Pick<BodyEvidence, 'rejects'> } => {
+): Pick<BodyEvidence, 'reading' | 'excerpt'> & { readonly rejects: boolean } => {
   const { reading, text } = readBytes(bytes, complete);
   const shown = text ?? bytes.toString('latin1');
   // The border is kept far behind the excerpt: a secret across it would show its first half there.
@@ -209,6 +229,6 @@ export const readAndShow = (
     reading: cleanReading(reading, cleaner),
     excerpt: cleaner.text(whole, EXCERPT_LIMIT),
     // Words behind the excerpt count as well; data of the APIs may hold them, and says nothing by it.
-    rejects: !DATA.has(reading.kind) && rejectsInWords(shown) ? { rejects: true } : {},
+    rejects: !DATA.has(reading.kind) && rejectsInWords(shown),
   };
 };

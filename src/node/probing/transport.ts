@@ -2,7 +2,6 @@ import { getServers, promises } from 'node:dns';
 import { isIP, type Socket, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
-import type { SecureContext } from 'node:tls';
 import type { MadeConnection, ConnectionsMade } from '../../shared/contract.ts';
 import { tracked } from '../exit.ts';
 import { dnsFailure, Stopped, within, ProbeFailure, tcpFailure, tlsFailure, codeOf, TimeUp } from './failures.ts';
@@ -175,53 +174,55 @@ const openSocket = (
     });
   });
 
+/** What a connection is opened with: where to, whom to trust, where what is seen is written down, and what ends it. */
+export interface Opening {
+  readonly target: LookTarget;
+  readonly trust: Trust;
+  readonly draft: EvidenceDraft;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Opens the path up to TLS: name, TCP and the proxy's tunnel. Behind a proxy the evidence holds no addresses of the server.
  * @param again an address that was used before: the same machine is asked once more. @throws ProbeFailure; `Stopped`.
  */
-export const openTransport = async (
-  target: LookTarget,
-  trust: Trust,
-  draft: EvidenceDraft,
-  signal: AbortSignal,
-  again?: string,
-): Promise<Duplex> => {
+export const openTransport = async (opening: Opening, again?: string): Promise<Duplex> => {
+  const { target, draft } = opening;
+  const { proxy, addressing } = target;
   const server: Destination = target.connectTo ?? target;
-  const { proxy } = target;
-  if (proxy === null) return connectDirectly(server, target, draft, signal, again);
-
-  const { host, port, source } = proxy;
-  const seen = { host, port, source, ...(proxy.user !== null && { signedIn: true as const }) };
-  draft.proxy = { ...seen, status: null };
-  const socket = await connectToProxy(proxy, target, draft, signal, again);
-  return draft.during('proxy', () =>
-    openTunnel(socket, proxy, trust.proxyContext, server, target.timeouts.connectMs, signal, (status) => {
-      draft.proxy = { ...seen, status };
-    }),
-  );
-};
-
-const connectDirectly = async (
-  server: Destination,
-  { timeouts, addressing }: LookTarget,
-  draft: EvidenceDraft,
-  signal: AbortSignal,
-  again: string | undefined,
-): Promise<Socket> => {
+  if (proxy !== null) return openThroughProxy(opening, proxy, server, again);
   const host = asciiHost(server.host) ?? server.host;
   const tried: Tried[] = [];
   const name = { host, addresses: [] as string[], resolvers: [...configuredResolvers()], tried };
   draft.name = name;
-  if (addressing?.kind === 'only') name.addresses.push(...addressing.among);
-  else
-    name.addresses.push(
-      ...(again === undefined ? await addressesOf(host, timeouts.connectMs, draft, signal) : [again]),
-    );
+  name.addresses.push(...(addressing?.kind === 'only' ? addressing.among : await addressesOf(opening, host, again)));
   const order = again === undefined ? orderOf(name.addresses, addressing) : [again];
-  return connectNoting(order, server.port, timeouts.connectMs, draft, signal, (one) => {
+  return connectNoting(opening, order, server.port, (one) => {
     tried.push(one);
     if (one.outcome === 'ok' && addressing?.kind === 'keep') addressing.used = one.address;
   });
+};
+
+const openThroughProxy = async (
+  opening: Opening,
+  proxy: ResolvedProxy,
+  server: Destination,
+  again: string | undefined,
+): Promise<Duplex> => {
+  const { draft } = opening;
+  const { host, port, source } = proxy;
+  const seen = { host, port, source, ...(proxy.user !== null && { signedIn: true as const }) };
+  draft.proxy = { ...seen, status: null };
+  const socket = await addressesOf(opening, host, again)
+    .then((addresses) => connectNoting(opening, addresses, port))
+    .catch((error: unknown) => {
+      throw error instanceof ProbeFailure ? new ProbeFailure('proxy', 'proxy.unreachable', error.detail) : error;
+    });
+  return draft.during('proxy', () =>
+    openTunnel(opening, socket, proxy, server, (status) => {
+      draft.proxy = { ...seen, status };
+    }),
+  );
 };
 
 const orderOf = (addresses: readonly string[], addressing: Addressing | undefined): readonly string[] => {
@@ -232,39 +233,25 @@ const orderOf = (addresses: readonly string[], addressing: Addressing | undefine
     : addresses;
 };
 
-const connectToProxy = async (
-  proxy: Destination,
-  { timeouts }: LookTarget,
-  draft: EvidenceDraft,
-  signal: AbortSignal,
-  again: string | undefined,
-): Promise<Socket> => {
-  try {
-    const addresses = again === undefined ? await addressesOf(proxy.host, timeouts.connectMs, draft, signal) : [again];
-    return await connectNoting(addresses, proxy.port, timeouts.connectMs, draft, signal, () => undefined);
-  } catch (error) {
-    if (!(error instanceof ProbeFailure)) throw error;
-    throw new ProbeFailure('proxy', 'proxy.unreachable', error.detail);
-  }
-};
-
-const addressesOf = (
+const addressesOf = async (
+  { target, draft, signal }: Opening,
   host: string,
-  limitMs: number,
-  draft: EvidenceDraft,
-  signal: AbortSignal,
+  again: string | undefined,
 ): Promise<readonly string[]> =>
-  isAddress(host) ? Promise.resolve([host]) : draft.during('dns', () => resolveName(host, limitMs, signal));
+  again !== undefined || isAddress(host)
+    ? [again ?? host]
+    : draft.during('dns', () => resolveName(host, target.timeouts.connectMs, signal));
 
 const connectNoting = async (
+  { target, draft, signal }: Opening,
   addresses: readonly string[],
   port: number,
-  limitMs: number,
-  draft: EvidenceDraft,
-  signal: AbortSignal,
-  note: (tried: Tried) => void,
+  note: (tried: Tried) => void = () => undefined,
 ): Promise<Socket> => {
-  const socket = await draft.during('tcp', (stamps) => connectToOneOf(addresses, port, limitMs, signal, note, stamps));
+  const { connectMs } = target.timeouts;
+  const socket = await draft.during('tcp', (stamps) =>
+    connectToOneOf(addresses, port, connectMs, signal, note, stamps),
+  );
   draft.connection = {
     localAddress: socket.localAddress ?? '',
     localPort: socket.localPort ?? 0,
@@ -281,45 +268,34 @@ const isTlsRecord = (byte: number): boolean => byte >= 0x14 && byte <= 0x17;
  * Asks a proxy for a tunnel. The proxy's credentials go to the proxy alone. `note` gets the status of its answer.
  * @throws ProbeFailure `proxy.*`, or `tls.not-tls` when the proxy agreed and then sent something else; `Stopped`.
  */
-export const openTunnel = async (
+const openTunnel = async (
+  { target, trust, signal }: Opening,
   transport: Duplex,
   proxy: ResolvedProxy,
-  context: SecureContext,
   destination: Destination,
-  limitMs: number,
-  signal: AbortSignal,
   note: (status: number) => void,
 ): Promise<Duplex> => {
+  const { connectMs } = target.timeouts;
   try {
-    const way = proxy.tls ? await tlsToProxy(transport, proxy, context, limitMs, signal) : transport;
-    const answer = await within(limitMs, signal, () => connectThrough(way, proxy, destination));
-    note(answer.status);
-    if (proxyWantsSignIn(answer.status))
-      throw new ProbeFailure('proxy', 'proxy.auth-required', `status ${answer.status}`);
-    if (answer.status < 200 || answer.status > 299)
-      throw new ProbeFailure('proxy', 'proxy.refused', `status ${answer.status}`);
-    const first = answer.head[0];
+    const way = proxy.tls
+      ? await verifiedTls(transport, proxy.host, trust.proxyContext, connectMs, signal).catch((error: unknown) => {
+          throw error instanceof Stopped
+            ? error
+            : new ProbeFailure('proxy', 'proxy.unreachable', tlsFailure(error).detail);
+        })
+      : transport;
+    const { status, head, tunnel } = await within(connectMs, signal, () => connectThrough(way, proxy, destination));
+    note(status);
+    if (proxyWantsSignIn(status)) throw new ProbeFailure('proxy', 'proxy.auth-required', `status ${status}`);
+    if (status < 200 || status > 299) throw new ProbeFailure('proxy', 'proxy.refused', `status ${status}`);
+    const [first] = head;
     if (first !== undefined && !isTlsRecord(first)) throw new ProbeFailure('tls', 'tls.not-tls');
-    if (answer.head.length > 0) answer.tunnel.unshift(answer.head);
-    return answer.tunnel;
+    if (head.length > 0) tunnel.unshift(head);
+    return tunnel;
   } catch (error) {
     transport.destroy();
-    throw error instanceof Stopped ? error : proxyFailure(error);
-  }
-};
-
-const tlsToProxy = async (
-  transport: Duplex,
-  proxy: ResolvedProxy,
-  context: SecureContext,
-  limitMs: number,
-  signal: AbortSignal,
-): Promise<Duplex> => {
-  try {
-    return await verifiedTls(transport, proxy.host, context, limitMs, signal);
-  } catch (error) {
-    if (error instanceof Stopped) throw error;
-    throw new ProbeFailure('proxy', 'proxy.unreachable', tlsFailure(error).detail);
+    if (error instanceof Stopped || error instanceof ProbeFailure) throw error;
+    throw new ProbeFailure('proxy', 'proxy.refused', error instanceof TimeUp ? '' : codeOf(error));
   }
 };
 
@@ -342,16 +318,10 @@ const connectThrough = (way: Duplex, proxy: ResolvedProxy, destination: Destinat
       createConnection: () => way,
       maxHeaderSize: 16_384,
     });
-    const answered = (response: IncomingMessage, tunnel: Duplex, head: Buffer): void => {
+    asked.on('connect', (response: IncomingMessage, tunnel: Duplex, head: Buffer) => {
       tunnel.on('error', reject);
       resolve({ status: response.statusCode ?? 0, tunnel, head });
-    };
-    asked.on('connect', answered);
+    });
     asked.on('error', reject);
     asked.end();
   });
-
-const proxyFailure = (error: unknown): ProbeFailure => {
-  if (error instanceof ProbeFailure) return error;
-  return new ProbeFailure('proxy', 'proxy.refused', error instanceof TimeUp ? '' : codeOf(error));
-};

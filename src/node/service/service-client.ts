@@ -20,13 +20,12 @@ import { unsafeHere } from '../probing/environment.ts';
 import { httpFailure, ProbeFailure, Stopped, TimeUp, within } from '../probing/failures.ts';
 import { EvidenceDraft } from '../probing/evidence-draft.ts';
 import { RefusedToSend, whyNotToLook } from '../probing/preflight.ts';
-import { signingInAtProxy } from '../probing/look.ts';
-import { fetchPinned, openVerified } from '../probing/secure-connection.ts';
+import { openWithSignIn } from '../probing/look.ts';
 import type { VerifiedConnection } from '../probing/tls.ts';
 import { Trust } from '../probing/trust.ts';
 import { ask, clientOn, pairsOf } from '../probing/http.ts';
 import { warmUpReading, readInWorker } from '../reading/read-in-worker.ts';
-import { codingsOf } from '../probing/reply.ts';
+import { codingsOf, type HeaderPairs } from '../probing/reply.ts';
 import { LARGEST_ANSWER } from './answer-body.ts';
 import { readContextTest, type ContextTest } from '../../core/whitelisting/context-test.ts';
 
@@ -59,7 +58,7 @@ export const lookTargetOf = (
 /** Reads the body of an answer within its bounds, in a thread. Never rejects: a lost body does not undo the status. */
 const readAnswer = async (
   stream: Readable,
-  headers: readonly (readonly [string, string])[],
+  headers: HeaderPairs,
   key: Secret,
   signal: AbortSignal,
 ): Promise<AnswerBody> => {
@@ -144,13 +143,9 @@ export const openServiceClient = (
   };
 
   const connect = async (signal: AbortSignal): Promise<Line> => {
-    const trust = new Trust(target.ca, target.pin);
-    const draft = new EvidenceDraft({ method: 'GET', url: '', accept: '' }, () => undefined);
     const own = { ...target, host };
-    const connection = await signingInAtProxy(gate, target.timeouts.totalMs, draft, signal, async () => {
-      if (trust.needsLeaf) await fetchPinned(own, trust, draft, signal);
-      return openVerified(own, trust, draft, signal);
-    });
+    const trust = new Trust(target.ca, target.pin);
+    const connection = await openWithSignIn(gate, { target: own, trust, draft: new EvidenceDraft(), signal });
     const line = {
       client: clientOn(connection, originOf(own), { keepAliveMs: LONGEST_REST_MS * 2 }),
       socket: connection.socket,
@@ -254,13 +249,13 @@ const requestOf = ({ method, path, body }: GateRequest, key: Secret | null) =>
     responseHeaders: 'raw',
   }) satisfies Dispatcher.RequestOptions;
 
-const headerOf = (headers: readonly (readonly [string, string])[], wanted: string): string =>
+const headerOf = (headers: HeaderPairs, wanted: string): string =>
   headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
 
-const htmlOr = (headers: readonly (readonly [string, string])[]): 'html' | 'other' =>
+const htmlOr = (headers: HeaderPairs): 'html' | 'other' =>
   /^\s*text\/html\b/i.test(headerOf(headers, 'content-type')) ? 'html' : 'other';
 
-const retryAfterOf = (headers: readonly (readonly [string, string])[]): number | null => {
+const retryAfterOf = (headers: HeaderPairs): number | null => {
   const value = headerOf(headers, 'retry-after').trim();
   return /^\d{1,6}$/.test(value) ? Number(value) : null;
 };
