@@ -26,28 +26,32 @@ type PlainTarget = Omit<ProbeTarget, 'password' | 'proxy'> & {
   readonly proxy: PlainProxy | null;
 };
 
-/** What the worker asks the attempt ledger, which only the program itself writes. */
-export type GateQuestion =
+/** What the worker asks the program: the attempt ledger, which only the program writes, and that what was seen is made durable. */
+export type Asking =
   | { readonly ask: 'set-out'; readonly about: AboutToSetOut }
   | { readonly ask: 'settle'; readonly ticket: string; readonly result: SignInResult; readonly wasAnswered: boolean }
-  | { readonly ask: 'turn' };
+  | { readonly ask: 'turn' }
+  | { readonly ask: 'result'; readonly output: ProbeOutput }
+  | { readonly ask: 'address'; readonly output: AddressOutput };
 
-export type GateReply =
-  | { readonly to: 'set-out'; readonly setting: SettingOut }
-  | { readonly to: 'settle'; readonly held: boolean }
-  | { readonly to: 'turn' };
+/** `settle`: whether the run is held; `result` and `address`: whether it was kept. */
+export interface Answers {
+  readonly 'set-out': SettingOut;
+  readonly settle: boolean;
+  readonly turn: null;
+  readonly result: boolean;
+  readonly address: boolean;
+}
 
 export type ToWorker =
-  | {
-      readonly kind: 'run';
-      readonly run: number;
-      readonly target: PlainTarget;
-      readonly plan: StagePlan;
-    }
+  | { readonly kind: 'run'; readonly run: number; readonly target: PlainTarget; readonly plan: StagePlan }
   | { readonly kind: 'stop'; readonly run: number }
-  /** The event with this number has been made durable, or could not be. */
-  | { readonly kind: 'kept'; readonly run: number; readonly number: number; readonly ok: boolean }
-  | { readonly kind: 'gate'; readonly run: number; readonly number: number; readonly reply: GateReply }
+  | {
+      readonly kind: 'answer';
+      readonly run: number;
+      readonly number: number;
+      readonly answer: Answers[keyof Answers];
+    }
   | { readonly kind: 'warm-up' };
 
 export type FromWorker =
@@ -59,9 +63,7 @@ export type FromWorker =
       readonly layer: Layer;
       readonly seen: Evidence;
     }
-  | { readonly kind: 'result'; readonly run: number; readonly number: number; readonly output: ProbeOutput }
-  | { readonly kind: 'address'; readonly run: number; readonly number: number; readonly output: AddressOutput }
-  | { readonly kind: 'gate'; readonly run: number; readonly number: number; readonly question: GateQuestion }
+  | { readonly kind: 'ask'; readonly run: number; readonly number: number; readonly asking: Asking }
   | { readonly kind: 'end'; readonly run: number; readonly end: StageEnd }
   | { readonly kind: 'refused'; readonly run: number; readonly failure: Failure }
   | { readonly kind: 'failed'; readonly run: number }

@@ -10,10 +10,10 @@ import { countElsewhere } from '../exit.ts';
 import { reportConnection } from './transport.ts';
 import { stoppedEvidence } from './evidence-draft.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
-import type { AddressOutput, ProbeOutput, RunStage, SignInGate, StageEnd, StageHooks, StagePlan } from './target.ts';
+import type { AddressOutput, ProbeOutput, RunStage, StageEnd, StageHooks, StagePlan } from './target.ts';
 import { HEAP_MB, workerFile } from '../threads/thread.ts';
 import { GRACE_MS, watchOver, type Watchdog } from '../threads/watchdog.ts';
-import { pack, type FromWorker, type GateQuestion, type GateReply, type ToWorker } from './worker-messages.ts';
+import { pack, type Answers, type Asking, type FromWorker, type ToWorker } from './worker-messages.ts';
 
 const ENDS_WITHIN_MS = 500;
 
@@ -257,43 +257,9 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
       run.soFar.set(message.family, { layer: message.layer, evidence: message.seen, at: performance.now() });
       run.hooks.onSoFar?.(message.family, message.layer, message.seen);
       return;
-    case 'result':
-    case 'address': {
-      const { number } = message;
-      const kept = (ok: boolean): void => post(worker, { kind: 'kept', run: message.run, number, ok });
-      const { onResult, onAddress } = run.hooks;
-      if (message.kind === 'result') {
-        const { family } = message.output;
-        run.watchdog.ended(family);
-        run.seen.set(family, 'handed-over');
-        run.failedSignIns += rejectionsIn(message.output);
-      } else {
-        const rejected = ({ probes }: AddressOutput): number =>
-          probes.reduce((sum, probe) => sum + rejectionsIn(probe), 0);
-        // The first data of an address is known from before.
-        const before = run.further?.address === message.output.address ? run.further : message.output;
-        run.failedSignIns += rejected(message.output) - rejected(before);
-        run.further = message.output;
-      }
-      const keep = message.kind === 'result' ? onResult(message.output) : onAddress(message.output);
-      run.keeping = Promise.allSettled([run.keeping, keep]);
-      keep.then(
-        () => kept(true),
-        (error: unknown) => {
-          run.thrown ??= { error };
-          kept(false);
-        },
-      );
-      return;
-    }
-    case 'gate': {
-      const { number, question } = message;
-      if (question.ask === 'settle') run.setOut.delete(question.ticket);
-      void answerAtGate(run.hooks.gate, question).then((reply) => {
-        if (question.ask === 'set-out' && reply.to === 'set-out' && reply.setting.answer === 'go')
-          run.setOut.set(reply.setting.ticket, question.about.family);
-        post(worker, { kind: 'gate', run: message.run, number, reply });
-      });
+    case 'ask': {
+      const { number, asking } = message;
+      void answerOf(run, asking).then((answer) => post(worker, { kind: 'answer', run: message.run, number, answer }));
       return;
     }
     case 'end':
@@ -309,21 +275,49 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
   }
 };
 
-const answerAtGate = async (gate: SignInGate, question: GateQuestion): Promise<GateReply> => {
-  switch (question.ask) {
-    case 'set-out':
-      return {
-        to: 'set-out',
-        setting: await gate.setOut(question.about).catch(() => ({ answer: 'protect' }) as const),
-      };
+/** What is asked of the program; a ledger that fails protects the account. Never rejects. */
+const answerOf = async (run: Pending, asking: Asking): Promise<Answers[keyof Answers]> => {
+  const { gate, onResult, onAddress } = run.hooks;
+  switch (asking.ask) {
+    case 'set-out': {
+      const setting = await gate.setOut(asking.about).catch(() => ({ answer: 'protect' }) as const);
+      if (setting.answer === 'go') run.setOut.set(setting.ticket, asking.about.family);
+      return setting;
+    }
     case 'settle':
-      return {
-        to: 'settle',
-        held: await gate.settle(question.ticket, question.result, question.wasAnswered).catch(() => true),
-      };
+      run.setOut.delete(asking.ticket);
+      return gate.settle(asking.ticket, asking.result, asking.wasAnswered).catch(() => true);
     case 'turn':
       await gate.turn().catch(() => undefined);
-      return { to: 'turn' };
+      return null;
+    case 'result': {
+      const { output } = asking;
+      run.watchdog.ended(output.family);
+      run.seen.set(output.family, 'handed-over');
+      run.failedSignIns += rejectionsIn(output);
+      return kept(run, onResult(output));
+    }
+    case 'address': {
+      const { output } = asking;
+      const rejected = ({ probes }: AddressOutput): number =>
+        probes.reduce((sum, probe) => sum + rejectionsIn(probe), 0);
+      // The first data of an address is known from before.
+      const before = run.further?.address === output.address ? run.further : output;
+      run.failedSignIns += rejected(output) - rejected(before);
+      run.further = output;
+      return kept(run, onAddress(output));
+    }
+  }
+};
+
+const kept = async (run: Pending, keeping: Promise<void>): Promise<boolean> => {
+  run.keeping = Promise.allSettled([run.keeping, keeping]);
+  try {
+    await keeping;
+    return true;
+  } catch (error) {
+    run.thrown ??= { error };
+    return false;
   }
 };
 

@@ -6,16 +6,14 @@ import { runStage } from './prober.ts';
 import { warmUp } from './warm-up.ts';
 import type { SignInGate } from './target.ts';
 import { BEAT_MS } from '../threads/watchdog.ts';
-import { unpack, type FromWorker, type GateQuestion, type GateReply, type ToWorker } from './worker-messages.ts';
+import { unpack, type Answers, type Asking, type FromWorker, type ToWorker } from './worker-messages.ts';
 
 /** The thread in which probes run, so that a busy window is no latency. Imported anywhere else it does nothing. */
 
 interface Run {
   readonly stop: AbortController;
-  /** Results handed over whose keeper has not answered yet, by number. */
-  readonly unkept: Map<number, (ok: boolean) => void>;
-  /** Questions to the attempt ledger without an answer, by number. */
-  readonly asked: Map<number, (reply: GateReply) => void>;
+  /** Questions without an answer, by number. */
+  readonly asked: Map<number, (answer: unknown) => void>;
 }
 
 const runs = new Map<number, Run>();
@@ -23,36 +21,24 @@ const tell = (message: FromWorker): void => parentPort?.postMessage(message);
 
 const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>): Promise<void> => {
   const stop = new AbortController();
-  const unkept: Run['unkept'] = new Map();
   const asked: Run['asked'] = new Map();
-  runs.set(run, { stop, unkept, asked });
+  runs.set(run, { stop, asked });
   const beating = setInterval(() => tell({ kind: 'beat', run }), BEAT_MS);
   let last = 0;
-  const ask = (question: GateQuestion): Promise<GateReply> =>
+  const ask = <A extends Asking>(asking: A): Promise<Answers[A['ask']]> =>
     new Promise((resolve) => {
       const number = (last += 1);
-      asked.set(number, resolve);
-      tell({ kind: 'gate', run, number, question });
+      asked.set(number, resolve as (answer: unknown) => void);
+      tell({ kind: 'ask', run, number, asking });
     });
   const gate: SignInGate = {
-    setOut: async (about) => {
-      const reply = await ask({ ask: 'set-out', about });
-      return reply.to === 'set-out' ? reply.setting : { answer: 'protect' };
-    },
-    settle: async (ticket, result, wasAnswered = false) => {
-      const reply = await ask({ ask: 'settle', ticket, result, wasAnswered });
-      return reply.to !== 'settle' || reply.held;
-    },
-    turn: async () => {
-      await ask({ ask: 'turn' });
-    },
+    setOut: (about) => ask({ ask: 'set-out', about }),
+    settle: (ticket, result, wasAnswered = false) => ask({ ask: 'settle', ticket, result, wasAnswered }),
+    turn: async () => void (await ask({ ask: 'turn' })),
   };
-  const kept = (tellUnder: (number: number) => void): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const number = (last += 1);
-      unkept.set(number, (ok) => (ok ? resolve() : reject(new Error('not kept'))));
-      tellUnder(number);
-    });
+  const keep = async (asking: Extract<Asking, { ask: 'result' | 'address' }>): Promise<void> => {
+    if (!(await ask(asking))) throw new Error('not kept');
+  };
   try {
     const end = await runStage(
       unpack(target),
@@ -61,8 +47,8 @@ const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>):
         gate,
         onPhase: (family, layer) => tell({ kind: 'phase', run, family, layer }),
         onSoFar: (family, layer, seen) => tell({ kind: 'so-far', run, family, layer, seen }),
-        onResult: (output) => kept((number) => tell({ kind: 'result', run, number, output })),
-        onAddress: (output) => kept((number) => tell({ kind: 'address', run, number, output })),
+        onResult: (output) => keep({ ask: 'result', output }),
+        onAddress: (output) => keep({ ask: 'address', output }),
       },
       stop.signal,
     );
@@ -87,15 +73,9 @@ parentPort?.on('message', (message: ToWorker) => {
       tell({ kind: 'beat', run: message.run });
       runs.get(message.run)?.stop.abort();
       return;
-    case 'kept': {
-      const unkept = runs.get(message.run)?.unkept;
-      unkept?.get(message.number)?.(message.ok);
-      unkept?.delete(message.number);
-      return;
-    }
-    case 'gate': {
+    case 'answer': {
       const asked = runs.get(message.run)?.asked;
-      asked?.get(message.number)?.(message.reply);
+      asked?.get(message.number)?.(message.answer);
       asked?.delete(message.number);
       return;
     }

@@ -9,31 +9,24 @@ import type { ReadyRow } from './list.ts';
 import { LIST_LIMITS, type Limits } from './read-list.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Question and answer of each call to the thread that holds a list. */
-export interface Calls {
-  readonly open: readonly [
-    {
-      readonly bytes: Uint8Array;
-      readonly choices: SheetChoices;
-      readonly limits: Limits;
-      readonly today: Today | null;
-      readonly delimiter: Delimiter;
-    },
-    { readonly summary: SheetSummary } | { readonly refusal: Refusal },
-  ];
-  readonly summary: readonly [null, SheetSummary];
-  readonly rows: readonly [{ readonly from: number; readonly count: number; readonly filter: RowFilter }, SheetPage];
-  readonly edit: readonly [
-    { readonly line: number; readonly field: EntryField; readonly value: string },
-    SheetSummary | null,
-  ];
-  readonly countFixable: readonly [{ readonly causes: readonly string[] }, number];
-  readonly fixAll: readonly [{ readonly cause: string }, { readonly changed: number; readonly summary: SheetSummary }];
-  readonly remap: readonly [{ readonly columns: ColumnChoice }, SheetSummary];
-  readonly judge: readonly [{ readonly today: Today }, SheetSummary];
-  readonly ready: readonly [null, readonly ReadyRow[]];
-  readonly leftOvers: readonly [null, LeftOvers];
+/** What the thread is asked to open. */
+export interface Opening {
+  readonly bytes: Uint8Array;
+  readonly choices: SheetChoices;
+  readonly limits: Limits;
+  readonly today: Today | null;
+  readonly delimiter: Delimiter;
 }
+
+/** Each method of a sheet but its end as a call to the thread that holds it: what it is given, and what comes back. */
+export type Calls = {
+  readonly [Name in Exclude<keyof Sheet, 'close'>]: readonly [
+    Parameters<Sheet[Name]>,
+    Awaited<ReturnType<Sheet[Name]>>,
+  ];
+} & {
+  readonly open: readonly [[Opening], { readonly summary: SheetSummary } | { readonly refusal: Refusal }];
+};
 
 /** Where a list comes from: a file of this machine, or the content of one. */
 export type ListSource =
@@ -60,8 +53,8 @@ export interface Sheet {
   /** Null when no row begins on that line. */
   readonly edit: (line: number, field: EntryField, value: string) => Promise<SheetSummary | null>;
   /** How many rows `fixAll` of these causes would change; each counts once. */
-  readonly countFixable: (...causes: readonly string[]) => Promise<number>;
-  readonly fixAll: (cause: string) => Promise<Calls['fixAll'][1]>;
+  readonly countFixable: (...causes: string[]) => Promise<number>;
+  readonly fixAll: (cause: string) => Promise<{ readonly changed: number; readonly summary: SheetSummary }>;
   /** Other columns for the same rows; edits stay. Another encoding, delimiter or header asks for opening it again. */
   readonly remap: (columns: ColumnChoice) => Promise<SheetSummary>;
   readonly judge: (today: Today) => Promise<SheetSummary>;
@@ -102,7 +95,7 @@ export const openSheet = async (
   const stop = (): void => void thread.close();
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    const opening = await thread.ask('open', { bytes, choices, limits, today, delimiter });
+    const opening = await thread.ask('open', [{ bytes, choices, limits, today, delimiter }]);
     if ('summary' in opening) return { kind: 'open', sheet: sheetOf(thread), summary: opening.summary };
     await thread.close();
     return { kind: 'refused', refusal: opening.refusal };
@@ -118,14 +111,14 @@ export const openSheet = async (
 };
 
 const sheetOf = ({ ask, close }: Thread<Calls>): Sheet => ({
-  summary: () => ask('summary', null),
-  rows: (from, count, filter = { kind: 'all' }) => ask('rows', { from, count, filter }),
-  edit: (line, field, value) => ask('edit', { line, field, value }),
-  countFixable: (...causes) => ask('countFixable', { causes }),
-  fixAll: (cause) => ask('fixAll', { cause }),
-  remap: (columns) => ask('remap', { columns }),
-  judge: (today) => ask('judge', { today }),
-  ready: () => ask('ready', null),
-  leftOvers: () => ask('leftOvers', null),
+  summary: () => ask('summary', []),
+  rows: (...given) => ask('rows', given),
+  edit: (...given) => ask('edit', given),
+  countFixable: (...given) => ask('countFixable', given),
+  fixAll: (...given) => ask('fixAll', given),
+  remap: (...given) => ask('remap', given),
+  judge: (...given) => ask('judge', given),
+  ready: () => ask('ready', []),
+  leftOvers: () => ask('leftOvers', []),
   close,
 });

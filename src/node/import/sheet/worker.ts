@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import { answerCalls } from '../../threads/answer-calls.ts';
-import type { Asked } from '../../threads/thread.ts';
 import {
   countFixable,
   editRow,
@@ -25,44 +24,26 @@ const opened = (): List => {
   return list;
 };
 
-const answer = async (ask: Asked<Calls>): Promise<unknown> => {
-  switch (ask.call) {
-    case 'open': {
-      const { bytes, choices, limits, today, delimiter } = ask.question;
-      const opening = await openList(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), choices, {
-        limits,
-        today,
-        delimiter,
-      });
-      if ('refusal' in opening) return opening;
-      list = opening.list;
-      return { summary: summarize(list) };
-    }
-    case 'summary':
-      return summarize(opened());
-    case 'rows':
-      return pageOf(opened(), ask.question.from, ask.question.count, ask.question.filter);
-    case 'edit': {
-      const { line, field, value } = ask.question;
-      return editRow(opened(), line, field, value) ? summarize(opened()) : null;
-    }
-    case 'countFixable':
-      return countFixable(opened(), ...ask.question.causes);
-    case 'fixAll': {
-      const changed = fixAll(opened(), ask.question.cause);
-      return { changed, summary: summarize(opened()) };
-    }
-    case 'remap':
-      list = remap(opened(), ask.question.columns);
-      return summarize(list);
-    case 'judge':
-      list = rejudge(opened(), ask.question.today);
-      return summarize(list);
-    case 'ready':
-      return readyOf(opened());
-    case 'leftOvers':
-      return leftOversOf(opened());
-  }
+const answers: {
+  readonly [Name in keyof Calls]: (...given: Calls[Name][0]) => Calls[Name][1] | Promise<Calls[Name][1]>;
+} = {
+  open: async ({ bytes, choices, ...options }) => {
+    const opening = await openList(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), choices, options);
+    if ('refusal' in opening) return opening;
+    list = opening.list;
+    return { summary: summarize(list) };
+  },
+  summary: () => summarize(opened()),
+  rows: (from, count, filter = { kind: 'all' }) => pageOf(opened(), from, count, filter),
+  edit: (line, field, value) => (editRow(opened(), line, field, value) ? summarize(opened()) : null),
+  countFixable: (...causes) => countFixable(opened(), ...causes),
+  fixAll: (cause) => ({ changed: fixAll(opened(), cause), summary: summarize(opened()) }),
+  remap: (columns) => summarize((list = remap(opened(), columns))),
+  judge: (today) => summarize((list = rejudge(opened(), today))),
+  ready: () => readyOf(opened()),
+  leftOvers: () => leftOversOf(opened()),
 };
 
-answerCalls<Calls>(answer);
+answerCalls<Calls>(
+  async ({ call, question }) => await (answers[call] as (...given: readonly unknown[]) => unknown)(...question),
+);
