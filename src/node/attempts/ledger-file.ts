@@ -54,18 +54,6 @@ const NOT_USED = say('The list of sign-in attempts could not be used, so no cred
 
 const notWritten = (reason: DiskReason): ReturnType<typeof failed> => diskFailure(reason, NOT_USED);
 
-interface LedgerFile {
-  /** What the file holds now; `unread`: lines that cannot be read. `null`: it cannot be read. Takes no lock and changes nothing. */
-  readonly look: () => Promise<{ readonly events: readonly AttemptEvent[]; readonly unread: number } | null>;
-  /** Reads under the lock of all processes, and appends durably what `decide` gives. */
-  readonly change: <T>(decide: (events: readonly AttemptEvent[]) => Decision<T>) => Promise<Reply<T>>;
-}
-
-interface Decision<T> {
-  readonly append: readonly AttemptEvent[];
-  readonly value: T;
-}
-
 interface Known {
   inode: number;
   /** Bytes of whole lines that were read. */
@@ -76,12 +64,12 @@ interface Known {
   torn: number;
 }
 
-interface LedgerFileOptions {
-  readonly damage: (lines: number) => AttemptEvent;
-  readonly compact: (events: readonly AttemptEvent[]) => readonly AttemptEvent[];
-}
-
-export const ledgerFile = (folder: string, { damage, compact }: LedgerFileOptions): LedgerFile => {
+/** @param damage puts a note in the place of unreadable lines. @param compact leaves out what matters no more. */
+export const ledgerFile = (
+  folder: string,
+  damage: (lines: number) => AttemptEvent,
+  compact: (events: readonly AttemptEvent[]) => readonly AttemptEvent[],
+) => {
   const path = join(folder, NAME);
   let known: Known = { inode: 0, size: 0, events: [], unread: 0, torn: 0 };
   let last: Promise<unknown> = Promise.resolve();
@@ -158,6 +146,7 @@ export const ledgerFile = (folder: string, { damage, compact }: LedgerFileOption
   };
 
   return {
+    /** What the file holds now; `unread`: lines that cannot be read. `null`: it cannot be read. Takes no lock and changes nothing. */
     look: () =>
       inTurn(() =>
         refresh().then(
@@ -165,7 +154,10 @@ export const ledgerFile = (folder: string, { damage, compact }: LedgerFileOption
           () => null,
         ),
       ),
-    change: (decide) =>
+    /** Reads under the lock of all processes, and appends durably what `decide` gives. */
+    change: <T>(
+      decide: (events: readonly AttemptEvent[]) => { readonly append: readonly AttemptEvent[]; readonly value: T },
+    ): Promise<Reply<T>> =>
       inTurn(async () => {
         try {
           await makeFolder(dirname(path));

@@ -85,7 +85,7 @@ const GRACE_MS = 5000;
 const LOOK_AGAIN_MS = 100;
 
 export const openLedger = (folder: string): AttemptLedger => {
-  const file = ledgerFile(folder, { damage: DAMAGED, compact: compacted });
+  const file = ledgerFile(folder, DAMAGED, compacted);
   const mark = ownMark();
 
   /** A result may still come from a process that lives, within the time that its probe has. */

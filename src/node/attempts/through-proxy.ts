@@ -78,10 +78,7 @@ const withConsent = ({ consent }: RunOfSignIns, reply: Reply<Permit>): Reply<Per
   return { ok: false, failure: { ...reply.failure, attempts: { ...attempts, pending } } };
 };
 
-/**
- * The same with the sign-in at the proxy in the ledger: written before the first connection, its result when a probe shows it.
- * @throws RefusedToSend where the ledger cannot be written.
- */
+/** The same with the sign-in at the proxy in the ledger. @throws RefusedToSend where the ledger cannot be written. */
 export const throughProxy = (gate: SignInGate | null, runStage: RunStage): RunStage =>
   gate === null
     ? runStage

@@ -62,14 +62,12 @@ export interface Flow {
   isIntact: boolean;
   helloAt: number | null;
   random: string | null;
-  /** Bytes that the initiator sent, those that it sent again counted again. */
   sent: number;
   /** The bytes of either direction without a gap, from its first packet on; `null` where that is not in the file. */
   there: Reach | null;
   back: Reach | null;
   synAckAt: number | null;
   dataAt: number | null;
-  /** Packets that came back, besides its SYN-ACK. */
   backs: number;
   /** Routers that the first packet back could still pass; `null` before it. A reset is none: a firewall sends it in the server's name. */
   backHops: number | null;
@@ -80,7 +78,6 @@ export interface Flow {
 /** Of each of two generations: a map from whose front single ones are taken becomes slow. */
 const MOST_FLOWS = 100_000;
 const [HANDSHAKE, CLIENT_HELLO] = [22, 1] as const;
-/** Nothing sends a first packet again as soon. */
 const ONE_PACKET_MS = 100;
 /** Longer than the time in which a first packet is resent: a later one reuses the port. */
 const REUSED_MS = 240_000;

@@ -1,9 +1,6 @@
 import { captureKindOf, type CaptureKind } from '../../core/records/witness.ts';
 
-/**
- * Takes the packets out of a capture (pcap and pcapng, draft-ietf-opsawg) as its bytes come. Own code: what npm has reads beyond
- * lengths that a stranger wrote, or holds the whole file. Every length is checked before it is used; blocks with keys are not read.
- */
+/** Packets of a capture (pcap and pcapng, draft-ietf-opsawg) as its bytes come; own code, for npm's reads beyond a stranger's lengths. */
 
 /** One packet as stored in the file. */
 export interface Packet {
@@ -42,7 +39,6 @@ const timeOf = (ms: number): number | null => (Number.isFinite(ms) && ms >= 0 &&
 export class PacketReader {
   readonly #onPacket: (packet: Packet) => void;
   #rest: Buffer = Buffer.alloc(0);
-  /** Bytes of a block without interest that are still to come. */
   #skip = 0;
   #kind: CaptureKind | null = null;
   #little = false;

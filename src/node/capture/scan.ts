@@ -61,7 +61,6 @@ export interface ScannedCapture {
 /** Connections of others that are handed on, at most; more are no statement about any. */
 const MOST_SEEN = 5000;
 
-/** Shorter ones cover no run; more than so many are no busy server's. */
 const [LONG_GAP_MS, MOST_GAPS] = [1000, 100_000] as const;
 
 /** Linux cooked mode, by its two numbers: what `tcpdump -i any` writes. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { nodeFileSystem, type FileSystem } from './file-system.ts';
+import { nodeFileSystem, type FileSystem, exists } from './file-system.ts';
 import { smallFile } from './small-files.ts';
 
 /**
@@ -17,22 +17,14 @@ interface Stored {
   readonly remove: () => Promise<void>;
 }
 
-interface BinOptions {
-  readonly files?: FileSystem;
-  readonly now?: Date;
-}
-
-/**
- * Deletes for good what the bin has kept for long enough, and gives the ids. Never rejects.
- * @param kind names the bin's file, e.g. `cases`
- */
+/** Deletes for good what the bin has kept for long enough, and gives the ids. Never rejects. `kind` names its file. */
 export const emptyBin = async (
   data: string,
   kind: string,
   stored: () => Promise<readonly Stored[]>,
-  options: BinOptions = {},
+  { files = nodeFileSystem, now = new Date() }: { readonly files?: FileSystem; readonly now?: Date } = {},
 ): Promise<readonly string[]> => {
-  const bin = openBin(data, kind, options);
+  const bin = openBin(data, kind, files, now);
   const emptied: string[] = [];
   const all = await stored().catch(() => null);
   for (const { id, removedAt, alone, remove } of all ?? []) {
@@ -51,13 +43,6 @@ export const emptyBin = async (
   return emptied;
 };
 
-interface Bin {
-  /** Whether it may be deleted for good now. Asked once a start for everything in the bin. */
-  readonly isDue: (id: string, removedAt: string) => Promise<boolean>;
-  /** Notes what this start has found; called when the whole bin was gone through. */
-  readonly note: () => Promise<void>;
-}
-
 const DAY_MS = 86_400_000;
 const BIN_DAYS = 30;
 const APART_MS = 3 * DAY_MS;
@@ -74,8 +59,7 @@ type Found = z.infer<typeof foundSchema>;
 export const mayBeDue = (removedMs: number, now: Date): boolean =>
   removedMs < now.getTime() - BIN_DAYS * DAY_MS || removedMs > now.getTime() + AHEAD_MS;
 
-/** Nothing is read before the first question. */
-const openBin = (data: string, kind: string, { files = nodeFileSystem, now = new Date() }: BinOptions): Bin => {
+const openBin = (data: string, kind: string, files: FileSystem, now: Date) => {
   const file = `bins/${kind}.json`;
   const notes = smallFile({
     file,
@@ -94,7 +78,8 @@ const openBin = (data: string, kind: string, { files = nodeFileSystem, now = new
     typeof noted === 'number' && noted <= nowMs ? noted : nowMs;
 
   return {
-    isDue: async (id, removedAt) => {
+    /** Whether it may be deleted for good now. Asked once a start for everything in the bin. */
+    isDue: async (id: string, removedAt: string): Promise<boolean> => {
       const removedMs = Date.parse(removedAt);
       if (!mayBeDue(removedMs, now)) return false;
       const all = await (reading ??= read());
@@ -105,12 +90,8 @@ const openBin = (data: string, kind: string, { files = nodeFileSystem, now = new
       found.set(id, { removedAt, metMs, oldSinceMs });
       return oldSinceMs !== null && nowMs - oldSinceMs >= APART_MS;
     },
-    note: async () => {
-      const isThere = await files.stamp(join(data, file)).then(
-        () => true,
-        () => false,
-      );
-      if (!isThere && found.size === 0) return;
+    note: async (): Promise<void> => {
+      if (found.size === 0 && !(await exists(join(data, file), files))) return;
       const before = await (reading ??= read());
       const after = Object.fromEntries(found);
       if (JSON.stringify(before) === JSON.stringify(after)) return;

@@ -26,7 +26,6 @@ export type Listed<T, S> =
 
 /** What a list shows of each document, kept between starts; valid only for the very file, and the program, that it was made of. */
 export interface IndexOptions<T> {
-  /** Makes what is kept; what another function makes is not. */
   readonly of: (document: T) => unknown;
   /** Says which program makes it: what one version made is nothing to another, which may judge otherwise. */
   readonly maker: string;
@@ -41,12 +40,6 @@ interface Shelf<T> {
   readonly readPrevious: (id: string) => Promise<FileReading<T>>;
 }
 
-interface DocumentList<T> {
-  /** Reads and verifies every file that changed since its last listing, and only looks at the stamps of the others. */
-  readonly of: <S>(summarise: (document: T) => S) => Promise<Reply<readonly Listed<T, S>[]>>;
-  readonly keep: () => Promise<void>;
-}
-
 const AT_ONCE = 16;
 
 /** After so many documents were read again the index is written: a program that is killed has no other time. */
@@ -56,7 +49,7 @@ export const openDocumentList = <T>(
   { data, indexFile, ids: idsOnDisk, pathOf, read, readPrevious }: Shelf<T>,
   files: FileSystem,
   index: IndexOptions<T> | null,
-): DocumentList<T> => {
+) => {
   /** Summaries, with the stamp of their file and the function that made them. Whole documents would fill the memory. */
   const cache = new Map<string, { readonly stamp: FileStamp; readonly by: unknown; readonly summary: unknown }>();
   let loaded: Promise<void> | null = null;
@@ -118,6 +111,7 @@ export const openDocumentList = <T>(
     };
   };
 
+  /** Reads and verifies every file that changed since its last listing, and only looks at the stamps of the others. */
   const of = async <S>(summarise: (document: T) => S): Promise<Reply<readonly Listed<T, S>[]>> => {
     if (index?.of === summarise) await (loaded ??= load(index));
     let ids: ReadonlySet<string>;

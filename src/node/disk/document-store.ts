@@ -116,6 +116,7 @@ type Held = Extract<Lock, { kind: 'held' }>;
 export const ENDING = '.json';
 
 const KEPT = say('Nothing was changed; what was saved before is kept.');
+const invalid = (): ReturnType<typeof failed> => failed('bad-input', sentences(say('The document is invalid.'), KEPT));
 const isClosing = (): ReturnType<typeof failed> => failed('unexpected', KEPT);
 
 const readFileAt = async <T extends AnyDocument>(
@@ -201,14 +202,7 @@ export const openDocumentStore = <T extends AnyDocument>(
   };
 
   const list = openDocumentList<T>(
-    {
-      data,
-      indexFile: `${form.key}-index`,
-      ids: () => place.ids('lost'),
-      pathOf,
-      read: readOne,
-      readPrevious,
-    },
+    { data, indexFile: `${form.key}-index`, ids: () => place.ids('lost'), pathOf, read: readOne, readPrevious },
     files,
     index ?? null,
   );
@@ -225,6 +219,7 @@ export const openDocumentStore = <T extends AnyDocument>(
 
   const underLock = (id: string, work: () => Promise<Reply<T>>): Promise<Reply<T>> =>
     inLine(id, async () => {
+      if (!isId(id)) return notFound();
       if (isClosed) return isClosing();
       if (held.has(id)) return work();
       const lock = await place.lock(id);
@@ -238,12 +233,11 @@ export const openDocumentStore = <T extends AnyDocument>(
 
   const save = async (document: T, seq: number, keepPrevious = true): Promise<Reply<T>> => {
     const encoded = encodeDocument(form, document, seq);
-    if (encoded === null) return failed('bad-input', sentences(say('The document is invalid.'), KEPT));
+    if (encoded === null) return invalid();
     const written = await place.write(document.id, encoded.bytes, keepPrevious);
     if (written.ok) return done(encoded.document);
-    return written.inPlace
-      ? diskFailure(written.reason, say('The change was written, but the disk did not confirm that it will last.'))
-      : diskFailure(written.reason, KEPT);
+    const unsure = say('The change was written, but the disk did not confirm that it will last.');
+    return diskFailure(written.reason, written.inPlace ? unsure : KEPT);
   };
 
   const inBin = (id: string) => ({
@@ -276,55 +270,46 @@ export const openDocumentStore = <T extends AnyDocument>(
     list: list.of,
     read: async (id) => (isId(id) ? asReply(await readOne(id)) : notFound()),
     create: (document) =>
-      !isId(document.id)
-        ? Promise.resolve(failed('bad-input', sentences(say('The document is invalid.'), KEPT)))
-        : underLock(document.id, async () =>
-            (await readOne(document.id)).kind === 'missing'
-              ? save(document, 1)
-              : failed('bad-input', sentences(say('The document is invalid.'), KEPT)),
-          ),
+      underLock(document.id, async () =>
+        (await readOne(document.id)).kind === 'missing' ? save(document, 1) : invalid(),
+      ),
     update: (id, change) =>
-      !isId(id)
-        ? Promise.resolve(notFound())
-        : underLock(id, async () => {
-            const found = await readOne(id);
-            if (found.kind !== 'document') return asReply(found);
-            const { document } = found;
-            const changed = change(document);
-            if (changed === document) return done(changed);
-            if (document.removedAt !== null && changed.removedAt === document.removedAt)
-              return failed(
-                'not-allowed',
-                sentences(say('It is in the bin. Restore it first.'), say('Nothing was changed.')),
-              );
-            if (changed.id !== id) return failed('bad-input', sentences(say('The document is invalid.'), KEPT));
-            try {
-              const seq = (await readStart(id))?.seq ?? found.seq;
-              if (seq !== found.seq)
-                return failed('busy', sentences(say('Another program saved it in between.'), KEPT));
-            } catch (error) {
-              return diskFailure(diskReason(error), KEPT);
-            }
-            return save(changed, found.seq + 1);
-          }),
+      underLock(id, async () => {
+        const found = await readOne(id);
+        if (found.kind !== 'document') return asReply(found);
+        const { document } = found;
+        const changed = change(document);
+        if (changed === document) return done(changed);
+        if (document.removedAt !== null && changed.removedAt === document.removedAt)
+          return failed(
+            'not-allowed',
+            sentences(say('It is in the bin. Restore it first.'), say('Nothing was changed.')),
+          );
+        if (changed.id !== id) return invalid();
+        try {
+          const seq = (await readStart(id))?.seq ?? found.seq;
+          if (seq !== found.seq) return failed('busy', sentences(say('Another program saved it in between.'), KEPT));
+        } catch (error) {
+          return diskFailure(diskReason(error), KEPT);
+        }
+        return save(changed, found.seq + 1);
+      }),
     restorePrevious: (id) =>
-      !isId(id)
-        ? Promise.resolve(notFound())
-        : underLock(id, async () => {
-            const found = await readOne(id);
-            if (found.kind === 'document') return failed('bad-input', KEPT);
-            if (found.kind === 'missing' || found.problem !== 'damaged') return asReply(found);
-            const previous = await readPrevious(id);
-            if (previous.kind !== 'document') return failed('damaged', KEPT);
-            try {
-              const time = now().toISOString().replaceAll(/[:.]/g, '-');
-              await putAside(pathOf(id), `${pathOf(id)}.corrupt-${time}`, files);
-            } catch (error) {
-              return diskFailure(diskReason(error), KEPT);
-            }
-            // Two more: the damaged file was one ahead, and its number must not come again.
-            return save(previous.document, previous.seq + 2, false);
-          }),
+      underLock(id, async () => {
+        const found = await readOne(id);
+        if (found.kind === 'document') return failed('bad-input', KEPT);
+        if (found.kind === 'missing' || found.problem !== 'damaged') return asReply(found);
+        const previous = await readPrevious(id);
+        if (previous.kind !== 'document') return failed('damaged', KEPT);
+        try {
+          const time = now().toISOString().replaceAll(/[:.]/g, '-');
+          await putAside(pathOf(id), `${pathOf(id)}.corrupt-${time}`, files);
+        } catch (error) {
+          return diskFailure(diskReason(error), KEPT);
+        }
+        // Two more: the damaged file was one ahead, and its number must not come again.
+        return save(previous.document, previous.seq + 2, false);
+      }),
     acquire: async (id) => {
       if (!isId(id)) return { readOnlyBecause: notFound().failure.message };
       return inLine(id, async () => {

@@ -39,10 +39,7 @@ export const diskFailure = (reason: DiskReason, kept: Message): { readonly ok: f
 
 export const diskSentence = (reason: DiskReason): Message => say(SENTENCE[reason]);
 
-/**
- * Makes a folder with its parents, for the owner alone (0700). Not `mkdir` with `recursive`: where a parent takes no folders and
- * says `ENOENT` (measured in /proc), Node tries for ever.
- */
+/** Makes a folder for the owner alone (0700). Node's `recursive` tries for ever where a parent says `ENOENT` (measured in /proc). */
 export const makeFolder = async (path: string): Promise<void> => {
   try {
     await makeOne(path);
@@ -148,3 +145,9 @@ export const readBoundedFile = async (path: string, maxBytes: number): Promise<B
     await file.close();
   }
 };
+
+export const exists = (path: string, files: FileSystem = nodeFileSystem): Promise<boolean> =>
+  files.stamp(path).then(
+    () => true,
+    () => false,
+  );

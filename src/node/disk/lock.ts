@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { codeOf, diskReason, type DiskReason, type FileSystem } from './file-system.ts';
+import { codeOf, diskReason, type DiskReason, type FileSystem, exists } from './file-system.ts';
 import { host, say, type Message } from '../../core/messages/message.ts';
 import { readJson } from '../safe-json.ts';
 import { writeEphemeral } from './writer.ts';
@@ -53,10 +53,7 @@ export const ownMark = (): ProcessMark => ({
   host: hostname(),
 });
 
-/**
- * Whether the marked process may still live; in doubt (another machine, another container, no /proc) it does.
- * @param folder where its mark lies: on a disk of this machine, a mark of another boot is one from before a restart.
- */
+/** Whether the marked process may still live; in doubt it does. @param folder where its mark lies, perhaps on a shared disk. */
 export const mayLive = (mark: ProcessMark, folder: string): boolean => {
   const own = ownMark();
   const bootsKnown = mark.bootId !== null && own.bootId !== null;
@@ -68,7 +65,6 @@ export const mayLive = (mark: ProcessMark, folder: string): boolean => {
   return mark.pidNamespace === own.pidNamespace ? isAlive(mark) : mayLiveInside(mark, own);
 };
 
-/** By its number, which has to be one of this process's own namespace. */
 const isAlive = ({ pid, startTicks }: ProcessMark): boolean => {
   try {
     process.kill(pid, 0);
@@ -168,9 +164,3 @@ const livingHolder = async (path: string, files: FileSystem): Promise<Message | 
   await files.unlink(path).catch(() => undefined);
   return null;
 };
-
-const exists = (path: string, files: FileSystem): Promise<boolean> =>
-  files.stamp(path).then(
-    () => true,
-    () => false,
-  );

@@ -11,18 +11,6 @@ interface PlaceOptions {
   readonly lockName?: (id: string) => string;
 }
 
-export interface Place {
-  readonly pathOf: (id: string) => string;
-  /** The ids of all files; with `lost`, also of those of which only the state before the last save is left. */
-  readonly ids: (lost?: 'lost') => Promise<readonly string[]>;
-  readonly make: () => Promise<void>;
-  readonly lock: (id: string) => Promise<Lock>;
-  readonly write: (id: string, bytes: Uint8Array, keepPrevious?: boolean) => ReturnType<typeof writeDocument>;
-  readonly remove: (id: string) => Promise<void>;
-  /** Removes what a crash left of writing, each under its lock. Rejects where a folder cannot be read. */
-  readonly sweep: () => Promise<void>;
-}
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const isId = (id: string): boolean => UUID.test(id);
@@ -45,12 +33,11 @@ export const openPlace = (
   data: string,
   { ending, lockName = (id) => id, ...places }: PlaceOptions,
   files: FileSystem = nodeFileSystem,
-): Place => {
+) => {
   const [folder, locks] = [join(data, places.folder), join(data, places.locks)];
   const pathOf = (id: string): string => join(folder, `${id}${ending}`);
   let isMade = false;
 
-  /** The id and the rest of each name that begins as a file of this place does. */
   const named = async (): Promise<readonly (readonly [id: string, rest: string])[]> => {
     const names = await files.names(folder).catch((error: unknown): readonly string[] => {
       if (codeOf(error) === 'ENOENT') return [];
@@ -82,13 +69,14 @@ export const openPlace = (
 
   return {
     pathOf,
-    ids: async (lost) => {
+    /** The ids of all files; with `lost`, also of those of which only the state before the last save is left. */
+    ids: async (lost?: 'lost'): Promise<readonly string[]> => {
       const found = await named();
       const isOne = (rest: string): boolean => rest === '' || (lost !== undefined && rest === PREVIOUS);
       return [...new Set(found.flatMap(([id, rest]) => (isOne(rest) ? [id] : [])))];
     },
     make,
-    lock: async (id) => {
+    lock: async (id: string): Promise<Lock> => {
       try {
         await make();
       } catch (error) {
@@ -96,13 +84,15 @@ export const openPlace = (
       }
       return takeLock(locks, lockName(id), files);
     },
-    write: (id, bytes, keepPrevious = true) => writeDocument(pathOf(id), bytes, { files, keepPrevious }),
-    remove: async (id) => {
+    write: (id: string, bytes: Uint8Array, keepPrevious = true) =>
+      writeDocument(pathOf(id), bytes, { files, keepPrevious }),
+    remove: async (id: string): Promise<void> => {
       // First the previous one: alone, it would look like a file that was lost.
       await quietly(files.unlink(`${pathOf(id)}${PREVIOUS}`));
       await files.unlink(pathOf(id));
     },
-    sweep: async () => {
+    /** Removes what a crash left of writing, each under its lock. Rejects where a folder cannot be read. */
+    sweep: async (): Promise<void> => {
       const left = (await named()).filter(([, rest]) => MAKING.test(rest));
       for (const id of new Set(left.map(([owner]) => owner))) {
         const lock = await takeLock(locks, lockName(id), files);
@@ -115,3 +105,5 @@ export const openPlace = (
     },
   };
 };
+
+export type Place = ReturnType<typeof openPlace>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readJson } from '../safe-json.ts';
-import { nodeFileSystem, type FileSystem, diskFailure } from './file-system.ts';
+import { nodeFileSystem, diskFailure } from './file-system.ts';
 import { writeDocument } from './writer.ts';
 import { LANGUAGES } from '../../core/messages/language.ts';
 import { say } from '../../core/messages/message.ts';
@@ -12,35 +12,28 @@ import { SETTINGS } from './data-folder.ts';
 import { customerKey, leastUsedHue, type CustomerHues } from '../../core/vocabulary/customer-hues.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 
-interface SmallFileOptions<S extends z.ZodRawShape> {
-  readonly file: string;
-  readonly format: string;
-  readonly longest: number;
-  readonly shape: S;
-}
-
-interface SmallFile<T> {
-  /** What it holds; `null` where there is none, or none that can be read. Never rejects. */
-  read(folder: string, files?: FileSystem): Promise<T | null>;
-  write(folder: string, value: T, files?: FileSystem): ReturnType<typeof writeDocument>;
-}
-
 /** A document that holds a comfort: what cannot be read counts as never written, and nothing is lost with it. */
 export const smallFile = <S extends z.ZodRawShape>({
   file,
   format,
   longest,
   shape,
-}: SmallFileOptions<S>): SmallFile<z.infer<z.ZodObject<S>>> => {
+}: {
+  readonly file: string;
+  readonly format: string;
+  readonly longest: number;
+  readonly shape: S;
+}) => {
   const head = z.object({ format: z.literal(format), version: z.literal(1) });
   const content = z.object(shape);
   return {
-    read: async (folder, files = nodeFileSystem) => {
+    /** What it holds; `null` where there is none, or none that can be read. Never rejects. */
+    read: async (folder: string, files = nodeFileSystem): Promise<z.infer<z.ZodObject<S>> | null> => {
       const bytes = await files.read(join(folder, file), longest).catch(() => null);
       const json = bytes === null ? null : readJson(bytes, { maxSize: longest });
       return json?.ok && head.safeParse(json.value).success ? (content.safeParse(json.value).data ?? null) : null;
     },
-    write: (folder, value, files = nodeFileSystem) => {
+    write: (folder: string, value: z.infer<z.ZodObject<S>>, files = nodeFileSystem) => {
       const text = JSON.stringify({ format, version: 1, ...value });
       return writeDocument(join(folder, file), Buffer.from(text), { files, keepPrevious: false });
     },
@@ -110,14 +103,9 @@ const customersFile = smallFile({
   shape: { hues: z.record(z.string().max(300), z.number().int().min(0).max(359)) },
 });
 
-interface NamedCustomer {
-  readonly name: string;
-  readonly hue?: number | undefined;
-}
-
 export interface CustomerStore {
   /** The hues of all customers; a customer that has none yet is given one first, in this order. Never rejects. */
-  give(customers: readonly NamedCustomer[]): Promise<CustomerHues>;
+  give(customers: readonly { readonly name: string; readonly hue?: number | undefined }[]): Promise<CustomerHues>;
   choose(name: string, hue: number): Promise<void>;
 }
 

@@ -41,7 +41,6 @@ export const fromLetters = (text: string): Uint8Array | null => {
   return bytes;
 };
 
-/** The alphabet of QR's alphanumeric mode, and of RFC 9285. */
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
 /** RFC 9285, base 45: three signs for two bytes. */
@@ -71,10 +70,7 @@ export const fromSigns = (text: string): Uint8Array | null => {
   return Uint8Array.from(bytes);
 };
 
-/**
- * A record or a task as a block of text, and as the text of one QR picture: a version, a length, eight bytes of a SHA-256, and JSON
- * compressed with a dictionary. Of a block only letters and digits count, in any case.
- */
+/** A record or a task as text, and as one QR picture: version, length, eight bytes of a SHA-256, compressed JSON. */
 
 const BEGIN = 'TRIPOINT BEGIN';
 const END = 'TRIPOINT END';

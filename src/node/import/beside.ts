@@ -58,14 +58,10 @@ export const signed = (one: Imported): Imported => {
   };
 };
 
-interface SideBySide {
-  readonly imported: readonly Imported[];
-  /** Places in the list of what shares its id with other content. */
-  readonly clashes: readonly number[];
-}
-
 /** Files that are read together: different content under one id stays, both marked, whatever their order. */
-export const sideBySide = (given: readonly Imported[]): SideBySide => {
+export const sideBySide = (
+  given: readonly Imported[],
+): { readonly imported: readonly Imported[]; readonly clashes: readonly number[] } => {
   const read = given.map(signed);
   const runs = apart(read.flatMap(({ record }) => record ?? []));
   const cards = apart(read.flatMap(({ card }) => card ?? []));

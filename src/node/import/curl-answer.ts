@@ -2,10 +2,11 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Evidence, BodyEvidence, ResponseEvidence } from '../../core/evidence/evidence.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
 import { proxyWantsSignIn } from '../../core/evidence/sign-in-plan.ts';
-import { ALERT, alertIn, alertName } from '../../core/evidence/tls-alert.ts';
+import { alertIn, alertName } from '../../core/evidence/tls-alert.ts';
 import type { Layer } from '../../core/vocabulary/words.ts';
 import { BODY_LIMIT, codingsOf, readHead, type RawHead, type Inflated, bodyOf, responseOf } from '../probing/reply.ts';
 import { makeCleaner } from '../probing/scrub.ts';
+import { outcomeOfAlert } from '../probing/failures.ts';
 
 /** Where a probe that curl made ended, by its code and by how far its clock shows that it came. */
 
@@ -32,7 +33,6 @@ interface EndOf {
   readonly connectStatus: number;
   readonly answered: boolean;
   readonly said: string;
-  /** Code of its library for the certificate. */
   readonly verified: number | null;
 }
 
@@ -41,6 +41,9 @@ const failure = (layer: Layer, outcome: Outcome, code: number): Failure => ({
   outcome,
   detail: `curl error ${code}`,
 });
+
+const saidIn = (said: string, words: readonly (readonly [RegExp, Outcome])[]): Outcome | undefined =>
+  words.find(([pattern]) => pattern.test(said))?.[1];
 
 const layerOf = ({ times, connected, isAddress, proxied, connectStatus, answered }: EndOf): Layer => {
   if (answered) return 'body';
@@ -51,36 +54,36 @@ const layerOf = ({ times, connected, isAddress, proxied, connectStatus, answered
   return 'tls';
 };
 
-const timeUp = (end: EndOf, layer: Layer): Failure => {
-  const ended = (outcome: Outcome): Failure => failure(layer, outcome, end.code);
-  switch (layer) {
-    case 'dns':
-      return ended('dns.no-answer');
-    case 'tcp':
-      return ended('tcp.timeout');
-    case 'proxy':
-      return end.times.connect === 0 ? ended('proxy.unreachable') : ended('proxy.refused');
-    case 'tls':
-      return ended('tls.handshake-failed');
-    case 'http':
-      return ended('http.timeout');
-    case 'body':
-      return ended('http.timeout');
-  }
+const TIME_UP: Readonly<Record<Layer, Outcome>> = {
+  dns: 'dns.no-answer',
+  tcp: 'tcp.timeout',
+  proxy: 'proxy.refused',
+  tls: 'tls.handshake-failed',
+  http: 'http.timeout',
+  body: 'http.timeout',
 };
 
-const noConnection = ({ said, code, proxied }: EndOf): Failure => {
-  if (proxied) return failure('proxy', 'proxy.unreachable', code);
-  if (/refused/i.test(said)) return failure('tcp', 'tcp.refused', code);
-  if (/timed out/i.test(said)) return failure('tcp', 'tcp.timeout', code);
-  if (/reset/i.test(said)) return failure('tcp', 'tcp.reset', code);
-  return failure('tcp', 'tcp.unreachable', code);
-};
+const NO_CONNECTION = [
+  [/refused/i, 'tcp.refused'],
+  [/timed out/i, 'tcp.timeout'],
+  [/reset/i, 'tcp.reset'],
+] as const;
 
-const NOT_TLS =
-  /wrong version number|unknown protocol|packet length too long|http request|record layer failure|not TLS/i;
-const CUT =
-  /reset by peer|unexpected eof|SSL_ERROR_SYSCALL|broken pipe|closed abruptly|connection (?:was )?(?:reset|aborted|closed)/i;
+const noConnection = ({ said, code, proxied }: EndOf): Failure =>
+  proxied
+    ? failure('proxy', 'proxy.unreachable', code)
+    : failure('tcp', saidIn(said, NO_CONNECTION) ?? 'tcp.unreachable', code);
+
+const HANDSHAKE = [
+  [
+    /wrong version number|unknown protocol|packet length too long|http request|record layer failure|not TLS/i,
+    'tls.not-tls',
+  ],
+  [
+    /reset by peer|unexpected eof|SSL_ERROR_SYSCALL|broken pipe|closed abruptly|connection (?:was )?(?:reset|aborted|closed)/i,
+    'tls.reset',
+  ],
+] as const;
 
 /** An alert that a program names, or a version that curl itself refuses; `null` where neither is reported. */
 const refused = (said: string, code: number): Failure | null => {
@@ -89,66 +92,41 @@ const refused = (said: string, code: number): Failure | null => {
     return /unsupported protocol|no protocols available/i.test(said)
       ? failure('tls', 'tls.no-common-version', code)
       : null;
-  const outcome =
-    alert === ALERT.protocolVersion
-      ? 'tls.no-common-version'
-      : alert === ALERT.certificateRequired
-        ? 'tls.client-certificate'
-        : 'tls.alert';
-  return {
-    layer: 'tls',
-    outcome,
-    detail: `${alertName(alert)}, curl error ${code}`,
-    alert,
-  };
+  return { layer: 'tls', outcome: outcomeOfAlert(alert), detail: `${alertName(alert)}, curl error ${code}`, alert };
 };
 
-const handshake = ({ said, code }: EndOf): Failure => {
-  const why = refused(said, code);
-  if (why !== null) return why;
-  if (NOT_TLS.test(said)) return failure('tls', 'tls.not-tls', code);
-  if (CUT.test(said)) return failure('tls', 'tls.reset', code);
-  return failure('tls', 'tls.handshake-failed', code);
-};
-
-type CertificateFault = 'tls.expired' | 'tls.not-yet-valid' | 'tls.wrong-name' | 'tls.untrusted';
+const handshake = ({ said, code }: EndOf): Failure =>
+  refused(said, code) ?? failure('tls', saidIn(said, HANDSHAKE) ?? 'tls.handshake-failed', code);
 
 /** Codes of X.509 verification about dates, and what the libraries of curl say: OpenSSL and its kin, GnuTLS, Windows. */
-const SAID_OF_CERTIFICATE: readonly (readonly [RegExp, CertificateFault])[] = [
+const SAID_OF_CERTIFICATE = [
   [/not yet valid/i, 'tls.not-yet-valid'],
   [/has expired|CERT_EXPIRED|0x80090328|expired certificate/i, 'tls.expired'],
   [/no alternative certificate|does not match|WRONG_PRINCIPAL|0x80090322|CN_NO_MATCH|0x800B010F/i, 'tls.wrong-name'],
   [/self.signed|unable to get|UNTRUSTED|0x80090325|0x800B0109|unknown (?:ca|issuer)/i, 'tls.untrusted'],
-];
-const VERIFIED: Readonly<Record<number, CertificateFault>> = {
+] as const;
+const VERIFIED: Readonly<Record<number, Outcome>> = {
   0: 'tls.wrong-name',
   1: 'tls.wrong-name',
   9: 'tls.not-yet-valid',
   10: 'tls.expired',
 };
 
-const certificateFault = ({ said, verified }: EndOf): CertificateFault =>
-  SAID_OF_CERTIFICATE.find(([words]) => words.test(said))?.[1] ??
-  (verified === null ? undefined : VERIFIED[verified]) ??
-  'tls.untrusted';
-
 const MALFORMED = /chunk|malformed|invalid|nul byte|weird|too large|header|HTTP\/0\.9|content-length/i;
 
 const broken = (end: EndOf, layer: Layer): Failure => {
   const { connectStatus, said, code } = end;
   if (layer === 'proxy')
-    return proxyWantsSignIn(connectStatus)
-      ? failure('proxy', 'proxy.auth-required', code)
-      : failure('proxy', 'proxy.refused', code);
+    return failure('proxy', proxyWantsSignIn(connectStatus) ? 'proxy.auth-required' : 'proxy.refused', code);
   if (layer === 'tls') return handshake(end);
   if (layer === 'tcp' || layer === 'dns') return noConnection(end);
   if (/\balert\b/i.test(said)) return refused(said, code) ?? failure('tls', 'tls.handshake-failed', code);
-  return MALFORMED.test(said) ? failure(layer, 'http.malformed', code) : failure(layer, 'http.cut-off', code);
+  return failure(layer, MALFORMED.test(said) ? 'http.malformed' : 'http.cut-off', code);
 };
 
 /** The one failure that ended a probe, or `null` where curl came to its end. */
 export const failureOf = (end: EndOf): Failure | null => {
-  const { code, said } = end;
+  const { code, said, verified, times } = end;
   const layer = layerOf(end);
   switch (code) {
     case 0:
@@ -164,13 +142,17 @@ export const failureOf = (end: EndOf): Failure | null => {
     case 7:
       return noConnection(end);
     case 28:
-      return timeUp(end, layer);
+      return failure(layer, layer === 'proxy' && times.connect === 0 ? 'proxy.unreachable' : TIME_UP[layer], code);
     case 35:
       return layer === 'proxy' ? broken(end, layer) : handshake(end);
     case 51:
     case 60:
       if (layer === 'proxy') return failure('proxy', 'proxy.unreachable', code);
-      return failure('tls', certificateFault(end), code);
+      return failure(
+        'tls',
+        saidIn(said, SAID_OF_CERTIFICATE) ?? (verified === null ? undefined : VERIFIED[verified]) ?? 'tls.untrusted',
+        code,
+      );
     // The body is larger than the script takes: what came of it is read.
     case 63:
       return null;

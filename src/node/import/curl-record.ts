@@ -176,7 +176,6 @@ const LONGEST_CHAIN = 20;
 const BLOCK = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
 const LONGEST_BLOCK = 65_000;
 
-/** Leaf first, each once: what curl says of them in words is not believed. */
 const chainOf = ({ certificates }: CurlAnswer): readonly Certificate[] => {
   const seen = new Set<string>();
   return (certificates.match(BLOCK) ?? [])
@@ -394,7 +393,6 @@ const furtherSignIns = ({ run, startedAt }: Shared, read: readonly Read[]): Stag
   return further.length === 0 ? undefined : further.slice(-8);
 };
 
-/** The same answers are the same record, whatever else was copied with them. */
 const idOf = ({ stage, made, user, answers }: CurlRun): string =>
   idOfContent(
     JSON.stringify([stage, made, user, ...answers.map(({ url, told, heads, body }) => [url, ...told, heads, body])]),

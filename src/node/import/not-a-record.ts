@@ -14,7 +14,6 @@ interface Given {
   readonly isText: boolean;
 }
 
-/** A word for the kind where the sentence has one; `false`: it is not of it. */
 type Is = (given: Given) => boolean | string;
 type Marks = Readonly<Record<string, (head: string, text: string) => boolean>>;
 

@@ -56,7 +56,6 @@ export const readSignatureFile = async (path: string): Promise<Uint8Array | null
 export interface OpenedFile {
   readonly name: string;
   readonly text: string;
-  /** The content of the `.sig` file next to it, in base64; absent where none does. */
   readonly signature?: string;
 }
 

@@ -234,10 +234,7 @@ export const withImported = (
   const taken = [runs.how, cards.how, watches.how, ofWitnesses].find((how) => how !== 'new') ?? 'new';
   return {
     document: {
-      ...document,
-      runs: runs.list,
-      cards: cards.list,
-      watches: watches.list,
+      ...{ ...document, runs: runs.list, cards: cards.list, watches: watches.list },
       ...(witnesses.length > 0 && { witnesses }),
     },
     taken,
@@ -249,19 +246,12 @@ export const newerSentence = (document: Case, { record, card, watch }: Imported)
   const { runs, cards, watches } = orderOf(document);
   const isOlder = (list: readonly Evidence[], { id }: Evidence): boolean =>
     list.some((one) => one.id === id) && list.at(-1)?.id !== id;
-  const isHeld = [
-    record !== null &&
-      isOlder(
-        runs.filter(({ stage }) => stage === record.stage),
-        record,
-      ),
-    watch !== null &&
-      isOlder(
-        watches.filter(({ stage }) => stage === watch.stage),
-        watch,
-      ),
-    card !== null && isOlder(cards, card),
-  ].includes(true);
+  const ofStage = <T extends StageRecord | WatchRecord>(list: readonly T[], { stage }: T): readonly T[] =>
+    list.filter((one) => one.stage === stage);
+  const isHeld =
+    (record !== null && isOlder(ofStage(runs, record), record)) ||
+    (watch !== null && isOlder(ofStage(watches, watch), watch)) ||
+    (card !== null && isOlder(cards, card));
   return isHeld ? say('The case holds a newer result of this kind, which still counts.') : null;
 };
 

@@ -130,7 +130,6 @@ export const gather = (
     if (isHop(heard)) return 'hop';
     return icmpOf(heard) === PORT_UNREACHABLE[version] ? 'refused' : 'unreachable';
   };
-  /** What ends a connection goes before what a router says of it. */
   const RANK: readonly HopAnswer[] = ['connected', 'reset', 'refused', 'unreachable', 'hop', 'silence'];
   const read = ({ asked }: Flow): Omit<Hop, 'ttl'> => {
     const heard = asked.filter((one) => one.heard !== null && one.heard.kind !== 'local');

@@ -1,8 +1,21 @@
-import { isIPv6, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { setTimeout as pause } from 'node:timers/promises';
 import type koffi from 'koffi';
 import { SMALL_SEGMENT, type PacketSize, type SizeTry, type TcpBook } from '../../core/evidence/path/measured.ts';
-import { int, LITTLE, socketAddress } from './socket-bytes.ts';
+import {
+  int,
+  LITTLE,
+  socketAddress,
+  EINPROGRESS,
+  POLLOUT,
+  SO_ERROR,
+  SO_LINGER,
+  SOL_SOCKET,
+  openLibc,
+  familyOf,
+  NONBLOCK_CLOEXEC,
+} from './socket-bytes.ts';
 
 /** Connections with segments of a size that Node cannot set. Each sends a TLS hello without a name, and nothing of its own after it. */
 
@@ -11,17 +24,8 @@ const LIMIT_MS = 1200;
 const PATIENCE_MS = 700;
 const TRIES = 3;
 
-const STREAM_NONBLOCK_CLOEXEC = 1 | 0o2004000;
-const AF_INET = 2;
-const AF_INET6 = 10;
-const SOL_SOCKET = 1;
-const SO_ERROR = 4;
-const SO_LINGER = 13;
-const IPPROTO_TCP = 6;
-const TCP_MAXSEG = 2;
-const TCP_INFO = 11;
-const POLLOUT = 4;
-const EINPROGRESS = 115;
+const SOCK_STREAM = 1;
+const [IPPROTO_TCP, TCP_MAXSEG, TCP_INFO] = [6, 2, 11] as const;
 const BOOK_BYTES = 512;
 
 const read32 = (bytes: Buffer, at: number): number => (LITTLE ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
@@ -38,13 +42,7 @@ interface Connection {
 
 /** The calls that Node does not have. @throws whatever koffi throws where it cannot. */
 const openCalls = (ffi: typeof koffi) => {
-  const libc = ffi.load(null);
-  const socket = libc.func('int socket(int domain, int type, int protocol)');
-  const setsockopt = libc.func('int setsockopt(int fd, int level, int name, const void *value, uint32_t length)');
-  const getsockopt = libc.func('int getsockopt(int fd, int level, int name, void *value, void *length)');
-  const connect = libc.func('int connect(int fd, const void *address, uint32_t length)');
-  const poll = libc.func('int poll(void *entries, unsigned long count, int milliseconds)');
-  const closeFile = libc.func('int close(int fd)');
+  const { socket, setsockopt, getsockopt, connect, poll, close: closeFile } = openLibc(ffi);
 
   const bookOf = (fd: number): TcpBook | null => {
     const bytes = Buffer.alloc(BOOK_BYTES);
@@ -65,9 +63,8 @@ const openCalls = (ffi: typeof koffi) => {
     };
   };
 
-  /** Begins to connect; `null` where this machine itself does not. */
   return (address: string, port: number, segment: number | null): Connection | null => {
-    const fd = socket(isIPv6(address) ? AF_INET6 : AF_INET, STREAM_NONBLOCK_CLOEXEC, 0);
+    const fd = socket(familyOf(address), SOCK_STREAM | NONBLOCK_CLOEXEC, 0);
     if (fd < 0) return null;
     let isOurs = true;
     const close = (): void => {
@@ -103,8 +100,6 @@ const openCalls = (ffi: typeof koffi) => {
     };
   };
 };
-
-const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 const UNCONNECTED: SizeTry = { answer: 'unconnected', ms: null, helloBytes: null, receivedBytes: 0, book: null };
 
@@ -168,16 +163,13 @@ const tryOnce = async (connection: Connection | null, end: number): Promise<Size
     const state = connection.state();
     if (state === 0) return greet(connection, end);
     if (state !== null) break;
-    await wait(5);
+    await pause(5);
   }
   connection.close();
   return UNCONNECTED;
 };
 
-/**
- * Sends hellos to one address, over ordinary and over small connections side by side, the ordinary ones first. `null`: nothing sent.
- * @throws whatever koffi throws where it cannot be used.
- */
+/** Sends hellos over ordinary and small connections, side by side. `null`: nothing sent. @throws whatever koffi throws. */
 export const trySizes = async (
   ffi: typeof koffi,
   address: string,

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { endianness } from 'node:os';
+import type koffi from 'koffi';
 
 /** An address of IPv4 or IPv6 as the 4 or 16 bytes that go over the wire, and back. */
 
@@ -28,8 +29,13 @@ export const addressText = (bytes: Uint8Array, v6: boolean): string => {
 
 /** Numbers and addresses as the kernel reads them from memory. */
 
-const AF_INET = 2;
-const AF_INET6 = 10;
+const [AF_INET, AF_INET6] = [2, 10] as const;
+export const [SOL_SOCKET, SO_ERROR, SO_LINGER] = [1, 4, 13] as const;
+export const [POLLIN, POLLOUT, EINPROGRESS] = [1, 4, 115] as const;
+export const NONBLOCK_CLOEXEC = 0o2004000;
+
+/** The number of an address's family. */
+export const familyOf = (address: string): number => (isIPv6(address) ? AF_INET6 : AF_INET);
 
 export const LITTLE = endianness() === 'LE';
 export const write16 = (bytes: Buffer, value: number, at: number): number =>
@@ -52,8 +58,22 @@ export const int = (value: number): Buffer => {
 export const socketAddress = (address: string, port: number): Buffer => {
   const v6 = isIPv6(address);
   const bytes = Buffer.alloc(v6 ? 28 : 16);
-  write16(bytes, v6 ? AF_INET6 : AF_INET, 0);
+  write16(bytes, familyOf(address), 0);
   bytes.writeUInt16BE(port, 2);
   bytes.set(addressBytes(address), v6 ? 8 : 4);
   return bytes;
+};
+
+/** Calls of the C library of this process. @throws whatever koffi throws where it cannot. */
+export const openLibc = (ffi: typeof koffi) => {
+  const libc = ffi.load(null);
+  return {
+    libc,
+    socket: libc.func('int socket(int domain, int type, int protocol)'),
+    setsockopt: libc.func('int setsockopt(int fd, int level, int name, const void *value, uint32_t length)'),
+    getsockopt: libc.func('int getsockopt(int fd, int level, int name, void *value, void *length)'),
+    connect: libc.func('int connect(int fd, const void *address, uint32_t length)'),
+    poll: libc.func('int poll(void *entries, unsigned long count, int milliseconds)'),
+    close: libc.func('int close(int fd)'),
+  };
 };

@@ -1,6 +1,24 @@
 import { isIPv6 } from 'node:net';
 import type koffi from 'koffi';
-import { addressText, int, LITTLE, readInt, readLong, socketAddress, write16, writeInt } from './socket-bytes.ts';
+import {
+  EINPROGRESS,
+  POLLIN,
+  POLLOUT,
+  SO_ERROR,
+  SO_LINGER,
+  SOL_SOCKET,
+  addressText,
+  int,
+  LITTLE,
+  readInt,
+  readLong,
+  socketAddress,
+  write16,
+  writeInt,
+  openLibc,
+  familyOf,
+  NONBLOCK_CLOEXEC,
+} from './socket-bytes.ts';
 
 /** The sockets of Linux as far as a trace needs and Node lacks: TTL, and the error queue with its ICMP. No right is needed. */
 
@@ -16,7 +34,6 @@ export type Heard =
 
 /** One try under way. */
 export interface Try {
-  /** What has come back by now, once; `null`: nothing. */
   readonly heard: () => Heard | null;
   readonly close: () => void;
 }
@@ -30,29 +47,17 @@ export interface Sockets {
   readonly wait: (ms: number) => void;
 }
 
-const AF_INET = 2;
-const AF_INET6 = 10;
 const TYPES = { tcp: 1, udp: 2, icmp: 2 } as const;
-const NONBLOCK_CLOEXEC = 0o2004000;
-const IPPROTO_ICMP = 1;
-const IPPROTO_ICMPV6 = 58;
-const SOL_SOCKET = 1;
-const SO_ERROR = 4;
-const SO_LINGER = 13;
-const MSG_ERRQUEUE = 0x2000;
-const MSG_DONTWAIT = 0x40;
-const POLLIN = 1;
-const POLLOUT = 4;
-const EINPROGRESS = 115;
-const ECONNREFUSED = 111;
-const ECONNRESET = 104;
+const [IPPROTO_ICMP, IPPROTO_ICMPV6] = [1, 58] as const;
+const [MSG_ERRQUEUE, MSG_DONTWAIT] = [0x2000, 0x40] as const;
+const [ECONNREFUSED, ECONNRESET] = [111, 104] as const;
 /** By version of IP: the level, the option for the TTL, the option for the error queue, the origin of ICMP in it. */
 const V4 = { level: 0, ttl: 2, recvErr: 11, origin: 2 } as const;
 const V6 = { level: 41, ttl: 16, recvErr: 25, origin: 3 } as const;
 
 /** Opens the C library of this process. @throws whatever koffi throws where it cannot. */
 export const openSockets = (ffi: typeof koffi): Sockets => {
-  const libc = ffi.load(null);
+  const { libc, socket, setsockopt, getsockopt, connect, poll, close } = openLibc(ffi);
   ffi.struct('trace_msghdr', {
     msg_name: 'uintptr_t',
     msg_namelen: 'uint32_t',
@@ -62,15 +67,9 @@ export const openSockets = (ffi: typeof koffi): Sockets => {
     msg_controllen: 'size_t',
     msg_flags: 'int',
   });
-  const socket = libc.func('int socket(int domain, int type, int protocol)');
-  const setsockopt = libc.func('int setsockopt(int fd, int level, int name, const void *value, uint32_t length)');
-  const getsockopt = libc.func('int getsockopt(int fd, int level, int name, void *value, void *length)');
-  const connect = libc.func('int connect(int fd, const void *address, uint32_t length)');
   const send = libc.func('intptr_t send(int fd, const void *bytes, size_t length, int flags)');
   const recv = libc.func('intptr_t recv(int fd, void *bytes, size_t length, int flags)');
   const recvmsg = libc.func('intptr_t recvmsg(int fd, _Inout_ trace_msghdr *message, int flags)');
-  const poll = libc.func('int poll(void *entries, unsigned long count, int milliseconds)');
-  const close = libc.func('int close(int fd)');
   const longBytes = ffi.sizeof('size_t');
   /** Descriptors under way, and what they are waited for with. An error wakes every one. */
   const open = new Map<number, number>();
@@ -86,7 +85,6 @@ export const openSockets = (ffi: typeof koffi): Sockets => {
   writeLong(ffi.address(data), 0);
   writeLong(BigInt(data.length), longBytes);
 
-  /** The ICMP that lies in the error queue; `null`: none does. */
   const queued = (fd: number, { level, recvErr, origin }: typeof V4 | typeof V6): Heard | null => {
     const message = {
       msg_name: 0,
@@ -123,7 +121,7 @@ export const openSockets = (ffi: typeof koffi): Sockets => {
     const v6 = isIPv6(address);
     const ip = v6 ? V6 : V4;
     const number = protocol === 'icmp' ? (v6 ? IPPROTO_ICMPV6 : IPPROTO_ICMP) : 0;
-    const fd = socket(v6 ? AF_INET6 : AF_INET, TYPES[protocol] | NONBLOCK_CLOEXEC, number);
+    const fd = socket(familyOf(address), TYPES[protocol] | NONBLOCK_CLOEXEC, number);
     const failed = (): Try => {
       const errno = ffi.errno();
       if (fd >= 0) shut(fd);
@@ -199,7 +197,6 @@ const once = (heard: Heard): Try => {
   };
 };
 
-/** `struct pollfd`: a descriptor and two sets of events. */
 const pollEntries = (awaited: readonly (readonly [fd: number, events: number])[]): Buffer => {
   const bytes = Buffer.alloc(Math.max(1, awaited.length) * 8);
   awaited.forEach(([fd, events], index) => {

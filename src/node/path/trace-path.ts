@@ -58,7 +58,6 @@ const refusalSchema = z.object({ notMeasured: z.enum(NOT_MEASURED) });
 const tracedSchema = pathSchema.pick({ hops: true, whole: true, beside: true });
 const triedSchema = packetSizeSchema.pick({ ordinary: true, small: true });
 
-/** How this host starts a process, how long it may take, and what system this is. */
 type Means = readonly [start?: StartTracer, limitMs?: number, platform?: NodeJS.Platform];
 
 const measured = async <T>(
@@ -109,39 +108,28 @@ const parsed = (text: string): unknown => {
 };
 
 /** The line that a process prints, or what was heard of it when it ended, the limit passed or the signal was given. */
-const lineOf = (start: () => ChildLike, limitMs: number, signal: AbortSignal): Promise<string> =>
-  new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve('');
-      return;
-    }
-    const child = ((): ChildLike | null => {
-      try {
-        return start();
-      } catch {
-        return null;
-      }
-    })();
-    if (child === null) {
-      resolve('');
-      return;
-    }
-    let text = '';
-    let settled = false;
-    const settle = (): void => {
-      if (settled) return;
-      settled = true;
-      clearTimeout(timer);
-      signal.removeEventListener('abort', settle);
-      resolve(text);
-      child.kill();
-    };
-    const timer = setTimeout(settle, limitMs);
-    signal.addEventListener('abort', settle, { once: true });
-    child.stdout.setEncoding('utf8');
-    child.stdout.on('data', (part: string) => {
-      if (text.length < MOST_CHARACTERS) text += part;
-      if (part.includes('\n')) settle();
-    });
-    child.onExit(settle);
+const lineOf = async (start: () => ChildLike, limitMs: number, signal: AbortSignal): Promise<string> => {
+  if (signal.aborted) return '';
+  let child: ChildLike;
+  try {
+    child = start();
+  } catch {
+    return '';
+  }
+  const ended = Promise.withResolvers<null>();
+  const end = (): void => ended.resolve(null);
+  const timer = setTimeout(end, limitMs);
+  signal.addEventListener('abort', end, { once: true });
+  let text = '';
+  child.stdout.setEncoding('utf8');
+  child.stdout.on('data', (part: string) => {
+    if (text.length < MOST_CHARACTERS) text += part;
+    if (part.includes('\n')) end();
   });
+  child.onExit(end);
+  await ended.promise;
+  clearTimeout(timer);
+  signal.removeEventListener('abort', end);
+  child.kill();
+  return text;
+};

@@ -3,10 +3,7 @@ import { gather } from './rounds.ts';
 import { trySizes } from './size-tries.ts';
 import { openSockets } from './sockets.ts';
 
-/**
- * The process that traces: the only one with native code for sockets. It has an address, a port and no secret, prints one line of
- * JSON and ends itself. Started by trace-path.ts; imported anywhere else it does nothing.
- */
+/** The process that traces, the only one with native code for sockets: no secret, one line of JSON. Started by trace-path.ts. */
 
 const answer = async (address: string, port: number, sizes: boolean): Promise<object> => {
   const koffi = await import('koffi').catch(() => null);

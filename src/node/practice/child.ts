@@ -10,7 +10,6 @@ import {
 /** The lab as a host sees it: a child process, so that nothing of it is mistaken for the product or takes the program down. */
 export interface PracticePort {
   worlds(): Promise<readonly WorldSummary[]>;
-  /** The right verdict of a world; starts nothing. */
   answer(world: string): Promise<LabDescription['expect']>;
   /** Stops the world that runs, if any, and starts this one. Rejects when it does not start within 15 seconds. */
   start(world: string): Promise<LabDescription>;

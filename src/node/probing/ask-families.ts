@@ -44,7 +44,6 @@ interface Asking {
   readonly continueAfter401: boolean;
   readonly gate: SignInGate;
   readonly parameters: (finished: readonly FinishedProbe[]) => ProbeParameters;
-  /** Absent where nothing is asked besides the probes. */
   readonly askBeside?: readonly AskControl[];
   /** Where the server accepted the user before: an error that may pass is asked once more, and Monitoring which node it is. */
   readonly askTwice?: boolean;
@@ -64,10 +63,8 @@ interface Turn {
 }
 
 /**
- * Asks one endpoint in the order that protects the account (core/evidence/sign-in-plan.ts). Every sign-in is in the attempt ledger before
- * its credentials are written, and its result before anything else is done with it. Each result is handed over and waited
- * for before the next credential goes out. Ends early, and soon, when `signal` is aborted: what is finished stays, the rest
- * reads `not-run.stopped`, with what was seen by then where a probe was under way. Gives everything that is known at the end.
+ * Asks one endpoint in the order that protects the account (core/evidence/sign-in-plan.ts): a sign-in is in the ledger before its
+ * credentials are written, and its result, handed over and kept, before the next goes out. Aborted, what is finished stays.
  * @throws RefusedToSend where the ledger cannot be written; whatever `onResult` threw, after everything under way was ended.
  */
 export const askFamilies = async (
@@ -95,7 +92,6 @@ export const askFamilies = async (
   const delivered = new Set<Family>();
   const givenUp = new AbortController();
   const stop = AbortSignal.any([signal, givenUp.signal]);
-  /** Who is handing over credentials: one at a time. */
   let presenting: Family | null = null;
   let someTurnedBack = false;
   /** What was answered without credentials, until it is known whether the password is right. */
@@ -162,7 +158,6 @@ export const askFamilies = async (
     fresh.push(output);
   };
 
-  /** One retry shows for the whole run whether such errors last. */
   let lasting = askTwice !== true;
 
   /** Signs in once more for an API that has let the user in, and never where it has not; `null`: not sent, or stopped. */
@@ -207,7 +202,6 @@ export const askFamilies = async (
     return { ...second, evidence: withEarlier(second.evidence, outcome, evidence) };
   };
 
-  /** Asks Monitoring which node it is, where its answer leaves that open. */
   const askVersion = async (output: ProbeOutput): Promise<ProbeOutput> => {
     const { family, evidence } = output;
     const limitMs = leftOf(output);

@@ -15,18 +15,14 @@ import type { ProbeOutput } from './target.ts';
 
 type Asked = Pick<Control, 'path'> & { readonly accept: string };
 
-/** What all control requests of a run may take together, in milliseconds. */
 const BUDGET_MS = 1500;
 
 /** Adds to a probe what was asked besides it, without credentials; one that gives no reason to ask stays as it is. */
 export type AskControl = (output: ProbeOutput, stop: AbortSignal) => Promise<ProbeOutput>;
 
 /**
- * Control requests of one run: each path is asked once, on its own connection that is verified like any other, at the
- * address that the probe has used. No credentials for the server are within reach, and nothing goes to the attempt
- * ledger. Stopped, the probe stays without them.
- * @param twinOnly asks nothing but the probe's own question, without its credentials. That is asked until a probe of
- * the run shows that the user was let in: from then on nothing in front of the server can hide a rejection.
+ * Control requests of one run: each path once, on its own verified connection, at the probe's address, without credentials.
+ * @param twinOnly asks the probe's own question alone, until a probe shows that the user was let in: then nothing hides a rejection.
  */
 export const controlling = (session: StageSession, twinOnly: boolean): AskControl => {
   const known = new Map<string, Answered | null>();

@@ -38,7 +38,6 @@ const splitNodeOptions = (text: string): readonly string[] => {
   return [...options, option];
 };
 
-/** Its name without its value; Node takes `_` for `-` after the first two signs. */
 const nameOf = (option: string): string => {
   const [name = ''] = option.split('=');
   return name.slice(0, 2) + name.slice(2).replaceAll('_', '-');
@@ -50,11 +49,8 @@ const unsafe = (variable: string, shown = variable): UnsafeEnvironment => ({
 });
 
 /**
- * Settings that switch certificate checks off, write TLS keys to a file, or put other code or another configuration of
- * the TLS library into this program, set from outside. The checks of this program do not give way to the first, yet the
- * person who set it does not want to find out: nothing is sent. What only names further authorities (SSL_CERT_FILE,
- * SSL_CERT_DIR, NODE_EXTRA_CA_CERTS, --use-openssl-ca, --use-system-ca) is common and is not refused: it has no effect,
- * see trust.ts.
+ * Settings from outside that switch certificate checks off, write TLS keys down, or put other code into this program: nothing is sent.
+ * What only names further authorities (SSL_CERT_FILE, NODE_EXTRA_CA_CERTS, --use-system-ca …) has no effect (trust.ts).
  */
 export const unsafeEnvironment = ({ environment, nodeArguments }: Surroundings): UnsafeEnvironment | null => {
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
@@ -84,10 +80,7 @@ const TLS_VARIABLES = [
 
 let atStart: UnsafeEnvironment | null = null;
 
-/**
- * Takes these variables out of the environment, once, before anything else runs; what was unsafe among them is remembered. The
- * signal by which Node opens its debugger, to every user of the machine, does nothing from here on.
- */
+/** Takes these variables out of the environment, once; what was unsafe is remembered. The signal of Node's debugger does nothing. */
 export const closeToOthers = (program: Pick<NodeJS.Process, 'env' | 'execArgv' | 'on'>): void => {
   atStart = unsafeEnvironment({ environment: program.env, nodeArguments: program.execArgv });
   for (const name of TLS_VARIABLES) Reflect.deleteProperty(program.env, name);

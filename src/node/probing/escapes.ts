@@ -55,7 +55,6 @@ const hexDigit = (code: number): number => {
   return letter > 0x60 && letter < 0x67 ? letter - 0x57 : -1;
 };
 
-/** The number of so many hexadecimal digits, or -1. */
 const hexAt = (text: string, at: number, digits: number): number => {
   let value = 0;
   for (let index = at; index < at + digits; index += 1) {
@@ -132,7 +131,6 @@ const backslash: Escape = (text, at, read) => {
   }
 };
 
-/** Two digits behind a backslash (RFC 4514, RFC 4515). */
 const ldap: Escape = (text, at, read) => readHex(text, at + 1, 2, read);
 
 /** Up to six digits behind a backslash, and a blank that ends them. */
@@ -156,12 +154,10 @@ const equals: Escape = (text, at, read) => {
   if (text[from] === '=') readHex(text, from + 1, 2, read);
 };
 
-/** A quotation mark that is doubled, as in SQL and CSV. */
 const doubled: Escape = (text, at, read) => {
   if (text[at] === text[at + 1]) read(text.charCodeAt(at), at + 2);
 };
 
-/** A blank in a form, and in an encoded word of a header. */
 const blank: Escape = (_text, at, read) => read(BLANK, at + 1);
 
 const plain: Escape = (text, at, read) => {
@@ -178,7 +174,6 @@ const WINDOWS_BYTES: ReadonlyMap<number, number> = new Map(
   ),
 );
 
-/** The byte that is read as this character in Latin-1 or Windows-1252, or -1. */
 const byteOf = (point: number): number => (point < 0x100 ? point : (WINDOWS_BYTES.get(point) ?? -1));
 
 /** A text whose UTF-8 is read as Windows-1252. */

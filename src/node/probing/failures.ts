@@ -11,7 +11,6 @@ export class ProbeFailure extends Error {
   readonly layer: Layer;
   readonly outcome: Outcome;
   readonly detail: string;
-  /** Number of the TLS alert that the other side sent. */
   readonly alert: number | null;
 
   constructor(layer: Layer, outcome: Outcome, detail = '', alert: number | null = null) {
@@ -56,21 +55,18 @@ export const dnsFailure = (error: unknown): ProbeFailure => {
     : new ProbeFailure('dns', 'dns.no-answer', code);
 };
 
+const TCP: Readonly<Partial<Record<string, Outcome>>> = {
+  ECONNREFUSED: 'tcp.refused',
+  ETIMEDOUT: 'tcp.timeout',
+  ECONNRESET: 'tcp.reset',
+  ECONNABORTED: 'tcp.reset',
+  EPIPE: 'tcp.reset',
+};
+
 export const tcpFailure = (error: unknown): ProbeFailure => {
   if (error instanceof TimeUp) return new ProbeFailure('tcp', 'tcp.timeout');
   const code = codeOf(error);
-  switch (code) {
-    case 'ECONNREFUSED':
-      return new ProbeFailure('tcp', 'tcp.refused', code);
-    case 'ETIMEDOUT':
-      return new ProbeFailure('tcp', 'tcp.timeout', code);
-    case 'ECONNRESET':
-    case 'ECONNABORTED':
-    case 'EPIPE':
-      return new ProbeFailure('tcp', 'tcp.reset', code);
-    default:
-      return new ProbeFailure('tcp', 'tcp.unreachable', code);
-  }
+  return new ProbeFailure('tcp', TCP[code] ?? 'tcp.unreachable', code);
 };
 
 const OUTSIDE_VALIDITY = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
@@ -85,28 +81,23 @@ const NOT_TLS = new Set([
   'ERR_SSL_RECORD_LAYER_FAILURE',
 ]);
 
-/** The other side chose a version that is not offered here. */
 const NO_VERSION = new Set(['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_WRONG_SSL_VERSION', 'ERR_SSL_VERSION_TOO_LOW']);
 
 const RESET = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED']);
 
 /** True where the error is about the certificate, so that its chain is worth showing. */
 export const isCertificateFailure = ({ outcome }: ProbeFailure): boolean =>
-  outcome === 'tls.untrusted' ||
-  outcome === 'tls.expired' ||
-  outcome === 'tls.wrong-name' ||
-  outcome === 'tls.pin-changed';
+  ['tls.untrusted', 'tls.expired', 'tls.wrong-name', 'tls.pin-changed'].includes(outcome);
 
-const alertFailure = (alert: number): ProbeFailure => {
-  const detail = alertName(alert);
-  if (alert === ALERT.protocolVersion) return new ProbeFailure('tls', 'tls.no-common-version', detail, alert);
-  return new ProbeFailure(
-    'tls',
-    alert === ALERT.certificateRequired ? 'tls.client-certificate' : 'tls.alert',
-    detail,
-    alert,
-  );
-};
+export const outcomeOfAlert = (alert: number): Outcome =>
+  alert === ALERT.protocolVersion
+    ? 'tls.no-common-version'
+    : alert === ALERT.certificateRequired
+      ? 'tls.client-certificate'
+      : 'tls.alert';
+
+const alertFailure = (alert: number): ProbeFailure =>
+  new ProbeFailure('tls', outcomeOfAlert(alert), alertName(alert), alert);
 
 /** The failure of a handshake in which the other side was seen to ask for a client certificate: refused, or cut off without a word. */
 export const certificateWanted = (failure: ProbeFailure): ProbeFailure =>
@@ -114,10 +105,7 @@ export const certificateWanted = (failure: ProbeFailure): ProbeFailure =>
     ? new ProbeFailure('tls', 'tls.client-certificate', failure.detail, failure.alert)
     : failure;
 
-/**
- * Protocol failures go by their codes; what is wrong with a certificate has many names, and is all the rest.
- * @param answered bytes that came back; `null` where that is not known.
- */
+/** Protocol failures go by their codes; a certificate's are all the rest. @param answered bytes that came back; `null`: not known. */
 export const tlsFailure = (error: unknown, answered: number | null = null): ProbeFailure => {
   if (error instanceof ProbeFailure) return error;
   if (error instanceof TimeUp)

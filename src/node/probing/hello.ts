@@ -66,10 +66,7 @@ const randomOf = (write: Buffer): string | null =>
     ? write.subarray(...RANDOM).toString('hex')
     : null;
 
-/**
- * Counts what goes through, and reads the client random of the hello: by it a capture of the other side is matched. `keylog` gives
- * it only for a hello that is answered, and no key comes near here.
- */
+/** Counts what goes through, and reads the client random of the hello, by which a capture is matched. No key comes near here. */
 export class Tap extends Duplex {
   readonly #transport: Duplex;
   readonly #seen: Buffer[] = [];

@@ -16,10 +16,7 @@ interface ClientOptions {
   readonly keepAliveMs?: number;
 }
 
-/**
- * An HTTP client for one verified connection: it comes by no second one and sends nothing again. That the certificate was accepted
- * is asked once more at the last moment.
- */
+/** An HTTP client for one verified connection: no second one, nothing sent again, and the certificate asked for once more. */
 export const clientOn = (
   { socket, tls }: VerifiedConnection,
   origin: string,
@@ -59,7 +56,6 @@ export const pairsOf = (headers: unknown): HeaderPairs => {
   return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as const] : []));
 };
 
-/** One GET as it goes out. Holds the credentials, or none; nothing of it is kept. */
 interface OutgoingRequest {
   readonly origin: string;
   readonly path: string;
@@ -80,9 +76,7 @@ export class HeadRefused extends ProbeFailure {
 /** Stopped while the head of the reply was awaited. */
 export class StoppedInHead extends Stopped {
   override readonly name = 'StoppedInHead';
-  /** Whether the credentials were handed to the connection. */
   readonly sent: boolean;
-  /** As much of the head as had arrived, from its status line on. */
   readonly response: ResponseEvidence | null;
 
   constructor(sent: boolean, response: ResponseEvidence | null) {
@@ -100,10 +94,7 @@ interface Reply {
   readonly hangUp: () => void;
 }
 
-/**
- * Sends one request on one verified connection and reads the head of the reply. Nothing is followed, retried or kept alive.
- * @throws ProbeFailure; `StoppedInHead`.
- */
+/** Sends one request and reads the head of the reply. Nothing is followed or retried. @throws ProbeFailure; `StoppedInHead`. */
 export const send = async (
   connection: VerifiedConnection,
   outgoing: OutgoingRequest,

@@ -68,7 +68,6 @@ export const openWithSignIn = async (gate: SignInGate | null, opening: Opening):
 
 /** What the other side shows of itself. */
 export interface CertificateLook {
-  /** Leaf first; empty when no chain could be read. */
   readonly chain: readonly Certificate[];
   readonly trusted: boolean;
   readonly trustedBy: TlsEvidence['trustedBy'];
@@ -79,14 +78,10 @@ export interface CertificateLook {
   readonly tlsVersion: string | null;
   readonly cipher: string | null;
   readonly hello: HelloEvidence | null;
-  /** What further hellos came to; empty where the ordinary one was answered. */
   readonly askedAgain: readonly AskedAgain[];
 }
 
-/**
- * Looks at the certificate a server presents, and says whether it would be trusted. Not one byte of HTTP goes to it.
- * @throws RefusedToSend for a target that is invalid, and where the gate is closed; `Stopped` when `signal` is aborted.
- */
+/** Looks at the certificate a server presents, without HTTP. @throws RefusedToSend; `Stopped` when `signal` is aborted. */
 export const lookAtCertificate = async (
   target: LookTarget,
   gate: SignInGate | null,

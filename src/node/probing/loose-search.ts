@@ -1,10 +1,7 @@
 import { LONGEST_WRITING, SIGNS, writingsAt, type Read, KINDS, KINDS_TOGETHER, type Kind } from './escapes.ts';
 import { remembered } from '../../core/vocabulary/remembered.ts';
 
-/**
- * Finds a secret in a text, each character plain or in any escape (escapes.ts). A pattern would take exponential time where escapes
- * share characters; here every place of the text is read once.
- */
+/** Finds a secret in a text, each character plain or in any escape (escapes.ts), reading every place once: a pattern takes exponential time. */
 
 /** A range of a text: from `start`, up to but without `end`. */
 export interface Place {
@@ -65,7 +62,6 @@ const searchFor = (points: readonly number[]): Search => {
   }
   const [first] = points;
   const length = points.length;
-  /** Which characters of ASCII may begin a writing of the secret's first one. */
   const begins = Uint8Array.from({ length: 0x80 }, (_, code) =>
     folded(code) === first || SIGNS.includes(String.fromCharCode(code)) ? 1 : 0,
   );
@@ -151,7 +147,6 @@ class Draft {
     this.ends = new Int32Array(length);
   }
 
-  /** A unit that is written from `start` up to but without `end`. */
   add(unit: number, start: number, end: number): void {
     this.units[this.length] = unit;
     this.starts[this.length] = this.origin.starts[start] ?? 0;
@@ -159,7 +154,6 @@ class Draft {
     this.length += 1;
   }
 
-  /** The text from `start` up to but without `end` that is no escape. */
   copy(start: number, end: number): void {
     const { text, starts, ends } = this.origin;
     for (let at = start; at < end; at += 1) this.units[this.length + at - start] = text.charCodeAt(at);

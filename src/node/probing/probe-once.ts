@@ -48,12 +48,9 @@ export class TurnedBack extends Error {
 }
 
 /**
- * Asks one question once and writes down what was seen. The order is the protection: transport, verified certificate,
- * and only then, on that very connection, the header with the credentials.
- * One that the engineer stops gives what was seen by then, with the failure `not-run.stopped`; `times.http` is set exactly
- * where its credentials were written.
- * @param mayPresent asked once, when the connection is verified and before the credentials are written; `null`: none are.
- * @throws TurnedBack when `mayPresent` said no; anything else that is thrown is a fault of this program.
+ * Asks one question once. The order is the protection: transport, verified certificate, and only then, on that very connection, the
+ * credentials. Stopped, it gives what was seen by then; `times.http` is set exactly where credentials were written.
+ * @param mayPresent asked when the connection is verified; `null`: no credentials. @throws TurnedBack when it said no.
  */
 export const probeOnce = async (
   session: StageSession,

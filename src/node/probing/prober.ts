@@ -26,10 +26,8 @@ import { wantsOwnPorts, OWN_PORTS } from '../../core/evidence/ask-again.ts';
 
 /** Every address of the server's name is looked at separately: a client that races them never sees that only one is broken. */
 
-/** Most addresses of a name that are asked besides the one that the run uses. */
 const MOST_FURTHER = 7;
 
-/** A look that is under way; `null` when it was stopped. */
 interface AddressLook {
   readonly address: string;
   readonly seen: Promise<Evidence | null>;
@@ -121,11 +119,8 @@ const look = async (session: StageSession, address: string, port: number, stop: 
 };
 
 /**
- * Runs the probes of one stage at one address of the server, in the order that protects the account, and looks meanwhile at
- * every other address of its name. When the sign-in is proved and nobody was rejected, the same is asked there, one address
- * after another. Each result is handed over and waited for before the next credential goes out. Ends early, and soon, when
- * `signal` is aborted: what is finished stays, the rest reads `not-run.stopped`, with what was seen by then where a probe
- * was under way.
+ * Runs the probes of one stage at one address, and looks meanwhile at every other of the name. When the sign-in is proved and nobody
+ * was rejected, the same is asked there, one after another. Aborted, what is finished stays, the rest reads `not-run.stopped`.
  * @throws RefusedToSend before anything was sent; whatever a hook threw, after everything under way was ended.
  */
 export const runStage: RunStage = async (target, plan, hooks, signal) => {
@@ -194,10 +189,8 @@ interface Further {
 }
 
 /**
- * Asks the further addresses, the first that was reached first. The sign-in is unproven at each of them, because behind
- * it may be a node with its own accounts: so never two at a time, and after any 401 none at all, whatever the engineer
- * allowed for the run itself. Where all of the run itself was done before it was taken up again, the sign-in is proved
- * by nothing of now: one further address is asked all the same, one probe at a time, and its first 401 ends it.
+ * Asks the further addresses. Behind each may be a node with its own accounts: so never two at a time, and after any 401 none. Where
+ * the run itself was done before it was taken up again, one is asked all the same, one probe at a time, and its first 401 ends it.
  */
 const askFurther = async (
   { session, plan, hooks, finished, counted, looks }: Further,

@@ -10,10 +10,7 @@ interface ProxySources {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/**
- * The proxy that the engineer chose (`none`, `system` or an address), `null` for none. Only HTTP CONNECT is known.
- * @param kept what a failure says was not done.
- */
+/** The proxy that the engineer chose, `null` for none. Only HTTP CONNECT is known. @param kept what a failure says was not done. */
 export const chooseProxy = async (
   choice: string,
   destination: Destination,

@@ -175,9 +175,6 @@ const parser = new fastXmlParser.XMLParser({
 const validator = (fastXmlParser as unknown as { readonly XMLValidator: { validate(text: string): unknown } })
   .XMLValidator;
 
-type Node = Readonly<Record<string, unknown>>;
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The text must begin with `<`, its byte order mark already removed. */
 export const readXml = (text: string): Reading => {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) return { kind: 'unsafe', reason: 'doctype' };
@@ -186,8 +183,8 @@ export const readXml = (text: string): Reading => {
   try {
     if (validator.validate(text) !== true) return broken;
     const document: unknown = parser.parse(text);
-    const [root, ...others] = isNode(document) ? Object.keys(document).filter((name) => name !== '#text') : [];
-    if (root === undefined || others.length > 0 || !isNode(document)) return broken;
+    const [root, ...others] = isPlain(document) ? Object.keys(document).filter((name) => name !== '#text') : [];
+    if (root === undefined || others.length > 0 || !isPlain(document)) return broken;
     return readRoot(root, document[root], declaration);
   } catch {
     return broken;
@@ -201,35 +198,35 @@ const readRoot = (root: string, content: unknown, declaration: boolean): Reading
     case 'sessionParameters':
       return { kind: 'mnt-session' };
     case 'mnt-rest-result': {
-      const result = isNode(content) ? content : {};
+      const result = isPlain(content) ? content : {};
       const info = [textIn(result, 'internal-error-info'), textIn(result, 'description')].filter((part) => part !== '');
       const cpmCode = textIn(result, 'cpm-code');
       return { kind: 'mnt-result', declaration, cpmCode: cpmCode === '' ? null : cpmCode, info: info.join(' | ') };
     }
     case 'ersResponse':
     case 'ERSResponse': {
-      const messages = isNode(content) ? content.messages : undefined;
-      const listed: unknown = isNode(messages) ? messages.message : undefined;
+      const messages = isPlain(content) ? content.messages : undefined;
+      const listed: unknown = isPlain(messages) ? messages.message : undefined;
       const first: unknown = Array.isArray(listed) ? (listed as readonly unknown[])[0] : listed;
-      const message = isNode(first) ? first : {};
+      const message = isPlain(first) ? first : {};
       return { kind: 'ers-error', title: textIn(message, 'title'), code: textIn(message, '@code') };
     }
     case 'product':
-      return { kind: 'xml-other', root, declaration, monitoring: nodeOf(isNode(content) ? content : {}) };
+      return { kind: 'xml-other', root, declaration, monitoring: nodeOf(isPlain(content) ? content : {}) };
     default:
       return { kind: 'xml-other', root, declaration };
   }
 };
 
-const nodeOf = (product: Node): MonitoringNode => {
+const nodeOf = (product: Plain): MonitoringNode => {
   const version = textIn(product, 'version');
   const type = textIn(product, 'type_of_node');
   return { version: version === '' ? null : version, type: /^[0-3]$/.test(type) ? Number(type) : null };
 };
 
-const textIn = (node: Node, name: string): string => {
+const textIn = (node: Plain, name: string): string => {
   const value = node[name];
-  const text = isNode(value) ? value['#text'] : value;
+  const text = isPlain(value) ? value['#text'] : value;
   return typeof text === 'string' ? plain(text) : '';
 };
 

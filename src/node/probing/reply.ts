@@ -14,7 +14,6 @@ const LONGEST = 16_384;
 
 /** Status line and header lines, read without a parser's strictness. */
 export interface RawHead {
-  /** `1.1`, `1.0`, or what else was claimed. */
   readonly httpVersion: string;
   readonly status: number;
   readonly reason: string;
@@ -33,10 +32,7 @@ export const listenToHead = (stream: Duplex, onFirst?: () => void): (() => RawHe
   return () => readHead(text);
 };
 
-/**
- * Reads a head that the parser refused: servers of this kind send a 401 with the line `Unauthorized User: : 401`, and missing it
- * would cost a further sign-in attempt.
- */
+/** Reads a head that the parser refused: servers of this kind send a 401 with the line `Unauthorized User: : 401`. */
 export const readHead = (text: string): RawHead | null => {
   let rest = text.trimStart();
   for (;;) {

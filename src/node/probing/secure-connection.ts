@@ -33,7 +33,6 @@ const POLICIES = [Buffer.from('060567810c0101', 'hex'), Buffer.from('060667810c0
 
 const isOfPublicAuthority = (raw: Buffer): boolean => POLICIES.some((policy) => raw.includes(policy));
 
-/** The parts of a distinguished name, one a line; the first of each kind. */
 const partsOf = (name: string): ReadonlyMap<string, string> =>
   new Map(
     name
@@ -147,10 +146,7 @@ const captureBeside = async (opening: Opening, limitMs: number, lingerMs = 0): P
   return captureChain(transport, target.host, limitMs, signal, { variant: trust.hello, lingerMs });
 };
 
-/**
- * Whether the server ended a connection for want of a client certificate: with TLS 1.3 that comes after the handshake, and the alert
- * may be lost with the request. A connection that only listens meets it.
- */
+/** Whether the server ended a connection for want of a client certificate, which TLS 1.3 tells after the handshake. */
 export const wantsClientCertificate = async (opening: Opening): Promise<ProbeFailure | null> => {
   if (opening.draft.tls?.version !== 'TLSv1.3') return null;
   try {

@@ -8,6 +8,12 @@ import type { Certificate, Evidence, TlsEvidence } from '../../core/evidence/evi
  * and nothing that grants or withholds trust may read this.
  */
 
+/** Reads something when it is first asked for. */
+export const once = <T>(read: () => T): (() => T) => {
+  let known: { readonly value: T } | null = null;
+  return () => (known ??= { value: read() }).value;
+};
+
 type Store = ReadonlyMap<string, readonly X509Certificate[]>;
 
 /** A longer way is none; as with TLS libraries, which bound it too. */
@@ -15,16 +21,8 @@ const LONGEST_WAY = 10;
 
 const nameKey = (name: string | undefined): string => (name ?? '').toLowerCase().replace(/[^\S\n]+/g, ' ');
 
-const storeOf = (certificates: readonly X509Certificate[]): Store => {
-  const store = new Map<string, X509Certificate[]>();
-  for (const certificate of certificates) {
-    const key = nameKey(certificate.subject);
-    const known = store.get(key);
-    if (known) known.push(certificate);
-    else store.set(key, [certificate]);
-  }
-  return store;
-};
+const storeOf = (certificates: readonly X509Certificate[]): Store =>
+  Map.groupBy(certificates, ({ subject }) => nameKey(subject));
 
 const parsed = (pem: string): readonly X509Certificate[] => {
   try {
@@ -45,16 +43,8 @@ const SYSTEM_FILES = [
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]{1,100000}?-----END CERTIFICATE-----/g;
 
-/**
- * The operating system's authorities as PEM texts, or `null`. On Linux the system's own file is read at its fixed place: OpenSSL
- * would go by SSL_CERT_FILE and SSL_CERT_DIR.
- */
-export const systemAuthorities = (() => {
-  let read: readonly string[] | null | undefined;
-  return (): readonly string[] | null => (read === undefined ? (read = readSystem()) : read);
-})();
-
-const readSystem = (): readonly string[] | null => {
+/** The operating system's authorities as PEM texts, or `null`; on Linux from its own file, for OpenSSL goes by SSL_CERT_FILE. */
+export const systemAuthorities = once((): readonly string[] | null => {
   try {
     const authorities =
       process.platform === 'win32' || process.platform === 'darwin'
@@ -64,7 +54,7 @@ const readSystem = (): readonly string[] | null => {
   } catch {
     return null;
   }
-};
+});
 
 const readFirst = (files: readonly string[]): readonly string[] => {
   const file = files.find((path) => existsSync(path));
@@ -73,29 +63,20 @@ const readFirst = (files: readonly string[]): readonly string[] => {
   return texts.filter((pem) => parsed(pem).length > 0);
 };
 
-interface Stores {
-  readonly bundled: Store;
-  readonly operatingSystem: Store | null;
-}
-
 /** The program's and the system's stores, parsed once a process. */
-export const readStores = (() => {
-  let read: Stores | null = null;
-  return (): Stores => {
-    const system = systemAuthorities();
-    return (read ??= {
-      bundled: storeOf(rootCertificates.flatMap(parsed)),
-      operatingSystem: system && storeOf(system.flatMap(parsed)),
-    });
+export const readStores = once(() => {
+  const system = systemAuthorities();
+  return {
+    bundled: storeOf(rootCertificates.flatMap(parsed)),
+    operatingSystem: system && storeOf(system.flatMap(parsed)),
   };
-})();
+});
 
 const isInForce = (certificate: X509Certificate): boolean => {
   const now = Date.now();
   return Date.parse(certificate.validFrom) <= now && now <= Date.parse(certificate.validTo);
 };
 
-/** Names fit, the signature is right, and the issuer is in force. */
 const issued = (certificate: X509Certificate, issuer: X509Certificate): boolean => {
   try {
     return certificate.checkIssued(issuer) && isInForce(issuer) && certificate.verify(issuer.publicKey);

@@ -71,7 +71,6 @@ export interface StagePlan {
   readonly alone?: boolean;
   /** Credentials made no difference before: what is asked first goes without them. `then-with`: also with them once they were let in. */
   readonly withoutSignInFirst?: 'no' | 'yes' | 'then-with';
-  /** The same at further addresses of the name. */
   readonly finishedAddresses?: readonly FinishedAddress[];
 }
 
@@ -99,10 +98,7 @@ export interface AddressOutput {
 
 /** What the attempt ledger says to a sign-in that is about to set out. */
 export type SettingOut =
-  /**
-   * It is on disk; the credentials may be written. `proven`: nothing counts as rejected, and this kind was accepted within a day;
-   * `isKnown`: with this very password.
-   */
+  /** The credentials may be written. `proven`: nothing rejected, this kind accepted within a day; `isKnown`: with this very password. */
   | { readonly answer: 'go'; readonly ticket: string; readonly proven: boolean; readonly isKnown: boolean }
   /** The server has not accepted this kind of sign-in of late, and that was asked for. */
   | { readonly answer: 'unproven' }
@@ -144,7 +140,6 @@ export interface StageHooks {
 }
 
 export interface StageEnd {
-  /** Sign-ins of this run that the server rejected, at whichever address. */
   readonly failedSignIns: number;
   /** Their replies could not be read within the limit: whether a sign-in was accepted may be unknown. Absent where all was read. */
   readonly unread?: readonly Family[];

@@ -13,7 +13,6 @@ import type { Trust } from './trust.ts';
 export interface PresentedTls {
   readonly version: string | null;
   readonly cipher: string | null;
-  /** As presented, leaf first; at most 20. */
   readonly chain: readonly Certificate[];
 }
 
@@ -84,10 +83,7 @@ export interface VerifiedConnection {
   readonly tls: TlsEvidence & { readonly trustedBy: NonNullable<TlsEvidence['trustedBy']> };
 }
 
-/**
- * Speaks TLS and accepts the other side only when chain, dates and name are right. No session is resumed: it is not checked again.
- * @throws the raw error of Node, `TimeUp` or `Stopped`.
- */
+/** Speaks TLS; chain, dates and name must be right. No session is resumed. @throws the raw error of Node, `TimeUp` or `Stopped`. */
 export const verifiedTls = (
   transport: Duplex,
   host: string,
@@ -131,10 +127,7 @@ export const verifiedTls = (
       }),
   );
 
-/**
- * A verified connection to the server, by the hello that the stage has come to.
- * @param onHello called with the hello that went out, even if the handshake fails. @throws ProbeFailure `tls.*`; `Stopped`.
- */
+/** A verified connection to the server. @param onHello gets the hello that went out. @throws ProbeFailure `tls.*`; `Stopped`. */
 export const connectVerified = async (
   transport: Duplex,
   host: string,

@@ -98,10 +98,7 @@ export interface Tried {
   readonly from?: End;
 }
 
-/**
- * Connects to the first address that answers, and notes what became of each. All share one limit, of which each may use its part.
- * @throws ProbeFailure of the most telling attempt (a missing route says less than a refusal); `Stopped`.
- */
+/** Connects to the first address that answers; all share one limit. @throws ProbeFailure of the most telling attempt; `Stopped`. */
 export const connectToOneOf = async (
   addresses: readonly string[],
   port: number,
@@ -182,10 +179,7 @@ export interface Opening {
   readonly signal: AbortSignal;
 }
 
-/**
- * Opens the path up to TLS: name, TCP and the proxy's tunnel. Behind a proxy the evidence holds no addresses of the server.
- * @param again an address that was used before: the same machine is asked once more. @throws ProbeFailure; `Stopped`.
- */
+/** Opens the path up to TLS. @param again an address that was used before, to be asked once more. @throws ProbeFailure; `Stopped`. */
 export const openTransport = async (opening: Opening, again?: string): Promise<Duplex> => {
   const { target, draft } = opening;
   const { proxy, addressing } = target;
@@ -261,13 +255,9 @@ const connectNoting = async (
   return socket;
 };
 
-/** First bytes of a TLS record: change cipher spec, alert, handshake, data. */
 const isTlsRecord = (byte: number): boolean => byte >= 0x14 && byte <= 0x17;
 
-/**
- * Asks a proxy for a tunnel. The proxy's credentials go to the proxy alone. `note` gets the status of its answer.
- * @throws ProbeFailure `proxy.*`, or `tls.not-tls` when the proxy agreed and then sent something else; `Stopped`.
- */
+/** Asks a proxy for a tunnel; its credentials go to it alone. @throws ProbeFailure `proxy.*`, `tls.not-tls`; `Stopped`. */
 const openTunnel = async (
   { target, trust, signal }: Opening,
   transport: Duplex,

@@ -3,13 +3,12 @@ import { createSecureContext, rootCertificates, type SecureContext } from 'node:
 import type { Certificate, HelloVariant, TlsEvidence } from '../../core/evidence/evidence.ts';
 import { contextOptionsOf } from './hello.ts';
 import { ProbeFailure } from './failures.ts';
-import { readStores, systemAuthorities } from './stores.ts';
+import { once, readStores, systemAuthorities } from './stores.ts';
 
 /**
- * What makes a certificate acceptable: the authorities that come with the program and with the operating system, those
- * the engineer imported, or one pinned leaf and nothing else. There is no fourth way and no switch to ignore errors.
- * Certificates that an environment variable adds (NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, SSL_CERT_DIR) do not count: nobody
- * chose them here. Each context names its authorities, so Node's own default, which goes by them, is never used.
+ * What makes a certificate acceptable: the authorities of the program and the system, those the engineer imported, or one pinned leaf
+ * and nothing else. There is no switch to ignore errors. What an environment variable adds (NODE_EXTRA_CA_CERTS, SSL_CERT_FILE,
+ * SSL_CERT_DIR) does not count: each context names its authorities, so Node's own default is never used.
  */
 
 const BLOCK = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
@@ -25,10 +24,9 @@ export const readCertificates = (pem: string): readonly X509Certificate[] | null
 };
 
 /** Reading the system's certificates takes long on some systems, so they are read once a process. */
-const ownAuthorities = (() => {
-  let read: readonly string[] | null = null;
-  return (): readonly string[] => (read ??= [...new Set([...rootCertificates, ...(systemAuthorities() ?? [])])]);
-})();
+const ownAuthorities = once((): readonly string[] => [
+  ...new Set([...rootCertificates, ...(systemAuthorities() ?? [])]),
+]);
 
 /** Contexts are costly (each authority is parsed again), and stages of one customer differ in none of this. */
 const contexts = new Map<string, SecureContext>();
@@ -63,7 +61,6 @@ export class Trust {
     this.#imported = ca === null ? [] : (readCertificates(ca) ?? []);
   }
 
-  /** Reads the authorities now, so that the first connection does not have to. */
   prepare(): void {
     if (this.pin === null) authoritiesContext(this.#ca, null);
     readStores();
@@ -79,7 +76,6 @@ export class Trust {
     return this.pin !== null && this.#pinned === null;
   }
 
-  /** Takes the presented leaf as the only one acceptable, if it is the pinned one. */
   adopt(chain: readonly Certificate[]): void {
     const leaf = chain[0];
     this.requirePin(leaf);

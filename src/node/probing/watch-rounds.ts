@@ -39,7 +39,6 @@ interface WatchHooks {
   readonly gate: SignInGate;
   /** Awaited before the next credential goes out; what it throws ends the watch and is thrown on. */
   readonly onOutput: (slot: number, output: ProbeOutput) => Promise<void>;
-  /** Nothing is under way until the next round. */
   readonly onRoundEnd: () => void;
 }
 

@@ -15,10 +15,7 @@ import type {
   StagePlan,
 } from './target.ts';
 
-/**
- * What crosses between the program and its probing worker. A secret's value crosses in these messages alone: not in `workerData`,
- * which stays, and not in the environment.
- */
+/** What crosses to the probing worker. A secret's value crosses in these messages alone, never in `workerData` or the environment. */
 
 type PlainProxy = Omit<ResolvedProxy, 'password'> & { readonly password: string | null };
 type PlainTarget = Omit<ProbeTarget, 'password' | 'proxy'> & {

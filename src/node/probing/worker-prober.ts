@@ -17,10 +17,7 @@ import { pack, type Answers, type Asking, type FromWorker, type ToWorker } from 
 
 const ENDS_WITHIN_MS = 500;
 
-/**
- * `runStage` in its own thread, one run each. A worker whose run ended well waits for the next; one that is busy beyond its limit, or
- * does not answer to a stop, is ended (watchdog.ts).
- */
+/** `runStage` in its own thread, one run each. One that is busy beyond its limit, or deaf to a stop, is ended (watchdog.ts). */
 
 interface Pending {
   readonly hooks: StageHooks;
@@ -35,7 +32,6 @@ interface Pending {
   readonly soFar: Map<Family, { readonly layer: Layer; readonly evidence: Evidence; readonly at: number }>;
   /** Sign-ins that have set out and whose result is not in the attempt ledger, at whichever address, by ticket. */
   readonly setOut: Map<string, Family>;
-  /** The further address of the last event: at most one is asked at a time. */
   further: AddressOutput | null;
   failedSignIns: number;
 }
@@ -46,26 +42,17 @@ interface Living {
   readonly warming: Set<() => void>;
 }
 
-interface Probing {
-  /**
-   * Same as `runStage` of prober.ts, rejections included; and it ends whatever comes back. Where the worker had to be
-   * ended, what was handed over before is kept, what was under way reads `not-run.stopped` with what was seen by then,
-   * and after a limit the rest reads `not-run.protecting-account`: a sign-in of which nothing is known may have been
-   * rejected.
-   * @throws RefusedToSend before anything was sent; what a hook threw; an `Error` when the worker ended on its own.
-   */
-  readonly runStage: RunStage;
-  /** Starts a worker and lets it pay the costs of a first probe now. Never rejects. */
-  readonly warmUp: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
 /** @param file the worker's file, asked for at the first start. @param graceMs what a busy worker is granted beyond a limit. */
-export const probingIn = (file: () => string, graceMs = GRACE_MS): Probing => {
+export const probingIn = (file: () => string, graceMs = GRACE_MS) => {
   const living = new Set<Living>();
   const idle: Living[] = [];
   let lastRun = 0;
 
+  /**
+   * Same as `runStage` of prober.ts, rejections included; and it ends whatever comes back. Where the worker had to be ended, what was
+   * under way reads `not-run.stopped` with what was seen by then, and after a limit the rest reads `not-run.protecting-account`.
+   * @throws RefusedToSend before anything was sent; what a hook threw; an `Error` when the worker ended on its own.
+   */
   const runStage: RunStage = async (target, plan, hooks, signal) => {
     // The worker has a copy of the environment since its start; this process's is asked here.
     const refusal = whyNotToSend(target);

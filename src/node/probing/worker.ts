@@ -12,7 +12,6 @@ import { unpack, type Answers, type Asking, type FromWorker, type ToWorker } fro
 
 interface Run {
   readonly stop: AbortController;
-  /** Questions without an answer, by number. */
   readonly asked: Map<number, (answer: unknown) => void>;
 }
 

@@ -34,7 +34,6 @@ export interface Readings {
   readonly answer: readonly [
     {
       readonly bytes: Uint8Array;
-      /** The one content encoding that it has, or `null`. */
       readonly coding: string | null;
       /** The API key, which an answer may repeat; it crosses within the process and in no other way. */
       readonly key: string;
@@ -44,21 +43,8 @@ export interface Readings {
 }
 type Reading = keyof Readings;
 
-/** Reads what comes from outside in a thread of its own, which is ended where it is held. */
-interface Readers {
-  /** The answer, or `null` where its thread was ended or `signal` aborted. @throws an `Error` where the reader met one. */
-  readonly read: <Name extends Reading>(
-    name: Name,
-    question: Readings[Name][0],
-    signal?: AbortSignal,
-  ) => Promise<Readings[Name][1] | null>;
-  readonly warmUp: () => void;
-  /** Ends what is being read. A thread without a reading stays: it keeps no process alive. */
-  readonly close: () => Promise<void>;
-}
-
-/** @param file the worker's file, asked for when a thread is started. */
-const readersIn = (file: () => string, silenceMs: number = SILENCE.readingMs): Readers => {
+/** Reads what comes from outside in a thread of its own, which is ended where it is held. @param file the worker's file. */
+const readersIn = (file: () => string, silenceMs: number = SILENCE.readingMs) => {
   const living = new Set<Thread<Readings>>();
   const idle: Thread<Readings>[] = [];
 
@@ -79,7 +65,12 @@ const readersIn = (file: () => string, silenceMs: number = SILENCE.readingMs): R
   };
 
   return {
-    read: async (name, question, signal) => {
+    /** The answer, or `null` where its thread was ended or `signal` aborted. @throws an `Error` where the reader met one. */
+    read: async <Name extends Reading>(
+      name: Name,
+      question: Readings[Name][0],
+      signal?: AbortSignal,
+    ): Promise<Readings[Name][1] | null> => {
       if (signal?.aborted === true) return null;
       const thread = takeIdle() ?? start();
       const stop = (): void => void end(thread);
@@ -95,11 +86,12 @@ const readersIn = (file: () => string, silenceMs: number = SILENCE.readingMs): R
         else void end(thread);
       }
     },
-    warmUp: () => {
+    warmUp: (): void => {
       const thread = takeIdle() ?? start();
       idle.push(thread);
     },
-    close: async () => {
+    /** Ends what is being read. A thread without a reading stays: it keeps no process alive. */
+    close: async (): Promise<void> => {
       await Promise.all([...living].filter((thread) => !idle.includes(thread)).map(end));
     },
   };

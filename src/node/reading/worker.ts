@@ -5,7 +5,6 @@ import type { GivenFile, Readings, TakenFile } from './read-in-worker.ts';
 
 /** The thread that reads what comes from outside (read-in-worker.ts). What a reader needs is loaded when it is first asked for. */
 
-/** In bytes; what a person pastes is smaller. */
 const LARGEST_OBSERVATION = 4 * 1024 * 1024;
 
 const fileOf = async ({ text, name }: GivenFile): Promise<Reply<TakenFile>> => {

@@ -53,10 +53,7 @@ export const findBrowser = async (environment: NodeJS.ProcessEnv = process.env):
   return null;
 };
 
-/**
- * Prints a report by an installed Chromium, without network and environment, in its own folder. That no script runs is the document's
- * own policy: the browser's switch against scripts keeps it from printing as well.
- */
+/** Prints a report by an installed Chromium, without network. The document's own policy lets no script run. */
 
 const LIMIT_MS = 60_000;
 
@@ -100,7 +97,6 @@ const argumentsFor = (folder: string, page: string, pdf: string): readonly strin
   pathToFileURL(page).href,
 ];
 
-/** What a browser needs to start, and nothing that somebody gave to this program. */
 const bareEnvironment = (folder: string): NodeJS.ProcessEnv => {
   const kept = ['PATH', 'SystemRoot', 'windir', 'LANG', 'ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'];
   const given: NodeJS.ProcessEnv = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
@@ -160,7 +156,6 @@ export interface Order {
 }
 
 export interface MadeFile {
-  /** Safe as a file's name on every system. */
   readonly name: string;
   readonly bytes: Uint8Array;
   /** Of the bytes, by the installation that made it: 64 bytes; absent where it is not signed. */
@@ -213,10 +208,7 @@ export const makeReport = (order: Order): Reply<MadeReport> => {
   return clean.ok ? done({ ...published, html }) : clean;
 };
 
-/**
- * One file of the report, signed where the order says so; a PDF is printed from the very HTML that was looked through.
- * @param as the name that it is saved under, where that is known.
- */
+/** One file of the report, signed where the order says so. @param as the name that it is saved under, where that is known. */
 export const makeFile = async (
   order: Order,
   format: ReportFormat | 'brief',

@@ -87,7 +87,6 @@ const withoutBackslashes = (text: string): string =>
 
 const withoutNuls = (text: string): string => text.replaceAll('\0', '');
 
-/** Every escape undone, again and again: what is written twice is read twice. */
 const plain = (text: string): string => {
   let known = text;
   for (let round = 0; round < 4; round += 1) {
@@ -158,7 +157,6 @@ const encodings = (secret: string): readonly Buffer[] => [
   ...(/[\u0080-\u00ff]/.test(secret) && !/[^\0-\u00ff]/.test(secret) ? [Buffer.from(secret, 'latin1')] : []),
 ];
 
-/** Every writing by which a secret is recognised. Blanks alone are none. */
 const formsOf = (value: string, user?: string): readonly SecretForm[] => {
   if (value === '') return [];
   const secret = value.toWellFormed();
@@ -183,7 +181,6 @@ export interface KnownSecret {
   /** What the user calls it: `the password`. */
   readonly what: Message;
   readonly secret: Secret;
-  /** Who signs in with it, where somebody does. */
   readonly user?: string;
 }
 
@@ -206,7 +203,6 @@ const refusal = (where: Message, what: Message): Reply<null> =>
     say`Nothing was written: ${where} would hold ${what}. Change it where it is used, since a reply or a name in this case repeats it; then run the stage again, or make a new case.`,
   );
 
-/** The first of these that stands in a text. */
 const firstIn = (text: string, secrets: readonly Sought[]): Sought | null => {
   const readings = readText(text);
   const stands = ({ text: form, within }: SecretForm): boolean =>

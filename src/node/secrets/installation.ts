@@ -10,7 +10,6 @@ export interface Installation {
   readonly fingerprint: string;
   /** SubjectPublicKeyInfo, DER in base64. */
   readonly publicKey: string;
-  /** An Ed25519 signature of 64 bytes. */
   readonly sign: (content: Uint8Array) => Uint8Array;
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Binding } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import type { KeychainState } from '../../shared/contract.ts';
@@ -10,9 +11,7 @@ import type { KeychainState } from '../../shared/contract.ts';
  */
 export interface Keychain {
   readonly backend: string;
-  /** Stores, reads back and deletes a value of no meaning. */
   probe(): Promise<KeychainState['state']>;
-  /** Reads back what it stored, and deletes it again when that differs. */
   set(account: string, secret: Secret, binding: Binding): Promise<KeychainAnswer<null>>;
   get(account: string): Promise<KeychainAnswer<StoredSecret | null>>;
   delete(account: string): Promise<KeychainAnswer<null>>;
@@ -78,7 +77,6 @@ export const openKeychain = ({
   /** Calls that were given up and have not come back. Each blocks one of the four threads that the disk needs too. */
   let lost = 0;
 
-  /** `late` is called when a call that was given up has succeeded after all. */
   const ask = async <T>(
     call: (keytar: KeytarLike) => Promise<T>,
     late: () => unknown = () => undefined,
@@ -171,13 +169,10 @@ const stateOf = (error: unknown): Exclude<KeychainState['state'], 'ok' | 'timeou
 };
 
 const withLimit = async <T>(work: Promise<T>, limitMs: number): Promise<T | 'timeout'> => {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<'timeout'>((resolve) => {
-    timer = setTimeout(() => resolve('timeout'), limitMs);
-  });
+  const over = new AbortController();
   try {
-    return await Promise.race([work, limit]);
+    return await Promise.race([work, pause(limitMs, 'timeout' as const, { signal: over.signal })]);
   } finally {
-    clearTimeout(timer);
+    over.abort();
   }
 };

@@ -6,7 +6,6 @@ import { type Reply, done, failed } from '../../shared/reply.ts';
 import { openKeychain, type Keychain, type KeychainAnswer, type StoredSecret } from './keychain.ts';
 import { openWithdrawn } from './withdrawn.ts';
 
-/** Where a secret was put: it outlives the program, or it ends with it. */
 type Keeping = 'keychain' | 'session';
 
 interface Kept {
@@ -17,7 +16,6 @@ interface Kept {
 
 /** Keeps passwords, by the id of the case or account. What the keychain does not take stays in memory, never on disk as text. */
 export interface SecretStore {
-  /** Whether the keychain keeps passwords now, and what does. */
   state(): KeychainState;
   /** Asks the keychain again. Where it is open now, what could not be stored or removed before is. */
   retry(): Promise<KeychainState>;
@@ -28,22 +26,17 @@ export interface SecretStore {
     binding: Binding,
     options?: { readonly ephemeral?: boolean },
   ): Promise<Reply<Kept>>;
-  /**
-   * The secret, if it was given for this; one that was given for something else is removed for good. `null`: none is stored. A
-   * keychain that stopped answering is a failure.
-   */
+  /** The secret, if it was given for this; one given for something else is removed for good. `null`: none is stored. */
   get(account: string, binding: Binding): Promise<Reply<Secret | null>>;
   /** Whether a secret for this is stored. As {@link get}, it removes one that was given for something else. */
   holds(account: string, binding: Binding): Promise<Reply<boolean>>;
   /** Why the account's secret was forgotten, until another one is set; `null`: it was not. */
   forgotten(account: string): Forgotten | null;
-  /** What keeps the account's secret, or would keep it, by name. */
   keeper(account: string): Message;
   /** Why the keychain did not take the secret that is in memory; `null`: it did, or this machine has none. */
   because(account: string): Message | null;
   /** The secret whatever it was given for: to keep it out of what is written, never to send it. */
   known(account: string): Promise<Reply<Secret | null>>;
-  /** No error where none is stored. */
   delete(account: string): Promise<Reply<null>>;
 }
 
@@ -130,7 +123,6 @@ export const openSecretStore = async (
 ): Promise<SecretStore> => {
   const session = openSessionStore();
   const withdrawn = openWithdrawn(dataFolder);
-  /** By account; the keychain may not have been there to take the secret out of. */
   const forgotten = new Map<string, Forgotten>();
   const notTaken = new Map<string, NotTaken>();
   /** What a secret that was found or stored is for. That none is there is not remembered: another program may store one. */

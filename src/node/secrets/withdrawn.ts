@@ -4,24 +4,16 @@ import { join } from 'node:path';
 import { codeOf, makeFolder } from '../disk/file-system.ts';
 import { writeDocument } from '../disk/writer.ts';
 
-/** Accounts whose secret was replaced or removed while the keychain was closed, a file each: what it still holds must not be sent. */
-interface Withdrawn {
-  note(account: string): Promise<boolean>;
-  /** Also where it cannot be found out. */
-  has(account: string): Promise<boolean>;
-  list(): Promise<readonly string[]>;
-  drop(account: string): Promise<void>;
-}
-
 const FOLDER = 'withdrawn-secrets';
 const NOTE = '.note';
 
-export const openWithdrawn = (dataFolder: string): Withdrawn => {
+/** Accounts whose secret was replaced or removed while the keychain was closed, a file each: what it still holds must not be sent. */
+export const openWithdrawn = (dataFolder: string) => {
   const folder = join(dataFolder, FOLDER);
   const pathOf = (account: string): string =>
     join(folder, `${createHash('sha256').update(account).digest('hex')}${NOTE}`);
   return {
-    note: async (account) => {
+    note: async (account: string): Promise<boolean> => {
       try {
         await makeFolder(folder);
       } catch {
@@ -29,7 +21,8 @@ export const openWithdrawn = (dataFolder: string): Withdrawn => {
       }
       return (await writeDocument(pathOf(account), Buffer.from(account), { keepPrevious: false })).ok;
     },
-    has: async (account) => {
+    /** Also where it cannot be found out. */
+    has: async (account: string): Promise<boolean> => {
       try {
         await stat(pathOf(account));
         return true;
@@ -37,12 +30,12 @@ export const openWithdrawn = (dataFolder: string): Withdrawn => {
         return codeOf(error) !== 'ENOENT';
       }
     },
-    list: async () => {
+    list: async (): Promise<readonly string[]> => {
       const names = await readdir(folder).catch(() => []);
       const notes = names.filter((name) => name.endsWith(NOTE));
       return Promise.all(notes.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
     },
     // One that stays costs a question, no more.
-    drop: (account) => unlink(pathOf(account)).catch(() => undefined),
+    drop: (account: string): Promise<void> => unlink(pathOf(account)).catch(() => undefined),
   };
 };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { access } from 'node:fs/promises';
 import { type BatchState, type BatchSums, passesFilter, type JobFilter } from '../../core/whitelisting/batch-state.ts';
 import {
   batchJobSchema,
@@ -12,7 +11,7 @@ import type { Anomaly } from '../../core/whitelisting/reply-fields.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
-import { diskFailure, diskReason } from '../disk/file-system.ts';
+import { diskFailure, diskReason, exists } from '../disk/file-system.ts';
 import { openJournal, readJournal, type Journal, type JournalOptions } from '../disk/journal.ts';
 import { isId } from '../disk/place.ts';
 import { collectJob, DAMAGED, placeJournal, type ReadJob, jobsIn, journalOf } from './job-journal.ts';
@@ -35,7 +34,6 @@ export interface JobView {
   readonly head: BatchJob;
   readonly sums: () => BatchSums;
   readonly updatedLogins: () => number;
-  /** Whether the service answered the last request and refused all of it. */
   readonly isRefused: () => boolean;
   readonly anomalies: () => readonly Anomaly[];
   /** Rows still to be sent, those in doubt and those that no answer mentions included. */
@@ -93,16 +91,12 @@ export const createJob = async (
 const noJob = (): ReturnType<typeof failed> =>
   failed('not-found', sentences(say('It is not there.'), say('Nothing was sent.')));
 
-/** The journal of a job, which one of version 0.1 gets first. */
 const find = async (data: string, job: string): Promise<Reply<string>> => {
   if (!isId(job)) return noJob();
   const upgraded = await upgradeJob(data, job);
   if (!upgraded.ok) return upgraded;
   const path = journalOf(data, job);
-  return access(path).then(
-    () => done(path),
-    () => noJob(),
-  );
+  return (await exists(path)) ? done(path) : noJob();
 };
 
 const whole = (found: ReturnType<ReturnType<typeof collectJob>['found']>): Reply<ReadJob> =>
@@ -164,10 +158,7 @@ interface GivenUp {
   readonly inDoubt: number;
 }
 
-/**
- * Removes a job for good, and with it the only record of which rows it may have created.
- * @param givenUp for an unfinished job, the numbers that a person has confirmed; others are `not-allowed`.
- */
+/** Removes a job for good. @param givenUp the numbers that a person has confirmed for an unfinished job; others are `not-allowed`. */
 export const removeJob = async (data: string, job: string, givenUp: GivenUp | null): Promise<Reply<null>> => {
   const path = await find(data, job);
   if (!path.ok) return path;

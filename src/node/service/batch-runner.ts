@@ -55,7 +55,6 @@ export type RunEnd =
   | {
       readonly why: 'failed';
       readonly failure: ServiceFailure;
-      /** It was waited for as long as a run waits. */
       readonly waited?: true;
     };
 
@@ -156,7 +155,6 @@ interface Ready {
   readonly next: NextChunk;
   readonly before: Before;
   readonly request: ServiceRequest;
-  /** The MAC of a row that goes out in its own call, else `null`. */
   readonly single: string | null;
 }
 

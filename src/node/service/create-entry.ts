@@ -23,7 +23,6 @@ interface NewEntry {
 }
 
 interface EntryOutcome {
-  /** The entry's id: an unclear answer can be recognised by it. */
   readonly id: string;
   readonly result: EntryResult;
   readonly says: Message;

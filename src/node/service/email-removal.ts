@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises';
 import { join, dirname } from 'node:path';
 import type { HistoryEntry, Asked } from '../../core/whitelisting/history.ts';
 import type { RestoreList } from '../../shared/service-views.ts';
@@ -15,7 +14,7 @@ import {
 import { removalRequest } from '../../core/whitelisting/requests.ts';
 import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
-import { diskFailure, diskReason, makeFolder } from '../disk/file-system.ts';
+import { diskFailure, diskReason, makeFolder, exists } from '../disk/file-system.ts';
 import { writeDocument } from '../disk/writer.ts';
 import type { ServiceClient } from './service-client.ts';
 import type { History } from './history.ts';
@@ -23,12 +22,6 @@ import type { History } from './history.ts';
 /** Where the restore list of an operation lies: `service/removals/<id of the operation>.txt` of the data folder. */
 const restoreListPath = (data: string, operation: string): string =>
   join(data, 'service', 'removals', `${operation}.txt`);
-
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Those that are on disk for the operations of a history, newest first. */
 export const listRestoreLists = async (
@@ -40,7 +33,7 @@ export const listRestoreLists = async (
     const { id, at, asked } = begun;
     if (asked.what !== 'remove-emails' || ended === null || ended.removed.length === 0) continue;
     const path = restoreListPath(data, id);
-    if (await isThere(path)) found.push({ id, at, policy: asked.policy, entries: ended.removed.length, path });
+    if (await exists(path)) found.push({ id, at, policy: asked.policy, entries: ended.removed.length, path });
   }
   return found;
 };

@@ -16,10 +16,7 @@ import { done, failed, type Reply } from '../../shared/reply.ts';
 import { diskFailure, isDiskReason } from '../disk/file-system.ts';
 import { openJournal, readJournal, type JournalOptions } from '../disk/journal.ts';
 
-/**
- * What was asked of the service, context by context, in journals that are only added to: before it goes out, and after its answer. It
- * belongs to the address of the context, so window and command line write into the same.
- */
+/** What was asked of the service, in journals that are only added to: before it goes out, and after its answer. */
 export interface History {
   /** Durable when it answers. Where it fails, nothing may be sent. @returns the operation's id */
   readonly begin: (

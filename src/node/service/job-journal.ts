@@ -42,17 +42,17 @@ const ROWS_A_LINE = 1000;
 const tagSchema = z.object({ value: z.string() });
 const ownSchema = z.object({
   id: z.string(),
-  description: z.string().optional(),
-  toDate: z.string().optional(),
-  tags: z.array(tagSchema).readonly().optional(),
-  createdBy: z.string().optional(),
+  description: z.string().exactOptional(),
+  toDate: z.string().exactOptional(),
+  tags: z.array(tagSchema).readonly().exactOptional(),
+  createdBy: z.string().exactOptional(),
 });
 const rowSchema = z.object({
   line: z.number(),
   mac: z.string(),
   name: z.string(),
   leftOut: storedMessage.nullable(),
-  own: ownSchema.optional(),
+  own: ownSchema.exactOptional(),
 });
 const rowsSchema = z.object({ kind: z.literal('rows'), rows: z.array(rowSchema) });
 
@@ -100,7 +100,7 @@ export const collectJob = () => {
   const takeRows = (event: unknown, most: number): boolean => {
     const read = rowsSchema.safeParse(event);
     if (!read.success || rows.length + read.data.rows.length > most) return false;
-    for (const { own, ...row } of read.data.rows) rows.push(own === undefined ? row : { ...row, own: ownOf(own) });
+    rows.push(...read.data.rows);
     return true;
   };
   return {
@@ -120,18 +120,3 @@ export const collectJob = () => {
     },
   };
 };
-
-/** Without the fields that are not there: they are sent as they stand. */
-const ownOf = ({
-  id,
-  description,
-  toDate,
-  tags,
-  createdBy,
-}: z.infer<typeof ownSchema>): NonNullable<JobRow['own']> => ({
-  id,
-  ...(description === undefined ? {} : { description }),
-  ...(toDate === undefined ? {} : { toDate }),
-  ...(tags === undefined ? {} : { tags }),
-  ...(createdBy === undefined ? {} : { createdBy }),
-});

@@ -2,10 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
 import type { ServiceClient } from './service-client.ts';
 
-/**
- * How a batch or a single call waits for a service that asks for fewer requests (429), or says when it is there again (503 with
- * Retry-After). A 429 changed nothing; the rows of a 503 are in doubt.
- */
+/** How a batch or a call waits for a service that asks for it (429; 503 with Retry-After). The rows of a 503 are in doubt. */
 
 /** Time as it passes; tests have one of their own. */
 export interface Clock {
@@ -13,7 +10,6 @@ export interface Clock {
   readonly now: () => number;
   /** From 0 to below 1. */
   readonly random: () => number;
-  /** Ends early where the signal is aborted; never rejects. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -23,32 +19,26 @@ export const REAL_CLOCK: Clock = {
   wait: (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined),
 };
 
-/** Longest time without an answer that handled something, in milliseconds. */
 const MOST_WITHOUT_PROGRESS_MS = 30 * 60_000;
 const FIRST_MS = 1000;
 const MOST_MS = 60_000;
 
 type Asking = Pick<ServiceFailure, 'code' | 'status' | 'retryAfter'>;
 
-interface Patience {
-  readonly progressed: () => void;
-  /** How long to wait after a failure, in milliseconds; `null` where it is none to wait for, or the patience is over. */
-  readonly waitFor: (failure: Asking) => number | null;
-}
-
 /** Whether waiting may help, and nothing says otherwise. */
 export const asksToWait = ({ code, status, retryAfter }: Asking): boolean =>
   code === 'service.too-many' || (status === 503 && retryAfter !== null);
 
-export const createPatience = ({ now, random }: Clock): Patience => {
+export const createPatience = ({ now, random }: Clock) => {
   let since = now();
   let own = FIRST_MS;
   return {
-    progressed: () => {
+    progressed: (): void => {
       since = now();
       own = FIRST_MS;
     },
-    waitFor: (failure) => {
+    /** How long to wait after a failure, in milliseconds; `null` where it is none to wait for, or the patience is over. */
+    waitFor: (failure: Asking): number | null => {
       if (!asksToWait(failure)) return null;
       const { retryAfter } = failure;
       let ms = (retryAfter ?? 0) * 1000;

@@ -35,10 +35,7 @@ export type FromThread =
   | { readonly kind: 'failed'; readonly id: number }
   | { readonly kind: 'beat' };
 
-/**
- * A worker's file: `worker.ts` next to the caller in sources, else the bundle's entry, next to the bundle or above it.
- * @throws an `Error` where the installation lacks it.
- */
+/** A worker's file: `worker.ts` next to the caller in sources, else the bundle's entry. @throws an `Error` where it is missing. */
 export const workerFile = (caller: string, entry: string): string => {
   const here = fileURLToPath(caller);
   if (here.endsWith('.ts')) return join(dirname(here), 'worker.ts');
@@ -69,7 +66,6 @@ export class ThreadEnded extends Error {
 interface ThreadOptions {
   readonly file: string;
   readonly name: string;
-  /** Milliseconds of silence with a call under way after which it is held. */
   readonly silenceMs: number;
   readonly resourceLimits?: Omit<ResourceLimits, 'maxOldGenerationSizeMb'>;
 }

@@ -8,7 +8,6 @@ export interface Watchdog {
   readonly heard: () => void;
   readonly phase: (family: Family, layer: Layer | null) => void;
   readonly ended: (family: Family) => void;
-  /** The run was asked to stop; an idle worker answers immediately. */
   readonly stopping: () => void;
   readonly close: () => void;
 }

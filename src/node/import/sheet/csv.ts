@@ -22,10 +22,7 @@ const QUOTE = 34;
 const CR = 13;
 const LF = 10;
 
-/**
- * The row that begins at `start`.
- * @param columns cells of a row of this text, 0 when not known: a row over several lines with another number is read line by line.
- */
+/** The row that begins at `start`. @param columns cells of a row, 0 when not known: another number is read line by line. */
 const readRow = (text: string, start: number, delimiter: number, columns: number): CsvRow => {
   const cells: string[] = [];
   const end = text.length;

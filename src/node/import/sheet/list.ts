@@ -43,7 +43,6 @@ export interface List {
   readonly reading: SheetReading;
   readonly rows: readonly ListRow[];
   readonly today: Today | null;
-  /** Fields that at least one row fills, and all that were filled by hand. */
   readonly used: Set<EntryField>;
   readonly filledCells: readonly number[];
   readonly blank: number;
@@ -60,10 +59,8 @@ export interface RawRow {
 export interface ListRow extends RawRow {
   /** New texts of fields; what the file says stays in the cells. `null`: nobody has changed it. */
   edit: Partial<Record<EntryField, string>> | null;
-  /** As it is sent, `null` where it is none. */
   mac: string | null;
   first: ListRow | null;
-  /** Causes, without that of an address which an earlier row has. */
   faults: readonly string[];
   warnings: readonly string[];
   fixable: readonly string[];
@@ -110,7 +107,6 @@ interface RowState {
   readonly checked: Checked;
   readonly texts: Texts;
   readonly before: Texts;
-  /** Gone once somebody has edited the row: they have seen what it says. */
   readonly fault: RowFault | null;
 }
 

@@ -54,7 +54,6 @@ const textOf = (bytes: Buffer, { encoding }: SheetChoices) => {
   return { text: decode(bytes.subarray(mark), value), encoding: { value, from } };
 };
 
-/** What says that a line names the delimiter, whatever it names. */
 const NAMING_LINE = /^sep=.(?:\r\n|\r|\n|$)/iu;
 
 const fromLine = (text: string, line: number): string => {

@@ -35,7 +35,6 @@ export type ListSource =
 interface OpenSheetOptions {
   readonly choices?: SheetChoices;
   readonly limits?: Partial<Limits>;
-  /** The organization's as well as it is known; null for no warnings about dates. */
   readonly today: Today | null;
   readonly delimiter?: Delimiter;
   readonly signal?: AbortSignal;
@@ -50,7 +49,6 @@ type SheetOpening =
 export interface Sheet {
   readonly summary: () => Promise<SheetSummary>;
   readonly rows: (from: number, count: number, filter?: RowFilter) => Promise<SheetPage>;
-  /** Null when no row begins on that line. */
   readonly edit: (line: number, field: EntryField, value: string) => Promise<SheetSummary | null>;
   /** How many rows `fixAll` of these causes would change; each counts once. */
   readonly countFixable: (...causes: string[]) => Promise<number>;
@@ -59,7 +57,6 @@ export interface Sheet {
   readonly remap: (columns: ColumnChoice) => Promise<SheetSummary>;
   readonly judge: (today: Today) => Promise<SheetSummary>;
   readonly ready: () => Promise<readonly ReadyRow[]>;
-  /** The faulty rows with their reasons; `leftOverText` makes a CSV file of them. */
   readonly leftOvers: () => Promise<LeftOvers>;
   readonly close: () => Promise<void>;
 }

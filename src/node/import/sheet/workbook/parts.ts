@@ -75,15 +75,11 @@ const LONGEST_PART = 4 * 1024 * 1024;
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/**
- * Goes through an XML file as it comes; nothing of it is kept. A document type is refused: it could name files and multiply texts.
- * @throws Refused where it is not well-formed, or deeper than any workbook is.
- */
-async function* readXml<T>(
+/** Goes through an XML file as it comes. A document type is refused: it could name files. @throws Refused also where it is too deep. */
+export const readAllXml = async (
   pieces: AsyncIterable<Uint8Array>,
   { open, close, text }: XmlHandlers,
-  take: () => T,
-): AsyncGenerator<T, void, undefined> {
+): Promise<void> => {
   const parser = new SaxesParser({ position: false });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let silent = 0;
@@ -120,14 +116,6 @@ async function* readXml<T>(
     silent += piece.length;
     parser.write(decode(piece));
     if (silent > LONGEST_PART + piece.length) fail();
-    yield take();
   }
   parser.write(decode()).close();
-  yield take();
-}
-
-/** Goes through a whole file. @throws Refused */
-export const readAllXml = async (pieces: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> => {
-  const steps = readXml(pieces, handlers, () => null);
-  while ((await steps.next()).done !== true) continue;
 };

@@ -2,7 +2,6 @@ import { dateOfSerial } from '../../../../core/whitelisting/dates.ts';
 import { Refused } from '../refusal.ts';
 import { damaged, type Archive, readAllXml, type XmlHandlers, openArchive } from './parts.ts';
 import { ROW_LIMIT } from '../csv.ts';
-import type { WorkbookReading } from '../../../../core/whitelisting/sheet.ts';
 
 /** Sheets of an Office Open XML workbook (ECMA-376): .xlsx, and .xlsm, whose macros are not looked at. */
 
@@ -12,40 +11,21 @@ interface SheetPlace {
   readonly hidden: boolean;
 }
 
-interface Styles {
-  readonly isDate: (style: number) => boolean;
-  /** How many digits a number is filled up to with zeros, 0 where it is not. */
-  readonly digits: (style: number) => number;
-}
-
-interface Xlsx {
-  readonly sheets: readonly SheetPlace[];
-  readonly read: (sheet: SheetPlace, writer: RowWriter, seen: SeenInSheet) => Promise<void>;
-}
-
 interface SeenInSheet {
   dates: number;
   hiddenRows: number;
-  /** Columns that are hidden and not empty, from 0. */
   readonly hiddenColumns: Set<number>;
 }
 
 const nothingSeen = (): SeenInSheet => ({ dates: 0, hiddenRows: 0, hiddenColumns: new Set() });
 
-type HiddenColumns = readonly (readonly [number, number])[];
-
-const noteHidden = (seen: SeenInSheet, hidden: HiddenColumns, column: number): void => {
-  if (hidden.some(([from, to]) => column >= from && column <= to)) seen.hiddenColumns.add(column);
-};
-
-/** Stretches of hidden columns that are looked at; a sheet has one or two. */
 const MOST_HIDDEN = 100;
 
 const BOOK = 'xl/workbook.xml';
 
 const isXlsx = ({ sizes }: Archive): boolean => sizes.has(BOOK);
 
-const openXlsx = async (archive: Archive, most: number): Promise<Xlsx> => {
+const openXlsx = async (archive: Archive, most: number) => {
   const targets = new Map<string, string>();
   await readAllXml(archive.read('xl/_rels/workbook.xml.rels'), {
     ...QUIET,
@@ -71,7 +51,7 @@ const openXlsx = async (archive: Archive, most: number): Promise<Xlsx> => {
   let texts: readonly string[] | null = null;
   return {
     sheets,
-    read: async (sheet, writer, seen) => {
+    read: async (sheet: SheetPlace, writer: RowWriter, seen: SeenInSheet): Promise<void> => {
       texts ??= await readSharedTexts(archive, most);
       await readRows(archive, sheet, { styles, texts, from1904 }, writer, seen);
     },
@@ -80,7 +60,6 @@ const openXlsx = async (archive: Archive, most: number): Promise<Xlsx> => {
 
 const QUIET = { open: () => undefined, close: () => undefined, text: () => undefined } as const;
 
-/** Formats of dates that are there without being written down. */
 const isDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
@@ -99,7 +78,7 @@ const showsDay = (format: string): boolean => {
   return false;
 };
 
-const readStyles = async (archive: Archive): Promise<Styles> => {
+const readStyles = async (archive: Archive) => {
   const formats = new Map<number, string>();
   const ofStyle: number[] = [];
   let inCells = false;
@@ -118,7 +97,11 @@ const readStyles = async (archive: Archive): Promise<Styles> => {
   const formatOf = (style: number): string => formats.get(ofStyle[style] ?? 0) ?? '';
   const dates = ofStyle.map((id, style) => isDateFormat(id) || showsDay(formatOf(style)));
   const digits = ofStyle.map((_, style) => (/^0{2,20}$/.test(formatOf(style)) ? formatOf(style).length : 0));
-  return { isDate: (style) => dates[style] ?? false, digits: (style) => digits[style] ?? 0 };
+  return {
+    isDate: (style: number): boolean => dates[style] ?? false,
+    /** How many digits a number is filled up to with zeros, 0 where it is not. */
+    digits: (style: number): number => digits[style] ?? 0,
+  };
 };
 
 /** Texts that several cells may have in common. Readings of Japanese words (`rPh`) are no part of them. */
@@ -161,12 +144,11 @@ const columnOf = (reference: string): number => {
 };
 
 interface Book {
-  readonly styles: Styles;
+  readonly styles: Awaited<ReturnType<typeof readStyles>>;
   readonly texts: readonly string[];
   readonly from1904: boolean;
 }
 
-/** Days between the two beginnings of counting. */
 const DAYS_TO_1904 = 1462;
 
 const readRows = async (
@@ -192,7 +174,11 @@ const readRows = async (
     return `${date} ${String(Math.floor(time / 60)).padStart(2, '0')}:${String(time % 60).padStart(2, '0')}`;
   };
   const shown = (): string => {
-    if (type === 's') return value === '' ? '' : (texts[Number(value)] ?? lost());
+    if (type === 's') {
+      const text = value === '' ? '' : texts[Number(value)];
+      if (text === undefined) throw damaged();
+      return text;
+    }
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
     if (type === 'd') {
       seen.dates += 1;
@@ -237,7 +223,8 @@ const readRows = async (
         if (isFormula && (!hasResult || (value === '' && type !== 'str')))
           throw new Refused({ reason: 'formula-without-result', cell: place.slice(0, 20) });
         const content = shown();
-        if (content !== '') noteHidden(seen, hiddenColumns, column);
+        if (content !== '' && hiddenColumns.some(([from, to]) => column >= from && column <= to))
+          seen.hiddenColumns.add(column);
         writer.cell(column, content);
       } else if (name === 'row') {
         if (!Number.isSafeInteger(row)) throw damaged();
@@ -247,10 +234,6 @@ const readRows = async (
     },
   };
   await readAllXml(archive.read(path), handlers);
-};
-
-const lost = (): never => {
-  throw damaged();
 };
 
 interface RowWriter {
@@ -272,7 +255,6 @@ interface WorkbookLimits {
   readonly mostRows: number;
 }
 
-/** Columns beyond these hold nothing of a list. */
 const MOST_COLUMNS = 1024;
 /** Rows of a sheet in today's spreadsheet programs. */
 const MOST_ROWS = 1_048_576;
@@ -324,23 +306,11 @@ const plainNumber = (value: string): string => {
 /** A date and time as ISO 8601 writes it, without the time where that is midnight. */
 const plainDate = (value: string): string => value.replace(/T00:00(?::00(?:\.0{1,9})?)?Z?$/, '').replace('T', ' ');
 
-/**
- * A sheet of a workbook (.xlsx, .xlsm) as it was saved: no formula is evaluated, no macro run, no link followed. Own code on a zip
- * and an XML reader: libraries take the whole file into memory before they look at its size.
- */
-interface Workbook {
-  readonly rows: readonly WorkbookRow[];
-  readonly reading: WorkbookReading;
-}
-
+/** A sheet of a workbook as it was saved: no formula or macro is run, no link followed. Libraries take the whole file into memory. */
 class Filled extends Error {}
 
 /** @param wanted name of a sheet; else the first that is shown and not empty. @throws Refused */
-export const readWorkbook = async (
-  bytes: Buffer,
-  wanted: string | undefined,
-  limits: WorkbookLimits,
-): Promise<Workbook> => {
+export const readWorkbook = async (bytes: Buffer, wanted: string | undefined, limits: WorkbookLimits) => {
   const archive = await openArchive(bytes);
   if (!isXlsx(archive)) throw new Refused({ reason: whatElse(archive) });
   const book = await openXlsx(archive, limits.most);
