@@ -24,7 +24,6 @@ const followTitle = ({ store }: TripointWindow): (() => void) => {
   return store.subscribe(follow);
 };
 
-/** The one polite region of the window. */
 const LiveRegion = () => {
   const { announcer } = useTripoint();
   const message = useSyncExternalStore(announcer.subscribe, announcer.current);

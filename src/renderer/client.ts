@@ -13,11 +13,7 @@ type Access =
   | { readonly way: 'open'; readonly host: About['host']; readonly client: Client; readonly connection: Connection }
   | { readonly way: 'closed'; readonly reason: 'no-code' | 'refused' | 'unreachable' };
 
-/**
- * Follows the web host's stream of news: one JSON object a line, blank lines as heartbeats. A stream that ends or falls
- * silent is opened again, at first after half a second and then less often. Only silence of a minute counts as loss,
- * because a host may beat slowly.
- */
+/** The web host's news: one JSON object a line, blank lines as heartbeats; opened again when it ends or is silent. */
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
@@ -25,22 +21,16 @@ const SILENCE_MS = 60_000;
 /** A single piece of news carries at most one probe's evidence. */
 const LONGEST_LINE = 4_000_000;
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
+/** A line that is no news is left out; the next one may be. */
 const deliver = (line: string, tell: (name: string, payload: unknown) => void): void => {
-  if (line.trim() === '') return;
   try {
     const news: unknown = JSON.parse(line);
-    if (
-      typeof news === 'object' &&
-      news !== null &&
-      'name' in news &&
-      'payload' in news &&
-      typeof news.name === 'string'
-    )
-      tell(news.name, news.payload);
+    if (isRecord(news) && typeof news.name === 'string') tell(news.name, news.payload);
   } catch {
-    // A line that is not JSON is no news; the next one may be.
+    // A heartbeat.
   }
 };
 
@@ -97,23 +87,17 @@ const followNews = (
       }
       clearTimeout(silence);
       become('lost');
-      await pause(wait);
+      await new Promise((resolve) => setTimeout(resolve, wait));
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     }
   };
   void follow();
 };
 
-/**
- * The loopback web host's transport. The address carries a one-time code in its fragment (which never leaves the
- * browser); it is exchanged for a token and removed from the address immediately. The token lives in this tab's session
- * storage and travels only in the Authorization header: a cookie would be sent to every port of this machine.
- */
+/** The loopback web host. The one-time code of the address becomes a token, which travels in the Authorization header
+ * alone: a cookie would be sent to every port of this machine. */
 
 const TOKEN_KEY = 'tripoint.token';
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /** Browsers finish requests of a page that is being closed up to this many bytes together. */
 const KEEPALIVE_BYTES = 16_384;
@@ -186,7 +170,6 @@ const caller =
 
 type Listener = (payload: unknown) => void;
 
-/** An object whose members are made when they are first asked for. */
 const madeWhenAsked = (make: (name: string) => unknown): object => {
   const made = new Map<string, unknown>();
   return new Proxy(Object.freeze({}), {
@@ -198,10 +181,7 @@ const madeWhenAsked = (make: (name: string) => unknown): object => {
   });
 };
 
-/**
- * The contract's client without its table, which is half as long as the window: a call goes out under the name that it was
- * asked by, and the host refuses what it does not know. Who gives a listener wants news.
- */
+/** The client without the contract's table, which is half as long as the window. */
 const clientOver = (
   call: (name: CallName, input: unknown) => Promise<Reply<unknown>>,
   listen: (name: EventName, listener: Listener) => () => void,
@@ -260,10 +240,7 @@ const openWebClient = async (): Promise<Access> => {
   };
 };
 
-/**
- * Where the window gets its client from: Electron's preload hands one over; in a browser it is made over the loopback
- * web host. Nothing after this file knows which.
- */
+/** Electron's preload hands the client over; in a browser it is made over the loopback web host. */
 
 declare global {
   interface Window {

@@ -1,8 +1,6 @@
 /**
- * What the window is built with in place of the schema library. The window takes types and constants from files that hold
- * schemas as well, and checks nothing by them: that is done where a call or a file arrives. The library would be a tenth
- * of what is loaded first, and tries to generate code, which the page's policy forbids. A check that is asked for here
- * throws; all else that schemas are made of stands for itself.
+ * What the window is built with in place of the schema library: it checks nothing by schemas, and the library tries to
+ * generate code, which the page's policy forbids. A check that is asked for here throws.
  */
 const schema: unknown = new Proxy(() => undefined, {
   get: (_, name) => {

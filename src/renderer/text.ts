@@ -6,10 +6,7 @@ import { formatAgain, languageShown, showIn, shown, type Shown } from './text/sh
 
 export { languageShown, wordsOf } from './text/shown.ts';
 
-/**
- * What the window says on its own, in the language that it shows. It is read where something is drawn and never kept: a
- * constant made of it would stay in the language of the start.
- */
+/** What the window says on its own. Read where it is drawn: a constant made of it would stay in the first language. */
 export const t = shown(english);
 
 /** The texts of *Service*; available after {@link loadService}. */
@@ -40,10 +37,7 @@ export const loadService = async (): Promise<void> => {
   serviceT = shown((await import('./text/service.ts')).serviceText);
 };
 
-/**
- * From now on the window speaks this language, where {@link loadText} could load it. Who shows something draws it again.
- * `false`: it could not, and the former one stays.
- */
+/** From now on the window speaks this language; `false`: it could not be loaded, and the former one stays. */
 export const speakIn = (language: Language): boolean => {
   if (!isLoaded(language)) return false;
   showIn(language);

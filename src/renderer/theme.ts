@@ -5,20 +5,8 @@ import {
   type MantineColorSchemeManager,
 } from '@mantine/core';
 import type { Appearance } from '../shared/contract.ts';
-/**
- * Light or dark: as it was chosen for the program, kept by the main side and not in the browser's storage; as the system
- * says until that is known.
- */
-export interface AppearanceKeeper {
-  /** What the kit asks. */
-  readonly manager: MantineColorSchemeManager;
-  /** Hands on what the person chooses from now on. */
-  readonly connect: (keep: (appearance: Appearance) => void) => void;
-  /** Shows what was chosen before, or in another window. */
-  readonly show: (appearance: Appearance) => void;
-}
-
-export const makeAppearanceKeeper = (): AppearanceKeeper => {
+/** Light or dark, as chosen for the program and kept by the main side; as the system until that is known. */
+export const makeAppearanceKeeper = () => {
   let current: Appearance = 'auto';
   let keep: (appearance: Appearance) => void = () => undefined;
   let shown: (appearance: Appearance) => void = () => undefined;
@@ -34,20 +22,20 @@ export const makeAppearanceKeeper = (): AppearanceKeeper => {
       subscribe: (onUpdate) => (shown = onUpdate),
       unsubscribe: () => (shown = () => undefined),
       clear: () => undefined,
-    },
-    connect: (to) => (keep = to),
-    show: (appearance) => {
+    } satisfies MantineColorSchemeManager,
+    /** Hands on what the person chooses from now on. */
+    connect: (to: typeof keep): void => void (keep = to),
+    /** Shows what was chosen before, or in another window. */
+    show: (appearance: Appearance): void => {
       current = appearance;
       shown(appearance);
     },
   };
 };
 
-/**
- * One accent for whatever can be pressed; status colours are apart from it (ui/tokens.css) and mean one thing each. The
- * page's policy allows no style elements, so the kit's variables are generated from here into theme.css and committed; a
- * test generates them again and compares.
- */
+export type AppearanceKeeper = ReturnType<typeof makeAppearanceKeeper>;
+
+/** One accent for what can be pressed. The page's policy allows no style elements: theme.css is generated from here. */
 const petrol: MantineColorsTuple = [
   '#e9f5f8',
   '#d3e8ee',
@@ -61,7 +49,6 @@ const petrol: MantineColorsTuple = [
   '#05475b',
 ];
 
-/** Greys with a trace of the accent, for the kit's dark surfaces and fields. */
 const dark: MantineColorsTuple = [
   '#e4e9ec',
   '#b9c4cb',

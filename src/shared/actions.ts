@@ -1,21 +1,13 @@
 import { marked, joined, say, verbatim, type Message } from '../core/messages/message.ts';
 import { PROBE_STAGES, STAGES, type Stage } from '../core/vocabulary/words.ts';
 
-/**
- * THE table of what a person can have done by name or key. The window's palette, keyboard, help and buttons and the
- * desktop's menu all read it. The conditions and effects of an action are in `renderer/actions/doing.ts`, by its id;
- * the actions of the desktop's main side are in `main/menu.ts`.
- */
+/** THE table of what can be done by name or key, read by palette, keyboard, help, buttons and the desktop's menu. */
 
 interface Action {
-  /** The English text, which is the key of its translation. `{stage}` is the name of a stage. */
   readonly label: string;
   /** The help's text next to the keys, where the label names a stage. */
   readonly help?: string;
-  /**
-   * For example `Mod+Shift+C`; `Mod` is Ctrl, and ⌘ on macOS. Several: one for each stage, or the first is shown and all of
-   * them work.
-   */
+  /** For example `Mod+Shift+C`; `Mod` is Ctrl, and ⌘ on macOS. Several: one for each stage, or all of them work. */
   readonly keys?: readonly string[];
   /** Where the keys work, if not everywhere: in the desktop's menu, because browsers keep them for themselves. */
   readonly keysOf?: 'desktop' | 'mac';
@@ -23,11 +15,9 @@ interface Action {
   readonly stages?: readonly Stage[];
   /** Its place in the desktop's menu: in the order of this table, with a line between two groups. */
   readonly menu?: readonly [under: MenuName, group: 1 | 2 | 3 | 4];
-  /** The desktop itself does it. */
   readonly role?: 'close';
   /** Done by the desktop's main side, also where no window is open. */
   readonly by?: 'main';
-  /** Why the palette does not offer it. */
   readonly notInPalette?: string;
   /** What people call it otherwise, in English and Swedish. */
   readonly words?: string;
@@ -189,7 +179,6 @@ export const keysText = (keys: string, mac: boolean): Message => {
   return verbatim([...held, ...parts.slice(-1)].map((part) => MAC_NAMES[part] ?? part).join(''));
 };
 
-/** Of the page's own event. */
 interface Pressed {
   readonly key: string;
   readonly code: string;

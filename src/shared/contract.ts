@@ -30,21 +30,14 @@ import { panelPercent } from './panel-percent.ts';
 import { reportGroup } from './report-contract.ts';
 import { serviceGroups } from './service-contract.ts';
 
-/**
- * THE table of what a window may ask and what it is sent. `Operations` (what a host offers) and `Client` (what a window
- * holds) are derived from it, so a call that is forgotten or misspelt on either side does not compile. Secrets only
- * travel towards the main side: there is a `set` and no `get`.
- */
+/** THE table of calls and events, from which `Operations` and `Client` derive. Secrets only travel to the main side. */
 
 const nothing = z.object({}).strict();
 const caseId = z.uuid();
 const probeStage = z.enum(PROBE_STAGES);
 /** Server and user as the window showed them; refused (`not-allowed`) when another window has changed them meanwhile. */
 const shownFor = targetSchema.pick({ host: true, port: true, user: true }).optional();
-/**
- * The answer to `rejected-before`: the ids of what is pending there. It covers exactly these, and so one rejected sign-in: the
- * next one is not among them. Absent: no consent.
- */
+/** The answer to `rejected-before`: the ids of what is pending there, and so one more rejected sign-in. */
 const consentTo = z.array(z.uuid()).max(1000).optional();
 
 /** How windows look; `auto`: as the system. Reports are always light. */
@@ -55,7 +48,6 @@ export interface About {
   readonly version: string;
   readonly host: 'electron' | 'web';
   readonly dataFolder: string;
-  /** Name of the place that keeps passwords, and whether it can. */
   readonly keychain: KeychainState;
   readonly appearance: Appearance;
   /** In force: what the main side judges and lists in. */
@@ -72,17 +64,14 @@ export interface InstallationView {
   /** `null`: it has no key, and `because` says why. */
   readonly fingerprint: string | null;
   readonly because: Message | null;
-  /** Of other installations. */
   readonly known: readonly { readonly fingerprint: string; readonly name: string }[];
 }
 
 /** What people carry from one machine to another by hand. */
 export interface HandedOverView {
-  /** Text for a message, which `importRecord` and `take` read. */
   readonly block: string;
   /** The same as one QR picture; `null` where it does not fit into one, which `notes` say. */
   readonly svg: string | null;
-  /** What was left out, each a sentence. */
   readonly notes: readonly Message[];
 }
 
@@ -153,12 +142,9 @@ export interface OpenCase {
   readonly unsaved: {
     readonly kind: 'run' | 'watch';
     readonly runId: string;
-    /** Why, for people. */
     readonly sentence: Message;
   } | null;
-  /** A run that is going on now. */
   readonly running: { readonly runId: string; readonly stage: ProbeStage } | null;
-  /** A watch that is going on now. */
   readonly watching: { readonly watchId: string; readonly stage: ProbeStage } | null;
   /** The state of the API user at the server, by the attempt ledger of this machine; `null`: no server is named. */
   readonly attempts: AttemptMeter | null;
@@ -170,15 +156,11 @@ export interface OpenCase {
   readonly passwordNote: Message | null;
 }
 
-/**
- * `beside`: a case with the same id was here and was left alone; `same`: this very case was here already; `record`: a
- * new case around a file without a case; `into`: a record came into the case that asked for it.
- */
+/** `beside`: the case that was here is left alone; `record`: a new case around it; `into`: the case that asked. */
 export interface TakenCase extends OpenCase {
   readonly taken: 'new' | 'beside' | 'same' | 'record' | 'into';
   /** Certificates that the file's maker had accepted, and that nobody has accepted on this machine. */
   readonly trustLeftOut: boolean;
-  /** As for `ImportedInto`. */
   readonly notice?: Message | null;
   readonly strange?: string;
   /** Of a task that was handed over: the stage that it asks for. */
@@ -200,7 +182,6 @@ export interface Progress {
   readonly runId: string;
   readonly stage: ProbeStage;
   readonly family: Family;
-  /** `null`: waiting for its turn. */
   readonly phase: Layer | 'done' | null;
   /** Only with `done`, and only after the result is on disk. */
   readonly result: ProbeResult | null;
@@ -208,7 +189,6 @@ export interface Progress {
 
 /** A fixed script or lines of curl, to be saved or copied. */
 export interface MadeScript {
-  /** Of the file. */
   readonly name: string;
   readonly text: string;
   /** Of a script in UTF-8, lower-case hex: the same for everybody; `null` of lines of curl. */
@@ -217,7 +197,6 @@ export interface MadeScript {
   readonly use: string | null;
   /** The certificate authority as PEM, to be put next to it; `null`: none was imported. */
   readonly ca: string | null;
-  /** What the person should know, a sentence each. */
   readonly notes: readonly Message[];
 }
 
@@ -239,13 +218,10 @@ export interface MadeConnection {
 }
 
 export interface ConnectionsMade {
-  /** Since the program was started. */
   readonly count: number;
-  /** The newest 200, newest first. */
   readonly latest: readonly MadeConnection[];
 }
 
-/** The bytes of `FILE.sig` next to a file that is taken in, in base64. */
 const signatureBeside = z.base64().max(1000).optional();
 
 export const contract = {
@@ -255,7 +231,6 @@ export const contract = {
     connections: query<ConnectionsMade>()(nothing),
     /** What makes a certificate acceptable on this machine, and the proxy of its system. Nothing is sent. */
     surroundings: query<Surroundings>()(nothing),
-    /** The key with which this installation signs, and the keys of others that were accepted. */
     installation: query<InstallationView>()(nothing),
     /** Accepts the key of another installation by a name, or gives it another name. */
     acceptKey: command<InstallationView>()(z.object({ fingerprint: z.string().max(1000), name: z.string().max(1000) })),
@@ -265,10 +240,7 @@ export const contract = {
     appearanceChanged: news<{ readonly appearance: Appearance }>(),
     /** For all windows, and the next start. What was judged before is asked for again. */
     setLanguage: command<null>()(z.object({ language: z.enum(LANGUAGE_CHOICES) })),
-    /**
-     * What the browser of this window asks for, the best first: followed, for all windows, where no language was chosen. On the
-     * desktop the system's is.
-     */
+    /** The languages of the browser, the best first: followed where none was chosen. On the desktop the system's is. */
     preferLocales: command<null>()(z.object({ locales: z.array(z.string().max(40)).max(40) })),
     /** For windows that open from now on; each keeps its own meanwhile. */
     setPanelPercent: command<null>()(z.object({ percent: panelPercent })),
@@ -300,10 +272,8 @@ export const contract = {
     /** Brings the version before the last save of a damaged case back; the damaged file is kept. */
     restorePrevious: command<OpenCase>()(z.object({ id: caseId })),
     /**
-     * Takes a stage record, a watch record, a platform card or a script's transcript made elsewhere into a case; `text`
-     * is the file's content. Evidence that is there is never replaced: other content under a known id is kept as well.
-     * A result or card of another server than the case's is refused (`other-server`) unless a person has said that it
-     * belongs there.
+     * Takes a record, card or transcript made elsewhere into a case. Evidence that is there is never replaced. A result
+     * of another server is refused (`other-server`) unless a person has said that it belongs there.
      */
     importRecord: command<ImportedInto>()(
       z.object({
@@ -314,10 +284,7 @@ export const contract = {
         ofAnyServer: z.boolean().optional(),
       }),
     ),
-    /**
-     * Looks into a capture of the other side for the connections of the case's runs, and keeps what was matched; of the file
-     * itself, here in base64, nothing is kept.
-     */
+    /** Keeps what a capture of the other side holds of the case's runs; of the file itself, in base64, nothing. */
     addWitness: command<ImportedInto>()(
       z.object({ id: caseId, name: z.string().max(1000), base64: z.base64().max(20_971_520) }),
     ),
@@ -325,10 +292,7 @@ export const contract = {
     placeWitness: command<OpenCase>()(
       z.object({ id: caseId, witness: z.uuid(), at: z.enum(WITNESS_PLACES).nullable() }),
     ),
-    /**
-     * Takes a file that was made elsewhere in: a case file becomes its own case and never replaces one that is here; a
-     * lone record or card gets a new case. Trust in certificates is not taken over, and verdicts are judged again.
-     */
+    /** A case file becomes its own case, a lone record gets a new one. Trust is not taken over; all is judged again. */
     take: command<TakenCase>()(
       z.object({ name: z.string().max(1000), text: z.string().max(20_971_520), signature: signatureBeside }),
     ),
@@ -352,7 +316,6 @@ export const contract = {
         stage: probeStage,
         /** What the engineer calls this place, with the reason given where facts spoke against it. */
         label: z.string().max(300).nullable(),
-        /** Only these families; `null` for all four. */
         only: z.array(z.enum(FAMILIES)).min(1).nullable(),
         /** Consents to everything that is pending now, for one more rejected sign-in. */
         continueAfter401: z.boolean(),
@@ -381,14 +344,10 @@ export const contract = {
       }),
     ),
     progressed: news<Progress>(),
-    /** The run is over and on disk. */
     finished: news<{ readonly caseId: string; readonly runId: string; readonly stage: ProbeStage }>(),
   },
   watches: {
-    /**
-     * Repeats chosen probes, bounded. The attempts are on disk before they are reported. Ends on its own at a rejected
-     * sign-in, and at one without an answer.
-     */
+    /** Repeats probes; attempts are on disk before they are reported. Ends at a sign-in that is rejected or unanswered. */
     start: command<{ readonly watchId: string }>()(
       z.object({
         id: caseId,
@@ -459,7 +418,6 @@ export const contract = {
       }),
     ),
     clearPassword: command<OpenCase>()(z.object({ id: caseId })),
-    /** Asks the keychain again, after the person has unlocked it or allowed it. */
     retryKeychain: command<KeychainState>()(nothing),
   },
   attempts: {

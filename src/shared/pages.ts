@@ -31,10 +31,7 @@ export const resolvePage = (path: string): string | null => {
 /** Content type of a file that `resolvePage` gave. */
 export const pageType = (file: string): string => typeOf(file) ?? 'application/octet-stream';
 
-/**
- * Nothing but our own files; no inline code, no strings turned into markup. The one frame is the preview of a report that the
- * window made itself, with the report's one style.
- */
+/** Nothing but our own files and no inline code; the one frame previews a report, with the report's one style. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -2,10 +2,7 @@ import type { Message } from '../core/messages/message.ts';
 import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
 import type { z } from 'zod';
 
-/**
- * Every answer of the main side. A failure is a value: `code` is permanent and survives every wire, `message` is for
- * people and says what was not changed; the code that shows it formats it.
- */
+/** Every answer of the main side. `code` is permanent; `message` is for people and says what was not changed. */
 export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
 export interface Failure {

@@ -23,10 +23,7 @@ export interface ReportFile {
   readonly type: string;
   readonly encoding: 'utf8' | 'base64';
   readonly content: string;
-  /**
-   * This installation's signature of the content, for a `.sig` file next to it: 64 bytes in base64; absent where it is
-   * not signed.
-   */
+  /** The signature for a `.sig` file next to it: 64 bytes in base64; absent where it is not signed. */
   readonly signature?: string;
 }
 
@@ -37,7 +34,6 @@ export const reportGroup = {
     write: query<ReportFile>()(
       z.object({ id: caseId, format: z.enum([...REPORT_FORMATS, 'brief']), options: reportOptionsSchema }),
     ),
-    /** The list of pseudonyms, as text, for keeping. */
     decodeList: query<ReportFile>()(z.object({ id: caseId, options: reportOptionsSchema })),
     /** Plain text for one reader, to be pasted. */
     handoffFor: query<{ readonly text: string }>()(

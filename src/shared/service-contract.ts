@@ -31,11 +31,8 @@ import {
   type RestoreList,
 } from './service-views.ts';
 
-/**
- * The groups of the contract for the service's operations. A key only travels towards the main side. Every command that
- * sends or stores a key takes the context as the window showed it, name and place, and is refused (`not-allowed`) when
- * that is not what is stored: somebody may have changed the context in another window or program.
- */
+/** A key only travels towards the main side. A command that sends one takes the context as the window showed it, and is
+ * refused (`not-allowed`) when that is not what is stored. */
 
 const nothing = z.object({}).strict();
 const id = z.uuid();
@@ -70,9 +67,8 @@ const contextFields = z.object({
 const contexts = {
   list: query<ContextList>()(nothing),
   /**
-   * `id: null` makes a new one. Everything is taken as it was typed; the base URL comes back normalised. When host or port
-   * change, the stored key is forgotten: it belongs to the other server. `was` is what the form showed before anything was
-   * typed: a field that still reads so is left as it is stored, for another window may have changed it meanwhile.
+   * `id: null` makes a new one. When host or port change, the stored key is forgotten. A field that still reads as in
+   * `was`, which the form showed first, is left as it is stored.
    */
   save: command<ContextView>()(contextFields.extend({ id: id.nullable(), was: contextFields.optional() })),
   /** Into the bin, with its key, for 30 days. */
@@ -147,10 +143,7 @@ const listChoices = z.object({
 });
 
 const sheets = {
-  /**
-   * Reads a list: the content of a file, or pasted text as UTF-8. The name is for people. Its dates are judged in the time zone
-   * of the stored context that the list is for; where none is named or its zone is not known, by the clock of the host.
-   */
+  /** Reads a file, or pasted text as UTF-8. Dates are judged in the context's time zone, else by the host's clock. */
   open: command<{ readonly sheetId: string; readonly summary: SheetSummary }>()(
     z.object({
       name: z.string().max(300),
@@ -182,7 +175,6 @@ const sheets = {
   remap: command<SheetSummary>()(z.object({ sheetId, columns: z.array(columnChoice).max(1000) })),
   /** Judges the dates again, where the stored context of the list has another time zone by now; edits stay. */
   judge: command<SheetSummary>()(z.object({ sheetId, contextId: id })),
-  /** A CSV file of the faulty rows with their reasons. */
   leftOvers: query<ListText>()(z.object({ sheetId })),
   close: command<null>()(z.object({ sheetId })),
 };
@@ -213,29 +205,15 @@ const batches = {
   resume: command<{ readonly jobId: string }>()(z.object({ context, jobId })),
   status: query<JobStatus>()(z.object({ jobId })),
   rows: query<JobPage>()(z.object({ jobId, ...page, filter: z.enum(JOB_FILTERS) })),
-  /**
-   * A CSV file of the rows that are not done, with reasons; it can be imported again. It has the delimiter of the list, and is
-   * meant to be saved in its encoding (`JobStatus.listForm`).
-   */
+  /** A CSV file of the rows that are not done, with reasons; it can be imported again (see `JobStatus.listForm`). */
   leftOvers: query<ListText>()(z.object({ jobId })),
-  /**
-   * A CSV file of what the job created, and of what is there after it went on: the service has no call that removes entries,
-   * so this list is what they are found by in the platform.
-   */
+  /** A CSV file of what the job created: no call of the service removes entries, so they are found by this list. */
   created: query<ListText>()(z.object({ jobId })),
-  /** Jobs of a context, newest first. */
   list: query<readonly JobSummary[]>()(z.object({ id })),
-  /**
-   * What is going on or not finished anywhere, newest first. `contextId` is the context to go on in, also of a job of the
-   * command line; `null`: there is none with its address.
-   */
+  /** Running or not finished, newest first; `contextId` is the context to go on in, `null` where none has its address. */
   open: query<readonly JobSummary[]>()(nothing),
-  /**
-   * For good, and with it the record of what became of its rows. `givenUp` is `null` for a finished job; for another one the
-   * numbers that the person has confirmed to give up, refused (`not-allowed`) when they are not those of the job.
-   */
+  /** For good. `givenUp`: of an unfinished job the confirmed numbers, refused when they are not its own. */
   remove: command<null>()(z.object({ jobId, givenUp: z.object({ left: place, inDoubt: place }).nullable() })),
-  /** A job was begun, resumed or removed; its end is reported by `finished`. */
   changed: news<{ readonly jobId: string }>(),
   progressed: news<JobProgress>(),
   finished: news<{ readonly jobId: string; readonly contextId: string }>(),
@@ -257,14 +235,12 @@ const policies = {
       typed: z.string().max(300).optional(),
     }),
   ),
-  /** Restore lists of a context, newest first. */
   restoreLists: query<readonly RestoreList[]>()(z.object({ id })),
 };
 
 const serviceHistory = {
   /** The newest operations of a context, newest first; `older` more are in the export. */
   list: query<{ readonly entries: readonly HistoryEntry[]; readonly older: number }>()(z.object({ id })),
-  /** All of it as a JSON document, `tripoint/service-history`. */
   export: query<{ readonly text: string }>()(z.object({ id })),
 };
 

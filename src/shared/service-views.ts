@@ -13,7 +13,6 @@ import type { RemovalDocument } from '../core/whitelisting/policy-reply.ts';
 
 /** Bytes of a list; 100,000 rows with a description are half of it. */
 export const MOST_LIST_BYTES = 32 * 1024 * 1024;
-/** Most rows of a page. */
 export const MOST_PAGE_ROWS = 500;
 
 /** Rows with fields that a batch does not carry: they go without these fields, or in calls of their own. */
@@ -34,7 +33,6 @@ export interface ContextView extends ServiceContext {
 }
 
 export interface ContextList {
-  /** By name; those in the bin too. */
   readonly contexts: readonly ContextView[];
   /** Files that cannot be opened; they are left as they are. */
   readonly problems: readonly { readonly file: string; readonly sentence: Message }[];
@@ -65,7 +63,6 @@ export interface BatchPlan {
   readonly datesNotSent: number;
   /** Names of the columns that hold something and were left out. */
   readonly columnsLeftOut: readonly Message[];
-  /** What has to be known before it is confirmed, a sentence each. */
   readonly cautions: readonly Message[];
   /** Fields that are filled in the list and would not be sent. */
   readonly notSent: readonly EntryField[];
@@ -75,17 +72,13 @@ export interface BatchPlan {
   readonly sentence: Message;
 }
 
-/**
- * `running`, `stopping`: here and now. `unfinished`: rows are left, after a stop, a failure or a crash; it can be gone on
- * with. `finished`: nothing is left to send.
- */
+/** `unfinished`: rows are left, after a stop, a failure or a crash; it can be resumed. */
 export type JobState = 'running' | 'stopping' | 'unfinished' | 'finished';
 
 export interface JobSummary {
   readonly jobId: string;
   /** The stored context, or `null` where it was given by hand on the command line. */
   readonly contextId: string | null;
-  /** The customer's name as it was confirmed. */
   readonly name: string;
   readonly target: ServiceTarget;
   /** The options of the terminal that led there; absent where it was begun in a window, or before they were kept. */
@@ -105,7 +98,6 @@ export interface JobSummary {
 export interface JobStatus extends JobSummary {
   readonly chunk: number;
   readonly oneByOne: number;
-  /** How the list was written; what is left of it is written the same. */
   readonly listForm: ListForm;
   readonly updatedLogins: number;
   readonly anomalies: { readonly total: number; readonly first: readonly Message[] };
@@ -113,7 +105,6 @@ export interface JobStatus extends JobSummary {
   readonly problem: Message | null;
   /** What a running job waits for, for people; absent where it does not wait. */
   readonly waiting?: Message;
-  /** One sentence with what was done and what is left. */
   readonly sentence: Message;
 }
 
@@ -123,7 +114,6 @@ export interface JobProgress {
   readonly done: number;
   readonly toSend: number;
   readonly sums: BatchSums;
-  /** As in `JobStatus`. */
   readonly waiting?: Message;
 }
 
@@ -150,7 +140,6 @@ export interface ListText {
 
 export interface PolicyPreview {
   readonly entries: readonly PolicyEntry[];
-  /** Entries that cannot be sent as they are. */
   readonly faulty: number;
   /** `*@acme.example covers every address at acme.example, …`, one for each pattern. */
   readonly coverage: readonly Message[];

@@ -2,10 +2,7 @@ import { say } from '../core/messages/message.ts';
 import { contract, type CallName, type Client, type EventName, type Operations } from './contract.ts';
 import { failed, type Reply } from './reply.ts';
 
-/**
- * The part that both transports (IPC and loopback HTTP) share: the checks on what crosses, and the client made from the
- * table. A transport adds who may ask and how bytes travel, nothing else.
- */
+/** What both transports (IPC and loopback HTTP) share: the checks on what crosses, and the client. */
 
 interface AnyEntry {
   readonly kind: 'query' | 'command' | 'news';

@@ -1,7 +1,7 @@
-import { verbatim, filled, say } from '../../core/messages/message.ts';
 import { createSpotlight } from '@mantine/spotlight';
+import { verbatim, filled, say, isSame } from '../../core/messages/message.ts';
 import { isUndecided } from '../../core/records/case.ts';
-import type { Stage } from '../../core/vocabulary/words.ts';
+import type { Stage, ProbeStage } from '../../core/vocabulary/words.ts';
 import {
   type StageOf,
   type WindowActionId,
@@ -19,6 +19,7 @@ import { isBusy, type WindowState } from '../state/store.ts';
 import { type TripointWindow, useTripoint, useWindow } from '../state/window.ts';
 import { t, wordsOf } from '../text.ts';
 import { replyOf, showTrouble, type What } from '../state/attempt.ts';
+import type { OpenCase } from '../../shared/contract.ts';
 
 /** Copies ten lines for a ticket, made where every report is made and looked through for secrets. */
 const copyTicket = async ({ client, store, announcer }: TripointWindow): Promise<void> => {
@@ -40,16 +41,13 @@ const copyTicket = async ({ client, store, announcer }: TripointWindow): Promise
   }
 };
 
-/** Why an action is not possible now. */
 type NotNow = keyof typeof t.notNow;
 
 interface Doing<S> {
   /** Of the window's state alone; `null`: it is possible. Default: always. */
   readonly when?: (state: WindowState, stage: S) => NotNow | null;
   readonly run: (tripoint: TripointWindow, stage: S) => void;
-  /** What the palette says below the name. */
   readonly about?: (stage: S) => string;
-  /** Title of the message where it was asked for and is not possible. */
   readonly refusal?: What;
 }
 
@@ -98,17 +96,13 @@ const toNextRegion = (): void => {
   }
 };
 
-/**
- * A stage is run from its card alone, which says where it will be run from: whatever asks for it opens the card first.
- * The key is the one that reloads a page, and must not send anything on its own.
- */
+/** A stage is run from its card alone, which is opened first: the key is the one that reloads a page. */
 const fromCard = ({ store }: TripointWindow, stage: Stage, run: () => void): void => {
   const { panel } = store.getState();
   if (panel?.kind === 'stage' && panel.stage === stage) run();
   else store.setState({ panel: { kind: 'stage', stage } });
 };
 
-/** When each action of the window is possible, and what it does. */
 const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   palette: { run: () => palette.toggle() },
   'new-case': opens('new-case'),
@@ -265,4 +259,81 @@ export const useAction = (id: WindowActionId) => {
     title: reason === null ? (keys ?? undefined) : t.notNow[reason],
     onClick: () => perform(tripoint, id),
   };
+};
+
+/** The one thing to do next, as its button says it. */
+export interface NextStep extends Offer {
+  readonly label: string;
+}
+
+const act = (id: Offer['id'], stage: Stage | null = null, label = labelOf(id, stage)): NextStep => ({
+  id,
+  stage,
+  label,
+});
+
+const runOf = (open: OpenCase, stage: ProbeStage, { panel }: WindowState): NextStep => {
+  const missing = missingFor(open);
+  const text = t.case.nextStep;
+  if (missing !== null) {
+    const label = { 'target-host': text.server, 'target-user': text.user }[missing.field] ?? text.password;
+    return act('show-stage', stage, label);
+  }
+  const isShown = panel?.kind === 'stage' && panel.stage === stage;
+  return isShown ? act('run', stage) : act('show-stage', stage, text.run(t.stages[stage]));
+};
+
+/** Opens the platform's card, which is recorded at no cost of sign-ins whatever the probes showed. */
+export const cardStep = (): NextStep => act('show-stage', 'platform', t.case.nextStep.card);
+
+/** The next step of a lesson: each stage in turn, because what follows from a verdict would give it away. */
+export const gatheringStep = (state: WindowState): NextStep | null => {
+  const { open } = state;
+  if (open === null || isBusy(state) || open.readOnly !== null) return null;
+  const { cells, stages } = open.judgement;
+  // Another run would sign in once more; the card is only read.
+  const isRejected = cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401');
+  const next = stages.find(
+    (entry) =>
+      entry.state === 'not-run' && (entry.stage === 'platform' ? open.document.cards.length === 0 : !isRejected),
+  )?.stage;
+  if (next === undefined) return null;
+  return next === 'platform' ? cardStep() : runOf(open, next, state);
+};
+
+/** Whether a likely verdict hangs on what a person finds on a screen of the server or the platform, and nobody has recorded it. */
+const waitsForPerson = ({ judgement: { verdict }, document }: OpenCase): boolean =>
+  verdict.certainty === 'likely' &&
+  verdict.rivals.some(
+    ({ check, recordedAs }) =>
+      isSame(check, verdict.wouldChange) &&
+      recordedAs !== undefined &&
+      !document.checks.some((made) => made.check === recordedAs && made.withdrawnAt === undefined),
+  );
+
+/** Not filled next to a card with its own filled button: one button at a time asks to be pressed. */
+export const nextVariant = ({ panel }: WindowState): 'filled' | 'default' =>
+  panel?.kind === 'stage' || panel?.kind === 'elsewhere' ? 'default' : 'filled';
+
+const isPossible = (step: NextStep, state: WindowState): boolean => whyNot(step, state) === null;
+
+/** What leads this case on; `null` where no case is open or something runs. It sends nothing on its own. */
+export const nextStepOf = (state: WindowState): NextStep | null => {
+  const { open } = state;
+  if (open === null || isBusy(state)) return null;
+  const { verdict, stages, cells } = open.judgement;
+  const stateOf = (stage: Stage): string => stages.find((entry) => entry.stage === stage)?.state ?? 'not-run';
+  if (open.readOnly !== null) return act('export-report');
+  const proof = act('proof');
+  if (verdict.party === 'none' && isPossible(proof, state)) return proof;
+  const asked = verdict.nextStage;
+  const isStale = verdict.party === 'none' && stateOf('platform') === 'stale';
+  if (asked === 'platform' || isStale) return cardStep();
+  if (asked !== undefined) return runOf(open, asked, state);
+  const isRejected = cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401');
+  if (isRejected && verdict.party === 'api-account') return act('show-stage', 'inside', t.case.nextStep.passwordAgain);
+  if (stateOf('inside') === 'failed' || waitsForPerson(open)) return act('next');
+  if (verdict.party === 'none' && stateOf('platform') === 'passed') return act('export-report');
+  const request = act('change-request');
+  return verdict.certainty !== 'cannot-tell' && isPossible(request, state) ? request : act('next');
 };

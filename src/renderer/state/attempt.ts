@@ -6,22 +6,12 @@ import type { Store } from './store.ts';
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
 import { PROBE_STAGES, type Family, type ProbeStage } from '../../core/vocabulary/words.ts';
 
-/**
- * Speech for screen readers: one polite region, at most one message a second. Messages that come faster are said
- * together in the next one, so that none is lost.
- */
-export interface Announcer {
-  readonly say: (message: string) => void;
-  /** What the region holds now. */
-  readonly current: () => string;
-  readonly subscribe: (changed: () => void) => () => void;
-}
-
 const PACE_MS = 1000;
 /** What was said is no more true of what is shown after a while: it leaves the region, unsaid. */
 const STALE_MS = 15_000;
 
-export const makeAnnouncer = (): Announcer => {
+/** Speech for screen readers: one polite region, at most one message a second; faster ones are said together. */
+export const makeAnnouncer = () => {
   let current = '';
   let lastAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -43,17 +33,19 @@ export const makeAnnouncer = (): Announcer => {
   };
 
   return {
-    say: (message) => {
+    say: (message: string): void => {
       waiting.push(message);
       timer ??= setTimeout(flush, Math.max(0, lastAt + PACE_MS - performance.now()));
     },
     current: () => current,
-    subscribe: (changed) => {
+    subscribe: (changed: () => void) => {
       watchers.add(changed);
       return () => void watchers.delete(changed);
     },
   };
 };
+
+export type Announcer = ReturnType<typeof makeAnnouncer>;
 
 /** Probes of a stage that were held back after a rejected sign-in, in the order they would be asked. */
 export const heldFamilies = (judgement: Judgement, stage: ProbeStage): readonly Family[] =>
@@ -91,16 +83,12 @@ export interface Context {
   readonly attempt: <T>(what: What, reply: Promise<Reply<T>>) => Promise<T | undefined>;
   /** The same for what sends credentials: after a rejected sign-in one question is asked first, and a yes goes along. */
   readonly attemptToSend: <T>(what: What, send: Send<T>) => Promise<T | undefined>;
-  /**
-   * Runs what starts something, unless something of that kind is being started; then nothing happens, and `otherwise` is
-   * given back. What sends sign-ins is one kind: runs, watches and the rest of an interrupted run.
-   */
+  /** Runs what starts something, unless something of that kind is being started; then `otherwise` is given back. */
   readonly once: <T>(kind: StartKind, start: () => Promise<T>, otherwise: T) => Promise<T>;
 }
 
 type StartKind = 'send' | 'create' | 'practice' | 'import' | 'card' | 'check' | 'saveUnsaved';
 
-/** @param consentTo the ids of what the engineer has seen and accepted. */
 type Send<T> = (consentTo: string[]) => Promise<Reply<T>>;
 
 export const makeContext = (client: Client, store: Store): Context => {
@@ -138,10 +126,7 @@ const GROUPS: readonly string[] = ['trust', 'contexts', 'entries', 'batches', 'p
 
 type Member = (given: unknown) => Promise<Reply<unknown>> | (() => void);
 
-/**
- * The client with one question after a rejected sign-in at a proxy, whatever was about to send again: a yes is sent to
- * the host, and the same call goes out once more.
- */
+/** The client with one question after a rejected sign-in at a proxy: after a yes the same call goes out once more. */
 export const askingClient = (client: Client, store: Store): Client => {
   const settled = async (
     waiting: Promise<Reply<unknown>>,

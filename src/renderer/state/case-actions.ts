@@ -2,10 +2,11 @@ import type { WitnessPlace } from '../../core/records/witness.ts';
 import type { CheckName, RecordedCheck, Target, TargetPatch } from '../../core/records/case.ts';
 import type { LanguageChoice } from '../../core/messages/language.ts';
 import type { OpenCase } from '../../shared/contract.ts';
+import type { Reply } from '../../shared/reply.ts';
 import type { Party } from '../../core/vocabulary/words.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
 import { loadText } from '../text.ts';
-import type { Context } from './attempt.ts';
+import type { Context, What } from './attempt.ts';
 import type { Panel, ShownFor, Store, WindowState } from './store.ts';
 
 /** A field of the case form, as long as it is on the screen. */
@@ -53,7 +54,6 @@ const pickBinding = ({ host, port, user }: TargetPatch): Partial<Pick<Target, 'h
   ...(user === undefined ? {} : { user }),
 });
 
-/** Two edits of one target as one; the later one counts. */
 const joinPatches = (before: TargetPatch, after: TargetPatch): TargetPatch => ({
   ...before,
   ...after,
@@ -61,7 +61,6 @@ const joinPatches = (before: TargetPatch, after: TargetPatch): TargetPatch => ({
   ...(before.proxy || after.proxy ? { proxy: { ...before.proxy, ...after.proxy } } : {}),
 });
 
-/** A field saves what was typed when it is left. */
 const leaveField = (): void => {
   const { activeElement } = document;
   if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) activeElement.blur();
@@ -91,10 +90,8 @@ const firstPanel = (open: OpenCase): Panel | null => {
   return nothingRun && waiting ? { kind: 'stage', stage: waiting.stage } : null;
 };
 
-/** Fields that name whom a password is for. */
 const WHOM = ['target-host', 'target-port', 'target-user'];
 
-/** @param like the case whose server settings are taken over, or `null`. */
 type NewCase = Readonly<Record<'title' | 'customer' | 'site', string>> & { readonly like: string | null };
 
 export const caseActions = ({ client, store, attempt, once }: Context) => {
@@ -102,22 +99,18 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   const show = (open: OpenCase, page: WindowState['page'] = 'case'): void =>
     store.setState((before): Partial<WindowState> => {
       const same = before.open?.document.id === open.document.id;
-      const running =
-        open.running === null || before.endedRuns.includes(open.running.runId)
-          ? null
-          : same && before.running?.runId === open.running.runId
-            ? before.running
-            : { ...open.running, families: [], probes: {} };
-      const watching =
-        open.watching === null || before.endedWatches.includes(open.watching.watchId)
-          ? null
-          : same && before.watching?.watchId === open.watching.watchId
-            ? before.watching
-            : { ...open.watching, attempts: [] };
-      return { open, page, running, watching, panel: same ? before.panel : firstPanel(open) };
+      const run = open.running && !before.ended.includes(open.running.runId) ? open.running : null;
+      const watch = open.watching && !before.ended.includes(open.watching.watchId) ? open.watching : null;
+      const { running, watching } = same ? before : { running: null, watching: null };
+      return {
+        open,
+        page,
+        running: run && (running?.runId === run.runId ? running : { ...run, families: [], probes: {} }),
+        watching: watch && (watching?.watchId === watch.watchId ? watching : { ...watch, attempts: [] }),
+        panel: same ? before.panel : firstPanel(open),
+      };
     });
 
-  /** Shows a case that came back from a change, unless another one was opened meanwhile. */
   const update = (open: OpenCase | undefined): boolean => {
     if (open && store.getState().open?.document.id === open.document.id) show(open);
     return open !== undefined;
@@ -134,7 +127,6 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   let refreshes = 0;
   const fields = makeFormFields();
 
-  /** Edits of targets that are not saved yet, oldest first. */
   const unsaved: { readonly id: string; readonly changes: TargetPatch }[] = [];
   /** Saves go one after the other, so that the replies show the case as it becomes; `false` once one of a row has failed. */
   let edits: Promise<boolean> = Promise.resolve(true);
@@ -150,6 +142,12 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   };
 
   const current = (): string | null => store.getState().open?.document.id ?? null;
+
+  /** Does something to the open case and shows what became of it; `false`: no case is open, or it failed. */
+  const change = async (what: What, ask: (id: string) => Promise<Reply<OpenCase>>): Promise<boolean> => {
+    const id = current();
+    return id !== null && update(await attempt(what, ask(id)));
+  };
 
   /** Whom a password that is typed now is for, as the person sees it: also where its save is still on its way. */
   const shownFor = (): ShownFor | null => {
@@ -203,10 +201,8 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       if (reply.ok && current() === id && turn === refreshes) show(reply.value, store.getState().page);
     },
     createCase: (input: NewCase): Promise<boolean> => once('create', () => createOne(input), false),
-    rename: async (changes: { title: string; customer: string; site: string }): Promise<boolean> => {
-      const id = current();
-      return id !== null && update(await attempt('save', client.cases.change({ id, changes })));
-    },
+    rename: (changes: { title: string; customer: string; site: string }): Promise<boolean> =>
+      change('save', (id) => client.cases.change({ id, changes })),
     /** Changes fields of the target, and only those: what another field or window saves meanwhile stays. */
     changeTarget: (changes: TargetPatch): Promise<boolean> => {
       const id = current();
@@ -219,12 +215,8 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
         return update(changed);
       });
     },
-    /** The fields of the case form that are on the screen. */
     fields,
-    /**
-     * Saves what the form shows, and waits for every save that is not finished; `false`: a field is not valid or a save
-     * failed. The field then takes the focus, once no dialog is over it, and says that nothing is sent.
-     */
+    /** Saves what the form shows; `false`: a field is not valid or a save failed. The field then takes the focus. */
     settleEdits: async (): Promise<boolean> => {
       leaveField();
       // An earlier failed save was reported then; its field may be gone.
@@ -233,10 +225,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       if (notSaved) void noDialog(store).then(notSaved.holdUp);
       return (await going) && notSaved === null && (waiting === 0 || (await edits));
     },
-    /**
-     * For a page that is being left: what was typed is sent immediately, not after the saves before it, because a page
-     * that is gone sends nothing more. `false`: something is not known to be stored.
-     */
+    /** For a page that is being left: sends what was typed immediately. `false`: something may not be stored. */
     storeNow: (): boolean => {
       leaveField();
       const byCase = new Map<string, TargetPatch>();
@@ -266,13 +255,9 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       if (into === null) await attempt('import', Promise.reject(new Error('disconnected')));
       else await into.importRecord({ client, store, attempt }, update, file, takeText);
     },
-    /** Where a capture was made, as a person says. */
-    placeWitness: async (witness: string, at: WitnessPlace | null): Promise<void> => {
-      const id = current();
-      if (id !== null) update(await attempt('save', client.cases.placeWitness({ id, witness, at })));
-    },
+    placeWitness: (witness: string, at: WitnessPlace | null): Promise<boolean> =>
+      change('save', (id) => client.cases.placeWitness({ id, witness, at })),
     shownFor,
-    /** Whether the form shows the server and user that are stored. */
     whomIsStored: (): boolean => !fields.differs(WHOM),
     /** @param shownFor what the person saw when the password was begun (`shownFor`). */
     setPassword: async (password: string, shownFor: ShownFor): Promise<boolean> => {
@@ -289,24 +274,14 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       return stored;
     },
     clearPassword: async (): Promise<void> => {
-      const id = current();
-      if (id === null) return;
-      if (update(await attempt('remove', client.secrets.clearPassword({ id }))))
+      const id = current() ?? '';
+      if (await change('remove', () => client.secrets.clearPassword({ id })))
         store.setState((before) => ({ nonAscii: { ...before.nonAscii, [id]: false } }));
     },
-    recordCheck: async (check: CheckName, result: string, saidBy: string): Promise<void> => {
-      const id = current();
-      if (id === null) return;
-      await once(
-        'check',
-        async () => update(await attempt('save', client.checks.record({ id, check, result, saidBy }))),
-        false,
-      );
-    },
-    withdrawCheck: async ({ check, recordedAt }: RecordedCheck): Promise<void> => {
-      const id = current();
-      if (id !== null) update(await attempt('save', client.checks.withdraw({ id, check, recordedAt })));
-    },
+    recordCheck: (check: CheckName, result: string, saidBy: string): Promise<boolean> =>
+      once('check', () => change('save', (id) => client.checks.record({ id, check, result, saidBy })), false),
+    withdrawCheck: ({ check, recordedAt }: RecordedCheck): Promise<boolean> =>
+      change('save', (id) => client.checks.withdraw({ id, check, recordedAt })),
     recordCard: async (
       card: Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt' | 'recorded'>,
     ): Promise<boolean> => {
@@ -324,7 +299,6 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       };
       return once('card', () => record(false), false);
     },
-    /** Asks the keychain once more, e.g. after it was unlocked. */
     retryKeychain: async (): Promise<void> => {
       const keychain = await attempt('read', client.secrets.retryKeychain({}));
       if (keychain) store.setState(({ about }) => ({ about: about && { ...about, keychain } }));
@@ -349,10 +323,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     setLanguage: async (language: LanguageChoice): Promise<void> => {
       await attempt('save', client.app.setLanguage({ language }));
     },
-    /**
-     * Reads what this program is; one that was started for practice opens its practice case immediately.
-     * @param atStart `false` where a case is shown already.
-     */
+    /** Reads what this program is; one that was started for practice opens its practice case, unless a case is shown. */
     loadAbout: async (atStart: boolean): Promise<void> => {
       const about = store.getState().about ?? (await attempt('read', client.app.about({})));
       if (!about) return;

@@ -11,7 +11,6 @@ import { firstReport, type ReportState } from './store.ts';
 /** Whole cases from and to files, and single records that are to become cases. */
 export const fileActions = (context: Context, cases: CaseActions, announcer: Announcer) => {
   const { client, store, attempt, once } = context;
-  /** What takes a file in comes when it is first wanted. */
   const taking = async () => {
     const loaded = await import('./take-file.ts').catch(() => null);
     if (loaded === null) await attempt('import', Promise.reject(new Error('disconnected')));
@@ -36,7 +35,6 @@ export const fileActions = (context: Context, cases: CaseActions, announcer: Ann
     receive,
     /** What was pasted or scanned: for the case that is shown, else for a new one. */
     takeIn: (file: File): Promise<void> => (store.getState().page === 'case' ? receive(file) : takeFile(file)),
-    /** Hands the open case to the person as a file. */
     saveCase: async (): Promise<void> => {
       const id = store.getState().open?.document.id;
       if (id === undefined) return;
@@ -48,7 +46,6 @@ export const fileActions = (context: Context, cases: CaseActions, announcer: Ann
       const signature = { name: `${made.name}.sig`, content: made.signature };
       store.setState({ takenNote: { id, text: t.files.signatureHint, signature } });
     },
-    /** Hands a result that could not be saved to the person as a file. */
     saveUnsavedCopy: async (): Promise<void> => {
       const id = store.getState().open?.document.id;
       if (id === undefined) return;
@@ -143,7 +140,6 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       const { page, report } = store.getState();
       if (page !== 'report') change({ options: { ...report.options, language } });
     },
-    /** Shows a kind unredacted, or renames it. */
     keep: (kind: IdentityKind, shown: boolean): void => {
       const { keep } = store.getState().report.options;
       setOptions({ keep: shown ? [...keep, kind] : keep.filter((known) => known !== kind) });
@@ -160,7 +156,6 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       await save(attempt('file', client.reports.write({ id, format, options })));
       change({ writing: null });
     },
-    /** Saves the signature of what was saved last, to lie next to it. */
     saveSignature: (): void => {
       const { signature } = store.getState().report;
       if (signature === null) return;

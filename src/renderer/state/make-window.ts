@@ -11,10 +11,7 @@ import { makeStore } from './store.ts';
 import type { TripointWindow } from './window.ts';
 import { STAGES, type Stage } from '../../core/vocabulary/words.ts';
 
-/**
- * What a person typed and nothing has stored yet. The page is not left with it unless the person says so: a reload, a
- * closed tab or a followed address would lose it without a word.
- */
+/** What was typed and not stored: the page is not left with it unless the person says so. */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -25,7 +22,6 @@ const isField = (target: EventTarget | null): target is Field =>
 /** A field that stores what is typed when it is left (`data-stored-when-left`) answers for itself. */
 const answersForItself = (field: Field): boolean => field.dataset.storedWhenLeft !== undefined;
 
-/** Fields on the screen with a text that was typed and not sent with its form. */
 const followFields = (): (() => boolean) => {
   const typed = new Map<Field, string>();
   document.addEventListener(
@@ -64,9 +60,7 @@ const holdsDrafts = ({ service }: TripointWindow): boolean => {
   );
 };
 
-/**
- * Asks before the page is left, where something would be lost. Edits of the case are sent immediately, without waiting.
- */
+/** Asks before the page is left, where something would be lost. Edits of the case are sent immediately. */
 const keepTypedText = (tripoint: TripointWindow): void => {
   const typedInFields = followFields();
   globalThis.addEventListener('beforeunload', (event) => {
@@ -77,10 +71,7 @@ const keepTypedText = (tripoint: TripointWindow): void => {
   globalThis.addEventListener('pagehide', () => void tripoint.cases.storeNow());
 };
 
-/**
- * A page that is loaded again shows the case again that it showed, with its stage. Kept for this tab alone, by the
- * case's id and nothing of what is in it.
- */
+/** A page that is loaded again shows its case and stage again: kept for this tab alone, by the case's id. */
 
 const KEY = 'tripoint.open';
 
@@ -113,7 +104,6 @@ const openAgain = async ({ client, store, cases }: TripointWindow): Promise<bool
   return true;
 };
 
-/** Keeps what is shown from now on. */
 const rememberOpen = ({ store }: TripointWindow): void => {
   const keep = (): void => {
     const { open, page, panel } = store.getState();
@@ -129,9 +119,7 @@ const rememberOpen = ({ store }: TripointWindow): void => {
 
 const CALL_KEY = 'tripoint.call';
 
-/**
- * A page that is reloaded in call mode stays covered: nothing is shown until the cover is there. Kept for this tab alone.
- */
+/** A page that is reloaded in call mode stays covered. Kept for this tab alone. */
 const keepCallMode = ({ store }: TripointWindow): void => {
   if (sessionStorage.getItem(CALL_KEY) !== null) {
     document.documentElement.dataset.call = 'coming';
@@ -157,7 +145,6 @@ const paced = (action: () => Promise<void>): (() => void) => {
   };
 };
 
-/** Makes the window's state and ties it to the news. */
 export const makeWindow = (
   host: Client,
   connection: Connection,

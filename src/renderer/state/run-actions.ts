@@ -2,12 +2,13 @@ import type { Judgement } from '../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage, type Stage } from '../../core/vocabulary/words.ts';
 import type { ProbeResult } from '../../core/records/record.ts';
+import type { Reply } from '../../shared/reply.ts';
 import type { OpenCase, Progress } from '../../shared/contract.ts';
 import { isFailure } from '../../core/evidence/outcome.ts';
 import { t, wordsOf } from '../text.ts';
 import { type Announcer, type Context, heldFamilies } from './attempt.ts';
 import type { CaseActions } from './case-actions.ts';
-import { isBusy, type Store, type WindowState } from './store.ts';
+import { isBusy, type ShownFor, type Store, type WindowState } from './store.ts';
 import type { Attempt } from '../../core/records/watch.ts';
 
 /** The key under which the typed place and reason of a stage are kept. */
@@ -65,73 +66,86 @@ const withResult = (open: OpenCase, runId: string, result: ProbeResult): OpenCas
   },
 });
 
-export const runActions = (
-  { client, store, attempt, attemptToSend, once }: Context,
-  cases: CaseActions,
-  announcer: Announcer,
-) => {
-  const startOne = async (
+/**
+ * Starts what sends sign-ins from a stage, once the form is saved and where nothing is going on. What goes along is what is
+ * shown by then: a consent, too, is for nothing that another window has put there since.
+ */
+const startFrom =
+  ({ store, attemptToSend, once }: Context, cases: CaseActions) =>
+  <T>(
+    stage: ProbeStage,
+    ask: (shown: Shown & { readonly id: string; readonly label: string | null }) => Promise<Reply<T>>,
+  ): Promise<T | undefined> =>
+    once(
+      'send',
+      async () => {
+        const { open } = store.getState();
+        if (open?.readOnly !== null || isBusy(store.getState())) return undefined;
+        const { id } = open.document;
+        const label = labelOf(store, stage);
+        if (!(await cases.settleEdits()) || store.getState().open?.document.id !== id) return undefined;
+        const shown = shownBy(cases);
+        return attemptToSend('start', (consentTo) => ask({ id, label, ...shown, ...consent(consentTo) }));
+      },
+      undefined,
+    );
+
+interface Shown {
+  readonly shownFor?: ShownFor;
+  readonly consentTo?: string[];
+}
+
+const shownBy = (cases: CaseActions): Shown => {
+  const shownFor = cases.shownFor();
+  return shownFor === null ? {} : { shownFor };
+};
+const consent = (consentTo: string[]): Shown => (consentTo.length > 0 ? { consentTo } : {});
+
+export const runActions = (context: Context, cases: CaseActions, announcer: Announcer) => {
+  const { client, store, attempt, attemptToSend, once } = context;
+  const startOf = startFrom(context, cases);
+  const start = async (
     stage: ProbeStage,
     only: readonly Family[] | null,
     continueAfter401: boolean,
   ): Promise<boolean> => {
-    const { open } = store.getState();
-    if (open?.readOnly !== null || isBusy(store.getState())) return false;
-    const id = open.document.id;
-    const label = labelOf(store, stage);
-    if (!(await cases.settleEdits()) || store.getState().open?.document.id !== id) return false;
-    // What is shown now: a consent, too, is for nothing that another window has put there since.
-    const shownFor = cases.shownFor();
-    const started = await attemptToSend('start', (consentTo) =>
-      client.stages.run({
-        id,
-        stage,
-        label,
-        only: only && [...only],
-        continueAfter401,
-        ...(shownFor === null ? {} : { shownFor }),
-        ...(consentTo.length > 0 ? { consentTo } : {}),
-      }),
+    const id = store.getState().open?.document.id;
+    const started = await startOf(stage, (shown) =>
+      client.stages.run({ ...shown, stage, only: only && [...only], continueAfter401 }),
     );
     if (!started) return false;
-    store.setState((before) =>
-      before.open?.document.id === id && !before.endedRuns.includes(started.runId)
+    const { runId } = started;
+    store.setState(({ open, ended, running }) =>
+      open?.document.id === id && !ended.includes(runId)
         ? {
             running: {
-              runId: started.runId,
+              runId,
               stage,
               families: only ?? FAMILIES,
-              probes: before.running?.runId === started.runId ? before.running.probes : {},
+              probes: running?.runId === runId ? running.probes : {},
             },
           }
         : {},
     );
     return true;
   };
-  const start = (stage: ProbeStage, only: readonly Family[] | null, continueAfter401: boolean): Promise<boolean> =>
-    once('send', () => startOne(stage, only, continueAfter401), false);
 
   const settleOne = async (choice: 'continue' | 'start-again' | 'leave'): Promise<void> => {
     const { open } = store.getState();
     if (!open?.interrupted) return;
     const { runId } = open.interrupted;
     if (choice !== 'leave' && !(await cases.settleEdits())) return;
-    const shownFor = cases.shownFor();
+    const shown = choice === 'leave' ? {} : shownBy(cases);
+    const { id } = open.document;
     const settled = await attemptToSend('start', (consentTo) =>
-      client.stages.settle({
-        id: open.document.id,
-        runId,
-        choice,
-        ...(shownFor === null || choice === 'leave' ? {} : { shownFor }),
-        ...(consentTo.length > 0 ? { consentTo } : {}),
-      }),
+      client.stages.settle({ id, runId, choice, ...shown, ...consent(consentTo) }),
     );
     if (settled && store.getState().open?.document.id === settled.document.id) cases.show(settled);
   };
 
   const progressed = (event: Progress): void => {
-    const { open, endedRuns } = store.getState();
-    if (open?.document.id !== event.caseId || endedRuns.includes(event.runId)) return;
+    const { open, ended } = store.getState();
+    if (open?.document.id !== event.caseId || ended.includes(event.runId)) return;
     store.setState((before) => {
       const known = before.running?.runId === event.runId ? before.running : { families: [], probes: {} };
       const probe = { phase: event.phase, sinceMs: Date.now(), result: event.result };
@@ -157,7 +171,7 @@ export const runActions = (
   };
 
   const finished = async (event: { readonly caseId: string; readonly runId: string; readonly stage: ProbeStage }) => {
-    store.setState((before) => ({ endedRuns: [...before.endedRuns, event.runId] }));
+    store.setState((before) => ({ ended: [...before.ended, event.runId] }));
     if (store.getState().open?.document.id !== event.caseId) return;
     await cases.refreshOpen();
     store.setState((before) => {
@@ -177,7 +191,6 @@ export const runActions = (
     start,
     progressed,
     finished,
-    /** Runs again what failed at a stage. Nothing is run when nothing failed. */
     runFailedAgain: async (stage: ProbeStage): Promise<boolean> => {
       const { open } = store.getState();
       const families = failedFamilies(open?.judgement, stage);
@@ -193,7 +206,6 @@ export const runActions = (
       const { open, running } = store.getState();
       if (open && running) await attempt('stop', client.stages.stop({ id: open.document.id }));
     },
-    /** Tries again to save a result that could not be saved. */
     saveUnsaved: async (): Promise<void> => {
       const { open } = store.getState();
       if (!open?.unsaved) return;
@@ -217,47 +229,25 @@ export interface WatchRequest {
   readonly goOnUnanswered: boolean;
 }
 
-const starter =
-  ({ client, store, attemptToSend }: Context, cases: CaseActions) =>
-  async (stage: ProbeStage, { families, everySeconds, bound, goOnUnanswered }: WatchRequest): Promise<boolean> => {
-    const { open } = store.getState();
-    if (open?.readOnly !== null || isBusy(store.getState())) return false;
-    const { id } = open.document;
-    const label = labelOf(store, stage);
-    if (!(await cases.settleEdits()) || store.getState().open?.document.id !== id) return false;
-    const shownFor = cases.shownFor();
-    const started = await attemptToSend('start', (consentTo) =>
-      client.watches.start({
-        id,
-        stage,
-        label,
-        families: [...families],
-        everySeconds,
-        bound,
-        goOnUnanswered,
-        ...(shownFor === null ? {} : { shownFor }),
-        ...(consentTo.length > 0 ? { consentTo } : {}),
-      }),
-    );
-    if (!started) return false;
-    // The record says what was planned; it is on disk by now.
-    await cases.refreshOpen();
-    return true;
-  };
-
 export const watchActions = (context: Context, cases: CaseActions, announcer: Announcer) => {
-  const { client, store, attempt, once } = context;
-  const startOne = starter(context, cases);
+  const { client, store, attempt } = context;
+  const startOf = startFrom(context, cases);
   return {
-    start: (stage: ProbeStage, wish: WatchRequest): Promise<boolean> =>
-      once('send', () => startOne(stage, wish), false),
+    start: async (stage: ProbeStage, request: WatchRequest): Promise<void> => {
+      const { families } = request;
+      const started = await startOf(stage, (shown) =>
+        client.watches.start({ ...shown, stage, ...request, families: [...families] }),
+      );
+      // The record says what was planned; it is on disk by now.
+      if (started) await cases.refreshOpen();
+    },
     stop: async (): Promise<void> => {
       const { open, watching } = store.getState();
       if (open && watching) await attempt('stop', client.watches.stop({ id: open.document.id }));
     },
     progressed: (event: { readonly caseId: string; readonly watchId: string; readonly attempt: Attempt }): void => {
-      const { open, watching, endedWatches } = store.getState();
-      if (open?.document.id !== event.caseId || endedWatches.includes(event.watchId)) return;
+      const { open, watching, ended } = store.getState();
+      if (open?.document.id !== event.caseId || ended.includes(event.watchId)) return;
       // Started by another window: the case is read again, and then says of which stage it is.
       if (watching?.watchId !== event.watchId) {
         void cases.refreshOpen();
@@ -276,7 +266,7 @@ export const watchActions = (context: Context, cases: CaseActions, announcer: An
     },
     finished: async (event: { readonly caseId: string; readonly watchId: string }): Promise<void> => {
       const { open, watching } = store.getState();
-      store.setState((before) => ({ endedWatches: [...before.endedWatches, event.watchId] }));
+      store.setState((before) => ({ ended: [...before.ended, event.watchId] }));
       if (open?.document.id !== event.caseId) return;
       if (watching?.watchId === event.watchId) announcer.say(t.watch.announce.ended(t.stages[watching.stage]));
       await cases.refreshOpen();

@@ -13,21 +13,11 @@ import {
   type JobStatus,
 } from '../../shared/service-views.ts';
 import { serviceT, wordsOf } from '../text.ts';
-import type { Announcer } from './attempt.ts';
+import { base64Of } from '../ui/files.ts';
+import type { Announcer, What } from './attempt.ts';
+import type { Reply } from '../../shared/reply.ts';
 import { put, type ServiceContextOfWindow, type BatchFlow } from './service-store.ts';
-import { meant } from './service-contexts.ts';
-
-/** Base64 of a file; the browser does it in the background, so the page keeps responding. */
-const toBase64 = (file: Blob): Promise<string | null> =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      const url = typeof reader.result === 'string' ? reader.result : '';
-      resolve(url.slice(url.indexOf(',') + 1));
-    };
-    reader.onerror = () => resolve(null);
-    reader.readAsDataURL(file);
-  });
+import { meant } from './service-store.ts';
 
 export interface ListChoices {
   readonly encoding: Encoding | null;
@@ -37,14 +27,7 @@ export interface ListChoices {
   readonly dateOrder: DateOrder | null;
   readonly skipLines: number | null;
 }
-const FIND_OUT: ListChoices = {
-  encoding: null,
-  delimiter: null,
-  header: null,
-  sheet: null,
-  dateOrder: null,
-  skipLines: null,
-};
+const FIND_OUT = { encoding: null, delimiter: null, header: null, sheet: null, dateOrder: null, skipLines: null };
 
 interface BatchOptions {
   readonly otherFields: OtherFields;
@@ -55,7 +38,6 @@ interface BatchOptions {
 
 /** Rows of a job whose reasons are shown next to them when they are corrected. */
 const MOST_TOLD = 10 * MOST_PAGE_ROWS;
-/** Progress is spoken this often at most; the region itself takes one message a second. */
 const SPEAK_MS = 2000;
 
 export const batchActions = (window: ServiceContextOfWindow, announcer: Announcer) => {
@@ -71,6 +53,16 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
   const closed = (contextId: string, sheetId: string) => (): boolean => {
     const flow = flowOf(contextId);
     return flow.at !== 'list' || flow.sheetId !== sheetId;
+  };
+  const changed = async (
+    contextId: string,
+    sheetId: string,
+    what: What,
+    asked: Promise<Reply<SheetSummary>>,
+  ): Promise<SheetSummary | undefined> => {
+    const summary = await ask(what, asked, closed(contextId, sheetId));
+    if (summary) update(contextId, sheetId, summary);
+    return summary;
   };
   let turns = 0;
   let spokenAt = Number.NEGATIVE_INFINITY;
@@ -116,7 +108,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       giveUp(serviceT.batch.reading.tooLarge(MOST_LIST_BYTES / 1024 / 1024));
       return;
     }
-    const base64 = await toBase64(file);
+    const base64 = await base64Of(file).catch(() => null);
     if (base64 === null) {
       giveUp(serviceT.fileUnreadable);
       return;
@@ -163,41 +155,34 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
     close,
     showJob,
     refreshJob,
-    /** Reads the list again; corrections are lost. */
     reopen: async (contextId: string, choices: ListChoices): Promise<void> => {
       const flow = flowOf(contextId);
       if (flow.at !== 'list') return;
       const { sheetId } = flow;
-      const opening = client.sheets.reread({ sheetId, contextId, choices: { ...choices, columns: null } });
-      const summary = await ask('read', opening, closed(contextId, sheetId));
-      if (summary) update(contextId, sheetId, summary);
+      await changed(
+        contextId,
+        sheetId,
+        'read',
+        client.sheets.reread({ sheetId, contextId, choices: { ...choices, columns: null } }),
+      );
     },
     remap: async (contextId: string, columns: ColumnChoice): Promise<void> => {
       const flow = flowOf(contextId);
       if (flow.at !== 'list') return;
       const { sheetId } = flow;
-      const remapping = client.sheets.remap({ sheetId, columns: [...columns] });
-      const summary = await ask('read', remapping, closed(contextId, sheetId));
-      if (summary) update(contextId, sheetId, summary);
+      await changed(contextId, sheetId, 'read', client.sheets.remap({ sheetId, columns: [...columns] }));
     },
     /** Has the dates of a list judged in the time zone that its context has by now. */
-    judge: async (contextId: string, sheetId: string): Promise<void> => {
-      const summary = await ask('read', client.sheets.judge({ sheetId, contextId }), closed(contextId, sheetId));
-      if (summary) update(contextId, sheetId, summary);
-    },
-    /** Rows of a list that pass a filter, of its grid. */
+    judge: (contextId: string, sheetId: string): Promise<SheetSummary | undefined> =>
+      changed(contextId, sheetId, 'read', client.sheets.judge({ sheetId, contextId })),
     rows: (contextId: string, page: Parameters<typeof client.sheets.rows>[0]) =>
       ask('read', client.sheets.rows(page), closed(contextId, page.sheetId)),
-    edit: async (
+    edit: (
       contextId: string,
       sheetId: string,
       { line, field, value }: { readonly line: number; readonly field: EntryField; readonly value: string },
-    ): Promise<SheetSummary | undefined> => {
-      const editing = client.sheets.edit({ sheetId, line, field, value: value.slice(0, 10_000) });
-      const summary = await ask('save', editing, closed(contextId, sheetId));
-      if (summary) update(contextId, sheetId, summary);
-      return summary;
-    },
+    ): Promise<SheetSummary | undefined> =>
+      changed(contextId, sheetId, 'save', client.sheets.edit({ sheetId, line, field, value: value.slice(0, 10_000) })),
     fixAll: async (contextId: string, sheetId: string, cause: string): Promise<void> => {
       const fixed = await ask('save', client.sheets.fixAll({ sheetId, cause }), closed(contextId, sheetId));
       if (!fixed) return;
@@ -233,7 +218,6 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
         const job = await ask('start', client.batches.resume({ context: meant(context), jobId }));
         if (job) await showJob(context.id, job.jobId);
       }),
-    /** Opens what a job did not do as its own list, with what the service said of it. */
     correct: async (contextId: string, { jobId, source, listForm }: JobStatus): Promise<void> => {
       const left = await ask('file', client.batches.leftOvers({ jobId }));
       if (!left) return;

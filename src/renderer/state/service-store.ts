@@ -26,7 +26,6 @@ export interface EntryDraft {
   readonly name: string;
   readonly description: string;
   readonly toDate: string;
-  /** No removal date is meant; chosen by the person alone. */
   readonly permanent: boolean;
   readonly tags: readonly string[];
   readonly createdBy: string;
@@ -52,7 +51,6 @@ export type BatchFlow =
   | { readonly at: 'choose' }
   | {
       readonly at: 'reading';
-      /** Tells this reading from an earlier one. */
       readonly turn: number;
       readonly name: string;
     }
@@ -83,7 +81,6 @@ export interface RemovalDraft {
 export const EMPTY_REMOVAL: RemovalDraft = { policyId: '', text: '', revoke: null };
 
 export interface ServiceState {
-  /** `null` until the first list has come. */
   readonly contexts: ContextList | null;
   /** The context that is worked in; `new`: one is being added; `null`: the list. */
   readonly openId: string | null;
@@ -94,13 +91,10 @@ export interface ServiceState {
   readonly batches: Readonly<Record<string, BatchFlow>>;
   readonly removalDrafts: Readonly<Record<string, RemovalDraft>>;
   readonly removals: Readonly<Record<string, EmailsRemoved>>;
-  /** Unfinished jobs that are left as they are, in this window. */
   readonly leftJobs: readonly string[];
-  /** What is going on or not finished in any context. */
   readonly openJobs: readonly JobSummary[];
   /** Counts up whenever something has become of a job, so that lists of jobs are read again. */
   readonly jobsTurn: number;
-  /** Contexts in which something is being sent by hand. */
   readonly sending: readonly string[];
 }
 
@@ -138,7 +132,6 @@ export interface ServiceContextOfWindow {
     /** Whether a failure is not reported, because nobody waits for it any more. */
     unless?: () => boolean,
   ) => Promise<T | undefined>;
-  /** Shows a sentence about something that this window found out itself. */
   readonly refuse: (what: What, message: string) => void;
   /** Runs what sends something, unless something of this context is being sent already. */
   readonly once: (contextId: string, send: () => Promise<void>) => Promise<void>;
@@ -186,3 +179,19 @@ export const put =
       const kept = Object.entries(before[name]).filter(([each]) => each !== key);
       return { [name]: Object.fromEntries(value === undefined ? kept : [...kept, [key, value]]) };
     });
+
+export type Place = Pick<ContextView, 'baseUrl' | 'organizationId' | 'contextId'>;
+
+/** Where a context leads, as the person sees it. */
+export const placeOf = ({ baseUrl, organizationId, contextId }: Place): Place => ({
+  baseUrl,
+  organizationId,
+  contextId,
+});
+
+/** The context that is meant, as the person sees it. */
+export const meant = (context: Pick<ContextView, 'id' | 'name'> & Place) => ({
+  id: context.id,
+  name: context.name,
+  ...placeOf(context),
+});

@@ -1,13 +1,86 @@
+import type { ServiceContext } from '../../core/whitelisting/context.ts';
+import type { ContextView, JobSummary } from '../../shared/service-views.ts';
+import {
+  meant,
+  type Place,
+  put,
+  type ServiceContextOfWindow,
+  contextOf,
+  EMPTY_ENTRY,
+  type EntryDraft,
+  type ServiceTab,
+  makeAsk,
+  makeServiceStore,
+} from './service-store.ts';
 import type { Client } from '../../shared/contract.ts';
 import type { Connection } from '../client.ts';
 import type { Announcer } from './attempt.ts';
-import { makeAsk, type ServiceContextOfWindow, makeServiceStore } from './service-store.ts';
 import { batchActions, type BatchActions } from './service-batches.ts';
-import { contextActions, type ContextActions } from './service-contexts.ts';
 import type { Store } from './store.ts';
-import type { JobSummary } from '../../shared/service-views.ts';
 
-/** What a person gives up with an unfinished job, as it was confirmed; `null` for a finished one. */
+/** A context as it is typed. */
+export type ContextDraft = Pick<
+  ServiceContext,
+  'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy' | 'hue' | 'timeZone'
+>;
+
+/** What can be done to contexts, and the sending of one entry. */
+const contextActions = ({ client, store, ask, once }: ServiceContextOfWindow) => {
+  const refresh = async (): Promise<void> => {
+    const contexts = await ask('read', client.contexts.list({}));
+    if (contexts) store.setState({ contexts });
+  };
+
+  const open = (id: string | null, tab?: ServiceTab): void => {
+    const context = contextOf(store.getState(), id);
+    const first: ServiceTab = context !== null && !context.hasKey ? 'settings' : 'entry';
+    store.setState({ openId: id, tab: tab ?? first });
+  };
+
+  const taken = async (context: ContextView | undefined): Promise<ContextView | null> => {
+    if (!context) return null;
+    await refresh();
+    return context;
+  };
+
+  return {
+    refresh,
+    open,
+    /** @param was what the form showed before anything was typed. */
+    save: async (id: string | null, draft: ContextDraft, was: ContextDraft | null): Promise<ContextView | null> =>
+      taken(await ask('save', client.contexts.save({ id, ...draft, ...(was === null ? {} : { was }) }))),
+    remove: async (context: ContextView): Promise<void> => {
+      if ((await ask('remove', client.contexts.remove({ id: context.id }))) === undefined) return;
+      store.setState({ openId: null, justRemoved: context });
+      await refresh();
+    },
+    restore: async (id: string): Promise<void> => {
+      const restored = await taken(await ask('restore', client.contexts.restore({ id })));
+      if (restored) store.setState({ justRemoved: null });
+    },
+    /** @param shownFor where the context led when the key was typed. */
+    setKey: async (id: string, key: string, shownFor: Place): Promise<boolean> =>
+      (await taken(await ask('save', client.contexts.setKey({ id, key, shownFor })))) !== null,
+    clearKey: async (id: string): Promise<void> => {
+      await taken(await ask('remove', client.contexts.clearKey({ id })));
+    },
+
+    /** Sends one entry. `again` is the id of an earlier try whose answer was lost. */
+    addEntry: (context: ContextView, draft: EntryDraft, again: string | null): Promise<void> =>
+      once(context.id, async () => {
+        const entry = { ...draft, tags: draft.tags.map((value) => ({ value })) };
+        const added = await ask('send', client.entries.add({ context: meant(context), entry, again }));
+        if (!added) return;
+        put(store, 'entriesSent')(context.id, { draft, added });
+        if (added.result !== 'created') return;
+        // Who creates them stays the same for the next one.
+        put(store, 'entryDrafts')(context.id, { ...EMPTY_ENTRY, createdBy: draft.createdBy });
+      }),
+  };
+};
+
+type ContextActions = ReturnType<typeof contextActions>;
+
 type GivenUp = Pick<JobSummary, 'left' | 'inDoubt'> | null;
 
 /** Jobs of every context: what is going on or not finished, and those that were sent. */
@@ -20,7 +93,6 @@ const jobActions = ({ client, store, ask }: ServiceContextOfWindow) => {
 
   return {
     refresh,
-    /** Something has become of a job, here or in another window. */
     changed: (): void => {
       store.setState(({ jobsTurn }) => ({ jobsTurn: jobsTurn + 1 }));
       void refresh();
@@ -43,10 +115,7 @@ export interface ServiceWindow extends ServiceContextOfWindow {
   readonly jobs: JobActions;
 }
 
-/**
- * Makes the state of *Service* and ties it to the news. Before it is opened for the first time nothing is asked but what is
- * going on or not finished, which the side bar says.
- */
+/** *Service* of one window, tied to the news. Before it is opened it asks for unfinished jobs alone. */
 export const makeService = (
   client: Client,
   window: Store,

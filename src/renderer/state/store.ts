@@ -15,7 +15,6 @@ export type Panel =
   | {
       readonly kind: 'stage';
       readonly stage: Stage;
-      /** The platform's card as text, to fill the form in by. */
       readonly pasted?: string;
     }
   | {
@@ -24,10 +23,8 @@ export type Panel =
       readonly family: Family;
       /** Of the server's name, where what this one showed is meant and not the cell itself. */
       readonly address?: string;
-      /** Alone on the page, below the title. */
       readonly full?: boolean;
     }
-  /** A stage that another host runs by a script. */
   | { readonly kind: 'elsewhere'; readonly stage: ProbeStage }
   | { readonly kind: 'next' };
 
@@ -37,12 +34,10 @@ export type EvidenceTab = (typeof EVIDENCE_TABS)[number];
 
 export interface ProbeProgress {
   readonly phase: Layer | 'done' | null;
-  /** When the phase began, on this window's clock. */
   readonly sinceMs: number;
   readonly result: ProbeResult | null;
 }
 
-/** A run of the open case that is going on. */
 interface Running {
   readonly runId: string;
   readonly stage: ProbeStage;
@@ -51,7 +46,6 @@ interface Running {
   readonly probes: Readonly<Partial<Record<Family, ProbeProgress>>>;
 }
 
-/** A watch of the open case that is going on. */
 interface Watching {
   readonly watchId: string;
   readonly stage: ProbeStage;
@@ -59,7 +53,6 @@ interface Watching {
   readonly attempts: readonly Attempt[];
 }
 
-/** Something that failed, as the error dialog shows it. */
 interface Trouble {
   readonly what: string;
   readonly failure: Failure;
@@ -86,12 +79,9 @@ export interface ReportState {
   /** With what was asked for when it was made: the choice may have gone on. `null` until the first one has come. */
   readonly preview: (ReportPreview & { readonly asked: ReportOptions }) | null;
   readonly view: 'document' | Reader;
-  /** Text for the reader that is shown, or `null`. */
   readonly text: string | null;
   readonly printing: { readonly by: 'program' | 'browser' | 'nothing' } | null;
-  /** A form that is being written now. */
   readonly writing: ReportFormat | null;
-  /** Name of the file that was saved last. */
   readonly saved: string | null;
   /** Its signature, to be saved next to it; `null` where it is not signed. */
   readonly signature: { readonly name: string; readonly content: string } | null;
@@ -123,7 +113,6 @@ export interface WindowState {
   readonly about: About | null;
   /** How often texts came in that were left for later: what is shown is drawn again with them. */
   readonly textsAdded: number;
-  /** `null` until the first list has come. */
   readonly cases: readonly CaseSummary[] | null;
   /** The colour of each customer, by what he is known by. */
   readonly hues: CustomerHues;
@@ -131,18 +120,13 @@ export interface WindowState {
   readonly open: OpenCase | null;
   readonly panel: Panel | null;
   readonly running: Running | null;
-  /** Runs whose end was reported; a reply from before may still call them running. */
-  readonly endedRuns: readonly string[];
+  /** Runs and watches whose end was reported; a reply from before may still call them running. */
+  readonly ended: readonly string[];
   readonly watching: Watching | null;
-  /** Watches whose end was reported. */
-  readonly endedWatches: readonly string[];
   readonly onlyDifferences: boolean;
-  /** Whether others see the screen: larger, and names are covered. */
   readonly callMode: boolean;
-  /** Chosen last; it stays for the next cell. */
   readonly evidenceTab: EvidenceTab;
   readonly trouble: Trouble | null;
-  /** The question after a rejected sign-in, while it is open. */
   readonly consent: Consent | null;
   /** Id of the case that was just moved to the bin and can be taken back. */
   readonly justRemoved: string | null;
@@ -154,7 +138,6 @@ export interface WindowState {
   readonly tableCalls: number;
   /** Counts up when the stage card is to point at what is missing. */
   readonly missingCalls: number;
-  /** Pages of the practice worlds started from this window, by case. */
   readonly practicePages: Readonly<Record<string, PracticePages>>;
   /** Cases whose password, as typed here, holds characters outside ASCII. */
   readonly nonAscii: Readonly<Record<string, boolean>>;
@@ -162,9 +145,7 @@ export interface WindowState {
   readonly labels: Readonly<Record<string, StartLabel>>;
   /** Scripts that were made here, by case, stage and shell: they are still there once another panel was open. */
   readonly scripts: Readonly<Record<string, MadeScript>>;
-  /** The report page of the open case. */
   readonly report: ReportState;
-  /** A caveat about a case that was just imported from a file. */
   readonly takenNote: TakenNote | null;
   readonly dialog: 'new-case' | 'help' | 'rename' | 'change-request' | 'proof' | 'licence' | 'settings' | null;
 }
@@ -197,9 +178,8 @@ export const makeStore = (): Store =>
     open: null,
     panel: null,
     running: null,
-    endedRuns: [],
+    ended: [],
     watching: null,
-    endedWatches: [],
     onlyDifferences: false,
     callMode: false,
     evidenceTab: 'summary',

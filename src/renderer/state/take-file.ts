@@ -3,16 +3,14 @@ import type { TakenCase, OpenCase } from '../../shared/contract.ts';
 import { t, wordsOf, loadAllText } from '../text.ts';
 import { laterT } from '../text/later.ts';
 import { showTrouble, type Announcer, type Context } from './attempt.ts';
-import { textOfFile, signatureWith } from '../ui/files.ts';
+import { base64Of, textOfFile, signatureWith } from '../ui/files.ts';
 import { captureTooLarge } from '../../core/diagnosis/witness/words.ts';
 import { captureKindOf } from '../../core/records/witness.ts';
 
 /** Taking a file that is to become its own case: a whole case, a lone record or a task. */
 
-/** Largest file that the contract takes, in bytes. */
 const LARGEST = 20_971_520;
 
-/** What must be known of what was taken in; a task says what it asks for. */
 const noteOf = async ({
   taken,
   trustLeftOut,
@@ -66,23 +64,9 @@ export const textToTake = async (context: Context, file: File): Promise<string |
   return undefined;
 };
 
-/** Taking a file that was made elsewhere into the open case. */
-
-/** Largest file that the contract takes, in bytes. */
-const LARGEST_RECORD = 20_971_520;
-
 /** Largest capture, in bytes: as base64 it is as large as the contract takes. */
 const LARGEST_CAPTURE = 15_728_640;
 
-const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '');
-    reader.onerror = () => reject(new Error('unreadable'));
-    reader.readAsDataURL(file);
-  });
-
-/** Looks into a capture for the connections of the open case, and shows what was found. */
 const addWitness = async (
   { client, store, attempt }: Pick<Context, 'client' | 'store' | 'attempt'>,
   update: (open: OpenCase) => boolean,
@@ -107,12 +91,7 @@ const addWitness = async (
   store.setState({ takenNote: text === '' ? null : { id, text } });
 };
 
-/**
- * Takes a record, a card, a transcript or a capture in, and says what came of it.
- * @param update shows the case as it is then.
- * @param takeText takes what opens its own case, which a task does.
- * @param ofAnyServer a person has said that a result of another server belongs here.
- */
+/** Takes a record, card, transcript or capture in. @param takeText takes what opens its own case, which a task does. */
 export const importRecord = async (
   context: Pick<Context, 'client' | 'store' | 'attempt'>,
   update: (open: OpenCase) => boolean,
@@ -128,7 +107,7 @@ export const importRecord = async (
     await addWitness(context, update, id, file);
     return;
   }
-  if (file.size > LARGEST_RECORD) {
+  if (file.size > LARGEST) {
     const failure = { code: 'not-a-record', message: verbatim(laterT.files.tooLarge) } as const;
     showTrouble(store, 'import', failure);
     return;

@@ -1,4 +1,6 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
+import type { WorldSummary } from '../../core/records/practice-description.ts';
+import type { Reply } from '../../shared/reply.ts';
 import { useStore } from 'zustand';
 import { hueOf } from '../../core/vocabulary/customer-hues.ts';
 import type { Client } from '../../shared/contract.ts';
@@ -35,6 +37,46 @@ export const useTripoint = (): TripointWindow => {
 
 /** A part of the state; the component renders again when it changes. */
 export const useWindow = <T>(select: (state: WindowState) => T): T => useStore(useTripoint().store, select);
+
+/**
+ * What the host answers when a part is first drawn, and again when `key` changes; `null` until then, and where it fails. The
+ * loss is reported elsewhere.
+ */
+export const useAnswer = <T>(ask: () => Promise<T | undefined>, key = ''): T | null => {
+  const [seen, setSeen] = useState<{ readonly key: string; readonly value: T | null } | null>(null);
+  useEffect(() => {
+    let gone = false;
+    ask().then(
+      (value = null as T) => gone || setSeen({ key, value }),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+    // Asked again for another key alone.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key]);
+  return seen?.key === key ? seen.value : null;
+};
+
+/** The value of a reply that nobody waits for. */
+export const valueOf = async <T>(waiting: Promise<Reply<T>>): Promise<T | undefined> => {
+  const reply = await waiting;
+  return reply.ok ? reply.value : undefined;
+};
+
+/** Whether a dialog of the window is open, and what closes it. */
+export const useDialog = (name: WindowState['dialog']): { readonly opened: boolean; readonly onClose: () => void } => {
+  const { store } = useTripoint();
+  const opened = useWindow((state) => state.dialog === name);
+  return { opened, onClose: () => store.setState({ dialog: null }) };
+};
+
+/** The practice faults of this host; `null` until they are known. */
+export const useWorlds = (): readonly WorldSummary[] | null => {
+  const { client } = useTripoint();
+  return useAnswer(() => valueOf(client.practice.worlds({})));
+};
 
 /** The hue of a customer, in degrees. */
 export const useHue = (customer: string): number => useWindow(({ hues }) => hueOf(hues, customer));

@@ -1,5 +1,6 @@
-import { joined, marked, say, type Message } from '../../core/messages/message.ts';
+import { joined, marked, say, type Message, sentenceStart } from '../../core/messages/message.ts';
 import type { ProtectedBy } from '../../core/attempts/sign-ins.ts';
+import { between } from './words.ts';
 
 /** Texts of cases and records as files, and of what only the desktop offers. */
 export const filesText = marked({
@@ -32,10 +33,6 @@ export const caseText = marked({
   begin: 'Nothing has been tested yet',
   change: 'Could be wrong if:',
   decide: 'To decide:',
-  failedSignIns: (count: number) => say`Failed sign-ins: ${count}`,
-  unknownSignIns: (count: number) => say`Unclear sign-ins: ${count}`,
-  unknownSignInsHint: 'Sign-ins without a clear answer. Each counts as rejected until a later one is accepted.',
-  failedSignInsHint: 'Rejected sign-ins from this case. Hardened servers lock an account after three.',
   guardNotes: (count: number) => say`${say('Caveats')} (${count})`,
   folding: {
     root: 'Root finding:',
@@ -67,14 +64,12 @@ export const caseText = marked({
     card: 'Record the platform’s card',
   },
   compare: {
-    /** Whose result a cell shows, where the case names another server or user by now. */
     otherTarget,
     otherTargetStage: (server: string | null, user: string | null) =>
       say`These results are for ${otherTarget(server, user)}, which the case no longer names. Run this stage again.`,
     title: 'Comparison',
     caption: 'Four probes at three stages. Arrow keys move, Enter opens the evidence.',
     family: 'Probe',
-    /** Where the card that was recorded last shows an earlier state than another one. */
     olderCard: (last: string, shown: string) =>
       say`The card recorded last (${last}) is older than the one of ${shown}, which is shown here.`,
     noDifferences: 'The stages that were run do not differ.',
@@ -98,5 +93,70 @@ export const caseText = marked({
   announce: {
     cell: cellLine,
     finished: (stage: string) => say`${stage} is finished`,
+  },
+});
+
+/** Texts of the stage cards: the test host, the settings of a run, and the platform's status card. */
+export const stageText = marked({
+  machine: {
+    title: 'This machine',
+    offline: 'This machine is not on any network. Nothing was sent. Connect it, then refresh.',
+    addresses: 'Addresses',
+    resolver: 'Resolver',
+    proxy: 'Proxy',
+    vpn: 'VPN',
+    none: 'none',
+    private: 'private',
+    public: 'public',
+    resolvesTo: (host: string) => say`${host} resolves to`,
+    again: 'Refresh',
+    clock: 'Server clock',
+    clockThen: (text: string) => say`${text}, in the last run`,
+    leavesBy: 'Default route',
+    noWayOut: 'no default route',
+    vpnUsed: (name: string) => say`${name}: in use, traffic goes through it`,
+    vpnIdle: (name: string) => say`${name}: up, other traffic leaves elsewhere`,
+    vpnUnknown: (name: string) => say`${name}: up`,
+  },
+  start: {
+    place: 'Location',
+    contradiction: 'This does not look like this stage',
+    reason: 'Why it is right anyway',
+    reasonNeeded: 'Say why, for the reader of the report. Then run the stage again.',
+    missingHost: 'Enter the server',
+    missingUser: 'Enter the API user',
+    missingPassword: 'Enter the password',
+    nonAscii:
+      'This password holds characters outside ASCII. Servers disagree on how to read them: a rejection may come from that alone.',
+    lastRun: 'Last run',
+    confirm: (stage: string) => say`Run ${stage}: where is this computer now? Four read-only requests are sent.`,
+    failedAgain: 'Run failed again',
+    lastGood: 'Last good here',
+    thisCase: 'this case',
+    changed: 'Changed since',
+    unchanged: 'Nothing that was noted then has changed.',
+    change: { before: sentenceStart(say('before')), now: 'Now' },
+    elsewhere: 'Run on another computer…',
+    incomplete: 'incomplete',
+  },
+  settings: {
+    server: 'Server',
+    host: 'Server name',
+    port: 'Port',
+    signIn: 'Sign-in',
+    user: 'API user',
+    password: 'Password',
+    passwordStored: 'A password is stored',
+    passwordMoved: 'It was changed in another window. What was typed was removed and not stored: type it again.',
+    passwordClear: 'Remove',
+    passwordPlaceholder: 'not stored yet',
+    passwordUnread: 'not known',
+    keptIn: (backend: string) => say`Kept in: ${backend}`,
+    connectTo: 'Connect to',
+    passwordWaits: 'The server, port or user is not saved, and the password was not stored. Correct that field first.',
+    notSent: 'Nothing was sent. Correct the field, then start again.',
+    badHost: 'Enter a name or an address, without a path.',
+    badPort: () => between(1, 65535),
+    badUser: 'A user name has no colon. Is that a password after it? It has its own field.',
   },
 });

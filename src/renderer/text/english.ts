@@ -1,11 +1,91 @@
 import { marked, say, joined, amount } from '../../core/messages/message.ts';
-import { actionText, shellText } from './shell.ts';
-import { caseText, filesText } from './case.ts';
-import { numbers } from './numbers.ts';
-import { stageText } from './stage.ts';
-import { words } from './words.ts';
+import { caseText, filesText, stageText } from './case.ts';
+import { numbers, words } from './words.ts';
 
-/** Texts of the evidence panel. The findings themselves come with the judgement. */
+/** Why an action is not possible now, and what makes it possible. The names of the actions stand in shared/actions.ts. */
+const actionText = marked({
+  notNow: {
+    'no-case': 'Open a case first.',
+    'read-only': 'This case is read-only here. Close the other Tripoint that has it open.',
+    busy: 'A run or a watch of this case is going on. Wait until it ends, or stop it with Esc.',
+    'nothing-failed': 'Nothing has failed at this stage.',
+    'no-request': 'The verdict does not point to a firewall or a proxy.',
+    'no-proof': 'Nothing that failed has been asked again.',
+    undecided: 'This is a lesson: first choose who must act, above the table.',
+    'not-here': 'Only the desktop program has several windows. Open another tab of the browser.',
+  },
+});
+
+const shellText = marked({
+  close: 'Close',
+  copied: 'Copied',
+  notCopied: 'Not copied',
+  showTyped: 'Show what is typed',
+  working: 'Loading…',
+  skip: 'Skip to what comes next',
+  connectionLost:
+    'The connection to Tripoint is lost. What was saved is kept. This page tries to connect again. If that does not help, start Tripoint again.',
+  wayIn: {
+    title: 'This page is not signed in',
+    body: 'Start the page again in the terminal and open the one-time address that it prints, in this browser on this machine. Your cases are kept.',
+    refused: 'The one-time address was used before or is too old.',
+    unreachable: 'Tripoint did not answer. It may have been closed.',
+    again: 'Try again',
+  },
+  notShown: {
+    title: 'This part could not be shown',
+    kept: 'What was saved is kept. Tripoint behind this page may have been closed or replaced by another version.',
+    reload: 'Load the page again',
+  },
+  trouble: {
+    copyDetails: 'Copy details',
+    unchanged: 'Nothing else was changed.',
+    /** What failed, here and in *Service*; the failure's own message says the rest. */
+    could: {
+      read: 'It could not be read',
+      open: 'The case could not be opened',
+      save: 'The change was not saved',
+      remove: 'It was not removed',
+      restore: 'Nothing was restored',
+      import: 'The import failed',
+      file: 'The file was not saved',
+      start: 'It was not started',
+      stop: 'It could not be stopped',
+      send: 'It was not sent',
+      copy: 'Nothing was copied',
+      report: 'The report was not created',
+      act: 'This is not possible now',
+    },
+    clipboard: 'The clipboard was not available to this page. The text is still on the screen.',
+  },
+  nav: {
+    label: 'Cases',
+    search: 'Search cases',
+    filters: {
+      open: (count: number) => say`Open ${count}`,
+      fixed: (count: number) => say`Fixed ${count}`,
+      all: (count: number) => say`All ${count}`,
+    },
+    bin: (count: number) => say`Bin (${count})`,
+    binBack: 'Back to the cases',
+    binEmpty: 'The bin is empty. What is removed stays here for 30 days.',
+    restore: 'Restore',
+    noMatch: 'Nothing found',
+    noCustomer: 'No customer',
+    untitled: 'Untitled case',
+    practiceMark: 'PRACTICE',
+    removed: 'Moved to the bin.',
+    undo: 'Undo',
+    unreadable: 'Cannot be opened',
+    restorePrevious: 'Restore the previous version',
+  },
+  start: {
+    title: 'No case is open',
+    body: 'Choose a case on the left, or begin with one of these.',
+    empty: 'Practise on a simulated fault, or start a real case.',
+  },
+});
+
 const evidenceText = marked({
   divider: 'Divider between the table and the panel',
   skewAhead: (text: string) => say`${text} ahead of this machine`,
@@ -27,25 +107,18 @@ export const watchText = marked({
   },
 });
 
-/** Texts of a case's history of runs. */
 const historyText = marked({
   title: 'History of runs',
   failed: (failed: number, attempts: number) => say`${failed} of ${attempts} failed`,
 });
 
-/** The texts about batches that are running or not finished, wherever the engineer is. */
 const jobsText = {
   going: (count: number) => say`${amount(count)} running`,
   unfinished: (count: number) => say`${amount(count)} unfinished`,
   batches: (parts: string) => say`${say('Batches')}: ${parts}`,
 };
 
-/**
- * What the window says on its own, by key: English texts, which are the keys of their translations, and functions that
- * return messages. What *Service* says comes with its page, from service.ts. What a case shows (verdicts, findings,
- * steps) is not here:
- * those messages come with the judgement, so that window, command line and report say the same.
- */
+/** What the window says on its own, by key. What a case shows (verdicts, findings, steps) comes with the judgement. */
 export const english = {
   numbers,
   ...shellText,

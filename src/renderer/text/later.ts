@@ -11,7 +11,6 @@ import { handText, shellLater } from './later/shell.ts';
 import { stageLater, watchLater } from './later/stage.ts';
 import { shown } from './shown.ts';
 
-/** Texts of parts that are loaded later, besides `historyText`. */
 const historyLater = marked({
   earlier: (count: number) => say`Earlier entries, not shown: ${count}`,
   run: (stage: string) => say`${stage}: run`,

@@ -1,5 +1,5 @@
 import { amount, counted, marked, say, sentences, type Message } from '../../core/messages/message.ts';
-import { between } from './numbers.ts';
+import { between } from './words.ts';
 import type { JobState } from '../../shared/service-views.ts';
 import type { RowResult } from '../../core/whitelisting/batch.ts';
 
@@ -73,9 +73,7 @@ export const batchText = marked({
   causes,
   results,
   states,
-  /** A row that is still to be sent. */
   notYet: 'Not sent yet',
-  /** How a part of a sum reads. */
   parts: {
     created: (count: number) => say`${amount(count)} created`,
     existing: (count: number) => say`${amount(count)} already there`,
@@ -157,7 +155,6 @@ export const batchText = marked({
     lineOf: (line: number) => say`Line ${amount(line)}`,
     inOrder: 'In order.',
     was: (text: string) => say`The file says “${text}”.`,
-    use: (value: string) => say`Use “${value}”`,
     edit: (column: string, line: number) => say`${column} of line ${line}`,
     corrected: (line: number, left: number) => say`Line ${amount(line)} corrected. ${rowsOf(left)} with errors left.`,
     serviceSaid: (reason: string) => say`The service called it faulty. ${reason}`,
@@ -199,11 +196,9 @@ export const batchText = marked({
     'not-done': 'Not done',
     made: 'Created',
     downloadCreated: 'Download what was created (CSV)',
-    /** What follows the list's name in the name of a file with what was created. */
     createdPart: 'created',
     cannotRemove: 'Keep this list: you need it to remove entries on the platform.',
     leftOverName: (source: string) => say`Left over from ${source}`,
-    /** What follows the list's name in the name of a file with what is left of it. */
     part: 'left over',
   },
   jobs: {
@@ -215,7 +210,6 @@ export const batchText = marked({
     show: 'Show',
     remove: 'Remove',
   },
-  /** Before a batch is removed. */
   giveUp: {
     title: 'Remove this batch',
     inDoubt: (count: number) =>
@@ -224,7 +218,6 @@ export const batchText = marked({
     after:
       'Nothing changes at the service. The rows and answers of this batch are deleted from this computer for good; the history keeps the sums.',
   },
-  /** What is not finished and belongs to no context. */
   open: {
     stray: 'Batches without a context here',
     strayHint:

@@ -6,7 +6,6 @@ import { batchText, rowsOf } from './service-batch.ts';
 
 const entriesOf = (count: number): Message => counted(count, say('1 entry'), say`${amount(count)} entries`);
 
-/** Texts of *Remove emails*. */
 const removalText = marked({
   policy: 'Access policy id',
   policyHint: 'The policy’s UUID, from the platform',
@@ -52,7 +51,6 @@ const removalText = marked({
   unknownHint: 'Look at the policy in the platform before you send it again.',
 });
 
-/** What one can do after a failure of the service's operations, by its code. */
 const nextSteps: Partial<Record<FailureCode, string>> = marked({
   'no-password': 'Enter the key of this context under Settings, then try again.',
   'not-allowed': 'Look at the context once more: it may have been changed in another window. Then try again.',
@@ -81,7 +79,6 @@ export const serviceText = marked({
     history: 'History',
     settings: 'Settings',
   },
-  /** What a button that sends says of where it sends to. */
   in: 'in',
   moved: ({ baseUrl, contextId }: { readonly baseUrl: string; readonly contextId: string }) =>
     say`This context was changed in another window and now leads to ${baseUrl}, context ${contextId}. The confirmation was closed; nothing was sent.`,
@@ -163,7 +160,6 @@ export const serviceText = marked({
     restore: 'Copy the list',
     listSaved: (path: string) => say`Restore list: ${path}`,
   },
-  /** The fields of an entry, as a list names its columns. */
   fields: HEADLINES,
   batch: batchText,
   removal: removalText,

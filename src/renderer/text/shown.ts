@@ -9,7 +9,6 @@ let language: Language = 'en';
 /** In which language the window shows its texts. */
 export const languageShown = (): Language => language;
 
-/** What was formatted in the language that is shown; an object without messages stays the same object. */
 let formatted = new WeakMap<object, unknown>();
 
 /** Formats everything again when it is next drawn: after more texts of the language have come. */
@@ -28,7 +27,6 @@ type IsMessage<T> = T extends Message ? ([keyof T] extends [keyof Message] ? tru
 
 type Kept = string | number | boolean | null | undefined | ((...values: never) => unknown);
 
-/** Data with text in place of every message. */
 type Formatted<T> = T extends unknown
   ? IsMessage<T> extends true
     ? string

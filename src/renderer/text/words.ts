@@ -16,10 +16,11 @@ import {
   type ProbeStage,
   type Stage,
 } from '../../core/vocabulary/words.ts';
-import { marked } from '../../core/messages/message.ts';
+import { marked, say, type Message, type Value } from '../../core/messages/message.ts';
 import type { SignInResult } from '../../core/records/attempt.ts';
 import type { CellOutcome } from '../../core/evidence/outcome.ts';
 import type { Severity, StageState } from '../../core/diagnosis/judgement.ts';
+import { languageShown } from './shown.ts';
 
 /** Each in its own language, as the one who needs it reads it. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', sv: 'Svenska' };
@@ -31,7 +32,6 @@ export const each = <Word extends string, Text>(words: readonly Word[], text: (w
     Object.fromEntries(words.map((word) => [word, { get: () => text(word), enumerable: true, configurable: true }])),
   ) as Readonly<Record<Word, Text>>;
 
-/** The names of the closed words as the core says them. */
 const coreWords = {
   stages: each(STAGES, stageTitle),
   families: each(FAMILIES, familyTitle),
@@ -59,13 +59,11 @@ const severities: Record<Severity, string> = marked({
   'cannot-tell': 'Inconclusive',
 });
 
-/** Second lines for cells that hold no reply. */
 const outcomeDetails: Partial<Record<CellOutcome, string>> = marked({
   'not-run.protecting-account': 'account protected',
   'row.none': 'not on the card',
 });
 
-/** Second lines for probes that were stopped, by what their sign-in came to. */
 const stoppedDetails = marked({
   beforeTurn: 'before its turn',
   notSent: 'before its sign-in',
@@ -102,3 +100,39 @@ export const words = marked({
   stoppedDetails,
   phases,
 });
+
+/** What a field takes: `1 to 300`. */
+export const between = (from: Value, to: Value): Message => say`${from} to ${to}`;
+
+const MINUTE_MS = 60_000;
+
+const AGE_UNITS = [
+  ['year', 525_600],
+  ['week', 10_080],
+  ['day', 1_440],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+
+/** How the language that is shown writes numbers: `1,250` and `2.5` in English, `1 250` and `2,5` in Swedish. */
+export const numbers = {
+  grouped: (number: number): string => number.toLocaleString(languageShown()),
+  /** How long something took, or is ago, in its largest unit: `9 min`, `2 hr`, `3 days`; never less than a minute. */
+  age: (ms: number): string => {
+    const minutes = Math.max(1, Math.floor(ms / MINUTE_MS));
+    const [unit, length] = AGE_UNITS.find(([, least]) => minutes >= least) ?? ['minute', 1];
+    return Math.floor(minutes / length).toLocaleString(languageShown(), { style: 'unit', unit, unitDisplay: 'short' });
+  },
+  /** A day of this year: `21 Nov`, `21 nov.`. */
+  dayOfYear: (ms: number): string =>
+    new Date(ms).toLocaleDateString(languageShown() === 'en' ? 'en-GB' : languageShown(), {
+      day: 'numeric',
+      month: 'short',
+    }),
+  tenths: (number: number): string =>
+    number.toLocaleString(languageShown(), {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      useGrouping: false,
+    }),
+};

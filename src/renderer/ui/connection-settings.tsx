@@ -7,7 +7,6 @@ import type { AskedAgain, Certificate, HelloEvidence } from '../../core/evidence
 import { askedAgainLine, helloLine } from '../../core/diagnosis/words/hello.ts';
 import { FileButton, Facts, Small } from './parts.tsx';
 
-/** Which way is taken: none, the operating system's proxy, or an address that is entered here. */
 const PROXY_KINDS = ['none', 'system', 'url'] as const;
 type ProxyKind = (typeof PROXY_KINDS)[number];
 
@@ -52,13 +51,10 @@ export interface CertificateLook {
   readonly chain: readonly Certificate[];
   readonly trusted: boolean;
   readonly problem: Message | null;
-  /** The TLS hello that the look was made with; absent where a look does not show it it. */
   readonly hello?: HelloEvidence | null;
-  /** What further hellos came to. */
   readonly askedAgain?: readonly AskedAgain[];
 }
 
-/** Imported authorities, as PEM, and the one leaf certificate that is accepted knowingly, as SHA-256. */
 interface Trust {
   readonly ca: string | null;
   readonly pin: string | null;

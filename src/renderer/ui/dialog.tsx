@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { Modal, type ModalProps } from '@mantine/core';
 import { t } from '../text.ts';
 
-/**
- * A dialog. The kit gives the focus back to where it was when it saw the dialog open; one that comes on demand is drawn for
- * the first time when it is open already, and gives it back itself that once, unless the focus went on meanwhile.
- */
+/** A dialog. One that comes on demand is first drawn open, where the kit does not know whom to give the focus back. */
 export const Dialog = (props: ModalProps) => {
   const [opener, setOpener] = useState(() => (props.opened ? document.activeElement : null));
   const giveBack = (): void => {

@@ -22,6 +22,15 @@ export const saveSignature = ({ name, content }: { readonly name: string; readon
     'application/octet-stream',
   );
 
+/** A file in base64; the browser does it in the background, so that the page keeps responding. */
+export const base64Of = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '');
+    reader.onerror = () => reject(new Error('unreadable'));
+    reader.readAsDataURL(file);
+  });
+
 /** Files that a person chose or dropped together: one, and the signature of it where that came along. */
 
 const signatures = new WeakMap<File, File>();

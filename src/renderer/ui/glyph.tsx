@@ -40,9 +40,7 @@ const shapes: Record<Exclude<Tone, 'running'>, ReactElement> = {
   silent: <path d="M6 10h8" {...stroke} />,
 };
 
-/**
- * A status shape: each tone has its own outline, so that it reads without colour. Decorative; a word accompanies it.
- */
+/** A status shape: each tone has its own outline, so that it reads without colour; a word accompanies it. */
 export const Glyph = ({ tone }: { readonly tone: Tone }) =>
   tone === 'running' ? (
     <span className="tp-glyph" data-tone={tone} aria-hidden>

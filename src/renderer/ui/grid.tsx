@@ -2,31 +2,16 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore, type Keyboard
 import { useVirtualizer } from '@tanstack/react-virtual';
 import './grid.css';
 
-/** Rows of a long list that the main side has in memory, fetched in slices as they come into sight. */
-interface GridPages<Row> {
-  /** The row at a place, or `undefined` while it is not here. */
-  readonly rowAt: (index: number) => Row | undefined;
-  /** Rows in all; `null` until the first page is here. */
-  readonly total: () => number | null;
-  /** Fetches what is missing of `from` up to `to`. */
-  readonly want: (from: number, to: number) => void;
-  /** Everything may have changed: what is in sight is fetched again, and shown as it was until it is here. */
-  readonly renew: () => void;
-  readonly subscribe: (changed: () => void) => () => void;
-  /** Counts up with each change. */
-  readonly version: () => number;
-}
-
 type LoadRows<Row> = (
   from: number,
   count: number,
 ) => Promise<{ readonly total: number; readonly rows: readonly Row[] } | undefined>;
 
 const PAGE = 100;
-/** Requests under way at the same time. */
 const AT_ONCE = 2;
 
-export const makeGridPages = <Row,>(load: LoadRows<Row>): GridPages<Row> => {
+/** Rows of a long list that the main side has in memory, fetched in slices as they come into sight. */
+export const makeGridPages = <Row,>(load: LoadRows<Row>) => {
   const pages = new Map<number, { readonly age: number; readonly rows: readonly Row[] }>();
   const loading = new Set<number>();
   const watchers = new Set<() => void>();
@@ -62,17 +47,20 @@ export const makeGridPages = <Row,>(load: LoadRows<Row>): GridPages<Row> => {
   };
 
   return {
-    rowAt: (index) => pages.get(Math.floor(index / PAGE))?.rows[index % PAGE],
+    /** The row at a place, or `undefined` while it is not here. */
+    rowAt: (index: number): Row | undefined => pages.get(Math.floor(index / PAGE))?.rows[index % PAGE],
+    /** Rows in all; `null` until the first page is here. */
     total: () => total,
-    want: (from, to) => {
+    want: (from: number, to: number): void => {
       wanted = { from, to };
       fetchNext();
     },
+    /** What is in sight is fetched again, and shown as it was until it is here. */
     renew: () => {
       age += 1;
       fetchNext();
     },
-    subscribe: (watcher) => {
+    subscribe: (watcher: () => void) => {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
@@ -146,10 +134,7 @@ interface Place {
   readonly column: number;
 }
 
-/**
- * A table of up to 100,000 rows of which only the rows in sight exist. The grid itself keeps the focus and points at the active
- * cell, so that nothing is lost when that cell scrolls away. Enter or F2 edits, Esc leaves the text as it was.
- */
+/** A table of which only the rows in sight exist: it keeps the focus itself and points at the active cell. */
 export const Grid = <Row,>({
   pages,
   columns,
@@ -159,10 +144,9 @@ export const Grid = <Row,>({
   onEdit,
   editInstead,
 }: {
-  readonly pages: GridPages<Row>;
+  readonly pages: ReturnType<typeof makeGridPages<Row>>;
   readonly columns: readonly GridColumn<Row>[];
   readonly texts: GridTexts;
-  /** Colour of the mark at a row's beginning; the words stand in its cells. */
   readonly tone?: (row: Row) => 'fault' | 'cannot-tell' | 'good' | 'silent' | null;
   readonly onActive?: (row: Row | null) => void;
   readonly onEdit?: (row: Row, column: string, text: string) => void;
@@ -200,7 +184,6 @@ export const Grid = <Row,>({
     setActive({ row: next, column: Math.max(0, Math.min(columns.length - 1, to.column)) });
     virtual.scrollToIndex(next, { align: 'auto' });
   };
-  /** Edits the active cell, or the one that needs it where the active one cannot be edited. */
   const edit = (): boolean => {
     if (activeRow === null || onEdit === undefined) return false;
     if (columns[active.column]?.edit === undefined) {

@@ -7,10 +7,7 @@ interface Failed {
   readonly error: Error;
 }
 
-/**
- * In place of what could not be drawn: that cases are kept, and how to go on. A part that comes on demand is missing where
- * the program behind the page has ended or was replaced by another version.
- */
+/** In place of what could not be drawn, e.g. where the program behind the page was replaced by another version. */
 export class Recover extends Component<
   { readonly children: () => ReactNode; readonly onAgain?: () => void },
   { readonly failed: Failed | null }
@@ -44,7 +41,6 @@ export class Recover extends Component<
   }
 }
 
-/** What loads the parts that come soon; empty once {@link loadSoonParts} was called. */
 let soon: (() => Promise<unknown>)[] = [];
 
 /** Loads the parts that come soon when the page rests: to be called when it is drawn, for they take time from its first picture. */
@@ -54,10 +50,7 @@ export const loadSoonParts = (): void => {
   requestIdleCallback(() => void Promise.all(parts.map((load) => load().catch(() => undefined))));
 };
 
-/**
- * A part of the window that is loaded when it is first shown: `onDemand(async () => (await import('./…')).Part)`; `soon`:
- * when the page is drawn, if that is earlier. All that the core says is there before it.
- */
+/** A part that is loaded when it is first shown; `soon`: when the page is drawn, if that is earlier. */
 export const onDemand = <Props extends object>(
   loadPart: () => Promise<ComponentType<Props>>,
   when: 'shown' | 'soon' = 'shown',

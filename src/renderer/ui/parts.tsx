@@ -1,24 +1,23 @@
-import {
-  type CSSProperties,
-  type ComponentProps,
-  type ReactNode,
-  useId,
-  useRef,
-  useState,
-  type DragEvent,
-} from 'react';
+import { type CSSProperties, type ComponentProps, type ReactNode, useRef, useState, type DragEvent } from 'react';
 import { type Certainty, isoLocal } from '../../core/vocabulary/words.ts';
-import { t } from '../text.ts';
+import { t, wordsOf } from '../text.ts';
+import type { Message } from '../../core/messages/message.ts';
 import { oneOf } from './files.ts';
 import { useHue } from '../state/window.ts';
 import { localTime, utcTime } from './time-format.ts';
 import { Glyph, type Tone } from './glyph.tsx';
-import { Button, type ButtonProps, PasswordInput, type PasswordInputProps } from '@mantine/core';
+import {
+  NativeSelect,
+  type NativeSelectProps,
+  TextInput,
+  type TextInputProps,
+  Button,
+  type ButtonProps,
+  PasswordInput,
+  type PasswordInputProps,
+} from '@mantine/core';
 
-/**
- * A button that lets a person choose one file of their machine. The same file can be chosen again. `several`: its signature may be
- * chosen with it.
- */
+/** Lets a person choose one file. `several`: its signature may be chosen with it. */
 export const FileButton = ({
   label,
   accept,
@@ -88,6 +87,61 @@ export const Small = ({
   <Button size={tiny ? 'compact-xs' : 'compact-sm'} variant="default" {...props} />
 );
 
+interface FieldProps extends TextInputProps {
+  readonly onText: (text: string) => void;
+}
+
+/** A field for a line of text: small, and without what a browser corrects or completes. */
+export const Field = ({ onText, ...props }: FieldProps) => (
+  <TextInput
+    size="xs"
+    spellCheck={false}
+    autoComplete="off"
+    {...props}
+    onChange={({ currentTarget }) => onText(currentTarget.value)}
+  />
+);
+
+interface ChoiceProps<Value extends string> extends Omit<NativeSelectProps, 'data' | 'onChange' | 'value'> {
+  readonly of: readonly (readonly [value: Value, label: string])[];
+  /** What is offered first, for no choice. */
+  readonly none?: string;
+  readonly value: Value | null;
+  readonly choose: (value: Value | null) => void;
+}
+
+/** One of several words. */
+export const Choice = <Value extends string>({ of, none, value, choose, ...props }: ChoiceProps<Value>) => (
+  <NativeSelect
+    size="xs"
+    {...props}
+    value={value ?? ''}
+    data={[...(none === undefined ? [] : [['', none] as const]), ...of].map(([each, label]) => ({
+      value: each,
+      label,
+    }))}
+    onChange={({ currentTarget }) => choose(of.find(([each]) => each === currentTarget.value)?.[0] ?? null)}
+  />
+);
+
+interface LinesProps {
+  readonly of: readonly Message[];
+  /** `tp-steps`: in their order. */
+  readonly className: string;
+}
+
+/** Sentences, one below the other. */
+export const Lines = ({ of, className }: LinesProps) => {
+  const List = className === 'tp-steps' ? 'ol' : 'ul';
+  return (
+    <List className={className}>
+      {of.map((sentence) => (
+        <li key={wordsOf(sentence)}>{wordsOf(sentence)}</li>
+      ))}
+    </List>
+  );
+};
+
 /** A form that the page sends itself and checks itself. */
 export const Form = ({ send, ...props }: ComponentProps<'form'> & { readonly send: () => void }) => (
   <form
@@ -103,12 +157,10 @@ export const Form = ({ send, ...props }: ComponentProps<'form'> & { readonly sen
 /** What the colour of a customer hangs on. */
 export const hueStyle = (hue: number): CSSProperties => ({ '--tp-hue': hue }) as CSSProperties;
 
-/** The colour of a customer; always next to the customer's name. */
 const CustomerDot = ({ customer }: { readonly customer: string }) => (
   <span className="tp-dot" style={hueStyle(useHue(customer))} aria-hidden />
 );
 
-/** Up to two letters that stand for a name: of its first two words, or of the one that it has. */
 const initialsOf = (name: string): string => {
   const [first = '', second = ''] = name.trim().split(/[\s&/-]+/u);
   const letters = (word: string): readonly string[] =>
@@ -184,45 +236,19 @@ export const CertaintyChip = ({ certainty }: { readonly certainty: Certainty }) 
   </span>
 );
 
-interface HintedProps {
-  readonly hint: string;
-  /** Read in place of what is shown. */
-  readonly label?: string;
-  readonly tone?: Tone;
-  readonly children: ReactNode;
-}
-
-/** A chip whose longer text shows while it is pointed at or has the focus; a screen reader reads it behind the chip. */
-export const Hinted = ({ hint, label, tone = 'fault', children }: HintedProps) => {
-  const id = useId();
-  return (
-    <span
-      className="tp-chip tp-hinted"
-      data-tone={tone}
-      tabIndex={0}
-      role={label === undefined ? undefined : 'img'}
-      aria-label={label}
-      aria-describedby={id}
-    >
-      {children}
-      <span className="tp-hint" id={id} role="tooltip">
-        {hint}
-      </span>
-    </span>
-  );
-};
-
 interface BannerProps {
   readonly tone: Tone;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
+  /** Where it comes while the page is shown. */
+  readonly role?: 'status' | 'alert';
 }
 
-export const Banner = ({ tone, children, actions }: BannerProps) => (
-  <div className="tp-banner" data-tone={tone}>
+export const Banner = ({ tone, children, actions, role }: BannerProps) => (
+  <div className="tp-banner" data-tone={tone} role={role}>
     <Glyph tone={tone} />
     <p>{children}</p>
-    {actions}
+    {actions && <div className="tp-row">{actions}</div>}
   </div>
 );
 
@@ -279,7 +305,7 @@ interface DropZoneProps {
   readonly children: ReactNode;
 }
 
-/** Takes one dropped file, with its signature where that is dropped too, and says what would become of it while it hovers. `take: null`: files are not taken now. */
+/** Takes one dropped file, with its signature; a hint shows while it hovers. `take: null`: not now. */
 export const DropZone = ({ className, hint, take, children }: DropZoneProps) => {
   const [dropping, setDropping] = useState(false);
   return (

@@ -7,7 +7,7 @@ import type { WatchRecord } from '../../../core/records/watch.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { localTime, utcTime } from '../../ui/time-format.ts';
-import { NativeSelect } from '@mantine/core';
+import { Choice, Headings } from '../../ui/parts.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import {
   placeChoice,
@@ -23,7 +23,6 @@ import {
 } from '../../../core/diagnosis/witness/words.ts';
 import { WITNESS_PLACES, type Witness, type WitnessProbe } from '../../../core/records/witness.ts';
 
-/** A case may hold some thousand. */
 const MOST_ENTRIES = 200;
 
 const isWatch = (entry: StageRecord | WatchRecord): entry is WatchRecord => 'attempts' in entry;
@@ -78,16 +77,14 @@ const Place = ({ witness: { id, source } }: { readonly witness: Witness }) => {
   const { cases } = useTripoint();
   const isFixed = useWindow(({ open }) => open?.readOnly !== null);
   return (
-    <NativeSelect
-      size="xs"
+    <Choice
       w={320}
       label={wordsOf(placeLabel())}
-      value={source.at ?? ''}
+      value={source.at ?? null}
       disabled={isFixed}
-      data={['' as const, ...WITNESS_PLACES].map((value) => ({ value, label: wordsOf(placeChoice(value)) }))}
-      onChange={({ currentTarget: { value } }) =>
-        void cases.placeWitness(id, WITNESS_PLACES.find((one) => one === value) ?? null)
-      }
+      none={wordsOf(placeChoice(''))}
+      of={WITNESS_PLACES.map((place) => [place, wordsOf(placeChoice(place))])}
+      choose={(place) => void cases.placeWitness(id, place)}
     />
   );
 };
@@ -105,15 +102,7 @@ const WitnessOf = ({ witness }: { readonly witness: Witness }) => (
     ))}
     {witness.probes.length > 0 && (
       <table className="tp-grid" aria-label={witness.source.name}>
-        <thead>
-          <tr>
-            {wordsOf(witnessHeads()).map((head) => (
-              <th scope="col" key={head}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Headings of={wordsOf(witnessHeads())} />
         <tbody>
           {witness.probes.map((probe) => (
             <tr key={keyOf(probe)}>

@@ -1,13 +1,13 @@
-import { Form } from '../../ui/parts.tsx';
+import { Form, Field } from '../../ui/parts.tsx';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import { labelOf } from '../../actions/doing.ts';
 import type { CaseSummary } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { useTripoint, useWindow } from '../../state/window.ts';
+import { useDialog, useTripoint, useWindow } from '../../state/window.ts';
 
 interface Names {
   readonly title: string;
@@ -15,7 +15,6 @@ interface Names {
   readonly site: string;
 }
 
-/** The newest case of a customer whose server may be that of the next case, too. */
 const lastOf = (cases: readonly CaseSummary[], customer: string): CaseSummary | undefined =>
   cases.find(
     (item) =>
@@ -43,10 +42,8 @@ const Known = ({ id, values }: { readonly id: string; readonly values: readonly 
 
 interface NamesFormProps {
   readonly initial: Names;
-  /** Whether the server settings of the customer's last case are offered. */
   readonly offersLast: boolean;
   readonly submitLabel: string;
-  /** @param like the case whose settings are taken over. */
   readonly submit: (names: Names, like: string | null) => Promise<boolean>;
   readonly cancel: () => void;
 }
@@ -76,30 +73,31 @@ const NamesForm = ({ initial, offersLast, submitLabel, submit, cancel }: NamesFo
         if (!missing) void submit(trimmed, taken && last ? last.id : null);
       }}
     >
-      <TextInput
+      <Field
+        size="sm"
         label={laterT.newCase.customer}
         data-autofocus
         required
-        autoComplete="off"
         list={`${lists}-customers`}
         maxLength={300}
         error={asked && missing ? laterT.newCase.needs : null}
         value={names.customer}
-        onChange={(event) => setNames({ ...names, customer: event.currentTarget.value })}
+        onText={(text) => setNames({ ...names, customer: text })}
       />
-      <TextInput
+      <Field
+        size="sm"
         label={laterT.newCase.site}
-        autoComplete="off"
         list={`${lists}-sites`}
         maxLength={300}
         value={names.site}
-        onChange={(event) => setNames({ ...names, site: event.currentTarget.value })}
+        onText={(text) => setNames({ ...names, site: text })}
       />
-      <TextInput
+      <Field
+        size="sm"
         label={laterT.newCase.name}
         maxLength={300}
         value={names.title}
-        onChange={(event) => setNames({ ...names, title: event.currentTarget.value })}
+        onText={(text) => setNames({ ...names, title: text })}
       />
       <Known id={`${lists}-customers`} values={customers} />
       <Known id={`${lists}-sites`} values={sites} />
@@ -121,19 +119,15 @@ const NamesForm = ({ initial, offersLast, submitLabel, submit, cancel }: NamesFo
   );
 };
 
-/**
- * Closes the dialog and puts the focus into the first field of the new case's form. A closing dialog gives the focus back
- * later, to the button that opened it, unless the focus has moved on since: it is closed first, and the focus moves then.
- */
+/** A closing dialog gives the focus back later, unless it has moved on since: so it is closed first. */
 const leaveForForm = (close: () => void): void => {
   flushSync(close);
   document.getElementById('target-host')?.focus();
 };
 
 export const NewCaseDialog = () => {
-  const { store, cases } = useTripoint();
-  const opened = useWindow((state) => state.dialog === 'new-case');
-  const close = (): void => store.setState({ dialog: null });
+  const { cases } = useTripoint();
+  const { opened, onClose: close } = useDialog('new-case');
   return (
     <Dialog opened={opened} onClose={close} title={labelOf('new-case')}>
       <NamesForm
@@ -152,10 +146,9 @@ export const NewCaseDialog = () => {
 };
 
 export const RenameDialog = () => {
-  const { store, cases } = useTripoint();
-  const opened = useWindow((state) => state.dialog === 'rename');
+  const { cases } = useTripoint();
+  const { opened, onClose: close } = useDialog('rename');
   const open = useWindow((state) => state.open);
-  const close = (): void => store.setState({ dialog: null });
   return (
     <Dialog opened={opened && open !== null} onClose={close} title={labelOf('rename')}>
       {open && (

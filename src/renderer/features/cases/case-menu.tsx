@@ -6,9 +6,8 @@ import { useTripoint } from '../../state/window.ts';
 import { useAction } from '../../actions/doing.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { logPage, useControlPage } from '../practice/lesson.tsx';
+import { logPage, useControlPage } from '../practice/practice-page.tsx';
 
-/** A page of the simulated network, in its own window. */
 const Page = ({ url, name }: { readonly url: string; readonly name: string }) => (
   <Menu.Item component="a" href={url} target="_blank" rel="noreferrer noopener">
     {name}

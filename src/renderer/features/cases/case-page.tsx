@@ -1,19 +1,144 @@
 import { useState } from 'react';
-import type { Case } from '../../../core/records/case.ts';
+import { Button } from '@mantine/core';
+import { type Case, isUndecided } from '../../../core/records/case.ts';
 import { t, loadAllText, wordsOf } from '../../text.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { CompareSection } from '../compare/compare-table.tsx';
 import { StagePanel } from '../stages/stage-panel.tsx';
-import { HeldBack, CaseBanners } from './case-banners.tsx';
 import { PathPicture } from '../verdict/path-picture.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { useTripoint, useWindow, useHue } from '../../state/window.ts';
-import { DropZone, OpenFileButton, CustomerBadge, Hinted, PracticeMark, hueStyle, Small } from '../../ui/parts.tsx';
+import {
+  DropZone,
+  OpenFileButton,
+  CustomerBadge,
+  PracticeMark,
+  hueStyle,
+  Small,
+  Banner,
+  SendsTo,
+} from '../../ui/parts.tsx';
 import { WorkArea } from './work-area.tsx';
-import { isUndecided } from '../../../core/records/case.ts';
 import { attemptLine, meterCount, meterMarks, type AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import type { Panel } from '../../state/store.ts';
+import { type Panel, isBusy } from '../../state/store.ts';
+import { otherTargetOf } from '../../../core/diagnosis/whose-evidence.ts';
+import { heldFamilies, heldStage } from '../../state/attempt.ts';
+import { saveSignature } from '../../ui/files.ts';
+
+/** After a rejected sign-in, or one without a clear answer: what was held back, and the button that spends exactly one more attempt. Never automatic. */
+const HeldBack = ({ open }: { readonly open: OpenCase }) => {
+  const { runs } = useTripoint();
+  const busy = useWindow(isBusy);
+  const stage = heldStage(open.judgement);
+  const next = stage && heldFamilies(open.judgement, stage)[0];
+  // What another server or another user was rejected by holds nothing back here: the stage is run from its card.
+  const isOfOther = open.judgement.cells.some(
+    (cell) => cell.stage === stage && otherTargetOf(open.document, cell) !== null,
+  );
+  if (!stage || !next || busy || isOfOther) return null;
+  const { failedSignIns, unknownSignIns } = open.judgement;
+  const used =
+    open.attempts !== null && open.attempts.used > 0
+      ? wordsOf(meterCount(open.attempts))
+      : t.case.held.soFar(failedSignIns, unknownSignIns);
+  const count = heldFamilies(open.judgement, stage).length;
+  return (
+    <Banner
+      tone="cannot-tell"
+      actions={
+        <Small disabled={open.readOnly !== null} onClick={() => void runs.useOneMoreAttempt(stage)}>
+          <SendsTo customer={open.document.customer}>{t.case.held.button}</SendsTo>
+        </Small>
+      }
+    >
+      {t.case.held.text(open.heldBackBy[stage] ?? 'elsewhere', count)} {t.case.held.cost(t.families[next], used)}
+    </Banner>
+  );
+};
+
+const AcceptKey = onDemand(async () => (await import('../hand/hand-over.tsx')).AcceptKey);
+
+const CHOICES = ['continue', 'start-again', 'leave'] as const;
+
+/** What must be known before anything is done: nothing can be written, or a run was cut off. */
+const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
+  const { cases, runs, files } = useTripoint();
+  const note = useWindow((state) => state.takenNote);
+  const { interrupted, readOnly, unsaved } = open;
+  const signature = note?.signature;
+  return (
+    <>
+      {readOnly !== null && (
+        <Banner
+          tone="note"
+          actions={<Small onClick={() => void cases.openCase(open.document.id)}>{t.case.openAgain}</Small>}
+        >
+          <strong>{t.case.readOnly}</strong> {wordsOf(readOnly)}
+        </Banner>
+      )}
+      {note?.id === open.document.id && (
+        <Banner
+          tone="note"
+          actions={
+            <>
+              {signature !== undefined && (
+                <Button size="compact-sm" onClick={() => saveSignature(signature)}>
+                  {t.files.signature}
+                </Button>
+              )}
+              <Small onClick={files.putNoteAway}>{t.close}</Small>
+            </>
+          }
+        >
+          {note.text}
+          {note.strange !== undefined && <AcceptKey fingerprint={note.strange} />}
+        </Banner>
+      )}
+      {unsaved && (
+        <Banner
+          tone="fault"
+          actions={
+            <>
+              <Button size="compact-sm" onClick={() => void runs.saveUnsaved()}>
+                {t.case.unsaved.again}
+              </Button>
+              <Small onClick={() => void files.saveUnsavedCopy()}>{t.case.unsaved.copy}</Small>
+            </>
+          }
+        >
+          <strong>{t.case.unsaved.title}</strong> {wordsOf(unsaved.sentence)} {t.case.unsaved.meanwhile}
+        </Banner>
+      )}
+      {interrupted && (
+        <Banner
+          tone="cannot-tell"
+          actions={
+            <>
+              {CHOICES.map((choice) => (
+                <Button
+                  key={choice}
+                  size="compact-sm"
+                  variant={choice === 'continue' ? 'filled' : 'default'}
+                  disabled={readOnly !== null}
+                  onClick={() => void runs.settle(choice)}
+                >
+                  {choice === 'leave' ? (
+                    t.case.settle[choice]
+                  ) : (
+                    <SendsTo customer={open.document.customer}>{t.case.settle[choice]}</SendsTo>
+                  )}
+                </Button>
+              ))}
+            </>
+          }
+        >
+          {t.case.interrupted(t.stages[interrupted.stage], interrupted.finished)}
+        </Banner>
+      )}
+    </>
+  );
+};
 
 const HistoryList = onDemand(async () => (await import('./below-table.tsx')).HistoryList);
 
@@ -41,22 +166,23 @@ const History = ({ document }: { readonly document: Case }) => {
   );
 };
 
-/** Who signs in where, and how many of the attempts before a lock-out are used. */
 const AccountMeter = ({ meter, host }: { readonly meter: AttemptMeter; readonly host: string }) => {
   const lines = meter.attempts.map((attempt) => wordsOf(attemptLine(attempt))).join('; ');
   const account = meter.user === '' ? host : t.case.account(meter.user, host);
   return (
-    <Hinted
-      tone={meter.used === 0 ? 'silent' : 'fault'}
-      hint={[account, wordsOf(meterCount(meter)), lines].filter((part) => part !== '').join(': ')}
-      label={`${account}. ${wordsOf(meterCount(meter))}`}
+    <span
+      className="tp-chip tp-hinted"
+      data-tone={meter.used === 0 ? 'silent' : 'fault'}
+      tabIndex={0}
+      role="img"
+      aria-label={`${account}. ${wordsOf(meterCount(meter))}`}
+      title={[account, wordsOf(meterCount(meter)), lines].filter((part) => part !== '').join(': ')}
     >
       <span className="tp-account">{account}</span> <span aria-hidden>{meterMarks(meter)}</span>
-    </Hinted>
+    </span>
   );
 };
 
-/** Whose case this is, in the customer's colour and name, with what can be done to the whole case. */
 const TitleBar = ({ open }: { readonly open: OpenCase }) => {
   const { files } = useTripoint();
   const [menu, setMenu] = useState(false);
@@ -104,9 +230,9 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
 const EvidencePanel = onDemand(async () => (await import('../evidence/evidence-panel.tsx')).EvidencePanel, 'soon');
 const LessonBar = onDemand(async () => {
   await loadAllText();
-  return (await import('../practice/lesson.tsx')).LessonBar;
+  return (await import('../practice/practice-page.tsx')).LessonBar;
 }, 'soon');
-const LessonResult = onDemand(async () => (await import('../practice/lesson.tsx')).LessonResult);
+const LessonResult = onDemand(async () => (await import('../practice/practice-page.tsx')).LessonResult);
 const CaseMenu = onDemand(async () => (await import('./case-menu.tsx')).CaseMenu);
 const WitnessSection = onDemand(async () => (await import('./below-table.tsx')).WitnessSection);
 const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel, 'soon');

@@ -1,43 +1,23 @@
 import { useEffect, useState } from 'react';
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import type { CaseSummary } from '../../../shared/contract.ts';
-import { CERTAINTIES, PARTIES, type Party } from '../../../core/vocabulary/words.ts';
+import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
-import { CustomerBadge, PracticeMark, Small } from '../../ui/parts.tsx';
+import { PracticeMark, Small, Field } from '../../ui/parts.tsx';
 import { ServiceNav } from '../service/service-nav.tsx';
 import { useAction } from '../../actions/doing.ts';
 import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
-interface SiteGroup {
-  readonly site: string;
-  readonly cases: readonly CaseSummary[];
-}
-interface CustomerGroup {
-  readonly customer: string;
-  readonly sites: readonly SiteGroup[];
-}
-
 const changedAt = (item: CaseSummary): number => Date.parse(item.changedAt) || 0;
-
-/** Cases by customer, then by site: whatever was worked on last comes first, among customers, sites and cases. */
-const groupCases = (cases: readonly CaseSummary[]): readonly CustomerGroup[] => {
-  const newestFirst = cases.toSorted((one, other) => changedAt(other) - changedAt(one));
-  return [...Map.groupBy(newestFirst, ({ customer }) => customer)].map(([customer, ofCustomer]) => ({
-    customer,
-    sites: [...Map.groupBy(ofCustomer, ({ site }) => site)].map(([site, ofSite]) => ({ site, cases: ofSite })),
-  }));
-};
 
 const partyText = (party: string): string => t.parties[PARTIES.find((known) => known === party) ?? 'unknown'];
 
-/** Who must act, and how sure that is; empty for a case in which nothing was tested. */
 const verdictText = ({ verdict }: CaseSummary): string =>
   verdict === null
     ? ''
     : `${partyText(verdict.party)}, ${t.certainties[CERTAINTIES.find((known) => known === verdict.certainty) ?? 'cannot-tell']}`;
 
-/** Whether every word of the search occurs in what the case is, of whom, at which server, or in its verdict. */
 const matches = (item: CaseSummary, search: string): boolean => {
   const { title, customer, site, server, verdict } = item;
   const text = [title, customer, site, server, verdictText(item), verdict ? wordsOf(verdict.sentence) : '']
@@ -57,11 +37,6 @@ const isFixed = ({ verdict }: CaseSummary): boolean => verdict?.party === 'none'
 const passes = (item: CaseSummary, filter: Filter): boolean =>
   filter === 'all' || isFixed(item) === (filter === 'fixed');
 
-/** Who must act by the verdict, of cases in which somebody must. */
-const partyOf = ({ verdict }: CaseSummary): Party | null =>
-  PARTIES.find((known) => known !== 'none' && known === verdict?.party) ?? null;
-
-/** The verdict's shape at a glance. */
 const toneOf = ({ verdict, problem }: CaseSummary): Tone => {
   if (problem !== null) return 'note';
   if (verdict === null) return 'silent';
@@ -71,7 +46,6 @@ const toneOf = ({ verdict, problem }: CaseSummary): Tone => {
 
 const MINUTE_MS = 60_000;
 
-/** The time now, to the minute: what is shown of ages updates itself. */
 const useMinute = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -93,14 +67,14 @@ const RestorePrevious = ({ id, sentence }: { readonly id: string; readonly sente
   );
 };
 
-interface Listed {
+interface CaseLinkProps {
+  readonly item: CaseSummary;
   readonly inBin: boolean;
-  /** Above the cases it says that all of them are for practice. */
-  readonly allPractice: boolean;
   readonly now: number;
 }
 
-const CaseLink = ({ item, inBin, allPractice, now }: Listed & { readonly item: CaseSummary }) => {
+/** A case in one line: how it is, whose it is, and when it was last worked on. */
+const CaseLink = ({ item, inBin, now }: CaseLinkProps) => {
   const { cases } = useTripoint();
   const current = useWindow((state) => state.page === 'case' && state.open?.document.id === item.id);
   const verdict = verdictText(item);
@@ -118,10 +92,10 @@ const CaseLink = ({ item, inBin, allPractice, now }: Listed & { readonly item: C
         <span className="tp-toned" data-tone={toneOf(item)}>
           <Glyph tone={toneOf(item)} />
         </span>
-        <span className="tp-case-name" data-whose={item.title !== '' || undefined}>
-          {item.title || t.nav.untitled}
+        <span className="tp-case-name" data-whose={item.title + item.customer !== '' || undefined}>
+          {[item.title || t.nav.untitled, item.customer].filter((part) => part !== '').join(' · ')}
         </span>
-        {item.practice !== null && !allPractice && <PracticeMark />}
+        {item.practice !== null && <PracticeMark />}
         {item.problem === null && <small>{t.numbers.age(now - changedAt(item))}</small>}
         {verdict !== '' && <span className="tp-hidden">{verdict}</span>}
         {item.problem !== null && (
@@ -140,50 +114,7 @@ const CaseLink = ({ item, inBin, allPractice, now }: Listed & { readonly item: C
   );
 };
 
-/** One customer's cases, which can be folded away. */
-const Customer = ({ customer, sites, ...given }: Omit<Listed, 'allPractice'> & CustomerGroup) => {
-  const [folded, setFolded] = useState(false);
-  const name = customer || t.nav.noCustomer;
-  const count = sites.reduce((sum, { cases }) => sum + cases.length, 0);
-  const allPractice = sites.every(({ cases }) => cases.every(({ practice }) => practice !== null));
-  const listed = { ...given, allPractice };
-  return (
-    <section aria-label={name}>
-      <h2>
-        <button
-          type="button"
-          className="tp-customer"
-          title={name}
-          data-whose={customer !== '' || undefined}
-          aria-expanded={!folded}
-          onClick={() => setFolded(!folded)}
-        >
-          <CustomerBadge customer={customer} />
-          <span>{name}</span>
-          {allPractice && <PracticeMark />}
-          {folded && <small>{count}</small>}
-        </button>
-      </h2>
-      {!folded &&
-        sites.map(({ site, cases }) => (
-          <div key={site}>
-            {(site !== '' || sites.length > 1) && (
-              <h3 className="tp-site" data-whose={site !== '' || undefined}>
-                {site || t.nav.noSite}
-              </h3>
-            )}
-            <ul className="tp-cases">
-              {cases.map((item) => (
-                <CaseLink key={item.id} item={item} {...listed} />
-              ))}
-            </ul>
-          </div>
-        ))}
-    </section>
-  );
-};
-
-/** Customers, their sites and their cases; a new case is one click away. */
+/** The cases, whatever was worked on last first; a new case is one click away. */
 export const Sidebar = () => {
   const { cases: actions } = useTripoint();
   const cases = useWindow((state) => state.cases);
@@ -191,7 +122,6 @@ export const Sidebar = () => {
   const [search, setSearch] = useState('');
   const [inBin, setInBin] = useState(false);
   const [filter, setFilter] = useState<Filter>('all');
-  const [chosenParty, setParty] = useState<Party | null>(null);
   const now = useMinute();
   // In a narrow window the list makes room for what was chosen from it.
   const page = useWindow((state) => state.page);
@@ -202,12 +132,9 @@ export const Sidebar = () => {
   const removed = all.filter((item) => item.removedAt !== null);
   const kept = all.filter((item) => item.removedAt === null);
   const found = (inBin ? removed : kept).filter((item) => matches(item, search));
-  const parties = PARTIES.filter((known) => kept.some((item) => partyOf(item) === known));
-  // The last case of a party may be gone.
-  const party = parties.find((known) => known === chosenParty) ?? null;
-  const shown = inBin
-    ? found
-    : found.filter((item) => passes(item, filter) && (party === null || partyOf(item) === party));
+  const shown = (inBin ? found : found.filter((item) => passes(item, filter))).toSorted(
+    (one, other) => changedAt(other) - changedAt(one),
+  );
   return (
     <nav className="tp-side" data-region data-folded={folded} aria-label={t.nav.label}>
       {page !== 'start' && (
@@ -234,14 +161,7 @@ export const Sidebar = () => {
           variant={page === 'start' && kept.length > 0 ? 'filled' : 'default'}
           {...useAction('new-case')}
         />
-        <TextInput
-          size="xs"
-          type="search"
-          aria-label={t.nav.search}
-          placeholder={t.nav.search}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+        <Field type="search" aria-label={t.nav.search} placeholder={t.nav.search} value={search} onText={setSearch} />
         {!inBin && kept.length > 1 && (
           <SegmentedControl
             size="xs"
@@ -255,23 +175,13 @@ export const Sidebar = () => {
             }))}
           />
         )}
-        {!inBin && (parties.length > 1 || party !== null) && (
-          <NativeSelect
-            size="xs"
-            aria-label={t.nav.mustAct}
-            value={party ?? ''}
-            onChange={(event) => setParty(parties.find((known) => known === event.currentTarget.value) ?? null)}
-            data={[
-              { value: '', label: t.nav.anyParty },
-              ...parties.map((value) => ({ value, label: t.parties[value] })),
-            ]}
-          />
-        )}
       </div>
       <div className="tp-side-list">
-        {groupCases(shown).map((group) => (
-          <Customer key={group.customer} {...group} inBin={inBin} now={now} />
-        ))}
+        <ul className="tp-cases">
+          {shown.map((item) => (
+            <CaseLink key={item.id} item={item} inBin={inBin} now={now} />
+          ))}
+        </ul>
         {cases !== null && shown.length === 0 && (all.length > 0 || inBin) && (
           <p className="tp-empty">{inBin && search === '' ? t.nav.binEmpty : t.nav.noMatch}</p>
         )}

@@ -7,11 +7,9 @@ import { PANEL_PERCENT } from '../../../shared/panel-percent.ts';
 interface PanelFrameProps {
   readonly title: string;
   readonly actions?: ReactNode;
-  /** Shown above the part that scrolls. */
   readonly tabs?: ReactNode;
   /** What is shown of several; another one begins at its top. */
   readonly part?: string;
-  /** Enter on the title, which has the focus when the panel opens. */
   readonly onEnter?: () => void;
   readonly children: ReactNode;
 }
@@ -65,7 +63,6 @@ export const PanelFrame = ({ title, actions, tabs, part, onEnter, children }: Pa
 const within = (percent: number): number =>
   Math.round(Math.max(PANEL_PERCENT.least, Math.min(PANEL_PERCENT.most, percent)));
 
-/** Where a key puts the divider; the panel is right of it. */
 const moved: Readonly<Record<string, (percent: number) => number>> = {
   ArrowLeft: (percent) => percent + 2,
   ArrowRight: (percent) => percent - 2,
@@ -73,10 +70,7 @@ const moved: Readonly<Record<string, (percent: number) => number>> = {
   End: () => PANEL_PERCENT.least,
 };
 
-/**
- * The table and one panel next to it, with a divider between them that mouse and keys move. A cell's evidence covers
- * the table where the window is narrow, and everything below the title where it is enlarged.
- */
+/** The table and one panel next to it, with a divider that mouse and keys move. */
 export const WorkArea = ({ table, panel }: { readonly table: ReactNode; readonly panel: ReactNode }) => {
   const { client, store } = useTripoint();
   const shown = useWindow((state) => state.panel);

@@ -1,18 +1,24 @@
+import { sentences, isNothing, isSame } from '../../../core/messages/message.ts';
+import type { StageRecord } from '../../../core/records/record.ts';
+import {
+  witnessesOf,
+  type NoRowExpected,
+  type ServerLogHint,
+  type ServerLogWindow,
+} from '../../../core/diagnosis/words/server-log-hint.ts';
+import { CopyButton, Facts, Time, Small, Section, Lines } from '../../ui/parts.tsx';
+import { t, wordsOf } from '../../text.ts';
+import { laterT } from '../../text/later.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CHECKS, type CheckName, type Case } from '../../../core/records/case.ts';
 import { orderOf } from '../../../core/diagnosis/order.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { Time, Small, Section } from '../../ui/parts.tsx';
-import { laterT } from '../../text/later.ts';
 import { useTripoint } from '../../state/window.ts';
-import { ServerLogLink } from '../practice/lesson.tsx';
-import { ServerLogHints } from './server-log-hints.tsx';
+import { ServerLogLink } from '../practice/practice-page.tsx';
 import { alsoTitle } from '../../../core/diagnosis/words/titles.ts';
-import { isNothing, isSame } from '../../../core/messages/message.ts';
 import { isSilent } from '../../../core/evidence/outcome.ts';
 import { labelOf } from '../../actions/doing.ts';
-import { t, wordsOf } from '../../text.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import {
   type AlternativeCause,
@@ -22,7 +28,106 @@ import {
   weaker,
 } from '../../../core/diagnosis/judgement.ts';
 
-/** Puts the focus onto the result that was recorded, wherever the panel shows it by now. */
+const mono = (text: string) => <span className="tp-mono">{text}</span>;
+
+const rowText = ({ user, source, window, sentence, others, ...row }: ServerLogHint): string => {
+  const text = laterT.case.nextPanel.row;
+  return [
+    `${text.user}: ${user}`,
+    `${text.from}: ${window.from.local}, ${window.from.utc}`,
+    `${text.to}: ${window.to.local}, ${window.to.utc} (${text.clock[window.clock]})`,
+    `${text.interface}: ${row.interface}`,
+    ...(source.address === null ? [] : [`${text.source}: ${source.address}`]),
+    wordsOf(source.sentence),
+    `${text.rows}: ${wordsOf(sentences(sentence, ...others))}`,
+    '',
+  ].join('\n');
+};
+
+const Moment = ({ at }: { readonly at: ServerLogWindow['from'] }) => (
+  <>
+    {mono(at.local)}
+    <br />
+    <span className="tp-dim">{mono(at.utc)}</span>
+  </>
+);
+
+const windowFacts = (window: ServerLogWindow) =>
+  [
+    [laterT.case.nextPanel.row.from, <Moment at={window.from} />],
+    [
+      laterT.case.nextPanel.row.to,
+      <>
+        <Moment at={window.to} />
+        <br />
+        <span className="tp-dim tp-small">{laterT.case.nextPanel.row.clock[window.clock]}</span>
+      </>,
+    ],
+  ] as const;
+
+const NoRow = ({ witness: { noRowExpected, others, window } }: { readonly witness: NoRowExpected }) => (
+  <>
+    <p>{wordsOf(sentences(noRowExpected, ...others))}</p>
+    <Facts facts={windowFacts(window)} />
+  </>
+);
+
+const Row = ({ witness }: { readonly witness: ServerLogHint }) => {
+  const text = laterT.case.nextPanel.row;
+  const { user, source, window, sentence, others } = witness;
+  return (
+    <>
+      <p>{wordsOf(sentences(sentence, ...others))}</p>
+      <Facts
+        facts={[
+          [text.user, mono(user)],
+          ...windowFacts(window),
+          [text.interface, witness.interface],
+          [
+            text.source,
+            <>
+              {source.address !== null && mono(source.address)}{' '}
+              <span className="tp-dim tp-small">{wordsOf(source.sentence)}</span>
+            </>,
+          ],
+        ]}
+      />
+      <div>
+        <CopyButton label={laterT.case.changeRequest.copy} text={rowText(witness)} />
+      </div>
+    </>
+  );
+};
+
+const Each = ({ witness }: { readonly witness: ServerLogHint | NoRowExpected }) => (
+  <div className="tp-witness" role="group" aria-label={laterT.case.nextPanel.witnessOf(t.stages[witness.stage])}>
+    <h4>{laterT.case.nextPanel.witnessOf(t.stages[witness.stage])}</h4>
+    {witness.kind === 'rows' ? <Row witness={witness} /> : <NoRow witness={witness} />}
+  </div>
+);
+
+/** What the runs left in the server's own report: the newest of each stage, earlier ones folded. */
+const ServerLogHints = ({ runs }: { readonly runs: readonly StageRecord[] }) => {
+  const all = witnessesOf(runs);
+  const newest = all.filter(({ stage, runId }) => all.find((each) => each.stage === stage)?.runId === runId);
+  const earlier = all.filter((each) => !newest.includes(each));
+  return (
+    <>
+      {newest.map((witness) => (
+        <Each key={witness.runId} witness={witness} />
+      ))}
+      {earlier.length > 0 && (
+        <details className="tp-fold">
+          <summary>{laterT.case.nextPanel.witnessEarlier(earlier.length)}</summary>
+          {earlier.map((witness) => (
+            <Each key={witness.runId} witness={witness} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+};
+
 const focusRecorded = (name: CheckName): void =>
   void requestAnimationFrame(() => {
     const group = document.querySelector(`[data-check="${name}"]`);
@@ -118,11 +223,7 @@ const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: 
   );
 };
 
-/**
- * The checks that can still move this verdict. The two of the 401 guide are offered wherever a sign-in was rejected; the
- * others where a rival is decided by them. A check that was recorded stays, so that it can be
- * corrected.
- */
+/** The checks that can still move this verdict, and those that were recorded, so that they can be corrected. */
 const checksFor = (document: Case, judgement: Judgement): readonly CheckName[] => {
   const { verdict, cells } = judgement;
   const rejected = cells.some(({ outcome }) => outcome === 'http.401');
@@ -144,7 +245,6 @@ const checksFor = (document: Case, judgement: Judgement): readonly CheckName[] =
   );
 };
 
-/** Checks on the server's and the platform's own screens, recorded with one click. */
 const ManualChecks = ({ open, checks }: { readonly open: OpenCase; readonly checks: readonly CheckName[] }) =>
   checks.length === 0 ? null : (
     <Section id="manual-checks" title={laterT.case.nextPanel.checks}>
@@ -154,7 +254,6 @@ const ManualChecks = ({ open, checks }: { readonly open: OpenCase; readonly chec
     </Section>
   );
 
-/** Why the stages may not have tested the same thing, each with what it lowers, where it lowers this verdict. */
 const GuardNotes = ({
   notes,
   certainty,
@@ -182,7 +281,6 @@ const GuardNotes = ({
   );
 };
 
-/** What else the facts allow, each with the one check that decides and, where the case can hold it, its results. */
 const AlternativeCauses = ({
   open,
   rivals,
@@ -218,7 +316,6 @@ const AlternativeCauses = ({
   );
 };
 
-/** The check that shows the row to look for. */
 const LOGINS = 'administrator-logins';
 
 /** What to do about the verdict: the party's steps, alternative causes, and the checks only a person can make. */
@@ -237,23 +334,11 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
             {text.beyond}
           </span>
         )}
-        {verdict.steps.length === 0 ? (
-          <p>{text.noSteps}</p>
-        ) : (
-          <ol className="tp-steps">
-            {verdict.steps.map((step) => (
-              <li key={wordsOf(step)}>{wordsOf(step)}</li>
-            ))}
-          </ol>
-        )}
+        {verdict.steps.length === 0 ? <p>{text.noSteps}</p> : <Lines className="tp-steps" of={verdict.steps} />}
         {also.map((one) => (
           <div key={one.code}>
             <h3 className="tp-heading">{t.case.also(wordsOf(alsoTitle(one.party)))}</h3>
-            <ol className="tp-steps">
-              {one.steps.map((step) => (
-                <li key={wordsOf(step)}>{wordsOf(step)}</li>
-              ))}
-            </ol>
+            <Lines className="tp-steps" of={one.steps} />
           </div>
         ))}
         {!isNothing(verdict.mended) && (
@@ -267,11 +352,7 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
       <ManualChecks open={open} checks={checks} />
       {verdict.seen.length > 0 && (
         <Section id="seen" title={text.seen}>
-          <ul className="tp-seen tp-small">
-            {verdict.seen.map((line) => (
-              <li key={wordsOf(line)}>{wordsOf(line)}</li>
-            ))}
-          </ul>
+          <Lines className="tp-seen tp-small" of={verdict.seen} />
         </Section>
       )}
       <GuardNotes notes={guard} certainty={verdict.certainty} />

@@ -45,9 +45,7 @@ export const watchCountsOf = ({ watches }: Judgement, { source, stage, family }:
 export const withWatches = (view: CellView, counts: readonly WatchCount[]): CellView =>
   view.tone === 'good' && counts.some(({ failed }) => failed > 0) ? { ...view, tone: 'cannot-tell' } : view;
 
-/**
- * A cell whose run is over. A result of another server or user is shown as what it is: never good, and with whose it is.
- */
+/** A cell whose run is over. A result of another server or user is never good, and says whose it is. */
 export const settledView = (cell: Cell, other: OtherTarget | null): CellView => {
   const tone = cellTone(cell);
   const detail = cellDetail(cell);

@@ -4,7 +4,6 @@ import { Small } from '../../ui/parts.tsx';
 import { STAGES, type Family, type Stage, FAMILIES } from '../../../core/vocabulary/words.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { addressWord } from '../../../core/diagnosis/words/phrases.ts';
-import { ticksOf } from '../watch/buckets.ts';
 import { addressesThatDiffer, type AddressSummary, type Cell } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -23,7 +22,6 @@ import {
 } from './cell-view.ts';
 import { useAction } from '../../actions/doing.ts';
 
-/** The time in milliseconds, renewed four times a second while `active`. */
 const useNow = (active: boolean): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -50,10 +48,8 @@ interface CellButtonProps {
   readonly cell: Cell;
   readonly view: CellView;
   readonly watched: ReactNode;
-  /** Whether the Tab key stops here: one cell of the table at a time. */
   readonly reached: boolean;
   readonly rests: boolean;
-  /** Whether it only follows from the root finding. */
   readonly follows: boolean;
   readonly expanded: boolean;
   /** @param byKey pressed by a key or a screen reader, not by a mouse. */
@@ -92,30 +88,11 @@ const CellButton = ({ cell, view, reached, rests, follows, expanded, watched, op
   );
 };
 
-/** How often a watched probe failed, with its attempts in their order. */
 const Watched = ({ open, cell }: { readonly open: OpenCase; readonly cell: Cell }) => {
   const own = watchCountsOf(open.judgement, cell);
-  const newest = open.document.watches.find(({ id }) => id === own.at(-1)?.watchId);
-  if (!newest) return null;
-  const ticks = ticksOf(newest, cell.family);
+  if (own.length === 0) return null;
   const sum = (count: 'failed' | 'attempts'): number => own.reduce((total, each) => total + each[count], 0);
-  return (
-    <span className="tp-watched">
-      <svg viewBox={`0 0 ${ticks.length} 10`} preserveAspectRatio="none" aria-hidden>
-        {ticks.map(({ kind, firstSlot }, index) => (
-          <rect
-            key={firstSlot}
-            data-tone={kind === 'failed' ? 'fault' : kind === 'good' ? 'good' : 'silent'}
-            x={index + 0.1}
-            y={kind === 'failed' ? 0 : 5}
-            width={0.8}
-            height={kind === 'failed' ? 10 : 5}
-          />
-        ))}
-      </svg>
-      <small>{t.history.failed(sum('failed'), sum('attempts'))}</small>
-    </span>
-  );
+  return <small>{t.history.failed(sum('failed'), sum('attempts'))}</small>;
 };
 
 interface AddressCellProps {
@@ -125,7 +102,6 @@ interface AddressCellProps {
   readonly open: (family: Family | null, byKey: boolean) => void;
 }
 
-/** What one address of the name showed at a stage; a press opens the evidence of what failed there. */
 const AddressCell = ({ entry, reached, expanded, open }: AddressCellProps) => {
   const { address, stage, state, used, results, sentence } = entry;
   const failed = results.find(({ outcome }) => isFailure(outcome));
@@ -155,11 +131,9 @@ const AddressCell = ({ entry, reached, expanded, open }: AddressCellProps) => {
 interface CompareTableProps {
   readonly open: OpenCase;
   readonly families: readonly Family[];
-  /** The heading above the names of the probes. */
   readonly corner: ReactNode;
 }
 
-/** The table itself. Arrow keys move between cells; Enter or a click opens what was seen. */
 const CompareTable = ({ open, families, corner }: CompareTableProps) => {
   const { store } = useTripoint();
   const running = useWindow((state) => state.running);

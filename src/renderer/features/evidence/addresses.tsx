@@ -30,7 +30,6 @@ const Results = ({ results }: { readonly results: AddressSummary['results'] }) =
 );
 
 interface Shown {
-  /** Of one stage. */
   readonly own: readonly AddressSummary[];
   readonly stage: Stage;
   readonly family: Family | undefined;
@@ -77,11 +76,7 @@ interface AddressesProps {
   readonly family?: Family;
 }
 
-/**
- * Every address of the server's name, where it has more than one.
- * @param family only this probe's word at each address, and in one line where all of them showed the same; every
- * probe's when left out.
- */
+/** Every address of the server's name, where it has several. @param family only this probe's word at each address. */
 export const Addresses = ({ addresses, stage, family }: AddressesProps) => {
   const text = laterT.evidence.addresses;
   const own = addresses.filter((entry) => entry.stage === stage);

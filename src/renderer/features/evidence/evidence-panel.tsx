@@ -22,7 +22,7 @@ import { EVIDENCE_TABS, type EvidenceTab } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { Bodies, ReplyDifferenceView } from './reply-difference.tsx';
-import { Certificates } from './certificates.tsx';
+import { Certificates } from './sides.tsx';
 import { Summary } from './summary.tsx';
 import { Waterfall } from './waterfall.tsx';
 
@@ -33,11 +33,9 @@ interface CurlLinesProps {
   readonly evidence: Evidence;
   readonly run: StageRecord;
   readonly target: Target;
-  /** One address of the name, where it was asked separately. */
   readonly address?: string;
 }
 
-/** The probe as a command line, for anyone who wants to see it with their own eyes. */
 const CurlLines = ({ evidence, run, target, address }: CurlLinesProps) => {
   const lines = curlLines(curlRequestOf(evidence, run, target, address));
   return (
@@ -71,7 +69,6 @@ const CurlLines = ({ evidence, run, target, address }: CurlLinesProps) => {
   );
 };
 
-/** What the platform's card said for one probe. */
 const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: Cell }) => {
   const { store } = useTripoint();
   const card = cardOfCell(open.document.cards, cell);
@@ -81,9 +78,7 @@ const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: 
     return (
       <section className="tp-stack">
         <p>{laterT.evidence.card.missing}</p>
-        <div>
-          <Small onClick={enter}>{t.case.nextStep.card}</Small>
-        </div>
+        <Small onClick={enter}>{t.case.nextStep.card}</Small>
       </section>
     );
   const reading = row === null ? null : card.rows[row];
@@ -108,7 +103,6 @@ const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: 
   );
 };
 
-/** Alone on the page and back again; Esc goes back, too. */
 const Enlarge = ({ full, toggle }: { readonly full: boolean; readonly toggle: () => void }) => {
   const label = laterT.evidence.enlarge;
   return (
@@ -138,7 +132,6 @@ interface Shown {
   readonly cell: Cell;
   readonly evidence: Evidence | null;
   readonly run: StageRecord | null;
-  /** Only a connection was tried. */
   readonly isLook?: boolean;
 }
 

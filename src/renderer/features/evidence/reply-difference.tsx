@@ -2,13 +2,11 @@ import { Headings } from '../../ui/parts.tsx';
 import { useState } from 'react';
 import { Switch } from '@mantine/core';
 import { alignHeaders, replyDifference, type DifferenceRow } from '../../../core/diagnosis/compared/difference.ts';
-import type { Evidence } from '../../../core/evidence/evidence.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { SideCells, SideColumns, Sides, type SideRow } from './sides.tsx';
+import { type BothSides, SideCells, SideColumns, Sides, type SideRow } from './sides.tsx';
 import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 
-/** Which part of a reply is marked. */
 type Part = 'head' | 'headers' | 'body';
 const titleOf = (group: Part): string => laterT.evidence.difference[group === 'head' ? 'status' : group];
 
@@ -42,13 +40,7 @@ const sideRow = ({ name, label, inside, outside, volatile }: DifferenceRow): Sid
   hash: name === HASH,
 });
 
-interface Pair {
-  readonly inside: Evidence | null;
-  readonly outside: Evidence | null;
-}
-
-/** The headers of a reply that has no counterpart. */
-const OneReply = ({ inside, outside }: Pair) => {
+const OneReply = ({ inside, outside }: BothSides) => {
   const text = laterT.evidence.difference;
   return (
     <>
@@ -63,11 +55,8 @@ const OneReply = ({ inside, outside }: Pair) => {
   );
 };
 
-/**
- * Both replies field by field: what differs first, everything on demand. Volatile fields are grey and prove nothing.
- * @param parts of the replies, in the order in which they are shown.
- */
-export const ReplyDifferenceView = ({ inside, outside, parts }: Pair & { readonly parts: readonly Part[] }) => {
+/** Both replies field by field. Volatile fields are grey and prove nothing. */
+export const ReplyDifferenceView = ({ inside, outside, parts }: BothSides & { readonly parts: readonly Part[] }) => {
   const [all, setAll] = useState(false);
   const text = laterT.evidence.difference;
   if (!inside?.response && !outside?.response) return <p>{laterT.evidence.noReply}</p>;
@@ -125,15 +114,8 @@ export const ReplyDifferenceView = ({ inside, outside, parts }: Pair & { readonl
   );
 };
 
-/** The beginnings of the replies' bodies, always as text, and what differs in them. */
-export const Bodies = ({
-  inside,
-  outside,
-}: {
-  readonly inside: Evidence | null;
-  readonly outside: Evidence | null;
-}) => {
-  const sides = { inside, outside };
+export const Bodies = (sides: BothSides) => {
+  const { inside, outside } = sides;
   if (!inside?.body && !outside?.body) return <p>{laterT.evidence.noReply}</p>;
   return (
     <div className="tp-stack">

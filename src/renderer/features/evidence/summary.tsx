@@ -13,13 +13,12 @@ import { namesText } from '../../../core/diagnosis/relations/name-changes.ts';
 import { outcomeOf } from '../../../core/evidence/classify.ts';
 import { sizeFigures, sizeText, endText, hopsText } from '../../../core/diagnosis/words/path.ts';
 import { pathFor, sizeFor, type StageRecord } from '../../../core/records/record.ts';
-import { CopyButton, Facts, Time, SendsTo, Small } from '../../ui/parts.tsx';
+import { CopyButton, Facts, Time, SendsTo, Small, Lines } from '../../ui/parts.tsx';
 import { duration, skewText, utcText } from '../../ui/time-format.ts';
 import { placeText, PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { endedBy, Hash } from './sides.tsx';
-import { TimingBar } from './waterfall.tsx';
+import { endedBy, Hash, type BothSides } from './sides.tsx';
 import { isNothing } from '../../../core/messages/message.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { isUndecided } from '../../../core/records/case.ts';
@@ -29,7 +28,6 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Addresses } from './addresses.tsx';
 
-/** Host of a redirect and whether it is the server itself; a relative one is. */
 const locationText = (evidence: Evidence): string | null => {
   const location = headerOf(evidence.response, 'location');
   if (location === undefined || !URL.canParse(location, evidence.request.url)) return null;
@@ -40,14 +38,12 @@ const locationText = (evidence: Evidence): string | null => {
 
 const mono = (text: string) => <span className="tp-mono">{text}</span>;
 
-/** Who answered, by name where the marks are known, and how surely. */
 const answeredText = ({ device, answeredBy, confidence }: Cell): string | null => {
   if (answeredBy === null) return null;
   const who = device === null ? t.responders[answeredBy] : `${device}, ${t.responders[answeredBy]}`;
   return confidence === null ? who : `${who} (${laterT.evidence.confidence[confidence]})`;
 };
 
-/** From where to where; only to where, if no connection came about. */
 const wentText = ({ connection, name, request }: Evidence) => {
   if (connection) {
     const { localAddress, localPort, remoteAddress, remotePort } = connection;
@@ -60,7 +56,6 @@ const wentText = ({ connection, name, request }: Evidence) => {
   return mono(`→ ${placeText({ host: tried, port: Number(new URL(request.url).port || 443) })}`);
 };
 
-/** What came back, by whom, on which way and in which time. */
 const MainFacts = ({ cell, evidence }: { readonly cell: Cell; readonly evidence: Evidence }) => {
   const { response, failure } = evidence;
   const location = locationText(evidence);
@@ -85,13 +80,11 @@ const MainFacts = ({ cell, evidence }: { readonly cell: Cell; readonly evidence:
             ] as const,
         ),
         [laterT.evidence.went, wentText(evidence)],
-        [laterT.evidence.timing, <TimingBar evidence={evidence} />],
       ]}
     />
   );
 };
 
-/** Where a connection ended that did not come about, and every hop on its path. */
 const pathFacts = (run: StageRecord, evidence: Evidence): readonly (readonly [string, ReactNode])[] => {
   const path = pathFor(run, evidence);
   if (path === undefined) return [];
@@ -102,7 +95,6 @@ const pathFacts = (run: StageRecord, evidence: Evidence): readonly (readonly [st
   ];
 };
 
-/** Whether large packets get through to an address where a connection fell silent. */
 const sizeFacts = (run: StageRecord, evidence: Evidence): readonly (readonly [string, ReactNode])[] => {
   const size = sizeFor(run, evidence);
   if (size === undefined) return [];
@@ -120,7 +112,6 @@ interface MoreFactsProps {
   readonly run: StageRecord;
 }
 
-/** What else decides a dispute: what exactly was asked, when, and what was asked besides. */
 const MoreFacts = ({ cell, evidence, run }: MoreFactsProps) => (
   <Facts
     facts={[
@@ -147,10 +138,6 @@ const MoreFacts = ({ cell, evidence, run }: MoreFactsProps) => (
   />
 );
 
-/** Of the probe that is shown, what each stage saw. */
-type BothSides = { readonly [Stage in (typeof PROBE_STAGES)[number]]: Evidence | null };
-
-/** So much of a key's hash tells it from another. */
 const SHORT = 16;
 
 interface ShowedProps {
@@ -159,7 +146,6 @@ interface ShowedProps {
   readonly stage: 'inside' | 'outside';
 }
 
-/** What one stage showed where the stages part: of two certificates, the keys with the place where they part. */
 const Showed = ({ divergence, sides, stage }: ShowedProps) => {
   const own = leafOf(sides[stage]);
   const other = leafOf(sides[stage === 'inside' ? 'outside' : 'inside']);
@@ -196,14 +182,12 @@ const FirstDifference = ({ divergence, sides }: { readonly divergence: Divergenc
   </section>
 );
 
-/** What the reply means, in the finding's own words; nothing here adds to them. */
 const Says = ({ finding: { says, severity } }: { readonly finding: Finding }) => (
   <p className="tp-finding-says" data-tone={severity}>
     <Glyph tone={severity} /> <span>{wordsOf(says)}</span>
   </p>
 );
 
-/** Why it means that, what to do about it, and what shows that it is fixed. */
 const Reasons = ({ finding }: { readonly finding: Finding }) => (
   <>
     {!isNothing(finding.because) && (
@@ -216,11 +200,7 @@ const Reasons = ({ finding }: { readonly finding: Finding }) => (
     {finding.steps.length > 0 && (
       <div>
         <h3 className="tp-heading">{laterT.evidence.steps}</h3>
-        <ol className="tp-steps">
-          {finding.steps.map((step) => (
-            <li key={wordsOf(step)}>{wordsOf(step)}</li>
-          ))}
-        </ol>
+        <Lines className="tp-steps" of={finding.steps} />
       </div>
     )}
     {!isNothing(finding.mended) && (
@@ -249,11 +229,8 @@ interface SummaryProps {
   readonly open: OpenCase;
   readonly cell: Cell;
   readonly sides: BothSides;
-  /** What one address of the name showed, apart from the cell of the stage. */
   readonly isOfAddress: boolean;
-  /** The run that the cell was judged from. */
   readonly run: StageRecord | null;
-  /** What the platform's card said, in place of a reply. */
   readonly card: ReactNode;
 }
 

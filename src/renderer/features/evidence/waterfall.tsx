@@ -5,11 +5,11 @@ import { LAYERS, PROBE_STAGES, type Layer, type ProbeStage } from '../../../core
 import { duration } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
+import type { BothSides } from './sides.tsx';
 
 const endOf = (evidence: Evidence): number =>
   Math.max(evidence.durationMs, ...LAYERS.map((layer) => evidence.times[layer]?.endMs ?? 0));
 
-/** End of the longer probe, in milliseconds; the common scale. */
 const scaleOf = (sides: readonly Evidence[]): number => Math.max(1, ...sides.map(endOf));
 
 /** Less than this is not shown: the phases are rounded. */
@@ -25,7 +25,6 @@ const ownMs = (evidence: Evidence): number | null => {
   return own < LEAST_OWN_MS ? null : own;
 };
 
-/** A phase that neither side needs, because no proxy was used, is left out. */
 const layersOf = (sides: readonly Evidence[]): readonly Layer[] =>
   LAYERS.filter((layer) => layer !== 'proxy' || sides.some(({ proxy }) => proxy !== null));
 
@@ -50,7 +49,6 @@ const Bar = ({ layer, evidence, scaleMs }: BarProps) => {
   ) : null;
 };
 
-/** A number after the end of its bar; the track keeps room for it. */
 const Value = ({ endMs, scaleMs, ms }: { readonly endMs: number; readonly scaleMs: number; readonly ms: number }) => (
   <span className="tp-fall-value tp-mono" style={{ left: `${(endMs / scaleMs) * 100}%` }}>
     {duration(ms)}
@@ -79,45 +77,15 @@ const Track = ({ evidence, layer, scaleMs }: TrackProps) => {
 
 const Swatch = ({ layer }: { readonly layer: Layer }) => <i className="tp-swatch" data-phase={layer} aria-hidden />;
 
-/** One probe's phases in a line, each with its word and time. */
-export const TimingBar = ({ evidence }: { readonly evidence: Evidence }) => {
-  const reached = LAYERS.flatMap((layer) => {
-    const span = evidence.times[layer];
-    return span ? [{ layer, ms: span.endMs - span.startMs }] : [];
-  });
-  const own = ownMs(evidence);
-  return (
-    <>
-      <span className="tp-fall-track" data-alone aria-hidden>
-        {reached.map(({ layer }) => (
-          <Bar key={layer} layer={layer} evidence={evidence} scaleMs={scaleOf([evidence])} />
-        ))}
-      </span>
-      <ul className="tp-phases">
-        {reached.map(({ layer, ms }) => (
-          <li key={layer}>
-            <Swatch layer={layer} /> {laterT.layers[layer]} <span className="tp-mono">{duration(ms)}</span>
-          </li>
-        ))}
-        {own !== null && (
-          <li>
-            {laterT.evidence.own} <span className="tp-mono">{duration(own)}</span>
-          </li>
-        )}
-      </ul>
-    </>
-  );
-};
-
 interface PartProps {
   readonly shown: readonly { readonly stage: ProbeStage; readonly evidence: Evidence }[];
   readonly head: ReactNode;
   readonly cell: (evidence: Evidence) => ReactNode;
+  readonly className?: string;
 }
 
-/** One part of the time, a row for each stage. */
-const Part = ({ shown, head, cell }: PartProps) => (
-  <tbody>
+const Part = ({ shown, head, cell, className }: PartProps) => (
+  <tbody className={className}>
     {shown.map(({ stage, evidence }, index) => (
       <tr key={stage}>
         {index === 0 && (
@@ -133,14 +101,7 @@ const Part = ({ shown, head, cell }: PartProps) => (
 );
 
 /** How long each phase took, inside and outside on one scale. A phase that was not reached says so; it is not zero. */
-export const Waterfall = ({
-  inside,
-  outside,
-}: {
-  readonly inside: Evidence | null;
-  readonly outside: Evidence | null;
-}) => {
-  const sides = { inside, outside };
+export const Waterfall = (sides: BothSides) => {
   const shown = PROBE_STAGES.flatMap((stage) => {
     const evidence = sides[stage];
     return evidence ? [{ stage, evidence }] : [];
@@ -157,35 +118,19 @@ export const Waterfall = ({
           <col />
         </colgroup>
         <Headings of={[laterT.evidence.phase, laterT.evidence.stage, `0 – ${duration(scaleMs)}`]} />
-        <tbody className="tp-fall-whole">
-          {PROBE_STAGES.map((stage, index) => {
-            const evidence = sides[stage];
-            return (
-              <tr key={stage}>
-                {index === 0 && (
-                  <th scope="rowgroup" rowSpan={PROBE_STAGES.length}>
-                    {laterT.evidence.whole}
-                  </th>
-                )}
-                <th scope="row">{t.stages[stage]}</th>
-                <td>
-                  <div className="tp-fall-track">
-                    {evidence ? (
-                      <>
-                        {layers.map((layer) => (
-                          <Bar key={layer} layer={layer} evidence={evidence} scaleMs={scaleMs} />
-                        ))}
-                        <Value endMs={endOf(evidence)} scaleMs={scaleMs} ms={evidence.durationMs} />
-                      </>
-                    ) : (
-                      <span className="tp-dim">{t.evidence.notRun}</span>
-                    )}
-                  </div>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
+        <Part
+          shown={shown}
+          className="tp-fall-whole"
+          head={laterT.evidence.whole}
+          cell={(evidence) => (
+            <div className="tp-fall-track">
+              {layers.map((layer) => (
+                <Bar key={layer} layer={layer} evidence={evidence} scaleMs={scaleMs} />
+              ))}
+              <Value endMs={endOf(evidence)} scaleMs={scaleMs} ms={evidence.durationMs} />
+            </div>
+          )}
+        />
         {layers.map((layer) => (
           <Part
             key={layer}

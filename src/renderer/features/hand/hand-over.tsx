@@ -1,132 +1,105 @@
-import { useState } from 'react';
-import { TextInput, Textarea } from '@mantine/core';
-import { verbatim } from '../../../core/messages/message.ts';
-import { failed, type Reply } from '../../../shared/reply.ts';
-import { useTripoint } from '../../state/window.ts';
+import { useState, type ReactNode } from 'react';
+import { Textarea } from '@mantine/core';
+import type { Reply } from '../../../shared/reply.ts';
+import { useTripoint, useAnswer, valueOf } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import './hand.css';
 import { fingerprintText } from '../../../core/report/signature.ts';
 import type { InstallationView, HandedOverView, RecordFileView } from '../../../shared/contract.ts';
-import { CopyButton, Form, Small } from '../../ui/parts.tsx';
-import { useReply } from '../shell/use-reply.ts';
+import { CopyButton, Form, Small, Field } from '../../ui/parts.tsx';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { saveFile, saveSignature } from '../../ui/files.ts';
+import { replyOf } from '../../state/attempt.ts';
+
+interface AcceptFormProps {
+  readonly accept: (name: string) => Promise<Reply<InstallationView>>;
+  readonly accepted: (now: InstallationView, name: string) => void;
+  readonly children: ReactNode;
+}
+
+/** Accepts a key by a name; what the host says against it is shown in the field. */
+const AcceptForm = ({ accept, accepted, children }: AcceptFormProps) => {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const text = laterT.hand.accept;
+  const send = async (): Promise<void> => {
+    const reply = await replyOf(accept(name));
+    setProblem(reply.ok ? null : wordsOf(reply.failure.message));
+    if (!reply.ok) return;
+    setName('');
+    accepted(reply.value, name.trim());
+  };
+  return (
+    <Form className="tp-stack tp-accept" send={() => void send()}>
+      {children}
+      <Field label={text.name} maxLength={100} value={name} error={problem} onText={setName} />
+      <Small type="submit" disabled={name.trim() === ''}>
+        {text.accept}
+      </Small>
+    </Form>
+  );
+};
 
 /** Accepts the key of a record that was just taken in, once the person has compared the fingerprint. */
 export const AcceptKey = ({ fingerprint }: { readonly fingerprint: string }) => {
   const { client, store, cases } = useTripoint();
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const text = laterT.hand.accept;
-  const accept = async (): Promise<void> => {
-    const reply = await client.app
-      .acceptKey({ fingerprint, name })
-      .catch(() => failed('disconnected', verbatim(t.trouble.unchanged)));
-    setProblem(reply.ok ? null : wordsOf(reply.failure.message));
-    if (!reply.ok) return;
-    store.setState(({ takenNote }) => ({
-      takenNote: takenNote && { id: takenNote.id, text: text.accepted(name.trim()) },
-    }));
-    await cases.refreshOpen();
-  };
   return (
-    <Form className="tp-stack tp-accept" send={() => void accept()}>
-      <p className="tp-small">{text.hint}</p>
-      <div className="tp-row">
-        <TextInput
-          size="xs"
-          label={text.name}
-          maxLength={100}
-          value={name}
-          error={problem}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Small type="submit" disabled={name.trim() === ''}>
-          {text.accept}
-        </Small>
-      </div>
-    </Form>
+    <AcceptForm
+      accept={(name) => client.app.acceptKey({ fingerprint, name })}
+      accepted={(_, name) => {
+        const text = laterT.hand.accept.accepted(name);
+        store.setState(({ takenNote }) => ({ takenNote: takenNote && { id: takenNote.id, text } }));
+        void cases.refreshOpen();
+      }}
+    >
+      <p className="tp-small">{laterT.hand.accept.hint}</p>
+    </AcceptForm>
   );
 };
 
 /** The key that signs here, and those of others that were accepted. */
 export const Installation = () => {
   const { client } = useTripoint();
-  const first = useReply(client.app.installation);
+  const first = useAnswer(() => valueOf(client.app.installation({})));
   const [changed, setChanged] = useState<InstallationView | null>(null);
   const [fingerprint, setFingerprint] = useState('');
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const text = laterT.hand.keys;
   const now = changed ?? first;
   if (now === null) return null;
-  const take = (asked: Promise<Reply<InstallationView>>, done: () => void = () => undefined): void =>
-    void asked.then(
-      (reply) => {
-        setProblem(reply.ok ? null : wordsOf(reply.failure.message));
-        if (!reply.ok) return;
-        setChanged(reply.value);
-        done();
-      },
-      () => undefined,
-    );
-  const accept = (): void =>
-    take(client.app.acceptKey({ fingerprint, name }), () => {
-      setFingerprint('');
-      setName('');
-    });
+  const forget = async (known: string): Promise<void> =>
+    setChanged((await valueOf(client.app.forgetKey({ fingerprint: known }))) ?? now);
+  const own = now.fingerprint === null ? null : wordsOf(fingerprintText(now.fingerprint));
   return (
     <section className="tp-stack" aria-labelledby="settings-installation">
       <h2 id="settings-installation">{text.title}</h2>
       <p className="tp-small tp-dim">{text.hint}</p>
-      {now.fingerprint === null ? (
-        <p className="tp-small">{now.because && wordsOf(now.because)}</p>
-      ) : (
-        <>
-          <p className="tp-mono tp-small">{wordsOf(fingerprintText(now.fingerprint))}</p>
-          <div>
-            <CopyButton label={laterT.copy} text={wordsOf(fingerprintText(now.fingerprint))} />
-          </div>
-        </>
-      )}
+      <p className={own === null ? 'tp-small' : 'tp-mono tp-small'}>{own ?? (now.because && wordsOf(now.because))}</p>
+      {own !== null && <CopyButton label={laterT.copy} text={own} />}
       {now.known.map((key) => (
         <p className="tp-small" key={key.fingerprint}>
           {key.name}: <span className="tp-mono">{wordsOf(fingerprintText(key.fingerprint))}</span>{' '}
-          <Small
-            tiny
-            aria-label={`${text.forget}: ${key.name}`}
-            onClick={() => take(client.app.forgetKey({ fingerprint: key.fingerprint }))}
-          >
+          <Small tiny aria-label={`${text.forget}: ${key.name}`} onClick={() => void forget(key.fingerprint)}>
             {text.forget}
           </Small>
         </p>
       ))}
-      <TextInput
-        size="xs"
-        label={text.fingerprint}
-        value={fingerprint}
-        onChange={(event) => setFingerprint(event.currentTarget.value)}
-      />
-      <TextInput
-        size="xs"
-        label={laterT.hand.accept.name}
-        value={name}
-        error={problem}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <div>
-        <Small onClick={accept}>{laterT.hand.accept.accept}</Small>
-      </div>
+      <AcceptForm
+        accept={(name) => client.app.acceptKey({ fingerprint, name })}
+        accepted={(known) => {
+          setFingerprint('');
+          setChanged(known);
+        }}
+      >
+        <Field label={text.fingerprint} value={fingerprint} onText={setFingerprint} />
+      </AcceptForm>
     </section>
   );
 };
 
-/** Space around the picture: the dialog's head, and a margin. */
 const [ABOVE, BESIDE] = [76, 48];
 
-/** Pixels of the picture's side: as large as the page allows, and each of its squares so many whole ones. */
 const sideOf = (svg: string): number => {
   const squares = Number(/viewBox="0 0 (\d{1,4})/.exec(svg)?.[1] ?? 185);
   const room = Math.min(innerHeight - ABOVE, innerWidth - BESIDE) * devicePixelRatio;
@@ -153,16 +126,13 @@ const QrPicture = ({ svg }: { readonly svg: string }) => {
   );
 };
 
-/** The record as a file with its signature next to it, and how others verify both. */
 const RecordFile = ({ id, stage }: { readonly id: string; readonly stage: ProbeStage }) => {
   const { client } = useTripoint();
   const text = laterT.hand.file;
   const [made, setMade] = useState<RecordFileView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (): Promise<void> => {
-    const reply = await client.cases
-      .recordFile({ id, stage })
-      .catch(() => failed('disconnected', verbatim(t.trouble.unchanged)));
+    const reply = await replyOf(client.cases.recordFile({ id, stage }));
     setProblem(reply.ok ? null : wordsOf(reply.failure.message));
     setMade(reply.ok ? reply.value : null);
     if (reply.ok) saveFile(reply.value.name, reply.value.text, 'application/json');
@@ -187,9 +157,7 @@ const RecordFile = ({ id, stage }: { readonly id: string; readonly stage: ProbeS
           <pre className="tp-mono tp-small tp-verify" tabIndex={0}>
             {made.verify.join('\n')}
           </pre>
-          <div>
-            <CopyButton label={laterT.stage.elsewhere.copyLines} text={made.verify.join('\n')} />
-          </div>
+          <CopyButton label={laterT.stage.elsewhere.copyLines} text={made.verify.join('\n')} />
           <p className="tp-small tp-dim">{text.compare}</p>
         </>
       )}
@@ -210,17 +178,13 @@ export const HandOver = ({ id, stage, what }: HandOverProps) => {
   const [made, setMade] = useState<HandedOverView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const make = async (): Promise<void> => {
-    const reply = await client.cases
-      .handOver({ id, stage, what })
-      .catch(() => failed('disconnected', verbatim(t.trouble.unchanged)));
+    const reply = await replyOf(client.cases.handOver({ id, stage, what }));
     setProblem(reply.ok ? null : wordsOf(reply.failure.message));
     setMade(reply.ok ? reply.value : null);
   };
   return (
     <section className="tp-section tp-stack">
-      <div>
-        <Small onClick={() => void make()}>{text.open[what]}</Small>
-      </div>
+      <Small onClick={() => void make()}>{text.open[what]}</Small>
       {problem !== null && <p role="alert">{problem}</p>}
       {made !== null && (
         <>
@@ -234,9 +198,7 @@ export const HandOver = ({ id, stage, what }: HandOverProps) => {
             spellCheck={false}
             value={made.block}
           />
-          <div>
-            <CopyButton label={text.copy} text={made.block} />
-          </div>
+          <CopyButton label={text.copy} text={made.block} />
           {made.svg !== null && <QrPicture svg={made.svg} />}
           {made.notes.map((note) => (
             <p key={wordsOf(note)} className="tp-small tp-dim">

@@ -25,9 +25,9 @@ import { t } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
-import { isLocal } from '../practice/lesson.tsx';
+import { isLocal } from '../practice/practice-page.tsx';
 import { olderCardNote } from '../stages/stage-head.tsx';
-import { Banner, CopyButton, Small, Form } from '../../ui/parts.tsx';
+import { Banner, CopyButton, Small, Form, Field } from '../../ui/parts.tsx';
 
 /** The card in the form: everything is text, until it is recorded. */
 interface CardDraft {
@@ -78,7 +78,6 @@ const fromReading = (draft: CardDraft, reading: CardReading, now: Date): CardDra
 
 const READ_FIELDS = ['outboundFqdn', 'apiUser', 'baseUrl', 'licence', 'updatedAt'] as const;
 
-/** What a pasted text does not say. */
 const notFoundIn = (reading: CardReading): readonly (CardRow | CardField)[] =>
   [
     ...CARD_ROWS.filter((row) => reading.rows[row].value === 'not-read'),
@@ -87,7 +86,6 @@ const notFoundIn = (reading: CardReading): readonly (CardRow | CardField)[] =>
 
 type CardInput = Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt' | 'recorded'>;
 
-/** The card to record, or which field is wrong. */
 const readDraft = (draft: CardDraft): CardInput | 'bad-time' | 'bad-status' => {
   const at = readLocalTime(draft.updatedAt);
   if (at === null) return 'bad-time';
@@ -113,7 +111,6 @@ const readDraft = (draft: CardDraft): CardInput | 'bad-time' | 'bad-status' => {
   };
 };
 
-/** Opens the status card of the simulated platform of a practice case. */
 const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly world: string }) => {
   const { cases } = useTripoint();
   const url = useWindow((state) => state.practicePages[caseId]?.platform);
@@ -140,9 +137,7 @@ const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly
       ) : (
         <>
           <p>{laterT.practice.platformStopped}</p>
-          <div>
-            <Small onClick={() => void cases.startPractice(world, false)}>{laterT.practice.afresh}</Small>
-          </div>
+          <Small onClick={() => void cases.startPractice(world, false)}>{laterT.practice.afresh}</Small>
         </>
       )}
     </section>
@@ -156,7 +151,6 @@ interface CardRowsProps {
   readonly change: (rows: CardDraft['rows']) => void;
 }
 
-/** The card's status table: three rows, each Up, Down or not read, with the status that support may have reported. */
 const CardRows = ({ rows, disabled, wrongStatus, change }: CardRowsProps) => (
   <table className="tp-card-rows">
     <thead>
@@ -188,8 +182,7 @@ const CardRows = ({ rows, disabled, wrongStatus, change }: CardRowsProps) => (
               />
             </td>
             <td>
-              <TextInput
-                size="xs"
+              <Field
                 w={90}
                 inputMode="numeric"
                 maxLength={3}
@@ -199,7 +192,7 @@ const CardRows = ({ rows, disabled, wrongStatus, change }: CardRowsProps) => (
                   wrongStatus && status !== '' && !/^[1-5]\d\d$/.test(status) ? laterT.stage.platform.badStatus() : null
                 }
                 value={status}
-                onChange={(event) => change({ ...rows, [row]: { value, status: event.currentTarget.value } })}
+                onText={(text) => change({ ...rows, [row]: { value, status: text } })}
               />
             </td>
           </tr>
@@ -209,7 +202,6 @@ const CardRows = ({ rows, disabled, wrongStatus, change }: CardRowsProps) => (
   </table>
 );
 
-/** The probe that asks what a row stands for. */
 const familyOfRow = (row: CardRow): string =>
   FAMILIES.filter((family) => ROW_OF_FAMILY[family] === row)
     .map((family) => t.families[family])
@@ -230,14 +222,7 @@ const fieldNames = () => ({
 const unfinished = new Map<string, { readonly draft: CardDraft; readonly pasted: string }>();
 
 /** The platform's own status card, pasted or filled in. Nothing is sent to the platform. */
-export const PlatformPanel = ({
-  open,
-  pastedBefore,
-}: {
-  readonly open: OpenCase;
-  /** What was pasted before the form was open, or `''`. */
-  readonly pastedBefore: string;
-}) => {
+export const PlatformPanel = ({ open, pastedBefore }: { readonly open: OpenCase; readonly pastedBefore: string }) => {
   const { store, cases } = useTripoint();
   const { id, practice, cards } = open.document;
   const text = laterT.stage.platform;
@@ -283,9 +268,9 @@ export const PlatformPanel = ({
     <PanelFrame title={`${t.stages.platform}: ${t.stageHosts.platform}`}>
       <Form className="tp-stack" send={() => void record()}>
         {older !== null && (
-          <div role="status">
-            <Banner tone="note">{older}</Banner>
-          </div>
+          <Banner role="status" tone="note">
+            {older}
+          </Banner>
         )}
         {practice === null ? <p className="tp-dim">{text.howto}</p> : <PlatformPageLink caseId={id} world={practice} />}
         <Textarea
@@ -331,18 +316,15 @@ export const PlatformPanel = ({
               }}
             />
           ))}
-          <TextInput
+          <Field
             className="tp-w6"
-            size="xs"
             classNames={{ input: 'tp-mono' }}
-            spellCheck={false}
-            autoComplete="off"
             maxLength={40}
             label={text.updatedAt}
             description={text.timeForm}
             error={asked && read === 'bad-time' ? text.timeForm : null}
             value={draft.updatedAt}
-            onChange={(event) => setDraft({ ...draft, updatedAt: event.currentTarget.value, timeAssumed: false })}
+            onText={(text) => setDraft({ ...draft, updatedAt: text, timeAssumed: false })}
           />
         </fieldset>
         <div className="tp-stack" role="group" aria-label={text.retyped} style={{ gap: '0.3rem' }}>
@@ -362,11 +344,9 @@ export const PlatformPanel = ({
           />
           <span className="tp-small tp-dim">{text.retypedHint}</span>
         </div>
-        <div>
-          <Button type="submit" disabled={locked}>
-            {text.record}
-          </Button>
-        </div>
+        <Button type="submit" disabled={locked}>
+          {text.record}
+        </Button>
       </Form>
     </PanelFrame>
   );

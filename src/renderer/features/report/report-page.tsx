@@ -17,7 +17,6 @@ import { LANGUAGES } from '../../../core/messages/language.ts';
 
 interface FrameProps {
   readonly html: string;
-  /** Names stand in it as they are. */
   readonly inClear: boolean;
 }
 
@@ -48,10 +47,8 @@ const FORMAT_NAMES = { html: 'HTML', pdf: 'PDF', markdown: 'Markdown', json: 'JS
 
 const VIEWS = ['document', ...READERS] as const;
 
-/** Hashes and what a server sent name nobody. */
 const NAMES_NOBODY: ReadonlySet<IdentityKind> = new Set<IdentityKind>(['certificate', 'excerpt']);
 
-/** Whether customers, servers or addresses stand in the document as they are. */
 const namesSomebody = ({ audience, keep }: ReportOptions): boolean =>
   audience !== 'external' || keep.some((kind) => !NAMES_NOBODY.has(kind));
 
@@ -64,7 +61,6 @@ const Document = ({ report: { preview } }: { readonly report: ReportState }) =>
     </div>
   );
 
-/** The document as it will be saved, and the texts for the single readers. */
 const ReportView = ({ report }: { readonly report: ReportState }) => {
   const { reports } = useTripoint();
   const { view, text: content } = report;
@@ -104,7 +100,6 @@ const ReportView = ({ report }: { readonly report: ReportState }) => {
   );
 };
 
-/** For whom, in which language, what is renamed, and in which form it is saved. */
 const ReportSettings = ({ report }: { readonly report: ReportState }) => {
   const { reports } = useTripoint();
   const { options, preview, printing, writing } = report;

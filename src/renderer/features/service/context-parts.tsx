@@ -1,9 +1,11 @@
-import { hueStyle } from '../../ui/parts.tsx';
+import { hueStyle, Small } from '../../ui/parts.tsx';
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ContextView } from '../../../shared/service-views.ts';
-import { serviceT } from '../../text.ts';
+import { serviceT, wordsOf } from '../../text.ts';
+import type { Message } from '../../../core/messages/message.ts';
+import { Glyph } from '../../ui/glyph.tsx';
 import type { BatchSums } from '../../../core/whitelisting/batch-state.ts';
 const PARTS = ['created', 'existing', 'faulty', 'unaccounted'] as const;
 const TONES = { created: 'good', existing: 'silent', faulty: 'fault', unaccounted: 'cannot-tell' } as const;
@@ -41,7 +43,6 @@ export const AskDialog = ({ title, opened = true, onClose, children }: AskDialog
   </Dialog>
 );
 
-/** As much of an id as tells contexts of one customer apart. */
 const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
 
 /** Customer and context: `ACME / 5f0c2a11…`. */
@@ -86,4 +87,25 @@ export const SendButton = ({
       <span className="tp-button-name">{contextLabel(context)}</span>
     </span>
   </Button>
+);
+
+interface NoteProps {
+  readonly tone: 'fault' | 'cannot-tell';
+  readonly message: Message;
+  /** What the value would be, corrected; `null`: nobody knows. */
+  readonly fix: string | null;
+  readonly onFix: (fixed: string) => void;
+}
+
+/** What is wrong with a value, or doubtful, with its fix. */
+export const Note = ({ tone, message, fix, onFix }: NoteProps) => (
+  <div className="tp-note" data-tone={tone}>
+    <Glyph tone={tone} />
+    <p className="tp-toned">{wordsOf(message)}</p>
+    {fix !== null && (
+      <Small tiny onClick={() => onFix(fix)}>
+        {serviceT.entry.use(fix)}
+      </Small>
+    )}
+  </div>
 );

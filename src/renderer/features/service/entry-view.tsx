@@ -4,10 +4,10 @@ import { useServiceWindow, useService } from '../../state/window.ts';
 import { type EntrySent, EMPTY_ENTRY, type EntryDraft, put } from '../../state/service-store.ts';
 import { serviceT, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { CopyButton, Banner, Facts, Small, Form } from '../../ui/parts.tsx';
-import { type Tone, Glyph } from '../../ui/glyph.tsx';
-import { canSend, SendButton } from './context-parts.tsx';
-import { Button, Checkbox, TagsInput, TextInput } from '@mantine/core';
+import { CopyButton, Banner, Facts, Form, Field } from '../../ui/parts.tsx';
+import type { Tone } from '../../ui/glyph.tsx';
+import { Note, canSend, SendButton } from './context-parts.tsx';
+import { Button, Checkbox, TagsInput } from '@mantine/core';
 import { lastFullDay } from '../../../core/whitelisting/dates.ts';
 import type { EntryField, Problem, Warning } from '../../../core/whitelisting/problems.ts';
 import { validateEntry, type Rewriting } from '../../../core/whitelisting/validate.ts';
@@ -28,10 +28,7 @@ interface EntryResultProps {
   readonly sending: boolean;
 }
 
-/**
- * What came of the entry that was sent last. An unclear answer is shown as unclear, and nothing is sent again
- * automatically.
- */
+/** What came of the entry that was sent last; nothing is sent again automatically. */
 const EntryResult = ({ context, sent: { draft, added }, sending }: EntryResultProps) => {
   const { contexts } = useServiceWindow();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,9 +44,9 @@ const EntryResult = ({ context, sent: { draft, added }, sending }: EntryResultPr
       <h2 id="entry-result" ref={heading} tabIndex={-1}>
         {text[title]}
       </h2>
-      <div role="status">
-        <Banner tone={TONE[added.result]}>{wordsOf(added.sentence)}</Banner>
-      </div>
+      <Banner role="status" tone={TONE[added.result]}>
+        {wordsOf(added.sentence)}
+      </Banner>
       {added.result === 'unknown' && <p>{text.unknownHint}</p>}
       <Facts
         facts={[
@@ -74,30 +71,15 @@ const EntryResult = ({ context, sent: { draft, added }, sending }: EntryResultPr
       {added.failure?.detail && <p className="tp-small tp-dim tp-mono">{wordsOf(added.failure.detail)}</p>}
       {added.notRecorded !== null && <Banner tone="cannot-tell">{wordsOf(added.notRecorded)}</Banner>}
       {added.result === 'unknown' && (
-        <div>
-          <SendButton
-            context={context}
-            disabled={sending || !canSend(context)}
-            onClick={() => void contexts.addEntry(context, draft, added.id)}
-          >
-            {text.again}
-          </SendButton>
-        </div>
+        <SendButton
+          context={context}
+          disabled={sending || !canSend(context)}
+          onClick={() => void contexts.addEntry(context, draft, added.id)}
+        >
+          {text.again}
+        </SendButton>
       )}
     </section>
-  );
-};
-
-/** The typed text with the offending character marked, for texts that are short enough to be seen whole. */
-const Marked = ({ value, at }: { readonly value: string; readonly at: NonNullable<Problem['at']> }) => {
-  const characters = Array.from(value.normalize('NFC'));
-  if (characters.length > 60 || characters[at.place - 1] !== at.character) return null;
-  return (
-    <span className="tp-marked tp-mono" aria-hidden data-whose>
-      {characters.slice(0, at.place - 1).join('')}
-      <mark>{at.character.trim() === '' ? '\u00a0' : at.character}</mark>
-      {characters.slice(at.place).join('')}
-    </span>
   );
 };
 
@@ -110,26 +92,17 @@ interface FieldNotesProps {
   readonly onFix: (fixed: string) => void;
 }
 
-/** The texts about a field: problems with their fix, doubts, and what is sent otherwise than it was typed. */
 const FieldNotes = ({ id, value, problems, warnings, rewritten, onFix }: FieldNotesProps) => (
   <div id={id} className="tp-notes">
-    {[...problems, ...warnings].map((note) => {
-      const tone = problems.some((problem) => problem === note) ? 'fault' : 'cannot-tell';
-      return (
-        <div key={wordsOf(note.message)} data-tone={tone} className="tp-note">
-          <Glyph tone={tone} />
-          <div>
-            <p className="tp-toned">{wordsOf(note.message)}</p>
-            {'at' in note && note.at !== null && <Marked value={value} at={note.at} />}
-          </div>
-          {note.fixable !== null && note.fixable !== value && (
-            <Small tiny onClick={() => note.fixable !== null && onFix(note.fixable)}>
-              {serviceT.entry.use(note.fixable)}
-            </Small>
-          )}
-        </div>
-      );
-    })}
+    {[...problems, ...warnings].map((note) => (
+      <Note
+        key={wordsOf(note.message)}
+        tone={problems.some((problem) => problem === note) ? 'fault' : 'cannot-tell'}
+        message={note.message}
+        fix={note.fixable === value ? null : note.fixable}
+        onFix={onFix}
+      />
+    ))}
     {problems.length === 0 &&
       rewritten.map(({ code, from, to }) => (
         <p key={code} className="tp-small tp-dim">
@@ -143,14 +116,6 @@ type TextField = Exclude<EntryField, 'tags'>;
 const TEXT_FIELDS: readonly TextField[] = ['mac', 'name', 'description', 'toDate', 'createdBy'];
 const BEFORE_TAGS: readonly TextField[] = ['mac', 'name', 'description', 'toDate'];
 
-const labels = (): Readonly<Record<TextField, string>> => ({
-  mac: serviceT.entry.mac,
-  name: serviceT.entry.name,
-  description: serviceT.entry.description,
-  toDate: serviceT.entry.toDate,
-  createdBy: serviceT.entry.createdBy,
-});
-/** @param zone in which the organization's days begin; `null`: not known. */
 const hints = (zone: string | null): Readonly<Record<TextField, string>> => ({
   mac: serviceT.entry.macHint,
   name: serviceT.entry.nameHint,
@@ -189,7 +154,6 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
 
   const field = (name: TextField) => {
     const value = draft[name];
-    // A missing value is reported once somebody has gone on.
     const problems = checked.problems.filter(
       (problem) =>
         problem.field === name &&
@@ -197,13 +161,12 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
     );
     return (
       <div key={name} className="tp-field">
-        <TextInput
+        <Field
+          size="sm"
           id={fieldId(name)}
-          label={labels()[name]}
+          label={text[name]}
           description={hints(today.zone)[name]}
           value={value}
-          spellCheck={false}
-          autoComplete="off"
           maxLength={1000}
           required={name === 'mac' || name === 'name'}
           withAsterisk={false}
@@ -211,7 +174,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
           aria-describedby={`${fieldId(name)}-notes`}
           classNames={{ input: name === 'mac' || name === 'toDate' ? 'tp-mono' : '' }}
           onBlur={(event) => value !== '' && !leftForButton(event) && setLeft((before) => [...before, name])}
-          onChange={(event) => change({ [name]: event.currentTarget.value })}
+          onText={(text) => change({ [name]: text })}
         />
         <FieldNotes
           id={`${fieldId(name)}-notes`}

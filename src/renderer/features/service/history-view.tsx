@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { Asked, HistoryEntry, OperationResult } from '../../../core/whitelisting/history.ts';
 import type { ContextView, RestoreList } from '../../../shared/service-views.ts';
-import { useServiceWindow } from '../../state/window.ts';
+import { useAnswer, useServiceWindow } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
 import { CopyButton, Time, Small, Headings } from '../../ui/parts.tsx';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
@@ -31,7 +30,6 @@ const Row = ({
   list,
 }: {
   readonly entry: HistoryEntry;
-  /** Where the entries that were taken out lie as a file. */
   readonly list: RestoreList | undefined;
 }) => {
   const text = serviceT.history;
@@ -66,27 +64,13 @@ const Row = ({
   );
 };
 
-type Shown = { readonly entries: readonly HistoryEntry[]; readonly older: number } | null;
-
 /** Who asked what of the service in this context, when, and what came of it. */
 export const HistoryView = ({ context }: { readonly context: ContextView }) => {
   const { client, ask } = useServiceWindow();
-  const [shown, setShown] = useState<Shown>(null);
-  const [lists, setLists] = useState<readonly RestoreList[]>([]);
   const text = serviceT.history;
   const { id } = context;
-  useEffect(() => {
-    let gone = false;
-    void ask('read', client.serviceHistory.list({ id })).then((list) => {
-      if (list && !gone) setShown(list);
-    });
-    void ask('read', client.policies.restoreLists({ id })).then((found) => {
-      if (found && !gone) setLists(found);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [ask, client, id]);
+  const shown = useAnswer(() => ask('read', client.serviceHistory.list({ id })), id);
+  const lists = useAnswer(() => ask('read', client.policies.restoreLists({ id })), id) ?? [];
   const save = async (): Promise<void> => {
     const exported = await ask('file', client.serviceHistory.export({ id }));
     if (exported) saveFile(`${context.name} history.json`, [exported.text], 'application/json');

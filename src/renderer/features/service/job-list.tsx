@@ -1,7 +1,7 @@
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { JobSummary, ContextView } from '../../../shared/service-views.ts';
-import { useServiceWindow, useService } from '../../state/window.ts';
+import { useAnswer, useService, useServiceWindow } from '../../state/window.ts';
 import { serviceT } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { Facts, Time, Banner, Small } from '../../ui/parts.tsx';
@@ -13,7 +13,6 @@ interface AskProps {
   readonly onRemove: () => void;
 }
 
-/** What nobody can find out any more without this job, said before it is removed. */
 const Ask = ({ job, onClose, onRemove }: AskProps) => {
   const text = serviceT.batch.giveUp;
   const notSent = job.left - job.inDoubt;
@@ -70,7 +69,6 @@ export const RemoveJob = ({ job }: { readonly job: JobSummary }) => {
   );
 };
 
-/** A job that was begun and not ended: it is asked about, and continues only when somebody says so. */
 const Unfinished = ({ context, job }: { readonly context: ContextView; readonly job: JobSummary }) => {
   const { batches, jobs } = useServiceWindow();
   const sending = useService((state) => state.sending.includes(context.id));
@@ -79,7 +77,7 @@ const Unfinished = ({ context, job }: { readonly context: ContextView; readonly 
     <Banner
       tone="cannot-tell"
       actions={
-        <span className="tp-row">
+        <>
           <SendButton
             context={context}
             disabled={sending || !canSend(context)}
@@ -90,7 +88,7 @@ const Unfinished = ({ context, job }: { readonly context: ContextView; readonly 
           <Button variant="default" onClick={() => jobs.leave(job.jobId)}>
             {text.leave}
           </Button>
-        </span>
+        </>
       }
     >
       {text.unfinished(job.source)} {text.left(job.left)} {job.inDoubt > 0 && text.inDoubt(job.inDoubt)} {text.goOnHint}
@@ -132,18 +130,12 @@ export const JobList = ({ context }: { readonly context: ContextView }) => {
   const { jobs } = useServiceWindow();
   const left = useService((state) => state.leftJobs);
   const turn = useService((state) => state.jobsTurn);
-  const [list, setList] = useState<readonly JobSummary[]>([]);
   const text = serviceT.batch.jobs;
   const { id } = context;
-  useEffect(() => {
-    let gone = false;
-    void jobs.list(id).then((found) => {
-      if (found && !gone) setList(found);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [jobs, id, turn]);
+  const [before, setBefore] = useState<readonly JobSummary[]>([]);
+  const list = useAnswer(() => jobs.list(id), `${id}:${turn}`) ?? before;
+  // While it is read again, it stays as it was.
+  if (list !== before) setBefore(list);
   return (
     <>
       {list

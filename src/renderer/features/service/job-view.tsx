@@ -2,16 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { RowResult } from '../../../core/whitelisting/batch.ts';
 import { type BatchSums, countOf, JOB_FILTERS, type JobFilter } from '../../../core/whitelisting/batch-state.ts';
-import type { JobRowView, ContextView, JobStatus } from '../../../shared/service-views.ts';
+import type { JobRowView, ContextView, JobStatus, ListText } from '../../../shared/service-views.ts';
 import { useServiceWindow, useService } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
 import { Grid, type GridColumn, makeGridPages } from '../../ui/grid.tsx';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { encodeList, partName } from '../../../core/whitelisting/left-over.ts';
 import type { BatchFlow } from '../../state/service-store.ts';
-import { Banner, Small } from '../../ui/parts.tsx';
+import { Banner, Small, Lines } from '../../ui/parts.tsx';
 import { canSend, SendButton, JobSum } from './context-parts.tsx';
 import { saveFile } from '../../ui/files.ts';
+import type { Reply } from '../../../shared/reply.ts';
 
 const TONE: Readonly<Record<RowResult, Tone & ('good' | 'silent' | 'fault' | 'cannot-tell')>> = {
   created: 'good',
@@ -106,7 +107,6 @@ const labelOf = (filter: JobFilter): string => {
     : serviceT.batch.results[filter];
 };
 
-/** Rows of a batch with what became of each. */
 const JobRows = ({ jobId, sums }: { readonly jobId: string; readonly sums: BatchSums }) => {
   const [filter, setFilter] = useState<JobFilter>('all');
   return (
@@ -141,11 +141,7 @@ const Outcome = ({ status }: { readonly status: JobStatus }) => {
       {anomalies.total > 0 && (
         <details className="tp-fold">
           <summary>{text.anomalies(anomalies.total)}</summary>
-          <ul className="tp-plain tp-small">
-            {anomalies.first.map((sentence, index) => (
-              <li key={`${index}-${sentence.key}`}>{wordsOf(sentence)}</li>
-            ))}
-          </ul>
+          <Lines className="tp-plain tp-small" of={anomalies.first} />
         </details>
       )}
     </div>
@@ -171,20 +167,10 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
   const waiting = progress === null ? status.waiting : progress.waiting;
   const notDone = countOf('not-done', status.sums);
 
-  const download = async (): Promise<void> => {
-    const list = await ask('file', client.batches.leftOvers({ jobId }));
-    if (!list) return;
-    const name = partName(status.source, text.part, status.listForm);
-    saveFile(name, encodeList([list.text], status.listForm.encoding), 'text/csv');
-  };
-  const downloadCreated = async (): Promise<void> => {
-    const list = await ask('file', client.batches.created({ jobId }));
-    if (!list) return;
-    saveFile(
-      partName(status.source, text.createdPart, status.listForm),
-      encodeList([list.text], status.listForm.encoding),
-      'text/csv',
-    );
+  const download = async (asked: Promise<Reply<ListText>>, part: string): Promise<void> => {
+    const list = await ask('file', asked);
+    const { source, listForm } = status;
+    if (list) saveFile(partName(source, part, listForm), encodeList([list.text], listForm.encoding), 'text/csv');
   };
   const correct = async (): Promise<void> => {
     setCorrecting(true);
@@ -203,7 +189,7 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
           {!going && <Small onClick={() => batches.close(context.id)}>{serviceT.batch.list.another}</Small>}
           {!going && notDone > 0 && (
             <>
-              <Small onClick={() => void download()}>{text.export}</Small>
+              <Small onClick={() => void download(client.batches.leftOvers({ jobId }), text.part)}>{text.export}</Small>
               <Button size="compact-sm" disabled={correcting} onClick={() => void correct()}>
                 {text.correct}
               </Button>
@@ -235,7 +221,9 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
         {status.problem !== null && <Banner tone="fault">{wordsOf(status.problem)}</Banner>}
         {!going && countOf('made', status.sums) > 0 && (
           <div className="tp-row">
-            <Small onClick={() => void downloadCreated()}>{text.downloadCreated}</Small>
+            <Small onClick={() => void download(client.batches.created({ jobId }), text.createdPart)}>
+              {text.downloadCreated}
+            </Small>
             <span className="tp-dim tp-small">{text.cannotRemove}</span>
           </div>
         )}

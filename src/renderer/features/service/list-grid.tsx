@@ -7,12 +7,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatMac, readMac } from '../../../core/whitelisting/mac.ts';
 import { ENTRY_FIELDS, type EntryField } from '../../../core/whitelisting/problems.ts';
 import { Grid, type GridColumn, makeGridPages } from '../../ui/grid.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
+import { Note } from './context-parts.tsx';
 import type { ListFlow } from '../../state/service-store.ts';
 
 const causeText = (cause: string): string => serviceT.batch.causes[cause] ?? cause;
 
-/** By what the dates were judged, where there is a row with one that is doubtful; else `null`. */
 const judgedBy = ({ warnings, today }: SheetSummary): string | null => {
   if (today === undefined || !warnings.some(({ cause }) => cause.startsWith('toDate.'))) return null;
   const text = serviceT.batch.list;
@@ -97,7 +96,6 @@ const WIDTHS: Readonly<Record<EntryField, string>> = {
   mac: '10.5rem',
   name: 'minmax(9rem, 1fr)',
   description: 'minmax(8rem, 1fr)',
-  // Its headline in Swedish is one long word.
   toDate: '9rem',
   tags: '8rem',
   createdBy: '8rem',
@@ -105,13 +103,11 @@ const WIDTHS: Readonly<Record<EntryField, string>> = {
 
 const fieldOf = (id: string): EntryField | undefined => ENTRY_FIELDS.find((field) => field === id);
 
-/** What the service said of a device before, where its rows are corrected. */
 const toldOf = ({ reasons }: ListFlow, row: SheetRow): string | null => {
   const mac = readMac((row.texts.mac ?? '').trim());
   return mac < 0 ? null : (reasons.get(formatMac(mac)) ?? null);
 };
 
-/** One sentence for the last column; the rest is below the grid. */
 const shortNote = (flow: ListFlow, row: SheetRow): string => {
   const [first] = [...row.faults, ...row.warnings];
   if (first) return wordsOf(first.message);
@@ -127,20 +123,17 @@ interface RowNotesProps {
   readonly onFix: (field: EntryField, value: string) => void;
 }
 
-/** Everything there is to say of the row that the grid points at, with the fixes. */
 const RowNotes = ({ flow, row, onFix }: RowNotesProps) => {
   const text = serviceT.batch.grid;
   const reasons = toldOf(flow, row);
-  const note = (each: SheetNote, tone: 'fault' | 'cannot-tell') => (
-    <div key={wordsOf(each.message)} className="tp-note" data-tone={tone}>
-      <Glyph tone={tone} />
-      <span className="tp-toned">{wordsOf(each.message)}</span>
-      {each.fix !== null && each.field !== null && (
-        <Small tiny onClick={() => each.field !== null && each.fix !== null && onFix(each.field, each.fix)}>
-          {text.use(each.fix)}
-        </Small>
-      )}
-    </div>
+  const note = ({ message, field, fix }: SheetNote, tone: 'fault' | 'cannot-tell') => (
+    <Note
+      key={wordsOf(message)}
+      tone={tone}
+      message={message}
+      fix={field && fix}
+      onFix={(fixed) => field && onFix(field, fixed)}
+    />
   );
   return (
     <div className="tp-row-notes" role="group" aria-label={text.lineOf(row.line)}>

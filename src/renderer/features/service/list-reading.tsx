@@ -1,6 +1,5 @@
-import { Headings } from '../../ui/parts.tsx';
-import { NativeSelect } from '@mantine/core';
-import { choiceOf, LEFT_OUT, withColumn, type ColumnChoice } from '../../../core/whitelisting/columns.ts';
+import { Headings, Choice } from '../../ui/parts.tsx';
+import { choiceOf, LEFT_OUT, withColumn } from '../../../core/whitelisting/columns.ts';
 import { DELIMITERS, ENCODINGS } from '../../../core/whitelisting/left-over.ts';
 import { DATE_ORDERS } from '../../../core/whitelisting/dates.ts';
 import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
@@ -11,41 +10,7 @@ import type { ListChoices } from '../../state/service-batches.ts';
 import { useServiceWindow } from '../../state/window.ts';
 import { serviceT, wordsOf } from '../../text.ts';
 
-type Label = (title: string, found: { readonly from: string }) => string;
-
-/** Lines that may be left out above the rows, as they are offered. */
 const LINES = Array.from({ length: 21 }, (_, lines) => lines);
-
-interface HowWrittenProps {
-  readonly reading: SheetSummary['reading'];
-  readonly label: Label;
-  readonly reopen: (changes: Partial<ListChoices>) => void;
-}
-
-/** Encoding and delimiter of a list of text. */
-const HowWritten = ({ reading: { encoding, delimiter }, label, reopen }: HowWrittenProps) => {
-  const text = serviceT.batch.list;
-  return (
-    <>
-      <NativeSelect
-        size="xs"
-        label={label(text.encoding, encoding)}
-        value={encoding.value}
-        data={ENCODINGS.map((value) => ({ value, label: ENCODING_NAMES[value] }))}
-        onChange={(event) => reopen({ encoding: ENCODINGS.find((each) => each === event.currentTarget.value) ?? null })}
-      />
-      <NativeSelect
-        size="xs"
-        label={label(text.delimiter, delimiter)}
-        value={delimiter.value}
-        data={DELIMITERS.map((value) => ({ value, label: text.delimiters[value] }))}
-        onChange={(event) =>
-          reopen({ delimiter: DELIMITERS.find((each) => each === event.currentTarget.value) ?? null })
-        }
-      />
-    </>
-  );
-};
 
 interface ListReadingProps {
   readonly context: ContextView;
@@ -86,9 +51,8 @@ export const ListReading = ({ context, summary, open }: ListReadingProps) => {
       skipLines: above.from === 'choice' ? above.lines : null,
       ...changes,
     });
-  const remap = (index: number, to: ColumnChoice[number]): void =>
-    void batches.remap(context.id, withColumn(columns, index, to));
-  const label: Label = (title, { from }) => `${title} (${from === 'choice' ? text.chosen : text.found})`;
+  const label = (title: string, { from }: { readonly from: string }): string =>
+    `${title} (${from === 'choice' ? text.chosen : text.found})`;
   const notes = wordsOf(readingNotes(reading));
   return (
     <>
@@ -107,46 +71,53 @@ export const ListReading = ({ context, summary, open }: ListReadingProps) => {
         </summary>
         <div className="tp-card tp-stack">
           <div className="tp-row tp-selects">
-            {workbook === null ? <HowWritten reading={reading} label={label} reopen={reopen} /> : null}
+            {workbook === null && (
+              <>
+                <Choice
+                  label={label(text.encoding, encoding)}
+                  value={encoding.value}
+                  of={ENCODINGS.map((value) => [value, ENCODING_NAMES[value]])}
+                  choose={(chosen) => reopen({ encoding: chosen })}
+                />
+                <Choice
+                  label={label(text.delimiter, delimiter)}
+                  value={delimiter.value}
+                  of={DELIMITERS.map((value) => [value, text.delimiters[value]])}
+                  choose={(chosen) => reopen({ delimiter: chosen })}
+                />
+              </>
+            )}
             {workbook !== null && workbook.sheets.length > 1 && (
-              <NativeSelect
-                size="xs"
+              <Choice
                 label={text.sheet}
                 value={workbook.sheet}
-                data={[...workbook.sheets]}
-                onChange={(event) => reopen({ sheet: event.currentTarget.value })}
+                of={workbook.sheets.map((sheet) => [sheet, sheet])}
+                choose={(sheet) => reopen({ sheet })}
               />
             )}
-            <NativeSelect
-              size="xs"
+            <Choice
               label={label(text.above, above)}
               value={String(above.lines)}
-              data={[...new Set([...LINES, above.lines])].map(String)}
-              onChange={(event) => reopen({ skipLines: Number(event.currentTarget.value) })}
+              of={[...new Set([...LINES, above.lines])].map((lines) => [String(lines), String(lines)])}
+              choose={(lines) => reopen({ skipLines: Number(lines) })}
             />
             {columns.some(({ field }) => field === 'toDate') && (
-              <NativeSelect
-                size="xs"
+              <Choice
                 label={label(text.dates, dates)}
-                value={dates.order ?? ''}
-                data={[
-                  { value: '', label: text.datesAsTheyAre },
-                  ...DATE_ORDERS.map((value) => ({ value, label: wordsOf(say(DATE_ORDER_WORDS[value])) })),
-                ]}
-                onChange={(event) =>
-                  reopen({ dateOrder: DATE_ORDERS.find((each) => each === event.currentTarget.value) ?? null })
-                }
+                value={dates.order}
+                none={text.datesAsTheyAre}
+                of={DATE_ORDERS.map((value) => [value, wordsOf(say(DATE_ORDER_WORDS[value]))])}
+                choose={(dateOrder) => reopen({ dateOrder })}
               />
             )}
-            <NativeSelect
-              size="xs"
+            <Choice
               label={label(text.header, header)}
               value={String(header.value)}
-              data={[
-                { value: 'true', label: text.headerYes },
-                { value: 'false', label: text.headerNo },
+              of={[
+                ['true', text.headerYes],
+                ['false', text.headerNo],
               ]}
-              onChange={(event) => reopen({ header: event.currentTarget.value === 'true' })}
+              choose={(value) => reopen({ header: value === 'true' })}
             />
             {summary.edited > 0 && <span className="tp-small tp-unsure">{text.editsLost(summary.edited)}</span>}
           </div>
@@ -158,24 +129,15 @@ export const ListReading = ({ context, summary, open }: ListReadingProps) => {
                   <tr key={index} data-tone={undecided.has(index) ? 'cannot-tell' : undefined}>
                     <th scope="row">{titleOf(title, index)}</th>
                     <td>
-                      <NativeSelect
-                        size="xs"
+                      <Choice
                         aria-label={`${text.holds}: ${titleOf(title, index)}`}
-                        value={choiceOf({ field, from }) ?? ''}
-                        data={[
-                          {
-                            value: '',
-                            label: undecided.has(index) ? text.notDecided : text.notUsed,
-                          },
-                          { value: LEFT_OUT, label: text.leftOut },
-                          ...ENTRY_FIELDS.map((value) => ({ value, label: serviceT.fields[value] })),
+                        value={choiceOf({ field, from })}
+                        none={undecided.has(index) ? text.notDecided : text.notUsed}
+                        of={[
+                          [LEFT_OUT, text.leftOut],
+                          ...ENTRY_FIELDS.map((value) => [value, serviceT.fields[value]] as const),
                         ]}
-                        onChange={(event) =>
-                          remap(
-                            index,
-                            [...ENTRY_FIELDS, LEFT_OUT].find((each) => each === event.currentTarget.value) ?? null,
-                          )
-                        }
+                        choose={(to) => void batches.remap(context.id, withColumn(columns, index, to))}
                       />
                     </td>
                     <td className="tp-mono tp-examples">

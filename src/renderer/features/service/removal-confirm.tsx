@@ -1,13 +1,12 @@
 import { useState, useEffect, useRef } from 'react';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { confirmationOf, isConfirmed, type Revoked } from '../../../core/whitelisting/policy-reply.ts';
 import type { ContextView, PolicyPreview, EmailsRemoved } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
-import { put } from '../../state/service-store.ts';
-import { meant } from '../../state/service-contexts.ts';
+import { put, meant } from '../../state/service-store.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { Facts, PracticeMark, CopyButton, Banner, Form, Small } from '../../ui/parts.tsx';
+import { Facts, PracticeMark, CopyButton, Banner, Form, Small, Field, Lines } from '../../ui/parts.tsx';
 import { AskDialog, contextLabel, HueDot, SendButton } from './context-parts.tsx';
 import { saveFile } from '../../ui/files.ts';
 
@@ -83,15 +82,14 @@ export const RemovalDialog = ({ context, policyId, revoke, preview, opened, onCl
           ))}
         </ol>
         <p>{text.cannotUndo}</p>
-        <TextInput
+        <Field
+          size="sm"
           label={text.type(wordsOf(confirmation.asks))}
           data-autofocus
           inputMode={confirmation.text === String(entries.length) ? 'numeric' : 'text'}
-          autoComplete="off"
-          spellCheck={false}
           maxLength={300}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onText={setTyped}
         />
         <div className="tp-row tp-end">
           <Button variant="default" onClick={close}>
@@ -115,28 +113,14 @@ const MODULES = [
 
 type Removed = Extract<EmailsRemoved, { readonly kind: 'removed' }>;
 
-const List = ({ title, items }: { readonly title: string; readonly items: readonly string[] }) =>
-  items.length > 0 && (
-    <section aria-label={title}>
-      <h3 className="tp-heading">{title}</h3>
-      <ul className="tp-plain">
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </section>
-  );
-
 const Done = ({ context, result }: { readonly context: ContextView; readonly result: Removed }) => {
   const text = serviceT.removal;
   const { document: outcome } = result;
   return (
     <>
-      <div role="status">
-        <Banner tone={!outcome.known ? 'cannot-tell' : outcome.removed.length > 0 ? 'good' : 'note'}>
-          {wordsOf(result.sentence)}
-        </Banner>
-      </div>
+      <Banner role="status" tone={!outcome.known ? 'cannot-tell' : outcome.removed.length > 0 ? 'good' : 'note'}>
+        {wordsOf(result.sentence)}
+      </Banner>
       {result.stillCovered.map((sentence) => (
         <Banner key={wordsOf(sentence)} tone="cannot-tell">
           {wordsOf(sentence)}
@@ -188,7 +172,12 @@ const Done = ({ context, result }: { readonly context: ContextView; readonly res
         </section>
       )}
       {!outcome.notKnown.includes('remaining') && <p className="tp-dim">{text.remaining(outcome.remaining.length)}</p>}
-      <List title={text.anomalies} items={outcome.anomalies.map((anomaly) => wordsOf(anomaly))} />
+      {outcome.anomalies.length > 0 && (
+        <section aria-label={text.anomalies}>
+          <h3 className="tp-heading">{text.anomalies}</h3>
+          <Lines className="tp-plain" of={outcome.anomalies} />
+        </section>
+      )}
     </>
   );
 };
@@ -198,9 +187,9 @@ const NotDone = ({ result }: { readonly result: Extract<EmailsRemoved, { readonl
   const unknown = result.failure.changed === 'unknown';
   return (
     <>
-      <div role="alert">
-        <Banner tone={unknown ? 'cannot-tell' : 'fault'}>{wordsOf(result.failure.message)}</Banner>
-      </div>
+      <Banner role="alert" tone={unknown ? 'cannot-tell' : 'fault'}>
+        {wordsOf(result.failure.message)}
+      </Banner>
       {unknown && <p>{text.unknownHint}</p>}
       {result.failure.detail !== null && <p className="tp-small tp-dim tp-mono">{wordsOf(result.failure.detail)}</p>}
       {result.problem !== null && <Banner tone="cannot-tell">{wordsOf(result.problem)}</Banner>}
@@ -236,11 +225,9 @@ export const RemovalResult = ({ context, result, policyId }: RemovalResultProps)
         <span className="tp-dim tp-small tp-mono">{policyId}</span>
       </div>
       {result.kind === 'removed' ? <Done context={context} result={result} /> : <NotDone result={result} />}
-      <div>
-        <Button variant="default" onClick={again}>
-          {text.another}
-        </Button>
-      </div>
+      <Button variant="default" onClick={again}>
+        {text.another}
+      </Button>
     </section>
   );
 };

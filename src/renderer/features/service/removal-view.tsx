@@ -1,18 +1,17 @@
 import { useState, useEffect } from 'react';
-import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { Button, Radio, Textarea } from '@mantine/core';
 import { isAccessPolicyId, isSegment } from '../../../core/whitelisting/context.ts';
 import type { ContextView, PolicyPreview } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { put, EMPTY_REMOVAL, type RemovalDraft } from '../../state/service-store.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import { FileButton, Form } from '../../ui/parts.tsx';
+import { FileButton, Form, Field } from '../../ui/parts.tsx';
 import { canSend } from './context-parts.tsx';
 import { RemovalDialog, RemovalResult } from './removal-confirm.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 
 const PAUSE_MS = 200;
 
-/** What a text of addresses and patterns reads as, a moment after the last key; `null` while that is not known. */
 const usePolicyPreview = (text: string): PolicyPreview | null => {
   const { client, ask } = useServiceWindow();
   const [read, setRead] = useState<{ readonly text: string; readonly preview: PolicyPreview } | null>(null);
@@ -31,10 +30,8 @@ const usePolicyPreview = (text: string): PolicyPreview | null => {
   return read?.text === text ? read.preview : null;
 };
 
-/** Entries that are shown; more of them are counted, and all of them are in the dialog before anything is sent. */
 const MOST_SHOWN = 200;
 
-/** How the entries are understood: what each wildcard covers, and what cannot be sent as written. */
 const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
   const text = serviceT.removal;
   const faulty = preview.entries.filter(({ problems }) => problems.length > 0);
@@ -82,7 +79,6 @@ const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
   );
 };
 
-/** Most characters that the contract takes. */
 const LONGEST = 300_000;
 
 const policyProblem = (policyId: string): string | null => {
@@ -90,7 +86,6 @@ const policyProblem = (policyId: string): string | null => {
   return isSegment(policyId) ? null : serviceT.context.badSegment;
 };
 
-/** What is missing before the entries can be looked through: a field's id and what is reported. */
 const missing = (draft: RemovalDraft, preview: PolicyPreview | null): readonly (readonly [string, string])[] => {
   const text = serviceT.removal;
   const policy = policyProblem(draft.policyId.trim());
@@ -148,24 +143,21 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
   return (
     <div className="tp-two">
       <Form className="tp-card tp-stack tp-form" aria-label={serviceT.tabs.emails} send={() => goOn()}>
-        <TextInput
+        <Field
+          size="sm"
           id="removal-policy"
           label={text.policy}
           description={text.policyHint}
           classNames={{ input: 'tp-mono' }}
           maxLength={200}
-          spellCheck={false}
-          autoComplete="off"
           value={draft.policyId}
           error={problems.get('removal-policy')}
-          onChange={(event) => change({ policyId: event.currentTarget.value })}
+          onText={(text) => change({ policyId: text })}
         />
         {context.practicePolicyId !== null && policyId === '' && (
-          <div>
-            <Button variant="default" size="xs" onClick={() => change({ policyId: context.practicePolicyId ?? '' })}>
-              {text.policyPractice}
-            </Button>
-          </div>
+          <Button variant="default" size="xs" onClick={() => change({ policyId: context.practicePolicyId ?? '' })}>
+            {text.policyPractice}
+          </Button>
         )}
         {policyId !== '' && policyProblem(policyId) === null && !isAccessPolicyId(policyId) && (
           <p className="tp-small" data-tone="cannot-tell" role="status">
@@ -184,15 +176,13 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
           error={problems.get('removal-emails')}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-        <div>
-          <FileButton
-            label={t.files.open}
-            accept=".txt,.csv,text/plain,text/csv"
-            take={(file) => void takeFile(file)}
-            size="compact-sm"
-            variant="default"
-          />
-        </div>
+        <FileButton
+          label={t.files.open}
+          accept=".txt,.csv,text/plain,text/csv"
+          take={(file) => void takeFile(file)}
+          size="compact-sm"
+          variant="default"
+        />
         <Radio.Group
           label={text.choice}
           error={problems.get('removal-now')}

@@ -6,17 +6,12 @@ import { Button } from '@mantine/core';
 import { useService, useWindow } from '../../state/window.ts';
 import { useAction } from '../../actions/doing.ts';
 
-/**
- * Whether a field was left by pressing a button. What would then be said below the field moves the button away from under
- * the pointer, and the press would be lost; the button itself makes it said.
- */
+/** A field left by pressing a button: a text that appears below it would move the button away under the pointer. */
 export const leftForButton = ({ relatedTarget }: FocusEvent): boolean => relatedTarget instanceof HTMLButtonElement;
 
 interface OpenNote {
   readonly tone: Tone;
-  /** As there is room for in the side bar: `1 running, 2 unfinished`. */
   readonly short: string;
-  /** `Batches: 1 running, 2 unfinished`. */
   readonly long: string;
 }
 

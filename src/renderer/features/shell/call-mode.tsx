@@ -15,16 +15,12 @@ import { useTripoint, type TripointWindow } from '../../state/window.ts';
 import { Banner, Small } from '../../ui/parts.tsx';
 import { laterT } from '../../text/later.ts';
 
-/**
- * For a screen that others see: larger type, and what identifies somebody is covered wherever it is shown, found as a report
- * for others finds it. Nothing else changes: it is the same text below the cover, so that it can still be copied.
- */
+/** For a screen that others see: larger, and what identifies somebody is covered, found as a report finds it. */
 
 /** What a server sent is what a call is about, and so are hashes; the names in a certificate show whose it is. */
 const SHOWN: ReadonlySet<IdentityKind> = new Set<IdentityKind>(['excerpt']);
 const HASHES: ReadonlySet<Series> = new Set<Series>(['CERT', 'KEY', 'SERIAL']);
 
-/** What of the service's pages names somebody. */
 const WHOSE = [
   'contexts',
   'entryDrafts',
@@ -34,7 +30,6 @@ const WHOSE = [
 
 const NOTHING = { practice: null, runs: [], watches: [], cards: [], checks: [] } as const;
 
-/** What the lists of cases and contexts name. */
 const listed = (cases: WindowState['cases'], contexts: ServiceState['contexts']): readonly KnownIdentity[] => [
   ...(cases ?? []).flatMap(({ customer, site, title, server }) => [
     ...hostIdentity(server),
@@ -46,10 +41,8 @@ const listed = (cases: WindowState['cases'], contexts: ServiceState['contexts'])
   ]),
 ];
 
-/** Searched for at most, of a long list of addresses. */
 const MOST_TYPED = 500;
 
-/** What was typed for the service: names of entries are often people's. */
 const typed = ({ entryDrafts, entriesSent, removalDrafts }: ServiceState): readonly KnownIdentity[] =>
   [
     ...[...Object.values(entryDrafts), ...Object.values(entriesSent).map(({ draft }) => draft)].flatMap(
@@ -106,8 +99,7 @@ const coverAll = (tripoint: TripointWindow): (() => void) => {
         node.parentElement?.closest('text')?.setAttribute('data-covered', '');
       }
     }
-    // A name that may be divided is in several pieces. A customer may be called like a word of the window, and of a device only
-    // its column shows whose it is: both are marked in place.
+    // A divided name is in several pieces, and a customer may be called like a word of the window: both are marked.
     for (const element of document.querySelectorAll('[data-divided], [data-whose]')) {
       if (!element.matches('[data-whose]') && namesIn(element.textContent).length === 0) continue;
       const range = document.createRange();

@@ -1,13 +1,8 @@
-/**
- * Where what has the focus is taken away, the browser gives the focus to the whole page, and a keyboard begins again at
- * its top. Here it stays where it was: on the button as soon as that can be pressed again, in the same part of the
- * window, or at what the case has come to.
- */
+/** Where what has the focus is taken away, a browser begins again at the top; here the focus stays near. */
 
 /** Longer than a dialog takes to give the focus back, and than what was opened takes to ask for it. */
 const WAIT_MS = 150;
 
-/** What is opened over the page, and closes again. */
 const OVER = '[role="dialog"], [role="menu"]';
 const PARTS = `[data-region], ${OVER}, #main`;
 const TAKES_IT = '.tp-verdict, :is(h1, h2)[tabindex="-1"], [role="dialog"]';
@@ -20,7 +15,6 @@ const isGone = (element: HTMLElement): boolean => !element.isConnected || elemen
 const isWorking = (element: HTMLElement): boolean =>
   element.isConnected && isGone(element) && element.dataset.loading !== undefined;
 
-/** The element itself, or the one that was drawn in its place. */
 const again = (element: HTMLElement | null): HTMLElement | null => {
   if (element === null || element.isConnected) return element;
   const name = element.getAttribute('aria-label');
@@ -80,10 +74,7 @@ export const keepFocus = (): (() => void) => {
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
-/**
- * A file that is dropped where nothing takes it would replace the page in a browser, and what was being typed with it. The
- * places that do take files act first; this only keeps the page.
- */
+/** A file that is dropped where nothing takes it would replace the page, and what was being typed with it. */
 export const keepPageFromDrops = (): (() => void) => {
   const keep = (event: DragEvent): void => {
     if (!carriesFiles(event) || event.defaultPrevented) return;
@@ -98,10 +89,7 @@ export const keepPageFromDrops = (): (() => void) => {
   };
 };
 
-/**
- * A double click, two quick presses of Enter, and a key that is held down count once. The second click or press never
- * acts on a button: it could meet a dialog that the first one opened, or start the same thing again.
- */
+/** A double click, two quick presses of Enter and a held key count once: a second one could start it again. */
 
 /** Presses of a key that follow each other this closely are one, where the second one meets another element. */
 const PAIR_MS = 600;
@@ -111,7 +99,6 @@ const ACTS = new Set(['Enter', ' ']);
 const buttonAt = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('button, [role="button"]') : null;
 
-/** Whether Enter in this element sends a form or presses a button, and writes no line. */
 const isPressed = (target: EventTarget | null): boolean =>
   buttonAt(target) !== null || target instanceof HTMLInputElement;
 

@@ -6,15 +6,13 @@ import { LINKS } from '../../../shared/desktop-contract.ts';
 import { keysText } from '../../../shared/actions.ts';
 import { helpOf, labelOf, placeOf, useAction } from '../../actions/doing.ts';
 import { laterT } from '../../text/later.ts';
-import { useTripoint, useWindow } from '../../state/window.ts';
+import { useDialog, useTripoint, useWindow } from '../../state/window.ts';
 import licence from '../../../../LICENSE?raw';
 
 /** The licence itself, from the program's own files: nothing is asked of any other machine for it. */
 export const LicenceDialog = () => {
-  const { store } = useTripoint();
-  const opened = useWindow((state) => state.dialog === 'licence');
   return (
-    <Dialog opened={opened} onClose={() => store.setState({ dialog: null })} title={labelOf('licence')} size="lg">
+    <Dialog {...useDialog('licence')} title={labelOf('licence')} size="lg">
       <div className="tp-stack">
         {licence
           .trim()
@@ -28,7 +26,7 @@ export const LicenceDialog = () => {
 };
 
 export const HelpDialog = () => {
-  const { store, files } = useTripoint();
+  const { files } = useTripoint();
   const licence = useAction('licence');
   const { desktop, mac } = placeOf({ about: useWindow((state) => state.about) });
   const rows = [
@@ -36,9 +34,8 @@ export const HelpDialog = () => {
     { keys: laterT.help.tableKeys, text: laterT.help.table },
     { keys: wordsOf(keysText('Mod+V', mac)), text: laterT.help.paste },
   ];
-  const opened = useWindow((state) => state.dialog === 'help');
   return (
-    <Dialog opened={opened} onClose={() => store.setState({ dialog: null })} title={labelOf('help')}>
+    <Dialog {...useDialog('help')} title={labelOf('help')}>
       <dl className="tp-keys">
         {rows.map(({ keys, text }) => (
           <div key={keys} style={{ display: 'contents' }}>

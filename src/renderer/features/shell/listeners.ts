@@ -8,11 +8,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** A dialog or a menu, which the keys belong to while it is there. */
 const dialogIsOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
-/** What these keys mean. The menu's own keys are left to it. */
 const meant = (event: KeyboardEvent, state: WindowState): Offer | null => {
   for (const id of ACTION_IDS) {
     const { keys = [], keysOf, stages } = ACTIONS[id];
@@ -24,7 +22,6 @@ const meant = (event: KeyboardEvent, state: WindowState): Offer | null => {
   return null;
 };
 
-/** Handles keys, and returns whether they were ours. */
 const handle = (tripoint: TripointWindow, event: KeyboardEvent, inDialog: boolean): boolean => {
   const state = tripoint.store.getState();
   const offer = meant(event, state);
@@ -59,11 +56,7 @@ export const followKeys = (tripoint: TripointWindow): (() => void) => {
 /** A block that was handed over has some thousand letters, a card some hundred; what is longer than this is neither. */
 const LONGEST = 1_000_000;
 
-/**
- * Takes what is pasted outside every field, until the returned function is called: a text that was handed over into the
- * case that is shown, or as a new one; the platform's card, whose form opens filled in by it. Anything else is left
- * alone.
- */
+/** Takes what is pasted outside every field: a text that was handed over, or the platform's card. */
 export const followPaste = (tripoint: TripointWindow): (() => void) => {
   const onPaste = (event: ClipboardEvent): void => {
     const { open, page } = tripoint.store.getState();

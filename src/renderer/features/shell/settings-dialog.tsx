@@ -8,20 +8,30 @@ import { labelOf } from '../../actions/doing.ts';
 import { wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { useTripoint, useWindow } from '../../state/window.ts';
-import { useEffect } from 'react';
-import { useReply } from './use-reply.ts';
+import { useDialog, useAnswer, useTripoint, useWindow, valueOf } from '../../state/window.ts';
+import { useEffect, type ReactNode } from 'react';
 import { outcomeName } from '../../../core/diagnosis/words/phrases.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
 
-/** Every connection that the program itself made, as it was when the settings were opened. */
+interface PartProps {
+  readonly name: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Part = ({ name, title, children }: PartProps) => (
+  <section className="tp-stack" aria-labelledby={`settings-${name}`}>
+    <h2 id={`settings-${name}`}>{title}</h2>
+    {children}
+  </section>
+);
+
 const Network = () => {
   const { client } = useTripoint();
-  const made = useReply(client.app.connections);
+  const made = useAnswer(() => valueOf(client.app.connections({})));
   const text = laterT.settings;
   return (
-    <section className="tp-stack" aria-labelledby="settings-network">
-      <h2 id="settings-network">{text.network}</h2>
+    <Part name="network" title={text.network}>
       <p className="tp-small">{text.networkHint}</p>
       {made !== null && <p className="tp-small">{text.connections(made.count)}</p>}
       {made !== null && made.count > 0 && (
@@ -42,20 +52,18 @@ const Network = () => {
           </table>
         </div>
       )}
-    </section>
+    </Part>
   );
 };
 
-/** What makes a certificate acceptable here, and the system's proxy, with where a case chooses its own. */
 const SurroundingsHere = () => {
   const { client } = useTripoint();
-  const found = useReply(client.app.surroundings);
+  const found = useAnswer(() => valueOf(client.app.surroundings({})));
   const text = laterT.settings;
   if (found === null) return null;
   const { authorities, proxy } = found;
   return (
-    <section className="tp-stack" aria-labelledby="settings-surroundings">
-      <h2 id="settings-surroundings">{text.surroundings}</h2>
+    <Part name="surroundings" title={text.surroundings}>
       <Facts
         facts={[
           [text.bundled, authorities.bundled],
@@ -64,7 +72,7 @@ const SurroundingsHere = () => {
         ]}
       />
       <p className="tp-small tp-dim">{text.surroundingsHint}</p>
-    </section>
+    </Part>
   );
 };
 
@@ -75,8 +83,7 @@ const Appearance = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const text = laterT.settings;
   return (
-    <section className="tp-stack" aria-labelledby="settings-appearance">
-      <h2 id="settings-appearance">{text.appearance}</h2>
+    <Part name="appearance" title={text.appearance}>
       <SegmentedControl
         aria-labelledby="settings-appearance"
         size="xs"
@@ -84,7 +91,7 @@ const Appearance = () => {
         data={SCHEMES.map((value) => ({ value, label: text.schemes[value] }))}
         onChange={setColorScheme}
       />
-    </section>
+    </Part>
   );
 };
 
@@ -93,8 +100,7 @@ const LanguageChoice = ({ languageChoice }: Pick<About, 'languageChoice'>) => {
   const { cases } = useTripoint();
   const text = laterT.settings;
   return (
-    <section className="tp-stack" aria-labelledby="settings-language">
-      <h2 id="settings-language">{text.language}</h2>
+    <Part name="language" title={text.language}>
       <SegmentedControl
         aria-labelledby="settings-language"
         size="xs"
@@ -103,11 +109,10 @@ const LanguageChoice = ({ languageChoice }: Pick<About, 'languageChoice'>) => {
         onChange={(choice) => void cases.setLanguage(choice)}
       />
       <p className="tp-small tp-dim">{text.reportHint}</p>
-    </section>
+    </Part>
   );
 };
 
-/** Which place keeps passwords, by its name, and what that means. There is nothing here to read one. */
 const Keychain = ({ keychain: { state, backend } }: Pick<About, 'keychain'>) => {
   const { cases } = useTripoint();
   const text = laterT.settings;
@@ -116,50 +121,36 @@ const Keychain = ({ keychain: { state, backend } }: Pick<About, 'keychain'>) => 
     cases.readKeychain().catch(() => undefined);
   }, [cases]);
   return (
-    <section className="tp-stack" aria-labelledby="settings-keychain">
-      <h2 id="settings-keychain">{text.keychain}</h2>
+    <Part name="keychain" title={text.keychain}>
       <Banner tone={state === 'ok' ? 'good' : 'cannot-tell'}>
         <strong>{text.keychainStates[state]}.</strong>{' '}
         {state === 'ok' ? text.keychainKept(wordsOf(backend)) : text.keychainSession}
       </Banner>
-      {state !== 'ok' && (
-        <div>
-          <Small onClick={() => void cases.retryKeychain().then(cases.refreshOpen)}>{text.retry}</Small>
-        </div>
-      )}
-    </section>
+      {state !== 'ok' && <Small onClick={() => void cases.retryKeychain().then(cases.refreshOpen)}>{text.retry}</Small>}
+    </Part>
   );
 };
 
 const Installation = onDemand(async () => (await import('../hand/hand-over.tsx')).Installation);
 
 export const SettingsDialog = () => {
-  const { store } = useTripoint();
-  const opened = useWindow((state) => state.dialog === 'settings');
+  const dialog = useDialog('settings');
   const about = useWindow((state) => state.about);
   const text = laterT.settings;
   return (
-    <Dialog
-      size="lg"
-      opened={opened && about !== null}
-      onClose={() => store.setState({ dialog: null })}
-      title={labelOf('settings')}
-    >
+    <Dialog size="lg" {...dialog} title={labelOf('settings')}>
       {about && (
         <div className="tp-settings-page">
           <Appearance />
           <LanguageChoice languageChoice={about.languageChoice} />
           <Keychain keychain={about.keychain} />
-          <section className="tp-stack" aria-labelledby="settings-data">
-            <h2 id="settings-data">{text.data}</h2>
+          <Part name="data" title={text.data}>
             <p className="tp-mono tp-small" data-whose>
               {about.dataFolder}
             </p>
             <p className="tp-small tp-dim">{text.dataHint}</p>
-            <div>
-              <CopyButton label={text.copyFolder} text={about.dataFolder} />
-            </div>
-          </section>
+            <CopyButton label={text.copyFolder} text={about.dataFolder} />
+          </Part>
           <Installation />
           <SurroundingsHere />
           <Network />

@@ -12,11 +12,9 @@ export const WayIn = ({ reason }: { readonly reason: 'no-code' | 'refused' | 'un
       {reason === 'unreachable' && <p>{t.wayIn.unreachable}</p>}
       <p>{t.wayIn.body}</p>
       {reason === 'unreachable' && (
-        <div>
-          <Button variant="default" onClick={() => location.reload()}>
-            {t.wayIn.again}
-          </Button>
-        </div>
+        <Button variant="default" onClick={() => location.reload()}>
+          {t.wayIn.again}
+        </Button>
       )}
     </section>
   </main>

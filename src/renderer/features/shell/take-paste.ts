@@ -11,7 +11,6 @@ const openPastedCard = (store: Store, text: string): void => {
   store.setState({ panel: { kind: 'stage', stage: 'platform', pasted: cardTextWithoutUserInfo(text) } });
 };
 
-/** A card of the platform has some hundred characters; what is longer than a form takes is none. */
 const LONGEST_CARD = 100_000;
 
 /** What begins a block: letters and digits alone, in any case, as `node/hand/block.ts` reads it. */

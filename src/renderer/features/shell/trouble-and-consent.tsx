@@ -63,7 +63,6 @@ export const TroubleDialog = () => {
 /** Longer than a double click: what was begun before the question was read answers nothing. */
 const READ_MS = 700;
 
-/** Whether a question has stood long enough to be answered by a button. */
 const useReadable = (question: object | null): boolean => {
   const [readable, setReadable] = useState<object | null>(null);
   useEffect(() => {
@@ -124,11 +123,7 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
   );
 };
 
-/**
- * The one question after a rejected sign-in, whatever was about to send again. Sending nothing is the default: it has the
- * focus, and closing the dialog means the same. An attempt is used only by its own button. A password that is typed into it
- * is for the server and the user that it names, and for no other.
- */
+/** The one question after a rejected sign-in. Sending nothing has the focus, and closing means it. */
 export const ConsentDialog = () => {
   const consent = useWindow((state) => state.consent);
   return (

@@ -1,14 +1,13 @@
-import { verbatim } from '../../../core/messages/message.ts';
 import { useState } from 'react';
-import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { SCRIPT_SHELLS, type ProbeStage, type ScriptShell } from '../../../core/vocabulary/words.ts';
 import type { MadeScript, OpenCase } from '../../../shared/contract.ts';
-import { failed } from '../../../shared/reply.ts';
+import { replyOf } from '../../state/attempt.ts';
 import { labelKey } from '../../state/run-actions.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { CopyButton, Banner, Facts, OpenFileButton, Small } from '../../ui/parts.tsx';
+import { CopyButton, Banner, Facts, OpenFileButton, Small, Field } from '../../ui/parts.tsx';
 import { saveFile } from '../../ui/files.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -22,7 +21,6 @@ interface MakeScriptProps {
   readonly shell: ScriptShell;
 }
 
-/** Chooses the shell, names the host, and has the script made. */
 const MakeScript = ({ open, stage, shell }: MakeScriptProps) => {
   const { client, store } = useTripoint();
   const { id } = open.document;
@@ -35,9 +33,9 @@ const MakeScript = ({ open, stage, shell }: MakeScriptProps) => {
 
   const make = async (): Promise<void> => {
     setMaking(true);
-    const reply = await client.stages
-      .script({ id, stage, shell, label: place.trim() === '' ? null : place.trim() })
-      .catch(() => failed('disconnected', verbatim(t.trouble.unchanged)));
+    const reply = await replyOf(
+      client.stages.script({ id, stage, shell, label: place.trim() === '' ? null : place.trim() }),
+    );
     setMaking(false);
     setProblem(reply.ok ? null : wordsOf(reply.failure.message));
     if (reply.ok)
@@ -45,13 +43,7 @@ const MakeScript = ({ open, stage, shell }: MakeScriptProps) => {
   };
   return (
     <>
-      <TextInput
-        label={t.stage.start.place}
-        size="xs"
-        maxLength={90}
-        value={place}
-        onChange={(event) => setPlace(event.currentTarget.value)}
-      />
+      <Field label={t.stage.start.place} maxLength={90} value={place} onText={setPlace} />
       {(problem ?? missing?.message) !== undefined && <p role="alert">{problem ?? missing?.message}</p>}
       <div>
         <Button disabled={making || missing !== null} onClick={() => void make()}>
@@ -62,7 +54,6 @@ const MakeScript = ({ open, stage, shell }: MakeScriptProps) => {
   );
 };
 
-/** The script that was made: how it comes there, and what is typed there. */
 const Made = ({ made, again }: { readonly made: MadeScript; readonly again: () => void }) => {
   const text = laterT.stage.elsewhere;
   const { use, ca } = made;
@@ -105,7 +96,6 @@ const Made = ({ made, again }: { readonly made: MadeScript; readonly again: () =
   );
 };
 
-/** Takes the answers in, as a file or as their text. */
 const Waiting = () => {
   const { files } = useTripoint();
   const text = laterT.stage.elsewhere;
@@ -126,17 +116,15 @@ const Waiting = () => {
         value={pasted}
         onChange={(event) => setPasted(event.currentTarget.value)}
       />
-      <div>
-        <Small
-          disabled={pasted.trim() === ''}
-          onClick={() => {
-            void files.receive(new File([pasted], 'pasted.txt', { type: 'text/plain' }));
-            setPasted('');
-          }}
-        >
-          {text.take}
-        </Small>
-      </div>
+      <Small
+        disabled={pasted.trim() === ''}
+        onClick={() => {
+          void files.receive(new File([pasted], 'pasted.txt', { type: 'text/plain' }));
+          setPasted('');
+        }}
+      >
+        {text.take}
+      </Small>
     </section>
   );
 };

@@ -14,10 +14,7 @@ export const missingFor = (open: OpenCase): { readonly message: string; readonly
   return { message: `${note}${t.stage.start.missingPassword}`, field: 'target-password' };
 };
 
-/**
- * Whether a stage has all that the stage card asks for: server, user, password, and a reason where facts speak against
- * this machine. Where something is missing, the card opens and points at it.
- */
+/** Whether a stage has all that it needs; where not, its card opens and points at what is missing. */
 export const isReady = async ({ store, client, cases }: TripointWindow, stage: ProbeStage): Promise<boolean> => {
   if (store.getState().open?.readOnly !== null || isBusy(store.getState())) return false;
   if (!(await cases.settleEdits())) return false;

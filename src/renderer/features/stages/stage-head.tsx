@@ -41,7 +41,6 @@ export const olderCardNote = ({ document: { cards }, judgement }: OpenCase): str
   return t.case.compare.olderCard(localTime(new Date(last.updatedAt)), localTime(new Date(shown.updatedAt)));
 };
 
-/** A stage with good probes and a failed address of the name has neither failed nor passed. */
 const settledState = (
   { judgement: { cells, addresses } }: OpenCase,
   { stage, state }: StageSummary,

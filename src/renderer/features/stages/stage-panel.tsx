@@ -1,45 +1,255 @@
-import { verbatim } from '../../../core/messages/message.ts';
-import type { ProbeStage } from '../../../core/vocabulary/words.ts';
-import type { OpenCase } from '../../../shared/contract.ts';
-import { onDemand } from '../../ui/on-demand.tsx';
-import { Facts, Time, Headings } from '../../ui/parts.tsx';
+import { Button, Textarea } from '@mantine/core';
+import type { StagePreview, OpenCase } from '../../../shared/contract.ts';
+import type { Vantage } from '../../../core/records/record.ts';
+import { Banner, Facts, SendsTo, Small, Field, Lines, Time, Headings } from '../../ui/parts.tsx';
 import { t, wordsOf } from '../../text.ts';
+import { skewText } from '../../ui/time-format.ts';
+import { useEffect, useState, useRef } from 'react';
+import type { Reply } from '../../../shared/reply.ts';
+import type { ProbeStage } from '../../../core/vocabulary/words.ts';
+import { useAnswer, useTripoint, useWindow, valueOf } from '../../state/window.ts';
+import { failedFamilies, labelKey } from '../../state/run-actions.ts';
+import { isBusy } from '../../state/store.ts';
+import { missingFor } from './run-stage.ts';
+import { verbatim } from '../../../core/messages/message.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { performAt } from '../../actions/doing.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
-import { StageStart } from './stage-start.tsx';
 import { AccountSettings, needsAccount } from './account-settings.tsx';
-import { useTripoint, useWindow } from '../../state/window.ts';
-import { useEffect, useState } from 'react';
 import type { LastKnownGood } from '../../../core/diagnosis/compared/last-known-good.ts';
+
+/** What this machine looks like for a stage, by another server or route another time; and what looks again. */
+const usePreview = (
+  id: string,
+  stage: ProbeStage,
+  route: string,
+): readonly [Reply<StagePreview> | null, () => void] => {
+  const { client } = useTripoint();
+  const [turn, setTurn] = useState(0);
+  const language = useWindow((state) => state.about?.language ?? '');
+  const seen = useAnswer(() => client.stages.preview({ id, stage }), [id, stage, route, turn, language].join(':'));
+  return [seen, () => setTurn(turn + 1)];
+};
+
+const mono = (values: readonly string[]) =>
+  values.length === 0 ? t.stage.machine.none : <span className="tp-mono">{values.join(', ')}</span>;
+
+const telling = ({ vantage }: StagePreview): readonly string[] =>
+  vantage.addresses
+    .map(({ address }) => address)
+    .filter((address) => !address.startsWith('127.') && address !== '::1' && !/^fe80:/i.test(address));
+
+const isOffline = (preview: StagePreview): boolean =>
+  telling(preview).length === 0 && preview.vantage.defaultRoute == null;
+
+const vpnText = ({ vpnInterfaces, defaultRoute }: Vantage): string =>
+  vpnInterfaces.length === 0
+    ? t.stage.machine.none
+    : vpnInterfaces
+        .map((name) =>
+          defaultRoute == null
+            ? t.stage.machine.vpnUnknown(name)
+            : defaultRoute.interface === name
+              ? t.stage.machine.vpnUsed(name)
+              : t.stage.machine.vpnIdle(name),
+        )
+        .join('; ');
+
+const routeText = ({ defaultRoute }: Vantage) => {
+  if (defaultRoute === undefined) return null;
+  if (defaultRoute === null) return t.stage.machine.noWayOut;
+  const { interface: name, address } = defaultRoute;
+  return mono([name === null ? address : `${address} (${name})`]);
+};
+
+interface MachineFactsProps {
+  readonly skewMs: number | null;
+  readonly preview: StagePreview;
+  readonly host: string;
+  readonly connectTo: string | null;
+}
+
+const MachineFacts = ({ preview, host, connectTo, skewMs }: MachineFactsProps) => {
+  const text = t.stage.machine;
+  // With an address given to connect to, the name need not resolve, and nothing is reported about it.
+  const known = preview.problem !== null || preview.addresses.length > 0;
+  const skew = skewText(skewMs);
+  const resolved =
+    preview.problem !== null ? (
+      wordsOf(preview.problem)
+    ) : (
+      <span>
+        {preview.addresses.map(({ address, private: isPrivate }, index) => (
+          <span key={address}>
+            {index > 0 && ', '}
+            <span className="tp-mono">{address}</span> ({isPrivate ? text.private : text.public})
+          </span>
+        ))}
+      </span>
+    );
+  return (
+    <Facts
+      facts={[
+        [text.addresses, mono(telling(preview))],
+        [text.resolver, mono(preview.vantage.resolvers)],
+        [text.proxy, preview.vantage.proxy === null ? text.none : mono([preview.vantage.proxy])],
+        [text.leavesBy, routeText(preview.vantage)],
+        [text.vpn, vpnText(preview.vantage)],
+        [text.resolvesTo(host), host === '' || !known ? null : resolved],
+        [text.clock, skew === null ? null : text.clockThen(skew)],
+        [t.stage.settings.connectTo, connectTo === null ? null : mono([connectTo])],
+      ]}
+    />
+  );
+};
+
+interface MachineProps {
+  readonly seen: Reply<StagePreview> | null;
+  readonly host: string;
+  /** Address that is connected to in place of the name. */
+  readonly connectTo: string | null;
+  /** The server's clock minus the test host's in the stage's last run; `null` where no reply shows it. */
+  readonly skewMs: number | null;
+  readonly again: () => void;
+}
+
+const Machine = ({ seen, host, connectTo, skewMs, again }: MachineProps) => (
+  <section className="tp-stack" aria-labelledby="this-machine">
+    <div className="tp-spread">
+      <h3 id="this-machine">{t.stage.machine.title}</h3>
+      <Small tiny variant="subtle" onClick={again}>
+        {t.stage.machine.again}
+      </Small>
+    </div>
+    {seen === null && <p className="tp-dim">{t.working}</p>}
+    {seen?.ok === false && <p>{wordsOf(seen.failure.message)}</p>}
+    {seen?.ok && isOffline(seen.value) && <Banner tone="cannot-tell">{t.stage.machine.offline}</Banner>}
+    {seen?.ok && <MachineFacts preview={seen.value} host={host} connectTo={connectTo} skewMs={skewMs} />}
+  </section>
+);
+
+const NO_LABEL = { place: '', reason: '' } as const;
+
+/** This machine, what speaks against it, and the button that sends the probes. */
+const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
+  const { store, runs, cases } = useTripoint();
+  const { id, target, customer } = open.document;
+  const key = labelKey(id, stage);
+  const label = useWindow((state) => state.labels[key]) ?? NO_LABEL;
+  const busy = useWindow(isBusy);
+  const nonAscii = useWindow((state) => state.nonAscii[id] === true);
+  const calls = useWindow((state) => state.missingCalls);
+  const route = `${target.host}:${target.port}:${target.connectTo[stage] ?? ''}:${target.proxy[stage]}`;
+  const [preview, again] = usePreview(id, stage, route);
+  const [asked, setAsked] = useState(calls > 0);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+
+  const skewMs =
+    open.document.runs
+      .findLast((run) => run.stage === stage)
+      ?.probes.findLast(({ evidence }) => evidence?.response?.clockSkewMs != null)?.evidence?.response?.clockSkewMs ??
+    null;
+  const contradictions = preview?.ok ? preview.value.contradictions : [];
+  const missing = missingFor(open);
+  const reasonMissing = contradictions.length > 0 && label.reason.trim() === '';
+  const failedBefore = failedFamilies(open.judgement, stage).length > 0;
+  const locked = open.readOnly !== null || busy;
+
+  const start = async (): Promise<void> => {
+    if (!(await cases.settleEdits())) return;
+    const { open: now } = store.getState();
+    if (now?.document.id !== id) return;
+    const lacking = missingFor(now);
+    if (lacking === null && !reasonMissing) {
+      await runs.start(stage, null, false);
+      return;
+    }
+    setAsked(true);
+    if (lacking) document.getElementById(lacking.field)?.focus();
+    else reasonField.current?.focus();
+  };
+  // A key asked for a run that lacks something: point at it, once for each asking.
+  const [seen, setSeen] = useState(calls);
+  if (seen !== calls) {
+    setSeen(calls);
+    setAsked(true);
+  }
+  const missingField = missing?.field;
+  useEffect(() => {
+    if (calls === 0) return;
+    if (missingField !== undefined) document.getElementById(missingField)?.focus();
+    else reasonField.current?.focus();
+  }, [calls, missingField]);
+
+  const setLabel = (change: Partial<typeof label>): void =>
+    store.setState((before) => ({ labels: { ...before.labels, [key]: { ...label, ...change } } }));
+  const other: ProbeStage = stage === 'inside' ? 'outside' : 'inside';
+
+  return (
+    <div className="tp-stack">
+      <Machine seen={preview} host={target.host} connectTo={target.connectTo[stage]} skewMs={skewMs} again={again} />
+      {contradictions.length > 0 && (
+        <div className="tp-amber tp-stack">
+          <h3>{t.stage.start.contradiction}</h3>
+          <Lines className="tp-steps" of={contradictions} />
+          <Textarea
+            ref={reasonField}
+            label={t.stage.start.reason}
+            error={asked && reasonMissing ? t.stage.start.reasonNeeded : null}
+            rows={2}
+            maxLength={200}
+            value={label.reason}
+            onChange={(event) => setLabel({ reason: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      <Field
+        label={t.stage.start.place}
+        maxLength={90}
+        value={label.place}
+        onText={(text) => setLabel({ place: text })}
+      />
+      <p className="tp-small">{t.stage.start.confirm(t.stages[stage])}</p>
+      {nonAscii && <Banner tone="cannot-tell">{t.stage.start.nonAscii}</Banner>}
+      <div className="tp-row">
+        <Button disabled={locked} onClick={() => void start()}>
+          <SendsTo customer={customer}>{t.thisIs[stage]}</SendsTo>
+        </Button>
+        <Button
+          variant="default"
+          disabled={locked}
+          onClick={() => store.setState({ panel: { kind: 'stage', stage: other } })}
+        >
+          {t.thisIsInstead[other]}
+        </Button>
+        {failedBefore && (
+          <Button variant="default" disabled={locked} onClick={() => void runs.runFailedAgain(stage)}>
+            <SendsTo customer={customer}>{t.stage.start.failedAgain}</SendsTo>
+          </Button>
+        )}
+      </div>
+      {asked && missing && <p role="alert">{missing.message}</p>}
+      <Small variant="subtle" onClick={() => store.setState({ panel: { kind: 'elsewhere', stage } })}>
+        {t.stage.start.elsewhere}
+      </Small>
+    </div>
+  );
+};
+
 /** What lies below the form: that must be there immediately, for what is typed goes into it. */
 const TargetSettings = onDemand(async () => (await import('./target-settings.tsx')).TargetSettings, 'soon');
 const HandOver = onDemand(async () => (await import('../hand/hand-over.tsx')).HandOver);
 const WatchSection = onDemand(async () => (await import('../watch/watch-section.tsx')).WatchSection);
 const Addresses = onDemand(async () => (await import('../evidence/addresses.tsx')).Addresses);
 
-/** When each stage of this site was last good; asked again when a run was added. Quiet: what fails is not shown. */
 const useLastGood = ({ document: { id, runs } }: OpenCase): readonly LastKnownGood[] => {
   const { client } = useTripoint();
   const newest = runs.at(-1);
   const language = useWindow((state) => state.about?.language ?? '');
   const of = `${id}:${newest?.id ?? ''}:${newest?.state ?? ''}:${language}`;
-  const [seen, setSeen] = useState<{ readonly of: string; readonly value: readonly LastKnownGood[] } | null>(null);
-  useEffect(() => {
-    let left = false;
-    client.history.lastKnownGood({ id }).then(
-      (reply) => {
-        if (!left) setSeen({ of, value: reply.ok ? reply.value : [] });
-      },
-      () => undefined,
-    );
-    return () => {
-      left = true;
-    };
-  }, [client, id, of]);
-  return seen?.of === of ? seen.value : [];
+  return useAnswer(() => valueOf(client.history.lastKnownGood({ id })), of) ?? [];
 };
 
-/** When this stage was last wholly good at this site, in any case, and what is not as it was then. */
 const LastGood = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
   const { cases } = useTripoint();
   const last = useLastGood(open).find((each) => each.stage === stage);

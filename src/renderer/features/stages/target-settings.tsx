@@ -5,11 +5,9 @@ import { t } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { showTrouble } from '../../state/attempt.ts';
 import { useTripoint } from '../../state/window.ts';
-import { readConnectTo, readTimeout, readProxy, TargetField } from './target-field.tsx';
+import { readConnectTo, readTimeout, readProxy, TargetField, AccountSettings } from './account-settings.tsx';
 import { CertificateTrust, type CertificateLook, ProxyChoice, proxyKind } from '../../ui/connection-settings.tsx';
 import type { Target } from '../../../core/records/case.ts';
-
-import { AccountSettings } from './account-settings.tsx';
 
 interface ProxyFieldProps {
   readonly stored: Target['proxy']['inside'];
@@ -53,7 +51,6 @@ const ProxyField = ({ stored, disabled, store }: ProxyFieldProps) => {
   );
 };
 
-/** What makes the server's certificate acceptable in a case; every change is stored immediately. */
 const CertificateSettings = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
   const { client, store, cases } = useTripoint();
   const { id, target } = open.document;

@@ -64,7 +64,6 @@ interface WayButtonProps {
   readonly height: number;
 }
 
-/** Lies over a way of the picture, which has no labels: opens the evidence for the path. */
 const WayButton = ({ words, panel, top, height }: WayButtonProps) => {
   const { store } = useTripoint();
   return (
@@ -84,7 +83,6 @@ interface PathStripProps {
   readonly width: number;
 }
 
-/** One stage's path; a press opens the evidence that it shows, of the line or of its branch. */
 const PathStrip = ({ line, server, width }: PathStripProps) => {
   const { cell, branch } = line;
   const height = heightOf(line);

@@ -5,7 +5,7 @@ import { sentenceStart } from '../../../core/vocabulary/text-ends.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CopyButton, Headings, SendsTo, Time } from '../../ui/parts.tsx';
 import { laterT } from '../../text/later.ts';
-import { useTripoint, useWindow } from '../../state/window.ts';
+import { useDialog, useTripoint, useWindow } from '../../state/window.ts';
 import type { BeforeAfter, Compared, Said } from '../../../core/diagnosis/compared/before-after.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
@@ -14,7 +14,6 @@ import { isBusy } from '../../state/store.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { t, wordsOf } from '../../text.ts';
 
-/** What each blank of the request stands for, by what its line says behind it, in the order of the text. */
 const blanksOf = (content: string): readonly string[] =>
   content
     .split('\n')
@@ -26,7 +25,6 @@ const blanksOf = (content: string): readonly string[] =>
       return sentenceStart(note.startsWith('(') && end > 0 ? note.slice(1, end) : note);
     });
 
-/** The request with what was typed for its blanks; what was not typed stays blank. */
 const filled = (content: string, typed: readonly string[]): string => {
   const [first = '', ...rest] = content.split(BLANK);
   const wordAt = (index: number): string => {
@@ -36,7 +34,6 @@ const filled = (content: string, typed: readonly string[]): string => {
   return first + rest.map((part, index) => wordAt(index) + part).join('');
 };
 
-/** The request as the text that is handed on, with a field for what no probe can see. Nothing is sent from here. */
 const Request = ({ content }: { readonly content: string }) => {
   const text = laterT.case.changeRequest;
   const blanks = blanksOf(content);
@@ -62,24 +59,16 @@ const Request = ({ content }: { readonly content: string }) => {
       <pre className="tp-body tp-document" role="region" tabIndex={0} aria-label={laterT.case.changeRequest.title}>
         {shown}
       </pre>
-      <div>
-        <CopyButton label={text.copy} text={shown} />
-      </div>
+      <CopyButton label={text.copy} text={shown} />
     </div>
   );
 };
 
 export const ChangeRequestDialog = () => {
-  const { store } = useTripoint();
-  const opened = useWindow((state) => state.dialog === 'change-request');
+  const dialog = useDialog('change-request');
   const content = useWindow((state) => state.open?.changeRequest ?? null);
   return (
-    <Dialog
-      size="xl"
-      opened={opened && content !== null}
-      onClose={() => store.setState({ dialog: null })}
-      title={laterT.case.changeRequest.title}
-    >
+    <Dialog size="xl" {...dialog} opened={dialog.opened && content !== null} title={laterT.case.changeRequest.title}>
       {content !== null && <Request key={content} content={content} />}
     </Dialog>
   );
@@ -137,12 +126,11 @@ const ProofTable = ({ proof }: { readonly proof: BeforeAfter }) => {
 
 /** Before and after side by side, as proof for closing a ticket, with the one thing that may be missing: asking again. */
 export const ProofDialog = () => {
-  const { store, runs } = useTripoint();
-  const opened = useWindow((state) => state.dialog === 'proof');
+  const { runs } = useTripoint();
+  const { opened, onClose: close } = useDialog('proof');
   const open = useWindow((state) => state.open);
   const busy = useWindow(isBusy);
   const proof = opened && open ? open.proof : null;
-  const close = (): void => store.setState({ dialog: null });
   const text = laterT.case.proof;
   return (
     <Dialog size="xl" opened={proof !== null} onClose={close} title={text.title}>

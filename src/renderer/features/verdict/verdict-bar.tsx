@@ -1,14 +1,13 @@
 import type { Cell, CellName, Judgement } from '../../../core/diagnosis/judgement.ts';
 import type { Tone } from '../../ui/glyph.tsx';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useWindow, useTripoint } from '../../state/window.ts';
 import { Button } from '@mantine/core';
-import { nextVariant, type NextStep, cardStep, nextStepOf } from '../../actions/next-step.ts';
-import { performAt, useAction } from '../../actions/doing.ts';
+import { nextVariant, type NextStep, cardStep, nextStepOf, performAt, useAction } from '../../actions/doing.ts';
 import type { WindowState } from '../../state/store.ts';
 import { isSame } from '../../../core/messages/message.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { CertaintyChip, Hinted, Small } from '../../ui/parts.tsx';
+import { CertaintyChip, Small } from '../../ui/parts.tsx';
 import { alsoTitle, partyHeadline } from '../../../core/diagnosis/words/titles.ts';
 import { t, wordsOf } from '../../text.ts';
 import { isBegun } from '../../../core/records/case.ts';
@@ -21,7 +20,7 @@ const verdictTone = ({ party, certainty }: Pick<Judgement['verdict'], 'party' | 
 };
 
 /** The region that takes the focus when a run is over. */
-export const useCalledRegion = (): RefObject<HTMLElement | null> => {
+export const VerdictFrame = ({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) => {
   const calls = useWindow((state) => state.verdictCalls);
   const region = useRef<HTMLElement>(null);
   const seen = useRef(calls);
@@ -30,7 +29,11 @@ export const useCalledRegion = (): RefObject<HTMLElement | null> => {
     seen.current = calls;
     region.current?.focus();
   }, [calls]);
-  return region;
+  return (
+    <section className="tp-verdict" data-region data-tone={tone} aria-label={t.case.verdict} ref={region} tabIndex={-1}>
+      {children}
+    </section>
+  );
 };
 
 /** The one button that leads a case on, by whatever `stepOf` says now; nothing where it says nothing. */
@@ -70,7 +73,6 @@ export const CellLink = ({ cell }: { readonly cell: Cell }) => {
   );
 };
 
-/** The root finding, and in a fold what only follows from it: the table shows them all. */
 const Folded = ({ judgement }: { readonly judgement: Judgement }) => {
   const { cells, folding } = judgement;
   const root = folding.root && cells.find(isAt(folding.root));
@@ -103,7 +105,6 @@ const Folded = ({ judgement }: { readonly judgement: Judgement }) => {
   );
 };
 
-/** Further faults, each with who must act on it. */
 const Also = ({ also }: Pick<Judgement, 'also'>) =>
   also.map(({ party, sentence, code }) => (
     <p className="tp-small" key={code} title={wordsOf(sentence)}>
@@ -111,22 +112,12 @@ const Also = ({ also }: Pick<Judgement, 'also'>) =>
     </p>
   ));
 
-/** Whether the deciding check is among the steps or the alternative causes, which the panel shows. */
 const isInNextPanel = ({ steps, rivals, wouldChange }: Judgement['verdict']): boolean =>
   [...steps, ...rivals.map(({ check }) => check)].some((one) => isSame(one, wouldChange));
 
-/** Before anything was tested there is no verdict: only the first step. */
 const FirstStep = ({ open }: { readonly open: OpenCase }) => {
-  const region = useCalledRegion();
   return (
-    <section
-      className="tp-verdict"
-      data-region
-      data-tone="silent"
-      aria-label={t.case.verdict}
-      ref={region}
-      tabIndex={-1}
-    >
+    <VerdictFrame tone="silent">
       <div>
         <p className="tp-verdict-who">{t.case.begin}</p>
         <p className="tp-verdict-sentence">{wordsOf(open.judgement.verdict.wouldChange)}</p>
@@ -134,7 +125,7 @@ const FirstStep = ({ open }: { readonly open: OpenCase }) => {
       <div className="tp-verdict-actions">
         <NextButton stepOf={nextStepOf} />
       </div>
-    </section>
+    </VerdictFrame>
   );
 };
 
@@ -152,30 +143,18 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
   const copied = useWindow((state) => state.ticketCopied);
   const report = useAction('export-report');
   const shown = useWindow((state) => state.panel?.kind === 'next');
-  const region = useCalledRegion();
-  const { verdict, also, failedSignIns, unknownSignIns, guard } = open.judgement;
+  const { verdict, also, guard } = open.judgement;
   const step = useWindow((state) => nextStepOf(state)?.id);
   const nextLabel = useWindow((state) => nextStepOf(state)?.label);
   const variant = useWindow(nextVariant);
   const card = cardStep();
   const headline = wordsOf(partyHeadline(verdict.party, verdict.certainty));
   return (
-    <section
-      className="tp-verdict"
-      data-region
-      data-tone={verdictTone(verdict)}
-      aria-label={t.case.verdict}
-      ref={region}
-      tabIndex={-1}
-    >
+    <VerdictFrame tone={verdictTone(verdict)}>
       <div>
         <div className="tp-verdict-line">
           <p className="tp-verdict-who">{headline}</p>
           <CertaintyChip certainty={verdict.certainty} />
-          {failedSignIns > 0 && <Hinted hint={t.case.failedSignInsHint}>{t.case.failedSignIns(failedSignIns)}</Hinted>}
-          {unknownSignIns > 0 && (
-            <Hinted hint={t.case.unknownSignInsHint}>{t.case.unknownSignIns(unknownSignIns)}</Hinted>
-          )}
           {guard.length > 0 && (
             <button type="button" className="tp-chip tp-chip-button" data-tone="cannot-tell" onClick={next.onClick}>
               {t.case.guardNotes(guard.length)}
@@ -217,6 +196,6 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
           {!proof.disabled && step !== 'proof' && <Small tiny aria-haspopup="dialog" {...proof} />}
         </div>
       </div>
-    </section>
+    </VerdictFrame>
   );
 };

@@ -4,14 +4,13 @@ import { isFailure } from '../../../core/evidence/outcome.ts';
 import { FAMILIES, type ProbeStage, type Family } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { isBusy } from '../../state/store.ts';
-import { SendsTo, Form, Small } from '../../ui/parts.tsx';
+import { SendsTo, Form, Small, Field } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isReady } from '../stages/run-stage.ts';
 import { WATCH_LIMITS, roundsOf } from '../../../core/records/watch.ts';
 import type { WatchRequest } from '../../state/run-actions.ts';
-/** What is in the form. */
 interface WatchDraft {
   readonly families: readonly Family[];
   readonly every: string;
@@ -32,7 +31,6 @@ const whole = (text: string, least: number, most: number): number | null => {
 
 const MOST_MINUTES = WATCH_LIMITS.durationSeconds / 60;
 
-/** What the form asks for, or the first thing that is wrong with it. */
 const readWatchRequest = ({ families, every, kind, rounds: typed, minutes, goOnUnanswered }: WatchDraft): ReadWish => {
   const [least, most] = WATCH_LIMITS.everySeconds;
   if (families.length === 0) return { ok: false, field: 'families', message: laterT.watch.noProbe };
@@ -61,7 +59,6 @@ const readWatchRequest = ({ families, every, kind, rounds: typed, minutes, goOnU
   };
 };
 
-/** The probe that fails here is the one to watch; else the first of them. */
 const firstDraft = ({ judgement }: OpenCase, stage: ProbeStage): WatchDraft => {
   const failing = judgement.cells
     .filter((cell) => cell.stage === stage && isFailure(cell.outcome))
@@ -111,13 +108,12 @@ export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly s
       </fieldset>
       {problem('families') !== null && <p role="alert">{problem('families')}</p>}
       <div className="tp-watch-fields">
-        <TextInput
-          size="xs"
+        <Field
           inputMode="numeric"
           label={laterT.watch.every}
           value={draft.every}
           error={problem('every')}
-          onChange={(event) => change({ every: event.currentTarget.value })}
+          onText={(text) => change({ every: text })}
         />
         <div role="group" aria-label={laterT.watch.until}>
           <span aria-hidden>{laterT.watch.until}</span>
@@ -157,11 +153,9 @@ export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly s
         {read.ok && <>{laterT.watch.estimate(read.rounds, draft.families.length, read.seconds)} </>}
         <span className="tp-dim">{laterT.watch.ends}</span>
       </p>
-      <div>
-        <Small type="submit" disabled={busy || open.readOnly !== null || !read.ok}>
-          <SendsTo customer={open.document.customer}>{laterT.watch.start}</SendsTo>
-        </Small>
-      </div>
+      <Small type="submit" disabled={busy || open.readOnly !== null || !read.ok}>
+        <SendsTo customer={open.document.customer}>{laterT.watch.start}</SendsTo>
+      </Small>
     </Form>
   );
 };

@@ -9,15 +9,13 @@ import { Headings, Time, Small } from '../../ui/parts.tsx';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { roundsDone, withAttempts, ticksOf, type TickKind } from './buckets.ts';
+import { roundsDone, withAttempts, ticksOf, type TickKind, TickMark, WatchStrip } from './watch-strip.tsx';
 import { WatchForm } from './watch-form.tsx';
 import type { WatchPair, WatchCount } from '../../../core/diagnosis/judgement.ts';
 import { countsOf } from '../../../core/diagnosis/intermittent/series.ts';
-import { TickMark, WatchStrip } from './watch-strip.tsx';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
 import { duration, utcTime } from '../../ui/time-format.ts';
-/** More rows than anybody reads in a window; the case keeps them all. */
 const MOST_ROWS = 100;
 
 const Summary = ({ counts }: { readonly counts: readonly WatchCount[] }) => (
@@ -75,7 +73,6 @@ const Failures = ({ watch }: { readonly watch: WatchRecord }) => {
   );
 };
 
-/** The same as the strip for anyone who reads tables; made only when it is opened. */
 const WatchTable = (props: { readonly watch: WatchRecord; readonly counts: readonly WatchCount[] }) => {
   const [opened, setOpened] = useState(false);
   return (
@@ -93,7 +90,6 @@ const WatchTable = (props: { readonly watch: WatchRecord; readonly counts: reado
 
 const KINDS = ['good', 'failed', 'not-run', 'missed'] as const satisfies readonly TickKind[];
 
-/** One watch: a strip and a sentence for each probe, and the same as a table. */
 const WatchView = ({ watch }: { readonly watch: WatchRecord }) => {
   const strips = useMemo(() => watch.families.map((family) => ({ family, ticks: ticksOf(watch, family) })), [watch]);
   const counts = countsOf(watch);
@@ -157,7 +153,6 @@ const Pair = ({ pair }: { readonly pair: WatchPair }) => {
   );
 };
 
-/** Two stages that watched in the same moments, counted against each other. */
 const WatchPairs = ({ pairs }: { readonly pairs: readonly WatchPair[] }) =>
   pairs.length === 0 ? null : (
     <section className="tp-stack" aria-label={laterT.watch.pairs}>
@@ -168,7 +163,6 @@ const WatchPairs = ({ pairs }: { readonly pairs: readonly WatchPair[] }) =>
     </section>
   );
 
-/** The watch that is going on, with its end at hand. */
 const Live = ({ record }: { readonly record: WatchRecord }) => {
   const { watches } = useTripoint();
   const attempts = useWindow((state) => (state.watching?.watchId === record.id ? state.watching.attempts : null));
@@ -211,7 +205,6 @@ const Past = ({ watch, newest }: { readonly watch: WatchRecord; readonly newest:
   );
 };
 
-/** *Repeat and watch*: the form or the watch that is going on, both stages side by side, and the watches before. */
 export const WatchSection = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
   const watching = useWindow((state) => state.watching);
   const { watches } = open.document;

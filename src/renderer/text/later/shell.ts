@@ -152,7 +152,6 @@ export const handText = marked({
     compare:
       'Replace FILE by the name of the saved file (twice). The second command prints the fingerprint: tell it to them in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
   },
-  /** The texts about a task that was taken in, in place of the texts about a record. */
   task: (stage: string) =>
     say`This is a task: run the stage ${stage} from this machine. Then choose Hand over… there, and send the result back.`,
   accept: {

@@ -1,5 +1,5 @@
 import { marked, say, sentenceStart, amount, joined, type Message } from '../../../core/messages/message.ts';
-import { between } from '../numbers.ts';
+import { between } from '../words.ts';
 import type { ProtectedBy } from '../../../core/attempts/sign-ins.ts';
 import type { WatchRecord } from '../../../core/records/watch.ts';
 import { STOPPED_BY } from '../case.ts';
@@ -86,7 +86,6 @@ export const stageLater = marked({
   },
 });
 
-/** A span for people: seconds below two minutes, minutes below two hours, then hours. */
 const span = (seconds: number): Message => {
   if (seconds < 120) return say`${Math.round(seconds)} s`;
   if (seconds < 7200) return say`${Math.round(seconds / 60)} min`;
