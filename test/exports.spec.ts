@@ -9,12 +9,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** The compiler names them in declarations of modules that import what is made of them. */
-const NAMED_BY_DECLARATIONS = [
-  'src/shared/reply.ts HostEvent',
-  'src/renderer/state/case-actions.ts FormFields',
-  'src/cli/options.ts Flag',
-  'src/cli/options.ts Valued',
-];
+const NAMED_BY_DECLARATIONS = ['src/shared/reply.ts HostEvent', 'src/cli/options.ts Flag', 'src/cli/options.ts Valued'];
 const EXPORTED = /^export (?:async )?(?:const|function|class|interface|type|let)\s+\*?\s*([A-Za-z_$][\w$]*)/gm;
 const FROM = /(?:import|export)\s+(?:type\s+)?(?:\{([^}]*)\}|\*(?:\s+as\s+\w+)?)\s+from\s+'(\.[^']+)'/g;
 const LOADED = /import\('(\.[^']+)'\)/g;

@@ -43,13 +43,12 @@ const PracticePage = onDemand(async () => (await import('./features/practice/pra
 const CallMode = onDemand(async () => (await import('./features/shell/call-mode.tsx')).CallMode);
 const Palette = onDemand(async () => (await import('./features/shell/palette.tsx')).Palette);
 
-/** Each is there from the first time that it is opened: it closes as it likes. */
 const DIALOGS = {
   'new-case': onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).NewCaseDialog),
   rename: onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).RenameDialog),
   settings: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).SettingsDialog),
-  help: onDemand(async () => (await import('./features/shell/help-dialog.tsx')).HelpDialog),
-  licence: onDemand(async () => (await import('./features/shell/help-dialog.tsx')).LicenceDialog),
+  help: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).HelpDialog),
+  licence: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).LicenceDialog),
   proof: onDemand(async () => (await import('./features/verdict/request-and-proof.tsx')).ProofDialog),
   'change-request': onDemand(
     async () => (await import('./features/verdict/request-and-proof.tsx')).ChangeRequestDialog,

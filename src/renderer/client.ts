@@ -50,48 +50,45 @@ const readLines = async (body: ReadableStream<Uint8Array>, beat: () => void, eac
 };
 
 /** Follows the stream until it is refused. `become` is called on each change of the connection. */
-const followNews = (
+const followNews = async (
   token: string,
   become: (state: 'open' | 'lost' | 'refused') => void,
   tell: (name: string, payload: unknown) => void,
-): void => {
-  const follow = async (): Promise<void> => {
-    let wait = FIRST_WAIT_MS;
-    for (;;) {
-      const ending = new AbortController();
-      let silence: ReturnType<typeof setTimeout> | undefined;
-      const beat = (): void => {
-        clearTimeout(silence);
-        silence = setTimeout(() => ending.abort(), SILENCE_MS);
-      };
-      try {
-        beat();
-        const response = await fetch('/api/news', {
-          headers: { authorization: `Bearer ${token}` },
-          cache: 'no-store',
-          credentials: 'omit',
-          redirect: 'error',
-          signal: ending.signal,
-        });
-        if (response.status === 401) {
-          become('refused');
-          return;
-        }
-        if (response.ok && response.body) {
-          become('open');
-          wait = FIRST_WAIT_MS;
-          await readLines(response.body, beat, (line) => deliver(line, tell));
-        }
-      } catch {
-        // Refused, cut off or silent: all are answered by opening the stream again.
-      }
+): Promise<void> => {
+  let wait = FIRST_WAIT_MS;
+  for (;;) {
+    const ending = new AbortController();
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const beat = (): void => {
       clearTimeout(silence);
-      become('lost');
-      await new Promise((resolve) => setTimeout(resolve, wait));
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      silence = setTimeout(() => ending.abort(), SILENCE_MS);
+    };
+    try {
+      beat();
+      const response = await fetch('/api/news', {
+        headers: { authorization: `Bearer ${token}` },
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        signal: ending.signal,
+      });
+      if (response.status === 401) {
+        become('refused');
+        return;
+      }
+      if (response.ok && response.body) {
+        become('open');
+        wait = FIRST_WAIT_MS;
+        await readLines(response.body, beat, (line) => deliver(line, tell));
+      }
+    } catch {
+      // Refused, cut off or silent: all are answered by opening the stream again.
     }
-  };
-  void follow();
+    clearTimeout(silence);
+    become('lost');
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  }
 };
 
 /** The loopback web host. The one-time code of the address becomes a token, which travels in the Authorization header
@@ -214,9 +211,7 @@ const openWebClient = async (): Promise<Access> => {
   };
 
   const listeners = new Map<string, Set<Listener>>();
-  followNews(token, become, (name, reasons) => {
-    for (const listener of listeners.get(name) ?? []) listener(reasons);
-  });
+  void followNews(token, become, (name, payload) => listeners.get(name)?.forEach((listener) => listener(payload)));
 
   const client = clientOver(
     caller(token, () => become('refused')),

@@ -39,6 +39,8 @@ const probeStage = z.enum(PROBE_STAGES);
 const shownFor = targetSchema.pick({ host: true, port: true, user: true }).optional();
 /** The answer to `rejected-before`: the ids of what is pending there, and so one more rejected sign-in. */
 const consentTo = z.array(z.uuid()).max(1000).optional();
+/** Of what sends sign-ins. */
+const sending = { id: caseId, consentTo, shownFor };
 
 /** How windows look; `auto`: as the system. Reports are always light. */
 export const APPEARANCES = ['auto', 'light', 'dark'] as const;
@@ -222,7 +224,14 @@ export interface ConnectionsMade {
   readonly latest: readonly MadeConnection[];
 }
 
-const signatureBeside = z.base64().max(1000).optional();
+const names = caseSchema.pick({ title: true, customer: true, site: true });
+/** A file that is taken in; `signature`: the bytes of the `FILE.sig` next to it, in base64. */
+const file = {
+  name: z.string().max(1000),
+  text: z.string().max(20_971_520),
+  signature: z.base64().max(1000).optional(),
+};
+const { check, recordedAt, saidBy } = recordedCheckSchema.shape;
 
 export const contract = {
   app: {
@@ -250,21 +259,12 @@ export const contract = {
     list: query<readonly CaseSummary[]>()(nothing),
     open: query<OpenCase>()(z.object({ id: caseId })),
     /** Points at the server of the case `like`, without its password and the certificates that were accepted for it. */
-    create: command<OpenCase>()(
-      caseSchema.pick({ title: true, customer: true, site: true }).extend({ like: caseId.nullish() }),
-    ),
+    create: command<OpenCase>()(names.extend({ like: caseId.nullish() })),
     change: command<OpenCase>()(
       z.object({
         id: caseId,
-        changes: z
-          .object({
-            title: caseSchema.shape.title,
-            customer: caseSchema.shape.customer,
-            site: caseSchema.shape.site,
-            /** Only the fields that are edited: two windows that edit different ones keep both. */
-            target: targetPatchSchema,
-          })
-          .partial(),
+        /** Only the fields that are edited: two windows that edit different ones keep both. */
+        changes: names.extend({ target: targetPatchSchema }).partial(),
       }),
     ),
     remove: command<null>()(z.object({ id: caseId })),
@@ -278,9 +278,7 @@ export const contract = {
     importRecord: command<ImportedInto>()(
       z.object({
         id: caseId,
-        name: z.string().max(1000),
-        text: z.string().max(20_971_520),
-        signature: signatureBeside,
+        ...file,
         ofAnyServer: z.boolean().optional(),
       }),
     ),
@@ -293,9 +291,7 @@ export const contract = {
       z.object({ id: caseId, witness: z.uuid(), at: z.enum(WITNESS_PLACES).nullable() }),
     ),
     /** A case file becomes its own case, a lone record gets a new one. Trust is not taken over; all is judged again. */
-    take: command<TakenCase>()(
-      z.object({ name: z.string().max(1000), text: z.string().max(20_971_520), signature: signatureBeside }),
-    ),
+    take: command<TakenCase>()(z.object(file)),
     /** The newest record of a stage, or the task to run it, to be carried to another machine by hand. Nothing is written. */
     handOver: query<HandedOverView>()(z.object({ id: caseId, stage: probeStage, what: z.enum(['record', 'task']) })),
     /** The newest record of a stage as a file with its signature. Nothing is written. */
@@ -312,15 +308,13 @@ export const contract = {
     preview: query<StagePreview>()(z.object({ id: caseId, stage: probeStage })),
     run: command<{ readonly runId: string }>()(
       z.object({
-        id: caseId,
+        ...sending,
         stage: probeStage,
         /** What the engineer calls this place, with the reason given where facts spoke against it. */
         label: z.string().max(300).nullable(),
         only: z.array(z.enum(FAMILIES)).min(1).nullable(),
         /** Consents to everything that is pending now, for one more rejected sign-in. */
         continueAfter401: z.boolean(),
-        consentTo,
-        shownFor,
       }),
     ),
     /** The fixed script of a stage with the command line that runs it, or lines of curl. Sends nothing. */
@@ -335,13 +329,7 @@ export const contract = {
     unsavedFile: query<{ readonly name: string; readonly text: string }>()(z.object({ id: caseId })),
     /** The answer to *continue, start again, leave*. `continue` and `start-again` begin a run. */
     settle: command<OpenCase>()(
-      z.object({
-        id: caseId,
-        runId: z.uuid(),
-        choice: z.enum(['continue', 'start-again', 'leave']),
-        consentTo,
-        shownFor,
-      }),
+      z.object({ ...sending, runId: z.uuid(), choice: z.enum(['continue', 'start-again', 'leave']) }),
     ),
     progressed: news<Progress>(),
     finished: news<{ readonly caseId: string; readonly runId: string; readonly stage: ProbeStage }>(),
@@ -350,11 +338,9 @@ export const contract = {
     /** Repeats probes; attempts are on disk before they are reported. Ends at a sign-in that is rejected or unanswered. */
     start: command<{ readonly watchId: string }>()(
       z.object({
-        id: caseId,
+        ...sending,
         stage: probeStage,
         label: z.string().max(300).nullable(),
-        consentTo,
-        shownFor,
         families: z.array(z.enum(FAMILIES)).min(1).max(4),
         everySeconds: z.number().int().min(WATCH_LIMITS.everySeconds[0]).max(WATCH_LIMITS.everySeconds[1]),
         /** Consents to go on after a sign-in without a clear answer, which may have been a rejected one. */
@@ -391,22 +377,9 @@ export const contract = {
     ),
   },
   checks: {
-    record: command<OpenCase>()(
-      z.object({
-        id: caseId,
-        check: recordedCheckSchema.shape.check,
-        result: z.string().max(40),
-        saidBy: recordedCheckSchema.shape.saidBy,
-      }),
-    ),
+    record: command<OpenCase>()(z.object({ id: caseId, check, result: z.string().max(40), saidBy })),
     /** A recorded check no longer counts; it stays in the case, with the time of its withdrawal. */
-    withdraw: command<OpenCase>()(
-      z.object({
-        id: caseId,
-        check: recordedCheckSchema.shape.check,
-        recordedAt: recordedCheckSchema.shape.recordedAt,
-      }),
-    ),
+    withdraw: command<OpenCase>()(z.object({ id: caseId, check, recordedAt })),
   },
   secrets: {
     setPassword: command<OpenCase>()(

@@ -49,11 +49,8 @@ const page = { from: place, count: z.number().int().min(1).max(MOST_PAGE_ROWS) }
 const cause = z.string().max(100);
 const proxy = z.string().max(300);
 
-const contextFields = z.object({
+const contextFields = shownFor.extend({
   name: z.string().max(300),
-  baseUrl: z.string().max(2000),
-  organizationId: z.string().max(300),
-  contextId: z.string().max(300),
   ca: serviceContextSchema.shape.ca,
   /** SHA-256 in hexadecimal, in any usual writing. */
   pin: z.string().max(200).nullable(),
@@ -83,14 +80,7 @@ const contexts = {
     readonly chain: readonly Certificate[];
     readonly trusted: boolean;
     readonly problem: Message | null;
-  }>()(
-    z.object({
-      baseUrl: z.string().max(2000),
-      ca: serviceContextSchema.shape.ca,
-      pin: z.string().max(200).nullable(),
-      proxy,
-    }),
-  ),
+  }>()(contextFields.pick({ baseUrl: true, ca: true, pin: true, proxy: true })),
   changed: news<{ readonly id: string }>(),
 };
 

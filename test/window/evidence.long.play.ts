@@ -33,19 +33,17 @@ test('the chain of a certificate that was not accepted is shown', async ({ page,
   await show(shownOutside({ chain, failure: { layer: 'tls', outcome: 'tls.untrusted' } }));
   await cell(page, 'ERS endpoint groups', 'Outside').click();
   await openTab(page, 'Certificate');
-  const section = page.getByRole('region', { name: 'Certificates' });
+  const section = page.getByRole('region', { name: 'Certificate', exact: true });
   await expect(section).toContainText('Outside: the certificate was not accepted');
   await expect(section.getByRole('row', { name: /^Issuer/ }).first()).toContainText('CN=Inspecting Gateway CA');
 });
 
-test('a cell of the table that was watched shows how often its probe failed, with a strip', async ({ page, show }) => {
+test('a cell of the table that was watched shows how often its probe failed', async ({ page, show }) => {
   const watches = [watchRecord({ stage: 'outside', attempts: attempts(60, { failing: [3, 9] }) })];
   const watched = { ...firewallCase(), watches };
   await show(watched);
-  const shown = page.locator('.tp-cell', { has: page.locator('.tp-watched rect') }).first();
-  await expect(shown).toContainText('2 of 60 failed');
+  await expect(page.locator('.tp-cell', { hasText: '2 of 60 failed' }).first()).toBeVisible();
   if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/watched.png` });
-  await expect(shown.locator('.tp-watched rect[data-tone="fault"]')).toHaveCount(2);
 });
 
 test('a good run is not shown as good where a watch saw the same probe fail', async ({ page, show }) => {

@@ -79,7 +79,6 @@ export const showTrouble = (store: Store, what: What, failure: Failure, next?: s
 export interface Context {
   readonly client: Client;
   readonly store: Store;
-  /** Waits for a reply; a failure is put on the screen and gives `undefined`. */
   readonly attempt: <T>(what: What, reply: Promise<Reply<T>>) => Promise<T | undefined>;
   /** The same for what sends credentials: after a rejected sign-in one question is asked first, and a yes goes along. */
   readonly attemptToSend: <T>(what: What, send: Send<T>) => Promise<T | undefined>;

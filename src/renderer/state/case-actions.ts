@@ -14,33 +14,24 @@ export interface FormField {
   readonly id: string;
   /** Saves its text, if that is not saved yet; `false`: it is not valid, or could not be saved. */
   readonly save: () => Promise<boolean>;
-  /** Whether its text is what is stored. */
   readonly isStored: () => boolean;
-  /** Takes the focus and says that nothing is sent because of it. */
   readonly holdUp: () => void;
 }
 
 /** The fields on the screen: what is sent is what they show, or nothing. */
-export interface FormFields {
-  /** Counts a field in until the returned function is called. */
-  readonly add: (field: FormField) => () => void;
-  /** Saves them all, and gives the first one that is not saved; `null`: what they show is what is stored. */
-  readonly saveAll: () => Promise<FormField | null>;
-  readonly areStored: () => boolean;
-  /** Whether one of these shows something else than what is stored. */
-  readonly differs: (ids: readonly string[]) => boolean;
-}
-
-const makeFormFields = (): FormFields => {
+const makeFormFields = () => {
   const shown = new Set<FormField>();
   return {
-    areStored: () => [...shown].every((field) => field.isStored()),
-    differs: (ids) => [...shown].some((field) => ids.includes(field.id) && !field.isStored()),
-    add: (field) => {
+    areStored: (): boolean => [...shown].every((field) => field.isStored()),
+    differs: (ids: readonly string[]): boolean =>
+      [...shown].some((field) => ids.includes(field.id) && !field.isStored()),
+    /** Counts a field in until the returned function is called. */
+    add: (field: FormField) => {
       shown.add(field);
       return () => void shown.delete(field);
     },
-    saveAll: async () => {
+    /** Saves them all, and gives the first one that is not saved; `null`: what they show is what is stored. */
+    saveAll: async (): Promise<FormField | null> => {
       const fields = [...shown];
       const saved = await Promise.all(fields.map((field) => field.save()));
       return fields.find((_, place) => saved[place] === false) ?? null;
@@ -66,7 +57,6 @@ const leaveField = (): void => {
   if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) activeElement.blur();
 };
 
-/** A dialog that closes gives the focus back a moment later. */
 const FOCUS_BACK_MS = 50;
 
 /** Waits until nothing that failed is shown over the page. */
@@ -181,7 +171,6 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   const createOne = async (input: NewCase): Promise<boolean> => {
     const created = await attempt('save', client.cases.create(input));
     if (created) show(created);
-    // The dialog closes immediately: a person types into the form that it uncovers.
     void refreshList();
     return created !== undefined;
   };

@@ -29,6 +29,11 @@ export const fileActions = (context: Context, cases: CaseActions, announcer: Ann
   const receive = (file: File): Promise<void> =>
     /\.tripoint$/i.test(file.name) ? takeFile(file) : cases.importRecord(file, takeText);
 
+  const save = ({ name, text }: { readonly name: string; readonly text: string }, type: string): void => {
+    saveFile(name, text, type);
+    announcer.say(t.files.saved(name));
+  };
+
   return {
     takeText,
     takeFile,
@@ -40,8 +45,7 @@ export const fileActions = (context: Context, cases: CaseActions, announcer: Ann
       if (id === undefined) return;
       const made = await attempt('file', client.cases.exportFile({ id }));
       if (!made) return;
-      saveFile(made.name, made.text, 'application/octet-stream');
-      announcer.say(t.files.saved(made.name));
+      save(made, 'application/octet-stream');
       if (made.signature === null) return;
       const signature = { name: `${made.name}.sig`, content: made.signature };
       store.setState({ takenNote: { id, text: t.files.signatureHint, signature } });
@@ -50,9 +54,7 @@ export const fileActions = (context: Context, cases: CaseActions, announcer: Ann
       const id = store.getState().open?.document.id;
       if (id === undefined) return;
       const made = await attempt('file', client.stages.unsavedFile({ id }));
-      if (!made) return;
-      saveFile(made.name, made.text, 'application/json');
-      announcer.say(t.files.saved(made.name));
+      if (made) save(made, 'application/json');
     },
     openInNewWindow: async (): Promise<void> => {
       const caseId = store.getState().open?.document.id;
@@ -130,12 +132,10 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       // The verdict has to be on the screen before it can take the focus.
       setTimeout(() => store.setState((before) => ({ verdictCalls: before.verdictCalls + 1 })));
     },
-    /** Follows a change of the case while the page is shown. */
     refresh: (): void => {
       if (store.getState().page === 'report') void load();
     },
     setOptions,
-    /** The language that a report begins with; one that is shown stays as it is. */
     setLanguage: (language: Language): void => {
       const { page, report } = store.getState();
       if (page !== 'report') change({ options: { ...report.options, language } });

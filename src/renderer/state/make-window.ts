@@ -48,7 +48,6 @@ const followFields = (): (() => boolean) => {
 const hasText = (texts: readonly (string | readonly string[])[]): boolean =>
   texts.some((text) => (typeof text === 'string' ? text.trim() !== '' : text.length > 0));
 
-/** Drafts of *Service* live as long as the window, also while another page is shown. */
 const holdsDrafts = ({ service }: TripointWindow): boolean => {
   const { entryDrafts, removalDrafts, batches } = service.store.getState();
   return (
@@ -82,10 +81,8 @@ interface Shown {
 
 const readShown = (): Shown | null => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('id' in kept) || typeof kept.id !== 'string') return null;
-    const named = 'stage' in kept ? kept.stage : null;
-    return { id: kept.id, stage: STAGES.find((stage) => stage === named) ?? null };
+    const { id, stage } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Shown>;
+    return typeof id === 'string' ? { id, stage: STAGES.find((known) => known === stage) ?? null } : null;
   } catch {
     return null;
   }
@@ -197,7 +194,6 @@ export const makeWindow = (
   client.app.languageChanged(({ language, choice }) => {
     void loadText(language).then(() => {
       store.setState(({ about }) => ({ about: about && { ...about, language, languageChoice: choice } }));
-      // What was judged and listed is in the former language.
       refreshList();
       refreshOpen();
     });

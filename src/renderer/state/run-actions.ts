@@ -238,7 +238,6 @@ export const watchActions = (context: Context, cases: CaseActions, announcer: An
       const started = await startOf(stage, (shown) =>
         client.watches.start({ ...shown, stage, ...request, families: [...families] }),
       );
-      // The record says what was planned; it is on disk by now.
       if (started) await cases.refreshOpen();
     },
     stop: async (): Promise<void> => {

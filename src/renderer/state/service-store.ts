@@ -75,7 +75,6 @@ export type ListFlow = Extract<BatchFlow, { readonly at: 'list' }>;
 export interface RemovalDraft {
   readonly policyId: string;
   readonly text: string;
-  /** Sign these people out now; `null`: not chosen. */
   readonly revoke: boolean | null;
 }
 export const EMPTY_REMOVAL: RemovalDraft = { policyId: '', text: '', revoke: null };
@@ -125,13 +124,7 @@ export const contextOf = ({ contexts }: ServiceState, id: string | null): Contex
 export interface ServiceContextOfWindow {
   readonly client: Client;
   readonly store: ServiceStore;
-  /** Waits for a reply; a failure is put on the screen and gives `undefined`. */
-  readonly ask: <T>(
-    what: What,
-    reply: Promise<Reply<T>>,
-    /** Whether a failure is not reported, because nobody waits for it any more. */
-    unless?: () => boolean,
-  ) => Promise<T | undefined>;
+  readonly ask: <T>(what: What, reply: Promise<Reply<T>>, unless?: () => boolean) => Promise<T | undefined>;
   readonly refuse: (what: What, message: string) => void;
   /** Runs what sends something, unless something of this context is being sent already. */
   readonly once: (contextId: string, send: () => Promise<void>) => Promise<void>;

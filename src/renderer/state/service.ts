@@ -46,7 +46,6 @@ const contextActions = ({ client, store, ask, once }: ServiceContextOfWindow) =>
   return {
     refresh,
     open,
-    /** @param was what the form showed before anything was typed. */
     save: async (id: string | null, draft: ContextDraft, was: ContextDraft | null): Promise<ContextView | null> =>
       taken(await ask('save', client.contexts.save({ id, ...draft, ...(was === null ? {} : { was }) }))),
     remove: async (context: ContextView): Promise<void> => {
@@ -58,7 +57,6 @@ const contextActions = ({ client, store, ask, once }: ServiceContextOfWindow) =>
       const restored = await taken(await ask('restore', client.contexts.restore({ id })));
       if (restored) store.setState({ justRemoved: null });
     },
-    /** @param shownFor where the context led when the key was typed. */
     setKey: async (id: string, key: string, shownFor: Place): Promise<boolean> =>
       (await taken(await ask('save', client.contexts.setKey({ id, key, shownFor })))) !== null,
     clearKey: async (id: string): Promise<void> => {
@@ -73,7 +71,6 @@ const contextActions = ({ client, store, ask, once }: ServiceContextOfWindow) =>
         if (!added) return;
         put(store, 'entriesSent')(context.id, { draft, added });
         if (added.result !== 'created') return;
-        // Who creates them stays the same for the next one.
         put(store, 'entryDrafts')(context.id, { ...EMPTY_ENTRY, createdBy: draft.createdBy });
       }),
   };

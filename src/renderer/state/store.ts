@@ -58,7 +58,6 @@ interface Trouble {
   readonly failure: Failure;
   /** What to do next, where the failure's code alone would not say it; empty where its message says that. */
   readonly next?: string;
-  /** Does it all the same, where a person may decide so. */
   readonly anyway?: () => void;
   readonly at: string;
 }
@@ -69,7 +68,6 @@ interface TakenNote {
   readonly text: string;
   /** The fingerprint of the key that signed it, which nobody accepted here yet. */
   readonly strange?: string;
-  /** Of the file that the case was saved as, to be saved next to it. */
   readonly signature?: { readonly name: string; readonly content: string };
 }
 
@@ -114,7 +112,6 @@ export interface WindowState {
   /** How often texts came in that were left for later: what is shown is drawn again with them. */
   readonly textsAdded: number;
   readonly cases: readonly CaseSummary[] | null;
-  /** The colour of each customer, by what he is known by. */
   readonly hues: CustomerHues;
   readonly page: 'start' | 'case' | 'practice' | 'service' | 'report';
   readonly open: OpenCase | null;
@@ -128,20 +125,13 @@ export interface WindowState {
   readonly evidenceTab: EvidenceTab;
   readonly trouble: Trouble | null;
   readonly consent: Consent | null;
-  /** Id of the case that was just moved to the bin and can be taken back. */
   readonly justRemoved: string | null;
-  /** Counts up when the verdict is to take the focus. */
   readonly verdictCalls: number;
-  /** For a moment after the text for a ticket was copied, so that its button says so. */
   readonly ticketCopied: boolean;
-  /** Counts up when the table is to take the focus back. */
   readonly tableCalls: number;
-  /** Counts up when the stage card is to point at what is missing. */
   readonly missingCalls: number;
   readonly practicePages: Readonly<Record<string, PracticePages>>;
-  /** Cases whose password, as typed here, holds characters outside ASCII. */
   readonly nonAscii: Readonly<Record<string, boolean>>;
-  /** Reasons and place names typed into the start cards, by case and stage. */
   readonly labels: Readonly<Record<string, StartLabel>>;
   /** Scripts that were made here, by case, stage and shell: they are still there once another panel was open. */
   readonly scripts: Readonly<Record<string, MadeScript>>;

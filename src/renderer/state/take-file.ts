@@ -11,12 +11,7 @@ import { captureKindOf } from '../../core/records/witness.ts';
 
 const LARGEST = 20_971_520;
 
-const noteOf = async ({
-  taken,
-  trustLeftOut,
-  notice,
-  task,
-}: Pick<TakenCase, 'taken' | 'trustLeftOut' | 'notice' | 'task'>): Promise<string> => {
+const noteOf = async ({ taken, trustLeftOut, notice, task }: TakenCase): Promise<string> => {
   if (task !== undefined) await loadAllText();
   const isTold = task === undefined && taken !== 'new' && (taken !== 'same' || notice !== undefined);
   return [
@@ -39,13 +34,8 @@ export const takeText = async (
 ): Promise<void> => {
   const reply = await attempt('import', client.cases.take({ name: name.slice(0, 1000), text, ...signature }));
   if (!reply) return;
-  const { taken, trustLeftOut, notice, strange, task, ...open } = reply;
-  const note = await noteOf({
-    taken,
-    trustLeftOut,
-    ...(notice !== undefined && { notice }),
-    ...(task !== undefined && { task }),
-  });
+  const { taken, trustLeftOut: _, notice: __, strange, task, ...open } = reply;
+  const note = await noteOf(reply);
   cases.show(open);
   store.setState({
     takenNote: note === '' ? null : { id: open.document.id, text: note, ...(strange !== undefined && { strange }) },

@@ -8,46 +8,40 @@ export const rowsOf = (count: number): Message => counted(count, say('1 row'), s
 const inDoubt = (count: number): Message => say`Rows sent without a clear answer: ${amount(count)}.`;
 const left = (count: number): Message => say`Rows left to send: ${amount(count)}.`;
 
-const missing = (field: Message): Message => say`${field} is missing`;
-const character = (field: Message): Message => say`${field} has a character that is not allowed`;
-const space = (field: Message): Message => say`${field} has a non-breaking space`;
-const encoding = (field: Message): Message => say`${field} was read in the wrong encoding`;
-const tooLong = (field: Message): Message => say`${field} is too long`;
-const outerSpaces = (field: Message): Message => say`${field} has spaces around it`;
+/** What may be wrong with any field of text. */
+const OF_FIELDS: Readonly<Record<string, (field: Message) => Message>> = {
+  missing: (field) => say`${field} is missing`,
+  character: (field) => say`${field} has a character that is not allowed`,
+  'other-space': (field) => say`${field} has a non-breaking space`,
+  encoding: (field) => say`${field} was read in the wrong encoding`,
+  'too-long': (field) => say`${field} is too long`,
+  'outer-spaces': (field) => say`${field} has spaces around it`,
+};
+const FIELDS = { mac: say('MAC'), name: say('Name'), description: say('Description'), createdBy: say('Created by') };
+
 const NO_DEVICE = say('MAC is not the address of a device');
-const [MAC, NAME, DESCRIPTION] = [say('MAC'), say('Name'), say('Description')];
 
 /** Names of the causes that rows are grouped by. A cause that is not here is shown as it came. */
 const causes: Readonly<Record<string, string | Message>> = marked({
-  'mac.missing': missing(MAC),
+  ...Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([field, name]) =>
+      Object.entries(OF_FIELDS).map(([problem, text]) => [`${field}.${problem}`, text(name)]),
+    ),
+  ),
   'mac.not-a-mac': 'MAC is not written as one',
   'mac.digits': 'MAC has too few or too many digits',
   'mac.spreadsheet-number': 'MAC damaged by Excel',
-  'mac.outer-spaces': outerSpaces(MAC),
   'mac.same-mac': 'The same device twice',
   'mac.mac-local': 'MAC may be random',
   'mac.mac-multicast': NO_DEVICE,
   'mac.mac-zero': NO_DEVICE,
   'mac.mac-broadcast': NO_DEVICE,
-  'name.missing': missing(NAME),
-  'name.character': character(NAME),
-  'name.other-space': space(NAME),
-  'name.encoding': encoding(NAME),
   'name.too-short': 'Name is too short',
-  'name.too-long': tooLong(NAME),
-  'name.outer-spaces': outerSpaces(NAME),
-  'description.character': character(DESCRIPTION),
-  'description.other-space': space(DESCRIPTION),
-  'description.encoding': encoding(DESCRIPTION),
-  'description.too-long': tooLong(DESCRIPTION),
-  'description.outer-spaces': outerSpaces(DESCRIPTION),
   'toDate.date-form': 'Date is not written as YYYY-MM-DD',
   'toDate.date-not-real': 'Date does not exist',
   'toDate.date-today': 'Date is today',
   'toDate.date-past': 'Date is in the past',
   'tags.tags': 'Tags are not a list',
-  'createdBy.character': character(say('Created by')),
-  'createdBy.too-long': tooLong(say('Created by')),
   'row.quote': 'A quotation mark is out of place',
   'row.cells': 'More cells than the other rows',
   'row.short': 'Ends before its end date',

@@ -120,13 +120,6 @@ export interface GridColumn<Row> {
   readonly edit?: (row: Row) => string;
 }
 
-interface GridTexts {
-  readonly label: string;
-  readonly empty: string;
-  readonly loading: string;
-  readonly editor: (column: string, index: number) => string;
-}
-
 /** Browsers place rows exactly up to 2^24 device pixels: 100,000 rows of this height, five times over. */
 const ROW_PX = 32;
 interface Place {
@@ -146,7 +139,12 @@ export const Grid = <Row,>({
 }: {
   readonly pages: ReturnType<typeof makeGridPages<Row>>;
   readonly columns: readonly GridColumn<Row>[];
-  readonly texts: GridTexts;
+  readonly texts: {
+    readonly label: string;
+    readonly empty: string;
+    readonly loading: string;
+    readonly editor: (column: string, index: number) => string;
+  };
   readonly tone?: (row: Row) => 'fault' | 'cannot-tell' | 'good' | 'silent' | null;
   readonly onActive?: (row: Row | null) => void;
   readonly onEdit?: (row: Row, column: string, text: string) => void;

@@ -1,11 +1,19 @@
-import { type CSSProperties, type ComponentProps, type ReactNode, useRef, useState, type DragEvent } from 'react';
+import {
+  type ReactElement,
+  type CSSProperties,
+  type ComponentProps,
+  type ReactNode,
+  useRef,
+  useState,
+  type DragEvent,
+} from 'react';
+import type { Severity } from '../../core/diagnosis/judgement.ts';
 import { type Certainty, isoLocal } from '../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../text.ts';
 import type { Message } from '../../core/messages/message.ts';
 import { oneOf } from './files.ts';
 import { useHue } from '../state/window.ts';
 import { localTime, utcTime } from './time-format.ts';
-import { Glyph, type Tone } from './glyph.tsx';
 import {
   NativeSelect,
   type NativeSelectProps,
@@ -16,6 +24,57 @@ import {
   PasswordInput,
   type PasswordInputProps,
 } from '@mantine/core';
+
+/** The meaning a status colour has; `silent` says nothing about any party, `running` is going on. */
+export type Tone = Severity | 'silent' | 'running';
+
+const stroke = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
+
+const shapes: Record<Exclude<Tone, 'running'>, ReactElement> = {
+  good: (
+    <>
+      <circle cx="10" cy="10" r="8.5" {...stroke} strokeWidth={1.5} />
+      <path d="M6 10.4l2.8 2.8L14 7.4" {...stroke} />
+    </>
+  ),
+  note: (
+    <>
+      <circle cx="10" cy="10" r="8.5" {...stroke} strokeWidth={1.5} />
+      <path d="M10 9.2v4.6M10 6.2v.1" {...stroke} />
+    </>
+  ),
+  fault: (
+    <>
+      <path d="M6.4 1.5h7.2l4.9 4.9v7.2l-4.9 4.9H6.4l-4.9-4.9V6.4z" {...stroke} strokeWidth={1.5} />
+      <path d="M7 7l6 6M13 7l-6 6" {...stroke} />
+    </>
+  ),
+  'cannot-tell': (
+    <>
+      <path d="M10 1.4l8.6 8.6-8.6 8.6L1.4 10z" {...stroke} strokeWidth={1.5} />
+      <path d="M8 7.9a2 2 0 1 1 2.6 2.2c-.5.2-.6.5-.6 1M10 13.6v.1" {...stroke} strokeWidth={1.7} />
+    </>
+  ),
+  silent: <path d="M6 10h8" {...stroke} />,
+};
+
+/** A status shape: each tone has its own outline, so that it reads without colour; a word accompanies it. */
+export const Glyph = ({ tone }: { readonly tone: Tone }) =>
+  tone === 'running' ? (
+    <span className="tp-glyph" data-tone={tone} aria-hidden>
+      <span className="tp-spinner" />
+    </span>
+  ) : (
+    <span className="tp-glyph" data-tone={tone} aria-hidden>
+      <svg viewBox="0 0 20 20">{shapes[tone]}</svg>
+    </span>
+  );
 
 /** Lets a person choose one file. `several`: its signature may be chosen with it. */
 export const FileButton = ({
@@ -157,37 +216,21 @@ export const Form = ({ send, ...props }: ComponentProps<'form'> & { readonly sen
 /** What the colour of a customer hangs on. */
 export const hueStyle = (hue: number): CSSProperties => ({ '--tp-hue': hue }) as CSSProperties;
 
-const CustomerDot = ({ customer }: { readonly customer: string }) => (
+/** The colour of a customer; always next to the name. */
+export const CustomerDot = ({ customer }: { readonly customer: string }) => (
   <span className="tp-dot" style={hueStyle(useHue(customer))} aria-hidden />
-);
-
-const initialsOf = (name: string): string => {
-  const [first = '', second = ''] = name.trim().split(/[\s&/-]+/u);
-  const letters = (word: string): readonly string[] =>
-    Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
-  const [one = '', two = ''] = letters(first);
-  return `${one}${letters(second)[0] ?? two}`.toUpperCase();
-};
-
-/** A customer's colour and initials; always next to the name. */
-export const CustomerBadge = ({ customer }: { readonly customer: string }) => (
-  <span className="tp-badge" style={hueStyle(useHue(customer))} aria-hidden>
-    {initialsOf(customer)}
-  </span>
 );
 
 export const PracticeMark = () => <span className="tp-practice">{t.nav.practiceMark}</span>;
 
-/** A part of a panel under a heading of its own. */
-export const Section = ({
-  id,
-  title,
-  children,
-}: {
+interface SectionProps {
   readonly id: string;
   readonly title: string;
   readonly children: ReactNode;
-}) => (
+}
+
+/** A part of a panel under a heading of its own. */
+export const Section = ({ id, title, children }: SectionProps) => (
   <section className="tp-section" aria-labelledby={id}>
     <h3 id={id}>{title}</h3>
     {children}

@@ -5,18 +5,17 @@ import { t, loadAllText, wordsOf } from '../../text.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { CompareSection } from '../compare/compare-table.tsx';
 import { StagePanel } from '../stages/stage-panel.tsx';
-import { PathPicture } from '../verdict/path-picture.tsx';
-import { VerdictBar } from '../verdict/verdict-bar.tsx';
+import { PathPicture, VerdictBar } from '../verdict/verdict-bar.tsx';
 import { useTripoint, useWindow, useHue } from '../../state/window.ts';
 import {
   DropZone,
   OpenFileButton,
-  CustomerBadge,
   PracticeMark,
   hueStyle,
   Small,
   Banner,
   SendsTo,
+  CustomerDot,
 } from '../../ui/parts.tsx';
 import { WorkArea } from './work-area.tsx';
 import { attemptLine, meterCount, meterMarks, type AttemptMeter } from '../../../core/attempts/account-attempts.ts';
@@ -190,7 +189,7 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
   const locked = open.readOnly !== null;
   return (
     <div className="tp-titlebar" style={hueStyle(useHue(document.customer))}>
-      <CustomerBadge customer={document.customer} />
+      <CustomerDot customer={document.customer} />
       <span className="tp-who" title={document.customer} data-whose={document.customer !== '' || undefined}>
         {document.customer || t.nav.noCustomer}
       </span>

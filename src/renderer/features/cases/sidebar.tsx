@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button, SegmentedControl } from '@mantine/core';
 import type { CaseSummary } from '../../../shared/contract.ts';
 import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
-import { Glyph, type Tone } from '../../ui/glyph.tsx';
-import { PracticeMark, Small, Field } from '../../ui/parts.tsx';
+import { Glyph, type Tone, PracticeMark, Small, Field } from '../../ui/parts.tsx';
 import { ServiceNav } from '../service/service-nav.tsx';
 import { useAction } from '../../actions/doing.ts';
 import { t, wordsOf } from '../../text.ts';
@@ -55,18 +54,6 @@ const useMinute = (): number => {
   return now;
 };
 
-const RestorePrevious = ({ id, sentence }: { readonly id: string; readonly sentence: string }) => {
-  const { cases } = useTripoint();
-  return (
-    <div style={{ marginLeft: '1.5rem' }}>
-      <small>{sentence}</small>
-      <Small tiny onClick={() => void cases.restorePrevious(id)}>
-        {t.nav.restorePrevious}
-      </Small>
-    </div>
-  );
-};
-
 interface CaseLinkProps {
   readonly item: CaseSummary;
   readonly inBin: boolean;
@@ -104,7 +91,14 @@ const CaseLink = ({ item, inBin, now }: CaseLinkProps) => {
           </small>
         )}
       </button>
-      {item.previous !== null && <RestorePrevious id={item.id} sentence={wordsOf(item.previous)} />}
+      {item.previous !== null && (
+        <div style={{ marginLeft: '1.5rem' }}>
+          <small>{wordsOf(item.previous)}</small>
+          <Small tiny onClick={() => void cases.restorePrevious(item.id)}>
+            {t.nav.restorePrevious}
+          </Small>
+        </div>
+      )}
       {inBin && (
         <Small tiny ml="1.5rem" onClick={() => void cases.restoreCase(item.id)}>
           {t.nav.restore}

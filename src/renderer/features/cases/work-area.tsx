@@ -97,7 +97,6 @@ export const WorkArea = ({ table, panel }: { readonly table: ReactNode; readonly
   const keep = (): void => {
     if (percent === (kept ?? PANEL_PERCENT.first)) return;
     store.setState(({ about }) => ({ about: about && { ...about, panelPercent: percent } }));
-    // A comfort: where it cannot be written, it holds until the program ends.
     void client.app.setPanelPercent({ percent }).catch(() => undefined);
   };
   /** The divider's middle is below the mouse. */

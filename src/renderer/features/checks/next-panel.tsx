@@ -254,13 +254,12 @@ const ManualChecks = ({ open, checks }: { readonly open: OpenCase; readonly chec
     </Section>
   );
 
-const GuardNotes = ({
-  notes,
-  certainty,
-}: {
+interface GuardNotesProps {
   readonly notes: readonly GuardNote[];
   readonly certainty: Verdict['certainty'];
-}) => {
+}
+
+const GuardNotes = ({ notes, certainty }: GuardNotesProps) => {
   const text = laterT.case.nextPanel;
   if (notes.length === 0) return null;
   return (
@@ -281,13 +280,12 @@ const GuardNotes = ({
   );
 };
 
-const AlternativeCauses = ({
-  open,
-  rivals,
-}: {
+interface AlternativeCausesProps {
   readonly open: OpenCase;
   readonly rivals: readonly AlternativeCause[];
-}) => {
+}
+
+const AlternativeCauses = ({ open, rivals }: AlternativeCausesProps) => {
   const { steps } = open.judgement.verdict;
   const text = laterT.case.nextPanel;
   if (rivals.length === 0) return null;

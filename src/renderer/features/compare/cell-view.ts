@@ -4,7 +4,7 @@ import { isGood, isSilent } from '../../../core/evidence/outcome.ts';
 import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
 import { FAMILIES, type Family } from '../../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../../text.ts';
-import type { Tone } from '../../ui/glyph.tsx';
+import type { Tone } from '../../ui/parts.tsx';
 import { duration } from '../../ui/time-format.ts';
 import type { ProbeProgress } from '../../state/store.ts';
 

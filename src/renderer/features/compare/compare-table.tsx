@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Switch } from '@mantine/core';
-import { Small } from '../../ui/parts.tsx';
+import { Small, Glyph } from '../../ui/parts.tsx';
 import { STAGES, type Family, type Stage, FAMILIES } from '../../../core/vocabulary/words.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { addressWord } from '../../../core/diagnosis/words/phrases.ts';
-import { addressesThatDiffer, type AddressSummary, type Cell } from '../../../core/diagnosis/judgement.ts';
+import {
+  addressesThatDiffer,
+  type AddressSummary,
+  type Cell,
+  type CellName,
+} from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { Glyph } from '../../ui/glyph.tsx';
 import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isUndecided } from '../../../core/records/case.ts';
@@ -45,88 +49,55 @@ const moves: Readonly<Record<string, Place>> = {
 };
 
 interface CellButtonProps {
-  readonly cell: Cell;
   readonly view: CellView;
-  readonly watched: ReactNode;
+  /** What it is about, read before its word. */
+  readonly about: string;
+  readonly title?: string | undefined;
+  readonly name?: string;
   readonly reached: boolean;
-  readonly rests: boolean;
-  readonly follows: boolean;
+  readonly rests?: boolean;
   readonly expanded: boolean;
   /** @param byKey pressed by a key or a screen reader, not by a mouse. */
   readonly open: (byKey: boolean) => void;
+  readonly children?: ReactNode;
 }
 
-const CellButton = ({ cell, view, reached, rests, follows, expanded, watched, open }: CellButtonProps) => {
-  const meaning = view.tone === 'silent' || view.tone === 'running' ? '' : t.severities[view.tone];
-  return (
-    <button
-      type="button"
-      className="tp-cell"
-      data-tone={view.tone}
-      data-cell={`${cell.family}:${cell.stage}`}
-      tabIndex={reached ? 0 : -1}
-      aria-expanded={expanded}
-      title={rests ? t.case.compare.restsHere : undefined}
-      onClick={({ detail }) => open(detail === 0)}
-    >
-      <Glyph tone={view.tone} />
-      <span>
-        <span className="tp-hidden">
-          {t.families[cell.family]}, {t.stages[cell.stage]}:{' '}
-        </span>
-        <strong className={rests ? 'tp-rests' : undefined}>{view.word}</strong>
-        {meaning !== '' && <span className="tp-hidden">({meaning})</span>}
-        {view.detail !== '' && <small>{view.detail}</small>}
-        {watched}
-      </span>
-      {follows && (
-        <span className="tp-follows">
-          <span aria-hidden>↳</span> <span>{t.case.folding.followsMark}</span>
-        </span>
+const CellButton = ({ view, about, title, name, reached, rests, expanded, open, children }: CellButtonProps) => (
+  <button
+    type="button"
+    className="tp-cell"
+    data-tone={view.tone}
+    data-cell={name}
+    tabIndex={reached ? 0 : -1}
+    aria-expanded={expanded}
+    title={title}
+    onClick={({ detail }) => open(detail === 0)}
+  >
+    <Glyph tone={view.tone} />
+    <span>
+      <span className="tp-hidden">{about}: </span>
+      <strong className={rests ? 'tp-rests' : undefined}>{view.word}</strong>
+      {view.tone !== 'silent' && view.tone !== 'running' && (
+        <span className="tp-hidden">({t.severities[view.tone]})</span>
       )}
-    </button>
-  );
-};
+      {view.detail !== '' && <small>{view.detail}</small>}
+    </span>
+    {children}
+  </button>
+);
 
-const Watched = ({ open, cell }: { readonly open: OpenCase; readonly cell: Cell }) => {
+/** How often a watched probe failed, after what the cell shows else. */
+const watchedDetail = (open: OpenCase, cell: Cell): readonly string[] => {
   const own = watchCountsOf(open.judgement, cell);
-  if (own.length === 0) return null;
   const sum = (count: 'failed' | 'attempts'): number => own.reduce((total, each) => total + each[count], 0);
-  return <small>{t.history.failed(sum('failed'), sum('attempts'))}</small>;
+  return own.length === 0 ? [] : [t.history.failed(sum('failed'), sum('attempts'))];
 };
 
-interface AddressCellProps {
-  readonly entry: AddressSummary;
-  readonly reached: boolean;
-  readonly expanded: boolean;
-  readonly open: (family: Family | null, byKey: boolean) => void;
-}
-
-const AddressCell = ({ entry, reached, expanded, open }: AddressCellProps) => {
-  const { address, stage, state, used, results, sentence } = entry;
-  const failed = results.find(({ outcome }) => isFailure(outcome));
-  const tone = state === 'failed' ? 'fault' : state;
-  return (
-    <button
-      type="button"
-      className="tp-cell"
-      data-tone={tone}
-      tabIndex={reached ? 0 : -1}
-      title={wordsOf(sentence)}
-      aria-expanded={expanded}
-      onClick={({ detail }) => open((failed ?? results[0])?.family ?? null, detail === 0)}
-    >
-      <Glyph tone={tone} />
-      <span>
-        <span className="tp-hidden">
-          {address}, {t.stages[stage]}:{' '}
-        </span>
-        <strong>{wordsOf(addressWord(entry))}</strong>
-        {used && <small>{t.evidence.addresses.used}</small>}
-      </span>
-    </button>
-  );
-};
+const addressView = (entry: AddressSummary): CellView => ({
+  tone: entry.state === 'failed' ? 'fault' : entry.state,
+  word: wordsOf(addressWord(entry)),
+  detail: entry.used ? t.evidence.addresses.used : '',
+});
 
 interface CompareTableProps {
   readonly open: OpenCase;
@@ -161,17 +132,23 @@ const CompareTable = ({ open, families, corner }: CompareTableProps) => {
       row: Math.max(0, Math.min(rows - 1, at.row + move.row)),
       column: Math.max(0, Math.min(STAGES.length - 1, at.column + move.column)),
     };
-    // Of an address the platform's card says nothing.
     const target = body.current?.rows[next.row]?.cells[next.column + 1]?.querySelector('button');
     if (!target) return;
     setPlace(next);
     target.focus();
   };
 
+  const watchedView = (cell: Cell): CellView => {
+    const view = withWatches(
+      settledView(cell, otherTargetOf(open.document, cell)),
+      watchCountsOf(open.judgement, cell),
+    );
+    return { ...view, detail: [view.detail, ...watchedDetail(open, cell)].filter((part) => part !== '').join(', ') };
+  };
   const viewOf = (cell: Cell): CellView =>
     running?.stage === cell.stage && (running.probes[cell.family] ?? running.families.includes(cell.family))
       ? runningView(cell.family, running.probes[cell.family], now)
-      : withWatches(settledView(cell, otherTargetOf(open.document, cell)), watchCountsOf(open.judgement, cell));
+      : watchedView(cell);
 
   const { verdict, folding } = open.judgement;
   // What a verdict rests on would give a lesson's away.
@@ -184,6 +161,15 @@ const CompareTable = ({ open, families, corner }: CompareTableProps) => {
 
   const cellAt = (family: Family, stage: Stage): Cell | undefined =>
     open.judgement.cells.find((cell) => cell.family === family && cell.stage === stage);
+
+  const placed = (row: number, column: number, name: CellName & { readonly address?: string }, expanded: boolean) => ({
+    reached: at.row === row && at.column === column,
+    expanded,
+    open: (byKey: boolean): void => {
+      setPlace({ row, column });
+      store.setState({ panel: { kind: 'cell', ...name, full: expanded && byKey } });
+    },
+  });
 
   return (
     <table className="tp-compare" aria-labelledby="comparison">
@@ -218,22 +204,24 @@ const CompareTable = ({ open, families, corner }: CompareTableProps) => {
                 panel.family === family &&
                 panel.stage === stage &&
                 panel.address === undefined;
+              const rests = restsOn.some((name) => name.family === family && name.stage === stage);
               return (
                 <td key={stage}>
                   {cell && (
                     <CellButton
-                      cell={cell}
                       view={viewOf(cell)}
-                      reached={at.row === row && at.column === column}
-                      rests={restsOn.some((name) => name.family === family && name.stage === stage)}
-                      follows={followsAt(cell)}
-                      watched={<Watched open={open} cell={cell} />}
-                      expanded={expanded}
-                      open={(byKey) => {
-                        setPlace({ row, column });
-                        store.setState({ panel: { kind: 'cell', stage, family, full: expanded && byKey } });
-                      }}
-                    />
+                      about={`${t.families[family]}, ${t.stages[stage]}`}
+                      name={`${family}:${stage}`}
+                      rests={rests}
+                      title={rests ? t.case.compare.restsHere : undefined}
+                      {...placed(row, column, { stage, family }, expanded)}
+                    >
+                      {followsAt(cell) && (
+                        <span className="tp-follows">
+                          <span aria-hidden>↳</span> <span>{t.case.folding.followsMark}</span>
+                        </span>
+                      )}
+                    </CellButton>
                   )}
                 </td>
               );
@@ -241,7 +229,6 @@ const CompareTable = ({ open, families, corner }: CompareTableProps) => {
           </tr>
         ))}
         {addresses.map((address, index) => {
-          const row = families.length + index;
           return (
             <tr key={address}>
               <th scope="row" className="tp-mono">
@@ -250,25 +237,16 @@ const CompareTable = ({ open, families, corner }: CompareTableProps) => {
               {STAGES.map((stage, column) => {
                 const entry = open.judgement.addresses.find((each) => each.address === address && each.stage === stage);
                 const expanded = panel?.kind === 'cell' && panel.stage === stage && panel.address === address;
+                const failed = entry?.results.find(({ outcome }) => isFailure(outcome)) ?? entry?.results[0];
+                const family = failed?.family ?? 'ers-endpoint-groups';
                 return (
                   <td key={stage}>
                     {entry ? (
-                      <AddressCell
-                        entry={entry}
-                        reached={at.row === row && at.column === column}
-                        expanded={expanded}
-                        open={(family, byKey) => {
-                          setPlace({ row, column });
-                          store.setState({
-                            panel: {
-                              kind: 'cell',
-                              stage,
-                              family: family ?? 'ers-endpoint-groups',
-                              address,
-                              full: expanded && byKey,
-                            },
-                          });
-                        }}
+                      <CellButton
+                        view={addressView(entry)}
+                        about={`${address}, ${t.stages[stage]}`}
+                        title={wordsOf(entry.sentence)}
+                        {...placed(index + families.length, column, { stage, family, address }, expanded)}
                       />
                     ) : (
                       <span className="tp-dim tp-small tp-no-address">

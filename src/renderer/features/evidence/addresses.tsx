@@ -1,9 +1,8 @@
-import { Headings } from '../../ui/parts.tsx';
+import { Headings, Glyph, type Tone } from '../../ui/parts.tsx';
 import { isFailure, isGood } from '../../../core/evidence/outcome.ts';
 import type { AddressSummary } from '../../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
 import type { Family, Stage } from '../../../core/vocabulary/words.ts';
-import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 

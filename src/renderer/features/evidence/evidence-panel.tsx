@@ -156,14 +156,13 @@ const atAddress = (open: OpenCase, address: string, family: CellName['family'], 
 /** The certificates of two addresses are compared by their fields alone. */
 const NO_RELATION: Judgement['certificates'] = { relation: 'not-comparable', sentence: NOTHING };
 
-/** What a cell rests on: what matters first, and the raw facts of both vantages side by side, by tabs. */
-export const EvidencePanel = ({
-  open,
-  name,
-}: {
+interface EvidencePanelProps {
   readonly open: OpenCase;
   readonly name: CellName & { readonly full?: boolean; readonly address?: string };
-}) => {
+}
+
+/** What a cell rests on: what matters first, and the raw facts of both vantages side by side, by tabs. */
+export const EvidencePanel = ({ open, name }: EvidencePanelProps) => {
   const { store } = useTripoint();
   const chosen = useWindow((state) => state.evidenceTab);
   const { document, judgement } = open;

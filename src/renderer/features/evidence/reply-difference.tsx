@@ -16,7 +16,6 @@ const READ_AS = 'reading.kind';
 const readingWord = (kind: string | null): string | null =>
   kind === null ? null : (new Map<string, string>(Object.entries(laterT.evidence.readings)).get(kind) ?? kind);
 
-/** How the body was read is given in words; the rest of the reading is in the body itself. */
 const shownRows = (rows: readonly DifferenceRow[]): readonly DifferenceRow[] =>
   rows
     .filter(({ name }) => name === READ_AS || !name.startsWith('reading.'))

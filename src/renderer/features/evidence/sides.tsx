@@ -53,7 +53,6 @@ export interface SideRow {
   readonly hash?: boolean;
 }
 
-/** A value that is there and empty is not the same as one that is missing. */
 const shown = (value: string | null, missing: string): string =>
   value === '' ? laterT.evidence.empty : (value ?? missing);
 

@@ -13,7 +13,7 @@ import { namesText } from '../../../core/diagnosis/relations/name-changes.ts';
 import { outcomeOf } from '../../../core/evidence/classify.ts';
 import { sizeFigures, sizeText, endText, hopsText } from '../../../core/diagnosis/words/path.ts';
 import { pathFor, sizeFor, type StageRecord } from '../../../core/records/record.ts';
-import { CopyButton, Facts, Time, SendsTo, Small, Lines } from '../../ui/parts.tsx';
+import { CopyButton, Facts, Time, SendsTo, Small, Lines, Glyph } from '../../ui/parts.tsx';
 import { duration, skewText, utcText } from '../../ui/time-format.ts';
 import { placeText, PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../../text.ts';
@@ -25,7 +25,6 @@ import { isUndecided } from '../../../core/records/case.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { Glyph } from '../../ui/glyph.tsx';
 import { Addresses } from './addresses.tsx';
 
 const locationText = (evidence: Evidence): string | null => {

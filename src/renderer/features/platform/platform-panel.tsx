@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import {
   type PlatformCard,
   type RowReading,
@@ -47,12 +47,16 @@ const unreadRows = Object.fromEntries(
   CARD_ROWS.map((row) => [row, { value: 'not-read', status: '' }]),
 ) as CardDraft['rows'];
 
+const textsOf = (of: PlatformCard | CardReading | null) => ({
+  outboundFqdn: of?.outboundFqdn ?? '',
+  apiUser: of?.apiUser ?? '',
+  baseUrl: of?.baseUrl ?? '',
+  licence: of?.licence ?? '',
+});
+
 /** A form for a new reading: what seldom changes is taken from the last card; rows and time are read again. */
 const newDraft = (last: PlatformCard | null, now: Date): CardDraft => ({
-  outboundFqdn: last?.outboundFqdn ?? '',
-  apiUser: last?.apiUser ?? '',
-  baseUrl: last?.baseUrl ?? '',
-  licence: last?.licence ?? '',
+  ...textsOf(last),
   rows: unreadRows,
   updatedAt: localTime(now),
   timeAssumed: true,
@@ -67,10 +71,7 @@ const rowDraft = (reading: RowReading) => ({
 /** The form by pasted text alone: nothing of an earlier card or paste is left where the text does not say. */
 const fromReading = (draft: CardDraft, reading: CardReading, now: Date): CardDraft => ({
   ...draft,
-  outboundFqdn: reading.outboundFqdn ?? '',
-  apiUser: reading.apiUser ?? '',
-  baseUrl: reading.baseUrl ?? '',
-  licence: reading.licence ?? '',
+  ...textsOf(reading),
   rows: Object.fromEntries(CARD_ROWS.map((row) => [row, rowDraft(reading.rows[row])])) as CardDraft['rows'],
   updatedAt: localTime(reading.updatedAt === null ? now : new Date(reading.updatedAt)),
   timeAssumed: reading.updatedAt === null,
@@ -259,7 +260,6 @@ export const PlatformPanel = ({ open, pastedBefore }: { readonly open: OpenCase;
     if (!(await cases.recordCard(read))) return;
     unfinished.delete(id);
     const { open: now } = store.getState();
-    // Its text is here.
     if (now !== null && olderCardNote(now) !== null) return;
     store.setState((before) => ({ panel: null, verdictCalls: before.verdictCalls + 1 }));
   };
@@ -302,18 +302,13 @@ export const PlatformPanel = ({ open, pastedBefore }: { readonly open: OpenCase;
         {draft.baseUrl.includes('@') && <p role="status">{text.leftOut}</p>}
         <fieldset className="tp-fieldset" disabled={locked} style={{ paddingBottom: 0 }}>
           {FIELDS.map((name) => (
-            <TextInput
+            <Field
               key={name}
               className="tp-w3"
-              size="xs"
               label={names[name]}
               maxLength={300}
-              spellCheck={false}
               value={draft[name]}
-              onChange={(event) => {
-                const typed = event.currentTarget.value;
-                setDraft({ ...draft, [name]: name === 'baseUrl' ? withoutUserInfo(typed) : typed });
-              }}
+              onText={(typed) => setDraft({ ...draft, [name]: name === 'baseUrl' ? withoutUserInfo(typed) : typed })}
             />
           ))}
           <Field

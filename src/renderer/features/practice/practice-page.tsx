@@ -1,4 +1,4 @@
-import { Choice, Small, Form, Field } from '../../ui/parts.tsx';
+import { Choice, Small, Form, Field, Glyph, type Tone } from '../../ui/parts.tsx';
 import { Button } from '@mantine/core';
 import { useWindow, useTripoint, useWorlds } from '../../state/window.ts';
 import { laterT } from '../../text/later.ts';
@@ -12,7 +12,6 @@ import { CellLink, VerdictFrame, NextButton } from '../verdict/verdict-bar.tsx';
 import { partyTeam } from '../../../core/diagnosis/words/titles.ts';
 import { gatheringStep, labelOf } from '../../actions/doing.ts';
 import { showTrouble } from '../../state/attempt.ts';
-import { Glyph, type Tone } from '../../ui/glyph.tsx';
 
 /** An address on this machine alone becomes a link. */
 export const isLocal = (url: string): boolean => /^https?:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/|$)/.test(url);

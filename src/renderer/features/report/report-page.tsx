@@ -1,4 +1,4 @@
-import { Tabs, Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { Tabs, Button, Checkbox, SegmentedControl, type SegmentedControlProps } from '@mantine/core';
 import {
   type IdentityKind,
   READERS,
@@ -10,7 +10,7 @@ import type { ReportState } from '../../state/store.ts';
 import { useTripoint, useWindow, useHue } from '../../state/window.ts';
 import { CopyButton, PracticeMark, hueStyle, Small } from '../../ui/parts.tsx';
 import { laterT } from '../../text/later.ts';
-import { useEffect, useState, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useState, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { t } from '../../text.ts';
 import './report.css';
 import { LANGUAGES } from '../../../core/messages/language.ts';
@@ -100,35 +100,42 @@ const ReportView = ({ report }: { readonly report: ReportState }) => {
   );
 };
 
+interface OneOfProps<Value extends string> extends Omit<SegmentedControlProps<Value>, 'title'> {
+  readonly name: string;
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+const OneOf = <Value extends string>({ name, title, children, ...props }: OneOfProps<Value>) => (
+  <div className="tp-stack">
+    <h2 id={`report-${name}`}>{title}</h2>
+    <SegmentedControl aria-labelledby={`report-${name}`} size="xs" fullWidth {...props} />
+    {children}
+  </div>
+);
+
 const ReportSettings = ({ report }: { readonly report: ReportState }) => {
   const { reports } = useTripoint();
   const { options, preview, printing, writing } = report;
   const text = laterT.report;
   return (
     <section className="tp-report-settings" aria-label={text.title}>
-      <div className="tp-stack">
-        <h2 id="report-audience">{text.audience}</h2>
-        <SegmentedControl
-          aria-labelledby="report-audience"
-          size="xs"
-          fullWidth
-          value={options.audience}
-          data={AUDIENCES.map((value) => ({ value, label: text.audiences[value] }))}
-          onChange={(audience) => reports.setOptions({ audience })}
-        />
+      <OneOf
+        name="audience"
+        title={text.audience}
+        value={options.audience}
+        data={AUDIENCES.map((value) => ({ value, label: text.audiences[value] }))}
+        onChange={(audience) => reports.setOptions({ audience })}
+      >
         <p className="tp-small tp-dim">{text.audienceHints[options.audience]}</p>
-      </div>
-      <div className="tp-stack">
-        <h2 id="report-language">{text.language}</h2>
-        <SegmentedControl
-          aria-labelledby="report-language"
-          size="xs"
-          fullWidth
-          value={options.language}
-          data={LANGUAGES.map((value) => ({ value, label: text.languages[value] }))}
-          onChange={(language) => reports.setOptions({ language })}
-        />
-      </div>
+      </OneOf>
+      <OneOf
+        name="language"
+        title={text.language}
+        value={options.language}
+        data={LANGUAGES.map((value) => ({ value, label: text.languages[value] }))}
+        onChange={(language) => reports.setOptions({ language })}
+      ></OneOf>
       {options.audience === 'external' && preview && (
         <fieldset className="tp-report-kinds">
           <legend>{text.kinds}</legend>

@@ -7,7 +7,7 @@ import { useServiceWindow, useService } from '../../state/window.ts';
 import type { ListFlow, BatchFlow } from '../../state/service-store.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
 import { Banner, FileButton, Small, Form, DropZone, PracticeMark, Field, Choice } from '../../ui/parts.tsx';
-import { canSend, HueDot, AskDialog, SendButton } from './context-parts.tsx';
+import { canSend, HueDot, SendButton } from './context-parts.tsx';
 import { ListCauses, ListGrid } from './list-grid.tsx';
 import { ListReading } from './list-reading.tsx';
 import { saveFile } from '../../ui/files.ts';
@@ -17,6 +17,7 @@ import { JobView } from './job-view.tsx';
 import { JobList } from './job-list.tsx';
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../../core/whitelisting/batch.ts';
 import { laterT } from '../../text/later.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 interface Planned {
   readonly otherFields: OtherFields;
@@ -64,7 +65,7 @@ const BatchConfirm = ({ context, sheetId, summary, onClose }: BatchConfirmProps)
     if (await batches.start(context, sheetId, options, plan)) onClose();
   };
   return (
-    <AskDialog title={text.title} onClose={onClose}>
+    <Dialog opened size="lg" closeOnClickOutside={false} title={text.title} onClose={onClose}>
       <Form className="tp-stack" send={() => void send()}>
         {summary.beyondBatch.length > 0 && (
           <Radio.Group
@@ -137,18 +138,17 @@ const BatchConfirm = ({ context, sheetId, summary, onClose }: BatchConfirmProps)
           </SendButton>
         </div>
       </Form>
-    </AskDialog>
+    </Dialog>
   );
 };
 
-/** Columns that hold something and are not used: each is given a field or left out before anything can be created. */
-const UnusedColumns = ({
-  context,
-  summary: { undecided, reading },
-}: {
+interface UnusedColumnsProps {
   readonly context: ContextView;
   readonly summary: SheetSummary;
-}) => {
+}
+
+/** Columns that hold something and are not used: each is given a field or left out before anything can be created. */
+const UnusedColumns = ({ context, summary: { undecided, reading } }: UnusedColumnsProps) => {
   const { batches } = useServiceWindow();
   const text = serviceT.batch.list;
   if (undecided.length === 0) return null;
@@ -251,13 +251,12 @@ const BatchList = ({ context, flow }: { readonly context: ContextView; readonly 
   );
 };
 
-const BatchReading = ({
-  context,
-  flow,
-}: {
+interface BatchReadingProps {
   readonly context: ContextView;
   readonly flow: Extract<BatchFlow, { readonly at: 'reading' }>;
-}) => {
+}
+
+const BatchReading = ({ context, flow }: BatchReadingProps) => {
   const { batches } = useServiceWindow();
   const text = serviceT.batch.reading;
   return (

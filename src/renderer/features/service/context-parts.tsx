@@ -1,11 +1,9 @@
-import { hueStyle, Small } from '../../ui/parts.tsx';
+import { hueStyle, Small, Glyph } from '../../ui/parts.tsx';
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
-import { Dialog } from '../../ui/dialog.tsx';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { serviceT, wordsOf } from '../../text.ts';
 import type { Message } from '../../../core/messages/message.ts';
-import { Glyph } from '../../ui/glyph.tsx';
 import type { BatchSums } from '../../../core/whitelisting/batch-state.ts';
 const PARTS = ['created', 'existing', 'faulty', 'unaccounted'] as const;
 const TONES = { created: 'good', existing: 'silent', faulty: 'fault', unaccounted: 'cannot-tell' } as const;
@@ -28,20 +26,6 @@ export const JobSum = ({ sums }: { readonly sums: BatchSums }) => {
     </p>
   );
 };
-
-interface AskDialogProps {
-  readonly title: string;
-  readonly opened?: boolean;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-/** Asks before something is sent or given up. A click outside it is no answer. */
-export const AskDialog = ({ title, opened = true, onClose, children }: AskDialogProps) => (
-  <Dialog opened={opened} onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
-    {children}
-  </Dialog>
-);
 
 const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
 

@@ -8,14 +8,13 @@ import { useServiceWindow, useHue } from '../../state/window.ts';
 import { serviceT, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { CertificateTrust, ProxyChoice, proxyKind } from '../../ui/connection-settings.tsx';
-import { hueStyle, Form, SecretInput, Banner, Facts, Small, Lines } from '../../ui/parts.tsx';
+import { hueStyle, Form, SecretInput, Banner, Facts, Small, Lines, type Tone } from '../../ui/parts.tsx';
 import { CUSTOMER_HUES } from '../../../core/vocabulary/customer-hues.ts';
 import { readTimeZone } from '../../../core/vocabulary/time-zone.ts';
 import { leftForButton } from './service-nav.tsx';
 import type { ContextTest } from '../../../core/whitelisting/context-test.ts';
 import { meant, placeOf } from '../../state/service-store.ts';
 import { labelOf } from '../../actions/doing.ts';
-import type { Tone } from '../../ui/glyph.tsx';
 import { canSend, SendButton } from './context-parts.tsx';
 
 type Field = keyof Pick<ContextDraft, 'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'timeZone' | 'proxy'>;
@@ -196,7 +195,6 @@ export const ContextForm = ({ context, onSaved, onCancel }: ContextFormProps) =>
 const Key = ({ context }: { readonly context: ContextView }) => {
   const { contexts } = useServiceWindow();
   const [key, setKey] = useState('');
-  /** Where the context led when the first character was typed. */
   const [shownFor, setShownFor] = useState(placeOf(context));
   const [moved, setMoved] = useState(false);
   const text = serviceT.context;

@@ -4,8 +4,7 @@ import { useServiceWindow, useService } from '../../state/window.ts';
 import { type EntrySent, EMPTY_ENTRY, type EntryDraft, put } from '../../state/service-store.ts';
 import { serviceT, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { CopyButton, Banner, Facts, Form, Field } from '../../ui/parts.tsx';
-import type { Tone } from '../../ui/glyph.tsx';
+import { CopyButton, Banner, Facts, Form, Field, type Tone } from '../../ui/parts.tsx';
 import { Note, canSend, SendButton } from './context-parts.tsx';
 import { Button, Checkbox, TagsInput } from '@mantine/core';
 import { lastFullDay } from '../../../core/whitelisting/dates.ts';
@@ -36,7 +35,6 @@ const EntryResult = ({ context, sent: { draft, added }, sending }: EntryResultPr
   const title = added.result === 'created' || added.result === 'unknown' ? added.result : 'notCreated';
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // Below the form, in a low window out of sight.
     heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   }, [added]);
   return (

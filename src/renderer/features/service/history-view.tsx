@@ -2,8 +2,7 @@ import type { Asked, HistoryEntry, OperationResult } from '../../../core/whiteli
 import type { ContextView, RestoreList } from '../../../shared/service-views.ts';
 import { useAnswer, useServiceWindow } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import { CopyButton, Time, Small, Headings } from '../../ui/parts.tsx';
-import { Glyph, type Tone } from '../../ui/glyph.tsx';
+import { CopyButton, Time, Small, Headings, Glyph, type Tone } from '../../ui/parts.tsx';
 import { saveFile } from '../../ui/files.ts';
 
 const TONE: Readonly<Record<OperationResult['result'], Tone>> = {
@@ -25,13 +24,12 @@ const askedText = (asked: Asked): string => {
   }
 };
 
-const Row = ({
-  entry: { begun, ended },
-  list,
-}: {
+interface RowProps {
   readonly entry: HistoryEntry;
   readonly list: RestoreList | undefined;
-}) => {
+}
+
+const Row = ({ entry: { begun, ended }, list }: RowProps) => {
   const text = serviceT.history;
   const tone = ended === null ? 'cannot-tell' : TONE[ended.result];
   return (

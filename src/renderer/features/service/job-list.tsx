@@ -1,3 +1,4 @@
+import { Dialog } from '../../ui/dialog.tsx';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { JobSummary, ContextView } from '../../../shared/service-views.ts';
@@ -5,7 +6,7 @@ import { useAnswer, useService, useServiceWindow } from '../../state/window.ts';
 import { serviceT } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { Facts, Time, Banner, Small } from '../../ui/parts.tsx';
-import { AskDialog, JobSum, canSend, SendButton } from './context-parts.tsx';
+import { JobSum, canSend, SendButton } from './context-parts.tsx';
 
 interface AskProps {
   readonly job: JobSummary;
@@ -17,7 +18,7 @@ const Ask = ({ job, onClose, onRemove }: AskProps) => {
   const text = serviceT.batch.giveUp;
   const notSent = job.left - job.inDoubt;
   return (
-    <AskDialog title={text.title} onClose={onClose}>
+    <Dialog opened size="lg" closeOnClickOutside={false} title={text.title} onClose={onClose}>
       <div className="tp-stack">
         <Facts
           facts={[
@@ -39,7 +40,7 @@ const Ask = ({ job, onClose, onRemove }: AskProps) => {
           </Button>
         </div>
       </div>
-    </AskDialog>
+    </Dialog>
   );
 };
 

@@ -6,10 +6,9 @@ import type { JobRowView, ContextView, JobStatus, ListText } from '../../../shar
 import { useServiceWindow, useService } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
 import { Grid, type GridColumn, makeGridPages } from '../../ui/grid.tsx';
-import { Glyph, type Tone } from '../../ui/glyph.tsx';
+import { Glyph, type Tone, Banner, Small, Lines } from '../../ui/parts.tsx';
 import { encodeList, partName } from '../../../core/whitelisting/left-over.ts';
 import type { BatchFlow } from '../../state/service-store.ts';
-import { Banner, Small, Lines } from '../../ui/parts.tsx';
 import { canSend, SendButton, JobSum } from './context-parts.tsx';
 import { saveFile } from '../../ui/files.ts';
 import type { Reply } from '../../../shared/reply.ts';
@@ -97,7 +96,6 @@ const Rows = ({ jobId, filter, sums }: RowsProps) => {
   );
 };
 
-/** What is made shows as its two results; its filter is the one of a file. */
 const SHOWN = JOB_FILTERS.filter((filter) => filter !== 'made');
 
 const labelOf = (filter: JobFilter): string => {

@@ -45,7 +45,6 @@ export const ListReading = ({ context, summary, open }: ListReadingProps) => {
       encoding: encoding.from === 'choice' ? encoding.value : null,
       delimiter: delimiter.from === 'choice' ? delimiter.value : null,
       header: header.from === 'choice' ? header.value : null,
-      // The sheet that is shown stays the one that is read.
       sheet: workbook === null ? null : workbook.sheet,
       dateOrder: dates.from === 'choice' ? dates.order : null,
       skipLines: above.from === 'choice' ? above.lines : null,

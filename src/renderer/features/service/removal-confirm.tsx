@@ -7,8 +7,9 @@ import { put, meant } from '../../state/service-store.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { Facts, PracticeMark, CopyButton, Banner, Form, Small, Field, Lines } from '../../ui/parts.tsx';
-import { AskDialog, contextLabel, HueDot, SendButton } from './context-parts.tsx';
+import { contextLabel, HueDot, SendButton } from './context-parts.tsx';
 import { saveFile } from '../../ui/files.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 interface RemovalDialogProps {
   readonly context: ContextView;
@@ -50,7 +51,7 @@ export const RemovalDialog = ({ context, policyId, revoke, preview, opened, onCl
       if (removed) put(store, 'removals')(context.id, removed);
     });
   return (
-    <AskDialog title={text.send} opened={opened} onClose={close}>
+    <Dialog size="lg" closeOnClickOutside={false} title={text.send} opened={opened} onClose={close}>
       <Form
         className="tp-stack"
         send={() => {
@@ -100,7 +101,7 @@ export const RemovalDialog = ({ context, policyId, revoke, preview, opened, onCl
           </SendButton>
         </div>
       </Form>
-    </AskDialog>
+    </Dialog>
   );
 };
 

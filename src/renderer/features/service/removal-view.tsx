@@ -5,10 +5,9 @@ import type { ContextView, PolicyPreview } from '../../../shared/service-views.t
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { put, EMPTY_REMOVAL, type RemovalDraft } from '../../state/service-store.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import { FileButton, Form, Field } from '../../ui/parts.tsx';
-import { canSend } from './context-parts.tsx';
+import { FileButton, Form, Field, Glyph } from '../../ui/parts.tsx';
+import { canSend, Note } from './context-parts.tsx';
 import { RemovalDialog, RemovalResult } from './removal-confirm.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
 
 const PAUSE_MS = 200;
 
@@ -67,9 +66,8 @@ const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
           <h3 className="tp-heading">{text.patterns}</h3>
           <ul className="tp-plain">
             {preview.coverage.slice(0, MOST_SHOWN).map((sentence) => (
-              <li key={wordsOf(sentence)} data-tone="cannot-tell" className="tp-note">
-                <Glyph tone="cannot-tell" />
-                <span>{wordsOf(sentence)}</span>
+              <li key={wordsOf(sentence)}>
+                <Note tone="cannot-tell" message={sentence} fix={null} onFix={() => undefined} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import type { JobSummary } from '../../../shared/service-views.ts';
 import { t } from '../../text.ts';
-import type { Tone } from '../../ui/glyph.tsx';
+import type { Tone } from '../../ui/parts.tsx';
 import { type FocusEvent, useId } from 'react';
 import { Button } from '@mantine/core';
 import { useService, useWindow } from '../../state/window.ts';

@@ -89,7 +89,6 @@ const Item = ({ context, inBin }: { readonly context: ContextView; readonly inBi
   );
 };
 
-/** Customers with their contexts. */
 const ContextList = () => {
   const { contexts } = useServiceWindow();
   const list = useService((state) => state.contexts);

@@ -46,7 +46,6 @@ export const keepFocus = (): (() => void) => {
     if (target.closest(OVER) === null) opener = target;
     isLost = false;
   };
-  /** A press outside it means that it was left. */
   const leave = ({ target }: PointerEvent): void => {
     if (target instanceof Node && last?.contains(target) === false) last = null;
   };

@@ -1,10 +1,10 @@
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { SegmentedControl, useMantineColorScheme, Kbd } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RULES_VERSION } from '../../../core/diagnosis/judgement.ts';
 import { LANGUAGE_CHOICES } from '../../../core/messages/language.ts';
 import type { About } from '../../../shared/contract.ts';
 import { Facts, CopyButton, Banner, Time, Headings, Small } from '../../ui/parts.tsx';
-import { labelOf } from '../../actions/doing.ts';
+import { labelOf, helpOf, placeOf, useAction } from '../../actions/doing.ts';
 import { wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -12,6 +12,9 @@ import { useDialog, useAnswer, useTripoint, useWindow, valueOf } from '../../sta
 import { useEffect, type ReactNode } from 'react';
 import { outcomeName } from '../../../core/diagnosis/words/phrases.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
+import { LINKS } from '../../../shared/desktop-contract.ts';
+import { keysText } from '../../../shared/actions.ts';
+import licence from '../../../../LICENSE?raw';
 
 interface PartProps {
   readonly name: string;
@@ -157,6 +160,56 @@ export const SettingsDialog = () => {
           <p className="tp-small tp-dim">{text.version(about.version, RULES_VERSION)}</p>
         </div>
       )}
+    </Dialog>
+  );
+};
+
+/** The licence itself, from the program's own files: nothing is asked of any other machine for it. */
+export const LicenceDialog = () => {
+  return (
+    <Dialog {...useDialog('licence')} title={labelOf('licence')} size="lg">
+      <div className="tp-stack">
+        {licence
+          .trim()
+          .split(/\n\s*\n/)
+          .map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+      </div>
+    </Dialog>
+  );
+};
+
+export const HelpDialog = () => {
+  const { files } = useTripoint();
+  const licence = useAction('licence');
+  const { desktop, mac } = placeOf({ about: useWindow((state) => state.about) });
+  const rows = [
+    ...helpOf({ desktop, mac }),
+    { keys: laterT.help.tableKeys, text: laterT.help.table },
+    { keys: wordsOf(keysText('Mod+V', mac)), text: laterT.help.paste },
+  ];
+  return (
+    <Dialog {...useDialog('help')} title={labelOf('help')}>
+      <dl className="tp-keys">
+        {rows.map(({ keys, text }) => (
+          <div key={keys} style={{ display: 'contents' }}>
+            <dt>
+              <Kbd>{keys}</Kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="tp-row tp-help-more">
+        {desktop &&
+          LINKS.map((link) => (
+            <Small key={link} onClick={() => void files.openLink(link)}>
+              {labelOf(link)}
+            </Small>
+          ))}
+        <Small {...licence} />
+      </div>
     </Dialog>
   );
 };

@@ -75,7 +75,8 @@ const useFormField = (
   };
 };
 
-const whole = (text: string, least: number, most: number): number | null => {
+/** A whole number within limits, out of what was typed. */
+export const whole = (text: string, least: number, most: number): number | null => {
   const number = /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
   return number >= least && number <= most ? number : null;
 };
@@ -150,7 +151,6 @@ export const TargetField = ({ id, stored, wrong, store, ...rest }: TargetFieldPr
 const PasswordField = ({ open }: { readonly open: OpenCase }) => {
   const { cases } = useTripoint();
   const [typed, setTyped] = useState('');
-  /** Whom the password is for, as it was shown when its first character was typed. */
   const [shownFor, setShownFor] = useState<ShownFor | null>(null);
   const [moved, setMoved] = useState(false);
   const [saving, setSaving] = useState(false);

@@ -11,7 +11,7 @@ import { CopyButton, Banner, Facts, OpenFileButton, Small, Field } from '../../u
 import { saveFile } from '../../ui/files.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { missingFor } from './run-stage.ts';
+import { missingFor } from '../../actions/doing.ts';
 
 const HandOver = onDemand(async () => (await import('../hand/hand-over.tsx')).HandOver);
 
@@ -28,7 +28,6 @@ const MakeScript = ({ open, stage, shell }: MakeScriptProps) => {
   const [place, setPlace] = useState('');
   const [making, setMaking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // The password is asked for there.
   const missing = missingFor({ ...open, hasPassword: true, passwordNote: null });
 
   const make = async (): Promise<void> => {

@@ -1,11 +1,10 @@
 import { otherTargetAt } from '../../../core/diagnosis/whose-evidence.ts';
-import type { StageState, StageSummary } from '../../../core/diagnosis/judgement.ts';
+import { type StageState, type StageSummary, cardOfCells } from '../../../core/diagnosis/judgement.ts';
 import { isGood } from '../../../core/evidence/outcome.ts';
-import { cardOfCells } from '../../../core/diagnosis/judgement.ts';
 import type { Stage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { watchCountsOf } from '../compare/cell-view.ts';
-import { Glyph, type Tone } from '../../ui/glyph.tsx';
+import { Glyph, type Tone } from '../../ui/parts.tsx';
 import { localTime, shortTime, utcTime } from '../../ui/time-format.ts';
 import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';

@@ -10,10 +10,9 @@ import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { useAnswer, useTripoint, useWindow, valueOf } from '../../state/window.ts';
 import { failedFamilies, labelKey } from '../../state/run-actions.ts';
 import { isBusy } from '../../state/store.ts';
-import { missingFor } from './run-stage.ts';
+import { missingFor, performAt } from '../../actions/doing.ts';
 import { verbatim } from '../../../core/messages/message.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { performAt } from '../../actions/doing.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { AccountSettings, needsAccount } from './account-settings.tsx';
 import type { LastKnownGood } from '../../../core/diagnosis/compared/last-known-good.ts';
@@ -108,7 +107,6 @@ interface MachineProps {
   readonly host: string;
   /** Address that is connected to in place of the name. */
   readonly connectTo: string | null;
-  /** The server's clock minus the test host's in the stage's last run; `null` where no reply shows it. */
   readonly skewMs: number | null;
   readonly again: () => void;
 }

@@ -3,7 +3,7 @@ import { TextInput, Button } from '@mantine/core';
 import { BLANK } from '../../../core/report/options.ts';
 import { sentenceStart } from '../../../core/vocabulary/text-ends.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { CopyButton, Headings, SendsTo, Time } from '../../ui/parts.tsx';
+import { CopyButton, Headings, SendsTo, Time, Glyph, type Tone } from '../../ui/parts.tsx';
 import { laterT } from '../../text/later.ts';
 import { useDialog, useTripoint, useWindow } from '../../state/window.ts';
 import type { BeforeAfter, Compared, Said } from '../../../core/diagnosis/compared/before-after.ts';
@@ -11,7 +11,6 @@ import { isFailure } from '../../../core/evidence/outcome.ts';
 import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import { labelOf } from '../../actions/doing.ts';
 import { isBusy } from '../../state/store.ts';
-import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { t, wordsOf } from '../../text.ts';
 
 const blanksOf = (content: string): readonly string[] =>

@@ -8,9 +8,10 @@ import { SendsTo, Form, Small, Field } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { isReady } from '../stages/run-stage.ts';
+import { isReady } from '../../actions/doing.ts';
 import { WATCH_LIMITS, roundsOf } from '../../../core/records/watch.ts';
 import type { WatchRequest } from '../../state/run-actions.ts';
+import { whole } from '../stages/account-settings.tsx';
 interface WatchDraft {
   readonly families: readonly Family[];
   readonly every: string;
@@ -24,39 +25,22 @@ type ReadWish =
   | { readonly ok: true; readonly wish: WatchRequest; readonly rounds: number; readonly seconds: number }
   | { readonly ok: false; readonly field: 'families' | 'every' | 'bound'; readonly message: string };
 
-const whole = (text: string, least: number, most: number): number | null => {
-  const number = /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
-  return number >= least && number <= most ? number : null;
-};
-
 const MOST_MINUTES = WATCH_LIMITS.durationSeconds / 60;
 
-const readWatchRequest = ({ families, every, kind, rounds: typed, minutes, goOnUnanswered }: WatchDraft): ReadWish => {
+const readWatchRequest = ({ families, every, kind, rounds, minutes, goOnUnanswered }: WatchDraft): ReadWish => {
+  const no = (field: 'families' | 'every' | 'bound', message: string): ReadWish => ({ ok: false, field, message });
   const [least, most] = WATCH_LIMITS.everySeconds;
-  if (families.length === 0) return { ok: false, field: 'families', message: laterT.watch.noProbe };
+  if (families.length === 0) return no('families', laterT.watch.noProbe);
   const everySeconds = whole(every, least, most);
-  if (everySeconds === null) return { ok: false, field: 'every', message: laterT.watch.between(least, most) };
-  const amount = kind === 'count' ? whole(typed, 1, WATCH_LIMITS.attempts) : whole(minutes, 1, MOST_MINUTES);
-  if (amount === null)
-    return {
-      ok: false,
-      field: 'bound',
-      message: laterT.watch.between(1, kind === 'count' ? WATCH_LIMITS.attempts : MOST_MINUTES),
-    };
+  if (everySeconds === null) return no('every', laterT.watch.between(least, most));
+  const limit = kind === 'count' ? WATCH_LIMITS.attempts : MOST_MINUTES;
+  const amount = whole(kind === 'count' ? rounds : minutes, 1, limit);
+  if (amount === null) return no('bound', laterT.watch.between(1, limit));
   const bound = kind === 'count' ? ({ kind, rounds: amount } as const) : ({ kind, seconds: amount * 60 } as const);
   const wanted = roundsOf(bound, everySeconds);
-  if (!wanted.ok)
-    return {
-      ok: false,
-      field: 'bound',
-      message: laterT.watch.tooLong(WATCH_LIMITS.attempts),
-    };
-  return {
-    ok: true,
-    wish: { families, everySeconds, bound, goOnUnanswered },
-    rounds: wanted.rounds,
-    seconds: wanted.rounds * everySeconds,
-  };
+  if (!wanted.ok) return no('bound', laterT.watch.tooLong(WATCH_LIMITS.attempts));
+  const wish = { families, everySeconds, bound, goOnUnanswered };
+  return { ok: true, wish, rounds: wanted.rounds, seconds: wanted.rounds * everySeconds };
 };
 
 const firstDraft = ({ judgement }: OpenCase, stage: ProbeStage): WatchDraft => {
