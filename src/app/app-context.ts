@@ -45,16 +45,13 @@ export const knownPasswords = (): KnownPasswords => {
 export interface Unsaved {
   readonly kind: 'run' | 'watch';
   readonly record: StageRecord | WatchRecord;
-  /** Why it is not saved, for people. */
   readonly sentence: Message;
-  /** The case with this record in it. */
   readonly into: (document: Case) => Case;
 }
 
 /** A run or a watch that is going on in this program: a case does one thing at a time. */
 export interface Live {
   readonly kind: 'run' | 'watch';
-  /** Id of its record. */
   readonly runId: string;
   readonly stage: ProbeStage;
   readonly stop: () => void;
@@ -71,16 +68,13 @@ export interface AppContext {
   readonly practice: PracticePort | null;
   readonly startWorld: string | null;
   readonly resolveProxy: ((url: string) => Promise<string>) | null;
-  /** The host's own way to make a PDF, if it has one. */
   readonly printPdf?: ((html: string) => Promise<Reply<Uint8Array>>) | undefined;
   readonly runStage: RunStage;
   readonly path: PathMeasures;
   readonly attempts: Attempts;
   readonly passwords: KnownPasswords;
   readonly emit: Emit;
-  /** By case. */
   readonly live: Map<string, Live>;
-  /** Results that could not be saved, by case. */
   readonly unsaved: Map<string, Unsaved>;
   readonly service: ServiceState;
   readonly connections: ConnectionList;

@@ -27,7 +27,6 @@ export const surroundings = async (app: AppContext): Promise<Surroundings> => ({
   proxy: await proxyOf(app),
 });
 
-/** Speaks the language that was chosen, and notifies every window. */
 const speakAnew = (app: AppContext): void => {
   const language = languageInForce(app);
   speak(language);

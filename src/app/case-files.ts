@@ -42,7 +42,6 @@ const shelve = async (
   return done({ ...(await present(app, created.value, null)), taken, trustLeftOut });
 };
 
-/** The very case is here: it is opened, and taken out of the bin where it lies in there. */
 const takeSame = async (app: AppContext, here: Case): Promise<Reply<TakenCase>> => {
   const how = { taken: 'same', trustLeftOut: false } as const;
   if (here.removedAt !== null) {

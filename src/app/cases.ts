@@ -122,7 +122,6 @@ const leavesPractice = async ({ caseStore }: AppContext, id: string, patch: Targ
   return leadsToPractice(target) && !leadsToPractice(withPatch(target, patch));
 };
 
-/** What a capture of the other side holds of the runs of a case. */
 const witnessInto = async (app: AppContext, id: string, given: GivenWitness): Promise<Reply<ImportedInto>> => {
   const added = await addWitness(app.caseStore, id, given);
   if (!added.ok) return added;
@@ -163,7 +162,10 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
 
   change: async ({ id, changes }) => {
     if (app.live.has(id))
-      return failed('busy', sentences(say('A stage is running. Stop it first.'), say('Nothing was changed.')));
+      return failed(
+        'busy',
+        sentences(say('A stage or a watch is running. Stop it first.'), say('Nothing was changed.')),
+      );
     const { target, ...names } = changes;
     if (target?.user !== undefined && !canBeUser(target.user)) return noUserName();
     if (target !== undefined && (await leavesPractice(app, id, target))) return staysInPractice();
@@ -179,7 +181,10 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
 
   remove: async ({ id }) => {
     if (app.live.has(id))
-      return failed('busy', sentences(say('A stage is running. Stop it first.'), say('Nothing was changed.')));
+      return failed(
+        'busy',
+        sentences(say('A stage or a watch is running. Stop it first.'), say('Nothing was changed.')),
+      );
     const removed = await change(app, id, (document) => ({
       ...document,
       removedAt: document.removedAt ?? isoLocal(new Date()),

@@ -46,7 +46,7 @@ export const checkOperations = (app: AppContext): Operations['checks'] => ({
   record: async ({ id, check, result, saidBy = '' }) => {
     const results: readonly string[] = CHECKS[check];
     if (!results.includes(result))
-      return failed('bad-input', say('That is not a result of this check. Nothing was changed.'));
+      return failed('bad-input', say('What was shown has changed meanwhile. Look at it again. Nothing was changed.'));
     return change(app, id, (document) => ({
       ...document,
       checks: [

@@ -17,7 +17,6 @@ import { scanned } from './reports.ts';
 /** Records and tasks that people carry from one machine to another by hand, for windows and terminals. */
 
 export interface HandedOver {
-  /** To be pasted into a message. */
   readonly block: string;
   /** What it takes, compressed. */
   readonly bytes: number;
@@ -115,7 +114,6 @@ export const taskOfCase = ({ id, target }: Case, stage: ProbeStage): Reply<Hande
 
 /** What windows hand over by hand. Decision 014. */
 
-/** The newest record of a stage, in which no password was found. */
 const recordOf = async (app: AppContext, document: Case, stage: ProbeStage): Promise<Reply<StageRecord>> => {
   const newest = newestOfCase(document, stage);
   if (!newest.ok) return newest;

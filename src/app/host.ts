@@ -49,14 +49,12 @@ export interface Host {
   readonly news: (listener: Emit) => () => void;
   /** Resolves when the runs, watches and batches that are going on have ended; `null`: there are none. */
   readonly going: () => Promise<unknown> | null;
-  /** Stops what runs, keeps what is done, and gives the cases back. */
   close(): Promise<void>;
 }
 
 export interface HostOptions {
   readonly host: 'electron' | 'web';
   readonly practice: PracticePort | null;
-  /** Practice world to open at the start. */
   readonly startWorld: string | null;
   /** The operating system's proxy for a URL, as `PROXY host:port` or `DIRECT`; `null`: the environment decides. */
   readonly resolveProxy: ((url: string) => Promise<string>) | null;

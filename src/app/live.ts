@@ -56,7 +56,7 @@ export const unsavedFile = async (
 
 /** A case does one thing at a time. */
 export const busy = (): ReturnType<typeof failed> =>
-  failed('busy', say('A stage or a watch of this case is already running. Nothing was started.'));
+  failed('busy', sentences(say('A stage or a watch is running. Stop it first.'), say('Nothing was sent.')));
 
 const NOT_STARTED = sentences(say('It could not be noted on disk, so it was not started.'), say('Nothing was sent.'));
 const ENDED_EARLY = say('It ended before its end by an error.');
@@ -70,7 +70,6 @@ interface LiveWork {
   readonly work: (signal: AbortSignal) => Promise<unknown>;
   /** What is held in memory when the disk takes no more of it. */
   readonly held: () => Pick<Unsaved, 'record' | 'into'>;
-  /** Notifies the windows that it is over. */
   readonly finished: () => void;
 }
 

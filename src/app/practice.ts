@@ -15,12 +15,11 @@ import { pointPracticeContext } from './service/sending.ts';
 import { parseDestination } from '../node/probing/target.ts';
 
 const unavailable = (): ReturnType<typeof failed> =>
-  failed('practice-unavailable', say('The practice world could not be started. Your cases were not changed.'));
+  failed('practice-unavailable', say('The practice network could not be started. Nothing was changed.'));
 
 const busy = (): ReturnType<typeof failed> =>
-  failed('busy', sentences(say('A stage is running. Stop it first.'), say('Nothing was changed.')));
+  failed('busy', sentences(say('A stage or a watch is running. Stop it first.'), say('Nothing was changed.')));
 
-/** The world, started if another one runs; never under a stage that is running. */
 const runningWorld = async (app: AppContext, world: string): Promise<Reply<LabDescription>> => {
   if (!app.practice) return unavailable();
   const current = app.practice.current();
@@ -112,7 +111,7 @@ export const practiceOperations = (app: AppContext): Operations['practice'] => (
     if (!found.ok) return found;
     const { practice, lesson } = found.value;
     if (practice === null || lesson === undefined || !app.practice)
-      return failed('bad-input', say('This case is no lesson. Nothing was changed.'));
+      return failed('bad-input', say('What was shown has changed meanwhile. Look at it again. Nothing was changed.'));
     try {
       const right = (await app.practice.answer(practice)).party === party;
       const own = { party, right, at: isoLocal(new Date()) };

@@ -132,7 +132,6 @@ export const makeScript = (wish: ScriptWish): Reply<MadeScript> => {
   return done({ name, text, sha256: createHash('sha256').update(text, 'utf8').digest('hex'), use, ca, notes });
 };
 
-/** Name of the file with an imported authority, next to the script. */
 const CA_NAME = 'ca.pem';
 
 /** What asks elsewhere what the case's stage would ask from here. */

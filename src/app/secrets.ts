@@ -23,12 +23,12 @@ export const secretOperations = (app: AppContext): Operations['secrets'] => {
       if (removedAt !== null)
         return failed(
           'not-allowed',
-          sentences(say('This case is in the bin. Restore it first.'), say('The password was not stored.')),
+          sentences(say('It is in the bin. Restore it first.'), say('The password was not stored.')),
         );
       if (app.live.has(id))
         return failed(
           'busy',
-          sentences(say('A stage is running. Stop it first.'), say('The password was not stored.')),
+          sentences(say('A stage or a watch is running. Stop it first.'), say('The password was not stored.')),
         );
       const binding = caseBinding(target);
       if (shownFor !== undefined && caseBinding(shownFor) !== binding)

@@ -53,7 +53,6 @@ export const installationView = async (places: KeyPlaces): Promise<InstallationV
     : { fingerprint: null, because: opened.because, known };
 };
 
-/** Names that people take for the same. */
 const folded = (name: string): string => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** The other key that was accepted under a name; `null`: there is none. */
@@ -93,9 +92,7 @@ export const signedBy = async (read: Imported, file: FileSignature, dataFolder: 
   signature: handedOn(read.came, file, await keysHere(dataFolder)),
 });
 
-/** The texts about a file that was just taken in; `null`: nothing is signed. */
 interface SignatureNote {
-  /** A sentence. */
   readonly text: Message;
   /** The fingerprint of a key that holds and that nobody accepted here, or `null`. */
   readonly strange: string | null;

@@ -27,7 +27,6 @@ const MOST = 2;
 const unlessHere = (address: string | null): string | null =>
   address === null || isLoopback(address) ? null : address;
 
-/** One kind of measurement: at which evidence it is due, and where it is kept. */
 interface Kind<T> {
   /** The address that it is due at; `null`: none. */
   readonly addressOf: (evidence: Evidence) => string | null;
@@ -84,7 +83,6 @@ const withFound = <T>(
   });
 };
 
-/** Measures at the addresses that are due; gives what puts it into the record. */
 const measured = async <T>(
   record: StageRecord,
   kind: Kind<T>,
@@ -186,18 +184,15 @@ interface RecordedRun {
   readonly target: ProbeTarget;
   readonly families: readonly Family[];
   readonly continueAfter401: boolean;
-  /** What the attempt ledger allows this run; it is ended with the run. */
   readonly permit: Permit;
   /** Which prober does the work: one in a worker, which no reply can hold; or the prober itself. */
   readonly runStage: RunStage;
-  /** How it is found out where connections end that do not come about, and why others fall silent. */
   readonly path: PathMeasures;
   /** Names whose addresses are kept, by every resolver of this machine. */
   readonly names: readonly string[];
   /** Resolves when the record is durable. Rejecting stops the run: nothing more goes out that could not be kept. */
   readonly save: (record: StageRecord) => Promise<void>;
   readonly onPhase: (family: Family, layer: Layer | null) => void;
-  /** Called after the result is durable. */
   readonly onSaved: (result: ProbeResult) => void;
   /** Called where replies could not be read within the limit, and their reader was ended. */
   readonly onUnread?: (families: readonly Family[]) => void;

@@ -23,7 +23,7 @@ export const lookTargetOf = async (
   stage: ProbeStage,
 ): Promise<Reply<LookTarget>> => {
   const host = target.host.trim();
-  if (host === '') return failed('no-server', say('Name the NAC server first. Nothing was sent.'));
+  if (host === '') return failed('no-server', sentences(say('No server is named yet.'), say('Nothing was sent.')));
   if (!isPlainHost(host))
     return failed(
       'no-server',

@@ -28,13 +28,11 @@ const withRun = (document: Case, record: StageRecord): Case => ({
 });
 
 interface Start {
-  /** Consents to what is pending in the attempt ledger. */
   readonly consent: RunOfSignIns['consent'];
   readonly document: Case;
   readonly record: StageRecord;
   readonly target: ProbeTarget;
   readonly families: readonly Family[];
-  /** Done once the attempt ledger allows the run, before anything of it begins. */
   readonly first?: () => Promise<Reply<unknown>>;
 }
 
@@ -47,7 +45,6 @@ const namesToKeep = ({ practice, cards }: Case, target: ProbeTarget): readonly s
         orderOf({ cards }).cards.at(-1)?.outboundFqdn ?? '',
       ].filter((name) => name !== '');
 
-/** Starts the run in the background. The record is on disk before the first byte goes out. */
 const begin = async (
   app: AppContext,
   caseId: string,
@@ -149,7 +146,7 @@ const cutOff = (runs: readonly StageRecord[], runId: string): StageRecord | unde
   runs.find(({ id, state }) => id === runId && (state === 'interrupted' || state === 'running'));
 
 const nothingToSettle = (): ReturnType<typeof failed> =>
-  failed('not-found', say('There is no interrupted run to settle. Nothing was changed.'));
+  failed('not-found', say('What was shown has changed meanwhile. Look at it again. Nothing was changed.'));
 const otherTarget = (): ReturnType<typeof failed> =>
   failed(
     'bad-input',

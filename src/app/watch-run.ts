@@ -46,10 +46,7 @@ export const whyNoRoom = (
   const held = attemptsOf(watches);
   const room = Math.floor((WATCH_ATTEMPTS_OF_CASE - held) / families.length);
   if (rounds <= room) return null;
-  const most = amount(WATCH_ATTEMPTS_OF_CASE);
-  return room > 0
-    ? say`The watches of a case hold at most ${most} attempts, and those of this one have room for ${room} more rounds: ask for fewer rounds, or make a new case for this watch. Nothing was sent.`
-    : say`The watches of this case hold ${amount(held)} attempts, and a case takes at most ${most}: make a new case for further watches. Nothing was sent.`;
+  return say`The watches of a case hold at most ${amount(WATCH_ATTEMPTS_OF_CASE)} attempts, and this case has room for ${Math.max(0, room)} more rounds: ask for fewer, or make a new case. Nothing was sent.`;
 };
 
 /** A record of a watch that is about to start; a watch beyond its limits is refused, never cut silently. */
@@ -94,16 +91,12 @@ interface RecordedWatch {
   /** Attempts of other watches that are written with this one whenever it is saved; none by default. */
   readonly savedBeside?: number;
   readonly target: ProbeTarget;
-  /** What the attempt ledger allows this watch; it is ended with the watch. */
   readonly permit: Permit;
   /** Resolves when the record is durable. Rejecting ends the watch: nothing more goes out that could not be kept. */
   readonly save: (record: WatchRecord) => Promise<void>;
-  /** Called after the attempt is durable. */
   readonly onSaved: (attempt: Attempt) => void;
   readonly signal: AbortSignal;
-  /** Which prober asks in each round; by default the prober itself. */
   readonly runStage?: RunStage;
-  /** Default: the wall clock of the start, and what passes from then on. */
   readonly clock?: Clock;
 }
 

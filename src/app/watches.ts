@@ -17,7 +17,6 @@ const withWatch = (document: Case, record: WatchRecord): Case => ({
   watches: withRecorded(document, document.watches, record),
 });
 
-/** Starts the watch in the background. The record is on disk before the first byte goes out. */
 const begin = async (
   app: AppContext,
   document: Case,

@@ -142,7 +142,6 @@ interface AddedWitness {
   readonly taken: HowTaken;
 }
 
-/** The case whose witness has a stated place, or an unknown one. */
 const placedIn = (document: Case, id: string, at: WitnessPlace | null): Case => ({
   ...document,
   witnesses: (document.witnesses ?? []).map((witness) =>
@@ -160,7 +159,7 @@ export const placeWitness = async (
   const found = await caseStore.read(id);
   if (!found.ok) return found;
   if (!found.value.witnesses?.some((one) => one.id === witness))
-    return failed('not-found', say('The case does not hold this entry any more. Nothing was changed.'));
+    return failed('not-found', say('What was shown has changed meanwhile. Look at it again. Nothing was changed.'));
   return caseStore.update(id, (document) => ({
     ...placedIn(document, witness, at),
     changedAt: isoLocal(new Date()),

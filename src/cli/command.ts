@@ -9,7 +9,7 @@ import {
   EVERY_COMMAND,
   LANGUAGE,
 } from './options.ts';
-import { WrongUse, type ExitCode } from './endings.ts';
+import { WrongUse, type ExitCode, notOneOf, refused } from './endings.ts';
 
 /** Suggestions for a name that was mistyped. What was typed is compared and never repeated: it may be a password. */
 
@@ -50,7 +50,6 @@ export const nearest = (typed: string, names: readonly string[]): string | null 
   return best?.name ?? null;
 };
 
-/** As much of a command as its arguments are read by. */
 interface Takes<O extends Options> {
   readonly options: O;
   readonly words?: Words;
@@ -132,7 +131,7 @@ const checkNeeded = (given: readonly string[], options: Options, found: Readonly
 
 const checkValue = (name: string, option: Option | undefined, given: string): void => {
   if (option === undefined || option.kind === 'flag' || option.values === null) return;
-  if (!option.values.includes(given)) throw new WrongUse(say`--${name} is one of: ${option.values.join(', ')}.`);
+  if (!option.values.includes(given)) throw notOneOf(`--${name}`, option.values);
 };
 
 /**
@@ -161,7 +160,7 @@ export const readArguments = <O extends Options>(args: readonly string[], { opti
     for (const [name, value] of Object.entries(values))
       for (const one of [value].flat()) {
         // A variable of the shell that is not set: taken as "not given", a date left out would make an entry permanent.
-        if (one === '') throw new WrongUse(say`--${name} needs a value, and an empty one was given. Nothing was sent.`);
+        if (one === '') throw refused(say`--${name} needs a value.`);
         if (typeof one === 'string') checkValue(name, options[name], one);
       }
     checkNeeded(positionals, options, new Set(names), words);
@@ -217,7 +216,6 @@ export interface Command extends Omit<Definition<Options>, 'run' | 'notes' | 'en
 /** A command by its name; what it takes is loaded on demand. */
 export interface Entry {
   readonly name: string;
-  /** Older names, which go on working and are listed nowhere. */
   readonly aliases: readonly string[];
   readonly summary: string;
   readonly load: () => Promise<Command>;

@@ -1,4 +1,4 @@
-import { marked, said } from '../app/words.ts';
+import { marked, said, say } from '../app/words.ts';
 
 /** What the program's end says to a script. A contract: see `tripoint --help`. */
 export const EXIT = {
@@ -38,6 +38,17 @@ export type Kept = keyof typeof KEPT;
 
 /** A sentence with what was not done. */
 export const withKept = (sentence: string, kept: Kept): string => `${sentence} ${said(KEPT[kept])}`;
+
+/** A number of an option beyond its limits. */
+export const notInRange = (name: string, least: number, most: number): WrongUse =>
+  refused(say`--${name} is a number from ${least} to ${most}.`);
+
+/** A value, or a word, that is in no list. */
+export const notOneOf = (name: string, all: readonly string[]): WrongUse =>
+  new WrongUse(say`${name} is one of: ${all.join(', ')}.`);
+
+/** A value of an option, or a word, that is not of the form that it must have. */
+export const notOfForm = (name: string, form: string): WrongUse => refused(say`${name} is ${form}.`);
 
 /** Wrong use, with what was not done. */
 export const refused = (sentence: string, kept: Kept = 'sent'): WrongUse => new WrongUse(withKept(sentence, kept));

@@ -32,7 +32,6 @@ const wrapped = (text: string, indent: number): string => {
   return lines.join(`\n${' '.repeat(indent)}`);
 };
 
-/** Names and what they mean, side by side. */
 const list = (rows: readonly (readonly [name: string, about: string])[]): string => {
   const left = Math.min(LEFT_MOST, Math.max(...rows.map(([name]) => name.length)));
   const indent = left + 4;
@@ -60,7 +59,7 @@ export const overview = (entries: readonly Entry[] = COMMANDS): string => {
   return `${[
     ...head,
     list([
-      ['-h, --help', say`This overview, or the help of a command.`],
+      ['-h, --help', say`This help.`],
       ['-V, --version', say`The version.`],
     ]),
     ...notes.map((note) => wrapped(said(note), 0)),
@@ -79,7 +78,6 @@ const usage = ({ name }: Entry, { words, options }: Command): string => {
 
 const aboutOption = (option: Option): string => {
   const marks = [
-    ...(option.kind !== 'flag' && option.needed ? [say`Needed.`] : []),
     ...(option.kind === 'texts' ? [say`May be repeated.`] : []),
     ...(option.kind !== 'flag' && option.forms ? [say`One of: ${option.forms.join(', ')}.`] : []),
   ];

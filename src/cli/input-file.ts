@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { say } from '../app/words.ts';
-import { codeOf, readBoundedFile } from '../node/disk/file-system.ts';
+import { readBoundedFile } from '../node/disk/file-system.ts';
 import { remark } from './output.ts';
 import { harmless } from './text/layout.ts';
 import { refused, type Kept } from './endings.ts';
@@ -27,7 +27,6 @@ export const takeStandardInput = (kept: Kept): void => {
   taken.add(process.stdin);
 };
 
-/** The bytes of a stream, or `too-large`. */
 const readAll = async (stream: NodeJS.ReadableStream, maxBytes: number): Promise<Buffer | 'too-large'> => {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -43,7 +42,7 @@ const readStandardInput = async (maxBytes: number, kept: Kept): Promise<Buffer> 
   takeStandardInput(kept);
   if (process.stdin.isTTY) await remark(say`Paste the text, then press Ctrl+D on a line of its own.`);
   const read = await readAll(process.stdin, maxBytes);
-  if (read === 'too-large') throw refused(say`Standard input is larger than ${sizeText(maxBytes)}.`, kept);
+  if (read === 'too-large') throw refused(say`${say`Standard input`} is larger than ${sizeText(maxBytes)}.`, kept);
   return read;
 };
 
@@ -62,9 +61,7 @@ export const readInputFile = async (path: string, named: string, maxBytes: numbe
   const refuse = (why: string): never => {
     throw refused(harmless(why), kept);
   };
-  const read = await readNamed(path, maxBytes).catch((error: unknown) =>
-    refuse(codeOf(error) === 'ENOENT' ? say`${named} cannot be read.` : say`${named} cannot be read.`),
-  );
+  const read = await readNamed(path, maxBytes).catch(() => refuse(say`${named} cannot be read.`));
   if (read === 'not-a-file') return refuse(say`${named} is no file.`);
   if (read === 'too-large') return refuse(say`${named} is larger than ${sizeText(maxBytes)}.`);
   return read;

@@ -78,12 +78,10 @@ export const WRITTEN_OPTIONS = {
 const MAX_BYTES = 20 * 1024 * 1024;
 
 interface ReadFile {
-  /** For people. */
   readonly name: string;
   readonly imported: Imported;
 }
 
-/** Reads one file that records are read from. A task, which is no record, is refused. */
 const readOne = async (file: string): Promise<ReadFile> => {
   const name = shown(basename(shownFile(file)));
   const imported = await readRecordOrTask(file);
@@ -102,7 +100,6 @@ export const readRecordFile = async (file: string): Promise<Imported> => signed(
 
 interface GivenText {
   readonly text: string;
-  /** What the `.sig` file next to it shows. */
   readonly signature: FileSignature;
 }
 
@@ -211,7 +208,6 @@ export const readRecords = async (
 };
 
 interface NamedMaterial extends Material, Witnessed {
-  /** Of the case; empty for records of files. */
   readonly title: string;
   readonly practice: string | null;
 }

@@ -16,7 +16,6 @@ export interface Flag {
 export interface Valued<Kind extends 'text' | 'texts', V extends string, Needed extends boolean> {
   /** `text` takes one value, `texts` may come again and again. */
   readonly kind: Kind;
-  /** Stands for the value in the help, e.g. `FILE`. */
   readonly value: string;
   /** The values that there are, else `null`. */
   readonly values: readonly V[] | null;
@@ -24,7 +23,6 @@ export interface Valued<Kind extends 'text' | 'texts', V extends string, Needed 
   readonly forms?: readonly string[];
   readonly about: string;
   readonly needed: Needed;
-  /** What a shell completes it with, where that is no list of values. */
   readonly naming?: Naming | undefined;
 }
 
@@ -50,7 +48,6 @@ export interface Given<O extends Options> {
 
 /** The words behind a command's name. */
 export interface Words {
-  /** Stands for them in the help, e.g. `RECORD…`. */
   readonly form: string;
   readonly about: string;
   readonly least: number;

@@ -11,7 +11,6 @@ import { wrapped } from './text/layout.ts';
 
 let failed = false;
 
-/** Why a write did not succeed, or `null`. */
 type Problem = Error | null;
 
 const isFile = (fd: number): boolean => {
@@ -54,7 +53,6 @@ export const beQuiet = (isQuiet: boolean): void => {
 };
 const isQuiet = (): boolean => quiet;
 
-/** Whether the last line is replaced by the next one. */
 let isDrawn = false;
 const CLEAR = '\r\u001b[K';
 
@@ -64,7 +62,6 @@ const clearLine = async (): Promise<void> => {
   await writeStream(process.stderr, CLEAR);
 };
 
-/** A line of a terminal that the next one takes the place of. */
 const redraw = async (text: string): Promise<void> => {
   isDrawn = true;
   await writeStream(process.stderr, `${CLEAR}${text.slice(0, Math.max(20, process.stderr.columns - 1))}`);

@@ -72,9 +72,7 @@ export const rejectSameFiles = async (
   }
 };
 
-/**
- * The person says whether a file may be replaced; where nobody can be asked, only `--force` says so.
- */
+/** The person says whether a file may be replaced; where nobody can be asked, only `--force` says so. */
 const askToReplace = async (path: string, force: boolean, kept: Kept): Promise<void> => {
   if (force) return;
   const name = harmless(basename(path));

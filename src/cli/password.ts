@@ -27,14 +27,7 @@ const firstLine = async (): Promise<Uint8Array> => {
     // With the CR that may stand before the LF. A secret of this length is refused whatever follows.
     if (read.length > LONGEST_SECRET + 1) return read;
   }
-  if (read.length === 0) throw refused(say`Standard input is empty.`);
   return read;
-};
-
-/** The question, as a sentence says that nobody answered it. */
-const QUESTION: Readonly<Record<SecretVariable, () => string>> = {
-  TRIPOINT_PASSWORD: () => say`the question for a password`,
-  TRIPOINT_API_KEY: () => say`the question for an API key`,
 };
 
 /**
@@ -59,6 +52,6 @@ export const readSecret = async (
   if (given !== undefined) return accept(readSecretText(given), variable);
   const kept = fromStdin ? null : ((await stored?.()) ?? null);
   if (kept !== null) return kept;
-  if (isTTY) return accept(readSecretBytes(await askHidden(question, QUESTION[variable]())), say`What was typed`);
+  if (isTTY) return accept(readSecretBytes(await askHidden(question)), say`What was typed`);
   throw refused(said(NEVER_AN_ARGUMENT[variable]));
 };

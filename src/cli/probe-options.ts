@@ -18,21 +18,14 @@ import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { orWrongUse } from './material.ts';
 import { askYes } from './terminal.ts';
 
-/** What the attempt ledger and the engineer allow a command to send. */
 interface AllowedAttempts {
-  /** Whether there was a rejection that the engineer has accepted. */
   readonly consented: boolean;
   /** Begins the run whose record has this id; whatever is in its way ends the command here, with nothing sent. */
   readonly permitFor: (id: string, goOnUnanswered?: boolean) => Promise<Permit>;
-  /** After the run: how many attempts are used now, and what the ledger could not write. */
   readonly tell: (permit: Permit) => Promise<void>;
 }
 
-/** What to do where nothing is sent without a consent: a password that something in front may have rejected can be right. */
-const how = (meters: readonly AttemptMeter[]): string =>
-  meters.length > 0 && meters.every(({ attempts }) => attempts.at(-1)?.result === 'hidden')
-    ? say`Where you know that the password is right, use --one-more-attempt.`
-    : say`Check the password first, then use --one-more-attempt.`;
+const CHECK_FIRST = (): string => say`Make sure that the password is right, then use --one-more-attempt.`;
 
 /**
  * After a rejection one question is asked before anything is sent, and before the password is typed; where nobody can be
@@ -55,9 +48,9 @@ const askForAttempt = async (
     const says = pending.map((meter) => spoken(standingSentence(meter))).join(' ');
     if (consentGiven) await remark(says);
     else if (!process.stdin.isTTY || !process.stderr.isTTY)
-      throw new AccountProtected(`${withKept(says, 'sent')} ${how(pending)}`);
+      throw new AccountProtected(`${withKept(says, 'sent')} ${CHECK_FIRST()}`);
     else {
-      const question = say`Use one more attempt, with this password or another? Type yes:`;
+      const question = say`Use one more attempt? Type yes:`;
       const isMeant = await askYes(`${says}\n${question}`, ['y']);
       if (!isMeant) throw new AccountProtected(withKept('', 'sent').trim());
     }
@@ -68,9 +61,9 @@ const askForAttempt = async (
       const consent = consentGiven ? 'all' : pending.flatMap((meter) => meter.pending);
       const begun = await ledger.begin({ id, account, by, stage, consent, goOnUnanswered, proxy });
       if (begun.ok) return begun.value;
-      const { code, message, attempts } = begun.failure;
+      const { code, message } = begun.failure;
       throw code === 'rejected-before'
-        ? new AccountProtected(`${spoken(message)} ${how(attempts === undefined ? [] : [attempts])}`)
+        ? new AccountProtected(`${spoken(message)} ${CHECK_FIRST()}`)
         : new WrongUse(spoken(message));
     },
     tell: async (permit) => {

@@ -98,7 +98,6 @@ const sign = async (out: string, record: StageRecord): Promise<void> => {
 
 interface EndedRun {
   readonly record: StageRecord;
-  /** By Ctrl+C. */
   readonly stopped: boolean;
   /** `false`: the file of `--out` could not be written under way. */
   readonly isSaved: boolean;

@@ -6,7 +6,6 @@ import { say, speak, spoken } from '../app/words.ts';
 import { type Entry, nearest } from './command.ts';
 import { COMMANDS } from './commands/table.ts';
 import { EXIT, type ExitCode, AccountProtected, StoppedByUser, WrongUse } from './endings.ts';
-import { NEEDED_NODE } from './node-version.ts';
 import { beQuiet, exitWith, print, printJson, remark } from './output.ts';
 import { systemLanguage } from '../app/app-context.ts';
 import { LANGUAGES, type Language } from '../core/messages/language.ts';
@@ -39,7 +38,6 @@ const terminalLanguage = async (args: readonly string[]): Promise<Language> => {
 
 /** Finds the command by its name, loads that command alone, and ends with its exit code. */
 
-/** The command that the first words name, and what is behind them. */
 const find = (args: readonly string[]): { readonly entry: Entry; readonly rest: readonly string[] } | null => {
   for (const words of [2, 1]) {
     const name = args.slice(0, words).join(' ');
@@ -49,7 +47,6 @@ const find = (args: readonly string[]): { readonly entry: Entry; readonly rest: 
   return null;
 };
 
-/** Commands whose names begin with this word. */
 const groupOf = (word: string): readonly Entry[] => COMMANDS.filter(({ name }) => name.startsWith(`${word} `));
 
 const noSuchCommand = (args: readonly string[]): WrongUse => {
@@ -73,7 +70,6 @@ const noSuchCommand = (args: readonly string[]): WrongUse => {
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h';
 
-/** The help of a command, of those that begin with one word, or of all. */
 const help = async (args: readonly string[]): Promise<ExitCode> => {
   const { helpOf, overview } = await import('./help.ts');
   const found = find(args);
@@ -125,12 +121,8 @@ const ownWords = (error: unknown): string | null => {
   return error.name === 'RefusedToSend' ? spoken((error as RefusedToSend).failure.message) : null;
 };
 
-/** The texts about an error from below: our own words, and with `--debug` the stack trace. */
 const unexpected = async (error: unknown): Promise<string> => {
-  const says = [
-    say`Tripoint met an error that it did not expect. What was saved before is kept.`,
-    say`It needs Node ${NEEDED_NODE} or newer, and this is Node ${process.versions.node}.`,
-  ];
+  const says = [say`The program met an error that it did not expect. What was saved before is kept.`];
   const { framesOf } = await import('./endings.ts');
   return process.argv.includes('--debug')
     ? [says.join(' '), ...framesOf(error)].join('\n')

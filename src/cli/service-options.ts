@@ -36,7 +36,6 @@ type Given = Values<typeof SERVICE_OPTIONS>;
 
 /** A context as given on the command line. */
 export interface NamedContext extends ContextFields {
-  /** Id of the stored context, or `null` where it was given by hand. */
   readonly stored: string | null;
 }
 
@@ -49,11 +48,9 @@ const storedContext = async (data: string, site: string): Promise<NamedContext> 
   return { ...context, stored: context.id };
 };
 
-/** Whether the options say anything about a context; a dry run needs none. */
 const namesContext = (given: Given): boolean =>
   [given['base-url'], given.organization, given.context, given.site, given.ca].some((one) => one !== undefined);
 
-/** The context that the options spell out. */
 const contextByHand = async (given: Given, proxy: string): Promise<NamedContext> => {
   const { 'base-url': baseUrl, organization: organizationId, context: contextId } = given;
   if (baseUrl === undefined || organizationId === undefined || contextId === undefined)
@@ -88,7 +85,6 @@ const fromKeychain = async (id: string, context: NamedContext): Promise<Secret |
   return key.ok ? key.value : null;
 };
 
-/** The connection to the service with the key; asks for the key where it has to. */
 const openWay = async (context: NamedContext, fromStdin: boolean): Promise<ServiceClient> => {
   const target = orWrongUse(await serviceTarget({ resolveProxy: null }, context));
   const { stored } = context;
@@ -106,7 +102,6 @@ const openWay = async (context: NamedContext, fromStdin: boolean): Promise<Servi
 export interface ServiceAtHand {
   readonly data: string;
   readonly history: History;
-  /** `null`: a dry run that names none. */
   readonly context: NamedContext | null;
 }
 

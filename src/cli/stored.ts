@@ -33,7 +33,7 @@ export const idMeant = (
   if (one === undefined) return null;
   if (others.length === 0) return one.id;
   const list = [one, ...others].map((each) => `  ${lineOf(each)}`).join('\n');
-  throw new WrongUse(`${withKept(say`Several are meant by this.`, kept)} ${say`Use the id of one of them:`}\n${list}`);
+  throw new WrongUse(`${withKept(say`Several are meant by this. Use the id of one of them.`, kept)}\n${list}`);
 };
 
 const orAsTyped = async (

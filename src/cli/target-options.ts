@@ -15,7 +15,7 @@ import {
 import { chooseProxy } from '../node/probing/proxy-choice.ts';
 import { fileOf, readInputFile } from './input-file.ts';
 import { aboutField, needed, text, type Values } from './options.ts';
-import { refused, WrongUse, AccountProtected, withKept } from './endings.ts';
+import { refused, WrongUse, AccountProtected, withKept, notOfForm, notInRange } from './endings.ts';
 import { standingSentence } from '../core/attempts/account-attempts.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';
@@ -56,14 +56,13 @@ const readPin = (given: string): string => {
     .replace(/^sha256:/i, '')
     .replaceAll(':', '')
     .toLowerCase();
-  if (!/^[0-9a-f]{64}$/.test(hex)) throw refused(say`--pin is sha256: and 64 hexadecimal digits.`);
+  if (!/^[0-9a-f]{64}$/.test(hex)) throw notOfForm('--pin', say`sha256: and 64 hexadecimal digits`);
   return hex;
 };
 
 const readTimeout = (given: string): number => {
   const seconds = Number(given);
-  if (!Number.isFinite(seconds) || seconds < 0.1 || seconds > 300)
-    throw refused(say`--timeout is a number of seconds from 0.1 to 300.`);
+  if (!Number.isFinite(seconds) || seconds < 0.1 || seconds > 300) throw notInRange('timeout', 0.1, 300);
   return seconds * 1000;
 };
 
@@ -92,7 +91,7 @@ export const readProxyChoice = (given: string | undefined, otherwise: string): s
 export const readLookTarget = async (given: Given): Promise<LookTarget> => {
   const server = readServer(given.server);
   const other = given['connect-to'] === undefined ? null : parseDestination(given['connect-to']);
-  if (given['connect-to'] !== undefined && other === null) throw refused(say`--connect-to is HOST:PORT.`);
+  if (given['connect-to'] !== undefined && other === null) throw notOfForm('--connect-to', 'HOST:PORT');
   const totalMs = given.timeout === undefined ? DEFAULT_TIMEOUTS.totalMs : readTimeout(given.timeout);
   const way = await chooseProxy(readProxyChoice(given.proxy, 'none'), other ?? server, {
     resolver: null,
@@ -136,7 +135,7 @@ export const permitAtProxy = async (proxy: ResolvedProxy | null, by: Sender): Pr
       throw new AccountProtected(
         `${withKept(spoken(says), 'sent')} ${say`Correct the user name and the password of the proxy in https_proxy, then run this at a terminal, which asks for one more attempt.`}`,
       );
-    const isMeant = await askYes(`${spoken(says)}\n${say`Use one more attempt at the proxy? Type yes:`}`, ['y']);
+    const isMeant = await askYes(`${spoken(says)}\n${say`Use one more attempt? Type yes:`}`, ['y']);
     if (!isMeant) throw new AccountProtected(withKept('', 'sent').trim());
     attempts.allow(meter.pending);
   }

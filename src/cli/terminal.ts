@@ -2,10 +2,8 @@ import { Buffer, isUtf8 } from 'node:buffer';
 import { say } from '../app/words.ts';
 import { refused, StoppedByUser } from './endings.ts';
 
-/** What the bytes that were typed so far come to. */
 type Typed =
   | { readonly kind: 'line'; readonly bytes: Uint8Array; readonly rest: Uint8Array }
-  /** Ctrl+C. */
   | { readonly kind: 'stop' }
   /** Ctrl+D on an empty line. */
   | { readonly kind: 'end' }
@@ -15,7 +13,6 @@ type Typed =
   | { readonly kind: 'more'; readonly ignored: boolean };
 
 interface LineEditor {
-  /** Takes bytes as they come; a character may come in several pieces. */
   readonly take: (chunk: Uint8Array) => Typed;
 }
 
@@ -42,7 +39,6 @@ const withoutLast = (typed: readonly number[]): number[] => {
  */
 const lineEditor = (): LineEditor => {
   let typed: number[] = [];
-  /** An escape sequence that is not finished. */
   let escape: number[] = [];
   let pasting = false;
 
@@ -125,13 +121,9 @@ const LF = 0x0a;
 
 interface Asked {
   readonly question: string;
-  /** The question's name in a sentence: "the question for a password". */
-  readonly named: string;
-  /** Nothing that is typed is shown. */
   readonly hidden: boolean;
 }
 
-/** Takes a line as the terminal itself edits and shows it. */
 const plainLine = () => {
   let typed: Uint8Array = new Uint8Array();
   const take = (chunk: Uint8Array): Typed => {
@@ -149,7 +141,7 @@ const afterReading = (then: () => void): NodeJS.Timeout => setTimeout(() => setI
  * Asks and gives the bytes of one line. Ctrl+C throws `StoppedByUser`; Ctrl+D, and a second line behind a hidden one,
  * `WrongUse`. The terminal is as before then.
  */
-const askLine = ({ question, named, hidden }: Asked): Promise<Uint8Array> =>
+const askLine = ({ question, hidden }: Asked): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const { stdin, stderr } = process;
     const editor = hidden ? lineEditor() : plainLine();
@@ -179,7 +171,7 @@ const askLine = ({ question, named, hidden }: Asked): Promise<Uint8Array> =>
       end();
       reject(refused(sentence));
     };
-    const onEnd = (): void => refuse(say`There is no answer to ${named}.`);
+    const onEnd = (): void => refuse(say`No answer was given.`);
     const onStop = (): void => {
       end();
       if (!hidden) stderr.write('\n');
@@ -235,13 +227,12 @@ const askLine = ({ question, named, hidden }: Asked): Promise<Uint8Array> =>
     });
   });
 
-/** Asks for a secret without showing it: the bytes of the line that was typed. `named`: "the question for a password". */
-export const askHidden = (question: string, named: string): Promise<Uint8Array> =>
-  askLine({ question: `${question} `, named, hidden: true });
+/** Asks for a secret without showing it: the bytes of the line that was typed. */
+export const askHidden = (question: string): Promise<Uint8Array> => askLine({ question: `${question} `, hidden: true });
 
 /** Asks and shows what is typed. Ctrl+C gives up. */
 export const askPlainly = async (question: string): Promise<string> =>
-  Buffer.from(await askLine({ question: `${question} `, named: say`the question`, hidden: false })).toString('utf8');
+  Buffer.from(await askLine({ question: `${question} `, hidden: false })).toString('utf8');
 
 /** How long after a blank line more of a paste may come. */
 const BLANK_MS = 150;

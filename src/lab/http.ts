@@ -35,7 +35,6 @@ export const laidOutJson = (value: Json, indent = ''): string => {
 /** Name and value, in the order in which they are sent. */
 export type Header = readonly [name: string, value: string];
 
-/** A whole HTTP answer. An empty `reason` is sent as an empty reason phrase. */
 interface Answer {
   readonly kind: 'answer';
   readonly status: number;
@@ -49,7 +48,6 @@ export type LabReply =
   | Answer
   /** Written as they are, and then the connection ends: for answers that no HTTP writer would write. */
   | { readonly kind: 'bytes'; readonly bytes: string }
-  /** A TCP reset in place of an answer. */
   | { readonly kind: 'reset' };
 
 /** An answer with the length of its body declared. */
@@ -69,7 +67,6 @@ export const httpDate = (date: Date): string => date.toUTCString();
 
 /**
  * Sends a reply; gives the status that went out, `null` where the connection was cut instead.
- *
  * @param cut Resets the connection below TLS.
  */
 export const writeReply = (response: ServerResponse, reply: LabReply, cut: () => void): number | null => {
@@ -102,7 +99,6 @@ export interface LabRequest {
   readonly method: string;
   /** Path and query exactly as sent. */
   readonly target: string;
-  /** Path alone, dots resolved, still percent-encoded. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
@@ -179,3 +175,47 @@ export const accepts = (headers: IncomingHttpHeaders, ...types: readonly string[
     .toLowerCase()
     .split(',')
     .some((range) => types.includes(range.split(';')[0]?.trim() ?? ''));
+
+/** A page or a document of the lab for a person's browser. No script runs in it. */
+export const sendPage = (response: ServerResponse, status: number, type: string, body: string): void => {
+  response.writeHead(status, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+  });
+  response.end(body);
+};
+
+const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c2430; }
+h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; margin-top: 2rem; }
+table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid #c9d1dc; vertical-align: top; }
+form { display: flex; gap: .6rem; align-items: center; flex-wrap: wrap; margin: .3rem 0; } button, input { font: inherit; padding: .3rem .7rem; }
+.title { min-width: 26rem; } .message { border-left: 4px solid #a4201a; padding: .4rem .8rem; } .up { color: #0b6b3a; } .down { color: #a4201a; font-weight: 600; }`;
+
+/** A whole page. @param message Why the last form was not taken, or `null`. */
+export const pageOf = (
+  title: string,
+  heading: string,
+  message: string | null,
+  content: string,
+): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeMarkup(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeMarkup(heading)}</h1>
+${message === null ? '' : `<p class="message" role="alert">${escapeMarkup(message)}</p>`}
+${content}
+</main>
+</body>
+</html>
+`;

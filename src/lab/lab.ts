@@ -28,7 +28,7 @@ import { createWitness } from './entrance/tls-port.ts';
 import { cardText, type FoundCard, type RowState, createPlatformState, checkFamilies } from './platform/state.ts';
 import { openPlatform } from './platform/platform-server.ts';
 import { meanwhileOf, walkOf } from './walk.ts';
-import { controlsOf, countersOf, type RunningWorld } from './running-world.ts';
+import { controlsOf, type RunningWorld } from './running-world.ts';
 import { type BadDay, startService } from './service/service.ts';
 import { healthySetup, serverCertificate, fixedSetup } from './worlds/healthy-setup.ts';
 
@@ -49,12 +49,10 @@ export const worldSummaries = (): readonly WorldSummary[] =>
   WORLDS.map(({ id, title, story, difficulty, hint }) => ({ id, title, story, difficulty, hints: [hint] }));
 
 export interface StartOptions {
-  /** Port of the inside entrance; any free one when left out. */
   readonly insidePort?: number;
   readonly outsidePort?: number;
   readonly servicePort?: number;
   readonly platformPort?: number;
-  /** What goes wrong with the platform's service; nothing when left out. */
   readonly badDay?: BadDay | undefined;
   /** Where the clock of the platform's service is put at the start, ISO 8601; the present time when left out. */
   readonly now?: string;
@@ -294,7 +292,9 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
       },
       caPem: cabinet.practiceCa,
       seen: witness.seen,
-      ...countersOf(witness.counts),
+      decryptedBytes: (entrance) => witness.counts[entrance].decryptedBytes,
+      tlsConnections: (entrance) => witness.counts[entrance].tlsConnections,
+      connections: (entrance) => witness.counts[entrance].connections,
       failedSignIns: () => state.logins.filter(({ result }) => result === 'failed').length,
       administratorLogins: () => [...state.logins],
       cardText: () => cardText(platformState),
@@ -317,7 +317,6 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
 
 /**
  * Starts a world of the list on loopback ports. Worlds share nothing: several run side by side in one process.
- *
  * @throws LabError `unknown-world`, `port-taken`, `no-ipv6` or `not-an-instant`; then nothing runs.
  */
 export const startWorld = async (id: string, options: StartOptions = {}): Promise<RunningWorld> => {

@@ -8,7 +8,6 @@ import type { SeenRequest } from './entrance/tls-port.ts';
  * judged together at the end; of each stage the newest run counts.
  */
 export type WalkStep =
-  /** Runs the four probes of a stage. */
   | {
       readonly do: 'probe';
       readonly stage: ProbeStage;
@@ -21,11 +20,8 @@ export type WalkStep =
   | { readonly do: 'pin' }
   /** Something happens in the world meanwhile: an order to its control page. */
   | { readonly do: 'change'; readonly order: ControlOrder }
-  /** Clicks *Update API Configuration* on the platform. */
   | { readonly do: 'update-card' }
-  /** Records the platform's card as it is now. */
   | { readonly do: 'read-card' }
-  /** Records what a person found out with a check. */
   | { readonly do: 'check'; readonly check: CheckName; readonly result: string };
 
 export const INSIDE: WalkStep = { do: 'probe', stage: 'inside' };
@@ -43,7 +39,6 @@ export const thenCard = (...steps: readonly WalkStep[]): readonly WalkStep[] => 
   { do: 'read-card' },
 ];
 
-/** As much of a world as its walk follows from. */
 interface Walkable {
   readonly walk?: readonly WalkStep[];
   readonly expect: { readonly card?: string };
@@ -69,7 +64,6 @@ const isLastOfFour = ({ authorization, path }: SeenRequest): boolean =>
 interface Meanwhile {
   readonly onRequest: (request: SeenRequest) => void;
   readonly reset: () => void;
-  /** No more automatic events, until a reset. */
   readonly end: () => void;
   readonly close: () => Promise<void>;
 }

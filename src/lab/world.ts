@@ -15,9 +15,7 @@ export interface WorldSetup {
   /** What the engineer believes about the case; not always true. */
   readonly engineer: { readonly user: string; readonly password: string };
   readonly platform: PlatformSetup;
-  /** The proxy of the engineer's own workplace, or `null` for none. */
   readonly engineerProxy: EngineerProxyWay | null;
-  /** The platform's service, with the device in front of it, or `null` for none. */
   readonly service: { readonly front: ServiceFront | null };
 }
 

@@ -56,9 +56,7 @@ export interface CaseWindows {
   /** The one with the focus, else the one that had it last; `null` where none is open. */
   readonly current: () => CaseWindow | null;
   readonly hasFocus: () => boolean;
-  /** Opens one more, with what it is to do first. */
   readonly open: (...wishes: readonly DesktopWish[]) => CaseWindow;
-  /** Asks one window, or a new one where none is open. */
   readonly ask: (wish: DesktopWish, at?: CaseWindow | null) => void;
   /** Shows a case: where it is shown already, else in the window named, else in the current one. */
   readonly showCase: (id: string, at?: CaseWindow | null) => void;

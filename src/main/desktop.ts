@@ -63,10 +63,8 @@ export interface DesktopParts {
   readonly openHost: (options: HostOptions) => Promise<Host>;
   readonly practice: PracticePort;
   readonly startTracer: StartTracer;
-  /** The program's arguments. */
   readonly args: readonly string[];
   readonly errors: ErrorSource;
-  /** Default: the platform's usual place (see data-folder.ts). */
   readonly folder?: string;
   readonly platform?: NodeJS.Platform;
 }
@@ -96,7 +94,6 @@ const closeBeforeQuit = (host: Host, memory: WindowMemory): void => {
   });
 };
 
-/** The menu with the recent cases, in the language that the windows speak. */
 const keepMenu = (host: Host, commands: MenuCommands, platform: NodeJS.Platform): void => {
   let recent: readonly RecentCase[] = [];
   const show = (): void => setMenu(commands, recent, platform);
@@ -114,7 +111,6 @@ const keepMenu = (host: Host, commands: MenuCommands, platform: NodeJS.Platform)
   });
 };
 
-/** Opens the windows of a host that is there, with everything that serves them. */
 const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform): CaseWindows => {
   const askers = new Map<CaseWindow, Asker>();
   const watchEnd = askBeforeEnd({

@@ -38,7 +38,6 @@ export const showWarning = async (window: BrowserWindow | null, message: string,
 const BUTTONS = marked(['Keep running', 'Stop and quit']);
 
 interface WorkAtHand {
-  /** `null`: nothing runs. */
   readonly going: () => unknown;
   readonly windows: () => readonly BrowserWindow[];
   readonly endsWithLastWindow: boolean;
@@ -131,7 +130,7 @@ export const watchForLoss = (opened: CaseWindow, { reopen, quit }: WaysOut): voi
     // Whether it answers is no longer the question.
     asking?.abort();
     asking = null;
-    void ask(marked('The window has stopped working'), marked(['Reopen window', 'Quit']));
+    void ask(marked('The window does not answer'), marked(['Reopen window', 'Quit']));
   });
   opened.window.on(
     'unresponsive',
@@ -161,7 +160,7 @@ export const watchForErrors = (
     const chosen = await askPerson(null, {
       type: 'error',
       title: 'Tripoint',
-      message: marked('Tripoint met an error that it did not expect'),
+      message: marked('The program met an error that it did not expect. What was saved before is kept.'),
       detail: KEPT,
       buttons,
       defaultId: 0,

@@ -4,7 +4,7 @@ import { readOpenedFile } from '../node/import/opened-file.ts';
 import type { CaseWindow, CaseWindows } from './case-windows.ts';
 import { marked, said, spoken, say } from '../app/words.ts';
 import { showWarning } from './dialogs.ts';
-import { resolve, join } from 'node:path';
+import { extname, resolve, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allowDownload } from './hardening.ts';
 import { trimEnds } from '../core/vocabulary/text-ends.ts';
@@ -31,9 +31,7 @@ export const filesIn = (args: readonly string[], folder: string): readonly strin
     .filter((path) => path !== null);
 
 export interface AskedFiles {
-  /** Opens files now, or as soon as somebody takes them. */
   readonly put: (paths: readonly string[]) => void;
-  /** From now on files are opened so; earlier ones immediately. */
   readonly take: (open: (path: string) => void) => void;
 }
 
@@ -83,7 +81,6 @@ export const openFile = async (
 /** File → Open: the system's own dialog, then as above, into the window that asked. */
 export const chooseFile = async (windows: CaseWindows, at: CaseWindow | null): Promise<void> => {
   const options = {
-    title: said('Open a case or a record'),
     filters: [
       { name: said('Cases and records of Tripoint'), extensions: [CASE_EXTENSION, 'json'] },
       { name: said('All files'), extensions: ['*'] },
@@ -94,16 +91,6 @@ export const chooseFile = async (windows: CaseWindows, at: CaseWindow | null): P
   const [path] = chosen.filePaths;
   if (!chosen.canceled && path !== undefined) await openFile(windows, path, at);
 };
-
-const KINDS: Readonly<Record<string, string>> = marked({
-  tripoint: 'Tripoint case',
-  html: 'Web page',
-  pdf: 'PDF document',
-  md: 'Markdown',
-  txt: 'Text',
-  json: 'JSON',
-  csv: 'CSV table',
-});
 
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const LONGEST = 120;
@@ -120,10 +107,9 @@ export const safeFileName = (name: string): string => {
 
 /** The file's own kind first, so that the dialog adds its extension where the person types none. */
 const filtersFor = (name: string): FileFilter[] => {
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  const kind = KINDS[extension];
+  const extension = extname(name).slice(1).toLowerCase();
   const all = { name: said('All files'), extensions: ['*'] };
-  return kind === undefined ? [all] : [{ name: said(kind), extensions: [extension] }, all];
+  return extension === '' ? [all] : [{ name: extension.toUpperCase(), extensions: [extension] }, all];
 };
 
 const tellWhenFailed = (item: DownloadItem, name: string): void => {

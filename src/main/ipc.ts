@@ -34,12 +34,10 @@ const handle = (name: CallName, askers: () => readonly Asker[]): void => {
   ipcMain.handle(`tripoint:${name}`, (event, ...inputs: readonly unknown[]): Promise<Reply<unknown>> => {
     const asker = askerOf(event, askers());
     if (!asker) {
-      return Promise.resolve(
-        failed('not-allowed', verbatim(said('Only the window of this program may ask. Nothing was done.'))),
-      );
+      return Promise.resolve(failed('not-allowed', verbatim(said('No such call. Nothing was done.'))));
     }
     if (inputs.length !== 1)
-      return Promise.resolve(failed('bad-input', verbatim(said('One input is expected. Nothing was done.'))));
+      return Promise.resolve(failed('bad-input', verbatim(said('No such call. Nothing was done.'))));
     return answer(asker.operations, name, inputs[0]);
   });
 };

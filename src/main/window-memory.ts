@@ -59,12 +59,10 @@ const nextZoom = (zoom: number, step: ZoomStep): number => {
 export interface WindowMemory {
   /** Bounds for a new window on the displays of now, or `null` for the usual ones. */
   readonly place: (beside: Rectangle | null) => Rectangle | null;
-  /** What was remembered last. */
   readonly state: () => WindowState | null;
   /** Notes from now on what happens to a window, and gives its page the remembered zoom. */
   readonly watch: (window: BrowserWindow) => void;
   readonly zoom: (step: ZoomStep, window: BrowserWindow) => void;
-  /** Resolves when what is remembered is on disk, or cannot be. */
   readonly flush: () => Promise<void>;
 }
 

@@ -17,7 +17,6 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 export interface Head {
   readonly method: string;
   readonly target: string;
-  /** Lower-case name to every value that was sent under it. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { said } from '../app/words.ts';
 import type { Emit, Operations } from '../shared/contract.ts';
 import { makeSessionTokens, type SessionTokens, readHead, isForUs, isFromUs, only, type Head } from './guard.ts';
 import { watchIdle, IDLE_MS, LIMITS, type Limits, makeSlots } from './limits.ts';
@@ -40,7 +39,6 @@ const readBody = async (request: IncomingMessage, head: Head, limit: number): Pr
   }
 };
 
-/** The route that a request may take, or the status that refuses it. */
 type Admission =
   | { readonly route: Route }
   | { readonly route: null; readonly status: number; readonly headers: Readonly<Record<string, string>> };
@@ -74,9 +72,7 @@ const admit = (head: Head, routes: readonly Route[], tokens: SessionTokens, port
 export interface WebHostOptions {
   readonly operations: Operations;
   readonly news: (listener: Emit) => () => void;
-  /** Folder with the built window: index.html and assets. */
   readonly pages: string;
-  /** 0 or left out: a free one. */
   readonly port?: number;
   /**
    * Milliseconds without a request, an open window or work in progress, after which `onIdle` is called; 30 minutes if
@@ -84,9 +80,7 @@ export interface WebHostOptions {
    */
   readonly idleMs?: number;
   readonly onIdle?: () => void;
-  /** Resolves when the work in progress has ended; `null`: there is none. */
   readonly going?: () => Promise<unknown> | null;
-  /** For tests: shorter times. */
   readonly limits?: Partial<Limits>;
 }
 
@@ -103,7 +97,6 @@ export interface WebHost {
   close(): Promise<void>;
 }
 
-/** What a request is answered that is no HTTP, or not in time. */
 const REFUSED = '400 Bad Request\r\nConnection: close';
 const STATUS_OF_ERROR: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large\r\nConnection: close',
@@ -194,8 +187,7 @@ export const startWebHost = async (options: WebHostOptions): Promise<WebHost> =>
     server.listen({ host: '127.0.0.1', port: options.port ?? 0, exclusive: true }, settle);
   });
   const address = server.address();
-  if (address === null || typeof address === 'string')
-    throw new Error(said('The loopback address could not be opened.'));
+  if (address === null || typeof address === 'string') throw new Error('The loopback address could not be opened.');
   port = address.port;
 
   return {

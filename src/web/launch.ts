@@ -3,7 +3,6 @@ import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp, open } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { said } from '../app/words.ts';
 
 /**
  * Opens the address in a browser without showing its one-time code to other users: a command line can be read by every
@@ -44,7 +43,7 @@ interface LaunchFile {
 
 /** Writes the page that leads to `url`: mode 0600 in a new folder of mode 0700. */
 export const writeLaunchFile = async (url: string, parent: string = launchParent()): Promise<LaunchFile> => {
-  if (!ADDRESS.test(url)) throw new Error(said('Only the address of this program is opened.'));
+  if (!ADDRESS.test(url)) throw new Error('Only the address of this program is opened.');
   const folder = await mkdtemp(join(parent, 'tripoint-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   const path = join(folder, 'open.html');
@@ -53,7 +52,7 @@ export const writeLaunchFile = async (url: string, parent: string = launchParent
     const handle = await open(path, 'wx', 0o600);
     try {
       const { bytesWritten } = await handle.write(bytes);
-      if (bytesWritten !== bytes.length) throw new Error(said('The disk is full.'));
+      if (bytesWritten !== bytes.length) throw new Error('The disk is full.');
     } finally {
       await handle.close();
     }

@@ -2,21 +2,16 @@ import type { Socket } from 'node:net';
 
 /** How much one peer may ask of the loopback host. Tests shorten the times, never the meaning. */
 export interface Limits {
-  /** Bytes of a request's line and headers. */
   readonly headerBytes: number;
-  /** Bytes of a call's JSON. */
   readonly bodyBytes: number;
   /** Bytes of a call that carries a whole file: 20 MiB and its wrapping. */
   readonly importBytes: number;
   /** Bytes of a call that carries a list: 32 MiB in base64, and its wrapping. */
   readonly listBytes: number;
-  /** Bytes of a code exchange. */
   readonly codeBytes: number;
   readonly headersMs: number;
   readonly requestMs: number;
-  /** At the same time. */
   readonly connections: number;
-  /** The longest silence on the news stream. */
   readonly heartbeatMs: number;
   /** Unsent bytes after which a news stream is cut; its window connects again and asks for everything again. */
   readonly newsBacklogBytes: number;
@@ -50,7 +45,6 @@ interface Slots {
   readonly enter: (socket: Socket) => void;
   /** A complete head has arrived; without a token the place is kept only until the reply has ended. */
   readonly asks: (socket: Socket, withToken: boolean) => void;
-  /** The reply has ended. */
   readonly rests: (socket: Socket) => void;
 }
 

@@ -12,9 +12,7 @@ import type { ServerResponse } from 'node:http';
 import { type SessionTokens, only, type Head, type RequestKind } from './guard.ts';
 import type { Limits } from './limits.ts';
 
-/** One file of the built window, in memory. */
 interface Page {
-  /** Its path in a request, e.g. `/assets/index-3f.js`. */
   readonly path: string;
   readonly type: string;
   readonly bytes: Buffer;
@@ -94,7 +92,6 @@ export interface Route {
   readonly door: RequestKind;
   /** Whether it is shown only to who holds a token. Only pages and the exchange of a code are not. */
   readonly needsToken: boolean;
-  /** Most bytes of JSON that a POST may bring. */
   readonly limit: number;
   /** Called when every check has passed; `json` is `undefined` for a GET. Resolves when the reply is complete. */
   readonly serve: (response: ServerResponse, json: unknown, head: Head) => Promise<void> | void;
@@ -106,7 +103,6 @@ interface RouteParts {
   readonly pages: readonly Page[];
   readonly tokens: SessionTokens;
   readonly limits: Limits;
-  /** Called after a code was exchanged. */
   readonly onExchange: () => void;
 }
 

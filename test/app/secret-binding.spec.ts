@@ -217,7 +217,7 @@ describe('given a context with a key', () => {
     const refused = await entries.add({ context: refOf(context), entry, again: null });
     expect(worded(refused, 'en')).toMatchObject({
       ok: false,
-      failure: { code: 'no-password', message: `${KEY_FORGOTTEN} Enter it again. Nothing was sent.` },
+      failure: { code: 'no-password', message: `${KEY_FORGOTTEN} Type it again. Nothing was sent.` },
     });
   });
 });

@@ -66,7 +66,7 @@ describe('given a case', () => {
     const { code, out, err } = await run(['case', 'remove', id]);
     expect([code, out, await ids(), await ids('--removed')]).toEqual([
       0,
-      `Case ${id} is in the bin for 30 days.\n`,
+      `${id} is in the bin for 30 days.\n`,
       [],
       [id],
     ]);

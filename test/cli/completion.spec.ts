@@ -70,13 +70,13 @@ describe.each(some(['bash', 'zsh'] as const, 1))('given a terminal with %s', (sh
 });
 
 describe('given the command', () => {
-  it.each(['zsh', 'fish'])('%s gets commands, options with what they mean, and values', async (shell) => {
-    const { out } = await tripoint(['completion', shell, '--language', 'sv']);
+  it('fish gets commands, options with what they mean, and values', async () => {
+    const { out } = await tripoint(['completion', 'fish', '--language', 'sv']);
     const parts = ['verify-fix', 'remove-emails', 'Ersätt en fil som redan finns.', 'inside', 'markdown'];
     expect(parts.filter((part) => !out.includes(part))).toEqual([]);
   });
   it('a shell that is none is wrong use, and not repeated', async () => {
     const { code, err } = await tripoint(['completion', 'Hunter2']);
-    expect([code, err]).toEqual([3, 'The shell is one of: bash, zsh, fish.\n']);
+    expect([code, err]).toEqual([3, 'SHELL is one of: bash, zsh, fish.\n']);
   });
 });

@@ -77,7 +77,7 @@ describe('given tripoint context', () => {
     const gone = await bare(['context', 'list']);
     await bare(['context', 'restore', id]);
     expect([gone.out, (await bare(['context', 'list'])).out]).toEqual([
-      'Nothing is stored yet.\n',
+      'Nothing is stored here.\n',
       expect.stringContaining('ACME'),
     ]);
   });

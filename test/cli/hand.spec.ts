@@ -85,7 +85,8 @@ describe('given a task', () => {
   });
 
   it('it is no record', async () => {
-    const task = await on('erik', ['hand', '--task', '--server', 'acs.example', '--user', 'svc', '--stage', 'inside']);
+    const asking = caseIn(await on('erik', ['import', 'inside.json', '--json']));
+    const task = await on('erik', ['hand', asking, '--task', '--stage', 'inside']);
     await writeFile(file('task.txt'), task.out);
     const { code, err } = await on('erik', ['compare', 'task.txt']);
     expect([code, err]).toEqual([3, expect.stringContaining('task.txt is a task, and no record')]);

@@ -6,8 +6,8 @@ import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
 const folder = sharedFolder();
 
-const SWEDISH = 'Inget är sparat än.\n';
-const ENGLISH = 'Nothing is stored yet.\n';
+const SWEDISH = 'Ingenting är sparat här.\n';
+const ENGLISH = 'Nothing is stored here.\n';
 
 /** What `cases` says on a machine with this environment and these settings. */
 const cases = async (

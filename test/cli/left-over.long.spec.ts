@@ -41,7 +41,7 @@ describe('given a file for what is left over', () => {
     const text = await read('left.csv');
     expect(text).toMatch(/^\uFEFFReason;MAC address;Name;/);
     await write('left.csv', text.replace('1.12E+11', macAt(2)));
-    const { code } = await run('whitelist', 'batch', '--yes', left, '--one-by-one');
+    const { code } = await run('whitelist', 'batch', '--yes', left);
     const entry = service.state.whitelistEntries().find(({ mac }) => mac === macAt(2));
     expect([code, entry?.toDate]).toEqual([0, '2031-06-01']);
   });

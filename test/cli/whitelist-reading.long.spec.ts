@@ -125,7 +125,7 @@ describe('given a list that is not read as it is meant', () => {
   it.each([
     [['--encoding', 'latin1'], '--encoding is one of utf-8'],
     [['--date-order', 'ddmm'], '--date-order is one of ymd, dmy, mdy.'],
-    [['--skip-lines', '-1'], '--skip-lines is a whole number from 0 to 1000.'],
+    [['--skip-lines', '-1'], '--skip-lines is a number from 0 to 1000.'],
     [['--sheet', 'List'], '--sheet goes with a workbook'],
   ])('%j is refused', async (options, words) => {
     const { code, err } = await dryRun(DATES, ...options);

@@ -67,7 +67,7 @@ test('a window whose page has died says what was kept, and the case comes again'
   await expect(shown(page)).toBeVisible();
   desktop.do({ kind: 'crash' });
   const { title, message } = await desktop.see('dialog');
-  expect(`${title}: ${message}`).toMatch(/^The window has stopped working: .*your cases are kept as they are/);
+  expect(`${title}: ${message}`).toMatch(/^The window does not answer: .*your cases are kept as they are/);
   await expect.poll(() => page.isClosed()).toBe(true);
   await expect(shown(await desktop.window())).toBeVisible();
 });

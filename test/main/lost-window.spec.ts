@@ -33,7 +33,7 @@ describe('given a page that has died', () => {
     const { window } = await start({ language: 'sv' });
     crash(window);
     expect(electron.dialog.messages).toMatchObject([
-      { message: 'Fönstret har slutat fungera', buttons: ['Öppna fönstret igen', 'Avsluta'] },
+      { message: 'Fönstret svarar inte', buttons: ['Öppna fönstret igen', 'Avsluta'] },
     ]);
   });
 
@@ -94,7 +94,10 @@ describe('given an error that nothing caught', () => {
     const { errors } = await running(null);
     errors.emit(event, secret);
     expect(electron.dialog.messages).toMatchObject([
-      { message: 'Tripoint met an error that it did not expect', buttons: ['Reopen window', 'Quit'] },
+      {
+        message: 'The program met an error that it did not expect. What was saved before is kept.',
+        buttons: ['Reopen window', 'Quit'],
+      },
     ]);
   });
 

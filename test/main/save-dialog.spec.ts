@@ -39,13 +39,13 @@ beforeEach(() => {
 });
 
 it.each([
-  ['acme.tripoint', 'Tripoint case'],
-  ['report.html', 'Web page'],
-  ['report.PDF', 'PDF document'],
-  ['report.md', 'Markdown'],
-  ['faults.csv', 'CSV table'],
+  ['acme.tripoint', 'TRIPOINT'],
+  ['report.html', 'HTML'],
+  ['report.PDF', 'PDF'],
+  ['report.md', 'MD'],
+  ['faults.csv', 'CSV'],
   ['history.json', 'JSON'],
-  ['restore list.txt', 'Text'],
+  ['restore list.txt', 'TXT'],
 ])('given a file that the window made, asks where %s goes: Documents is offered, as %s first', (name, kind) => {
   const extension = name.split('.').at(-1)?.toLowerCase();
   expect(download(name).options).toEqual({

@@ -14,9 +14,7 @@ import type { Language } from '../../core/messages/language.ts';
 import type { JobView, RowOutcome } from '../../node/service/batch-job.ts';
 
 interface FoundJobs {
-  /** Newest first. */
   readonly summaries: readonly JobSummary[];
-  /** Jobs that cannot be read, by their file. */
   readonly problems: readonly { readonly file: string; readonly sentence: Message }[];
 }
 

@@ -61,7 +61,11 @@ export const startLive = (app: AppContext, context: StoredContext, job: OpenJob,
   };
   const ended = run()
     .catch(
-      () => void problems.set(jobId, say('The program met an error that it did not expect. What was done is kept.')),
+      () =>
+        void problems.set(
+          jobId,
+          say('The program met an error that it did not expect. What was saved before is kept.'),
+        ),
     )
     // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
     .finally(async () => {

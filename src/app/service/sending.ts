@@ -30,10 +30,7 @@ const NAME = 'Practice';
 const HUE = 45;
 
 const unavailable = (): ReturnType<typeof failed> =>
-  failed(
-    'practice-unavailable',
-    say('The practice service could not be started. Nothing was sent; your contexts were not changed.'),
-  );
+  failed('practice-unavailable', say('The practice network could not be started. Nothing was changed.'));
 
 /** Leads the practice context to the service of a world, made where there is none. */
 export const pointPracticeContext = async (app: AppContext, lab: LabDescription): Promise<Reply<StoredContext>> => {
@@ -75,7 +72,6 @@ const ensurePracticeContext = async (app: AppContext, context: StoredContext): P
 
 /** What precedes every call to the service: the right context, its key, and the connection. */
 
-/** The context that is meant, as the person saw it. */
 interface ContextRef extends ConfirmedContext {
   readonly id: string;
 }
@@ -92,10 +88,7 @@ export const confirmedContext = async (app: AppContext, shown: ContextRef): Prom
   const found = await app.service.contexts.read(id);
   if (!found.ok) return found;
   if (found.value.removedAt !== null)
-    return failed(
-      'not-allowed',
-      sentences(say('This context is in the bin. Restore it first.'), say('Nothing was sent.')),
-    );
+    return failed('not-allowed', sentences(say('It is in the bin. Restore it first.'), say('Nothing was sent.')));
   if (found.value.name !== name)
     return failed(
       'not-allowed',
@@ -156,7 +149,7 @@ export const readyToSend = async (app: AppContext, ref: ContextRef): Promise<Rep
   const { key, forgotten } = await storedKey(app.secrets, context);
   if (!key.ok) return failed(key.failure.code, sentences(key.failure.message, say('Nothing was sent.')));
   if (forgotten !== null)
-    return failed('no-password', sentences(forgotten, say('Enter it again.'), say('Nothing was sent.')));
+    return failed('no-password', sentences(forgotten, say('Type it again.'), say('Nothing was sent.')));
   if (key.value === null)
     return failed('no-password', say`Enter the API key of ${context.name} first. Nothing was sent.`);
   return readyWith(app, context, key.value);

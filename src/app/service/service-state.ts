@@ -16,13 +16,11 @@ import type { History } from '../../node/service/history.ts';
 
 const FIRST_ANOMALIES = 100;
 
-/** As much of a job as its numbers come from. */
 type Counted = Omit<JobView, 'outcomes'>;
 
 export interface JobLife {
   /** How it runs in this program, or `null`. */
   readonly live: 'running' | 'stopping' | null;
-  /** What a running job waits for. */
   readonly waiting?: Message | null;
 }
 
@@ -95,7 +93,6 @@ export const createJobReader = (data: string): JobReader => {
   };
 };
 
-/** The lists that windows have open, one each. */
 interface OpenLists {
   readonly open: (
     name: string,
@@ -111,7 +108,6 @@ interface OpenLists {
     today: Today,
     delimiter: Delimiter,
   ) => Promise<Reply<SheetSummary>>;
-  /** Works on a list. */
   readonly use: <T>(id: string, work: (sheet: Sheet, name: string) => Promise<Reply<T>>) => Promise<Reply<T>>;
   readonly close: (id: string) => Promise<void>;
   readonly closeAll: () => Promise<void>;
@@ -187,7 +183,6 @@ export interface LiveJob {
   readonly contextId: string;
   readonly job: OpenJob;
   readonly isStopping: () => boolean;
-  /** What it waits for, for people; `null` where it does not wait. */
   readonly waiting: () => Message | null;
   /** Ends it after the request that is under way. */
   readonly stop: () => void;
@@ -199,13 +194,11 @@ export interface LiveJob {
 
 /** What the service's operations of one host work on, besides the context of all operations. */
 export interface ServiceState {
-  /** The data folder. */
   readonly data: string;
   readonly contexts: ContextStore;
   readonly history: History;
   readonly lists: OpenLists;
   readonly reader: JobReader;
-  /** Jobs that run in this program, by their id. */
   readonly jobs: Map<string, LiveJob>;
   /** Contexts with a removal of emails that is under way, by their id. */
   readonly removing: Set<string>;

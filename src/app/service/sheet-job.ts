@@ -92,7 +92,6 @@ const macsWithDate = async (sheet: RowsSource): Promise<readonly string[]> => [
   }),
 ];
 
-/** What a list comes to when it is sent. */
 interface SheetPlan {
   readonly create: number;
   readonly leaveOut: number;
@@ -184,7 +183,6 @@ export const obstaclesOf = (
 /** Results after which nothing more is sent for a row. */
 const THERE: ReadonlySet<RowResult> = new Set<RowResult>(['created', 'existing', 'present-after-resume']);
 
-/** A batch of a context that has rows to send. */
 interface UnfinishedJob {
   readonly job: string;
   readonly source: string;

@@ -7,7 +7,7 @@ import { leftOverText, usualDelimiter, type Delimiter } from '../../core/whiteli
 import { type AppContext, languageInForce } from '../app-context.ts';
 
 const noRow = (): ReturnType<typeof failed> =>
-  failed('not-found', say('No row begins on this line. Nothing was changed.'));
+  failed('not-found', say('What was shown has changed meanwhile. Look at it again. Nothing was changed.'));
 
 const given = <T extends object>(choices: { readonly [K in keyof T]?: T[K] | null | undefined }): Partial<T> =>
   Object.fromEntries(

@@ -136,7 +136,6 @@ const faultsOf = async (sheet: Sheet, options: ListOptions): Promise<readonly Ro
     leftOut === null ? [] : [{ line, mac, reason: spoken(leftOut) }],
   );
 
-/** Why the list may not be sent as it is, a sentence each, and what to do about it. */
 const obstacles = (planned: PlannedList, options: ListOptions): readonly string[] => {
   const found = obstaclesOf(planned, settingsOf(options));
   const ofKind = (kind: (typeof found)[number]['kind']): readonly string[] =>
@@ -159,7 +158,6 @@ const obstacles = (planned: PlannedList, options: ListOptions): readonly string[
 /** Lines with the same warning that a dry run names; a list may have one in each row. */
 const MOST_WARNED_SHOWN = 5;
 
-/** The warnings that nobody has to agree to, each once. */
 const commonWarnings = async (sheet: Sheet, { warnings }: SheetSummary): Promise<readonly CommonWarning[]> => {
   const common: CommonWarning[] = [];
   for (const { cause } of warnings) {
@@ -172,7 +170,6 @@ const commonWarnings = async (sheet: Sheet, { warnings }: SheetSummary): Promise
   return common;
 };
 
-/** The first row that would be sent, as it would be. */
 const exampleOf = async (sheet: Sheet, options: ListOptions): Promise<readonly string[]> => {
   const [first] = await sheet.ready();
   if (first === undefined) return [];
@@ -221,11 +218,9 @@ export const mayBeSent = async (planned: PlannedList, options: ListOptions): Pro
   return false;
 };
 
-/** What a person confirms on the terminal. */
 interface Consent {
   /** `Create 312, leave out 4 faulty, 312 permanent, into ACME / guest` */
   readonly sentence: string;
-  /** The number that is typed. */
   readonly count: number;
   /** `Type the number of entries (312) to create them:` */
   readonly question: string;

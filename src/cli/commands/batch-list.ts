@@ -32,7 +32,7 @@ import { remark, withStop } from '../output.ts';
 import type { ServiceAtHand } from '../service-options.ts';
 import { harmless, table } from '../text/layout.ts';
 import { andMore, columnsText } from '../text/service.ts';
-import { refused, StoppedByUser, WrongUse } from '../endings.ts';
+import { refused, StoppedByUser, WrongUse, notOneOf, notInRange } from '../endings.ts';
 import { countOf } from '../../core/whitelisting/batch-state.ts';
 import { CannotWrite } from '../../node/disk/writer.ts';
 import { CREATED_HEAD, createdByJob, leftOversOfJob } from '../../app/service/job-list.ts';
@@ -68,7 +68,7 @@ const sourceOf = async (file: string): Promise<ListSource> =>
 
 const oneOf = <T extends string>(option: string, given: string | undefined, all: readonly T[]): T | undefined => {
   const found = all.find((each) => each === given?.toLowerCase());
-  if (given !== undefined && found === undefined) throw refused(say`--${option} is one of: ${all.join(', ')}.`);
+  if (given !== undefined && found === undefined) throw notOneOf(`--${option}`, all);
   return found;
 };
 
@@ -78,7 +78,7 @@ const choicesOf = (options: ListOptions): SheetChoices => {
   const dateOrder = oneOf('date-order', options['date-order'], DATE_ORDERS);
   const { sheet, 'skip-lines': lines } = options;
   if (lines !== undefined && !(/^\d{1,4}$/.test(lines) && Number(lines) <= MOST_SKIPPED))
-    throw refused(say`--skip-lines is a whole number from 0 to ${MOST_SKIPPED}.`);
+    throw notInRange('skip-lines', 0, MOST_SKIPPED);
   return {
     ...(encoding === undefined ? {} : { encoding }),
     ...(dateOrder === undefined ? {} : { dateOrder }),
@@ -102,13 +102,11 @@ const shortText = (text: string): string =>
     (space) => `\\u${space.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Corrected rows that are shown. */
 const MOST_FIXES_SHOWN = 20;
 
 /** Said with the number of corrected rows. */
 const MAY_STAY_OUT = marked('A corrected row may still be left out for another fault.');
 
-/** Causes of faults and warnings that `--fix` corrects where that is safe, of what is sent. */
 const causesToFix = ({ faults, warnings }: SheetSummary, options: ListOptions): readonly string[] =>
   [...faults, ...warnings].filter(isSent(options)).map(({ cause }) => cause);
 
@@ -121,7 +119,6 @@ const fixCells = ({ line, texts, before }: SheetRow): readonly (readonly string[
       : [[String(line), said(HEADLINES[field]), shortText(was), shortText(texts[field] ?? '')]];
   });
 
-/** Corrects every row where that is safe, and says what was corrected. */
 const fixList = async (sheet: Sheet, options: ListOptions): Promise<void> => {
   for (const cause of causesToFix(await sheet.summary(), options)) await sheet.fixAll(cause);
   const { total, rows } = await sheet.rows(0, MOST_FIXES_SHOWN, { kind: 'edited' });
@@ -227,7 +224,6 @@ export const otherFieldsOf = (options: Pick<ListOptions, 'without-other-fields'>
 
 /** `--left-over FILE`: the rows of a batch that are not done, as a list that can be corrected and sent again. */
 
-/** Whether a file begins with the headlines of one of our lists, in whichever encoding. */
 const beginsWith =
   (headline: string) =>
   (head: Buffer): boolean => {
@@ -272,7 +268,7 @@ export const writeLeftOver = async (path: string, job: OpenJob, sheet: Sheet | n
   } catch (error) {
     await remark(
       harmless(
-        `${error instanceof CannotWrite ? spoken(error.why) : say`The file of --left-over could not be made.`} ${say`What was sent stands in the result and in job ${job.head.job}.`}`,
+        `${error instanceof CannotWrite ? spoken(error.why) : say`The file of --${'left-over'} cannot be written there.`} ${say`What was sent stands in the result and in job ${job.head.job}.`}`,
       ),
     );
     return false;

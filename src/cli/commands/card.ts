@@ -15,7 +15,7 @@ import {
 import { resolveAll } from '../../node/probing/surroundings.ts';
 import { aboutField, text, type Values, FORCE, JSON_OUT, RECORD_OUT } from '../options.ts';
 import { remark, print, printJson } from '../output.ts';
-import { refused, EXIT, type ExitCode } from '../endings.ts';
+import { refused, EXIT, type ExitCode, notOfForm } from '../endings.ts';
 import { namesText } from '../../core/diagnosis/relations/name-changes.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { command } from '../command.ts';
@@ -121,7 +121,7 @@ export const makeCard = async (pasted: string | null, options: Given): Promise<P
     await remark(say`No time of “Update API Configuration” was given: the card is taken as updated now.`);
   const updatedAt = options['updated-at'] ?? reading.updatedAt ?? now;
   if (!timestamp.safeParse(updatedAt).success || Number.isNaN(Date.parse(updatedAt)))
-    throw refused(say`--updated-at is ISO 8601 with its offset, e.g. 2026-11-21T10:04:05+01:00.`, 'recorded');
+    throw notOfForm('--updated-at', say`ISO 8601 with its offset, e.g. 2026-11-21T10:04:05+01:00`);
   const givenUrl = options['base-url'] === undefined ? undefined : withoutUserInfo(options['base-url']);
   if (givenUrl !== options['base-url']) await remarkLeftOut();
   const reentered = options['password-reentered'];

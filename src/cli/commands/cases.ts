@@ -13,7 +13,7 @@ import { outOfBin } from '../../app/new-case.ts';
 import { CHECKS, type Case, type CheckName } from '../../core/records/case.ts';
 import { STAGES, type Stage } from '../../core/vocabulary/words.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode, refused } from '../endings.ts';
+import { EXIT, type ExitCode, refused, notOneOf } from '../endings.ts';
 import { orWrongUse, withCaseStore } from '../material.ts';
 import { caseMeant, withHost } from '../stored.ts';
 import { flag, FORCE, JSON_OUT, OUT } from '../options.ts';
@@ -23,7 +23,6 @@ import { rejectSameFiles, keepExistingSigned, signatureOf, writeSigned } from '.
 import { harmless, pasteable, table } from '../text/layout.ts';
 import { exitCodeOf } from './compare.ts';
 
-/** The stages that a case holds something of. */
 const stagesOf = ({ runs, watches, cards }: Case): readonly Stage[] =>
   STAGES.filter((stage) =>
     stage === 'platform' ? cards.length > 0 : [...runs, ...watches].some((result) => result.stage === stage),
@@ -71,9 +70,7 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
       ]);
       await print(
         rows.length === 0
-          ? isRemoved
-            ? say`Nothing is in the bin.`
-            : say`Nothing is stored yet.`
+          ? say`Nothing is stored here.`
           : table([[say`Id`, say`Case`, say`Stages`, say`Verdict`, say`Changed`], ...rows]),
       );
       for (const { id, file, sentence, previous } of problems) {
@@ -118,7 +115,7 @@ const isCheck = (name: string): name is CheckName => Object.hasOwn(CHECKS, name)
 /** The newest check of this name that counts no longer counts. */
 const withdraw = (id: string, name: string, json: boolean): Promise<ExitCode> =>
   withCaseStore(async (caseStore) => {
-    if (!isCheck(name)) throw refused(say`CHECK is one of: ${Object.keys(CHECKS).join(', ')}.`, 'changed');
+    if (!isCheck(name)) throw notOneOf('CHECK', Object.keys(CHECKS));
     const { check } = orWrongUse(await withdrawCheck(caseStore, id, { check: name }));
     await (json
       ? printJson({ format: 'tripoint/check-withdrawn', version: 1, case: id, check })
@@ -148,7 +145,7 @@ export const caseShow = command({
       const document = orWrongUse(await caseStore.read(id));
       const judgement = judge(document);
       if (document.removedAt !== null)
-        await remark(`${say`This case is in the bin.`} ${say`To restore it: ${pasteable(['case', 'restore', id])}`}`);
+        await remark(say`It is in the bin. To restore it: ${pasteable(['case', 'restore', id])}`);
       const isOfPractice = ofPractice(document);
       const text = practiceMarked(judgementText(judgement), document.practice !== null || isOfPractice);
       await (options.json
@@ -177,7 +174,7 @@ export const caseRemove = command({
       orWrongUse(await operations.remove({ id }));
       await (options.json
         ? printJson({ format: 'tripoint/case-removed', version: 1, case: id })
-        : print(say`Case ${id} is in the bin for 30 days.`));
+        : print(say`${id} is in the bin for 30 days.`));
       await remark(say`To restore it: ${pasteable(['case', 'restore', id])}`);
       return EXIT.fine;
     }),

@@ -37,13 +37,12 @@ const certificateText = (certificate: Certificate, index: number): string =>
 /** Which authorities the chain leads to, whatever made it acceptable or not. */
 const storesText = (stores: CertificateLook['stores']): readonly string[] => {
   if (stores === null) return [];
-  const word = (leads: boolean | null): string => (leads === null ? say`not there` : leads ? say`yes` : say`no`);
-  const rows = [
-    [say`this program`, word(stores.bundled)],
-    [say`operating system`, word(stores.operatingSystem)],
-    [say`imported`, word(stores.imported)],
+  const names = [
+    ...(stores.bundled ? [say`this program`] : []),
+    ...(stores.operatingSystem ? [say`operating system`] : []),
+    ...(stores.imported ? [say`imported`] : []),
   ];
-  return [`${say`Leads to an authority of`}\n${indented(rows)}`];
+  return [`${say`Leads to an authority of`}: ${names.length === 0 ? say`none` : names.join(', ')}`];
 };
 
 /** Which hello was answered, where the ordinary one was not, and what the others came to. */
@@ -106,13 +105,11 @@ const TRACE_OPTIONS = {
   json: JSON_OUT,
 } as const;
 
-/** The name's addresses in the resolver's order; none where it has none, or none came in time. */
 const addressesOf = (host: string, limitMs: number, signal: AbortSignal): Promise<readonly string[]> =>
   isAddress(host) ? Promise.resolve([host]) : resolveName(host, limitMs, signal).catch(() => []);
 
 interface Traced {
   readonly path: PathTrace;
-  /** `null` where no connection opens. */
   readonly size: PacketSize | null;
 }
 

@@ -1,16 +1,15 @@
-import { said, say, marked } from '../../app/words.ts';
+import { said, marked } from '../../app/words.ts';
 import { CHECKS } from '../../core/records/case.ts';
 import { worldSummaries } from '../../lab/lab.ts';
 import type { Naming, Option, Words } from '../options.ts';
 import { type Command, type Entry, command } from '../command.ts';
-import { EXIT, type ExitCode, WrongUse } from '../endings.ts';
+import { EXIT, type ExitCode, notOneOf } from '../endings.ts';
 import { print } from '../output.ts';
 
-/** The shells that can be taught to complete. */
-export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 /** What a shell offers for a word: what can be typed, and what it is. */
-export type Offered = readonly (readonly [word: string, about: string])[];
+type Offered = readonly (readonly [word: string, about: string])[];
 
 const OFFERED: Readonly<Record<Naming, () => Offered>> = {
   scenarios: () => worldSummaries().map(({ id, title }) => [id, said(title)]),
@@ -20,9 +19,6 @@ const OFFERED: Readonly<Record<Naming, () => Offered>> = {
   shells: () => SHELLS.map((shell) => [shell, '']),
   stored: () => [],
 };
-
-/** What there is of what a word names. */
-export const offeredFor = (naming: Naming): Offered => OFFERED[naming]();
 
 /** Completions for shells, from the same definitions as the help: a text that the shell reads once. */
 
@@ -46,7 +42,6 @@ export const completedOf = async (entries: readonly Entry[]): Promise<readonly C
   }));
 };
 
-/** First words, and the second words of those that have them. */
 const groupsOf = (all: readonly Completed[]): ReadonlyMap<string, readonly Completed[]> => {
   const groups = new Map<string, readonly Completed[]>();
   for (const one of all) {
@@ -62,11 +57,12 @@ const secondOf = ({ name }: Completed): string => name.split(' ')[1] ?? '';
 const offeredForValue = (option: Option): Offered | null => {
   if (option.kind === 'flag') return null;
   if (option.values !== null) return option.values.map((value) => [value, ''] as const);
-  return option.naming === undefined ? null : offeredFor(option.naming);
+  return option.naming === undefined ? null : OFFERED[option.naming]();
 };
 
 /** The same for the words of a command, by their places. */
-const offeredForWords = ({ words }: Completed): readonly Offered[] => (words?.naming ?? []).map(offeredFor);
+const offeredForWords = ({ words }: Completed): readonly Offered[] =>
+  (words?.naming ?? []).map((naming) => OFFERED[naming]());
 
 /** Whether behind these places there is no word that could be a file. */
 const endsThere = ({ words }: Completed): boolean => words === undefined || words.most <= (words.naming?.length ?? 0);
@@ -74,32 +70,29 @@ const endsThere = ({ words }: Completed): boolean => words === undefined || word
 /** As one word of sh, bash or zsh. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** `case` branches on "command option". */
-const valueBranches = (all: readonly Completed[], offer: (offered: Offered) => string): readonly string[] =>
+const valueBranches = (all: readonly Completed[]): readonly string[] =>
   all.flatMap(({ name, options }) =>
     options.flatMap(([option, its]) => {
       const offered = offeredForValue(its);
-      return offered === null ? [] : [`    ${quoted(`${name} --${option}`)}) ${offer(offered)}; return;;`];
+      return offered === null ? [] : [`    ${quoted(`${name} --${option}`)}) ${inBash(offered)}; return;;`];
     }),
   );
 
-/** `case` branches on "command place". */
-const wordBranches = (all: readonly Completed[], offer: (offered: Offered) => string): readonly string[] =>
+const wordBranches = (all: readonly Completed[]): readonly string[] =>
   all.flatMap((one) => [
-    ...offeredForWords(one).map((offered, at) => `    ${quoted(`${one.name} ${at}`)}) ${offer(offered)}; return;;`),
+    ...offeredForWords(one).map((offered, at) => `    ${quoted(`${one.name} ${at}`)}) ${inBash(offered)}; return;;`),
     ...(endsThere(one) ? [`    ${quoted(`${one.name} `)}[0-9]*) return;;`] : []),
   ]);
 
 const flagsOf = ({ options }: Completed): readonly string[] => [...options.map(([name]) => `--${name}`), '--help'];
 
-/** The options that take a value, separated by blanks. */
 const valuedOf = ({ options }: Completed): string =>
   ` ${options.flatMap(([name, { kind }]) => (kind === 'flag' ? [] : [`--${name}`])).join(' ')} `;
 
-/** Counts the words before the one that is typed, without options and their values. The same in bash and zsh. */
-const countWords = (word: string, end: string): readonly string[] => [
-  `  for (( i = first; i < ${end}; i += 1 )); do`,
-  `    one="${word}"`,
+/** Counts the words before the one that is typed, without options and their values. */
+const COUNT_WORDS = [
+  '  for (( i = first; i < last; i += 1 )); do',
+  '    one="${line[i]}"',
   '    if [[ "$valued" == *" $one "* ]]; then (( i += 1 )); elif [[ "$one" != -* ]]; then (( at += 1 )); fi',
   '  done',
 ];
@@ -133,7 +126,7 @@ _tripoint_files() {
 const BASH_LINE = String.raw`  local one glue= cur prev name options= valued= first=2 at=0 i last
   local -a line=()
   COMPREPLY=()
-  for one in "${'$'}{COMP_WORDS[@]:0:COMP_CWORD+1}"; do
+  for one in "${'$'}{COMP_WORDS[@]:0:$(( COMP_CWORD + 1 ))}"; do
     if [[ "$glue" || ( "$one" == [=:]* && ${'$'}{#line[@]} -gt 0 ) ]]; then line[${'$'}{#line[@]}-1]+="$one"; else line+=("$one"); fi
     if [[ "$one" == *[=:] ]]; then glue=1; else glue=; fi
   done
@@ -158,7 +151,7 @@ const bash = (all: readonly Completed[]): string => {
     ),
     '  esac',
     '  case "$name $prev" in',
-    ...valueBranches(all, inBash),
+    ...valueBranches(all),
     '  esac',
     '  case "$name" in',
     ...all.map(
@@ -167,9 +160,9 @@ const bash = (all: readonly Completed[]): string => {
     '  esac',
     `  if [[ "$valued" == *" $prev "* ]]; then _tripoint_files; return; fi`,
     '  if [[ "$cur" == -* ]]; then _tripoint_reply "$cur" <<< "$options"; return; fi',
-    ...countWords('${line[i]}', 'last'),
+    ...COUNT_WORDS,
     '  case "$name $at" in',
-    ...wordBranches(all, inBash),
+    ...wordBranches(all),
     '  esac',
     '  _tripoint_files',
     '}',
@@ -177,66 +170,8 @@ const bash = (all: readonly Completed[]): string => {
   ].join('\n');
 };
 
-/** What `_describe` reads: a name, a colon, and what it means. */
-const described = (rows: readonly (readonly [name: string, about: string])[]): string =>
-  rows.map(([name, about]) => quoted(`${name}:${about}`)).join(' ');
-
-const aboutRows = ({ options }: Completed): readonly (readonly [string, string])[] => [
-  ...options.map(([name, { about }]) => [`--${name}`, said(about)] as const),
-  ['--help', say`This help.`],
-];
-
-/** A program of zsh that offers these. */
-const inZsh = (offered: Offered): string =>
-  offered.length === 0 ? 'true' : `found=(${described(offered)}); _describe name found`;
-
-const zsh = (all: readonly Completed[]): string => {
-  const groups = [...groupsOf(all)];
-  const firsts = groups.map(
-    ([first, members]) =>
-      [
-        first,
-        members[0] === undefined
-          ? (all.find(({ name }) => name === first)?.summary ?? '')
-          : members.map(secondOf).join(', '),
-      ] as const,
-  );
-  return [
-    '#compdef tripoint',
-    '_tripoint() {',
-    '  local name="$words[2]" before="$words[CURRENT-1]" valued= one',
-    '  local -i at=0 first=3 i',
-    '  local -a found',
-    `  if (( CURRENT == 2 )); then found=(${described(firsts)}); _describe command found; return; fi`,
-    '  case "$name" in',
-    ...groups.flatMap(([first, members]) =>
-      members.length === 0
-        ? []
-        : [
-            `    ${quoted(first)}) if (( CURRENT == 3 )); then found=(${described(members.map((one) => [secondOf(one), one.summary]))}); _describe command found; return; fi; name="$name $words[3]" first=4;;`,
-          ],
-    ),
-    '  esac',
-    `  if [[ "$PREFIX" == --*=* ]]; then before="\${PREFIX%%=*}"; compset -P 1 '*='; fi`,
-    '  case "$name $before" in',
-    ...valueBranches(all, inZsh),
-    '  esac',
-    '  case "$name" in',
-    ...all.map(
-      (one) => `    ${quoted(one.name)}) valued=${quoted(valuedOf(one))} found=(${described(aboutRows(one))});;`,
-    ),
-    '  esac',
-    '  if [[ "$valued" == *" $before "* ]]; then _files; return; fi',
-    '  if [[ "$words[CURRENT]" == -* ]]; then _describe option found; return; fi',
-    ...countWords('$words[i]', 'CURRENT'),
-    '  case "$name $at" in',
-    ...wordBranches(all, inZsh),
-    '  esac',
-    '  _files',
-    '}',
-    'compdef _tripoint tripoint',
-  ].join('\n');
-};
+/** zsh runs what bash completes with. */
+const zsh = (all: readonly Completed[]): string => `autoload -U +X bashcompinit && bashcompinit\n${bash(all)}`;
 
 const inFish = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
@@ -277,7 +212,7 @@ export const COMPLETIONS = { bash, zsh, fish } as const;
 
 const run = async (word: string, entries: readonly Entry[]): Promise<ExitCode> => {
   const shell = SHELLS.find((one) => one === word);
-  if (shell === undefined) throw new WrongUse(say`The shell is one of: ${SHELLS.join(', ')}.`);
+  if (shell === undefined) throw notOneOf('SHELL', SHELLS);
   await print(COMPLETIONS[shell](await completedOf(entries)));
   return EXIT.fine;
 };

@@ -36,7 +36,6 @@ const here = async (contexts: Contexts): Promise<readonly ContextView[]> => {
   return listed.contexts;
 };
 
-/** The one context of this name or id, in the bin or not. */
 const find = async (contexts: Contexts, named: string, inBin: boolean): Promise<ContextView> => {
   const all = await here(contexts);
   const meant = idMeant(named, all.map(nameOfContext), { inBin });
@@ -92,9 +91,7 @@ export const contextList = command({
       else
         await print(
           shown.length === 0
-            ? options.removed
-              ? say`Nothing is in the bin.`
-              : say`Nothing is stored yet.`
+            ? say`Nothing is stored here.`
             : table([
                 [say`Name`, say`Context`, say`Service`, say`Time zone`, say`Key`, say`Id`],
                 ...shown.map((context) => [
@@ -111,7 +108,6 @@ export const contextList = command({
     }),
 });
 
-/** Gives a context its key, where the window would put it, and says where that is. */
 const keepKey = async (contexts: Contexts, context: ContextView, fromStdin: boolean): Promise<ContextView> => {
   const key = await readSecret(fromStdin, 'TRIPOINT_API_KEY', say`API key of ${harmless(context.name)}:`);
   const kept = orWrongUse(await contexts.setKey({ id: context.id, key: key.expose(), shownFor: context }));
@@ -156,10 +152,7 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
       throw refused(
         [
           say`This context is stored already, under this name, with id ${twin.id}.`,
-          ...((await keepsKeys(operations))
-            ? [say`To give it another key: ${pasteable(['context', 'test', twin.id, '--key-stdin'])}.`]
-            : []),
-          say`To change anything else: ${pasteable(['context', 'change', twin.id, '--help'])}.`,
+          say`To change it: ${pasteable(['context', 'change', twin.id, '--help'])}. Another key: ${pasteable(['context', 'test', twin.id, '--key-stdin'])}.`,
         ].join(' '),
         'changed',
       );
@@ -224,7 +217,7 @@ const storedText = ({ baseUrl, organizationId, contextId, timeZone, proxy, ca, p
       [say`Context`, contextId],
       [say`Time zone`, timeZone ?? say`none`],
       [say`Proxy`, proxy],
-      [say`Certificate authority`, ca === null ? say`none of its own` : say`its own`],
+      [say`Certificate authority`, ca === null ? say`none` : say`yes`],
       [say`Pin`, pin ?? say`none`],
     ].map((row) => row.map(harmless)),
   );
@@ -339,7 +332,7 @@ export const contextRemove = command({
       }
       orWrongUse(await contexts.remove({ id }));
       if (options.json) await printJson({ format: 'tripoint/context-removed', version: 1, context: id });
-      else await print(harmless(say`Context ${name} is in the bin for 30 days. The service was not asked.`));
+      else await print(harmless(say`${name} is in the bin for 30 days.`));
       await remark(say`To restore it: ${pasteable(['context', 'restore', id])}`);
       return EXIT.fine;
     }),
@@ -356,7 +349,7 @@ export const contextRestore = command({
       const context = orWrongUse(await contexts.restore({ id }));
       await (options.json
         ? printJson({ format: 'tripoint/context', version: 1, context: documentOf(context) })
-        : print(harmless(say`Context ${context.name} is stored again. Key: ${keyText(context)}.`)));
+        : print(harmless(say`Context ${context.name} is stored, with id ${context.id}. Key: ${keyText(context)}.`)));
       return EXIT.fine;
     }),
 });

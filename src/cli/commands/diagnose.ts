@@ -59,7 +59,6 @@ const readStage = async (given: ProbeStage | undefined): Promise<ProbeStage> => 
   }
 };
 
-/** The card of `--card`, read before anything is sent; what is wrong with it ends the command there. */
 const readCard = async (options: Options): Promise<PlatformCard | null> => {
   if (options.card === undefined) return null;
   const bytes = await readInputFile(options.card, fileOf('card'), MAX_CARD_BYTES, 'sent');
@@ -96,7 +95,6 @@ const askCard = async (options: Options, reject: (card: PlatformCard) => void): 
   }
 };
 
-/** The next command, where a stage is missing that this record can be compared with. */
 const nextLine = (
   { verdict }: Judgement,
   { server }: StageRecord,
@@ -115,9 +113,7 @@ const nextLine = (
   ]);
   if (isPracticeEntrance(server.host, server.connectTo))
     return say`Next, with these files and the --connect-to that simulate printed for ${spoken(stageTitle(stage))}: ${line}`;
-  return stage === 'outside'
-    ? say`Next, on a machine beyond the firewall that has these files: ${line}`
-    : say`Next, on a machine inside the network that has these files: ${line}`;
+  return say`Next, on a machine of that stage that has these files: ${line}`;
 };
 
 const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {

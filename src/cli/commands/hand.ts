@@ -1,12 +1,10 @@
 import { verbatim } from '../../core/messages/message.ts';
 import { extname } from 'node:path';
 import { marked, say, spoken } from '../../app/words.ts';
-import { targetSchema } from '../../core/records/case.ts';
 import { PROBE_STAGES } from '../../core/vocabulary/words.ts';
 import {
   askedBy,
   handOverRecord,
-  handOverTask,
   newestOfCase,
   recordFileOf,
   taskOfCase,
@@ -17,22 +15,19 @@ import { recordText, type StageRecord } from '../../core/records/record.ts';
 import { scanned } from '../../app/reports.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
-import { command } from '../command.ts';
+import { command, missingIn } from '../command.ts';
 import { EXIT, type ExitCode, refused, WrongUse } from '../endings.ts';
 import { orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
 import { caseAmong } from '../stored.ts';
-import { aboutField, flag, FORCE, JSON_OUT, text, type Given, type Values } from '../options.ts';
+import { flag, FORCE, JSON_OUT, text, type Given, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { rejectSameFiles, keepExistingSigned, signatureOf, writeSigned, writeOutput } from '../outputs.ts';
 import { commandsFor, verifyText } from './installation.ts';
-import { readServer } from '../target-options.ts';
 import type { Reply } from '../../shared/reply.ts';
 
 const OPTIONS = {
   stage: text(PROBE_STAGES, marked('The stage: of a case its newest record, of a task where to run it.')),
   task: flag(marked('Hand over the task instead: server, user name, stage and case; never a password.')),
-  server: text('HOST[:PORT]', aboutField(targetSchema.shape.host)),
-  user: text('NAME', aboutField(targetSchema.shape.user)),
   qr: text('FILE', marked('Write one QR picture, .png or .svg; - prints it on the terminal.')),
   out: text(
     'FILE',
@@ -45,13 +40,11 @@ const OPTIONS = {
 type Asked = Given<typeof OPTIONS>;
 
 const readTask = async ({ options, words }: Asked): Promise<Reply<HandedOver>> => {
-  const { stage, server, user } = options;
-  if (stage === undefined) throw new WrongUse(say`--task needs --stage: where is it to be run?`);
+  const { stage } = options;
+  if (stage === undefined) throw missingIn('--stage');
   const id = await caseAmong(words);
-  if (id !== null) return taskOfCase(await withCaseStore(async (store) => orWrongUse(await store.read(id))), stage);
-  if (words.length > 0 || server === undefined || user === undefined)
-    throw new WrongUse(say`--task needs the id of a case, or --server and --user.`);
-  return Promise.resolve(handOverTask({ case: null, server: readServer(server), user, stage }));
+  if (id === null) throw missingIn('CASE-ID');
+  return taskOfCase(await withCaseStore(async (store) => orWrongUse(await store.read(id))), stage);
 };
 
 interface ReadRecord {
@@ -60,7 +53,6 @@ interface ReadRecord {
   readonly code: string | null;
 }
 
-/** The record that is named, or the newest one of the case that is. */
 const readRecord = async ({ options, words }: Asked): Promise<ReadRecord> => {
   const [first] = words;
   if (first === undefined) throw new WrongUse(say`Name a stage record or the id of a case, or ask for a --task.`);
@@ -78,7 +70,6 @@ const readRecord = async ({ options, words }: Asked): Promise<ReadRecord> => {
   return { record, code: handed?.case ?? null };
 };
 
-/** Writes the record's file with its signature, and prints how others verify both. */
 const writeRecord = async (
   record: StageRecord,
   out: string,
@@ -101,7 +92,7 @@ const run = async (asked: Asked): Promise<ExitCode> => {
   if (out !== undefined && (qr !== undefined || options.task))
     throw new WrongUse(say`--out writes a record as a file: without --qr and --task.`);
   if (qr !== undefined && qr !== '-' && !ENDINGS.includes(extname(qr).toLowerCase()))
-    throw refused(say`The name of --qr ends in none of ${ENDINGS.join(', ')}.`, 'written');
+    throw refused(say`The name of --${'qr'} ends in none of ${ENDINGS.join(', ')}.`, 'written');
   await rejectSameFiles(
     [{ option: '--qr', path: qr }, { option: '--out', path: out }, signatureOf(out)],
     words.map((path) => ({ option: say`the record`, path })),

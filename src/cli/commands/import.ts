@@ -88,7 +88,6 @@ const takeIn = async (
   return { document, taken: 'new', ...(near && { ofServer: near }) };
 };
 
-/** What to type to do what a task asks for, and to hand the result back. */
 const nextOfTask = ({ server, user, stage }: HandedTask, id: string): string =>
   [
     say`The task: run the ${stageTitle(stage)} stage against ${harmless(placeText(server))} as ${harmless(user)}. Next:`,
@@ -162,21 +161,19 @@ interface Choices {
   readonly files: readonly string[];
 }
 
-/** What happened to one file, as printed and as `--json` prints it. */
 interface Told {
   readonly document: Readonly<Record<string, unknown>> & { readonly case: string };
   readonly sentence: string;
 }
 
 /** What a person may have meant where nobody named a case. `files`: as they were typed. */
-const tellCases = async ({ document, wasHeld, ofServer }: TakenHere, files: readonly string[]): Promise<void> => {
+const tellCases = async ({ wasHeld, ofServer }: TakenHere, files: readonly string[]): Promise<void> => {
   if (wasHeld) await remark(say`To make another case of it: ${pasteable(['import', ...files, '--case', NEW_CASE])}`);
   if (ofServer === undefined) return;
   const { id, title } = ofServer;
   await remark(
     say`A case of this server exists: ${harmless(title)}. To take it in there as well: ${pasteable(['import', ...files, '--case', id])}`,
   );
-  await remark(say`To move the new case to the bin: ${pasteable(['case', 'remove', document.id])}`);
 };
 
 /** Takes one record, card, watch or task in, and says what its signature shows and what comes next. */

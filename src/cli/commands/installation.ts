@@ -30,7 +30,7 @@ import { EXIT, refused, WrongUse } from '../endings.ts';
 import { orWrongUse } from '../material.ts';
 import { flag, JSON_OUT, needed } from '../options.ts';
 import { askYes } from '../terminal.ts';
-import { print, printJson, remark } from '../output.ts';
+import { print, printJson } from '../output.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { harmless, wrapped } from '../text/layout.ts';
 
@@ -163,12 +163,9 @@ export const installationAccept = command({
       );
       if (!(await askYes(question))) throw refused(say`The key was not accepted.`, 'changed');
     }
-    const earlier = (await knownKeys(dataFolder())).find((key) => key.fingerprint === fingerprint)?.name;
     const isAgreed = options.force || (other !== null && isTerminal());
     orWrongUse(await acceptInstallation(dataFolder(), fingerprint, options.name, isAgreed));
     await print(say`Accepted: ${harmless(options.name)}, ${fingerprintText(fingerprint)}.`);
-    if (earlier !== undefined && earlier !== options.name.trim())
-      await remark(harmless(say`It went by the name of ${earlier} before; what it signed is told under the new one.`));
     return EXIT.fine;
   },
 });

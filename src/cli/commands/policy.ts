@@ -12,7 +12,7 @@ import {
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { removeEmails as removeFromPolicy, type RemovalOutcome } from '../../node/service/email-removal.ts';
 import { removedView } from '../../app/service/policies.ts';
-import { command } from '../command.ts';
+import { command, missingIn } from '../command.ts';
 import { EXIT, type ExitCode, refused } from '../endings.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
@@ -21,7 +21,7 @@ import { print, printJson, remark, withStop } from '../output.ts';
 import { askExactly } from '../terminal.ts';
 import { failureExit, openService, SERVICE_OPTIONS, shownContext, withPatientClient } from '../service-options.ts';
 import { harmless } from '../text/layout.ts';
-import { entriesText, failureText, notInPolicyText, removalText } from '../text/service.ts';
+import { entriesText, failureText, removalText } from '../text/service.ts';
 
 const YES_NO = ['yes', 'no'] as const;
 
@@ -84,12 +84,11 @@ const confirm = async (
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const revoke = options.revoke === 'yes';
   const policyId = segmentSchema.safeParse(options.policy);
-  if (!policyId.success) throw refused(say`--policy ID is needed: the access policy's id.`);
+  if (!policyId.success) throw missingIn('--policy ID');
   const entries = await readEntries(options.email, options.file);
   const { data, history, context } = await openService(options);
   const problem = whyNotRemovable(entries);
   if (problem !== null) throw refused(harmless(spoken(problem)));
-  if (options['confirm-pattern'].length > 0 && !options.yes) throw refused(say`--confirm-pattern goes with --yes.`);
   if (options.yes && !options['dry-run']) confirmWide(entries, options['confirm-pattern']);
   const emails = entries.map((entry) => entry.text);
   const coverage = coverageSentences(entries);
@@ -121,7 +120,6 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   return stopped ? EXIT.stopped : failureExit(failure);
 };
 
-/** Shows what a removal came to, with the restore list or, where it could not be saved, its entries. */
 const tell = async (
   outcome: Extract<RemovalOutcome, { readonly kind: 'removed' }>,
   { emails, revoke, json }: { readonly emails: readonly string[]; readonly revoke: boolean; readonly json: boolean },
@@ -135,12 +133,10 @@ const tell = async (
       : restore === null
         ? []
         : [`${view.problem === null ? '' : spoken(view.problem)}\n${view.restoreText}`];
-  const absent = removal.notInPolicy.length;
-  const sentence = absent === 0 ? spoken(view.sentence) : `${spoken(view.sentence)} ${notInPolicyText(absent)}`;
   if (json) {
     for (const line of kept) await remark(harmless(line));
     await printJson(document);
-  } else await print(removalText(document, view.stillCovered.map(spoken), sentence, kept));
+  } else await print(removalText(document, view.stillCovered.map(spoken), spoken(view.sentence), kept));
   if (!isSure(removal)) return EXIT.cannotTell;
   // What was not in the policy is gone from it as asked.
   return removal.stillCovered.length > 0 ? EXIT.fault : EXIT.fine;

@@ -34,7 +34,6 @@ const OPTIONS = {
   ...RECORD_OPTIONS,
 } as const;
 
-/** What was asked besides the probes, one line for each of them. */
 const askedAgain = ({ probes }: StageRecord): readonly string[] => {
   const lines = (of: (probe: StageRecord['probes'][number]) => string | null): readonly string[] =>
     probes.flatMap((probe) => {
@@ -73,7 +72,7 @@ const recordText = (record: StageRecord): string => {
       ? say`The same.`
       : (findings[index] ?? ''),
   ]);
-  const spent = record.failedSignIns > 0 ? [say`Rejected sign-ins caused by this run: ${record.failedSignIns}.`] : [];
+  const spent = record.failedSignIns > 0 ? [say`Rejected sign-ins: ${record.failedSignIns}.`] : [];
   const fine = cells.filter((cell) => isGood(cell.outcome)).length;
   return [
     table([[say`Probe`, say`Result`, say`Time`, ''], ...rows]),
@@ -118,7 +117,6 @@ const formatOf = ({ format, json }: Values<typeof OPTIONS>): Format => {
   return format ?? (json ? 'json' : 'text');
 };
 
-/** A single run as a report, for programs. */
 const junit = async (record: StageRecord): Promise<string> => {
   const material = {
     title: '',

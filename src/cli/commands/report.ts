@@ -88,10 +88,7 @@ const formatOf = ({ format, out, brief }: Values<typeof OPTIONS>): ReportFormat 
   }
   const asked = format ?? (out === undefined || ending === '' ? 'markdown' : formatOfName(out));
   if (asked === null)
-    throw refused(
-      say`The name of --out ends in none of ${REPORT_ENDINGS.join(', ')}. Give another name, or say with --format what it is.`,
-      'written',
-    );
+    throw refused(say`The name of --${'out'} ends in none of ${REPORT_ENDINGS.join(', ')}.`, 'written');
   return asked;
 };
 

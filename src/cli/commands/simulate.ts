@@ -1,16 +1,15 @@
+import { stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { missingIn, command, nearest } from '../command.ts';
-import { marked, said, say, spoken } from '../../app/words.ts';
+import { marked, said, say } from '../../app/words.ts';
 import { LabError } from '../../lab/entrance/loopback.ts';
 import { startWorld, WORLDS, worldSummaries, type StartOptions } from '../../lab/lab.ts';
 import { BAD_DAYS } from '../../lab/service/service.ts';
-import { certaintyTitle, partyTeam } from '../../core/diagnosis/words/titles.ts';
 import type { LabDescription } from '../../core/records/practice-description.ts';
-import { PARTIES, PROBE_STAGES } from '../../core/vocabulary/words.ts';
+import { PROBE_STAGES } from '../../core/vocabulary/words.ts';
 import { leave } from '../../node/exit.ts';
-import { EXIT, type ExitCode, WrongUse } from '../endings.ts';
+import { EXIT, type ExitCode, WrongUse, notInRange } from '../endings.ts';
 import { flag, JSON_OUT, text, type Given } from '../options.ts';
 import { print, printJson, printText } from '../output.ts';
-import { askPlainly } from '../terminal.ts';
 import { pasteable, table } from '../text/layout.ts';
 
 /** The scenario where none is named. */
@@ -44,7 +43,6 @@ const OPTIONS = {
       'Give the service a bad day: 429 with Retry-After at every second request, 503, answers after three seconds, or answers that leave an entry out.',
     ),
   ),
-  quiz: flag(marked('Ask who must act, and say whether that is right.')),
   json: JSON_OUT,
 } as const;
 
@@ -71,7 +69,7 @@ const MOST_PORT = 65_532;
 const portsOf = (given: string | undefined): StartOptions => {
   if (given === undefined) return {};
   const port = /^\d{1,5}$/.test(given) ? Number(given) : 0;
-  if (port < 1 || port > MOST_PORT) throw new WrongUse(say`--${'port'} is a whole number from ${1} to ${MOST_PORT}.`);
+  if (port < 1 || port > MOST_PORT) throw notInRange('port', 1, MOST_PORT);
   return { insidePort: port, outsidePort: port + 1, servicePort: port + 2, platformPort: port + 3 };
 };
 
@@ -88,7 +86,6 @@ const probeLine = (
     ...['--stage', stage, '--out', `${stage}.json`],
   ]);
 
-/** The story, and everything that a person needs to practise on it. */
 const worldText = (name: string, description: Description): string => {
   const { service, engineerProxy } = description;
   return [
@@ -97,8 +94,8 @@ const worldText = (name: string, description: Description): string => {
     table([
       [say`Scenario`, description.world],
       [say`Server`, description.server],
-      [say`Inside entrance`, description.entrances.inside],
-      [say`Outside entrance`, description.entrances.outside],
+      [stageTitle('inside'), description.entrances.inside],
+      [stageTitle('outside'), description.entrances.outside],
       [say`Certificate authority`, description.ca],
       [say`API user`, description.apiUser.name],
       [say`Practice password`, description.apiUser.password],
@@ -111,29 +108,12 @@ const worldText = (name: string, description: Description): string => {
       [say`Practice key`, service.apiKey],
       [say`Access policy`, service.accessPolicyId],
       [say`Control page`, description.control],
-      ['', say`It shows what was received, and fixes the fault, so that verify-fix can be practised.`],
       ...(engineerProxy === undefined ? [] : [[say`The engineer's proxy`, engineerProxy]]),
     ]),
     '',
     say`To probe it; each line asks for the practice password:`,
     ...PROBE_STAGES.map((stage) => `  ${probeLine(description, stage)}`),
   ].join('\n');
-};
-
-/** The reader says who must act, by a number; gives whether that is right. The scenario runs meanwhile. */
-const quiz = async ({ party, certainty }: LabDescription['expect']): Promise<boolean> => {
-  const choices = PARTIES.filter((one) => one !== 'unknown');
-  await print(
-    `\n${choices.map((one, at) => `${at + 1}. ${one === 'none' ? say`Nobody: there is no fault.` : spoken(partyTeam(one))}`).join('\n')}`,
-  );
-  for (;;) {
-    const own = choices[Number((await askPlainly(say`Probe it, then type the number of who must act:`)).trim()) - 1];
-    if (own === undefined) continue;
-    const right = party === 'none' ? say`Nobody: there is no fault.` : partyTeam(party);
-    const says = own === party ? say`Right: ${right}` : say`Not right. Who must act: ${right}`;
-    await print(`${says} (${spoken(certaintyTitle(certainty))})`);
-    return own === party;
-  }
 };
 
 const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {
@@ -158,8 +138,6 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   }
   const [name = DEFAULT_WORLD] = words;
   rejectUnknownScenario(name);
-  if (options.quiz && (options.json || !process.stdin.isTTY))
-    throw new WrongUse(say`--quiz asks at a terminal, and goes without --json.`);
   const world = await startWorld(name, {
     meanwhile: true,
     ...portsOf(options.port),
@@ -172,11 +150,6 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   const description = { ...world.description, control: world.controlUrl, ...world.extras };
   if (options.json) await printJson(description);
   else await printText(worldText(name, description));
-  if (options.quiz) {
-    // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
-    const isRight = await quiz(description.expect).finally(() => world.close());
-    return isRight ? EXIT.fine : EXIT.fault;
-  }
   if (!options.json) await print(`\n${say`Runs until you press Ctrl+C.`}`);
   await untilStopped();
   await world.close();
@@ -194,6 +167,6 @@ export const simulate = command({
     naming: ['scenarios'],
   },
   options: OPTIONS,
-  examples: ['simulate outside-proxy-403 --quiz', 'simulate healthy --port 18443 --service busy'],
+  examples: ['simulate outside-proxy-403', 'simulate healthy --port 18443 --service busy'],
   run,
 });

@@ -24,7 +24,7 @@ import { CannotWrite } from '../../node/disk/writer.ts';
 import { newWatch, runWatched } from '../../app/watch-run.ts';
 import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode, refused, WrongUse } from '../endings.ts';
+import { EXIT, type ExitCode, refused, WrongUse, notInRange } from '../endings.ts';
 import { goOnWithWatch } from '../go-on.ts';
 import { aboutField, flag, FORCE, JSON_OUT, needed, text, type Values } from '../options.ts';
 import { print, printJson, printText, remark, note, step, withStop } from '../output.ts';
@@ -51,7 +51,7 @@ const EVERY_SECONDS = 10;
 
 const whole = (name: string, given: string, [least, most]: readonly [number, number]): number => {
   const value = /^\d{1,9}$/.test(given) ? Number(given) : NaN;
-  if (!(value >= least && value <= most)) throw refused(say`--${name} is a whole number from ${least} to ${most}.`);
+  if (!(value >= least && value <= most)) throw notInRange(name, least, most);
   return value;
 };
 
@@ -90,14 +90,9 @@ const liveLines = (record: WatchRecord): { readonly take: (attempt: Attempt) => 
   };
 };
 
-/** How it ended, behind what it came to; said once, of the whole watch. */
 const withEnd = (state: WatchRecord['state'], came: string): string => {
   if (state === 'complete' || state === 'protecting-account') return `${came}.`;
   return say`${came}; stopped before its end.`;
-};
-
-const cameTo = (sum: number, failed: number): string => {
-  return failed > 0 || sum === 0 ? say`${failed} of ${sum} attempts failed` : say`${sum} of ${sum} attempts good`;
 };
 
 const recordText = (record: WatchRecord): string => {
@@ -112,12 +107,15 @@ const recordText = (record: WatchRecord): string => {
   ]);
   const sum = strands.reduce((all, { attempts }) => all + attempts.length, 0);
   const failed = strands.reduce((all, { failures }) => all + failures.length, 0);
-  const spent = record.failedSignIns > 0 ? [say`Rejected sign-ins caused by this watch: ${record.failedSignIns}.`] : [];
+  const spent = record.failedSignIns > 0 ? [say`Rejected sign-ins: ${record.failedSignIns}.`] : [];
   return [
     table([[say`Probe`, say`Result`], ...rows]),
     ...spent,
     ...unknownSignInsText(unknownSignInsOfWatch(record)).map(spoken),
-    paint('bold', withEnd(record.state, `${spoken(stageTitle(record.stage))}: ${cameTo(sum, failed)}`)),
+    paint(
+      'bold',
+      withEnd(record.state, `${spoken(stageTitle(record.stage))}: ${say`${sum - failed} of ${sum} attempts good`}`),
+    ),
     ...(record.state === 'protecting-account' ? [said(PROTECTED_ENDS[watchProtectedBy(record)])] : []),
   ].join('\n\n');
 };

@@ -6,7 +6,7 @@ import { leave } from '../../node/exit.ts';
 import { openInBrowser } from '../../web/launch.ts';
 import { startWebHost } from '../../web/host.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode, WrongUse } from '../endings.ts';
+import { EXIT, type ExitCode, WrongUse, notInRange } from '../endings.ts';
 import { flag, text, type Values } from '../options.ts';
 import { print, remark } from '../output.ts';
 import { realpathSync } from 'node:fs';
@@ -29,8 +29,7 @@ const spawnLab = (args: readonly string[]): ChildLike => {
 
 const readPort = (given: string | undefined): number => {
   const port = Number(given ?? 0);
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new WrongUse(say`--port is a number from 0 to 65535 (0: any free one).`);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw notInRange('port', 0, 65_535);
   return port;
 };
 

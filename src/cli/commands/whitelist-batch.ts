@@ -19,7 +19,7 @@ import type { OpenJob } from '../../node/service/batch-job.ts';
 import { type RunEnd, runBatch } from '../../node/service/batch-runner.ts';
 import { batchSettingsSchema } from '../../shared/service-contract.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode, refused } from '../endings.ts';
+import { EXIT, type ExitCode, refused, notInRange } from '../endings.ts';
 import { wordsOf } from '../go-on.ts';
 import { shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
@@ -60,7 +60,6 @@ const OPTIONS = {
   sheet: text('NAME', marked('Sheet of a workbook (default: the first that is not empty).')),
   fix: flag(marked('Correct what can be corrected safely, such as spaces, and dates that can mean one day only.')),
   'ignore-column': texts('NAME', marked('Skip this column.')),
-  'one-by-one': flag(marked('Send rows with extra fields as single requests (default).')),
   'without-other-fields': flag(marked('Send MAC and name only; entries are permanent then.')),
   chunk: text('N', aboutField(fields.chunk)),
   'auto-generate-tags': flag(aboutField(fields.autoGenerateTags)),
@@ -78,7 +77,7 @@ type Options = Values<typeof OPTIONS>;
 const readChunk = (given: string | undefined): number => {
   if (given === undefined) return DEFAULT_CHUNK;
   const chunk = /^\d{1,6}$/.test(given) ? Number(given) : 0;
-  if (chunk < 1 || chunk > LARGEST_CHUNK) throw refused(say`--chunk is a whole number from 1 to ${LARGEST_CHUNK}.`);
+  if (chunk < 1 || chunk > LARGEST_CHUNK) throw notInRange('chunk', 1, LARGEST_CHUNK);
   return chunk;
 };
 
@@ -87,7 +86,6 @@ const OF_NEW_JOBS = [
   'chunk',
   'auto-generate-tags',
   'auto-generate-date-tag',
-  'one-by-one',
   'without-other-fields',
   'permanent',
   'despite-warnings',
@@ -109,8 +107,6 @@ const rejectUnused = (options: Options): void => {
     throw refused(
       say`--resume goes on with the job as it was made, so it takes no ${unused.map((name) => `--${name}`).join(', ')}.`,
     );
-  if (options['one-by-one'] && options['without-other-fields'])
-    throw refused(say`Give ${'--one-by-one'} or ${'--without-other-fields'}, not both.`);
 };
 
 const newJob = async (
@@ -140,7 +136,6 @@ const newJob = async (
     await remark(
       say`An earlier batch of this context is not finished. Rows left of ${harmless(source)}: ${left}. Resume it: ${pasteable(['whitelist', 'batch', '--resume', job, ...contextWords(options)])}`,
     );
-    await remark(say`Where it is not wanted any more: ${pasteable(['whitelist', 'jobs', '--remove', job])}`);
   }
   await confirmBatch(
     {
@@ -259,7 +254,6 @@ const wayOf = ({ ca, proxy }: Pick<Options, 'ca' | 'proxy'>) => ({
   proxy: proxy ?? null,
 });
 
-/** Why a run ended before its end, or `null`. */
 const problemOf = (end: RunEnd): Message | null =>
   end.why !== 'failed' ? null : sentences(end.failure.message, end.waited === true ? WAITED : NOTHING);
 

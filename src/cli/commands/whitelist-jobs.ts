@@ -36,14 +36,6 @@ const resumeLine = ({ jobId, contextId, target, way }: JobSummary): readonly str
   }),
 ];
 
-/** Of an older job whose context was given by hand, only the one who gave it knows the file of its certificate authority. */
-const goOnSentence = (job: JobSummary): string => {
-  const line = pasteable(resumeLine(job));
-  return job.contextId === null && job.way === undefined
-    ? say`To go on, with the --ca that it was begun with, where it had one: ${line}`
-    : say`To go on: ${line}`;
-};
-
 /** Removes a job for good, after a question; `--yes` is the consent of a script. */
 const remove = async (data: string, jobId: string, yes: boolean): Promise<ExitCode> => {
   const { summaries } = await allJobs({ data });
@@ -87,10 +79,10 @@ export const whitelistJobs = command({
       ]);
       await print(
         rows.length === 0
-          ? say`Nothing is stored yet.`
+          ? say`Nothing is stored here.`
           : table([[say`Job`, say`Started`, say`Context`, say`List`, say`State`], ...rows]),
       );
-      for (const job of summaries) if (job.left > 0) await remark(goOnSentence(job));
+      for (const job of summaries) if (job.left > 0) await remark(say`To go on: ${pasteable(resumeLine(job))}`);
       for (const { file, sentence } of problems) await remark(`${file}: ${spoken(sentence)}`);
     }
     return problems.length > 0 ? EXIT.cannotTell : EXIT.fine;

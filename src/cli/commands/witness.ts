@@ -49,7 +49,6 @@ interface Sorted {
   readonly records: readonly string[];
 }
 
-/** A file by its path, whatever its size; standard input is held. */
 const givenOf = async (word: string, at?: WitnessPlace): Promise<GivenWitness> => {
   const name = basename(shownFile(word));
   if (word === STANDARD_INPUT)
@@ -77,7 +76,6 @@ const sorted = async ({ options, words }: Given<typeof OPTIONS>): Promise<Sorted
   return { files, records };
 };
 
-/** Every file that is read, for what must not be written over. */
 const inputsOf = ({ options, words }: Given<typeof OPTIONS>): readonly string[] => [
   ...words,
   ...options['on-server'],
@@ -143,7 +141,6 @@ const textOf = (witness: Witness): string => {
   );
 };
 
-/** One document: the first file as the contract has it, and further ones next to it. */
 const documentOf = ([first, ...more]: readonly Witness[]): object =>
   more.length === 0 ? { ...first } : { ...first, more };
 

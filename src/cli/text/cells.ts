@@ -19,7 +19,6 @@ import { harmless, paint, table } from './layout.ts';
 const SIGN: Readonly<Record<Severity, string>> = { good: '+', note: '+', fault: 'x', 'cannot-tell': '?' };
 const COLOUR = { good: 'green', note: 'green', fault: 'red', 'cannot-tell': 'yellow' } as const;
 
-/** The row of the platform's card that a cell was read from. */
 const rowOf = ({ family, outcome }: Cell): string => {
   const row = outcome === 'row.up' || outcome === 'row.down' ? ROW_OF_FAMILY[family] : null;
   return row === null ? '' : ` · ${ROW_TITLES[row]}`;
@@ -40,7 +39,6 @@ const checkText = (check: Message, steps: readonly Message[]): string => {
   return at < 0 ? spoken(check) : say`step ${at + 1}.`;
 };
 
-/** The notes that make this verdict less sure, marked, and the others below them. */
 const guardText = (guard: Judgement['guard']): readonly string[] => {
   const [lowering, others] = [guard.filter(({ lowers }) => lowers), guard.filter(({ lowers }) => !lowers)];
   return [
@@ -53,14 +51,12 @@ const guardText = (guard: Judgement['guard']): readonly string[] => {
   ];
 };
 
-/** What each side saw, one below the other. */
 const sides = ({ inside, outside }: NonNullable<Judgement['divergence']>): string =>
   table([
     [`  ${say`inside`}`, inside],
     [`  ${say`outside`}`, outside],
   ]);
 
-/** Each stage's way in words, and where it ends. */
 const pathText = ({ path }: Judgement): readonly string[] => {
   const lines = path.lines
     .filter(({ tone }) => tone !== 'silent')
@@ -68,7 +64,6 @@ const pathText = ({ path }: Judgement): readonly string[] => {
   return lines.length === 0 ? [] : [lines.join('\n')];
 };
 
-/** A further fault: who must act, what shows it, and what to do. */
 const alsoText = ({ party, sentence, steps }: Verdict): string =>
   [
     say`Also: ${alsoTitle(party)}. ${harmless(sentence)}`,

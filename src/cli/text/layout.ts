@@ -50,7 +50,6 @@ const textWidth = (): number | null => {
 
 const MARK = /^(?:[-!+?] |\d{1,3}\. | {1,40})/;
 
-/** Where the last column of a line of a table begins, or its text behind a mark. */
 const indentOf = (bare: string, width: number): number => {
   const column = bare.slice(0, Math.floor(width * 0.6)).lastIndexOf('  ') + 2;
   return column > 1 ? column : (MARK.exec(bare)?.[0].length ?? 0);
@@ -99,7 +98,6 @@ const isNodeOfPath = (): boolean => {
   return found !== undefined && realpathSync(found) === realpathSync(process.execPath);
 };
 
-/** How the program was started, so that a line starts it again. */
 const program = (): readonly string[] => {
   const { npm_lifecycle_event: script } = process.env;
   if (script === 'cli') return ['npm', 'run', '-s', 'cli', '--'];

@@ -34,7 +34,7 @@ export const failureText = ({ message, detail, retryAfter }: ServiceFailure): st
   [
     paint('bold', harmless(spoken(message))),
     ...(detail === null || spoken(detail) === '' ? [] : [say`It said: ${harmless(spoken(detail))}`]),
-    ...(retryAfter === null ? [] : [say`It asks to wait ${retryAfter} seconds.`]),
+    ...(retryAfter === null ? [] : [say`The service asks to wait ${retryAfter} seconds.`]),
   ].join('\n');
 
 const DONE: readonly BatchDocumentRow['result'][] = ['created', 'existing', 'present-after-resume'];
@@ -83,7 +83,6 @@ export const doubtfulTexts = ({ total, rows }: DoubtfulRows): readonly string[] 
 export interface CommonWarning {
   readonly message: string;
   readonly rows: number;
-  /** The first of them. */
   readonly lines: readonly number[];
 }
 
@@ -108,7 +107,6 @@ export const checkText = (
     ),
   ].join('\n\n');
 
-/** The rows of a list that are shown to the person. */
 interface CheckedRows {
   readonly doubtful: DoubtfulRows;
   readonly faults: readonly RowReason[];
@@ -183,9 +181,6 @@ export const entriesText = (entries: readonly PolicyEntry[]): string =>
     )
     .join('\n');
 
-export const notInPolicyText = (count: number): string => say`Entries that were not in the policy: ${count}.`;
-
-/** What the policy holds now, as far as the answer shows it. */
 const remainingText = ({ remaining, notKnown }: RemovalDocument): readonly string[] => {
   if (notKnown.includes('remaining') && remaining.length === 0) return [];
   const title = say`Still in the policy (${remaining.length})`;

@@ -11,7 +11,6 @@ import { serverAnswer, toAdminPages, notReady, passingUnauthorized, unauthorized
 import { answerErs, answerOpenApi } from './lists.ts';
 import { answerMnt } from './mnt.ts';
 
-/** What became of the credentials of one request. */
 type SignIn = 'accepted' | 'rejected' | 'forbidden';
 
 const isPermitted = (account: Account, family: ApiFamily): boolean =>
@@ -135,7 +134,6 @@ const signInByForm = (state: ServerState, request: LabRequest): LabReply => {
     : page(state, request, loginPage('Invalid user name or password.'));
 };
 
-/** Answers whatever lies below `/admin` and is not MnT, and the bare address. `null` for anything else. */
 const answerAdminPages = (state: ServerState, request: LabRequest): LabReply | null => {
   switch (request.path) {
     case '/':

@@ -28,14 +28,12 @@ const OPERATORS: Readonly<Record<string, Test>> = {
   NCONTAINS: not(contains),
 };
 
-/** What can be asked of a list: how to read the filterable attributes of a row. */
 type Attributes<Row> = Readonly<Record<string, (row: Row) => string>>;
 
 interface ListQuery<Row> {
   readonly page: number;
   readonly size: number;
   readonly matches: (row: Row) => boolean;
-  /** Attribute and direction, or `null` for the list's own order. */
   readonly sort: { readonly attribute: string; readonly descending: boolean } | null;
 }
 
@@ -100,7 +98,6 @@ const operationOf = (request: LabRequest): string =>
 
 const selfOf = (state: ServerState, request: LabRequest): string => `https://${state.setup.fqdn}${request.path}`;
 
-/** An error in JSON. The link's type says XML even here. */
 const ersError = (
   state: ServerState,
   request: LabRequest,
@@ -292,7 +289,6 @@ const wholeEndpoint = (endpoint: Endpoint, assetTwins: boolean): Json => ({
   ...(assetTwins ? Object.fromEntries(TWINS.map((name) => [`asset${name}`, null])) : {}),
 });
 
-/** What endpoints are filtered and sorted by. */
 const ATTRIBUTES: Attributes<Endpoint> = {
   mac: ({ mac }) => mac,
   groupId: ({ groupId }) => groupId,

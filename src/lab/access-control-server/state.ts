@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** How an answer to rejected credentials looks. */
 type UnauthorizedForm = 'html' | 'empty' | 'malformed';
 
 /** What differs from one version of the NAC server to the next, as far as the probes can see it. */
@@ -10,7 +9,6 @@ interface VersionTraits {
   /** Whether the Open API has the endpoint resource at all. */
   readonly endpointResource: boolean;
   readonly unauthorized: UnauthorizedForm;
-  /** Status of an ERS page beyond the last one. */
   readonly beyondLastPage: 400 | 404 | 500;
   /** A page size above 100: refused with 400, or answered without a results section. */
   readonly oversizedPage: 'refused' | 'without-results';
@@ -18,55 +16,25 @@ interface VersionTraits {
   readonly assetTwins: boolean;
 }
 
+const V_3_1: VersionTraits = {
+  openApiSwitch: true,
+  endpointResource: false,
+  unauthorized: 'html',
+  beyondLastPage: 400,
+  oversizedPage: 'refused',
+  assetTwins: false,
+};
+const V_3_2: VersionTraits = { ...V_3_1, unauthorized: 'empty', beyondLastPage: 404 };
+const V_3_3: VersionTraits = { ...V_3_2, endpointResource: true, assetTwins: true };
+const V_3_4: VersionTraits = { ...V_3_3, openApiSwitch: false, unauthorized: 'html', beyondLastPage: 500 };
+
 const SERVER_VERSIONS = {
-  '3.1': {
-    openApiSwitch: true,
-    endpointResource: false,
-    unauthorized: 'html',
-    beyondLastPage: 400,
-    oversizedPage: 'refused',
-    assetTwins: false,
-  },
-  '3.2': {
-    openApiSwitch: true,
-    endpointResource: false,
-    unauthorized: 'empty',
-    beyondLastPage: 404,
-    oversizedPage: 'refused',
-    assetTwins: false,
-  },
-  '3.2-patch-2': {
-    openApiSwitch: true,
-    endpointResource: true,
-    unauthorized: 'empty',
-    beyondLastPage: 404,
-    oversizedPage: 'refused',
-    assetTwins: false,
-  },
-  '3.3': {
-    openApiSwitch: true,
-    endpointResource: true,
-    unauthorized: 'empty',
-    beyondLastPage: 404,
-    oversizedPage: 'refused',
-    assetTwins: true,
-  },
-  '3.4': {
-    openApiSwitch: false,
-    endpointResource: true,
-    unauthorized: 'html',
-    beyondLastPage: 500,
-    oversizedPage: 'refused',
-    assetTwins: true,
-  },
-  '3.5': {
-    openApiSwitch: false,
-    endpointResource: true,
-    unauthorized: 'html',
-    beyondLastPage: 500,
-    oversizedPage: 'without-results',
-    assetTwins: true,
-  },
+  '3.1': V_3_1,
+  '3.2': V_3_2,
+  '3.2-patch-2': { ...V_3_2, endpointResource: true },
+  '3.3': V_3_3,
+  '3.4': V_3_4,
+  '3.5': { ...V_3_4, oversizedPage: 'without-results' },
 } as const satisfies Record<string, VersionTraits>;
 
 export type ServerVersion = keyof typeof SERVER_VERSIONS;
@@ -76,7 +44,7 @@ const traitsOf = (version: ServerVersion): VersionTraits => SERVER_VERSIONS[vers
 /** The three API families, each with its own rights. */
 export type ApiFamily = 'ers' | 'open-api' | 'mnt';
 
-type AccountState = 'enabled' | 'disabled' | 'suspended';
+export type AccountState = 'enabled' | 'disabled' | 'suspended';
 
 /** One administrator account. */
 export interface AccountSetup {
@@ -122,15 +90,12 @@ export interface ServerSetup {
   readonly suspendAfter: number | null;
   /** Status for an account that is known but has no role for the family. */
   readonly missingRole: Readonly<Record<ApiFamily, 401 | 403>>;
-  /** `null` for the version's default. */
   readonly unauthorized: UnauthorizedForm | null;
   readonly health: Health;
   readonly monitoring: Monitoring;
-  /** IP access list: the only source addresses whose connections are taken, `null` for all. */
   readonly ipAccess: readonly string[] | null;
   /** Which requests of a family, counted from 1, meet a server that is too busy to look at the sign-in: a passing 401. */
   readonly passing401: Readonly<Partial<Record<ApiFamily, readonly number[]>>>;
-  /** Whether ERS asks for a CSRF token for writing. Reading needs none. */
   readonly csrfCheck: boolean;
   /** MACs with a session at this moment, upper case with colons. */
   readonly sessions: readonly string[];
@@ -144,7 +109,6 @@ export interface ServerSetup {
 export interface AdministratorLogin {
   readonly time: Date;
   readonly user: string;
-  /** Where the request seemed to come from: the address a firewall's administrator can look for. */
   readonly sourceAddress: string;
   /** Requests of all three API families are listed under ERS. */
   readonly interface: 'GUI' | 'ERS';
@@ -230,7 +194,6 @@ export interface ServerState {
   monitoring: Monitoring;
   /** The source addresses whose connections are taken, `null` for all. */
   ipAccess: ReadonlySet<string> | null;
-  /** Requests that each family has had. */
   readonly asked: Map<ApiFamily, number>;
 }
 

@@ -4,9 +4,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder of one world that only its owner may read (0700, its files 0600). */
 interface PrivateFolder {
-  /** Writes a new file and gives its path. */
   readonly put: (name: string, text: string) => Promise<string>;
   readonly remove: () => Promise<void>;
 }
@@ -98,7 +96,6 @@ export interface Issue {
 }
 
 interface Authority {
-  /** PEM of the authority's own certificate. */
   readonly certificate: string;
   readonly issue: (what: Issue) => Promise<KeyAndCertificate>;
 }
@@ -119,7 +116,6 @@ const daysFromNow = (days: number): Date => new Date(Date.now() + days * DAY_MS)
 
 /**
  * Makes an authority with a fresh key.
- *
  * @param name Its common name, as the client will show it under *issuer*.
  */
 export const createAuthority = async (name: string): Promise<Authority> => {
@@ -175,7 +171,6 @@ export interface CertificateRecipe {
   /** `practice` is the authority that the engineer is given; any other name is an authority made for this world. */
   readonly authority: string;
   readonly names: readonly string[];
-  /** Days from now, negative for the past. */
   readonly validFrom: number;
   readonly validTo: number;
 }

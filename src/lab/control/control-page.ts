@@ -1,7 +1,7 @@
 import { HEALTHS, MONITORINGS } from '../access-control-server/state.ts';
 import type { ServerControls } from '../running-world.ts';
 import type { Clock } from '../service/organization.ts';
-import { escapeMarkup } from '../http.ts';
+import { escapeMarkup, pageOf } from '../http.ts';
 
 /** Everything that can be ordered on the control page. A closed list: the page, its JSON and the walks use the same. */
 
@@ -13,7 +13,6 @@ export interface Controlled {
   readonly clock: Clock;
   readonly updateApiConfiguration: () => Promise<void>;
   readonly renewCertificate: () => Promise<void>;
-  /** Somebody directs the world by hand from now on. */
   readonly byHand: () => void;
   readonly resetSeen: () => void;
   readonly fix: () => Promise<void>;
@@ -21,7 +20,6 @@ export interface Controlled {
 }
 
 interface Kind {
-  /** What a person reads on the button. */
   readonly title: string;
   /** The values it takes; `instant`: any ISO 8601 instant; empty: none. */
   readonly values: readonly string[] | 'instant';
@@ -34,84 +32,45 @@ const ON_OFF = ['on', 'off'] as const;
 const oneOf = <T extends string>(values: readonly T[], value: string): T | undefined =>
   values.find((candidate) => candidate === value);
 
+const order = (title: string, values: Kind['values'], perform: Kind['perform']): Kind => ({ title, values, perform });
+
 const ORDERS = {
-  'switch-ers': {
-    title: 'ERS',
-    values: ON_OFF,
-    perform: ({ server }, value) => server.switchErs(value === 'on'),
-  },
-  'switch-open-api': {
-    title: 'Open API (has an effect up to version 3.3)',
-    values: ON_OFF,
-    perform: ({ server }, value) => server.switchOpenApi(value === 'on'),
-  },
-  'disable-user': {
-    title: 'Disable the API user',
-    values: [],
-    perform: ({ server, apiUser }) => server.disableAccount(apiUser),
-  },
-  'enable-user': {
-    title: 'Enable the API user (clears a lock only after disabling)',
-    values: [],
-    perform: ({ server, apiUser }) => server.enableAccount(apiUser),
-  },
-  'lock-user': {
-    title: 'Lock the API user, as too many failed sign-ins do',
-    values: [],
-    perform: ({ server, apiUser }) => server.suspendAccount(apiUser),
-  },
-  'set-health': {
-    title: 'Health of the server',
-    values: HEALTHS,
-    perform: ({ server }, value) => server.setHealth(oneOf(HEALTHS, value) ?? 'good'),
-  },
-  'set-monitoring': {
-    title: 'Monitoring on this node',
-    values: MONITORINGS,
-    perform: ({ server }, value) => server.setMonitoring(oneOf(MONITORINGS, value) ?? 'runs'),
-  },
-  'ip-access': {
-    title: 'IP access list of the server',
-    values: ['everyone', 'inside-only'],
-    perform: ({ server }, value) => server.limitToInside(value === 'inside-only'),
-  },
-  'renew-certificate': {
-    title: "Renew the server's certificate",
-    values: [],
-    perform: ({ renewCertificate }) => renewCertificate(),
-  },
-  'update-card': {
-    title: 'Update API Configuration on the platform',
-    values: [],
-    perform: ({ updateApiConfiguration }) => updateApiConfiguration(),
-  },
-  'move-clock': {
-    title: "Clock of the platform's service",
-    values: 'instant',
-    perform: ({ clock }, value) => clock.moveTo(new Date(value)),
-  },
-  fix: {
-    title: 'Fix the fault',
-    values: [],
-    perform: ({ fix }) => fix(),
-  },
-  'forget-requests': {
-    title: 'Forget the requests that were seen',
-    values: [],
-    perform: ({ resetSeen }) => resetSeen(),
-  },
-  reset: {
-    title: 'Put everything back as it was at the beginning',
-    values: [],
-    perform: ({ resetWorld }) => resetWorld(),
-  },
+  'switch-ers': order('ERS', ON_OFF, ({ server }, value) => server.switchErs(value === 'on')),
+  'switch-open-api': order('Open API (has an effect up to version 3.3)', ON_OFF, ({ server }, value) =>
+    server.switchOpenApi(value === 'on'),
+  ),
+  'disable-user': order('Disable the API user', [], ({ server, apiUser }) => server.disableAccount(apiUser)),
+  'enable-user': order('Enable the API user (clears a lock only after disabling)', [], ({ server, apiUser }) =>
+    server.enableAccount(apiUser),
+  ),
+  'lock-user': order('Lock the API user, as too many failed sign-ins do', [], ({ server, apiUser }) =>
+    server.suspendAccount(apiUser),
+  ),
+  'set-health': order('Health of the server', HEALTHS, ({ server }, value) =>
+    server.setHealth(oneOf(HEALTHS, value) ?? 'good'),
+  ),
+  'set-monitoring': order('Monitoring on this node', MONITORINGS, ({ server }, value) =>
+    server.setMonitoring(oneOf(MONITORINGS, value) ?? 'runs'),
+  ),
+  'ip-access': order('IP access list of the server', ['everyone', 'inside-only'], ({ server }, value) =>
+    server.limitToInside(value === 'inside-only'),
+  ),
+  'renew-certificate': order("Renew the server's certificate", [], ({ renewCertificate }) => renewCertificate()),
+  'update-card': order('Update API Configuration on the platform', [], ({ updateApiConfiguration }) =>
+    updateApiConfiguration(),
+  ),
+  'move-clock': order("Clock of the platform's service", 'instant', ({ clock }, value) =>
+    clock.moveTo(new Date(value)),
+  ),
+  fix: order('Fix the fault', [], ({ fix }) => fix()),
+  'forget-requests': order('Forget the requests that were seen', [], ({ resetSeen }) => resetSeen()),
+  reset: order('Put everything back as it was at the beginning', [], ({ resetWorld }) => resetWorld()),
 } as const satisfies Readonly<Record<string, Kind>>;
 
 type OrderName = keyof typeof ORDERS;
 
 export interface ControlOrder {
   readonly order: OrderName;
-  /** Empty where the order takes none. */
   readonly value: string;
 }
 
@@ -143,7 +102,6 @@ export const perform = async (world: Controlled, { order, value }: ControlOrder)
 /** One request as the page shows it. */
 export interface SeenOnPage {
   readonly time: string;
-  /** `inside`, `outside`, `platform`, or `service`. */
   readonly entrance: string;
   readonly user: string | null;
   readonly method: string;
@@ -158,17 +116,9 @@ export interface WorldView {
   readonly world: string;
   readonly title: string;
   readonly state: Readonly<Record<string, string>>;
-  /** Newest first, the last 200. */
   readonly requests: readonly SeenOnPage[];
-  /** The Administrator Logins report, newest first, the last 100. */
   readonly administratorLogins: readonly Readonly<Record<string, string>>[];
 }
-
-const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c2430; }
-h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; margin-top: 2rem; }
-table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid #c9d1dc; vertical-align: top; }
-form { display: flex; gap: .6rem; align-items: center; flex-wrap: wrap; margin: .3rem 0; } button, input { font: inherit; padding: .3rem .7rem; }
-.title { min-width: 26rem; } .message { border-left: 4px solid #a4201a; padding: .4rem .8rem; }`;
 
 const cells = (values: readonly (string | number | null)[]): string =>
   `<tr>${values.map((value) => `<td>${escapeMarkup(String(value ?? '–'))}</td>`).join('')}</tr>`;
@@ -198,45 +148,28 @@ const loginsOf = ({ administratorLogins }: WorldView): string =>
     ),
   );
 
-const pageOf = (title: string, content: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeMarkup(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-${content}
-</main>
-</body>
-</html>
-`;
-
 /**
  * What an administrator of the server reads in its report; nothing of the world itself, which would give away its
  * fault.
  */
 export const logPage = (view: WorldView): string =>
-  pageOf('Practice lab: Administrator Logins', `<h1>Administrator Logins</h1>\n${loginsOf(view)}`);
+  pageOf('Practice lab: Administrator Logins', 'Administrator Logins', null, loginsOf(view));
 
 /**
  * The control page: plain HTML without a script.
- *
  * @param action Path of the page itself.
  * @param message Why the last order was not taken, or `null`.
  */
 export const controlPage = (view: WorldView, action: string, message: string | null): string =>
   pageOf(
     `Practice lab: ${view.world}`,
-    `<h1>${escapeMarkup(view.title)}</h1>
-${message === null ? '' : `<p class="message" role="alert">${escapeMarkup(message)}</p>`}
-${tableOf(
-  'State',
-  ['What', 'Now'],
-  Object.entries(view.state).map(([name, value]) => cells([name, value])),
-)}
+    view.title,
+    message,
+    `${tableOf(
+      'State',
+      ['What', 'Now'],
+      Object.entries(view.state).map(([name, value]) => cells([name, value])),
+    )}
 <h2>The fault</h2>
 <form method="post" action="${action}"><button type="submit" name="order" value="fix">${ORDERS.fix.title}</button></form>
 <p>Probe again after that, and compare with the run before it. Below, &ldquo;${ORDERS.reset.title}&rdquo; brings the fault back.</p>

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listenOnLoopback, LOOPBACK, type OpenPort } from '../entrance/loopback.ts';
-import { readForm } from '../http.ts';
+import { LOOPBACK, type OpenPort, openServer } from '../entrance/loopback.ts';
+import { readForm, sendPage } from '../http.ts';
 import {
   controlPage,
   logPage,
@@ -87,22 +87,8 @@ export const viewOf = (viewed: Viewed): WorldView => {
  */
 
 interface ControlServer extends OpenPort {
-  /** `http://127.0.0.1:PORT/TOKEN/` */
   readonly url: string;
 }
-
-const send = (response: ServerResponse, status: number, type: string, body: string): void => {
-  response.writeHead(status, {
-    'Content-Type': `${type}; charset=utf-8`,
-    'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy':
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'same-origin',
-  });
-  response.end(body);
-};
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
@@ -129,7 +115,6 @@ const readFields = (message: IncomingMessage, body: string): { order: unknown; v
 
 /**
  * Opens the page.
- *
  * @param view What the page shows, requested again each time.
  */
 export const openControl = async (world: Controlled, view: () => WorldView): Promise<ControlServer> => {
@@ -149,13 +134,13 @@ export const openControl = async (world: Controlled, view: () => WorldView): Pro
     why: string,
   ): void =>
     wantsJson(message)
-      ? send(response, status, 'application/json', JSON.stringify({ error: { code: what, message: why } }))
-      : send(response, status, 'text/plain', `${why}\n`);
+      ? sendPage(response, status, 'application/json', JSON.stringify({ error: { code: what, message: why } }))
+      : sendPage(response, status, 'text/plain', `${why}\n`);
 
   const show = (message: IncomingMessage, response: ServerResponse): void =>
     wantsJson(message)
-      ? send(response, 200, 'application/json', JSON.stringify(view()))
-      : send(response, 200, 'text/html', controlPage(view(), `/${token}/`, null));
+      ? sendPage(response, 200, 'application/json', JSON.stringify(view()))
+      : sendPage(response, 200, 'text/html', controlPage(view(), `/${token}/`, null));
 
   const change = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isOwnOrigin(message)) {
@@ -168,7 +153,7 @@ export const openControl = async (world: Controlled, view: () => WorldView): Pro
     const order = fields === null ? 'The order could not be read.' : readOrder(fields.order, fields.value);
     if (typeof order === 'string') {
       if (wantsJson(message)) refuse(message, response, 400, 'no-such-order', `${order} Nothing was changed.`);
-      else send(response, 400, 'text/html', controlPage(view(), `/${token}/`, `${order} Nothing was changed.`));
+      else sendPage(response, 400, 'text/html', controlPage(view(), `/${token}/`, `${order} Nothing was changed.`));
       return;
     }
     world.byHand();
@@ -186,7 +171,7 @@ export const openControl = async (world: Controlled, view: () => WorldView): Pro
       refuse(message, response, 421, 'other-name', 'Not a name of this page.');
     else if (!isKnown(given)) refuse(message, response, 403, 'no-token', 'The address of this page has a token in it.');
     else if (rest === 'log' && more.join('/') === '' && more.length < 2 && isRead(message))
-      send(response, 200, 'text/html', logPage(view()));
+      sendPage(response, 200, 'text/html', logPage(view()));
     else if (rest !== '' || more.length > 0) refuse(message, response, 404, 'no-such-page', 'There is no such page.');
     else if (message.method === 'POST') await change(message, response);
     else if (isRead(message)) show(message, response);
@@ -199,12 +184,7 @@ export const openControl = async (world: Controlled, view: () => WorldView): Pro
       else refuse(message, response, 500, 'unexpected', 'That did not work. The world goes on.');
     });
   });
-  port = await listenOnLoopback(http, 0);
-  let closed: Promise<void> | undefined;
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      http.close(() => resolve());
-      http.closeAllConnections();
-    });
-  return { port, url: `http://${LOOPBACK}:${port}/${token}/`, close: () => (closed ??= close()) };
+  const open = await openServer(http, 0);
+  ({ port } = open);
+  return { ...open, url: `http://${LOOPBACK}:${port}/${token}/` };
 };

@@ -1,44 +1,36 @@
 import { connect, type Socket, createServer } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { asListenError, LOOPBACK, type OpenPort, listenOnLoopback } from '../entrance/loopback.ts';
+import { asListenError, LOOPBACK, type OpenPort, listenOnLoopback, openServer } from '../entrance/loopback.ts';
 import type { Device } from './device.ts';
+const WORDS = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
 /**
- * A port that takes connections and resets them.
- *
- * @param when Immediately, or when the client's first bytes (its TLS greeting) arrive.
+ * A port that takes connections and resets them, at once or when the client's first bytes (its TLS greeting) arrive, or that
+ * answers them in plain text, as an address translation does that leads to another service.
  * @param port 0 for any free one.
  * @throws LabError `port-taken`
  */
-export const openResettingPort = async (
-  when: 'reset-on-connect' | 'reset-on-hello',
+export const openRudePort = (
+  way: 'reset-on-connect' | 'reset-on-hello' | 'plain-text',
   port: number,
   onConnection: () => void,
   host?: string,
-): Promise<OpenPort> => {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    onConnection();
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy());
-    if (when === 'reset-on-connect') socket.resetAndDestroy();
-    else socket.once('data', () => socket.resetAndDestroy());
-  });
-  const listening = await listenOnLoopback(server, port, host);
-  let closed: Promise<void> | undefined;
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      for (const socket of sockets) socket.destroy();
-      server.close(() => resolve());
-    });
-  return { port: listening, close: () => (closed ??= close()) };
-};
+): Promise<OpenPort> =>
+  openServer(
+    createServer((socket) => {
+      onConnection();
+      if (way === 'reset-on-connect') socket.resetAndDestroy();
+      else if (way === 'reset-on-hello') socket.once('data', () => socket.resetAndDestroy());
+      else socket.once('data', () => socket.end(WORDS));
+    }),
+    port,
+    host,
+  );
 
 /**
  * A port that refuses, and continues refusing: a free port that was only looked up could be taken by any program a
  * moment later. So the port is used up as the near end of a connection of our own; nothing listens on it, and the
  * system does not hand it out again.
- *
  * @param port 0 for any free one.
  * @throws LabError `port-taken`
  */
@@ -78,33 +70,6 @@ export const cutOff: Device = async (exchange, onward) => {
   const head = reply.headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const begun = reply.body.slice(0, Math.floor(reply.body.length / 3));
   return { kind: 'bytes', bytes: `HTTP/1.1 ${reply.status} ${reply.reason}\r\n${head}\r\n${begun}` };
-};
-
-const WORDS = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
-
-/**
- * A port where something answers that speaks no TLS: an address translation that leads to another service.
- *
- * @param port 0 for any free one.
- * @throws LabError `port-taken`
- */
-export const openPlainTextPort = async (port: number, onConnection: () => void, host?: string): Promise<OpenPort> => {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    onConnection();
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy());
-    socket.once('data', () => socket.end(WORDS));
-  });
-  const listening = await listenOnLoopback(server, port, host);
-  let closed: Promise<void> | undefined;
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      for (const socket of sockets) socket.destroy();
-    });
-  return { port: listening, close: () => (closed ??= close()) };
 };
 
 /**
@@ -159,7 +124,6 @@ const fillQueue = async (port: number, host: string): Promise<readonly Socket[]>
 
 /**
  * Opens a port that drops.
- *
  * @param port 0 for any free one.
  * @throws LabError `port-taken`
  */

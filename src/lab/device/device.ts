@@ -4,7 +4,6 @@ import { answerAsServer } from '../access-control-server/gateway.ts';
 import { type ServerSetup, createServerState, type AdministratorLogin } from '../access-control-server/state.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One request on its way in. */
 interface Exchange {
   readonly entrance: Stage;
   readonly request: LabRequest;
@@ -78,7 +77,6 @@ export const loginPortal: Device = ({ request }) => {
 /**
  * A proxy that does not hand these request headers on: without `Accept` the server answers 415 to a request that it let
  * in, without `Authorization` 401 to a user that it knows.
- *
  * @param names Lower case.
  */
 export const stripHeaders =
@@ -161,7 +159,6 @@ export const after = (allowed: number, then: Device): Device => {
 
 /**
  * A device that holds every request for a while before it hands it on.
- *
  * @param delayMs Longer than a client's patience, in milliseconds. A world that is closed does not wait for it.
  */
 export const slow =

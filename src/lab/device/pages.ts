@@ -2,12 +2,15 @@ import { STATUS_CODES } from 'node:http';
 import { answer, httpDate, type Header, escapeMarkup } from '../http.ts';
 import type { Page } from './device.ts';
 import { randomInt } from 'node:crypto';
+/** An answer with the usual reason phrase. */
+const named = (status: number, more: Parameters<typeof answer>[1]): ReturnType<typeof answer> =>
+  answer(status, { reason: STATUS_CODES[status] ?? 'Error', ...more });
+
 /** A Squid whose rule for denied requests sends the client to a page on another host. */
 export const squidRedirect =
   (location: string): Page =>
   () =>
-    answer(302, {
-      reason: 'Found',
+    named(302, {
       headers: [
         ['Server', 'squid/6.6'],
         ['Date', httpDate(new Date())],
@@ -20,8 +23,7 @@ export const squidRedirect =
 
 /** A Palo Alto firewall that blocks an address: status 503, no `Server` header. */
 export const paloAltoBlockPage: Page = (request) =>
-  answer(503, {
-    reason: 'Service Unavailable',
+  named(503, {
     headers: [
       ['Content-Type', 'text/html; charset=UTF-8'],
       ['Age', '0'],
@@ -37,29 +39,9 @@ export const paloAltoBlockPage: Page = (request) =>
 `,
   });
 
-/** A reverse proxy with a rule for the admin pages, and none for the APIs. */
-export const nginxNotFound: Page = () =>
-  answer(404, {
-    reason: 'Not Found',
-    headers: [
-      ['Server', 'nginx'],
-      ['Date', httpDate(new Date())],
-      ['Content-Type', 'text/html'],
-    ],
-    body: `<html>
-<head><title>404 Not Found</title></head>
-<body>
-<center><h1>404 Not Found</h1></center>
-<hr><center>nginx</center>
-</body>
-</html>
-`,
-  });
-
 /** A NetScaler with no virtual server that would take this path. */
 export const netscalerNotFound: Page = () =>
-  answer(404, {
-    reason: 'Not Found',
+  named(404, {
     headers: [
       ['Date', httpDate(new Date())],
       ['Via', 'NS-CACHE-10.0: 213'],
@@ -75,8 +57,7 @@ export const netscalerNotFound: Page = () =>
 
 /** A FortiWeb that cannot follow the upstream answer and puts its own page in its place. */
 export const fortiwebServerError: Page = () =>
-  answer(500, {
-    reason: 'Internal Server Error',
+  named(500, {
     headers: [
       ['Date', httpDate(new Date())],
       ['Set-Cookie', 'FORTIWAFSID=practice0123456789; Path=/; Secure; HttpOnly'],
@@ -94,8 +75,7 @@ export const fortiwebServerError: Page = () =>
 
 /** A FortiGate whose web filter stops the request: a page without a `Server` header. */
 export const fortigateWebFilter: Page = (request) =>
-  answer(403, {
-    reason: 'Forbidden',
+  named(403, {
     headers: [
       ['Content-Type', 'text/html; charset="utf-8"'],
       ['X-Frame-Options', 'SAMEORIGIN'],
@@ -117,8 +97,7 @@ export const fortigateWebFilter: Page = (request) =>
 
 /** A FortiGate that wants a person to sign in first: status 200, and a script that leads to its form. */
 export const fortigateCaptivePortal: Page = () =>
-  answer(200, {
-    reason: 'OK',
+  named(200, {
     headers: [
       ['Date', httpDate(new Date())],
       ['Content-Type', 'text/html; charset=utf-8'],
@@ -134,8 +113,7 @@ const digits = (count: number): string => Array.from({ length: count }, () => St
 
 /** A BIG-IP application firewall: it says no with the status 200. */
 export const bigIpBlockPage: Page = () =>
-  answer(200, {
-    reason: 'OK',
+  named(200, {
     headers: [
       ['Cache-Control', 'no-cache'],
       ['Pragma', 'no-cache'],
@@ -163,3 +141,6 @@ export const nginxStatusPage =
 `,
     });
   };
+
+/** A reverse proxy with a rule for the admin pages, and none for the APIs. */
+export const nginxNotFound: Page = nginxStatusPage(404);

@@ -17,18 +17,14 @@ import { listenOnLoopback, LOOPBACK, type OpenPort } from './loopback.ts';
 export type EngineerProxyWay = 'passes' | 'asks-for-sign-in' | 'refuses' | 'inspects';
 
 interface EngineerProxyOptions {
-  /** What it does at this moment. */
   readonly way: () => EngineerProxyWay;
   readonly fqdn: string;
-  /** Port of the entrance that the server's name leads to from here. */
   readonly entrancePort: number;
-  /** Further ports of the loopback address that may be asked for. */
   readonly entrancePorts: readonly number[];
   readonly cabinet: CertificateCabinet;
 }
 
 interface EngineerProxy extends OpenPort {
-  /** `http://127.0.0.1:PORT` */
   readonly url: string;
 }
 

@@ -1,4 +1,4 @@
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 type LabErrorCode = 'unknown-world' | 'port-taken' | 'no-ipv6' | 'not-an-instant';
 
@@ -34,7 +34,6 @@ export const loopbackOf = (address: 'ipv4' | 'ipv6'): string =>
 
 /**
  * The second loopback address, for a name that leads to two.
- *
  * @throws LabError `no-ipv6`
  */
 export const secondLoopback = (): string => {
@@ -56,7 +55,6 @@ export interface OpenPort {
 
 /**
  * Listens on the loopback address.
- *
  * @param port 0 for any free one.
  * @throws LabError `port-taken`
  */
@@ -69,3 +67,21 @@ export const listenOnLoopback = (server: Server, port: number, host: string = LO
       resolve((server.address() as AddressInfo).port);
     });
   });
+
+/** Listens until it is closed, with every connection that is open then. @throws LabError `port-taken` */
+export const openServer = async (server: Server, port: number, host?: string): Promise<OpenPort> => {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+  });
+  const listening = await listenOnLoopback(server, port, host);
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  return { port: listening, close: () => (closed ??= close()) };
+};

@@ -1,30 +1,21 @@
 import type { Stage } from '../../core/vocabulary/words.ts';
 import type { CertificateCabinet, KeyAndCertificate, CertificateRecipe } from '../certificates/authority.ts';
 import type { Onward, Device } from '../device/device.ts';
-import {
-  openDroppingPort,
-  openPlainTextPort,
-  openRefusingPort,
-  openResettingPort,
-} from '../device/connection-faults.ts';
+import { openDroppingPort, openRefusingPort, openRudePort } from '../device/connection-faults.ts';
 import { loopbackOf, secondLoopback, type OpenPort } from './loopback.ts';
 import { openTlsPort, type Witness } from './tls-port.ts';
 
-/** What all entrances of one world share. */
 interface EntranceSurroundings {
   readonly cabinet: CertificateCabinet;
   readonly witness: Witness;
   /** The devices of an entrance in their row, with the NAC server behind them; at its second address, those there. */
   readonly onward: (entrance: Stage, isSecond: boolean) => Onward;
-  /** Whether the server takes connections that come from this address. */
   readonly admits: (sourceAddress: string) => boolean;
 }
 
-/** One open entrance. */
 interface Entrance extends OpenPort {
   /** Host of `HOST:PORT` for clients: an address, or a name that leads to two. */
   readonly host: string;
-  /** Shows another certificate from now on; `null` where no TLS is ended here. */
   readonly present: ((certificate: KeyAndCertificate) => void) | null;
 }
 
@@ -35,7 +26,6 @@ const MOST_TRIES = 5;
 
 /**
  * Opens one entrance as its world defines it.
- *
  * @param port 0 for any free one.
  * @throws LabError `port-taken` or `no-ipv6`
  */
@@ -100,9 +90,8 @@ const openDoor = async (
       return closed(openRefusingPort(port, host));
     case 'reset-on-connect':
     case 'reset-on-hello':
-      return closed(openResettingPort(door.way, port, counted, host));
     case 'plain-text':
-      return closed(openPlainTextPort(port, counted, host));
+      return closed(openRudePort(door.way, port, counted, host));
     case 'drop':
       return closed(openDroppingPort(port, host));
   }
@@ -126,7 +115,6 @@ export interface AddressSetup {
   readonly way: Way;
   /** What the device presents that terminates TLS. */
   readonly certificate: CertificateRecipe;
-  /** The first one is nearest to the client. */
   readonly devices: readonly Device[];
 }
 
@@ -152,7 +140,6 @@ export interface ReopeningEntrance extends Pick<Entrance, 'port' | 'host' | 'clo
 
 /**
  * Opens an entrance at a port.
- *
  * @param port 0 for any free one.
  * @throws LabError `port-taken` or `no-ipv6`
  */

@@ -12,11 +12,8 @@ export interface SeenRequest {
   readonly entrance: Stage;
   readonly time: Date;
   readonly method: string;
-  /** Path with its query, exactly as sent. */
   readonly path: string;
-  /** User name of HTTP Basic credentials, or `null`. */
   readonly user: string | null;
-  /** Whether an `Authorization` header of any kind came along. */
   readonly authorization: boolean;
   /** `null` where the connection was cut in place of an answer. */
   readonly status: number | null;
@@ -24,11 +21,8 @@ export interface SeenRequest {
 
 /** What one entrance counts. */
 export interface EntranceCounts {
-  /** TCP connections that were accepted. */
   connections: number;
-  /** TLS handshakes that were completed. */
   tlsConnections: number;
-  /** Bytes that came out of TLS, whether or not they made a request. */
   decryptedBytes: number;
 }
 
@@ -66,19 +60,16 @@ export const createWitness = (told: (request: SeenRequest) => void = () => undef
 
 interface TlsPortOptions {
   readonly entrance: Stage;
-  /** 0 for any free one. */
   readonly port: number;
   readonly certificate: KeyAndCertificate;
   readonly sourceAddress: string;
   readonly onward: Onward;
   readonly witness: Witness;
-  /** Loopback address to listen on; 127.0.0.1 when left out. */
   readonly host?: string;
   /** Whether a connection is taken at this moment; one that is not is reset when the client greets. */
   readonly admits?: () => boolean;
 }
 
-/** An entrance that terminates TLS, and can be given another certificate while it runs. */
 interface TlsPort extends OpenPort {
   readonly present: (certificate: KeyAndCertificate) => void;
 }
@@ -88,7 +79,6 @@ const BAD_REQUEST = 'HTTP/1.1 400 \r\nServer: \r\nContent-Length: 0\r\nConnectio
 /**
  * Opens an entrance that terminates TLS and speaks HTTP. TLS and HTTP are two servers, so that bytes are counted where they
  * leave TLS: a client that sends half a request, or no request at all, is counted too.
- *
  * @throws LabError `port-taken`
  */
 export const openTlsPort = async (options: TlsPortOptions): Promise<TlsPort> => {

@@ -1,15 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listenOnLoopback, LOOPBACK, type OpenPort } from '../entrance/loopback.ts';
+import { LOOPBACK, type OpenPort, openServer } from '../entrance/loopback.ts';
 import { cardText, cardLines, type CardLine, changeSettings, type PlatformState } from './state.ts';
-import { escapeMarkup } from '../http.ts';
-const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color: #1c2430; }
-h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; margin-top: 2rem; }
-table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid #c9d1dc; }
-th { font-weight: 500; width: 45%; } .up { color: #0b6b3a; } .down { color: #a4201a; font-weight: 600; }
-label { display: block; margin: .6rem 0; } input { display: block; width: 100%; padding: .4rem; font: inherit; box-sizing: border-box; }
-button { font: inherit; padding: .5rem 1rem; margin-top: .6rem; } .message { border-left: 4px solid #a4201a; padding: .4rem .8rem; }
-`;
-
+import { escapeMarkup, pageOf, sendPage, readForm } from '../http.ts';
 const rowOf = ({ name, value }: CardLine, withColour: boolean): string => {
   const colour = withColour ? ` class="${value === 'Up' ? 'up' : 'down'}"` : '';
   return `<tr><th scope="row">${escapeMarkup(name)}</th><td${colour}>${escapeMarkup(value)}</td></tr>`;
@@ -21,24 +13,15 @@ const field = (label: string, name: string, value: string): string =>
 /**
  * The platform's page: the status card, its button, and the settings behind it. Plain HTML without a script, so that it
  * also works where a browser allows none.
- *
  * @param message Why the last form was not taken, or `null`.
  */
 const platformPage = (state: PlatformState, message: string | null): string => {
   const { facts, rows, updatedAt } = cardLines(state);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Practice platform: API status</title>
-<link rel="stylesheet" href="/style.css">
-</head>
-<body>
-<main>
-<h1>API status</h1>
-${message === null ? '' : `<p class="message" role="alert">${escapeMarkup(message)}</p>`}
-<table aria-label="API configuration"><tbody>
+  return pageOf(
+    'Practice platform: API status',
+    'API status',
+    message,
+    `<table aria-label="API configuration"><tbody>
 ${facts.map((line) => rowOf(line, false)).join('\n')}
 </tbody></table>
 <table aria-label="API status"><tbody>
@@ -53,11 +36,8 @@ ${field('API user name', 'user', state.user)}
 ${field('API base URL', 'base-url', state.baseUrl)}
 <button type="submit">Save</button>
 </form>
-<p><a href="/card.txt">The card as text</a></p>
-</main>
-</body>
-</html>
-`;
+<p><a href="/card.txt">The card as text</a></p>`,
+  );
 };
 
 /**
@@ -66,41 +46,10 @@ ${field('API base URL', 'base-url', state.baseUrl)}
  */
 
 interface Platform extends OpenPort {
-  /** `http://127.0.0.1:PORT/` */
   readonly url: string;
 }
 
-const LONGEST_FORM = 10_000;
-
-const send = (response: ServerResponse, status: number, type: string, body: string): void => {
-  response.writeHead(status, {
-    'Content-Type': `${type}; charset=utf-8`,
-    'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy':
-      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'same-origin',
-  });
-  response.end(body);
-};
-
-const readForm = async (message: IncomingMessage): Promise<URLSearchParams | null> => {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of message as AsyncIterable<Buffer>) {
-    length += part.length;
-    if (length <= LONGEST_FORM) parts.push(part);
-  }
-  return length > LONGEST_FORM ? null : new URLSearchParams(Buffer.concat(parts).toString('utf8'));
-};
-
-/**
- * Opens the page.
- *
- * @param update Re-tests every family and renews the card.
- */
-/** @param fixedPort 0 for any free one. */
+/** Opens the page. @param update Re-tests every family and renews the card. @param fixedPort 0 for any free one. */
 export const openPlatform = async (
   state: PlatformState,
   update: () => Promise<void>,
@@ -119,14 +68,10 @@ export const openPlatform = async (
 
   const post = async (path: string, message: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isOwnOrigin(message)) {
-      send(response, 403, 'text/plain', 'This form belongs to the practice platform. Nothing was changed.\n');
+      sendPage(response, 403, 'text/plain', 'This form belongs to the practice platform. Nothing was changed.\n');
       return;
     }
-    const form = await readForm(message);
-    if (form === null) {
-      send(response, 413, 'text/html', platformPage(state, 'The form is too long. Nothing was changed.'));
-      return;
-    }
+    const form = new URLSearchParams((await readForm(message)) ?? '');
     if (path === '/update') {
       await update();
       back(response);
@@ -138,31 +83,25 @@ export const openPlatform = async (
       baseUrl: form.get('base-url') ?? '',
     });
     if (problem === null) back(response);
-    else send(response, 400, 'text/html', platformPage(state, problem));
+    else sendPage(response, 400, 'text/html', platformPage(state, problem));
   };
 
   const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (message.url ?? '').split('?')[0] ?? '';
     const isForm = path === '/update' || path === '/settings';
-    if (!isOwnHost(message.headers.host)) send(response, 421, 'text/plain', 'Not a name of this page.\n');
+    if (!isOwnHost(message.headers.host)) sendPage(response, 421, 'text/plain', 'Not a name of this page.\n');
     else if (message.method === 'POST' && isForm) await post(path, message, response);
     else if (message.method !== 'GET' && message.method !== 'HEAD')
-      send(response, 405, 'text/plain', 'This page only knows GET, and POST for its forms.\n');
-    else if (path === '/') send(response, 200, 'text/html', platformPage(state, null));
-    else if (path === '/card.txt') send(response, 200, 'text/plain', cardText(state));
-    else if (path === '/style.css') send(response, 200, 'text/css', STYLE);
-    else send(response, isForm ? 405 : 404, 'text/plain', 'There is no such page.\n');
+      sendPage(response, 405, 'text/plain', 'This page only knows GET, and POST for its forms.\n');
+    else if (path === '/') sendPage(response, 200, 'text/html', platformPage(state, null));
+    else if (path === '/card.txt') sendPage(response, 200, 'text/plain', cardText(state));
+    else sendPage(response, isForm ? 405 : 404, 'text/plain', 'There is no such page.\n');
   };
 
   const http = createServer((message, response) => {
     serve(message, response).catch(() => response.destroy());
   });
-  port = await listenOnLoopback(http, fixedPort);
-  let closed: Promise<void> | undefined;
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      http.close(() => resolve());
-      http.closeAllConnections();
-    });
-  return { port, url: `http://${LOOPBACK}:${port}/`, close: () => (closed ??= close()) };
+  const open = await openServer(http, fixedPort);
+  ({ port } = open);
+  return { ...open, url: `http://${LOOPBACK}:${port}/` };
 };

@@ -13,16 +13,13 @@ export interface FoundCard {
 
 /** How the platform of a world is when the world begins. */
 export interface PlatformSetup {
-  /** Address the platform calls from; shown on the card. */
   readonly outboundFqdn: string;
   readonly licence: string;
-  /** What is stored for the NAC server. */
   readonly baseUrl: string;
   readonly user: string;
   readonly password: string;
   /** The card as the engineer finds it; `null` where it shows, some hours old, what it would show today. */
   readonly card: FoundCard | null;
-  /** Longest wait for one family, in milliseconds. */
   readonly timeoutMs: number;
   /** The platform's clock minus the true time, in milliseconds. */
   readonly clockOffsetMs: number;
@@ -51,7 +48,6 @@ export const createPlatformState = (setup: PlatformSetup, card: FoundCard): Plat
   updatedAt: new Date(Date.now() + setup.clockOffsetMs - card.hoursOld * HOUR_MS),
 });
 
-/** What can be typed into the settings form. */
 interface PlatformSettings {
   readonly user: string;
   /** Empty: the stored one stays. */
@@ -129,11 +125,8 @@ export const cardText = (state: PlatformState): string => {
 
 /** How the platform finds its way out of its data centre: one name, one port, one entrance. */
 interface PlatformRoute {
-  /** The only name that its resolver knows. */
   readonly fqdn: string;
-  /** Port of the platform's own entrance on the loopback address. */
   readonly entrancePort: number;
-  /** PEM. */
   readonly ca: string;
   readonly timeoutMs: number;
 }

@@ -37,7 +37,6 @@ export interface RemovalResponse {
   readonly removedEmails: readonly RemovedEmail[];
 }
 
-/** What a removal reads and may change. */
 interface Engagement {
   readonly policy: AccessPolicy;
   readonly signIns: readonly SignIn[];

@@ -115,7 +115,6 @@ const SCHEMAS = {
   },
 };
 
-/** Refusals that every call has. */
 const COMMON: readonly RefusalCode[] = [
   ...(['body-missing', 'json-malformed', 'json-too-deep', 'not-an-object', 'validation-failed'] as const),
   ...(['key-missing', 'key-unknown', 'key-of-another-context'] as const),

@@ -9,7 +9,6 @@ import { removeExpired, type Whitelist, type GuestSession, type WhitelistEntry, 
  */
 export interface Clock {
   readonly now: () => Date;
-  /** Puts the clock at an instant. A valid Date, else RangeError. */
   readonly moveTo: (instant: Date) => void;
   /** Moves the clock on by milliseconds; back when negative. What has been removed stays removed. */
   readonly moveBy: (milliseconds: number) => void;
@@ -66,9 +65,7 @@ export interface SignInContext {
 
 export interface Organization {
   readonly id: string;
-  /** IANA name, e.g. `Europe/Stockholm`. */
   readonly timeZone: string;
-  /** The organization-local date at an instant. */
   readonly dateAt: (instant: Date) => string;
   readonly contexts: readonly SignInContext[];
 }
@@ -114,9 +111,7 @@ export interface ContextState {
   /** The whitelist as it is at the service's present time. */
   readonly whitelistEntries: () => readonly WhitelistEntry[];
   readonly guestSessions: () => readonly GuestSession[];
-  /** Emails and patterns of the seeded access policy. */
   readonly policyEmails: () => readonly string[];
-  /** The addresses of active sign-ins, one for each sign-in. */
   readonly signIns: () => Readonly<Record<SignInModule, readonly string[]>>;
   /** A guest or host tries to sign in through a module; `false` where the policy does not let them. */
   readonly signIn: (signIn: SignIn) => boolean;
@@ -165,7 +160,6 @@ export const contextState = (
 export interface SeededContext {
   readonly organizationId: string;
   readonly contextId: string;
-  /** The value of x-auth-token that is good for this context and for no other. */
   readonly apiKey: string;
   readonly accessPolicyId: string;
   readonly timeZone: string;

@@ -18,7 +18,6 @@ import type { Organization, SignInContext } from './organization.ts';
  * answers and closes while the other side is writing often loses the answer in the path.
  */
 
-/** Largest body that is looked at, in bytes. */
 const LARGEST_BODY = 1024 * 1024;
 /** After so many bytes nothing more is read; the connection is closed with the answer. */
 const LARGEST_DRAIN = 64 * 1024 * 1024;

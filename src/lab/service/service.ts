@@ -25,7 +25,6 @@ export type BadDay = (typeof BAD_DAYS)[number];
 const RETRY_AFTER_SECONDS = 2;
 const SLOW_MS = 3000;
 
-/** An answer in place of the service's own. */
 interface BadAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -45,14 +44,12 @@ const answered = (status: number, message: string): BadAnswer => ({
 const badDay = (kind: BadDay) => {
   let count = 0;
   return {
-    /** What comes before the request is looked at. */
     before: async (): Promise<BadAnswer | null> => {
       count += 1;
       if (kind === 'slow') await wait(SLOW_MS);
       if (kind === 'unavailable') return answered(503, 'The service is not available.');
       return kind === 'busy' && count % 2 === 1 ? answered(429, 'Too many requests.') : null;
     },
-    /** The answer as it leaves the service. */
     after: (value: unknown): unknown => {
       if (kind !== 'fewer' || typeof value !== 'object' || value === null || !('createdWhitelistingMacs' in value))
         return value;
@@ -68,19 +65,14 @@ const badDay = (kind: BadDay) => {
  */
 
 export interface ServiceOptions {
-  /** The server's certificate (chain), PEM. */
   readonly certificate: string;
-  /** Its private key, PEM. */
   readonly key: string;
-  /** Where the clock takes its time from; the machine's time when left out. */
   readonly now?: () => Date;
-  /** 0, and so any free port, when left out. */
   readonly port?: number;
   /** IANA time zone of the first organization; `Europe/Stockholm` when left out. */
   readonly timeZone?: string;
   /** A device in front of the service that changes what clients send; none when left out. */
   readonly front?: ServiceFront | null;
-  /** What goes wrong with it; nothing when left out. */
   readonly badDay?: BadDay | undefined;
   /** Most entries of one batch add; more are refused with 413. 1000 when left out. */
   readonly largestBatch?: number;
@@ -95,7 +87,6 @@ export const droppingBodyOf =
   (method, bytes) =>
     methods.includes(method) ? Buffer.alloc(0) : bytes;
 
-/** One request that was answered. `status` is `null` where the client left before its answer. */
 interface SeenRequest {
   readonly at: string;
   readonly method: string;
@@ -105,20 +96,16 @@ interface SeenRequest {
 }
 
 export interface RunningService extends SeededContext {
-  /** `https://127.0.0.1:PORT`, without a slash at the end. */
   readonly baseUrl: string;
   /** Every seeded context: the one that is named above, a second of its organization, a third of another. */
   readonly contexts: readonly SeededContext[];
-  /** Behind the first context. */
   readonly state: ContextState;
-  /** Behind any seeded context. */
   readonly stateOf: (context: SeededContext) => ContextState;
   readonly clock: Clock;
   /** Requests in the order of their answers; the last 10,000. */
   readonly seen: () => readonly SeenRequest[];
   /** Puts entries, sessions, policies and sign-ins back as they were at the start, and the clock to its own time. */
   readonly reset: () => void;
-  /** Ends immediately, with every open connection. */
   readonly close: () => Promise<void>;
 }
 

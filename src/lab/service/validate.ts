@@ -40,11 +40,8 @@ interface FieldProblem {
 
 export interface Refusal {
   readonly code: RefusalCode;
-  /** Every broken rule; only with `validation-failed`. */
   readonly fields?: readonly FieldProblem[];
-  /** Id of the conflicting entry; only with `already-whitelisted`. */
   readonly existingId?: string;
-  /** Methods that the path does have; only with `method-not-allowed`. */
   readonly allow?: string;
 }
 

@@ -65,8 +65,7 @@ const toEntry = (request: EntryRequest, newId: () => string, moreTags: readonly 
 });
 
 /** Whether an id is taken by an entry of the context. */
-const idsOf = (whitelist: Whitelist): Set<string> =>
-  new Set([...whitelist.entries.values()].map(({ id }) => id));
+const idsOf = (whitelist: Whitelist): Set<string> => new Set([...whitelist.entries.values()].map(({ id }) => id));
 
 /** Creates one entry. A MAC or an id that is there already is refused, and nothing changes. */
 export const createEntry = (
@@ -90,7 +89,6 @@ export interface BatchResponse {
   readonly updatedLogins: number;
 }
 
-/** The tag of `autoGenerateTags`. Its value is the lab's choice: it stands for the source integration. */
 const BATCH_TAG: Tag = { value: 'batch-api' };
 
 /**

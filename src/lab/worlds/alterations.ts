@@ -123,7 +123,6 @@ export const alterSecondAddress = (
 
 /**
  * TLS ended by `holder` under a certificate that differs from the server's own in what is named here.
- *
  * @param holder One holder has one key; another one than the server's has another key.
  */
 export const withCertificate = (

@@ -87,7 +87,7 @@ describe('given the question for a password on a terminal', () => {
 const ENDED: readonly (readonly [what: string, steps: readonly Step[], code: number, says: string])[] = [
   ['Ctrl+C', [{ type: '\x03' }], 130, ''],
   ['Ctrl+C behind half a password', [{ type: 'seven-' }, { type: '\x03' }], 130, ''],
-  ['Ctrl+D', [{ type: '\x04' }], 3, 'There is no answer to the question for a password. Nothing was sent.'],
+  ['Ctrl+D', [{ type: '\x04' }], 3, 'No answer was given. Nothing was sent.'],
   ['Enter alone', [{ type: '\r' }], 3, 'An empty value was given. Nothing was sent.'],
   ['a tab', [{ type: 'a\tb\r' }], 3, 'What was typed holds a control character (U+0009). Nothing was sent.'],
   [
@@ -216,7 +216,7 @@ describe('given the question for the number of entries on a terminal', () => {
   });
   it.each([
     ['Enter alone', '\r', 3, 'is not the number of entries (2). Nothing was sent.'],
-    ['Ctrl+D', '\x04', 3, 'There is no answer to the question. Nothing was sent.'],
+    ['Ctrl+D', '\x04', 3, 'No answer was given. Nothing was sent.'],
     ['Ctrl+C', '\x03', 130, ''],
     ['Ctrl+C behind a digit', '2\x03', 130, ''],
   ])('removes nothing at %s', async (_what, type, code, says) => {
