@@ -85,20 +85,6 @@ const sentenceOf = (error: unknown, options: Options): string => {
   return WITHOUT_VALUE.test(message) ? say`--${name} needs a value.` : say`The arguments are not of the right form.`;
 };
 
-const takesValue = (option: Option | undefined): boolean => option !== undefined && option.kind !== 'flag';
-
-/** A negative number behind an option is its value: the option's own limits refuse it, in their own words. */
-const withNegativeValues = (args: readonly string[], options: Options): readonly string[] => {
-  const joined: string[] = [];
-  for (const word of args) {
-    const option = joined.at(-1) ?? '';
-    const isValue = option.startsWith('--') && takesValue(options[option.slice(2)]) && /^-\d/.test(word);
-    if (isValue && !joined.includes('--')) joined.splice(-1, 1, `${option}=${word}`);
-    else joined.push(word);
-  }
-  return joined;
-};
-
 /** An option by its former name is the one of today. */
 const byNamesOfToday = (args: readonly string[], options: Options): readonly string[] => {
   const renamed = new Map(
@@ -147,7 +133,7 @@ export const readArguments = <O extends Options>(args: readonly string[], { opti
   );
   try {
     const { values, positionals, tokens } = parseArgs({
-      args: [...withNegativeValues(byNamesOfToday(args, options), options)],
+      args: [...byNamesOfToday(args, options)],
       options: config,
       allowPositionals: true,
       strict: true,

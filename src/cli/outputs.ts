@@ -73,8 +73,7 @@ export const rejectSameFiles = async (
 };
 
 /** The person says whether a file may be replaced; where nobody can be asked, only `--force` says so. */
-const askToReplace = async (path: string, force: boolean, kept: Kept): Promise<void> => {
-  if (force) return;
+const askToReplace = async (path: string, kept: Kept): Promise<void> => {
   const name = harmless(basename(path));
   if (!process.stdin.isTTY)
     throw refused(`${existsAlready(name)} ${say`Use --force to replace it, or name another file.`}`, kept);
@@ -84,78 +83,17 @@ const askToReplace = async (path: string, force: boolean, kept: Kept): Promise<v
 
 const existsAlready = (name: string): string => say`${name} exists already.`;
 
-/** What tells a file from one that took its place or was written to since. */
-const stampOf = async (path: string): Promise<string | null> => {
-  const found = await stat(path, { bigint: true }).catch(() => null);
-  return found && `${found.dev}:${found.ino}:${found.size}:${found.mtimeNs}`;
-};
-
-/** How each output was when it was looked at: what a person agreed to replace, or that nothing was there. */
-const lookedAt = new Map<string, string | null>();
-
-/** Remembers how an output is now, before anybody is asked about it; with `--force` whatever is there may be replaced. */
-const lookAt = async (path: string, force: boolean): Promise<void> => {
-  if (force) lookedAt.delete(resolve(path));
-  else lookedAt.set(resolve(path), await stampOf(path));
-};
-
 /** Writes that are under way, by place: results that come together are saved one after the other. */
 const writing = new Map<string, Promise<unknown>>();
 
-/**
- * Writes an output that was looked at before (`keepExisting`). What has come or
- * changed there since, while a password was typed or the batch ran, is of somebody else, and is not replaced.
- * @throws CannotWrite; the file that is there is as it was.
- */
+/** Writes an output that a person has agreed to (`keepExisting`). @throws CannotWrite; the file that is there is as it was. */
 export const writeAgreed = (path: string, content: string | Uint8Array): Promise<void> => {
-  const key = resolve(path);
-  const written = (writing.get(key) ?? Promise.resolve()).then(() => writeUnchanged(path, key, content));
+  const written = (writing.get(path) ?? Promise.resolve()).then(() => replaceFile(path, content));
   writing.set(
-    key,
+    path,
     written.catch(() => undefined),
   );
   return written;
-};
-
-const writeUnchanged = async (path: string, key: string, content: string | Uint8Array): Promise<void> => {
-  const before = lookedAt.get(key);
-  let isNew = false;
-  if (before !== undefined) {
-    isNew = before === null && (await reserve(path));
-    if (!isNew && (await stampOf(path)) !== before)
-      throw new CannotWrite(
-        verbatim(
-          say`${path} has come or changed since it was looked at, so it is not replaced. Name another file. What is there is kept.`,
-        ),
-      );
-  }
-  try {
-    await replaceFile(path, content);
-  } catch (error) {
-    // Where nothing was, nothing stays.
-    if (isNew && (await sizeOf(path)) === 0) await rm(path, { force: true });
-    throw error;
-  }
-  if (before !== undefined) lookedAt.set(key, await stampOf(path));
-};
-
-/** Creates a file exclusively; a failure is reported when the file is written. */
-const reserve = async (path: string): Promise<boolean> => {
-  try {
-    await (await open(path, 'wx', 0o600)).close();
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Takes an output away that was looked at before and may be replaced. What has come or changed there since stays. */
-export const removeAgreed = async (path: string): Promise<void> => {
-  const key = resolve(path);
-  const before = lookedAt.get(key);
-  if (before !== undefined && (await stampOf(path)) !== before) return;
-  await rm(path, { force: true }).catch(() => undefined);
-  if (before !== undefined) lookedAt.set(key, await stampOf(path));
 };
 
 /** The size of a file that is there, or `null`: none, or what is no file, which the writer refuses in its own words. */
@@ -187,12 +125,11 @@ export const keepExisting = async (
   isOurs: (head: Buffer) => boolean = () => false,
 ): Promise<void> => {
   if (path === undefined) return;
-  await lookAt(path, force);
-  if (((await sizeOf(path)) ?? 0) === 0) return;
+  if (force || ((await sizeOf(path)) ?? 0) === 0) return;
   const head = await headOf(path).catch(() => {
     throw new CannotWrite(verbatim(withKept(say`${path} cannot be read, so it is not replaced.`, kept)));
   });
-  if (!isOurs(head)) await askToReplace(path, force, kept);
+  if (!isOurs(head)) await askToReplace(path, kept);
 };
 
 /** The signature next to a file of `--out`, for strangers who have OpenSSL and not this program. Path evidence, section 5. */
@@ -213,7 +150,7 @@ export const keepExistingSigned = async (out: string | undefined, force: boolean
 /** Removes the signature of the file that was just replaced: it does not match the new one. */
 export const removeOldSignature = async (out: string): Promise<void> => {
   const { path = '' } = signatureOf(out);
-  if ((await sizeOf(path)) === SIGNATURE_BYTES) await removeAgreed(path);
+  if ((await sizeOf(path)) === SIGNATURE_BYTES) await rm(path, { force: true }).catch(() => undefined);
 };
 
 /** Writes a file and its signature next to it, and says where that is; without a key, why there is none. */

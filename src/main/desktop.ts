@@ -13,7 +13,7 @@ import type { PracticePort } from '../node/practice/child.ts';
 import { followAppearance, wear } from './window.ts';
 import { askBeforeEnd, watchForLoss, watchForErrors, type ErrorSource } from './dialogs.ts';
 import { filesIn, gatherFiles, type AskedFiles, openFile, offerSaveDialogs } from './file-dialogs.ts';
-import { commandsFor, setMenu, type MenuCommands, followRecent, type RecentCase } from './menu.ts';
+import { commandsFor, setMenu, type MenuCommands } from './menu.ts';
 import { hardenContents, hardenSession } from './hardening.ts';
 import { registerCalls, sendToWindows, type Asker } from './ipc.ts';
 import { notifyEnds } from './notify-end.ts';
@@ -95,19 +95,9 @@ const closeBeforeQuit = (host: Host, memory: WindowMemory): void => {
 };
 
 const keepMenu = (host: Host, commands: MenuCommands, platform: NodeJS.Platform): void => {
-  let recent: readonly RecentCase[] = [];
-  const show = (): void => setMenu(commands, recent, platform);
-  show();
-  followRecent(
-    () => host.operations.cases.list({}),
-    host.news,
-    (cases) => {
-      recent = cases;
-      show();
-    },
-  );
+  setMenu(commands, platform);
   host.news((event) => {
-    if (event.name === 'app.languageChanged') show();
+    if (event.name === 'app.languageChanged') setMenu(commands, platform);
   });
 };
 

@@ -1,6 +1,4 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Emit, CaseSummary } from '../shared/contract.ts';
-import type { Reply } from '../shared/reply.ts';
 import { said, marked, spoken } from '../app/words.ts';
 import {
   ACTIONS,
@@ -19,53 +17,9 @@ import { chooseFile } from './file-dialogs.ts';
 import { showWarning } from './dialogs.ts';
 import type { WindowMemory, ZoomStep } from './window-memory.ts';
 
-/** A case as the menu offers it. */
-export interface RecentCase {
-  readonly id: string;
-  readonly title: string;
-  readonly customer: string;
-  readonly practice: boolean;
-}
-
-const MOST = 10;
-/** Cases change in bursts while a stage runs, and an open menu closes when it is made again. */
-const PACE_MS = 500;
-
-/** The cases that were changed last, newest first; none that lies in the bin or cannot be opened. */
-const recentCases = (cases: readonly CaseSummary[]): readonly RecentCase[] =>
-  cases
-    .filter(({ removedAt, problem }) => removedAt === null && problem === null)
-    .slice(0, MOST)
-    .map(({ id, title, customer, practice }) => ({ id, title, customer, practice: practice !== null }));
-
-/** Shows the recent cases now and whenever they have become others. `list` gives the newest first. */
-export const followRecent = (
-  list: () => Promise<Reply<readonly CaseSummary[]>>,
-  news: (listener: Emit) => unknown,
-  show: (recent: readonly RecentCase[]) => void,
-): void => {
-  let shown = '';
-  let timer: NodeJS.Timeout | null = null;
-  const refresh = async (): Promise<void> => {
-    timer = null;
-    const listed = await list();
-    if (!listed.ok) return;
-    const recent = recentCases(listed.value);
-    const text = JSON.stringify(recent);
-    if (text === shown) return;
-    shown = text;
-    show(recent);
-  };
-  news(({ name }) => {
-    if (name === 'cases.changed') timer ??= setTimeout(() => void refresh(), PACE_MS).unref();
-  });
-  void refresh();
-};
-
 /** What the menu can ask for. `window`: the one whose menu it was, where the system says so. */
 export interface MenuCommands {
   readonly act: (id: ActionId, window: AskedWindow) => void;
-  readonly showCase: (id: string, window: AskedWindow) => void;
 }
 type AskedWindow = { readonly id: number } | undefined;
 
@@ -73,7 +27,6 @@ type Item = MenuItemConstructorOptions;
 
 interface Setting {
   readonly commands: MenuCommands;
-  readonly recent: readonly RecentCase[];
   readonly mac: boolean;
 }
 
@@ -100,29 +53,6 @@ const submenu = (under: MenuName, setting: Setting, also: Readonly<Record<number
   const separator: Item = { type: 'separator' };
   return groups.flatMap((items, at) => (at > 0 && items.length > 0 ? [separator, ...items] : items));
 };
-
-const LONGEST_LABEL = 70;
-
-/** A single `&` would underline the letter after it; characters that turn text around stay out of the menu. */
-const plain = (text: string): string => {
-  const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
-  return (clean.length > LONGEST_LABEL ? `${clean.slice(0, LONGEST_LABEL - 1)}…` : clean).replaceAll('&', '&&');
-};
-
-const recentLabel = ({ title, customer, practice }: RecentCase): string =>
-  plain(
-    [practice ? said('PRACTICE') : '', customer, title || said('Untitled case')]
-      .filter((part) => part !== '')
-      .join(' · '),
-  );
-
-const recentMenu = ({ commands, recent }: Setting): Item[] =>
-  recent.length === 0
-    ? [{ label: said('No case yet'), enabled: false }]
-    : recent.map((item) => ({
-        label: recentLabel(item),
-        click: (_item, window) => commands.showCase(item.id, window),
-      }));
 
 const programMenu = (setting: Setting): Item => ({
   role: 'appMenu',
@@ -156,12 +86,11 @@ const editMenu = (): Item[] => [
 
 const menus = (setting: Setting): Item[] => {
   const { mac } = setting;
-  const recent: Item = { label: said('Open recent'), submenu: recentMenu(setting) };
   return [
     ...(mac ? [programMenu(setting)] : []),
     {
       label: said('&File'),
-      submenu: submenu('file', setting, { 2: [recent], 4: mac ? [] : [{ role: 'quit', label: said('Quit') }] }),
+      submenu: submenu('file', setting, { 4: mac ? [] : [{ role: 'quit', label: said('Quit') }] }),
     },
     { role: 'editMenu', label: said('&Edit'), ...(mac ? {} : { submenu: editMenu() }) },
     {
@@ -183,12 +112,8 @@ const menus = (setting: Setting): Item[] => {
  * The application's menu: the actions that have a place in it, and what the system does. No entry reloads the page or opens
  * the developer tools, and no key holds Ctrl+Alt, which is AltGr on the keyboards of half of our users.
  */
-export const setMenu = (
-  commands: MenuCommands,
-  recent: readonly RecentCase[],
-  platform: NodeJS.Platform = process.platform,
-): void => {
-  const template = menus({ commands, recent, mac: platform === 'darwin' });
+export const setMenu = (commands: MenuCommands, platform: NodeJS.Platform = process.platform): void => {
+  const template = menus({ commands, mac: platform === 'darwin' });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 };
 
@@ -218,6 +143,5 @@ export const commandsFor = (windows: CaseWindows, memory: WindowMemory): MenuCom
         if (at) windows.focus(at);
       } else if (id !== 'close-window') own[id](at);
     },
-    showCase: (id, window) => windows.showCase(id, target(window)),
   };
 };

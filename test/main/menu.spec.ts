@@ -1,4 +1,3 @@
-import { say } from '../../src/core/messages/message.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId, acceleratorOf, keysAt } from '../../src/shared/actions.ts';
 import * as electron from './fake-electron.ts';
@@ -10,9 +9,6 @@ vi.mock('../../src/app/host.ts', () => ({ CannotOpen: class CannotOpen extends E
 const flat = (entries: readonly electron.MenuEntry[]): readonly electron.MenuEntry[] =>
   entries.flatMap((each) => [each, ...flat(each.submenu ?? [])]);
 const all = (): readonly electron.MenuEntry[] => flat(electron.menus.at(-1) ?? []);
-
-/** The entries of “Open recent”, once the menu has been made anew. */
-const recent = (): readonly (string | undefined)[] => (entry('Open recent').submenu ?? []).map(({ label }) => label);
 
 describe('given the application’s menu', () => {
   it('reaches the window whose menu it was, and no other', async () => {
@@ -99,7 +95,7 @@ describe('given the table of actions', () => {
     },
   );
 
-  it('the menu has nothing else than them, the recent cases, and what the system does', async () => {
+  it('the menu has nothing else than them and what the system does', async () => {
     await start();
     const others = all().filter(
       ({ label, click, accelerator }) => (click ?? accelerator) && !inMenu.map(nameOf).includes(label ?? ''),
@@ -125,56 +121,6 @@ describe('given the table of actions', () => {
     expect(english()).toHaveLength(inMenu.length + 2);
     tell({ name: 'app.languageChanged', payload: { language: 'sv', choice: 'sv' } });
     expect(english()).toEqual([]);
-    expect(entry('Öppna senaste').submenu?.map(({ label }) => label)).toEqual(['ACME · Rows Down']);
-  });
-});
-
-describe('given recent cases', () => {
-  it('offers the ten that were changed last, none of them removed or unreadable', async () => {
-    const cases = Array.from({ length: 12 }, (_, at) => summary({ title: `Case ${at}` }));
-    const removed = summary({ title: 'Removed', removedAt: '2026-11-21T10:00:00.000+01:00' });
-    await start({ cases: [removed, summary({ title: 'Damaged', problem: say('The file is damaged.') }), ...cases] });
-    expect(recent()).toEqual(cases.slice(0, 10).map(({ title }) => `ACME · ${title}`));
-  });
-
-  it.each([
-    [{ customer: 'Berg & Son', title: 'A&B' }, 'Berg && Son · A&&B'],
-    [{ customer: '', title: '' }, 'Untitled case'],
-    [{ title: 'Rows\u202e\u0007\nDown' }, 'ACME · Rows   Down'],
-    [{ practice: 'open-api-off' }, 'PRACTICE · ACME · Rows Down'],
-    [{ title: 'x'.repeat(300) }, `ACME · ${'x'.repeat(62)}…`],
-  ])('writes %j as a menu may show it', async (changes, label) => {
-    await start({ cases: [summary(changes)] });
-    expect(recent()).toEqual([label]);
-  });
-
-  it('opens the case in the window whose menu it was', async () => {
-    const known = summary();
-    const { window } = await start({ cases: [known] });
-    await call(window, 'desktop.ready');
-    choose('ACME · Rows Down', window);
-    expect(wishesOf(window)).toEqual([{ kind: 'open-case', id: known.id }]);
-  });
-
-  it('shows the window that has the case open already', async () => {
-    const known = summary();
-    const { window } = await start({ cases: [known] });
-    await call(window, 'desktop.ready');
-    await call(window, 'desktop.showing', { caseId: known.id });
-    choose('New window');
-    const second = electron.BrowserWindow.all[1]!;
-    choose('ACME · Rows Down', second);
-    expect([window.focused, wishesOf(window)]).toEqual([true, []]);
-  });
-
-  it('is not made anew when a change shows nothing else, for that would close it while it is open', async () => {
-    const { cases, tell } = await start({ cases: [summary()] });
-    const before = electron.menus.length;
-    vi.useFakeTimers();
-    tell({ name: 'cases.changed', payload: { id: cases[0]!.id } });
-    await vi.advanceTimersByTimeAsync(5_000);
-    vi.useRealTimers();
-    expect(electron.menus.length).toBe(before);
   });
 });
 

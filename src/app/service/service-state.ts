@@ -64,7 +64,6 @@ interface JobReader {
 }
 
 export const createJobReader = (data: string): JobReader => {
-  const summaries = new Map<string, { readonly stamp: string; readonly summary: JobSummary }>();
   /** The one that is looked at, page by page. */
   let last: { readonly jobId: string; readonly stamp: string; readonly view: JobView } | null = null;
   const stampOf = (jobId: string): Promise<string | null> =>
@@ -81,14 +80,8 @@ export const createJobReader = (data: string): JobReader => {
       return read;
     },
     summary: async (jobId) => {
-      const stamp = await stampOf(jobId);
-      const known = summaries.get(jobId);
-      if (stamp !== null && known?.stamp === stamp) return done(known.summary);
       const read = await readJob(data, jobId);
-      if (!read.ok) return read;
-      const summary = summaryOf(read.value, { live: null });
-      if (stamp !== null) summaries.set(jobId, { stamp, summary });
-      return done(summary);
+      return read.ok ? done(summaryOf(read.value, { live: null })) : read;
     },
   };
 };

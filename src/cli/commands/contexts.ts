@@ -209,19 +209,6 @@ const CHANGE = {
 const CHANGEABLE = ['name', 'base-url', 'organization', 'context', 'ca', 'proxy', 'pin', 'time-zone'] as const;
 
 /** What is stored of a context now, besides its name and its key. */
-const storedText = ({ baseUrl, organizationId, contextId, timeZone, proxy, ca, pin }: ContextView): string =>
-  table(
-    [
-      [say`Service`, baseUrl],
-      [say`Organization`, organizationId],
-      [say`Context`, contextId],
-      [say`Time zone`, timeZone ?? say`none`],
-      [say`Proxy`, proxy],
-      [say`Certificate authority`, ca === null ? say`none` : say`yes`],
-      [say`Pin`, pin ?? say`none`],
-    ].map((row) => row.map(harmless)),
-  );
-
 const change = async (named: string, given: Values<typeof CHANGE>): Promise<ExitCode> => {
   if (CHANGEABLE.every((name) => given[name] === undefined))
     throw refused(say`Say what is changed, such as --time-zone Europe/Stockholm.`, 'changed');
@@ -249,10 +236,8 @@ const change = async (named: string, given: Values<typeof CHANGE>): Promise<Exit
       }),
     );
     if (given.json) await printJson({ format: 'tripoint/context', version: 1, context: documentOf(context) });
-    else {
+    else
       await print(harmless(say`Context ${context.name} is stored, with id ${context.id}. Key: ${keyText(context)}.`));
-      await print(storedText(context));
-    }
     if (context.keyNote !== null) await remark(harmless(spoken(context.keyNote)));
     if ((await here(contexts)).some((one) => one.removedAt === null && one.id !== id && isNamed(one, context.name)))
       await remark(say`Several stored contexts have this name now: use the id of this one, ${id}.`);

@@ -1,7 +1,6 @@
 import { styleText, stripVTControlCharacters } from 'node:util';
 import { textOf, type Text } from '../../app/words.ts';
-import { existsSync, realpathSync } from 'node:fs';
-import { basename, delimiter, join } from 'node:path';
+import { basename } from 'node:path';
 import { shellLiteral } from '../../core/report/curl.ts';
 
 type Style = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
@@ -88,21 +87,11 @@ export const wrapped = (text: string, width: number | null = textWidth()): strin
 
 const word = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : shellLiteral(text));
 
-/** Whether `node` on the command line is the one that runs here, and not another, perhaps too old one. */
-const isNodeOfPath = (): boolean => {
-  const name = basename(process.execPath);
-  const found = (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((path) => existsSync(path));
-  return found !== undefined && realpathSync(found) === realpathSync(process.execPath);
-};
-
 const program = (): readonly string[] => {
   const { npm_lifecycle_event: script } = process.env;
   if (script === 'cli') return ['npm', 'run', '-s', 'cli', '--'];
   const [, file = ''] = process.argv;
-  return /^tripoint(\.cmd)?$/.test(basename(file)) ? ['tripoint'] : [isNodeOfPath() ? 'node' : process.execPath, file];
+  return /^tripoint(\.cmd)?$/.test(basename(file)) ? ['tripoint'] : [process.execPath, file];
 };
 
 /** A line that starts the program with these arguments on another machine, where it is installed by its name. */
