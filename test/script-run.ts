@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { StageRecord } from '../src/core/records/record.ts';
 import type { ProbeStage } from '../src/core/vocabulary/words.ts';
-import type { RunningWorld } from '../src/lab/running-world.ts';
+import type { RunningWorld } from '../src/lab/lab.ts';
 import { readRecord } from '../src/node/import/record.ts';
 
 /** The fixed scripts, run by real shells with the machine's own curl, each in a folder of its own. */

@@ -23,18 +23,15 @@ import { env } from 'node:process';
  * Passwords that servers accepted while this process runs, in memory alone: what is known of an account's acceptances speaks of the
  * password that is about to be sent only where it is the same.
  */
-interface KnownPasswords {
-  readonly accepted: (account: Account, password: Secret) => void;
-  readonly isKnown: (account: Account, password: Secret) => boolean;
-}
+type KnownPasswords = ReturnType<typeof knownPasswords>;
 
 const nameOf = ({ server, user }: Account): string => JSON.stringify([server, user]);
 
-export const knownPasswords = (): KnownPasswords => {
+export const knownPasswords = () => {
   const known = new Map<string, Secret>();
   return {
-    accepted: (account, password) => void known.set(nameOf(account), password),
-    isKnown: (account, password) => known.get(nameOf(account))?.expose() === password.expose(),
+    accepted: (account: Account, password: Secret) => void known.set(nameOf(account), password),
+    isKnown: (account: Account, password: Secret) => known.get(nameOf(account))?.expose() === password.expose(),
   };
 };
 

@@ -23,18 +23,18 @@ export const secretOperations = (app: AppContext): Operations['secrets'] => {
       if (removedAt !== null)
         return failed(
           'not-allowed',
-          sentences(say('It is in the bin. Restore it first.'), say('The password was not stored.')),
+          sentences(say('It is in the bin. Restore it first.'), say('Nothing was changed.')),
         );
       if (app.live.has(id))
         return failed(
           'busy',
-          sentences(say('A stage or a watch is running. Stop it first.'), say('The password was not stored.')),
+          sentences(say('A stage or a watch is running. Stop it first.'), say('Nothing was changed.')),
         );
       const binding = caseBinding(target);
       if (shownFor !== undefined && caseBinding(shownFor) !== binding)
         return failed(
           'not-allowed',
-          sentences(say('The server, port or user was changed meanwhile.'), say('The password was not stored.')),
+          sentences(say('The server, port or user was changed meanwhile.'), say('Nothing was changed.')),
         );
       const kept = await app.secrets.set(id, new Secret(password), binding, { ephemeral: practice !== null });
       return kept.ok ? shown(id) : kept;

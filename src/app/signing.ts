@@ -92,18 +92,8 @@ export const signedBy = async (read: Imported, file: FileSignature, dataFolder: 
   signature: handedOn(read.came, file, await keysHere(dataFolder)),
 });
 
-interface SignatureNote {
-  readonly text: Message;
-  /** The fingerprint of a key that holds and that nobody accepted here, or `null`. */
-  readonly strange: string | null;
-}
-
 /** What the signature of a file shows by the keys that are known here. @param name of the file, for people. */
-export const describeSignature = async (
-  name: string,
-  signature: FileSignature,
-  dataFolder: string,
-): Promise<SignatureNote | null> => {
+export const describeSignature = async (name: string, signature: FileSignature, dataFolder: string) => {
   const keys = await keysHere(dataFolder);
   const text = signatureText(signature, keys);
   if (text === null) return null;

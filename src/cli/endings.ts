@@ -39,6 +39,9 @@ export type Kept = keyof typeof KEPT;
 /** A sentence with what was not done. */
 export const withKept = (sentence: string, kept: Kept): string => `${sentence} ${said(KEPT[kept])}`;
 
+/** Two that exclude each other. */
+export const notBoth = (one: string, other: string): WrongUse => refused(say`Give ${one} or ${other}, not both.`);
+
 /** A number of an option beyond its limits. */
 export const notInRange = (name: string, least: number, most: number): WrongUse =>
   refused(say`--${name} is a number from ${least} to ${most}.`);

@@ -207,21 +207,12 @@ export const readRecords = async (
   };
 };
 
-interface NamedMaterial extends Material, Witnessed {
-  readonly title: string;
-  readonly practice: string | null;
-}
-
 /** The files that a command reads as records. */
 export const recordFiles = (words: readonly string[]): readonly NamedFile[] =>
   words.map((path) => ({ option: say`the record ${basename(shownFile(path))}`, path }));
 
 /** `RECORD…` or `CASE-ID`, with `checks` added. */
-export const readMaterial = async (
-  words: readonly string[],
-  checks: readonly RecordedCheck[],
-  anyServer = false,
-): Promise<NamedMaterial> => {
+export const readMaterial = async (words: readonly string[], checks: readonly RecordedCheck[], anyServer = false) => {
   const id = await caseAmong(words);
   if (id !== null) {
     const found = await withCaseStore(async (caseStore) => orWrongUse(await caseStore.read(id)));

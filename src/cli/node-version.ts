@@ -2,7 +2,7 @@
 const NEEDED: readonly [major: number, minor: number] = [22, 19];
 
 /** As it is written, e.g. `22.19`. */
-export const NEEDED_NODE = NEEDED.join('.');
+const NEEDED_NODE = NEEDED.join('.');
 
 /** Why the program does not start under this version of Node, as one sentence, or `null`. */
 export const whyNotThisNode = (version: string): string | null => {

@@ -1,7 +1,7 @@
 import { marked, say, spoken } from '../app/words.ts';
 import type { Sender, Account } from '../core/records/attempt.ts';
 import { targetSchema } from '../core/records/case.ts';
-import { stageRecordSchema, vantageSchema, type Vantage } from '../core/records/record.ts';
+import { stageRecordSchema, vantageSchema } from '../core/records/record.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../core/vocabulary/words.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
@@ -18,13 +18,6 @@ import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { orWrongUse } from './material.ts';
 import { askYes } from './terminal.ts';
 
-interface AllowedAttempts {
-  readonly consented: boolean;
-  /** Begins the run whose record has this id; whatever is in its way ends the command here, with nothing sent. */
-  readonly permitFor: (id: string, goOnUnanswered?: boolean) => Promise<Permit>;
-  readonly tell: (permit: Permit) => Promise<void>;
-}
-
 const CHECK_FIRST = (): string => say`Make sure that the password is right, then use --one-more-attempt.`;
 
 /**
@@ -38,7 +31,7 @@ const askForAttempt = async (
   stage: ProbeStage,
   consentGiven: boolean,
   proxy: ProbeTarget['proxy'],
-): Promise<AllowedAttempts> => {
+) => {
   const ledger = openAttempts(orWrongUse(await makeDataFolder()));
   const metersNow = async (): Promise<readonly AttemptMeter[]> =>
     [await ledger.meterAt(proxy), await ledger.meter(account)].filter((meter) => meter !== null);
@@ -57,7 +50,8 @@ const askForAttempt = async (
   }
   return {
     consented: isAsked,
-    permitFor: async (id, goOnUnanswered = false) => {
+    /** Begins the run whose record has this id; whatever is in its way ends the command here, with nothing sent. */
+    permitFor: async (id: string, goOnUnanswered: boolean = false) => {
       const consent = consentGiven ? 'all' : pending.flatMap((meter) => meter.pending);
       const begun = await ledger.begin({ id, account, by, stage, consent, goOnUnanswered, proxy });
       if (begun.ok) return begun.value;
@@ -66,7 +60,7 @@ const askForAttempt = async (
         ? new AccountProtected(`${spoken(message)} ${CHECK_FIRST()}`)
         : new WrongUse(spoken(message));
     },
-    tell: async (permit) => {
+    tell: async (permit: Permit) => {
       const problem = permit.problem();
       if (problem !== null) await remark(spoken(problem.message));
       for (const now of await metersNow())
@@ -97,21 +91,13 @@ export const SENDING_OPTIONS = {
 export const familiesOf = (only: readonly Family[]): readonly Family[] =>
   only.length > 0 ? FAMILIES.filter((family) => only.includes(family)) : FAMILIES;
 
-interface Probing {
-  readonly stage: ProbeStage;
-  readonly families: readonly Family[];
-  readonly target: ProbeTarget;
-  readonly vantage: Vantage;
-  readonly attempts: AllowedAttempts;
-}
-
 const NON_ASCII = /[^\u0020-\u007e]/;
 
 /**
  * Reads what is probed and asks for the password. Whatever is wrong ends here, before a single packet: a command checks its
  * own options first, so that nobody types a password in vain.
  */
-export const readProbing = async (options: Values<typeof SENDING_OPTIONS>, by: Sender): Promise<Probing> => {
+export const readProbing = async (options: Values<typeof SENDING_OPTIONS>, by: Sender) => {
   const { stage, user } = options;
   const look = await readLookTarget(options);
   const attempts = await askForAttempt(accountAt(look, user), by, stage, options['one-more-attempt'], look.proxy);

@@ -96,15 +96,8 @@ const sign = async (out: string, record: StageRecord): Promise<void> => {
   }
 };
 
-interface EndedRun {
-  readonly record: StageRecord;
-  readonly stopped: boolean;
-  /** `false`: the file of `--out` could not be written under way. */
-  readonly isSaved: boolean;
-}
-
 /** Asks for the password, sends the probes, says each result as it comes, and keeps the record durable after each. */
-export const runStage = async (options: Given): Promise<EndedRun> => {
+export const runStage = async (options: Given) => {
   const { out } = options;
   const { stage, families, target, vantage, attempts } = await readProbing(options, 'terminal probe');
   let latest = newRecord(stage, target, vantage, families);

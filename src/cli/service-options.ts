@@ -1,3 +1,4 @@
+import { missingIn } from './command.ts';
 import { marked, say, spoken } from '../app/words.ts';
 import type { Secret } from '../core/credential/secret.ts';
 import type { ServiceFailure } from '../core/whitelisting/failure.ts';
@@ -10,7 +11,7 @@ import { listContexts, openContextStore } from '../node/disk/stores.ts';
 import { waitingClient } from '../node/service/patience.ts';
 import { openServiceClient, type ServiceClient } from '../node/service/service-client.ts';
 import { openHistory, type History } from '../node/service/history.ts';
-import { EXIT, type ExitCode, refused } from './endings.ts';
+import { EXIT, type ExitCode, refused, notBoth } from './endings.ts';
 import { orWrongUse } from './material.ts';
 import { idMeant } from './stored.ts';
 import { aboutField, flag, JSON_OUT, text, type Values } from './options.ts';
@@ -54,7 +55,7 @@ const namesContext = (given: Given): boolean =>
 const contextByHand = async (given: Given, proxy: string): Promise<NamedContext> => {
   const { 'base-url': baseUrl, organization: organizationId, context: contextId } = given;
   if (baseUrl === undefined || organizationId === undefined || contextId === undefined)
-    throw refused(say`--base-url, --organization and --context are needed, or --site NAME.`);
+    throw missingIn('--site NAME (or --base-url, --organization, --context)');
   const ca = given.ca === undefined ? null : await readCa(given.ca);
   const read = readContextFields({ name: contextId, hue: 0, baseUrl, organizationId, contextId, ca, pin: null, proxy });
   if (!read.ok) throw refused(spoken(read.message));
@@ -65,7 +66,7 @@ const readContext = async (data: string, given: Given): Promise<NamedContext> =>
   const { site } = given;
   if (site === undefined) return contextByHand(given, readProxyChoice(given.proxy, 'system'));
   if ([given['base-url'], given.organization, given.context, given.ca].some((one) => one !== undefined))
-    throw refused(say`--site stands alone: the stored context has its address and its --ca.`);
+    throw notBoth('--site', '--base-url, --organization, --context, --ca');
   const context = await storedContext(data, site);
   // Which way leads there depends on where this machine is; everything else about a context does not.
   return { ...context, proxy: readProxyChoice(given.proxy, context.proxy) };

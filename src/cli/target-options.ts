@@ -47,7 +47,7 @@ const MAX_CA_BYTES = 1024 * 1024;
 /** PEM certificates out of a file. */
 export const readCa = async (file: string): Promise<string> => {
   const pem = (await readInputFile(file, fileOf('ca'), MAX_CA_BYTES, 'sent')).toString('utf8');
-  if (!pem.includes('-----BEGIN CERTIFICATE-----')) throw refused(say`The file of --ca holds no PEM certificate.`);
+  if (!pem.includes('-----BEGIN CERTIFICATE-----')) throw refused(say`The file holds no certificate in PEM form.`);
   return pem;
 };
 

@@ -12,10 +12,6 @@ type Typed =
   /** Not finished; `ignored` when a key changed nothing, e.g. an arrow key before anything else. */
   | { readonly kind: 'more'; readonly ignored: boolean };
 
-interface LineEditor {
-  readonly take: (chunk: Uint8Array) => Typed;
-}
-
 const KEY = { ctrlC: 0x03, ctrlD: 0x04, backspace: 0x08, lf: 0x0a, cr: 0x0d, ctrlU: 0x15, ctrlZ: 0x1a, escape: 0x1b };
 const DELETE = 0x7f;
 
@@ -37,7 +33,7 @@ const withoutLast = (typed: readonly number[]): number[] => {
  * what was typed and nothing else: control characters stay in it, for the reader to refuse, and so do keys that edit at
  * other places, unless nothing was typed yet.
  */
-const lineEditor = (): LineEditor => {
+const lineEditor = () => {
   let typed: number[] = [];
   let escape: number[] = [];
   let pasting = false;

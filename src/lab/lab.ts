@@ -1,4 +1,4 @@
-import { DIFFICULTIES, type WorldSummary } from '../core/records/practice-description.ts';
+import { DIFFICULTIES, type WorldSummary, type LabDescription } from '../core/records/practice-description.ts';
 import type { World, WorldSetup } from './world.ts';
 import { SIGN_IN } from './worlds/sign-in.ts';
 import { SERVER } from './worlds/server.ts';
@@ -28,7 +28,7 @@ import { createWitness } from './entrance/tls-port.ts';
 import { cardText, type FoundCard, type RowState, createPlatformState, checkFamilies } from './platform/state.ts';
 import { openPlatform } from './platform/platform-server.ts';
 import { meanwhileOf, walkOf } from './walk.ts';
-import { controlsOf, type RunningWorld } from './running-world.ts';
+import { controlsOf } from './running-world.ts';
 import { type BadDay, startService } from './service/service.ts';
 import { healthySetup, serverCertificate, fixedSetup } from './worlds/healthy-setup.ts';
 
@@ -108,7 +108,7 @@ const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
 };
 
 /** Starts a world that need not be in the list. See `startWorld`. */
-export const runWorld = async (world: World, options: StartOptions = {}): Promise<RunningWorld> => {
+export const runWorld = async (world: World, options: StartOptions = {}) => {
   const serviceNow = options.now === undefined ? null : readInstant(options.now);
   const setup = world.configure(healthySetup());
   let now: WorldSetup = setup;
@@ -266,35 +266,37 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
           ),
     ]);
 
+    const description: LabDescription = {
+      format: 'tripoint/lab',
+      version: 1,
+      world: world.id,
+      server: `${setup.server.fqdn}:443`,
+      entrances: {
+        inside: authorityOf(inside.host, inside.port),
+        outside: authorityOf(outside.host, outside.port),
+      },
+      ca,
+      apiUser: { name: setup.engineer.user, password: setup.engineer.password },
+      platform: { url: platform.url },
+      service: {
+        baseUrl: service.baseUrl,
+        organizationId: service.organizationId,
+        contextId: service.contextId,
+        apiKey: service.apiKey,
+        accessPolicyId: service.accessPolicyId,
+        timeZone: service.timeZone,
+      },
+      expect: { party: world.expect.party, certainty: world.expect.certainty },
+    };
     let closed: Promise<void> | undefined;
     return {
-      description: {
-        format: 'tripoint/lab',
-        version: 1,
-        world: world.id,
-        server: `${setup.server.fqdn}:443`,
-        entrances: {
-          inside: authorityOf(inside.host, inside.port),
-          outside: authorityOf(outside.host, outside.port),
-        },
-        ca,
-        apiUser: { name: setup.engineer.user, password: setup.engineer.password },
-        platform: { url: platform.url },
-        service: {
-          baseUrl: service.baseUrl,
-          organizationId: service.organizationId,
-          contextId: service.contextId,
-          apiKey: service.apiKey,
-          accessPolicyId: service.accessPolicyId,
-          timeZone: service.timeZone,
-        },
-        expect: { party: world.expect.party, certainty: world.expect.certainty },
-      },
+      description,
       caPem: cabinet.practiceCa,
       seen: witness.seen,
-      decryptedBytes: (entrance) => witness.counts[entrance].decryptedBytes,
-      tlsConnections: (entrance) => witness.counts[entrance].tlsConnections,
-      connections: (entrance) => witness.counts[entrance].connections,
+      /** Bytes that left TLS at an entrance, also those that never made a request. */
+      decryptedBytes: (entrance: Stage) => witness.counts[entrance].decryptedBytes,
+      tlsConnections: (entrance: Stage) => witness.counts[entrance].tlsConnections,
+      connections: (entrance: Stage) => witness.counts[entrance].connections,
       failedSignIns: () => state.logins.filter(({ result }) => result === 'failed').length,
       administratorLogins: () => [...state.logins],
       cardText: () => cardText(platformState),
@@ -303,7 +305,10 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
       server: controls,
       service,
       controlUrl: control.url,
-      extras: engineerProxy === null ? {} : { engineerProxy: engineerProxy.url },
+      /** What only some worlds have: `http://127.0.0.1:PORT`, the CONNECT proxy in front of the outside entrance. */
+      extras: (engineerProxy === null ? {} : { engineerProxy: engineerProxy.url }) as {
+        readonly engineerProxy?: string;
+      },
       renewCertificate,
       fix,
       reset,
@@ -319,9 +324,12 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
  * Starts a world of the list on loopback ports. Worlds share nothing: several run side by side in one process.
  * @throws LabError `unknown-world`, `port-taken`, `no-ipv6` or `not-an-instant`; then nothing runs.
  */
-export const startWorld = async (id: string, options: StartOptions = {}): Promise<RunningWorld> => {
+export const startWorld = async (id: string, options: StartOptions = {}) => {
   const world = WORLDS.find((candidate) => candidate.id === id);
   if (world === undefined)
     throw new LabError('unknown-world', `There is no practice world "${id}". No practice world runs.`);
   return runWorld(world, options);
 };
+
+/** One world that runs. Everything it holds is gone after `close`. */
+export type RunningWorld = Awaited<ReturnType<typeof runWorld>>;

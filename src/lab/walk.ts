@@ -60,19 +60,11 @@ const QUIET_MS = 400;
 const isLastOfFour = ({ authorization, path }: SeenRequest): boolean =>
   authorization && path.startsWith('/admin/API/mnt/Session/');
 
-/** Reports each request, and each restart of the world. */
-interface Meanwhile {
-  readonly onRequest: (request: SeenRequest) => void;
-  readonly reset: () => void;
-  readonly end: () => void;
-  readonly close: () => Promise<void>;
-}
-
 /**
  * Lets happen what a story says has happened between two runs: each change of the walk follows once, when the run
  * before it has been seen. Nobody needs the control page for it.
  */
-export const meanwhileOf = (steps: readonly WalkStep[], order: (order: ControlOrder) => void): Meanwhile => {
+export const meanwhileOf = (steps: readonly WalkStep[], order: (order: ControlOrder) => void) => {
   let at = 0;
   let timer: NodeJS.Timeout | undefined;
   const runIsOver = (entrance: SeenRequest['entrance']): void => {
@@ -90,7 +82,7 @@ export const meanwhileOf = (steps: readonly WalkStep[], order: (order: ControlOr
     at = steps.length;
   };
   return {
-    onRequest: (request) => {
+    onRequest: (request: SeenRequest) => {
       if (timer === undefined && !isLastOfFour(request)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {

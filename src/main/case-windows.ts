@@ -1,4 +1,4 @@
-import type { BrowserWindow, WebContents } from 'electron';
+import type { BrowserWindow } from 'electron';
 import type { OpenedFile } from '../node/import/opened-file.ts';
 import type { DesktopWish } from '../shared/desktop-contract.ts';
 import { background, openWindow } from './window.ts';
@@ -8,28 +8,24 @@ import type { WindowMemory } from './window-memory.ts';
  * What is asked of one window. Its page may not be drawn yet, or may just have been lost: requests wait until it says
  * that it listens, and none is sent twice.
  */
-interface Wishes {
-  readonly ask: (wish: DesktopWish) => void;
-  /** The page listens: what waited is sent now, and new requests are sent immediately. */
-  readonly ready: () => void;
-  /** The page is gone; whatever comes waits for the next one. */
-  readonly lost: () => void;
-}
+type Wishes = ReturnType<typeof makeWishes>;
 
-const makeWishes = (tell: (wish: DesktopWish) => void): Wishes => {
+const makeWishes = (tell: (wish: DesktopWish) => void) => {
   let listens = false;
   let waiting: readonly DesktopWish[] = [];
   return {
-    ask: (wish) => {
+    ask: (wish: DesktopWish) => {
       if (listens) tell(wish);
       else waiting = [...waiting, wish];
     },
+    /** The page listens: what waited is sent now, and new requests are sent immediately. */
     ready: () => {
       listens = true;
       const payload = waiting;
       waiting = [];
       for (const wish of payload) tell(wish);
     },
+    /** The page is gone; whatever comes waits for the next one. */
     lost: () => {
       listens = false;
     },
@@ -49,26 +45,10 @@ export interface CaseWindow {
 }
 
 /** The windows that are open, and the ways to make one of them show something. */
-export interface CaseWindows {
-  readonly all: () => readonly CaseWindow[];
-  readonly contents: () => readonly WebContents[];
-  readonly of: (window: { readonly id: number } | null | undefined) => CaseWindow | undefined;
-  /** The one with the focus, else the one that had it last; `null` where none is open. */
-  readonly current: () => CaseWindow | null;
-  readonly hasFocus: () => boolean;
-  readonly open: (...wishes: readonly DesktopWish[]) => CaseWindow;
-  readonly ask: (wish: DesktopWish, at?: CaseWindow | null) => void;
-  /** Shows a case: where it is shown already, else in the window named, else in the current one. */
-  readonly showCase: (id: string, at?: CaseWindow | null) => void;
-  /** Hands a file to the window named, else to one that shows nothing yet. */
-  readonly showFile: (file: OpenedFile, at?: CaseWindow | null) => void;
-  readonly focus: (target: CaseWindow) => void;
-  /** Puts a new window with the same case in the place of one that is lost. */
-  readonly replace: (lost: CaseWindow) => void;
-}
+export type CaseWindows = ReturnType<typeof keepWindows>;
 
 /** `made` is called for each new window before its page is asked for. */
-export const keepWindows = (memory: WindowMemory, made: (opened: CaseWindow) => void): CaseWindows => {
+export const keepWindows = (memory: WindowMemory, made: (opened: CaseWindow) => void) => {
   const windows = new Map<number, CaseWindow>();
   let first = true;
   let last: CaseWindow | null = null;
@@ -115,18 +95,21 @@ export const keepWindows = (memory: WindowMemory, made: (opened: CaseWindow) => 
   return {
     all,
     contents: () => all().map(({ window }) => window.webContents),
-    of: (window) => (window ? windows.get(window.id) : undefined),
+    of: (window: { readonly id: number } | null | undefined) => (window ? windows.get(window.id) : undefined),
+    /** The one with the focus, else the one that had it last; `null` where none is open. */
     current,
     hasFocus: () => all().some(({ window }) => window.isFocused()),
     open,
     ask,
-    showCase: (id, at) => {
+    /** Shows a case: where it is shown already, else in the window named, else in the current one. */
+    showCase: (id: string, at?: CaseWindow | null) => {
       const shown = all().find(({ showing }) => showing === id);
       if (!shown) ask({ kind: 'open-case', id }, at ?? current());
       const target = shown ?? at ?? current();
       if (target) focus(target);
     },
-    showFile: (file, at) => {
+    /** Hands a file to the window named, else to one that shows nothing yet. */
+    showFile: (file: OpenedFile, at?: CaseWindow | null) => {
       const isEmpty = ({ showing, promised }: CaseWindow): boolean => showing === null && !promised;
       const wish = { kind: 'open-file', ...file } as const;
       const target = at ?? [current(), ...all()].find((candidate) => candidate !== null && isEmpty(candidate));
@@ -138,7 +121,8 @@ export const keepWindows = (memory: WindowMemory, made: (opened: CaseWindow) => 
       focus(target);
     },
     focus,
-    replace: (lost) => {
+    /** Puts a new window with the same case in the place of one that is lost. */
+    replace: (lost: CaseWindow) => {
       const { showing } = lost;
       const bounds = lost.window.getNormalBounds();
       const opened = openAt(null);

@@ -30,16 +30,13 @@ export const filesIn = (args: readonly string[], folder: string): readonly strin
     .map((word) => pathOf(word, folder))
     .filter((path) => path !== null);
 
-export interface AskedFiles {
-  readonly put: (paths: readonly string[]) => void;
-  readonly take: (open: (path: string) => void) => void;
-}
+export type AskedFiles = ReturnType<typeof gatherFiles>;
 
 /**
  * Gathers the files that the operating system asks the program to open. macOS asks by an event, and does so before the
  * program is ready: this must be called at its very start.
  */
-export const gatherFiles = (): AskedFiles => {
+export const gatherFiles = () => {
   let waiting: readonly string[] = [];
   let taker: ((path: string) => void) | null = null;
   const put = (paths: readonly string[]): void => {
@@ -52,7 +49,7 @@ export const gatherFiles = (): AskedFiles => {
   });
   return {
     put,
-    take: (open) => {
+    take: (open: (path: string) => void) => {
       taker = open;
       const came = waiting;
       waiting = [];
@@ -71,7 +68,7 @@ export const openFile = async (
   const read = await readOpenedFile(path, platform);
   if (!read.ok) {
     const window = (at ?? windows.current())?.window ?? null;
-    await showWarning(window, marked('The file was not opened'), spoken(read.failure.message));
+    await showWarning(window, marked('It was not opened'), spoken(read.failure.message));
     return;
   }
   app.addRecentDocument(path);

@@ -56,15 +56,7 @@ const nextZoom = (zoom: number, step: ZoomStep): number => {
  * Where windows were and how large their text is, remembered for the whole program: the window that was changed last
  * counts. Reading and writing fail silently, for nobody's work is in it.
  */
-export interface WindowMemory {
-  /** Bounds for a new window on the displays of now, or `null` for the usual ones. */
-  readonly place: (beside: Rectangle | null) => Rectangle | null;
-  readonly state: () => WindowState | null;
-  /** Notes from now on what happens to a window, and gives its page the remembered zoom. */
-  readonly watch: (window: BrowserWindow) => void;
-  readonly zoom: (step: ZoomStep, window: BrowserWindow) => void;
-  readonly flush: () => Promise<void>;
-}
+export type WindowMemory = ReturnType<typeof rememberWindows>;
 
 const CHANGES = [
   'resize',
@@ -86,7 +78,7 @@ const areas = (): readonly Rectangle[] => {
   return [primary, ...others].map(({ workArea }) => workArea);
 };
 
-export const rememberWindows = (folder: string, before: WindowState | null): WindowMemory => {
+export const rememberWindows = (folder: string, before: WindowState | null) => {
   let state = before;
   let zoom = before?.zoom ?? 1;
   let written = before;
@@ -117,17 +109,19 @@ export const rememberWindows = (folder: string, before: WindowState | null): Win
   };
 
   return {
-    place: (beside) => {
+    /** Bounds for a new window on the displays of now, or `null` for the usual ones. */
+    place: (beside: Rectangle | null) => {
       const wanted = beside ? { ...beside, x: beside.x + STEP, y: beside.y + STEP } : (state?.bounds ?? null);
       return wanted && fitBounds(wanted, areas());
     },
     state: () => state,
-    watch: (window) => {
+    /** Notes from now on what happens to a window, and gives its page the remembered zoom. */
+    watch: (window: BrowserWindow) => {
       const noted = (): void => note(window);
       for (const change of CHANGES) window.on(change as 'resize', noted);
       window.webContents.on('dom-ready', () => window.webContents.setZoomFactor(zoom));
     },
-    zoom: (step, window) => {
+    zoom: (step: ZoomStep, window: BrowserWindow) => {
       zoom = nextZoom(zoom, step);
       window.webContents.setZoomFactor(zoom);
       note(window);

@@ -86,27 +86,21 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** Hashes are of one length, so the comparison takes the same time for every wrong answer. */
 const same = (text: string, hash: Buffer): boolean => timingSafeEqual(digest(text), hash);
 
-export interface SessionTokens {
-  /** Makes the one code that is good from now on, for 60 seconds and one exchange. */
-  newCode(): string;
-  /** A fresh token for the right code; `null` otherwise, and the fifth wrong code burns the right one. */
-  exchange(code: string): string | null;
-  admits(token: string): boolean;
-  /** Forgets the code and every token. */
-  shut(): void;
-}
+export type SessionTokens = ReturnType<typeof makeSessionTokens>;
 
 /** `now`: milliseconds of a clock that never goes back. */
-export const makeSessionTokens = (now: () => number = () => performance.now()): SessionTokens => {
+export const makeSessionTokens = (now: () => number = () => performance.now()) => {
   let pending: { readonly hash: Buffer; readonly until: number; wrong: number } | null = null;
   let tokens: readonly Buffer[] = [];
   return {
+    /** Makes the one code that is good from now on, for 60 seconds and one exchange. */
     newCode: () => {
       const code = secret();
       pending = { hash: digest(code), until: now() + CODE_LIFE_MS, wrong: 0 };
       return code;
     },
-    exchange: (code) => {
+    /** A fresh token for the right code; `null` otherwise, and the fifth wrong code burns the right one. */
+    exchange: (code: string) => {
       if (!pending) return null;
       if (now() > pending.until) {
         pending = null;
@@ -122,7 +116,8 @@ export const makeSessionTokens = (now: () => number = () => performance.now()): 
       tokens = [...tokens, digest(token)].slice(-TOKENS);
       return token;
     },
-    admits: (token) => tokens.filter((hash) => same(token, hash)).length > 0,
+    admits: (token: string) => tokens.filter((hash) => same(token, hash)).length > 0,
+    /** Forgets the code and every token. */
     shut: () => {
       pending = null;
       tokens = [];

@@ -84,18 +84,7 @@ export interface WebHostOptions {
   readonly limits?: Partial<Limits>;
 }
 
-export interface WebHost {
-  /** `http://127.0.0.1:PORT/#code=…`, good for one window within 60 seconds. */
-  readonly url: string;
-  readonly port: number;
-  /** Everything the host answers, for tests that attack each of them. */
-  readonly routes: readonly Pick<Route, 'method' | 'path' | 'door' | 'needsToken'>[];
-  /** Resolves when a window has exchanged a code for the first time: the launch file can go. */
-  readonly exchanged: Promise<void>;
-  /** A new code for a further window; the one before is void. */
-  newCode(): string;
-  close(): Promise<void>;
-}
+export type WebHost = Awaited<ReturnType<typeof startWebHost>>;
 
 const REFUSED = '400 Bad Request\r\nConnection: close';
 const STATUS_OF_ERROR: Readonly<Record<string, string>> = {
@@ -106,7 +95,7 @@ const STATUS_OF_ERROR: Readonly<Record<string, string>> = {
 const NO_BODY = { ok: true, json: undefined } as const;
 
 /** Rejects where the pages are not built or the port is taken. */
-export const startWebHost = async (options: WebHostOptions): Promise<WebHost> => {
+export const startWebHost = async (options: WebHostOptions) => {
   const limits = { ...LIMITS, ...options.limits };
   const tokens = makeSessionTokens();
   const exchange = Promise.withResolvers<undefined>();
@@ -191,15 +180,19 @@ export const startWebHost = async (options: WebHostOptions): Promise<WebHost> =>
   port = address.port;
 
   return {
+    /** `http://127.0.0.1:PORT/#code=…`, good for one window within 60 seconds. */
     url: `http://127.0.0.1:${port}/#code=${tokens.newCode()}`,
     port,
+    /** Everything the host answers, for tests that attack each of them. */
     routes,
+    /** Resolves when a window has exchanged a code for the first time: the launch file can go. */
     exchanged: exchange.promise,
+    /** A new code for a further window; the one before is void. */
     newCode: () => tokens.newCode(),
     close: () => {
       idle.stop();
       tokens.shut();
-      return new Promise((settle) => {
+      return new Promise<void>((settle) => {
         server.close(() => settle());
         server.closeAllConnections();
       });

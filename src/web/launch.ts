@@ -35,14 +35,8 @@ const launchParent = (): string => {
   return process.platform === 'linux' && existsSync(join(home, 'snap')) ? home : tmpdir();
 };
 
-interface LaunchFile {
-  readonly path: string;
-  /** Deletes the file and its folder; may be called twice. */
-  remove(): void;
-}
-
 /** Writes the page that leads to `url`: mode 0600 in a new folder of mode 0700. */
-export const writeLaunchFile = async (url: string, parent: string = launchParent()): Promise<LaunchFile> => {
+export const writeLaunchFile = async (url: string, parent: string = launchParent()) => {
   if (!ADDRESS.test(url)) throw new Error('Only the address of this program is opened.');
   const folder = await mkdtemp(join(parent, 'tripoint-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });

@@ -35,23 +35,10 @@ export const LIMITS: Limits = Object.freeze({
 
 export const IDLE_MS = 30 * 60_000;
 
-/**
- * Who holds one of the host's connections when all are taken. A token earns a place that a newcomer cannot take away.
- * Every other connection gives way: those that have sent no complete head first, then those whose request is without a
- * token, each time the oldest. So connections that are opened and left cannot keep the window out.
- */
-interface Slots {
-  /** A connection was opened. Room is made for it, or it is ended where tokens hold every place. */
-  readonly enter: (socket: Socket) => void;
-  /** A complete head has arrived; without a token the place is kept only until the reply has ended. */
-  readonly asks: (socket: Socket, withToken: boolean) => void;
-  readonly rests: (socket: Socket) => void;
-}
-
 type Rank = 'waiting' | 'asking' | 'trusted';
 
 /** @param most connections at the same time. */
-export const makeSlots = (most: number): Slots => {
+export const makeSlots = (most: number) => {
   /** Oldest first, within a rank too: a change of rank puts a connection at the end. */
   const held = new Map<Socket, Rank>();
   const put = (socket: Socket, rank: Rank): void => {
@@ -60,7 +47,8 @@ export const makeSlots = (most: number): Slots => {
   };
   const oldest = (rank: Rank): Socket | undefined => [...held].find(([, each]) => each === rank)?.[0];
   return {
-    enter: (socket) => {
+    /** A connection was opened. Room is made for it, or it is ended where tokens hold every place. */
+    enter: (socket: Socket) => {
       const giving = held.size < most ? undefined : (oldest('waiting') ?? oldest('asking') ?? socket);
       if (giving !== undefined) {
         held.delete(giving);
@@ -70,28 +58,14 @@ export const makeSlots = (most: number): Slots => {
       held.set(socket, 'waiting');
       socket.once('close', () => held.delete(socket));
     },
-    asks: (socket, withToken) => put(socket, withToken ? 'trusted' : 'asking'),
-    rests: (socket) => put(socket, 'waiting'),
+    /** A complete head has arrived; without a token the place is kept only until the reply has ended. */
+    asks: (socket: Socket, withToken: boolean) => put(socket, withToken ? 'trusted' : 'asking'),
+    rests: (socket: Socket) => put(socket, 'waiting'),
   };
 };
 
-/**
- * Ends a host that nobody uses: no request is being served and no window holds a news stream for `idleMs`. An open
- * window keeps the host alive, because closing under it would throw away passwords that only the memory holds; and so
- * does work in progress without a window, such as a batch: the time starts again at its end.
- */
-interface Idle {
-  /** Marks the begin of a use; the function that comes back marks its end. */
-  use(): () => void;
-  stop(): void;
-}
-
 /** @param going resolves when the work in progress has ended; `null`: there is none. */
-export const watchIdle = (
-  idleMs: number,
-  onIdle: () => void,
-  going: () => Promise<unknown> | null = () => null,
-): Idle => {
+export const watchIdle = (idleMs: number, onIdle: () => void, going: () => Promise<unknown> | null = () => null) => {
   let uses = 0;
   let timer: NodeJS.Timeout | undefined;
   const wait = (): void => {
@@ -120,6 +94,7 @@ export const watchIdle = (
   };
   wait();
   return {
+    /** Marks the begin of a use; the function that comes back marks its end. */
     use,
     stop: () => {
       clearTimeout(timer);

@@ -29,7 +29,7 @@ describe('given a context that another window has led elsewhere', () => {
     const [context] = value(await host.operations.contexts.list({})).contexts;
     expect([refused.ok || refused.failure.code, context?.hasKey]).toEqual(['not-allowed', false]);
     expect(worded(refused.ok || refused.failure.message, 'en')).toBe(
-      `This context was changed meanwhile: it now leads to ${now.baseUrl}, organization ${now.organizationId}, context another-context. The key was not stored.`,
+      `This context was changed meanwhile: it now leads to ${now.baseUrl}, organization ${now.organizationId}, context another-context. Nothing was changed.`,
     );
   });
 

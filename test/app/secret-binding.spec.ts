@@ -112,7 +112,7 @@ describe('given a case with a password', () => {
       ok: false,
       failure: {
         code: 'not-allowed',
-        message: 'The server, port or user was changed meanwhile. The password was not stored.',
+        message: 'The server, port or user was changed meanwhile. Nothing was changed.',
       },
     });
   });

@@ -1,10 +1,9 @@
-import { worded } from '../../src/core/messages/message.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { worded } from '../../src/core/messages/message.ts';
 import { todayIn } from '../../src/core/vocabulary/time-zone.ts';
-import { startWorld } from '../../src/lab/lab.ts';
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import { startWorld, type RunningWorld } from '../../src/lab/lab.ts';
 import type { PracticePort } from '../../src/node/practice/child.ts';
 import { answering, KEY, practice } from '../node/service/service-for-test.ts';
 import { value } from './host-on-world.ts';

@@ -1,5 +1,5 @@
 import { Secret } from '../../src/core/credential/secret.ts';
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import type { RunningWorld } from '../../src/lab/lab.ts';
 import type { ProbeTarget } from '../../src/node/probing/target.ts';
 
 /** The inside entrance of a practice world with its right password, for specs and benchmarks that go without a case. */

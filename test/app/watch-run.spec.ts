@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attempt, WatchRecord } from '../../src/core/records/watch.ts';
 import { FAMILIES } from '../../src/core/vocabulary/words.ts';
-import { startWorld } from '../../src/lab/lab.ts';
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import { startWorld, type RunningWorld } from '../../src/lab/lab.ts';
 import { newWatch, runWatched } from '../../src/app/watch-run.ts';
 import { describeVantage } from '../../src/node/probing/surroundings.ts';
 import { value } from './host-on-world.ts';

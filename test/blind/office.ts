@@ -1,5 +1,5 @@
 import { fortigateWebFilter } from '../../src/lab/device/pages.ts';
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import type { RunningWorld } from '../../src/lab/lab.ts';
 import type { WorldSetup } from '../../src/lab/world.ts';
 import { entrance } from './changes.ts';
 import { always } from './fronts.ts';

@@ -1,4 +1,4 @@
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import type { RunningWorld } from '../../src/lab/lab.ts';
 import type { WorldSetup } from '../../src/lab/world.ts';
 
 /**

@@ -39,7 +39,7 @@ describe('given several records', () => {
     expect([code, taken.map((one) => one.case)]).toEqual([0, [id, id]]);
     expect((await run(['case', 'show', id])).out).toContain('ERS endpoint groups');
     const again = await run(['import', 'inside.json', 'outside.json', '--case', id]);
-    expect(again.out).toBe(`Case ${id} holds this record already. Nothing was changed.\n`.repeat(2));
+    expect(again.out).toBe(`Case ${id} holds it already. Nothing was changed.\n`.repeat(2));
   });
 
   it('one that cannot be read among them is named, and nothing is taken in', async () => {
@@ -80,7 +80,7 @@ describe('given a case', () => {
     const written = await run(['case', 'export', id, '--out', 'case.json']);
     expect([written.code, written.err]).toEqual([0, expect.stringContaining('Written: case.json\n')]);
     const there = at(await temporaryFolder());
-    expect((await there(['import', join(folder, 'case.json')])).out).toBe(`The case was created: ${id}.\n`);
+    expect((await there(['import', join(folder, 'case.json')])).out).toBe(`Taken into case ${id}.\n`);
     expect((await there(['case', 'show', id, '--json'])).out).toBe((await run(['case', 'show', id, '--json'])).out);
   });
 
@@ -105,8 +105,8 @@ describe('given a case', () => {
     const take = () => tripoint(['import', join(folder, 'pinned.json')], { environment: { TRIPOINT_DATA: data } });
     const [first, second] = [await take(), await take()];
     expect([first.out, second.out]).toEqual([
-      `The case was created: ${document.id}.\n`,
-      `Case ${document.id} is here already. Nothing was changed.\n`,
+      `Taken into case ${document.id}.\n`,
+      `Case ${document.id} holds it already. Nothing was changed.\n`,
     ]);
     expect(first.err).toContain('was left out');
   });

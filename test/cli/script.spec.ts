@@ -1,8 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorld } from '../../src/lab/lab.ts';
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import { startWorld, type RunningWorld } from '../../src/lab/lab.ts';
 import { argumentsFor, PROBE_SH, runScript } from '../script-run.ts';
 import { tripoint, type Ended } from './run-tripoint.ts';
 import { sharedFolder } from '../node/disk/temporary-folder.ts';

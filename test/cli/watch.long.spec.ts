@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchRecordSchema, type WatchRecord } from '../../src/core/records/watch.ts';
 import type { ProbeStage } from '../../src/core/vocabulary/words.ts';
-import { startWorld } from '../../src/lab/lab.ts';
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import { startWorld, type RunningWorld } from '../../src/lab/lab.ts';
 import { ended, start, tripoint } from './run-tripoint.ts';
 import { sharedFolder } from '../node/disk/temporary-folder.ts';
 

@@ -125,8 +125,8 @@ describe('given a list that is not read as it is meant', () => {
   it.each([
     [['--encoding', 'latin1'], '--encoding is one of utf-8'],
     [['--date-order', 'ddmm'], '--date-order is one of ymd, dmy, mdy.'],
-    [['--skip-lines', '-1'], '--skip-lines is a number from 0 to 1000.'],
-    [['--sheet', 'List'], '--sheet goes with a workbook'],
+    [['--skip-lines', '-1'], '--skip-lines needs a value.'],
+    [['--sheet', 'List'], '--sheet does not fit this kind of list'],
   ])('%j is refused', async (options, words) => {
     const { code, err } = await dryRun(DATES, ...options);
     expect([code, err]).toEqual([3, expect.stringContaining(words)]);
@@ -150,7 +150,7 @@ describe('given a workbook', () => {
   });
 
   it('takes no encoding, and only a sheet that it has', async () => {
-    expect((await dryRun(FILE, '--encoding', 'utf-8')).err).toContain('--encoding goes with a list of text');
+    expect((await dryRun(FILE, '--encoding', 'utf-8')).err).toContain('--encoding does not fit this kind of list');
     expect((await dryRun(FILE, '--sheet', 'Nobody')).err).toContain('It has: List.');
   });
 });

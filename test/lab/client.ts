@@ -3,8 +3,7 @@ import { request } from 'node:https';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect, TLSSocket, type PeerCertificate } from 'node:tls';
 import type { ProbeStage } from '../../src/core/vocabulary/words.ts';
-import { runWorld } from '../../src/lab/lab.ts';
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import { runWorld, type RunningWorld } from '../../src/lab/lab.ts';
 import type { WorldSetup } from '../../src/lab/world.ts';
 import { HEALTHY } from '../../src/lab/worlds/platform.ts';
 

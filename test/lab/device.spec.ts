@@ -13,7 +13,7 @@ import {
 } from '../../src/lab/device/pages.ts';
 import { answer } from '../../src/lab/http.ts';
 import type { Way } from '../../src/lab/entrance/open-entrance.ts';
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import type { RunningWorld } from '../../src/lab/lab.ts';
 import { alterOuterEntrances, endingTls } from '../../src/lab/worlds/alterations.ts';
 import {
   ask,

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EngineerProxyWay } from '../../src/lab/entrance/engineer-proxy.ts';
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import type { RunningWorld } from '../../src/lab/lab.ts';
 import { runAltered } from './client.ts';
 import { probeStage } from './prober.ts';
 

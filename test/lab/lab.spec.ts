@@ -4,8 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { labDescriptionSchema, worldSummarySchema } from '../../src/core/records/practice-description.ts';
-import { startWorld, WORLDS, worldSummaries, type StartOptions } from '../../src/lab/lab.ts';
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import { startWorld, WORLDS, worldSummaries, type StartOptions, type RunningWorld } from '../../src/lab/lab.ts';
 import { ask, GROUPS, portOf, tryToConnect } from './client.ts';
 
 const running: RunningWorld[] = [];

@@ -2,7 +2,7 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Outcome } from '../../src/core/evidence/outcome.ts';
 import { FAMILIES, type Family, type ProbeStage } from '../../src/core/vocabulary/words.ts';
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import type { RunningWorld } from '../../src/lab/lab.ts';
 import { addressOf, basic, ENDPOINTS, GROUPS, MNT, OPEN_API, SERVER } from './client.ts';
 import { outcomeOf } from './reading.ts';
 

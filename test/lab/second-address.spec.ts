@@ -1,7 +1,6 @@
 import type { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startWorld } from '../../src/lab/lab.ts';
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import { startWorld, type RunningWorld } from '../../src/lab/lab.ts';
 import { alterSecondAddress, withCertificate } from '../../src/lab/worlds/alterations.ts';
 import { ask, ENDPOINTS, GROUPS, MNT, OPEN_API, portOf, runAltered, tryToConnect } from './client.ts';
 

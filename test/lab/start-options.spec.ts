@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startWorld } from '../../src/lab/lab.ts';
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import { startWorld, type RunningWorld } from '../../src/lab/lab.ts';
 
 const running: RunningWorld[] = [];
 afterEach(async () => {

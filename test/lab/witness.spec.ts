@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import type { RunningWorld } from '../../src/lab/lab.ts';
 import { API_USER } from '../../src/lab/worlds/healthy-setup.ts';
 import { ask, GROUPS, MNT, openTls, portOf, runAltered, sendBytes, until } from './client.ts';
 

@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { createAuthority } from '../../src/lab/certificates/authority.ts';
-import { startWorld } from '../../src/lab/lab.ts';
-import type { RunningWorld } from '../../src/lab/running-world.ts';
+import { startWorld, type RunningWorld } from '../../src/lab/lab.ts';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
 
 /** The healthy practice world with room for a real device in front of its NAC server. */

@@ -160,7 +160,7 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       if (!found.ok) return found;
       if (found.value.practice !== null) return practice();
       if (!leadsThere(found.value, shownFor))
-        return failed('not-allowed', sentences(movedSentence(found.value), say('The key was not stored.')));
+        return failed('not-allowed', sentences(movedSentence(found.value), say('Nothing was changed.')));
       const trimmed = key.trim();
       if (!KEY.test(trimmed))
         return failed(

@@ -58,12 +58,9 @@ export const statusOf = (view: Counted, standing: JobLife, problem: Message | nu
 };
 
 /** Jobs that do not run here. Their journals are read only when they have changed since: another program may add to them. */
-interface JobReader {
-  readonly view: (jobId: string) => Promise<Reply<JobView>>;
-  readonly summary: (jobId: string) => Promise<Reply<JobSummary>>;
-}
+type JobReader = ReturnType<typeof createJobReader>;
 
-export const createJobReader = (data: string): JobReader => {
+export const createJobReader = (data: string) => {
   /** The one that is looked at, page by page. */
   let last: { readonly jobId: string; readonly stamp: string; readonly view: JobView } | null = null;
   const stampOf = (jobId: string): Promise<string | null> =>
@@ -72,39 +69,21 @@ export const createJobReader = (data: string): JobReader => {
       () => null,
     );
   return {
-    view: async (jobId) => {
+    view: async (jobId: string) => {
       const stamp = await stampOf(jobId);
       if (stamp !== null && last?.jobId === jobId && last.stamp === stamp) return done(last.view);
       const read = await readJob(data, jobId);
       last = read.ok && stamp !== null ? { jobId, stamp, view: read.value } : null;
       return read;
     },
-    summary: async (jobId) => {
+    summary: async (jobId: string) => {
       const read = await readJob(data, jobId);
       return read.ok ? done(summaryOf(read.value, { live: null })) : read;
     },
   };
 };
 
-interface OpenLists {
-  readonly open: (
-    name: string,
-    bytes: Uint8Array,
-    choices: SheetChoices,
-    today: Today,
-    delimiter: Delimiter,
-  ) => Promise<Reply<{ readonly sheetId: string; readonly summary: SheetSummary }>>;
-  /** Reads a list again with other choices; what was corrected in it is lost. */
-  readonly reread: (
-    id: string,
-    choices: SheetChoices,
-    today: Today,
-    delimiter: Delimiter,
-  ) => Promise<Reply<SheetSummary>>;
-  readonly use: <T>(id: string, work: (sheet: Sheet, name: string) => Promise<Reply<T>>) => Promise<Reply<T>>;
-  readonly close: (id: string) => Promise<void>;
-  readonly closeAll: () => Promise<void>;
-}
+type OpenLists = ReturnType<typeof createOpenLists>;
 
 interface OpenList {
   readonly name: string;
@@ -120,7 +99,7 @@ const notOpen = (): ReturnType<typeof failed> =>
 const notWorkedOn = (): ReturnType<typeof failed> =>
   failed('unexpected', say('The list could not be worked on, or was closed meanwhile. Nothing was sent.'));
 
-export const createOpenLists = (): OpenLists => {
+export const createOpenLists = () => {
   const lists = new Map<string, OpenList>();
 
   const end = async (id: string): Promise<void> => {
@@ -146,16 +125,17 @@ export const createOpenLists = (): OpenLists => {
   };
 
   return {
-    open: async (name, bytes, choices, today, delimiter) => {
+    open: async (name: string, bytes: Uint8Array, choices: SheetChoices, today: Today, delimiter: Delimiter) => {
       const sheetId = randomUUID();
       const summary = await read(sheetId, { name, bytes }, choices, today, delimiter);
       return summary.ok ? done({ sheetId, summary: summary.value }) : summary;
     },
-    reread: async (id, choices, today, delimiter) => {
+    /** Reads a list again with other choices; what was corrected in it is lost. */
+    reread: async (id: string, choices: SheetChoices, today: Today, delimiter: Delimiter) => {
       const list = lists.get(id);
       return list === undefined ? notOpen() : read(id, list, choices, today, delimiter);
     },
-    use: async (id, work) => {
+    use: async <T>(id: string, work: (sheet: Sheet, name: string) => Promise<Reply<T>>) => {
       const list = lists.get(id);
       if (list === undefined) return notOpen();
       try {

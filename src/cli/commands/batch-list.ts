@@ -89,10 +89,8 @@ const choicesOf = (options: ListOptions): SheetChoices => {
 
 /** Options that say what the list cannot have. */
 const rejectUseless = ({ reading }: SheetSummary, { encoding, sheet }: ListOptions): void => {
-  if (reading.workbook !== null && encoding !== undefined)
-    throw refused(say`--encoding goes with a list of text; this is a workbook.`);
-  if (reading.workbook === null && sheet !== undefined)
-    throw refused(say`--sheet goes with a workbook; this is a list of text.`);
+  const misfit = reading.workbook === null ? sheet && 'sheet' : encoding && 'encoding';
+  if (misfit) throw refused(say`--${misfit} does not fit this kind of list.`);
 };
 
 /** A text of the list, short and on one line. */

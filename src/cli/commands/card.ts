@@ -18,7 +18,7 @@ import { remark, print, printJson } from '../output.ts';
 import { refused, EXIT, type ExitCode, notOfForm } from '../endings.ts';
 import { namesText } from '../../core/diagnosis/relations/name-changes.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
-import { command } from '../command.ts';
+import { command, missingIn } from '../command.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
 import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { harmless, table } from '../text/layout.ts';
@@ -168,10 +168,7 @@ const cardText = (card: PlatformCard): string =>
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   if (options.paste === undefined && CARD_ROWS.every((row) => options[row] === undefined))
-    throw refused(
-      say`Give the card with --paste FILE|-, or its rows with --endpoint-api, --endpoint-groups-api and --monitoring-api.`,
-      'recorded',
-    );
+    throw missingIn('--paste FILE|-, or a row such as --endpoint-api up|down,');
   const files = [{ option: '--paste', path: options.paste }];
   await rejectSameFiles([{ option: '--out', path: options.out }], files, 'recorded');
   await keepExisting(options.out, options.force, 'recorded');

@@ -23,7 +23,7 @@ const indented = (rows: readonly (readonly string[])[]): string => table(rows).r
 const certificateText = (certificate: Certificate, index: number): string =>
   harmless(
     [
-      `${index === 0 ? say`Leaf` : say`Issuer ${index}`}: ${certificate.subject.replaceAll('\n', ', ')}`,
+      `${say`Certificate ${index + 1}`}: ${certificate.subject.replaceAll('\n', ', ')}`,
       indented([
         [say`issued by`, certificate.issuer.replaceAll('\n', ', ')],
         ...(certificate.subjectAltNames.length > 0 ? [[say`names`, certificate.subjectAltNames.join(', ')]] : []),

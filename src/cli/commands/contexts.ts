@@ -4,7 +4,7 @@ import { targetSchema } from '../../core/records/case.ts';
 import type { Host } from '../../app/host.ts';
 import { nameOfContext } from '../../app/stored-names.ts';
 import type { ContextView } from '../../shared/service-views.ts';
-import { command } from '../command.ts';
+import { command, missingIn } from '../command.ts';
 import { inherited } from '../inherited.ts';
 import { EXIT, type ExitCode, refused } from '../endings.ts';
 import { orWrongUse } from '../material.ts';
@@ -210,8 +210,7 @@ const CHANGEABLE = ['name', 'base-url', 'organization', 'context', 'ca', 'proxy'
 
 /** What is stored of a context now, besides its name and its key. */
 const change = async (named: string, given: Values<typeof CHANGE>): Promise<ExitCode> => {
-  if (CHANGEABLE.every((name) => given[name] === undefined))
-    throw refused(say`Say what is changed, such as --time-zone Europe/Stockholm.`, 'changed');
+  if (CHANGEABLE.every((name) => given[name] === undefined)) throw missingIn('An option such as --time-zone ZONE');
   const ca = given.ca === undefined || given.ca === NONE ? null : await readCa(given.ca);
   return withHost(async (operations) => {
     const { contexts } = operations;

@@ -16,7 +16,7 @@ import { scanned } from '../../app/reports.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 import { command, missingIn } from '../command.ts';
-import { EXIT, type ExitCode, refused, WrongUse } from '../endings.ts';
+import { EXIT, type ExitCode, refused, WrongUse, notBoth } from '../endings.ts';
 import { orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
 import { caseAmong } from '../stored.ts';
 import { flag, FORCE, JSON_OUT, text, type Given, type Values } from '../options.ts';
@@ -47,15 +47,9 @@ const readTask = async ({ options, words }: Asked): Promise<Reply<HandedOver>> =
   return taskOfCase(await withCaseStore(async (store) => orWrongUse(await store.read(id))), stage);
 };
 
-interface ReadRecord {
-  readonly record: StageRecord;
-  /** The case that asked for it, or `null`. */
-  readonly code: string | null;
-}
-
-const readRecord = async ({ options, words }: Asked): Promise<ReadRecord> => {
+const readRecord = async ({ options, words }: Asked) => {
   const [first] = words;
-  if (first === undefined) throw new WrongUse(say`Name a stage record or the id of a case, or ask for a --task.`);
+  if (first === undefined) throw missingIn('RECORD|CASE-ID');
   const id = await caseAmong(words);
   if (id !== null)
     return withCaseStore(async (store, folder) => {
@@ -89,8 +83,7 @@ const ENDINGS = ['.png', '.svg'];
 const run = async (asked: Asked): Promise<ExitCode> => {
   const { options, words } = asked;
   const { qr, json, force, out } = options;
-  if (out !== undefined && (qr !== undefined || options.task))
-    throw new WrongUse(say`--out writes a record as a file: without --qr and --task.`);
+  if (out !== undefined && (qr !== undefined || options.task)) throw notBoth('--out', '--qr, --task');
   if (qr !== undefined && qr !== '-' && !ENDINGS.includes(extname(qr).toLowerCase()))
     throw refused(say`The name of --${'qr'} ends in none of ${ENDINGS.join(', ')}.`, 'written');
   await rejectSameFiles(

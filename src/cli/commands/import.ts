@@ -30,18 +30,15 @@ import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 
 const TAKEN: Readonly<Record<HowTaken, (id: string) => string>> = {
   new: (id) => say`Taken into case ${id}.`,
-  same: (id) => say`Case ${id} holds this record already. Nothing was changed.`,
+  same: (id) => say`Case ${id} holds it already. Nothing was changed.`,
   beside: (id) =>
-    say`Case ${id} holds other content under the same record id. This record was imported beside it, and both are shown. One of the two was edited: ask for the original.`,
+    say`${id}: the same record id, and different content. All of them are kept and shown. One was edited: ask for the original.`,
 };
 
 const CASE_TAKEN: Readonly<Record<'new' | 'beside' | 'same', (id: string) => string>> = {
-  new: (id) => say`The case was created: ${id}.`,
+  ...TAKEN,
   beside: (id) => say`Another version of this case exists; the imported one was added beside it: ${id}.`,
-  same: (id) => taskHere(id),
 };
-
-const taskHere = (id: string): string => say`Case ${id} is here already. Nothing was changed.`;
 
 /** The case here that asked for a result which was handed over, or whose task this is. */
 const askedForBy = async (caseStore: CaseStore, { handed, task }: Imported): Promise<Case | null> => {
@@ -189,8 +186,7 @@ const takeOne = async (
   const newer = newerSentence(saved, imported);
   if (newer !== null) await remark(spoken(newer));
   await tellCases(here, files);
-  const isTaskHere = imported.task !== undefined && taken === 'same';
-  const sentence = isTaskHere ? taskHere(saved.id) : TAKEN[taken](saved.id);
+  const sentence = TAKEN[taken](saved.id);
   const next = imported.task === undefined || json ? [] : [nextOfTask(imported.task, saved.id)];
   return {
     document: {

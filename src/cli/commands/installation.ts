@@ -5,13 +5,11 @@ import {
   signatureText,
   standingOf,
   type KnownKeys,
-  type SignatureStanding,
   NAME_TO_PUT_IN,
   nameInCommands,
   SIGNATURE_ENDING,
   verifyCommands,
 } from '../../core/report/signature.ts';
-import type { FileSignature } from '../../core/evidence/evidence.ts';
 import { fingerprintOf, readSignatureFile, signerOf } from '../../node/import/opened-file.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { readRecordInWorker } from '../../node/reading/read-in-worker.ts';
@@ -56,17 +54,9 @@ const keyLine = ({ name, fingerprint }: KnownKey): string => `  ${harmless(name)
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** What the signature next to a file shows, and the key by which others verify it. */
-interface WhoseFile extends SignatureStanding {
-  readonly text: string;
-  readonly publicKey: string | null;
-  /** What its maker got the record with, where he has handed it on. */
-  readonly came?: FileSignature;
-}
-
 const unsignedText = (): string => say`not signed (could have been edited)`;
 
-const readWhose = async (file: string, own: string | null, keys: KnownKeys): Promise<WhoseFile> => {
+const readWhose = async (file: string, own: string | null, keys: KnownKeys) => {
   const name = basename(shownFile(file));
   const content = await readInputFile(file, name, MAX_BYTES, 'changed');
   const signature = file === STANDARD_INPUT ? null : await readSignatureFile(file);

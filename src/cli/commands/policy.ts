@@ -13,7 +13,7 @@ import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { removeEmails as removeFromPolicy, type RemovalOutcome } from '../../node/service/email-removal.ts';
 import { removedView } from '../../app/service/policies.ts';
 import { command, missingIn } from '../command.ts';
-import { EXIT, type ExitCode, refused } from '../endings.ts';
+import { EXIT, type ExitCode, refused, notBoth } from '../endings.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
 import { flag, needed, text, texts, type Values } from '../options.ts';
@@ -38,8 +38,8 @@ const OPTIONS = {
 const MAX_BYTES = 5 * 1024 * 1024;
 
 const readEntries = async (emails: readonly string[], file: string | undefined): Promise<readonly PolicyEntry[]> => {
-  if ((file === undefined) === (emails.length === 0))
-    throw refused(say`Give the entries with --email, again and again, or with --file FILE.`);
+  if (file === undefined && emails.length === 0) throw missingIn('--email ENTRY|--file FILE');
+  if (file !== undefined && emails.length > 0) throw notBoth('--email', '--file');
   if (file === undefined) return readPolicyEntries(emails.join('\n'));
   return readPolicyEntries(textOfBytes(await readInputFile(file, fileOf('file'), MAX_BYTES, 'sent'), 'windows-1252'));
 };

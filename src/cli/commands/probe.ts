@@ -14,7 +14,7 @@ import { dataFolder } from '../../node/disk/data-folder.ts';
 import { VERSION } from '../../app/version.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode, WrongUse } from '../endings.ts';
+import { EXIT, type ExitCode, notBoth } from '../endings.ts';
 import { JSON_OUT, text, type Values } from '../options.ts';
 import { goOnWithRun, withAddress } from '../go-on.ts';
 import { print, printJson, printText, remark } from '../output.ts';
@@ -112,8 +112,7 @@ const exitCodeOf = (record: StageRecord, aborted: boolean): ExitCode => {
 type Format = (typeof FORMATS)[number];
 
 const formatOf = ({ format, json }: Values<typeof OPTIONS>): Format => {
-  if (json && format !== undefined && format !== 'json')
-    throw new WrongUse(say`Give ${'--json'} or ${'--format'}, not both.`);
+  if (json && format !== undefined && format !== 'json') throw notBoth('--json', '--format');
   return format ?? (json ? 'json' : 'text');
 };
 

@@ -24,7 +24,7 @@ import {
   readRecords,
   withCaseStore,
 } from '../material.ts';
-import { command } from '../command.ts';
+import { command, missingIn } from '../command.ts';
 import { type ExitCode, refused, WrongUse } from '../endings.ts';
 import { caseAmong } from '../stored.ts';
 import { aboutField, flag, FORCE, text, texts, type Given, type Values, OUT } from '../options.ts';
@@ -84,7 +84,7 @@ const formatOf = ({ format, out, brief }: Values<typeof OPTIONS>): ReportFormat 
   const ending = out === undefined ? '' : extname(out).toLowerCase();
   if (brief) {
     if (format === undefined && ['', '.txt'].includes(ending)) return 'brief';
-    throw refused(say`--brief is plain text: give a name that ends in .txt.`, 'written');
+    throw refused(say`The name of --${'out'} ends in none of ${'.txt'}.`, 'written');
   }
   const asked = format ?? (out === undefined || ending === '' ? 'markdown' : formatOfName(out));
   if (asked === null)
@@ -94,7 +94,7 @@ const formatOf = ({ format, out, brief }: Values<typeof OPTIONS>): ReportFormat 
 
 const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {
   const format = formatOf(options);
-  if (format === 'pdf' && options.out === undefined) throw new WrongUse(say`A PDF needs --out FILE.`);
+  if (format === 'pdf' && options.out === undefined) throw missingIn('--out FILE');
   const reader = options.audience ?? 'internal';
   if (reader === 'internal' && (options.keep.length > 0 || options.decode !== undefined))
     throw new WrongUse(

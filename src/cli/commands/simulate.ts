@@ -105,7 +105,7 @@ const worldText = (name: string, description: Description): string => {
       [say`Its OpenAPI description`, `${service.baseUrl}/openapi.json`],
       [say`Organization`, service.organizationId],
       [say`Context`, service.contextId],
-      [say`Practice key`, service.apiKey],
+      [say`Key`, service.apiKey],
       [say`Access policy`, service.accessPolicyId],
       [say`Control page`, description.control],
       ...(engineerProxy === undefined ? [] : [[say`The engineer's proxy`, engineerProxy]]),

@@ -23,8 +23,8 @@ import { metricsOfWatch } from '../../core/report/openmetrics.ts';
 import { CannotWrite } from '../../node/disk/writer.ts';
 import { newWatch, runWatched } from '../../app/watch-run.ts';
 import { runStageInWorker } from '../../node/probing/worker-prober.ts';
-import { command } from '../command.ts';
-import { EXIT, type ExitCode, refused, WrongUse, notInRange } from '../endings.ts';
+import { command, missingIn } from '../command.ts';
+import { EXIT, type ExitCode, WrongUse, notInRange, notBoth } from '../endings.ts';
 import { goOnWithWatch } from '../go-on.ts';
 import { aboutField, flag, FORCE, JSON_OUT, needed, text, type Values } from '../options.ts';
 import { print, printJson, printText, remark, note, step, withStop } from '../output.ts';
@@ -56,8 +56,8 @@ const whole = (name: string, given: string, [least, most]: readonly [number, num
 };
 
 const readBound = (count: string | undefined, seconds: string | undefined): WatchBound => {
-  if ((count === undefined) === (seconds === undefined))
-    throw refused(say`Bound the watch with one of --count N and --for SECONDS.`);
+  if (count === undefined && seconds === undefined) throw missingIn('--count N|--for SECONDS');
+  if (count !== undefined && seconds !== undefined) throw notBoth('--count', '--for');
   return count === undefined
     ? { kind: 'duration', seconds: whole('for', seconds ?? '', [1, WATCH_LIMITS.durationSeconds]) }
     : { kind: 'count', rounds: whole('count', count, [1, WATCH_LIMITS.attempts]) };
@@ -135,7 +135,7 @@ export const exitCodeOf = ({ state, stage, attempts }: WatchRecord): ExitCode =>
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const { out } = options;
   const format = options.format ?? (options.json ? 'json' : 'text');
-  if (options.json && format !== 'json') throw refused(say`Give ${'--json'} or ${'--format'}, not both.`);
+  if (options.json && format !== 'json') throw notBoth('--json', '--format');
   const bound = readBound(options.count, options.for);
   const everySeconds =
     options.every === undefined ? EVERY_SECONDS : whole('every', options.every, WATCH_LIMITS.everySeconds);

@@ -6,7 +6,7 @@ import { todayIn } from '../../core/vocabulary/time-zone.ts';
 import { createEntry } from '../../node/service/create-entry.ts';
 import { typedEntrySchema } from '../../shared/service-contract.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode, refused, withKept } from '../endings.ts';
+import { EXIT, type ExitCode, refused, withKept, notBoth } from '../endings.ts';
 import { orWrongUse } from '../material.ts';
 import { aboutField, flag, text, texts, type Values } from '../options.ts';
 import { print, printJson, remark, withStop } from '../output.ts';
@@ -77,8 +77,7 @@ const remarks = ({ rewritten, warnings }: Checked): readonly string[] => [
 ];
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
-  if (options.permanent && options['to-date'] !== undefined)
-    throw refused(say`Give ${'--to-date'} or ${'--permanent'}, not both.`);
+  if (options.permanent && options['to-date'] !== undefined) throw notBoth('--to-date', '--permanent');
   const { history, context } = await openService(options);
   const checked = validateEntry(
     {

@@ -18,8 +18,8 @@ import { createSheetJob, earlierJobs, openJobFor } from '../../app/service/sheet
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import { type RunEnd, runBatch } from '../../node/service/batch-runner.ts';
 import { batchSettingsSchema } from '../../shared/service-contract.ts';
-import { command } from '../command.ts';
-import { EXIT, type ExitCode, refused, notInRange } from '../endings.ts';
+import { command, missingIn } from '../command.ts';
+import { EXIT, type ExitCode, refused, notInRange, notBoth } from '../endings.ts';
 import { wordsOf } from '../go-on.ts';
 import { shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
@@ -104,9 +104,7 @@ const isGiven = (value: string | boolean | readonly string[] | undefined): boole
 const rejectUnused = (options: Options): void => {
   const unused = OF_NEW_JOBS.filter((name) => isGiven(options[name]));
   if (options.resume !== undefined && unused.length > 0)
-    throw refused(
-      say`--resume goes on with the job as it was made, so it takes no ${unused.map((name) => `--${name}`).join(', ')}.`,
-    );
+    throw notBoth('--resume', unused.map((name) => `--${name}`).join(', '));
 };
 
 const newJob = async (
@@ -200,11 +198,10 @@ const exitOf = (
 
 const run = async (options: Options, file: string | undefined): Promise<ExitCode> => {
   const resume = options.resume && (await jobMeant(options.resume, { kept: 'sent' }));
-  if ((file === undefined) === (resume === undefined))
-    throw refused(say`Name a FILE, or go on with a batch by --resume JOB.`);
+  if (file === undefined && (resume === undefined || options['dry-run'])) throw missingIn('FILE|--resume JOB');
+  if (file !== undefined && resume !== undefined) throw notBoth('FILE', '--resume');
   readChunk(options.chunk);
   rejectUnused(options);
-  if (file === undefined && options['dry-run']) throw refused(say`Name a FILE, or go on with a batch by --resume JOB.`);
   const service = await openService(options);
   const { context } = service;
   const outputs = (['left-over', 'created'] as const).map((option) => ({ option, path: options[option] }));

@@ -22,7 +22,7 @@ const documentJob = ({ jobId: job, rows, toSend, ...summary }: JobSummary) => ({
 
 const stateText = ({ state, left, inDoubt }: JobSummary): string => {
   if (state === 'finished') return say`finished`;
-  return inDoubt > 0 ? say`${left} still to be sent, ${inDoubt} of them in doubt` : say`${left} still to be sent`;
+  return say`${left} still to be sent, ${inDoubt} of them in doubt`;
 };
 
 const resumeLine = ({ jobId, contextId, target, way }: JobSummary): readonly string[] => [

@@ -19,7 +19,7 @@ import { command } from '../command.ts';
 import { EXIT, type ExitCode, refused } from '../endings.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { orWrongUse, readRecords, recordFiles, withCaseStore } from '../material.ts';
-import { FORCE, JSON_OUT, text, texts, type Given } from '../options.ts';
+import { FORCE, JSON_OUT, text, texts, type Given, RECORD_OUT } from '../options.ts';
 import { printJson, printText, remark, withStop } from '../output.ts';
 import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { harmless, table } from '../text/layout.ts';
@@ -37,17 +37,12 @@ const OPTIONS = {
     'stored',
   ),
   json: JSON_OUT,
-  out: text('FILE', marked('Write what was found to this file, which compare and report read like a record.')),
+  out: RECORD_OUT,
   force: FORCE,
 } as const;
 
 /** More of standard input is not held; a file is read in pieces, whatever its size. */
 const MOST_OF_INPUT = 256 * 1024 * 1024;
-
-interface Sorted {
-  readonly files: readonly GivenWitness[];
-  readonly records: readonly string[];
-}
 
 const givenOf = async (word: string, at?: WitnessPlace): Promise<GivenWitness> => {
   const name = basename(shownFile(word));
@@ -65,7 +60,7 @@ const isCapture = async (word: string): Promise<boolean> =>
   word === STANDARD_INPUT || captureKindOf(await headOf({ path: word })) !== null;
 
 /** Captures, those of the test host first: what they show of a connection finds it behind an address translation. */
-const sorted = async ({ options, words }: Given<typeof OPTIONS>): Promise<Sorted> => {
+const sorted = async ({ options, words }: Given<typeof OPTIONS>) => {
   const files: GivenWitness[] = [];
   const records: string[] = [];
   for (const at of ['test-host', 'firewall', 'server'] as const)
@@ -104,9 +99,7 @@ const read = async (given: Given<typeof OPTIONS>, signal: AbortSignal): Promise<
         const added = orWrongUse(await addWitness(caseStore, id, file, signal));
         found.push(added.witness);
         await remark(
-          added.taken === 'same'
-            ? say`Case ${id} holds this record already. Nothing was changed.`
-            : say`Taken into case ${id}.`,
+          added.taken === 'same' ? say`Case ${id} holds it already. Nothing was changed.` : say`Taken into case ${id}.`,
         );
       }
     });

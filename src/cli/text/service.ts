@@ -163,9 +163,7 @@ export const beyondText = (fields: readonly EntryField[], oneByOne: number, sent
   `${say`The list has fields that a batch does not carry: ${fields.map((field) => said(HEADLINES[field])).join(', ')}.`} ${
     sent === 'not-sent'
       ? say`They are not sent.`
-      : oneByOne === 0
-        ? say`No row with them is ready to be sent.`
-        : say`${ownCalls(oneByOne)}; --without-other-fields sends MAC and name only.`
+      : say`${ownCalls(oneByOne)}; --without-other-fields sends MAC and name only.`
   }`;
 
 export const entriesText = (entries: readonly PolicyEntry[]): string =>

@@ -4,16 +4,11 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-interface PrivateFolder {
-  readonly put: (name: string, text: string) => Promise<string>;
-  readonly remove: () => Promise<void>;
-}
-
 /** `mkdtemp` gives 0700 on its own, whatever the umask. */
-export const makePrivateFolder = async (): Promise<PrivateFolder> => {
+export const makePrivateFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tripoint-lab-'));
   return {
-    put: async (name, text) => {
+    put: async (name: string, text: string) => {
       const path = join(folder, name);
       const file = await open(path, 'wx', 0o600);
       try {
@@ -95,10 +90,7 @@ export interface Issue {
   readonly validTo: number;
 }
 
-interface Authority {
-  readonly certificate: string;
-  readonly issue: (what: Issue) => Promise<KeyAndCertificate>;
-}
+type Authority = Awaited<ReturnType<typeof createAuthority>>;
 
 /** Loaded late, so that a program that starts no world pays nothing, and after `Reflect` has been prepared. */
 const loadLibrary = async () => {
@@ -118,7 +110,7 @@ const daysFromNow = (days: number): Date => new Date(Date.now() + days * DAY_MS)
  * Makes an authority with a fresh key.
  * @param name Its common name, as the client will show it under *issuer*.
  */
-export const createAuthority = async (name: string): Promise<Authority> => {
+export const createAuthority = async (name: string) => {
   const x509 = await loadLibrary();
   const keys = await newKeys();
   const own = await x509.X509CertificateGenerator.createSelfSigned({
@@ -178,11 +170,7 @@ export interface CertificateRecipe {
 export const PRACTICE_AUTHORITY = 'practice';
 
 /** All certificates of one world. */
-export interface CertificateCabinet {
-  /** PEM of the practice authority: all that a client is configured to trust. */
-  readonly practiceCa: string;
-  readonly of: (recipe: CertificateRecipe) => Promise<KeyAndCertificate>;
-}
+export type CertificateCabinet = Awaited<ReturnType<typeof openCertificateCabinet>>;
 
 const remembered = <T>(make: (name: string) => Promise<T>): ((name: string) => Promise<T>) => {
   const made = new Map<string, Promise<T>>();
@@ -194,14 +182,15 @@ const remembered = <T>(make: (name: string) => Promise<T>): ((name: string) => P
 };
 
 /** Opens an empty cabinet with a fresh practice authority. */
-export const openCertificateCabinet = async (): Promise<CertificateCabinet> => {
+export const openCertificateCabinet = async () => {
   const authority = remembered<Authority>((name) =>
     createAuthority(name === PRACTICE_AUTHORITY ? 'Practice Certificate Authority' : name),
   );
   const made = new Map<string, Promise<KeyAndCertificate>>();
   return {
+    /** PEM of the practice authority: all that a client is configured to trust. */
     practiceCa: (await authority(PRACTICE_AUTHORITY)).certificate,
-    of: (recipe) => {
+    of: (recipe: CertificateRecipe) => {
       const name = JSON.stringify(recipe);
       const value =
         made.get(name) ??

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { LOOPBACK, type OpenPort, openServer } from '../entrance/loopback.ts';
+import { LOOPBACK, openServer } from '../entrance/loopback.ts';
 import { readForm, sendPage } from '../http.ts';
 import {
   controlPage,
@@ -80,16 +80,6 @@ export const viewOf = (viewed: Viewed): WorldView => {
   };
 };
 
-/**
- * The page from which a running world is changed by hand. Plain HTTP on 127.0.0.1 with a random token as the first part
- * of its path: who does not know the token gets nothing, and a change needs a POST under the page's own name that does
- * not come from another page.
- */
-
-interface ControlServer extends OpenPort {
-  readonly url: string;
-}
-
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
 const wantsJson = ({ headers }: IncomingMessage): boolean => (headers.accept ?? '').includes('application/json');
@@ -117,7 +107,7 @@ const readFields = (message: IncomingMessage, body: string): { order: unknown; v
  * Opens the page.
  * @param view What the page shows, requested again each time.
  */
-export const openControl = async (world: Controlled, view: () => WorldView): Promise<ControlServer> => {
+export const openControl = async (world: Controlled, view: () => WorldView) => {
   const token = randomBytes(24).toString('base64url');
   let port = 0;
 

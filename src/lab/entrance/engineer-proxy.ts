@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import type { CertificateCabinet, CertificateRecipe } from '../certificates/authority.ts';
-import { listenOnLoopback, LOOPBACK, type OpenPort } from './loopback.ts';
+import { listenOnLoopback, LOOPBACK } from './loopback.ts';
 
 /**
  * The proxy of the engineer's own workplace, for CONNECT. It is on our side of the outside entrance; nothing that it
@@ -24,10 +24,6 @@ interface EngineerProxyOptions {
   readonly cabinet: CertificateCabinet;
 }
 
-interface EngineerProxy extends OpenPort {
-  readonly url: string;
-}
-
 const inspectorCertificate = (fqdn: string): CertificateRecipe => ({
   holder: 'engineer-proxy',
   authority: 'Workplace Web Inspection CA',
@@ -39,7 +35,7 @@ const inspectorCertificate = (fqdn: string): CertificateRecipe => ({
 const say = (socket: Socket, head: string): void => void socket.end(`${head}\r\nContent-Length: 0\r\n\r\n`);
 
 /** Opens the proxy. It leads to this world's entrances only. */
-export const openEngineerProxy = async (options: EngineerProxyOptions): Promise<EngineerProxy> => {
+export const openEngineerProxy = async (options: EngineerProxyOptions) => {
   const { fqdn, cabinet } = options;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): Socket => {

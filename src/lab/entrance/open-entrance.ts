@@ -132,11 +132,7 @@ export interface EntranceSetup extends AddressSetup {
 }
 
 /** An entrance that can be opened in another way while its world runs; its port stays. */
-export interface ReopeningEntrance extends Pick<Entrance, 'port' | 'host' | 'close'> {
-  readonly setup: () => EntranceSetup;
-  readonly present: () => Entrance['present'];
-  readonly reopen: (setup: EntranceSetup) => Promise<void>;
-}
+export type ReopeningEntrance = Awaited<ReturnType<typeof openReopening>>;
 
 /**
  * Opens an entrance at a port.
@@ -147,7 +143,7 @@ export const openReopening = async (
   open: (setup: EntranceSetup, port: number) => Promise<Entrance>,
   first: EntranceSetup,
   port: number,
-): Promise<ReopeningEntrance> => {
+) => {
   let setup = first;
   let entrance = await open(first, port);
   let last: Promise<void> = Promise.resolve();
@@ -157,7 +153,7 @@ export const openReopening = async (
     host: entrance.host,
     setup: () => setup,
     present: () => entrance.present,
-    reopen: (next) =>
+    reopen: (next: EntranceSetup) =>
       inTurn(async () => {
         await entrance.close();
         entrance = await open(next, entrance.port);

@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { KeyAndCertificate } from '../certificates/authority.ts';
 import type { Onward } from '../device/device.ts';
 import { answer, type LabReply, writeReply, credentialsOf, readForm, readRequest } from '../http.ts';
-import { listenOnLoopback, LOOPBACK, type OpenPort } from './loopback.ts';
+import { listenOnLoopback, LOOPBACK } from './loopback.ts';
 
 /** One request that reached the lab. Its password is not part of it. */
 export interface SeenRequest {
@@ -20,19 +20,14 @@ export interface SeenRequest {
 }
 
 /** What one entrance counts. */
-export interface EntranceCounts {
+interface EntranceCounts {
   connections: number;
   tlsConnections: number;
   decryptedBytes: number;
 }
 
 /** The lab's own memory of what clients did: what a test believes rather than the client. */
-export interface Witness {
-  readonly seen: () => readonly SeenRequest[];
-  readonly record: (request: SeenRequest) => void;
-  readonly counts: Readonly<Record<Stage, EntranceCounts>>;
-  readonly reset: () => void;
-}
+export type Witness = ReturnType<typeof createWitness>;
 
 const zero = (): EntranceCounts => ({ connections: 0, tlsConnections: 0, decryptedBytes: 0 });
 
@@ -40,12 +35,12 @@ const zero = (): EntranceCounts => ({ connections: 0, tlsConnections: 0, decrypt
 const MOST = 100_000;
 
 /** @param told called for each request, when it is answered. */
-export const createWitness = (told: (request: SeenRequest) => void = () => undefined): Witness => {
+export const createWitness = (told: (request: SeenRequest) => void = () => undefined) => {
   const seen: SeenRequest[] = [];
   const counts = { inside: zero(), outside: zero(), platform: zero() };
   return {
     seen: () => [...seen],
-    record: (request) => {
+    record: (request: SeenRequest) => {
       seen.push(request);
       if (seen.length > MOST) seen.shift();
       told(request);
@@ -70,10 +65,6 @@ interface TlsPortOptions {
   readonly admits?: () => boolean;
 }
 
-interface TlsPort extends OpenPort {
-  readonly present: (certificate: KeyAndCertificate) => void;
-}
-
 const BAD_REQUEST = 'HTTP/1.1 400 \r\nServer: \r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
 /**
@@ -81,7 +72,7 @@ const BAD_REQUEST = 'HTTP/1.1 400 \r\nServer: \r\nContent-Length: 0\r\nConnectio
  * leave TLS: a client that sends half a request, or no request at all, is counted too.
  * @throws LabError `port-taken`
  */
-export const openTlsPort = async (options: TlsPortOptions): Promise<TlsPort> => {
+export const openTlsPort = async (options: TlsPortOptions) => {
   const { entrance, witness, onward, sourceAddress, admits = () => true } = options;
   const counts = witness.counts[entrance];
   /** The sockets below TLS, by the client's port: only those can be reset. */
@@ -153,7 +144,7 @@ export const openTlsPort = async (options: TlsPortOptions): Promise<TlsPort> => 
     });
   return {
     port,
-    present: (certificate) => tls.setSecureContext(secureOptions(certificate)),
+    present: (certificate: KeyAndCertificate) => tls.setSecureContext(secureOptions(certificate)),
     close: () => (closed ??= close()),
   };
 };

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { LOOPBACK, type OpenPort, openServer } from '../entrance/loopback.ts';
+import { LOOPBACK, openServer } from '../entrance/loopback.ts';
 import { cardText, cardLines, type CardLine, changeSettings, type PlatformState } from './state.ts';
 import { escapeMarkup, pageOf, sendPage, readForm } from '../http.ts';
 const rowOf = ({ name, value }: CardLine, withColour: boolean): string => {
@@ -40,21 +40,8 @@ ${field('API base URL', 'base-url', state.baseUrl)}
   );
 };
 
-/**
- * The platform's page over plain HTTP. It changes something only on a POST that comes from its own page: other pages in
- * the same browser, and names that were bent to this address, get nothing.
- */
-
-interface Platform extends OpenPort {
-  readonly url: string;
-}
-
 /** Opens the page. @param update Re-tests every family and renews the card. @param fixedPort 0 for any free one. */
-export const openPlatform = async (
-  state: PlatformState,
-  update: () => Promise<void>,
-  fixedPort = 0,
-): Promise<Platform> => {
+export const openPlatform = async (state: PlatformState, update: () => Promise<void>, fixedPort = 0) => {
   let port = 0;
   const isOwnHost = (host: string | undefined): boolean =>
     host === `${LOOPBACK}:${port}` || host === `localhost:${port}`;

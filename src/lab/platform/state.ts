@@ -99,13 +99,7 @@ export interface CardLine {
   readonly value: string;
 }
 
-interface CardLines {
-  readonly facts: readonly CardLine[];
-  readonly rows: readonly CardLine[];
-  readonly updatedAt: string;
-}
-
-export const cardLines = (state: PlatformState): CardLines => ({
+export const cardLines = (state: PlatformState) => ({
   facts: [
     { name: 'Outbound FQDN', value: state.outboundFqdn },
     { name: 'API user name', value: state.user },

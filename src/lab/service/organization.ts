@@ -7,15 +7,10 @@ import { removeExpired, type Whitelist, type GuestSession, type WhitelistEntry, 
  * The service's time. Entries end at a local midnight, which nobody wants to wait for: the clock can be moved, and goes
  * on ticking from where it was put.
  */
-export interface Clock {
-  readonly now: () => Date;
-  readonly moveTo: (instant: Date) => void;
-  /** Moves the clock on by milliseconds; back when negative. What has been removed stays removed. */
-  readonly moveBy: (milliseconds: number) => void;
-}
+export type Clock = ReturnType<typeof createClock>;
 
 /** `moved` is called after every move, so that what became due in between is done even if the clock is put back. */
-export const createClock = (base: () => Date, moved: () => void): Clock => {
+export const createClock = (base: () => Date, moved: () => void) => {
   let offset = 0;
   const now = (): Date => new Date(base().getTime() + offset);
   const moveTo = (instant: Date): void => {
@@ -23,7 +18,11 @@ export const createClock = (base: () => Date, moved: () => void): Clock => {
     offset = instant.getTime() - base().getTime();
     moved();
   };
-  return { now, moveTo, moveBy: (milliseconds) => moveTo(new Date(now().getTime() + milliseconds)) };
+  return {
+    now,
+    moveTo /** Moves the clock on by milliseconds; back when negative. What has been removed stays removed. */,
+    moveBy: (milliseconds: number) => moveTo(new Date(now().getTime() + milliseconds)),
+  };
 };
 
 /**
@@ -107,25 +106,14 @@ export const removeDue = (organizations: readonly Organization[], now: Date): vo
 };
 
 /** A look behind the service, at one context: what the HTTPS API does not show. */
-export interface ContextState {
-  /** The whitelist as it is at the service's present time. */
-  readonly whitelistEntries: () => readonly WhitelistEntry[];
-  readonly guestSessions: () => readonly GuestSession[];
-  readonly policyEmails: () => readonly string[];
-  readonly signIns: () => Readonly<Record<SignInModule, readonly string[]>>;
-  /** A guest or host tries to sign in through a module; `false` where the policy does not let them. */
-  readonly signIn: (signIn: SignIn) => boolean;
-}
+export type ContextState = ReturnType<typeof contextState>;
 
-export const contextState = (
-  organizations: readonly Organization[],
-  seeded: SeededContext,
-  now: () => Date,
-): ContextState => {
+export const contextState = (organizations: readonly Organization[], seeded: SeededContext, now: () => Date) => {
   const found = organizations.flatMap(({ contexts }) => contexts).find(({ id }) => id === seeded.contextId);
   if (!found) throw new RangeError('That context was not seeded.');
   const policy = () => found.data.policies.get(seeded.accessPolicyId);
   return {
+    /** The whitelist as it is at the service's present time. */
     whitelistEntries: () => {
       removeDue(organizations, now());
       return [...found.data.whitelist.entries.values()];
@@ -142,7 +130,8 @@ export const contextState = (
         [conferences]: of(conferences),
       };
     },
-    signIn: (signIn) => {
+    /** A guest or host tries to sign in through a module; `false` where the policy does not let them. */
+    signIn: (signIn: SignIn) => {
       const gate = policy();
       if (!gate || !maySignIn(gate, signIn.module, signIn.email)) return false;
       found.data = { ...found.data, signIns: [...found.data.signIns, signIn] };

@@ -87,27 +87,7 @@ export const droppingBodyOf =
   (method, bytes) =>
     methods.includes(method) ? Buffer.alloc(0) : bytes;
 
-interface SeenRequest {
-  readonly at: string;
-  readonly method: string;
-  /** Without the query; a key that is in it is blotted out. */
-  readonly path: string;
-  readonly status: number | null;
-}
-
-export interface RunningService extends SeededContext {
-  readonly baseUrl: string;
-  /** Every seeded context: the one that is named above, a second of its organization, a third of another. */
-  readonly contexts: readonly SeededContext[];
-  readonly state: ContextState;
-  readonly stateOf: (context: SeededContext) => ContextState;
-  readonly clock: Clock;
-  /** Requests in the order of their answers; the last 10,000. */
-  readonly seen: () => readonly SeenRequest[];
-  /** Puts entries, sessions, policies and sign-ins back as they were at the start, and the clock to its own time. */
-  readonly reset: () => void;
-  readonly close: () => Promise<void>;
-}
+export type RunningService = Awaited<ReturnType<typeof startService>>;
 
 const MOST_SEEN = 10_000;
 const LONGEST_PATH = 2_000;
@@ -167,12 +147,18 @@ const headerOf = (request: IncomingMessage, name: string): string | undefined =>
 };
 
 /** Starts the service; resolves when it listens. */
-export const startService = async (options: ServiceOptions): Promise<RunningService> => {
+export const startService = async (options: ServiceOptions) => {
   const { organizations, contexts } = seed(options.timeZone ?? 'Europe/Stockholm');
   const largestBatch = options.largestBatch ?? 1000;
   const bad = options.badDay === undefined ? null : badDay(options.badDay);
   const clock: Clock = createClock(options.now ?? (() => new Date()), () => removeDue(organizations, clock.now()));
-  const seen: SeenRequest[] = [];
+  /** `path` is without the query, and a key in it blotted out; `status` is `null` where the client left before its answer. */
+  const seen: {
+    readonly at: string;
+    readonly method: string;
+    readonly path: string;
+    readonly status: number | null;
+  }[] = [];
   const atStart = organizations.flatMap((one) => one.contexts.map((context) => [context, context.data] as const));
 
   const blotted = (path: string): string =>
@@ -262,18 +248,21 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   return {
     ...contexts[0],
     baseUrl: baseUrl(),
+    /** Every seeded context: the one that is named above, a second of its organization, a third of another. */
     contexts,
     state: stateOf(contexts[0]),
     stateOf,
     clock,
+    /** Requests in the order of their answers; the last 10,000. */
     seen: () => [...seen],
+    /** Puts entries, sessions, policies and sign-ins back as they were at the start, and the clock to its own time. */
     reset: () => {
       clock.moveTo((options.now ?? (() => new Date()))());
       for (const [context, data] of atStart) context.data = data;
       seen.length = 0;
     },
     close: () =>
-      new Promise((resolve, reject) => {
+      new Promise<void>((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeAllConnections();
       }),

@@ -2,7 +2,7 @@ import { request } from 'node:https';
 import { createServer, type TLSSocket, type TlsOptions } from 'node:tls';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createAuthority, type Issue, type KeyAndCertificate } from '../../../src/lab/certificates/authority.ts';
-import type { RunningWorld } from '../../../src/lab/running-world.ts';
+import type { RunningWorld } from '../../../src/lab/lab.ts';
 import { SERVER_FQDN } from '../../../src/lab/worlds/healthy-setup.ts';
 import type { OpenFront, Place } from '../scenario.ts';
 import { entrancePort, openPort, withLastWords } from './tcp.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningWorld } from '../../../src/lab/running-world.ts';
+import type { RunningWorld } from '../../../src/lab/lab.ts';
 import { API_USER } from '../../../src/lab/worlds/healthy-setup.ts';
 import { ask, GROUPS, portOf, runAltered, SERVER } from '../client.ts';
 

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningWorld } from '../../../src/lab/running-world.ts';
+import type { RunningWorld } from '../../../src/lab/lab.ts';
 import { ask, headersOf, MNT, runAltered } from '../client.ts';
 
 /** The names of elements in order, each opened one closed again by its own name; `null` where that does not hold. */

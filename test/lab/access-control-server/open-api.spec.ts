@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerVersion } from '../../../src/lab/access-control-server/state.ts';
-import type { RunningWorld } from '../../../src/lab/running-world.ts';
+import type { RunningWorld } from '../../../src/lab/lab.ts';
 import { ask, headersOf, OPEN_API, runAltered } from '../client.ts';
 
 const withServer = (version: ServerVersion, openApi = true): Promise<RunningWorld> =>

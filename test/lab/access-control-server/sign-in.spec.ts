@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerSetup } from '../../../src/lab/access-control-server/state.ts';
-import type { RunningWorld } from '../../../src/lab/running-world.ts';
+import type { RunningWorld } from '../../../src/lab/lab.ts';
 import { API_USER } from '../../../src/lab/worlds/healthy-setup.ts';
 import { ask, GROUPS, headersOf, MNT, OPEN_API, runAltered, sendBytes } from '../client.ts';
 

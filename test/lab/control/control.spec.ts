@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningWorld } from '../../../src/lab/running-world.ts';
-import { startWorld } from '../../../src/lab/lab.ts';
+import { startWorld, type RunningWorld } from '../../../src/lab/lab.ts';
 import { API_USER } from '../../../src/lab/worlds/healthy-setup.ts';
 import { ask, browse as browseTo, GROUPS, MNT, OPEN_API, runAltered, type Page } from '../client.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../../../src/lab/device/device.ts';
 import { cutOff } from '../../../src/lab/device/connection-faults.ts';
 import { nginxStatusPage } from '../../../src/lab/device/pages.ts';
-import type { RunningWorld } from '../../../src/lab/running-world.ts';
+import type { RunningWorld } from '../../../src/lab/lab.ts';
 import { alterOuterEntrances, alterServer, endingTls } from '../../../src/lab/worlds/alterations.ts';
 import { ask, GROUPS, headersOf, MNT, OPEN_API, runAltered } from '../client.ts';
 import { probeStage } from '../prober.ts';

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RunningWorld } from '../../../src/lab/running-world.ts';
+import type { RunningWorld } from '../../../src/lab/lab.ts';
 import { alterEntrance, alterOuterEntrances, withCertificate } from '../../../src/lab/worlds/alterations.ts';
 import { addressOf, ask, GROUPS, runAltered } from '../client.ts';
 import { probeStage } from '../prober.ts';

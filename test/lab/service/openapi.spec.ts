@@ -5,8 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { format } from 'prettier';
 import { z } from 'zod';
-import { startWorld } from '../../../src/lab/lab.ts';
-import type { RunningWorld } from '../../../src/lab/running-world.ts';
+import { startWorld, type RunningWorld } from '../../../src/lab/lab.ts';
 import { serviceDescription } from '../../../src/lab/service/openapi.ts';
 import { checkEntry } from '../../../src/lab/service/validate.ts';
 
