@@ -9,7 +9,7 @@ import { startNginx } from './nginx.ts';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
 import { PROGRAM_FILE } from '../cli/program-file.ts';
 
-/** A router that drops long packets towards a server: what a device does that wants a TLS hello in one segment. */
+/** A router that drops long packets towards a server: what a device does that wants a TLS ClientHello in one segment. */
 
 const run = promisify(execFile);
 const HOST = 'acs.example';

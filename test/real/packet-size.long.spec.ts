@@ -79,7 +79,7 @@ const SITUATIONS: readonly Situation[] = [
     kind: 'silent',
   },
   {
-    that: 'drops TLS hellos',
+    that: 'drops TLS ClientHellos',
     rules: { firewall: forward('iifname "first" tcp dport 8443 @ih,0,8 0x16 drop') },
     kind: 'silent',
   },

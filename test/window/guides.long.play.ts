@@ -15,7 +15,7 @@ test.describe('given a rejected sign-in and the guide open', () => {
   test('shows the rival with its decisive check as text', async ({ page }) => {
     const panel = page.getByRole('region', { name: 'What to do' });
     await expect(panel).toContainText('The account may be fine and only lack the role for this API.');
-    await expect(panel).toContainText(/To check: Sign in to the server.s admin GUI with the same user and password/);
+    await expect(panel).toContainText(/To decide: Sign in to the server.s admin GUI with the same user and password/);
   });
 
   test('keeps who said it, and shows it', async ({ page, host }) => {

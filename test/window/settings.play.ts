@@ -99,7 +99,9 @@ test.describe('given a case with a server', () => {
     expect(host.inputs('cases.change')).toEqual([]);
   });
 
-  test('a look whose ordinary TLS hello was not answered says which was, and what each came to', async ({ page }) => {
+  test('a look whose ordinary TLS ClientHello was not answered says which was, and what each came to', async ({
+    page,
+  }) => {
     await page.getByRole('button', { name: 'Look at the certificate' }).click();
     await expect(page.getByText('OpenSSL 3.5.8, 373 bytes, classical groups only')).toBeVisible();
     const each = /^as before \(1603 bytes\): .+; classical groups only \(373 bytes\): answered$/;

@@ -3,6 +3,7 @@ import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
 import {
   alsoTitle,
   certaintyTitle,
+  decideTitle,
   familyTitle,
   partyHeadline,
   stageTitle,
@@ -46,7 +47,7 @@ const guardText = (guard: Judgement['guard']): readonly string[] => {
       ? [[say`This makes the verdict less sure:`, ...lowering.map(({ sentence }) => harmless(sentence))].join('\n! ')]
       : []),
     ...(others.length > 0
-      ? [[say`Noted, without weight here:`, ...others.map(({ sentence }) => harmless(sentence))].join('\n- ')]
+      ? [[say`Without effect on this verdict:`, ...others.map(({ sentence }) => harmless(sentence))].join('\n- ')]
       : []),
   ];
 };
@@ -95,17 +96,17 @@ export const judgementText = (judgement: Judgement): string => {
             say`It could also be:`,
             ...verdict.rivals.map(
               ({ sentence, check }) =>
-                `- ${harmless(sentence)} ${say`Check: ${harmless(checkText(check, verdict.steps))}`}`,
+                `- ${harmless(sentence)} ${say`To decide`}: ${harmless(checkText(check, verdict.steps))}`,
             ),
           ].join('\n'),
         ]
       : []),
     ...(verdict.seen.length > 0
-      ? [[say`As the logs have it:`, ...verdict.seen.map((fact) => harmless(fact))].join('\n- ')]
+      ? [[say`To find it in the logs:`, ...verdict.seen.map((fact) => harmless(fact))].join('\n- ')]
       : []),
     ...(isNothing(verdict.wouldChange)
       ? []
-      : [say`What could change it: ${harmless(checkText(verdict.wouldChange, verdict.steps))}`]),
+      : [`${spoken(decideTitle(verdict.certainty))}: ${harmless(checkText(verdict.wouldChange, verdict.steps))}`]),
     ...also.map(alsoText),
     paint(
       'bold',

@@ -14,7 +14,7 @@ import type { Family } from '../vocabulary/words.ts';
 import { DEFINITIONS, type FinishedProbe } from './probes.ts';
 import { kindOf, type SignInKind } from './sign-in-plan.ts';
 
-/** Asking again with another TLS hello, where a handshake failed before the server's answer (the design page, 3.6). */
+/** Asking again with another TLS ClientHello, where a handshake failed before the server's answer (the design page, 3.6). */
 
 /** Whether another hello may show why a handshake failed. */
 export const isWorthAskingAgain = (outcome: Outcome): boolean => has(outcome, 'may-be-the-hello');

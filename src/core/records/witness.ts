@@ -82,7 +82,7 @@ const witnessProbeSchema = z.object({
   answered: z.enum(TOLD),
   /** Whether the device that captured on all of its interfaces sent it on; absent where the file cannot tell. */
   passed: z.enum(['yes', 'no']).optional(),
-  /** The connection came, was answered, and no byte of the TLS hello that was sent on it followed. */
+  /** The connection came, was answered, and no byte of the TLS ClientHello that was sent on it followed. */
   isHelloMissing: z.literal(true).optional(),
   /** Data came back, and then a reset, before the test host gave up. */
   isCutShort: z.literal(true).optional(),

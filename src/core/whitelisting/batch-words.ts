@@ -86,8 +86,8 @@ export const tagsNotCarriedSentence = (rows: number): Message =>
 /** Said while a batch waits because the service asked for it. */
 export const waitingSentence = (seconds: number, status: number | null): Message =>
   status === 429
-    ? say`The service asks for fewer requests (429). The batch waits ${seconds} s and goes on by itself.`
-    : say`The service is not available (${status ?? 0}). The batch waits ${seconds} s and goes on by itself; what was sent last is in doubt until then.`;
+    ? say`The service asks for fewer requests (429). The batch waits ${seconds} s and continues on its own.`
+    : say`The service is not available (${status ?? 0}). The batch waits ${seconds} s and continues on its own; what was sent last is in doubt until then.`;
 
 /** Why a batch stopped that had waited. */
 export const WAITED = say('The batch waits at most 30 minutes without progress, and stopped. Go on with it later.');

@@ -17,7 +17,7 @@ import {
   NONBLOCK_CLOEXEC,
 } from './socket-bytes.ts';
 
-/** Connections with segments of a size that Node cannot set. Each sends a TLS hello without a name, and nothing of its own after it. */
+/** Connections with segments of a size that Node cannot set. Each sends a TLS ClientHello without a name, and nothing of its own after it. */
 
 const LIMIT_MS = 1200;
 /** Silence that lasted less says nothing: the other side may only be far away, or the connection came about late. */

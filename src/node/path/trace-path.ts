@@ -25,7 +25,7 @@ interface Destination {
 /** Traces the path to one address and port, without sign-in and TLS, in about 1.5 seconds; never rejects. */
 export type TracePath = (to: Destination, signal: AbortSignal) => Promise<PathTrace>;
 
-/** Tries whether large packets get through: ordinary and small segments, each with a TLS hello; about 1.5 seconds; never rejects. */
+/** Tries whether large packets get through: ordinary and small segments, each with a TLS ClientHello; about 1.5 seconds; never rejects. */
 export type TrySizes = (to: Destination, signal: AbortSignal) => Promise<PacketSize>;
 
 /** Starts the tracing process with address and port, `sizes` behind them for sizes, and this environment alone. */

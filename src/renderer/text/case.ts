@@ -31,8 +31,6 @@ const cellLine = (family: string, stage: string, word: string): Message =>
 export const caseText = marked({
   verdict: 'Verdict',
   begin: 'Nothing has been tested yet',
-  change: 'Could be wrong if:',
-  decide: 'To decide:',
   guardNotes: (count: number) => say`${say('Caveats')} (${count})`,
   folding: {
     root: 'Root finding:',

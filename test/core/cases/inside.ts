@@ -52,7 +52,11 @@ const SPEAKS: readonly Row[] = [
   ],
   ['cut off in the handshake inside', 'tls.reset', 'firewall-or-proxy, likely (verdict.tls.reset.inside)'],
   ['a TLS alert inside', 'tls.alert', 'access-control-server, likely (verdict.tls.alert.inside)'],
-  ['a large TLS hello dropped inside', 'tls.large-hello', 'unknown, cannot-tell (verdict.tls.large-hello.inside)'],
+  [
+    'a large TLS ClientHello dropped inside',
+    'tls.large-hello',
+    'unknown, cannot-tell (verdict.tls.large-hello.inside)',
+  ],
   [
     'redirected to its own admin page inside',
     switchedOff(TO_ADMIN),

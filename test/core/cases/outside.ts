@@ -42,7 +42,11 @@ const ROWS: readonly Row[] = [
     'firewall-or-proxy, likely (verdict.tls.client-certificate.outside)',
   ],
   ['a TLS alert outside', 'tls.alert', 'firewall-or-proxy, likely (verdict.tls.alert.outside)'],
-  ['a large TLS hello dropped outside', 'tls.large-hello', 'unknown, cannot-tell (verdict.tls.large-hello.outside)'],
+  [
+    'a large TLS ClientHello dropped outside',
+    'tls.large-hello',
+    'unknown, cannot-tell (verdict.tls.large-hello.outside)',
+  ],
   ['404 outside', { status: 404 }, 'firewall-or-proxy, likely (verdict.rule-1)'],
   [
     'an error of monitoring outside',

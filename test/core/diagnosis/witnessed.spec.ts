@@ -258,7 +258,9 @@ describe('given captures that mislead', () => {
     const begun = flow({ from: { address: '198.51.100.7', port: 51_000 }, synAckAt: other.firstAt });
     const found = told(capture([begun, other]), spoken);
     expect(found?.isHelloMissing).toBe(true);
-    expect(found && witnessSentence(found, 'server')).toContain('the TLS hello that was sent then never arrived there');
+    expect(found && witnessSentence(found, 'server')).toContain(
+      'the TLS ClientHello that was sent then never arrived there',
+    );
   });
   it('a device on all of whose interfaces was captured tells what it sent on, by others that it did', () => {
     const own = flow({ from: { address: '198.51.100.7', port: 51_000 } });

@@ -4,7 +4,7 @@ import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { format, isSame } from '../../../src/core/messages/message.ts';
 import { card, run } from '../make-evidence.ts';
 
-/** "What could change it" names something to do: the note that lowered the certainty says why, and is an alternative. */
+/** The line "To decide" names something to do: the note that lowered the certainty says why, and is an alternative. */
 
 const BLOCKED = { status: 403 } as const;
 const inside = run('inside');

@@ -166,7 +166,7 @@ it('given a verdict that is not proven: names what it could also be, and the che
   const request = requested([run('inside'), run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } })]);
   expect(request?.certainty).toBe('likely');
   expect(request && changeRequestText(request, 'en')).toMatch(
-    /^Why \(Likely\): .*\nIt could also be: A firewall that lets in the platform alone .* What decides: Click .*\nIt could also be: The server's own IP access list .* What decides: Look at /m,
+    /^Why \(Likely\): .*\nIt could also be: A firewall that lets in the platform alone .* To decide: Click .*\nIt could also be: The server's own IP access list .* To decide: Look at /m,
   );
 });
 

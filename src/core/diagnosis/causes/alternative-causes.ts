@@ -201,10 +201,7 @@ const TEXTS = marked({
     gatewayNotReady: ["The server's own API gateway may answer so for every path while it starts.", GUI_ANSWERS],
     anotherNode: [ANOTHER_NODE, EVERY_NODE],
     namedOtherwise: [ANOTHER_NODE, EVERY_NODE],
-    reallyExpired: [
-      'The certificate may really be outside its validity, and the platform may not look at that.',
-      CLOCK,
-    ],
+    reallyExpired: ['The certificate may really have expired, and the platform may not check that.', CLOCK],
     firewallLog: ['The firewall may have let the request through, and the server may have refused it.', FIREWALL_LINE],
     validLater: ['The clock of this host may be right, and the certificate in use valid only later.', CLOCK],
     ranOut: [

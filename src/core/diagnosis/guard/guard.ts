@@ -274,8 +274,8 @@ const otherHello = (matrix: Matrix): readonly Guarded[] =>
     const variant = seen.find(({ hello }) => hello?.variant)?.hello?.variant;
     if (variant === undefined) return null;
     return seen.some(dropsLargeHellos)
-      ? say`In the ${stageWord(stage)} stage a device in the path drops TLS hellos that need two segments. The stage continued with a small one. Clients with a small hello, such as curl or the platform, get through.`
-      : say`In the ${stageWord(stage)} stage the TLS hello was answered only in another form (${variantText(variant)}). The stage continued with that.`;
+      ? say`In the ${stageWord(stage)} stage a device in the path drops TLS ClientHellos that need two segments. The stage continued with a small one. Clients with a small hello, such as curl or the platform, get through.`
+      : say`In the ${stageWord(stage)} stage the TLS ClientHello was answered only in another form (${variantText(variant)}). The stage continued with that.`;
   });
 
 /** Where an outside probe ended in TLS before anything was shown of a certificate. */

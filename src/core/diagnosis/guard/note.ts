@@ -24,7 +24,7 @@ const CHECKS = marked({
   'proxy-differs': 'Run both stages with a proxy, or both without one.',
   'hello-differs': 'Run both stages with the same version of this program, in the same form (window or terminal).',
   'small-hello':
-    'Network team: exempt the server from the device that wants TLS hellos in one segment, and run the {stage} stage again.',
+    'Network team: exempt the server from the device that wants TLS ClientHellos in one segment, and run the {stage} stage again.',
   incomplete: 'Run the {stage} stage again to its end.',
   'card-stale': 'On the platform, click “Update API Configuration”, and record the card again.',
   'card-clock': "Correct this machine's clock, click “Update API Configuration”, and record the card again.",

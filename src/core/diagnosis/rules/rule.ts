@@ -1,7 +1,17 @@
 import { headerOf, leafOf, type Certificate, type Evidence } from '../../evidence/evidence.ts';
 import { alertName } from '../../evidence/tls-alert.ts';
 import type { Outcome, RowOutcome, Stop } from '../../evidence/outcome.ts';
-import { filled, host, say, user, type Message, type Value, verbatim, address } from '../../messages/message.ts';
+import {
+  counted,
+  filled,
+  host,
+  say,
+  user,
+  type Message,
+  type Value,
+  verbatim,
+  address,
+} from '../../messages/message.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import { hostAsked } from '../relations/address.ts';
 import { expectedAnswer, layerTitle, roleFor, stageTitle, stageWord } from '../words/titles.ts';
@@ -189,7 +199,8 @@ type FactName =
   | 'issuer'
   | 'alert'
   | 'certificateNames'
-  | 'validity'
+  /** When the certificate expired, and how long before the probe. */
+  | 'expired'
   /** The first moment of the certificate. */
   | 'validFrom'
   | 'proxyStatus'
@@ -210,6 +221,15 @@ const serverWords = (evidence: Evidence | null): Message => {
   if (reading?.kind === 'mnt-result') return verbatim(reading.info);
   if (reading?.kind === 'html') return reading.title === null ? say('a page without a title') : verbatim(reading.title);
   return say('nothing more');
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const expiredOf = ({ notAfter }: Certificate, startedAt: string): Message => {
+  const days = Math.floor((Date.parse(startedAt) - Date.parse(notAfter)) / DAY_MS);
+  const { utc } = momentOf(notAfter);
+  if (days >= 1) return counted(days, say`${utc}, 1 day before this run`, say`${utc}, ${days} days before this run`);
+  return days === 0 ? say`${utc}, less than a day before this run` : verbatim(utc);
 };
 
 const validFromOf = remembered(({ notBefore }: Certificate) => momentOf(notBefore));
@@ -246,7 +266,7 @@ export const factsOf = (
     alert: evidence?.failure?.alert === undefined ? say('unknown') : alertName(evidence.failure.alert),
     certificateNames:
       leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : say('no names'),
-    validity: leaf ? say`${momentOf(leaf.notBefore).utc} to ${momentOf(leaf.notAfter).utc}` : say('unknown'),
+    expired: leaf ? expiredOf(leaf, evidence?.startedAt ?? '') : say('unknown'),
     validFrom: leaf ? validFromOf(leaf).utc : say('unknown'),
     proxyStatus: evidence?.proxy?.status ?? say('unknown'),
     proxyWish: evidence?.proxy?.signedIn

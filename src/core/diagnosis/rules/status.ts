@@ -42,7 +42,7 @@ export const COMPARE_CERTIFICATES =
 
 /** What comes in place of that comparison once it is made. */
 export const SETTLED_BY_CERTIFICATES = marked({
-  another: 'Find what shows the certificate that was seen outside, which is another one than inside: it redirects.',
+  another: 'Find the device that presents the outside certificate: it sends the redirect.',
   same: 'Look at the load balancer that has the key of the server, and at the server itself: outside the certificate has the same key as inside.',
 });
 
@@ -176,10 +176,7 @@ export const STATUS = {
         party: 'api-role',
         says: 'The API user {user} is not configured correctly: it may sign in, but not use this API.',
         because: 'Inside the network, 403 means that the server knows the user and refuses this API to it.',
-        steps: [
-          `Open ${MENU.administrators} and give {user} the role for this API, and no other: {role}.`,
-          'Run only these probes again.',
-        ],
+        steps: [`Open ${MENU.administrators} and give {user} the rights of {role}.`, 'Run only these probes again.'],
         rivals: [CAUSES.deviceAnswered],
         byDevice: {
           party: 'firewall-or-proxy',

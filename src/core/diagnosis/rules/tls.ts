@@ -57,7 +57,7 @@ export const TLS = {
     'tls.expired',
     {
       party: 'access-control-server',
-      says: 'The certificate of {host} is outside its validity ({validity}).',
+      says: 'The certificate of {host} expired on {expired}.',
       because: NOTHING_SENT,
       steps: [
         "Compare this machine's clock with the right time.",
@@ -128,7 +128,7 @@ export const TLS = {
     party: 'firewall-or-proxy',
     says: 'The connection to {host} is cut during the TLS handshake.',
     because:
-      'TCP opens, and the connection is cut after the TLS hello, in which the name of the server stands: that is how a firewall blocks what it cannot answer. No password was sent.',
+      "TCP opens, and the connection is cut after the TLS ClientHello, which holds the server's name: a firewall blocks this way what it cannot answer. No password was sent.",
     steps: [
       'Firewall team: look in the log of this minute for a rule that resets the server name (SNI) {host}, or its application.',
     ],
@@ -138,7 +138,7 @@ export const TLS = {
   'tls.silent': rules(
     'tls.silent',
     {
-      says: '{host} accepts the connection and does not answer the TLS hello with a single byte.',
+      says: '{host} accepts the connection and does not reply to the TLS ClientHello.',
       because: NOTHING_SENT,
       mended: REPAIRED,
       rivals: [CAUSES.hungServer, CAUSES.silentDevice, CAUSES.largePackets],
@@ -236,12 +236,12 @@ export const TLS = {
   'tls.large-hello': rules('tls.large-hello', {
     ...INCONCLUSIVE,
     party: 'unknown',
-    says: 'The TLS hello of this program gets no answer from {host}; a smaller one gets through.',
+    says: 'The TLS ClientHello of this program gets no answer from {host}; a smaller one gets through.',
     because:
       'The ordinary hello needs two TCP segments, the small one fits into one. A device in the path drops or resets the large one. Clients with a small hello, such as curl or the platform, get through. No password was sent.',
     steps: [
       'Run the stage again: it continues with the small hello where that one is answered.',
-      'Network team: update or exempt the device in the path that wants a TLS hello in one segment. Newer clients send larger ones.',
+      'Network team: update or exempt the device in the path that wants a TLS ClientHello in one segment. Newer clients send larger ones.',
     ],
     mended: REPAIRED,
   }),

@@ -232,7 +232,7 @@ const noFaultWatched = (input: DiagnosisInput, { seriesList }: WatchFindings): C
       ...verdict,
       certainty: 'likely',
       facts: [...verdict.facts, watchText(single), say('One failure shows no pattern.')],
-      wouldChange: say('A longer watch in which it fails again.'),
+      wouldChange: say('Watch for longer: does it fail again?'),
     };
   const long = seriesList.filter(({ attempts }) => attempts.length >= LONG);
   if (long.length === 0) return null;
@@ -257,7 +257,7 @@ const watchedOnly = (input: DiagnosisInput, { seriesList }: WatchFindings): Conc
     nextStage: 'inside',
     restsOn: [],
     steps: [next],
-    mended: say('There is a result of every stage.'),
+    mended: say('All three stages have run.'),
   });
 };
 

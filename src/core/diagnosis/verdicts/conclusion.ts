@@ -189,7 +189,7 @@ export const conclude = ({
     party,
     certainty,
     facts: [facts].flat().filter((fact) => !isNothing(fact)),
-    wouldChange: wouldChange ?? left[0]?.check ?? say('A new run with another result.'),
+    wouldChange: wouldChange ?? left[0]?.check ?? say('Run the stages again: is the result another one?'),
     ...(nextStage && { nextStage }),
     restsOn: restsOn.map(({ stage, family }) => ({ stage, family })),
     rivals: left,

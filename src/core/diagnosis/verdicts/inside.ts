@@ -34,18 +34,16 @@ const rootOf = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
     undefined,
   );
 
-/** The role of each of these APIs, one step apiece, and of no other one. */
+/** The roles that these APIs need, in one step: the role for Open API holds the one for ERS. */
 const roleSteps = (cells: readonly JudgedCell[]): readonly Message[] => {
   const [give = '', ...then] = RULES['http.403'].inside.otherwise.steps;
-  const [first] = cells;
-  const roles = distinct(cells.map(({ family }) => roleFor(family)));
-  const giving =
-    first === undefined || roles.length < 2
-      ? cells.map(({ facts }) => fill(give, facts))
-      : [
-          say`Open ${MENU.administrators} and give ${first.facts.user} the roles for these APIs, and no others: ${joined(roles, '; ')}.`,
-        ];
-  return distinct([...giving, ...then.map((step) => say(step))]);
+  const hasOpenApi = cells.some(({ family }) => family === 'open-api');
+  const named = hasOpenApi ? cells.filter(({ family }) => !family.startsWith('ers-')) : cells;
+  const roles = joined(distinct(named.map(({ family }) => roleFor(family))), ', ');
+  return [
+    ...named.slice(0, 1).map(({ facts }) => fill(give, { ...facts, role: roles })),
+    ...then.map((step) => say(step)),
+  ];
 };
 
 const isRejected = ({ outcome }: JudgedCell): boolean => outcome === 'http.401';
@@ -135,7 +133,7 @@ export const accountRejected: VerdictRule = (input) => {
       certainty: 'proven',
       facts: say`The server rejects the user ${cell.facts.user} with 401, and a sign-in to its admin GUI was rejected, too.`,
       wouldChange: say(
-        'A GUI sign-in that is accepted, with the present password of this user: the one that was used may be an old one.',
+        'Sign in to the admin GUI with the present password of this user: accepted means that the one used here is an old one.',
       ),
       steps: [
         say`Ask the team that keeps the password of ${cell.facts.user}: is the one that was used the present one?`,

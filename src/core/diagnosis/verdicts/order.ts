@@ -129,7 +129,7 @@ export const incomplete = (input: DiagnosisInput): Concluded => {
       ...cell.rule.rivals,
     ]),
     steps: [next],
-    mended: say('There is a result of every stage.'),
+    mended: say('All three stages have run.'),
   });
 };
 

@@ -270,7 +270,7 @@ export const outsideFails: VerdictRule = (input) => {
       clock,
     ],
     ...(proven
-      ? { wouldChange: say('The server itself answering this way to a request that is seen in its own log.') }
+      ? { wouldChange: say('Look for this request, with this answer, in the log of the server itself.') }
       : {}),
     restsOn: rests,
     rivals: proven

@@ -77,7 +77,7 @@ export const wrongClock: VerdictRule = (input) => {
     facts: [
       isTooYoung
         ? say`The clock of the inside host shows ${momentOf(cell.evidence?.startedAt ?? '').utc}; the certificate of ${cell.facts.host} is valid from ${cell.facts.validFrom}.`
-        : say`By the clock of the inside host, the certificate of ${cell.facts.host} is outside its validity (${cell.facts.validity}).`,
+        : say`By the clock of the inside host, the certificate of ${cell.facts.host} expired on ${cell.facts.expired}.`,
       accepted === undefined
         ? say('A certificate that is not valid yet speaks for a wrong clock.')
         : say("The platform's card reads Up at the same time, which speaks for a wrong clock."),

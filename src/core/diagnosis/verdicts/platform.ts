@@ -175,7 +175,7 @@ export const someRowsDown: VerdictRule = (input) => {
   });
 };
 
-/** Outside only a small TLS hello gets through, and the card reads Down: what drops the large one may drop the platform's. */
+/** Outside only a small TLS ClientHello gets through, and the card reads Down: what drops the large one may drop the platform's. */
 export const largeHelloOutside: VerdictRule = (input) => {
   const down = failing(input, 'platform');
   if (down.length === 0 || !isFine(input, 'outside')) return null;
@@ -184,12 +184,12 @@ export const largeHelloOutside: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.large-hello',
     party: 'firewall-or-proxy',
-    facts: say`${probesSay(input)}, outside with a small TLS hello alone: a device in the path drops the large one. The platform's card reads Down: its hello may be dropped, too.`,
+    facts: say`${probesSay(input)}, outside with a small TLS ClientHello alone: a device in the path drops the large one. The platform's card reads Down: its hello may be dropped, too.`,
     restsOn: [...small, ...down],
     rivals: [CAUSES.fqdnNotAccepted],
     steps: [
       say(
-        'Network team: update or exempt the device in the path that wants a TLS hello in one segment. Newer clients send larger ones.',
+        'Network team: update or exempt the device in the path that wants a TLS ClientHello in one segment. Newer clients send larger ones.',
       ),
       say('On the platform, click “Update API Configuration”, and record the card again.'),
     ],
@@ -262,7 +262,7 @@ export const platformEgress: VerdictRule = (input) => {
           : say`Most likely ${fqdn} is blocked in the path; no log shows it yet.`,
     ],
     wouldChange: proven
-      ? say('A row of the platform in the log of the server itself.')
+      ? say('Look for a row of the platform in the log of the server itself.')
       : unnamed
         ? CAUSES.platformLine.check
         : CAUSES.oldPassword.check,
@@ -369,7 +369,7 @@ export const noFault: VerdictRule = (input) => {
                 : rowOnce !== null
                   ? CAUSES.rowPassing.check
                   : issuer === null
-                    ? say('An intermittent fault: run the stages again while it shows.')
+                    ? say('If the fault is intermittent, run the stages again while it shows.')
                     : say`${issuer}. If a device terminates TLS there, what is good now may fail when its rules change.`,
         }),
     restsOn: [...good(input, 'inside'), ...good(input, 'outside'), ...good(input, 'platform')],

@@ -75,7 +75,7 @@ export const rejectedOutside: VerdictRule = (input) => {
       facts: say`${pairFacts(pair)}, and a sign-in to the admin GUI was rejected, too.`,
       rivals: [CAUSES.passwordTyped],
       wouldChange: say(
-        'A GUI sign-in that is accepted, with the present password of this user: the one that was used may be an old one.',
+        'Sign in to the admin GUI with the present password of this user: accepted means that the one used here is an old one.',
       ),
       steps: outside.finding.steps.slice(1),
     });
@@ -126,7 +126,7 @@ export const rejectedOutside: VerdictRule = (input) => {
         ? say('Inside it was accepted only afterwards: the account may have been repaired since.')
         : arrived
           ? say('The server itself has seen and rejected it: the account has likely changed in between.')
-          : say('Who rejected it is not known, and a role that is missing explains it no better.'),
+          : say('It is not clear who rejected the request.'),
     ],
     rivals: arrived
       ? [CAUSES.throttling]
@@ -155,7 +155,7 @@ const typedApart =
       code: 'verdict.typed-apart',
       facts: [
         say`${stageTitle(stage)}: ${subject(cell)} was rejected with 401, and ${familyInSentence(accepted.family)} was accepted.`,
-        say('Each line of curl asked for the password by itself, so the two may not have been the same.'),
+        say('Each curl line asked for the password separately, so the two may differ.'),
       ],
       restsOn: [cell, accepted],
       rivals: [CAUSES.mistypedOnce, CAUSES.roleOfOne, CAUSES.throttling],

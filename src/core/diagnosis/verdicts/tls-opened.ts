@@ -87,9 +87,7 @@ export const tlsOpened: VerdictRule = (input) => {
     ],
     ...(proven
       ? {
-          wouldChange: say(
-            'The server administrator confirming that the server itself shows this certificate outside.',
-          ),
+          wouldChange: say('Ask the server administrator whether the server itself shows this certificate outside.'),
         }
       : {}),
     rivals: proven ? [] : [CAUSES.hostInspects, CAUSES.anotherNode, CAUSES.insideOpened],

@@ -76,7 +76,7 @@ const MEANINGS: Readonly<Partial<Record<SightingKind, Meaning>>> = {
     rivals: [CAUSES.ownTunnel],
     steps: [
       say(
-        'Firewall or proxy team: the connection opens, and its TLS hello does not come through. Check the inspection of TLS, rules about server names, and the size of packets (MTU) for this destination.',
+        'Firewall or proxy team: the connection opens, and its TLS ClientHello does not come through. Check the inspection of TLS, rules about server names, and the size of packets (MTU) for this destination.',
       ),
     ],
   },

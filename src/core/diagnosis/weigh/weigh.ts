@@ -17,9 +17,7 @@ import {
 import { promised, withHint } from './promise.ts';
 
 /** What would still decide the verdict that gave way: the deciding check was made already. */
-const ONCE_MORE = say(
-  'Do what is advised here, and look once more: if nothing has changed, this explanation is open again.',
-);
+const ONCE_MORE = say('If this does not help, the other cause remains.');
 
 /** A rival that a check speaks against falls; the first that one speaks for takes the verdict's place. Likely at most. */
 const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {

@@ -12,7 +12,7 @@ type Trait = 'reached' | 'of-server' | 'before-server' | 'may-be-own';
 const KINDS = {
   /** Not at the server. */
   'never-arrived': ['before-server', 'may-be-own'],
-  /** The connection came to the server, its TLS hello did not. */
+  /** The connection came to the server, its TLS ClientHello did not. */
   'hello-lost': ['reached', 'before-server', 'may-be-own'],
   /** It came, and no answer left. */
   unanswered: ['reached', 'of-server'],

@@ -44,12 +44,12 @@ const UNTOLD_WORDS = marked({
   'nothing-of-ours':
     'nothing of our runs is in the file, so its clock and its filter cannot be judged: hand in the record of a run that is in it as well',
   'other-hello':
-    'the connection with these very addresses and ports is in the file, and its TLS hello is not the one that was sent: something that terminates TLS stands between',
+    'the connection with these very addresses and ports is in the file, and its TLS ClientHello is not the one that was sent: something that terminates TLS stands between',
   'stood-still': 'no packet at all is in the file for that time: the capture may have stood still',
   'may-be-filtered':
     "all that is in the file comes from the inside host's network: a filter may have left the others out",
   'nothing-sent': 'our side sent nothing',
-  'own-proxy': 'a proxy of our own made the connection: the file was searched for its TLS hello alone',
+  'own-proxy': 'a proxy of our own made the connection: the file was searched for its TLS ClientHello alone',
 }) satisfies Readonly<Record<Untold, string>>;
 
 /** Why a witness does not show it, as a part of a sentence. */
@@ -96,7 +96,7 @@ const clockWords = ({ skewMs }: WitnessProbe): Message => {
 const answerWords = ({ answer, received, isLate, isHelloMissing }: WitnessProbe): Message => {
   if (answer === undefined) return NOTHING;
   if (isHelloMissing)
-    return say('It was answered with SYN-ACK, and the TLS hello that was sent then never arrived there.');
+    return say('It was answered with SYN-ACK, and the TLS ClientHello that was sent then never arrived there.');
   const back = isLate
     ? say('By then the test host no longer waited.')
     : received === false

@@ -189,8 +189,8 @@ export const sizeText = (size: PacketSize): Message => {
 export const lostText = (lost: 'to-server' | 'from-server' | null): Message => {
   if (lost === null) return NOTHING;
   return lost === 'to-server'
-    ? say('Full packets of the TLS hello are never acknowledged.')
-    : say('The TLS hello is acknowledged in full, and the answer does not arrive.');
+    ? say('Full packets of the TLS ClientHello are never acknowledged.')
+    : say('The TLS ClientHello is acknowledged in full, and the answer does not arrive.');
 };
 
 const ANSWERED: ReadonlySet<SizeTry['answer']> = new Set(['handshake', 'alert']);

@@ -51,7 +51,7 @@ const wayOf = ({ evidence, run }: Probed): readonly Message[] => {
   return [verbatim(way), ...(ends.isTranslated ? [say('source after address translation: not measured')] : [])];
 };
 
-/** The server name that the TLS hello carried; `null` where none was sent. */
+/** The server name that the TLS ClientHello carried; `null` where none was sent. */
 const sentName = ({ evidence, run }: Probed): string | null =>
   evidence?.times.tls == null ||
   evidence.hello?.variant === 'no-server-name' ||

@@ -85,7 +85,7 @@ const STAGE_WORDS = marked({
 const ROLES: Readonly<Record<Family, string>> = marked({
   'ers-endpoint-groups': 'ERS Admin',
   'ers-endpoints': 'ERS Admin',
-  'open-api': 'ERS Admin, and rights for Open API where this version has them',
+  'open-api': 'ERS Admin (and Open API rights, if this version has them)',
   'mnt-session': 'MnT Admin',
 });
 
@@ -140,6 +140,10 @@ export const partyHeadline = (party: Party, certainty: Certainty): Message => {
 /** Who acts on a further fault: "The firewall or proxy team". */
 export const alsoTitle = (party: Party): Message =>
   ACTORS[party] === undefined ? say('Cause not known yet') : say(ACTORS[party]);
+
+/** Before the check that would decide a verdict, or show a proven one to be wrong: "To decide". */
+export const decideTitle = (certainty: Certainty): Message =>
+  certainty === 'proven' ? say('To prove it wrong') : say('To decide');
 
 /** Names of parts of the evidence and of things that people look up themselves. */
 

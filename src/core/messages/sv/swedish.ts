@@ -17,7 +17,7 @@ import texts from '../sv.json' with { type: 'json' };
  * authority: utfärdare, to terminate TLS: terminera
  * - endpoint group: slutpunktsgrupp · status card: statuskort · row: rad · to record (by a person): registrera · record
  * (a file): resultatfil, never protokoll, which is a protocol · evidence: underlag · case: ärende
- * - good, of a probe: lyckades, of an address or a place: fungerar · TLS hello: ClientHello · the minute of a probe:
+ * - good, of a probe: lyckades, of an address or a place: fungerar · TLS ClientHello: ClientHello · the minute of a probe:
  * minuten då testet kördes, never "den här minuten" without a time
  * - verdict: slutsats; proven, likely, inconclusive: Bevisat, Troligt, Kan inte avgöras · fault: fel · fixed: åtgärdat
  * · team: team ("Serverteamet: …") · in the window: connect to: anslut till, proxy "none": proxy ”ingen”

@@ -1,4 +1,4 @@
-import { certaintyTitle } from '../../diagnosis/words/titles.ts';
+import { certaintyTitle, decideTitle } from '../../diagnosis/words/titles.ts';
 import { joined, say, type Message, format, marked, NOTHING, sentences } from '../../messages/message.ts';
 import type { Certainty } from '../../vocabulary/words.ts';
 import { own, labelled, saysSame, asMessage, type Text } from '../draft.ts';
@@ -37,7 +37,7 @@ export const asks = (reader: keyof typeof FOR, ask: Message): Message => labelle
 export const indented = (line: Message | string): Message => joined(['  ', line], '');
 
 export const rivalLine = ({ sentence, check }: { readonly sentence: Text; readonly check: Text }): Message =>
-  sentences(say('It could also be:'), asMessage(sentence), labelled(say('What decides'), asMessage(check)));
+  sentences(say('It could also be:'), asMessage(sentence), labelled(say('To decide'), asMessage(check)));
 
 /** The verdict, how sure it is, and other causes with the check that decides; none where it is proven. */
 export const whyPart = ({ judgement: { verdict } }: ReportInput, most = 2): readonly Message[] => {
@@ -47,7 +47,7 @@ export const whyPart = ({ judgement: { verdict } }: ReportInput, most = 2): read
     ...verdict.seen.slice(0, 4).map(asMessage),
     ...(rivals.some(({ check }) => saysSame(check, verdict.wouldChange))
       ? []
-      : [labelled(say('What could change it'), asMessage(verdict.wouldChange))]),
+      : [labelled(decideTitle(verdict.certainty), asMessage(verdict.wouldChange))]),
     ...rivals.map(rivalLine),
   ];
 };

@@ -1,5 +1,5 @@
 import { outcomeWord } from '../../diagnosis/words/phrases.ts';
-import { familyTitle, partyHeadline, partyTeam, stageTitle } from '../../diagnosis/words/titles.ts';
+import { decideTitle, familyTitle, partyHeadline, partyTeam, stageTitle } from '../../diagnosis/words/titles.ts';
 import { STAGES, type Family, FAMILIES } from '../../vocabulary/words.ts';
 import { counted, joined, say, sentences, type Message } from '../../messages/message.ts';
 import { pathText } from '../path-shapes.ts';
@@ -121,7 +121,7 @@ export const incidentsSection = ({ cells }: Report): readonly DraftSection[] =>
 export const alternativesSection = ({ rivals, checks }: Report): readonly DraftSection[] =>
   section('rivals', say('Alternative causes, and what was checked'), [
     ...table(
-      [say('Who must act'), say('What it means'), say('What decides')],
+      [say('Who must act'), say('What it means'), say('To decide')],
       rivals.map(({ partyTitle, sentence, check }) => [plain(partyTitle), plain(sentence), plain(check)]),
     ),
     ...table(
@@ -144,7 +144,7 @@ export const guardSection = ({ guard }: Report): readonly DraftSection[] => {
       : [...text(say('This makes the verdict less sure:')), ...list(lowering.map(({ sentence }) => sentence))]),
     ...(others.length === 0
       ? []
-      : [...text(say('Noted, without weight here:')), ...list(others.map(({ sentence }) => sentence))]),
+      : [...text(say('Without effect on this verdict:')), ...list(others.map(({ sentence }) => sentence))]),
   ]);
 };
 
@@ -243,7 +243,7 @@ export const stepsSection = ({ verdict }: Report): readonly DraftSection[] =>
     ...list(verdict.steps, true),
     ...facts([
       { label: say('How to verify the fix'), value: verdict.mended },
-      { label: say('What could change it'), value: verdict.wouldChange },
+      { label: decideTitle(verdict.certainty), value: verdict.wouldChange },
     ]),
   ]);
 

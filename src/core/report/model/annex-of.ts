@@ -74,7 +74,7 @@ const wayFacts = ({ proxy, connection }: Evidence): readonly FactRow[] => [
 const toldOrNull = (text: Text | null): Message | null => (text === null ? null : asMessage(text));
 
 const helloFacts = (evidence: Evidence): readonly FactRow[] => [
-  [say('TLS hello'), toldOrNull(helloLine(evidence))],
+  [say('TLS ClientHello'), toldOrNull(helloLine(evidence))],
   [say('Asked again with another hello'), toldOrNull(askedAgainLine(evidence))],
 ];
 

@@ -19,7 +19,7 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { Button } from '@mantine/core';
 import { nextVariant, type NextStep, cardStep, nextStepOf, performAt, useAction } from '../../actions/doing.ts';
 import { isSame } from '../../../core/messages/message.ts';
-import { alsoTitle, partyHeadline } from '../../../core/diagnosis/words/titles.ts';
+import { alsoTitle, decideTitle, partyHeadline } from '../../../core/diagnosis/words/titles.ts';
 import { isBegun } from '../../../core/records/case.ts';
 import { cellWord } from '../compare/cell-view.ts';
 
@@ -321,8 +321,7 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
         <Also also={also} />
         {/* Where the panel shows it, its place is kept: nothing below jumps. */}
         <p className="tp-small tp-dim" style={{ visibility: shown && isInNextPanel(verdict) ? 'hidden' : undefined }}>
-          <strong>{verdict.certainty === 'proven' ? t.case.change : t.case.decide}</strong>{' '}
-          {wordsOf(verdict.wouldChange)}
+          <strong>{wordsOf(decideTitle(verdict.certainty))}:</strong> {wordsOf(verdict.wouldChange)}
         </p>
       </div>
       <div className="tp-verdict-actions">

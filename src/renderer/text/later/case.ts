@@ -58,11 +58,11 @@ export const caseLater = marked({
   },
   nextPanel: {
     mended: 'How to verify the fix',
-    seen: 'What to look for in the logs',
+    seen: 'To find it in the logs',
     guard: 'Caveats',
     atBest: (certainty: string) => say`Limits certainty to: ${certainty}`,
     rivals: 'Alternative causes',
-    decides: 'To check:',
+    decides: 'To decide:',
     checks: 'Your own checks',
     recorded: 'recorded',
     saidBy: 'Who says so (optional)',

@@ -31,7 +31,7 @@ export const evidenceLater = marked({
   status: 'Status',
   noReply: 'no reply',
   failure: 'Ended by',
-  hello: 'TLS hello',
+  hello: 'TLS ClientHello',
   askedAgain: 'Asked again',
   earlier: 'First answer',
   control: 'Asked again without credentials',
