@@ -124,7 +124,7 @@ describe('given a file that cannot be taken in', () => {
     ['another shape of case', caseText({ id: randomUUID() }), 'damaged', /damaged/],
     ['a newer version', caseText(firewallCase(), { version: 3 }), 'newer-version', /newer version/],
     ['no head', JSON.stringify({ format: 'tripoint/case', version: 2 }), 'damaged', /damaged/],
-    ['another program’s content', '{"a":1}', 'not-a-record', /neither/],
+    ['another program’s content', '{"a":1}', 'not-a-record', /holds no record/],
     ['keys that reach into a prototype', caseText({ ['__proto__']: 1, x: 2 }).replace('"x"', '"__proto__"'), 'damaged', /JSON that/],
     ['too deep a nesting', '['.repeat(100_000), 'damaged', /JSON that/],
     ['more bytes than are accepted', JSON.stringify({ format: 'tripoint/case', version: 2, x: 'å'.repeat(11_000_000) }), 'damaged', /20 MiB/],

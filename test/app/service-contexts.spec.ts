@@ -49,10 +49,10 @@ describe('given a context as a person types it', () => {
   });
 
   const wrong = [
-    ['http', { baseUrl: 'http://service.example' }, /must begin with https:\/\//],
+    ['http', { baseUrl: 'http://service.example' }, /such as https:\/\//],
     ['a password in the address', { baseUrl: 'https://me:secret-8@service.example' }, /user name or password/],
     ['an organization id with a slash', { organizationId: 'a/b' }, /Organization id/],
-    ['no name', { name: ' ' }, /name is missing/],
+    ['no name', { name: ' ' }, /^Name is missing/],
     ['a time zone that is none', { timeZone: 'secret-8' }, /time zone is an IANA name/],
     ['a pin that is none', { pin: 'sha256:12' }, /pin is a SHA-256/],
     ['a file without a certificate', { ca: 'hello' }, /no certificate/],

@@ -34,7 +34,7 @@ describe('given runs of two weeks at a private address outside', () => {
   it('the terminal marks those that do, and puts them first', async () => {
     const { out } = await tripoint(['compare', ...records()]);
     expect(out).toMatch(
-      /This makes the verdict less sure:\n! From outside, .*\n\nWithout effect on this verdict:\n- The two/,
+      /This makes the verdict less sure:\n! Outside, .*\n\nWithout effect on this verdict:\n- The two/,
     );
   });
 });

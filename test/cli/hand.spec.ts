@@ -31,7 +31,7 @@ describe('given a record of a colleague', () => {
     const made = await on('anna', ['hand', 'inside.json', '--qr', 'inside.png', '--language', 'sv']);
     const taken = await on('carl', ['import', 'inside.png']);
     expect([made.code, made.err.includes('inside.png'), taken.code]).toEqual([0, true, 3]);
-    expect(taken.err).toContain('inside.png is a picture (PNG), and none is read. Ask for the text');
+    expect(taken.err).toContain('inside.png is a picture or a document (PNG), and no record is read from one.');
   });
 
   it('the text that a phone reads from the picture is taken in', async () => {

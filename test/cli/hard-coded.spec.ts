@@ -45,7 +45,9 @@ const hardCodedIn = (source: ts.SourceFile): readonly string[] => {
     }
     const isText =
       ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
-    if (isText && isSentence(node.text) && !NEVER_SHOWN.has(node.text)) found.push(node.text);
+    const { parent } = node;
+    const isName = parent !== undefined && ts.isPropertyAssignment(parent) && parent.name === node;
+    if (isText && !isName && isSentence(node.text) && !NEVER_SHOWN.has(node.text)) found.push(node.text);
     ts.forEachChild(node, visit);
   };
   visit(source);

@@ -239,7 +239,7 @@ describe('given keys of other installations', () => {
     const after = await tell('installation', 'forget', 'Anna');
     expect([accepted, forgotten, after]).toEqual([
       expect.stringContaining('Accepted: Anna, 3f2a3f2a'),
-      'Glömd: Anna.',
+      'Borttagen: Anna.',
       expect.stringContaining('No key was accepted under this name.'),
     ]);
     expect(JSON.parse(listed)).toMatchObject({ known: [{ fingerprint: key, name: 'Anna' }] });
@@ -259,7 +259,7 @@ describe('given keys of other installations', () => {
       /Another key is accepted as anna already: 3f2a3f2a .* Give this one another name\. Nothing was changed\./,
     );
     expect([renamed, forced]).toEqual([
-      expect.stringMatching(/Accepted: ANNA[\s\S]*It went by the name of Anna before/),
+      expect.stringContaining('Accepted: ANNA'),
       expect.stringContaining('Accepted: Anna'),
     ]);
     expect(keys.map(({ name }) => name)).toEqual(['ANNA', 'Anna']);

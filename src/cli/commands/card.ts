@@ -168,7 +168,7 @@ const cardText = (card: PlatformCard): string =>
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   if (options.paste === undefined && CARD_ROWS.every((row) => options[row] === undefined))
-    throw missingIn('--paste FILE|-, or a row such as --endpoint-api up|down,');
+    throw missingIn(`--paste FILE (or ${CARD_ROWS.map((row) => `--${row}`).join(', ')})`);
   const files = [{ option: '--paste', path: options.paste }];
   await rejectSameFiles([{ option: '--out', path: options.out }], files, 'recorded');
   await keepExisting(options.out, options.force, 'recorded');

@@ -210,7 +210,8 @@ const CHANGEABLE = ['name', 'base-url', 'organization', 'context', 'ca', 'proxy'
 
 /** What is stored of a context now, besides its name and its key. */
 const change = async (named: string, given: Values<typeof CHANGE>): Promise<ExitCode> => {
-  if (CHANGEABLE.every((name) => given[name] === undefined)) throw missingIn('An option such as --time-zone ZONE');
+  if (CHANGEABLE.every((name) => given[name] === undefined))
+    throw missingIn(CHANGEABLE.map((name) => `--${name}`).join('|'));
   const ca = given.ca === undefined || given.ca === NONE ? null : await readCa(given.ca);
   return withHost(async (operations) => {
     const { contexts } = operations;

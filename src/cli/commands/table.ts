@@ -1,97 +1,146 @@
 import { marked } from '../../app/words.ts';
 import type { Entry } from '../command.ts';
 
-const SUMMARIES = marked({
-  diagnose: "run one stage, take the platform's card and say who must act, in one command",
-  probe: 'run the four probes of one stage',
-  watch: 'repeat chosen probes of one stage, for a number of rounds or a time',
-  script: 'write the fixed script that asks the probes of a stage where nothing may be installed',
-  certificate: 'show the presented certificates; sends no credentials and no HTTP',
-  trace: 'show where a connection to the port ends; signs in nowhere and needs no special rights',
-  witness: "show what another side's capture holds of our probes",
-  card: "record the platform's status card",
-  compare: "show the comparison and the verdict of records and of scripts' transcripts",
-  'change-request': 'write what to ask the firewall or proxy team for',
-  'verify-fix': 'compare before and after: fixed or not',
-  report: 'write the report',
-  har: 'write stage records as an HTTP Archive, for other tools',
-  import: "take a record or a script's transcript into a case",
-  hand: 'hand a record or a task over as text for a chat, or as one QR picture',
-  'installation show': 'show the fingerprint with which this installation signs, and the accepted ones of others',
-  'installation accept': 'accept the key of another installation by a name',
-  'installation forget': 'no longer know the key of another installation',
-  'case list': 'list the cases',
-  'case show': 'show the comparison and the verdict of a case',
-  'case restore': 'restore a case from the bin, or the previous version of a damaged one',
-  'case remove': 'move a case to the bin',
-  'case export': 'write a whole case as a file that another computer takes in',
-  'case withdraw': 'mark a recorded check as withdrawn',
-  'context add': 'store a context of the service, with its key in the keychain',
-  'context list': 'list the stored contexts',
-  'context change': 'change a stored context; omitted options keep their value',
-  'context test': 'try a stored context: one request that changes nothing',
-  'context remove': 'move a stored context to the bin',
-  'context restore': 'take a stored context out of the bin',
-  'whitelist add': 'create one whitelist entry',
-  'whitelist batch': 'create the entries of a list, or go on with a batch',
-  'whitelist jobs': 'list the batches of this machine, with the ids to go on with',
-  'policy remove-emails': 'remove email addresses and patterns from an access policy',
-  simulate: 'start a scenario: a simulated customer network on this machine, for practice',
-  web: 'serve the window on 127.0.0.1 and open it in a browser',
-  completion: 'print what makes a shell complete commands, options and their values',
+const row = (summary: string, load: Entry['load'], ...aliases: readonly string[]): Omit<Entry, 'name'> => ({
+  summary,
+  load,
+  aliases,
 });
 
-/** What a command takes is defined where it runs, and loaded on demand: it starts without what others need. */
-const LOADS: Readonly<Record<keyof typeof SUMMARIES, Entry['load']>> = {
-  diagnose: async () => (await import('./diagnose.ts')).diagnose,
-  probe: async () => (await import('./probe.ts')).probe,
-  watch: async () => (await import('./watch.ts')).watch,
-  script: async () => (await import('./script.ts')).script,
-  certificate: async () => (await import('./certificate.ts')).certificate,
-  trace: async () => (await import('./certificate.ts')).traceCommand,
-  witness: async () => (await import('./witness.ts')).witnessCommand,
-  card: async () => (await import('./card.ts')).card,
-  compare: async () => (await import('./compare.ts')).compare,
-  'change-request': async () => (await import('./compare.ts')).changeRequest,
-  'verify-fix': async () => (await import('./compare.ts')).verifyFix,
-  report: async () => (await import('./report.ts')).report,
-  har: async () => (await import('./compare.ts')).har,
-  import: async () => (await import('./import.ts')).importFile,
-  hand: async () => (await import('./hand.ts')).hand,
-  'installation show': async () => (await import('./installation.ts')).installation,
-  'installation accept': async () => (await import('./installation.ts')).installationAccept,
-  'installation forget': async () => (await import('./installation.ts')).installationForget,
-  'case list': async () => (await import('./cases.ts')).cases,
-  'case show': async () => (await import('./cases.ts')).caseShow,
-  'case restore': async () => (await import('./cases.ts')).caseRestore,
-  'case remove': async () => (await import('./cases.ts')).caseRemove,
-  'case export': async () => (await import('./cases.ts')).caseExport,
-  'case withdraw': async () => (await import('./cases.ts')).caseWithdraw,
-  'context add': async () => (await import('./contexts.ts')).contextAdd,
-  'context list': async () => (await import('./contexts.ts')).contextList,
-  'context change': async () => (await import('./contexts.ts')).contextChange,
-  'context test': async () => (await import('./contexts.ts')).contextTest,
-  'context remove': async () => (await import('./contexts.ts')).contextRemove,
-  'context restore': async () => (await import('./contexts.ts')).contextRestore,
-  'whitelist add': async () => (await import('./whitelist-add.ts')).whitelistAdd,
-  'whitelist batch': async () => (await import('./whitelist-batch.ts')).whitelistBatch,
-  'whitelist jobs': async () => (await import('./whitelist-jobs.ts')).whitelistJobs,
-  'policy remove-emails': async () => (await import('./policy.ts')).removeEmails,
-  simulate: async () => (await import('./simulate.ts')).simulate,
-  web: async () => (await import('./web.ts')).web,
-  completion: async () => (await import('./completion.ts')).completion,
+/** Commands by name, in the order of the help; older names go on working and are listed nowhere. Options load with the command. */
+const ROWS: Readonly<Record<string, Omit<Entry, 'name'>>> = {
+  diagnose: row(
+    marked("run one stage, take the platform's card and say who must act, in one command"),
+    async () => (await import('./diagnose.ts')).diagnose,
+  ),
+  probe: row(marked('run the four probes of one stage'), async () => (await import('./probe.ts')).probe),
+  watch: row(
+    marked('repeat chosen probes of one stage, for a number of rounds or a time'),
+    async () => (await import('./watch.ts')).watch,
+  ),
+  script: row(
+    marked('write the fixed script that asks the probes of a stage where nothing may be installed'),
+    async () => (await import('./script.ts')).script,
+  ),
+  certificate: row(
+    marked('show the presented certificates; sends no credentials and no HTTP'),
+    async () => (await import('./certificate.ts')).certificate,
+  ),
+  trace: row(
+    marked('show where a connection to the port ends; signs in nowhere and needs no special rights'),
+    async () => (await import('./certificate.ts')).traceCommand,
+  ),
+  witness: row(
+    marked("show what another side's capture holds of our probes"),
+    async () => (await import('./witness.ts')).witnessCommand,
+  ),
+  card: row(marked("record the platform's status card"), async () => (await import('./card.ts')).card),
+  compare: row(
+    marked("show the comparison and the verdict of records and of scripts' transcripts"),
+    async () => (await import('./compare.ts')).compare,
+  ),
+  'change-request': row(
+    marked('write what to ask the firewall or proxy team for'),
+    async () => (await import('./compare.ts')).changeRequest,
+  ),
+  'verify-fix': row(
+    marked('compare before and after: fixed or not'),
+    async () => (await import('./compare.ts')).verifyFix,
+    'proof',
+  ),
+  report: row(marked('write the report'), async () => (await import('./report.ts')).report),
+  har: row(
+    marked('write stage records as an HTTP Archive, for other tools'),
+    async () => (await import('./compare.ts')).har,
+  ),
+  import: row(
+    marked("take a record or a script's transcript into a case"),
+    async () => (await import('./import.ts')).importFile,
+  ),
+  hand: row(
+    marked('hand a record or a task over as text for a chat, or as one QR picture'),
+    async () => (await import('./hand.ts')).hand,
+  ),
+  'installation show': row(
+    marked('show the fingerprint with which this installation signs, and the accepted ones of others'),
+    async () => (await import('./installation.ts')).installation,
+  ),
+  'installation accept': row(
+    marked('accept the key of another installation by a name'),
+    async () => (await import('./installation.ts')).installationAccept,
+  ),
+  'installation forget': row(
+    marked('no longer know the key of another installation'),
+    async () => (await import('./installation.ts')).installationForget,
+  ),
+  'case list': row(marked('list the cases'), async () => (await import('./cases.ts')).cases, 'cases'),
+  'case show': row(
+    marked('show the comparison and the verdict of a case'),
+    async () => (await import('./cases.ts')).caseShow,
+  ),
+  'case restore': row(
+    marked('restore a case from the bin, or the previous version of a damaged one'),
+    async () => (await import('./cases.ts')).caseRestore,
+  ),
+  'case remove': row(marked('move a case to the bin'), async () => (await import('./cases.ts')).caseRemove),
+  'case export': row(
+    marked('write a whole case as a file that another computer takes in'),
+    async () => (await import('./cases.ts')).caseExport,
+  ),
+  'case withdraw': row(
+    marked('mark a recorded check as withdrawn'),
+    async () => (await import('./cases.ts')).caseWithdraw,
+  ),
+  'context add': row(
+    marked('store a context of the service, with its key in the keychain'),
+    async () => (await import('./contexts.ts')).contextAdd,
+  ),
+  'context list': row(marked('list the stored contexts'), async () => (await import('./contexts.ts')).contextList),
+  'context change': row(
+    marked('change a stored context; omitted options keep their value'),
+    async () => (await import('./contexts.ts')).contextChange,
+  ),
+  'context test': row(
+    marked('try a stored context: one request that changes nothing'),
+    async () => (await import('./contexts.ts')).contextTest,
+  ),
+  'context remove': row(
+    marked('move a stored context to the bin'),
+    async () => (await import('./contexts.ts')).contextRemove,
+  ),
+  'context restore': row(
+    marked('take a stored context out of the bin'),
+    async () => (await import('./contexts.ts')).contextRestore,
+  ),
+  'whitelist add': row(
+    marked('create one whitelist entry'),
+    async () => (await import('./whitelist-add.ts')).whitelistAdd,
+  ),
+  'whitelist batch': row(
+    marked('create the entries of a list, or go on with a batch'),
+    async () => (await import('./whitelist-batch.ts')).whitelistBatch,
+  ),
+  'whitelist jobs': row(
+    marked('list the batches of this machine, with the ids to go on with'),
+    async () => (await import('./whitelist-jobs.ts')).whitelistJobs,
+  ),
+  'policy remove-emails': row(
+    marked('remove email addresses and patterns from an access policy'),
+    async () => (await import('./policy.ts')).removeEmails,
+  ),
+  simulate: row(
+    marked('start a scenario: a simulated customer network on this machine, for practice'),
+    async () => (await import('./simulate.ts')).simulate,
+    'lab',
+  ),
+  web: row(
+    marked('serve the window on 127.0.0.1 and open it in a browser'),
+    async () => (await import('./web.ts')).web,
+  ),
+  completion: row(
+    marked('print what makes a shell complete commands, options and their values'),
+    async () => (await import('./completion.ts')).completion,
+  ),
 };
 
-/** Older names, which go on working and are listed nowhere. */
-const ALIASES: Readonly<Record<string, readonly string[]>> = {
-  'verify-fix': ['proof'],
-  'case list': ['cases'],
-  simulate: ['lab'],
-};
-
-export const COMMANDS: readonly Entry[] = Object.entries(SUMMARIES).map(([name, summary]) => ({
-  name,
-  aliases: ALIASES[name] ?? [],
-  summary,
-  load: LOADS[name as keyof typeof SUMMARIES],
-}));
+export const COMMANDS: readonly Entry[] = Object.entries(ROWS).map(([name, given]) => ({ name, ...given }));

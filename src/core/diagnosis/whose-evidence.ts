@@ -1,8 +1,7 @@
 import type { PlatformCard } from '../records/card.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
-import { plainHost } from './relations/address.ts';
-import { hostOnCard } from './guard/guard.ts';
+import { hostOnCard, plainHost } from './relations/address.ts';
 import { isSilent } from '../evidence/outcome.ts';
 import type { Case } from '../records/case.ts';
 import type { ProbeStage } from '../vocabulary/words.ts';

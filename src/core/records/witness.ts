@@ -18,7 +18,6 @@ export const captureKindOf = ([a, b, c, d]: Uint8Array): CaptureKind | null => {
 /** What the other side's capture holds of our probes (decision 013). Only what was matched is kept of the file. */
 
 const WITNESS_KINDS = ['pcap', 'pcapng', 'observation'] as const;
-export type WitnessKind = (typeof WITNESS_KINDS)[number];
 
 /** Where it was made, as the person who adds it says. Without that nobody is accused or cleared by it. */
 export const WITNESS_PLACES = ['server', 'firewall', 'test-host'] as const;

@@ -19,7 +19,7 @@ export interface KnownKeys {
 
 export const NO_KEYS: KnownKeys = { own: null, known: [] };
 
-export interface SignatureStanding {
+interface SignatureStanding {
   readonly standing: 'valid' | 'unknown-key' | 'broken' | 'unsigned';
   /** Of the key, where the signature holds. */
   readonly fingerprint: string | null;

@@ -21,7 +21,7 @@ export const MENU = {
   administrators: 'Administration → System → Admin Access → Administrators',
   administratorLogins: 'Operations → Reports → Audit → Administrator Logins',
   authentication:
-    'Administration → System → Admin Access → Authentication (Account Disable Policy; Login Failure Settings, on some versions Lock/Suspend Settings)',
+    'Administration → System → Admin Access → Authentication (Account Disable Policy; Login Failure Settings; Lock/Suspend Settings)',
   ipAccess: 'Administration → System → Admin Access → Settings → Access (IP Access)',
   deployment: 'Administration → System → Deployment',
   certificates: 'Administration → System → Certificates',

@@ -21,7 +21,7 @@ export interface SheetChoices {
 export const MOST_SKIPPED = 1000;
 
 /** What is known of a list that is a sheet of a workbook (.xlsx). Values are read as they were saved; no formula is. */
-export interface WorkbookReading {
+interface WorkbookReading {
   readonly sheet: string;
   readonly sheets: readonly string[];
   readonly unread: readonly string[];

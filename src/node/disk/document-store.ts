@@ -269,10 +269,12 @@ export const openDocumentStore = <T extends AnyDocument>(
     },
     list: list.of,
     read: async (id) => (isId(id) ? asReply(await readOne(id)) : notFound()),
-    create: (document) =>
-      underLock(document.id, async () =>
-        (await readOne(document.id)).kind === 'missing' ? save(document, 1) : invalid(),
-      ),
+    create: async (document) =>
+      isId(document.id)
+        ? underLock(document.id, async () =>
+            (await readOne(document.id)).kind === 'missing' ? save(document, 1) : invalid(),
+          )
+        : invalid(),
     update: (id, change) =>
       underLock(id, async () => {
         const found = await readOne(id);

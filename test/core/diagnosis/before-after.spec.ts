@@ -179,7 +179,7 @@ describe('given something else that is good', () => {
       {
         vantage: { ...vantage, vpnInterfaces: ['tun0'], defaultRoute: { interface: 'tun0', address: '198.51.100.9' } },
       },
-      'left by a VPN adapter (tun0)',
+      'leaves by a VPN adapter (tun0)',
     ],
   ])('cannot tell by %s, and says so', (_, changes, reason) => {
     const proof = good(changes);

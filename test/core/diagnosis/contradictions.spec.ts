@@ -16,14 +16,14 @@ describe('given an outside stage that is about to be run', () => {
   it('says nothing where nothing speaks against it', () => expect(claim()).toBe(''));
   it('says that traffic leaves by the VPN where the routing table says so', () =>
     expect(claim({ vpnInterfaces: ['tun0'], defaultRoute: { interface: 'tun0', address: '10.9.0.2' } })).toContain(
-      'goes through it',
+      'traffic leaves by a VPN adapter',
     ));
   it('says that the VPN is up and another adapter is used', () =>
     expect(claim({ vpnInterfaces: ['tun0'], defaultRoute: { interface: 'eth0', address: '198.51.100.5' } })).toContain(
-      'goes through another one',
+      'leaves by another one',
     ));
   it('leaves open what the routing table does not tell', () =>
-    expect(claim({ vpnInterfaces: ['tun0'] })).toContain('may leave from inside'));
+    expect(claim({ vpnInterfaces: ['tun0'] })).toContain('may come from inside'));
   it('says that the inside resolver was asked', () =>
     expect(claim({ resolvers: ['10.0.0.53'] }, ['10.0.0.5'])).toContain('resolver of the inside stage (10.0.0.53)'));
   it('says that it is the machine of the inside stage, also where that one was led to an address by hand', () => {

@@ -51,7 +51,7 @@ describe('given ERS switched off and Open API switched off', () => {
     ),
   ]);
   it('folds the second ERS probe under the first', () =>
-    expect(why(judgement, 'inside', 'ers-endpoints')).toContain('ERS is switched off as a whole'));
+    expect(why(judgement, 'inside', 'ers-endpoints')).toContain('depend on the same switch'));
   it('leaves Open API a fault of its own: it has a switch of its own', () =>
     expect(folded(judgement)).not.toContain('inside open-api'));
 });

@@ -31,7 +31,7 @@ describe('given a VPN adapter that is up outside', () => {
     });
   it('cannot tell where the connections left by it', () => {
     const note = noted('guard.outside-vpn', run('inside'), through('198.51.100.5'));
-    expect([note?.lowersTo, note?.sentence.includes('left by a VPN adapter')]).toEqual(['cannot-tell', true]);
+    expect([note?.lowersTo, note?.sentence.includes('leaves by a VPN adapter')]).toEqual(['cannot-tell', true]);
   });
   it('takes the routing table for it where the world is reached by the VPN', () => {
     const routed = through('10.9.0.2', { defaultRoute: { interface: 'tun0', address: '10.9.0.2' } });
@@ -83,7 +83,7 @@ describe('given a proxy at one stage and none at the other', () => {
     const note = noted('guard.proxy-differs', run('inside'), proxied(run('outside', BLOCKED)));
     expect([
       note?.lowersTo,
-      note?.sentence.includes('outside stage went through the proxy proxy.example:3128'),
+      note?.sentence.includes('outside tests went through the proxy proxy.example:3128'),
     ]).toEqual(['likely', true]);
   });
   it('says nothing where both went through one', () =>

@@ -7,6 +7,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'This cannot be a segment of a path.': 'a mistake of the caller',
   'Rows with calls of their own come last.': 'a mistake of the caller',
   'No list is open.': 'a mistake of the caller',
+  'Only the address of this program is opened.': 'a mistake of the caller',
+  'The loopback address could not be opened.': 'an error that was not expected',
   'The pinned certificate was not fetched.': 'a mistake of the caller',
   'The probing worker ended.': 'caught, and told as an error that was not expected',
   'The probing worker met an error it did not expect.': 'caught, and told as an error that was not expected',

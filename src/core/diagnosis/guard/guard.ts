@@ -2,7 +2,7 @@ import { isGood } from '../../evidence/outcome.ts';
 import type { PlatformCard } from '../../records/card.ts';
 import type { StageRecord } from '../../records/record.ts';
 import { PROBE_STAGES, type ProbeStage } from '../../vocabulary/words.ts';
-import { isPrivateAddress, plainHost } from '../relations/address.ts';
+import { baseUrlFault, isPrivateAddress, placeOf, plainHost } from '../relations/address.ts';
 import { stageCells, type Matrix, type JudgedCell } from '../cells.ts';
 import {
   CLOCK_TOLERANCE_MS,
@@ -20,7 +20,6 @@ import type { Recovery } from '../relations/earlier-results.ts';
 import { serverSkewOf, type Order } from '../order.ts';
 import { familyInSentence, stageWord } from '../words/titles.ts';
 import { type Message, say, host, joined, user } from '../../messages/message.ts';
-import { textBefore } from '../../vocabulary/text-ends.ts';
 import type { Evidence, HelloEvidence } from '../../evidence/evidence.ts';
 import { dropsLargeHellos, helloInSentence, variantText } from '../words/hello.ts';
 
@@ -81,36 +80,7 @@ const outsideClaims = (matrix: Matrix, runs: readonly StageRecord[]): readonly G
   return [note('guard.outside-private-address', lowersTo, ['outside'], privateAddressText(inner))];
 };
 
-/** Host (lower case, without a trailing dot) and port of an address as typed, with or without scheme and path. */
-const placeOf = (address: string): readonly [host: string, port: string] => {
-  const bare = textBefore(
-    address
-      .trim()
-      .toLowerCase()
-      .replace(/^https?:\/\//, ''),
-    '/?#',
-  );
-  const found = /^(\[[0-9a-f:.]+\]|[^:]+)(?::(\d+))?$/.exec(bare);
-  const host = (found?.[1] ?? bare).replace(/^\[|\]$/g, '');
-  return [plainHost(host), found?.[2] ?? '443'];
-};
 const destinationOf = (address: string): string => placeOf(address).join(' port ');
-
-/** Why an API base URL leads nowhere or elsewhere, in a phrase; `null` for `https://`, host, port if need be, one slash. */
-const baseUrlFault = (typed: string): Message | null => {
-  const text = typed.trim();
-  if (text !== typed || /\s/.test(text)) return say('it holds a blank');
-  if (/^http:\/\//i.test(text)) return say('it begins with http, without encryption');
-  const rest = text.replace(/^https:\/\//i, '');
-  if (rest.includes('://') || /^https?:/i.test(rest)) return say('its beginning is not https:// once');
-  if (rest.includes('@')) return say('it holds a user name');
-  const slash = rest.search(/[/?#]/);
-  return slash < 0 || rest.slice(slash) === '/' ? null : say('a path follows the host, and the platform adds its own');
-};
-
-/** The server that a card names; empty where it names none, or its base URL leads nowhere. */
-export const hostOnCard = ({ baseUrl }: PlatformCard): string =>
-  baseUrl === '' || baseUrlFault(baseUrl) !== null ? '' : placeOf(baseUrl)[0];
 
 /** What on the card is not what was tested; empty when it all agrees. */
 export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]): readonly Message[] => {

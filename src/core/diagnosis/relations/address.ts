@@ -1,5 +1,7 @@
 import { textBefore } from '../../vocabulary/text-ends.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
+import { say, type Message } from '../../messages/message.ts';
+import type { PlatformCard } from '../../records/card.ts';
 import type { StageRecord } from '../../records/record.ts';
 
 /** A host's name as it is compared: a trailing dot and the case of letters name no other host. */
@@ -94,3 +96,32 @@ export const hostAsked = ({ connectTo, host }: Pick<StageRecord['server'], 'conn
 /** The port that is connected to: the one led to by hand, else the server's own. */
 export const portAsked = ({ connectTo, port }: Pick<StageRecord['server'], 'connectTo' | 'port'>): number =>
   connectTo === null ? port : Number(/:(\d+)$/.exec(connectTo)?.[1] ?? port);
+
+/** Host (lower case, without a trailing dot) and port of an address as typed, with or without scheme and path. */
+export const placeOf = (address: string): readonly [host: string, port: string] => {
+  const bare = textBefore(
+    address
+      .trim()
+      .toLowerCase()
+      .replace(/^https?:\/\//, ''),
+    '/?#',
+  );
+  const found = /^(\[[0-9a-f:.]+\]|[^:]+)(?::(\d+))?$/.exec(bare);
+  const host = (found?.[1] ?? bare).replace(/^\[|\]$/g, '');
+  return [plainHost(host), found?.[2] ?? '443'];
+};
+/** Why an API base URL leads nowhere or elsewhere, in a phrase; `null` for `https://`, host, port if need be, one slash. */
+export const baseUrlFault = (typed: string): Message | null => {
+  const text = typed.trim();
+  if (text !== typed || /\s/.test(text)) return say('it holds a blank');
+  if (/^http:\/\//i.test(text)) return say('it begins with http, without encryption');
+  const rest = text.replace(/^https:\/\//i, '');
+  if (rest.includes('://') || /^https?:/i.test(rest)) return say('its beginning is not https:// once');
+  if (rest.includes('@')) return say('it holds a user name');
+  const slash = rest.search(/[/?#]/);
+  return slash < 0 || rest.slice(slash) === '/' ? null : say('a path follows the host, and the platform adds its own');
+};
+
+/** The server that a card names; empty where it names none, or its base URL leads nowhere. */
+export const hostOnCard = ({ baseUrl }: PlatformCard): string =>
+  baseUrl === '' || baseUrlFault(baseUrl) !== null ? '' : placeOf(baseUrl)[0];

@@ -25,7 +25,7 @@ import {
   resultText,
   stepsOf,
 } from './conclusion.ts';
-import { type Message, say, NOTHING, distinct, joined } from '../../messages/message.ts';
+import { type Message, counted, say, NOTHING, distinct, joined } from '../../messages/message.ts';
 
 /** A failing inside stage comes first: later ones cannot clear it. One cell is the root; the others follow from it. */
 const rootOf = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
@@ -180,7 +180,9 @@ const isHeldBack = (input: DiagnosisInput): boolean =>
 
 const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): Message => {
   const others = cells.filter((other) => other !== cell && other.outcome === cell.outcome).length;
-  return others === 0 ? NOTHING : say`More probes that show the same: ${others}.`;
+  return others === 0
+    ? NOTHING
+    : counted(others, say('1 more probe shows the same.'), say`${others} more probes show the same.`);
 };
 
 /** Monitoring has no switch, so a redirect of all APIs together has another cause, until somebody has looked at the switches. */
