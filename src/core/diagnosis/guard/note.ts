@@ -121,7 +121,9 @@ export const proxyNote = (where: ProbeStage, proxy: string, lowersTo: GuardNote[
 export const usersDifferText = (users: Iterable<string>): Message =>
   say`Different API users were used: ${joined([...users].map(user), say(' and '))}.`;
 export const samePlaceText = (): Message =>
-  say('Inside and outside were run from the same computer, with the same addresses: one of them was not where it claims.');
+  say(
+    'Inside and outside were run from the same computer, with the same addresses: one of them was not where it claims.',
+  );
 export const privateAddressText = (inner: string): Message =>
   say`Outside, the name leads to the private address ${inner}: this host may not be outside.`;
 export const sharedResolverText = (resolver: string, inner: string): Message =>
