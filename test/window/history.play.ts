@@ -27,7 +27,7 @@ const fold = (page: Page) => history(page).getByRole('button', { name: 'History 
 test('it is one line until it is unfolded, and lists the runs, newest first', async ({ page, show }) => {
   const document = storyCase();
   await show(document);
-  await expect(history(page)).toContainText('3 entries');
+  await expect(history(page)).toContainText('(3)');
   expect((await history(page).boundingBox())?.height).toBeLessThan(32);
   await cell(page, 'Open API', 'Inside').focus();
   await page.keyboard.press('F6');

@@ -87,7 +87,7 @@ test.describe('given a case with a server', () => {
 
   test('a proxy with a password in its address is refused', async ({ page, host }) => {
     await page.getByRole('radiogroup', { name: 'Proxy' }).getByText('Address').click();
-    await page.getByRole('textbox', { name: 'Address' }).fill('http://me:secret@proxy.example:3128');
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill('http://me:secret@proxy.example:3128');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Form: http://HOST:PORT, without a password')).toBeVisible();
     expect(host.inputs('cases.change')).toEqual([]);

@@ -9,7 +9,10 @@ export const openService = async (page: Page): Promise<void> => {
 
 export const openContext = async (page: Page, name: string, tab?: string): Promise<void> => {
   await openService(page);
-  await page.getByRole('button', { name: new RegExp(`^Open ${name} `) }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${name} `) })
+    .click();
   await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
   if (tab !== undefined) await page.getByRole('tab', { name: tab, exact: true }).click();
 };
