@@ -77,7 +77,7 @@ const askToReplace = async (path: string, kept: Kept): Promise<void> => {
   const name = harmless(basename(path));
   if (!process.stdin.isTTY)
     throw refused(`${existsAlready(name)} ${say`Use --force to replace it, or name another file.`}`, kept);
-  if (!(await askYes(`${existsAlready(name)} ${say`Type yes to continue:`}`)))
+  if (!(await askYes(`${existsAlready(name)} ${say`Type ${say`yes`} to continue`}:`)))
     throw refused(say`${name} was not replaced.`, kept);
 };
 

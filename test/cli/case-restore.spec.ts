@@ -28,7 +28,7 @@ describe('given a damaged case with a good previous version', () => {
     const { id, document, tripoint } = await damagedCase();
     const { code, err } = await tripoint('cases');
     expect(code).toBe(2);
-    expect(err).toContain(`The previous version was saved at ${document.changedAt} and holds `);
+    expect(err).toContain(`The previous version was saved at ${document.changedAt}. Runs: `);
     expect(err).toContain('What was saved after it is lost; the damaged file is kept beside it.');
     expect(err).toMatch(new RegExp(`To restore it: .+ case restore ${id}$`, 'm'));
   });

@@ -81,6 +81,6 @@ describe('given a practice network with a device in front of it', () => {
     await press(control, 'Fix the fault');
     const after = await probe('after.json', '--one-more-attempt');
     const { code, out } = await tripoint(['verify-fix', 'before.json', 'after.json'], { cwd, environment });
-    expect([before.code, after.code, code, out]).toEqual([1, 0, 0, expect.stringMatching(/\bFIXED\b/)]);
+    expect([before.code, after.code, code, out]).toEqual([1, 0, 0, expect.stringMatching(/\bFixed\b/)]);
   }, 30_000);
 });

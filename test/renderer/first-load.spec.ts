@@ -39,7 +39,7 @@ describe('given the window as it is built', () => {
     ).toEqual([]);
   });
   it('leaves what a story or a verdict says for later', () => {
-    expect(built('swedish-')).not.toContain('No fault found. {0}');
-    expect(built('rest-')).toContain('No fault found. {0}');
+    expect(built('swedish-')).not.toContain('There is no change to ask for yet');
+    expect(built('rest-')).toContain('There is no change to ask for yet');
   });
 });

@@ -102,7 +102,7 @@ test.describe('given probes that failed and were asked again', () => {
 
   test('the proof is copied as text', async ({ page }) => {
     await page.getByRole('button', { name: 'Copy the text' }).click();
-    await expect.poll(() => copied(page)).toContain('STILL FAILING: Outside, Open API');
+    await expect.poll(() => copied(page)).toContain('Still failing: Outside, Open API');
   });
 
   test('only the failed probes are run again', async ({ page, host }) => {

@@ -88,7 +88,7 @@ test.describe('given a case with a verdict', () => {
       expect(download.suggestedFilename()).toMatch(file);
     });
 
-  for (const reader of ['Firewall team', 'Server administrator', 'Platform support', 'Customer'])
+  for (const reader of ['Firewall team', 'Server administrator', "The platform's support", 'Customer'])
     test(`the text for ${reader} is shown before it is copied`, async ({ page }) => {
       await page.getByRole('tab', { name: reader }).click();
       const shown = page.getByRole('region', { name: reader });

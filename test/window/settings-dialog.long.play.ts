@@ -5,9 +5,9 @@ import { expect, test } from './harness/window-test.ts';
 const NAMES = {
   ok: 'Kept in the keychain',
   locked: 'The keychain is locked',
-  none: 'No keychain on this machine',
-  denied: 'The keychain refused access',
-  timeout: 'The keychain does not answer',
+  none: 'This machine has no keychain that keeps passwords.',
+  denied: 'The keychain refused access.',
+  timeout: 'The keychain did not answer within three seconds.',
 } as const;
 
 test.describe('given the settings', () => {

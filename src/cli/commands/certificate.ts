@@ -25,11 +25,11 @@ const certificateText = (certificate: Certificate, index: number): string =>
     [
       `${say`Certificate ${index + 1}`}: ${certificate.subject.replaceAll('\n', ', ')}`,
       indented([
-        [say`issued by`, certificate.issuer.replaceAll('\n', ', ')],
-        ...(certificate.subjectAltNames.length > 0 ? [[say`names`, certificate.subjectAltNames.join(', ')]] : []),
-        [say`valid`, say`${certificate.notBefore} to ${certificate.notAfter}`],
+        [say`Issuer`, certificate.issuer.replaceAll('\n', ', ')],
+        ...(certificate.subjectAltNames.length > 0 ? [[say`Names`, certificate.subjectAltNames.join(', ')]] : []),
+        [say`Valid`, say`${certificate.notBefore} to ${certificate.notAfter}`],
         [say`pin`, `sha256:${certificate.sha256}`],
-        [say`public key`, `sha256:${certificate.publicKeySha256}`],
+        [say`SHA-256 of the key`, `sha256:${certificate.publicKeySha256}`],
       ]),
     ].join('\n'),
   );
@@ -40,7 +40,7 @@ const storesText = (stores: CertificateLook['stores']): readonly string[] => {
   const names = [
     ...(stores.bundled ? [say`this program`] : []),
     ...(stores.operatingSystem ? [say`operating system`] : []),
-    ...(stores.imported ? [say`imported`] : []),
+    ...(stores.imported ? [say`the imported authority`] : []),
   ];
   return [`${say`Leads to an authority of`}: ${names.length === 0 ? say`none` : names.join(', ')}`];
 };
@@ -49,7 +49,7 @@ const storesText = (stores: CertificateLook['stores']): readonly string[] => {
 const helloText = (look: CertificateLook): readonly string[] => {
   const again = askedAgainLine(look);
   if (again === null || look.hello === null) return [];
-  return [`${say`TLS ClientHello: ${helloLine({ hello: look.hello }) ?? ''}`}\n${say`Asked again: ${again}`}`];
+  return [`${say`TLS ClientHello: ${helloLine({ hello: look.hello }) ?? ''}`}\n${say`Asked again`}: ${again}`];
 };
 
 const LOOK_OPTIONS = { ...TARGET_OPTIONS, json: JSON_OUT } as const;

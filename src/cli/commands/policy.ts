@@ -76,7 +76,7 @@ const confirm = async (
   );
   const { asks } = confirmationOf(entries);
   const otherwise = harmless(say`What was typed is not ${asks}.`);
-  const question = say`Type ${asks} to continue:`;
+  const question = `${say`Type ${asks} to continue`}:`;
   if (!(await askExactly(harmless(question), (typed) => isConfirmed(entries, typed), otherwise)))
     throw refused(otherwise);
 };

@@ -2,6 +2,7 @@ import { namesText } from '../../core/diagnosis/relations/name-changes.ts';
 import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { marked, say, spoken } from '../../app/words.ts';
+import { goodOf } from '../../core/diagnosis/stages.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
 import { mntVersionText, ownPortsText, earlierText, controlText } from '../../core/diagnosis/words/hello.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
@@ -45,16 +46,16 @@ const askedAgain = ({ probes }: StageRecord): readonly string[] => {
   const ports = lines(({ evidence }) => evidence && spoken(ownPortsText(evidence)));
   const node = lines(({ evidence }) => evidence && spoken(mntVersionText(evidence)));
   return [
-    ...(node.length === 0 ? [] : [[say`Monitoring says it is:`, ...node].join('\n')]),
-    ...(ports.length === 0 ? [] : [[say`Other ports at the same address:`, ...ports].join('\n')]),
-    ...(earlier.length === 0 ? [] : [[say`Asked again:`, ...earlier].join('\n')]),
-    ...(control.length === 0 ? [] : [[say`Asked again without credentials:`, ...control].join('\n')]),
+    ...(node.length === 0 ? [] : [[`${say`Monitoring says it is`}:`, ...node].join('\n')]),
+    ...(ports.length === 0 ? [] : [[`${say`Other ports at the same address`}:`, ...ports].join('\n')]),
+    ...(earlier.length === 0 ? [] : [[`${say`Asked again`}:`, ...earlier].join('\n')]),
+    ...(control.length === 0 ? [] : [[`${say`Asked again without credentials`}:`, ...control].join('\n')]),
   ];
 };
 
 const namesLines = ({ names }: StageRecord): readonly string[] => {
   const told = namesText(names);
-  return told === null ? [] : [harmless(say`Names by every resolver: ${told}`)];
+  return told === null ? [] : [harmless(`${say`Names by every resolver`}: ${told}`)];
 };
 
 const recordText = (record: StageRecord): string => {
@@ -86,8 +87,8 @@ const recordText = (record: StageRecord): string => {
     paint(
       'bold',
       failing.length > 0
-        ? say`${stageTitle(record.stage)}: ${fine} of ${cells.length} probes good, but not at ${failing.join(', ')}.`
-        : say`${stageTitle(record.stage)}: ${fine} of ${cells.length} probes good.`,
+        ? say`${stageTitle(record.stage)}: ${goodOf(fine, cells.length)}, but not at ${failing.join(', ')}.`
+        : say`${stageTitle(record.stage)}: ${goodOf(fine, cells.length)}.`,
     ),
   ].join('\n\n');
 };

@@ -1,5 +1,5 @@
 import {
-  PROTECTED_ENDS,
+  protectedEnd,
   watchProtectedBy,
   unknownSignInsOfWatch,
   unknownSignInsText,
@@ -7,7 +7,8 @@ import {
 import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
 import { RULES } from '../../core/diagnosis/rules/table.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
-import { marked, said, say, spoken } from '../../app/words.ts';
+import { sentenceStart } from '../../core/messages/message.ts';
+import { marked, say, spoken } from '../../app/words.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
 import {
   type Attempt,
@@ -116,7 +117,7 @@ const recordText = (record: WatchRecord): string => {
       'bold',
       withEnd(record.state, `${spoken(stageTitle(record.stage))}: ${say`${sum - failed} of ${sum} attempts good`}`),
     ),
-    ...(record.state === 'protecting-account' ? [said(PROTECTED_ENDS[watchProtectedBy(record)])] : []),
+    ...(record.state === 'protecting-account' ? [say`${sentenceStart(protectedEnd(watchProtectedBy(record)))}.`] : []),
   ].join('\n\n');
 };
 

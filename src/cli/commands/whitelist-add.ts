@@ -39,14 +39,14 @@ const confirmPermanent = async (entry: { readonly mac: string; readonly name: st
       say`An entry without an end is permanent: give --to-date YYYY-MM-DD, or --permanent where that is meant.`,
     );
   await remark(harmless(say`${entry.mac} (${entry.name}) is whitelisted for ever: no end date is given.`));
-  if (!(await askYes(say`Type yes to continue:`))) throw refused(say`What was typed is not ${'yes'}.`);
+  if (!(await askYes(`${say`Type ${say`yes`} to continue`}:`))) throw refused(say`What was typed is not ${'yes'}.`);
 };
 
 /** An entry that follows the rules and gives nobody access is sent only by the option or after a typed yes. */
 const confirmWarnings = async (): Promise<void> => {
   if (!process.stdin.isTTY)
     throw refused(say`The entry is doubtful: correct it, or give --despite-warnings where it is meant.`);
-  if (!(await askYes(say`Type yes to continue:`))) throw refused(say`What was typed is not ${'yes'}.`);
+  if (!(await askYes(`${say`Type ${say`yes`} to continue`}:`))) throw refused(say`What was typed is not ${'yes'}.`);
 };
 
 /** The reply does not show the entry that is there. */

@@ -139,7 +139,7 @@ const newJob = async (
     {
       sentence: spoken(view.sentence),
       count: create,
-      question: say`Type ${create} to continue:`,
+      question: `${say`Type ${create} to continue`}:`,
     },
     options.yes,
   );
@@ -160,7 +160,7 @@ const confirmResume = async (job: OpenJob, { name, contextId }: NamedContext, ye
     {
       sentence: spoken(resumeSentence({ ...numbers, customer: name, contextId })),
       count: left,
-      question: say`Type ${left} to continue:`,
+      question: `${say`Type ${left} to continue`}:`,
     },
     yes,
   );

@@ -48,7 +48,8 @@ const remove = async (data: string, jobId: string, yes: boolean): Promise<ExitCo
     throw refused(`${says} ${say`There is no terminal to confirm this on. Give --yes.`}`.trim(), 'changed');
   if (!yes) {
     await remark(says.trim());
-    if (!(await askYes(say`Type yes to continue:`))) throw refused(say`What was typed is not ${'yes'}.`, 'changed');
+    if (!(await askYes(`${say`Type ${say`yes`} to continue`}:`)))
+      throw refused(say`What was typed is not ${'yes'}.`, 'changed');
   }
   orWrongUse(await removeJob(data, jobId, left > 0 ? { left, inDoubt } : null));
   await print(say`The job is removed.`);

@@ -53,7 +53,7 @@ export const addressesText = ({ addresses }: Judgement): string | null => {
           harmless(spoken(sentence)),
         ]);
   });
-  return rows.length === 0 ? null : `${say`Addresses of the name:`}\n${table(rows)}`;
+  return rows.length === 0 ? null : `${say`Addresses of the name`}:\n${table(rows)}`;
 };
 
 /** What repeated probes showed, and two vantages side by side. */
@@ -103,7 +103,7 @@ export const pathsText = (record: StageRecord): readonly string[] => {
     `- ${path.to}: ${spoken(endText(path))}`,
     ...(path.hops.length === 0 ? [] : [`  ${spoken(hopsLine(path))}`]),
   ]);
-  return lines.length === 0 ? [] : [harmless([say`Where the connection ends:`, ...lines].join('\n'))];
+  return lines.length === 0 ? [] : [harmless([`${say`Where the connection ends`}:`, ...lines].join('\n'))];
 };
 
 /** Whether large packets get through, address by address; empty where nothing fell silent. */
@@ -112,5 +112,5 @@ export const sizesText = (record: StageRecord): readonly string[] => {
     const figures = sizeFigures(size);
     return [`- ${spoken(sizeText(size))}`, ...(figures === null ? [] : [`  ${spoken(figures)}`])];
   });
-  return lines.length === 0 ? [] : [harmless([say`Size of packets:`, ...lines].join('\n'))];
+  return lines.length === 0 ? [] : [harmless([`${say`Size of packets`}:`, ...lines].join('\n'))];
 };

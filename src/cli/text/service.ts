@@ -209,7 +209,7 @@ export const removalText = (
         ]),
     ...(document.notInPolicy.length === 0
       ? []
-      : [`${say`Not in the policy:`}\n${document.notInPolicy.map(harmless).join('\n')}`]),
+      : [`${say`Not in the policy`}:\n${document.notInPolicy.map(harmless).join('\n')}`]),
     ...remainingText(document),
     ...shortened(document.anomalies, (anomaly) => [spoken(anomaly)], [say`Not as specified in the answer`]),
     ...rest.map(harmless),

@@ -276,9 +276,7 @@ export const meterMarks = ({ used }: Pick<AttemptMeter, 'used'>): string =>
 
 /** "2 of about 3 attempts used". */
 export const meterCount = ({ used }: Pick<AttemptMeter, 'used'>): Message =>
-  used > LOCKS_AT_ABOUT
-    ? say`${used} attempts used, of about ${LOCKS_AT_ABOUT}`
-    : say`${used} of about ${LOCKS_AT_ABOUT} attempts used`;
+  say`${used} of about ${LOCKS_AT_ABOUT} attempts used`;
 
 /** "09:23 rejected (tripoint probe)". */
 export const attemptLine = ({ at, result, by, server }: ShownAttempt): Message => {

@@ -3,7 +3,7 @@ import { isRejectedSignIn, kindOf, provesSignIn, type SignInKind, wasRejected } 
 import type { ProbeResult, StageRecord } from '../records/record.ts';
 import type { Attempt, WatchRecord } from '../records/watch.ts';
 import type { Family } from '../vocabulary/words.ts';
-import { counted, say, type Message, marked } from '../messages/message.ts';
+import { say, type Message, marked } from '../messages/message.ts';
 import {
   isOfGateway,
   mayHideRejection,
@@ -85,15 +85,7 @@ const unknownAmong = (signIns: readonly RecordedSignIn[]): number =>
 
 /** How many sign-ins got no clear answer, as a sentence; none where there is no such. */
 export const unknownSignInsText = (count: number): readonly Message[] =>
-  count === 0
-    ? []
-    : [
-        counted(
-          count,
-          say('1 sign-in got no clear answer and counts as rejected.'),
-          say`${count} sign-ins got no clear answer and count as rejected.`,
-        ),
-      ];
+  count === 0 ? [] : [say`Sign-ins without a clear answer, which count as rejected: ${count}.`];
 
 /** Sign-ins of a run that got no clear answer: the attempt ledger counts them as rejected, because nobody can know. */
 export const unknownSignInsOfRun = (run: StageRecord): number => unknownAmong(signInsOfRun(run));
@@ -143,11 +135,14 @@ export const runProtectedBy = (run: StageRecord): ProtectedBy => {
   );
 };
 
-/** How a watch that protects the account ended. */
-export const PROTECTED_ENDS: Readonly<Record<ProtectedBy, string>> = marked({
-  rejected: 'Ended at a rejected sign-in, to protect the account.',
-  proxy: 'Ended at a sign-in that the local proxy rejected, to protect the account.',
-  unreadable: 'Ended after a sign-in without an answer that could be read, to protect the account.',
-  hidden: 'Ended after an answer that may hide a rejection, to protect the account.',
-  elsewhere: 'Ended before its next sign-in, to protect the account.',
+/** Why nothing more was sent, so that the account is not locked. */
+export const STOPPED_BY: Readonly<Record<ProtectedBy, string>> = marked({
+  rejected: 'a sign-in was rejected',
+  proxy: 'the local proxy rejected a sign-in',
+  unreadable: 'the last answer was unclear',
+  hidden: 'the last answer may hide a rejection',
+  elsewhere: 'the next sign-in may lock it',
 });
+
+/** How a watch that protects the account ended. */
+export const protectedEnd = (by: ProtectedBy): Message => say`ended to protect the account: ${say(STOPPED_BY[by])}`;

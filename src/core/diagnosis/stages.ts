@@ -100,7 +100,7 @@ const sentenceOf = (
   const fine = asked.filter((cell) => isGood(cell.outcome)).length;
   if (state === 'not-run' || state === 'running') return say(WHY[stage]);
   if (state === 'stale') return cardStaleText();
-  const counted = say`${stage === 'platform' ? rowsSay(fine, asked.length) : probesSay(fine, asked.length)}.`;
+  const counted = say`${stage === 'platform' ? rowsSay(fine, asked.length) : goodOf(fine, asked.length)}.`;
   return sentences(
     addressesText(addresses, fine, asked.length) ?? counted,
     ...rejections.slice(-1).map(rejectedSentence),
@@ -203,7 +203,7 @@ const noteOf = (cell: JudgedCell, inside: JudgedCell, failing: number, asked: nu
 };
 
 const rowsSay = (good: number, asked: number): Message => say`${good} of ${asked} rows Up`;
-const probesSay = (good: number, asked: number): Message => say`${good} of ${asked} probes good`;
+export const goodOf = (good: number, asked: number): Message => say`${good} of ${asked} probes good`;
 
 /** "200 OK · 200 OK · 200 OK · 500 (expected)", each status alone: "200 · 200 · 200 · 500 (expected)". */
 const goodSays = (cells: readonly Pick<JudgedCell, 'outcome' | 'family' | 'status'>[]): Message =>
@@ -311,7 +311,7 @@ const lineOf = (
   return {
     ...base,
     tone: isWhole && isPassed ? 'good' : 'cannot-tell',
-    says: isWhole || stage === 'platform' ? says : probesSay(good.length, asked),
+    says: isWhole || stage === 'platform' ? says : goodOf(good.length, asked),
   };
 };
 

@@ -193,7 +193,7 @@ const causeOf = (failing: Failing, code: string): Grouped | null => {
       says: (paths) =>
         say`pass on the request header “Authorization” as it was sent, on ${paths}: the sign-in in it is accepted inside, and answered 401 here`,
     };
-  const who = failing.answeredBy ?? say('a device');
+  const who = failing.answeredBy ?? say('a device in the path');
   const location = textBefore(headerOf(evidence.response, 'location') ?? '', '?#');
   if (status >= 300 && status < 400 && location !== '')
     return {

@@ -102,12 +102,13 @@ interface ProofAbout {
   readonly practice: boolean;
 }
 
-const RESULTS: Readonly<Record<Compared['result'], string>> = marked({
-  mended: 'FIXED',
-  'still-failing': 'STILL FAILING',
-  'new-fault': 'NEW FAULT',
-  'not-asked': 'NOT ASKED AGAIN',
-  'cannot-tell': 'INCONCLUSIVE',
+/** What came of each probe that was asked before and after. */
+export const RESULTS: Readonly<Record<Compared['result'], string>> = marked({
+  mended: 'Fixed',
+  'still-failing': 'Still failing',
+  'new-fault': 'New fault',
+  'not-asked': 'Not asked again',
+  'cannot-tell': 'Inconclusive',
 });
 
 const PROOF_LABELS = marked(['before', 'after', 'why']);

@@ -102,7 +102,7 @@ export const sumsSentence = (sums: BatchSums, leftOut: number, left: number, ref
     ...count(sums.existing - sums.presentAfterResume, (number) => say`${number} already there`),
     ...count(sums.presentAfterResume, (number) => say`${number} there after going on`),
     ...count(sums.faulty, (number) => say`${number} faulty`),
-    ...count(sums.unaccounted, (number) => say`${number} unknown`),
+    ...count(sums.unaccounted, (number) => say`${number} not known`),
   ];
   const none = refused ? say('A request was sent and refused. Nothing was created.') : say('Nothing was sent.');
   const sent = sums.sent === 0 ? none : say`${sums.sent} sent: ${joined(parts, ', ')}.`;

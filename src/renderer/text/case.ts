@@ -1,5 +1,5 @@
 import { joined, marked, say, type Message, sentenceStart } from '../../core/messages/message.ts';
-import type { ProtectedBy } from '../../core/attempts/sign-ins.ts';
+import { type ProtectedBy, STOPPED_BY } from '../../core/attempts/sign-ins.ts';
 import { between } from './words.ts';
 
 /** Texts of cases and records as files, and of what only the desktop offers. */
@@ -12,15 +12,6 @@ export const filesText = marked({
   signatureHint: 'Keep the signature with the file: it shows that the file was not edited.',
 });
 
-/** Why nothing more is sent, so that the account is not locked. */
-export const STOPPED_BY: Record<ProtectedBy, string> = marked({
-  rejected: 'a sign-in was rejected',
-  proxy: 'the local proxy rejected a sign-in',
-  unreadable: 'the last answer was unclear',
-  hidden: 'the last answer may hide a rejection',
-  elsewhere: 'the next sign-in may lock it',
-});
-
 /** Texts of an open case: its verdict, comparison, checks and settings of the document. */
 const otherTarget = (server: string | null, user: string | null): Message =>
   joined([...(server === null ? [] : [say`server ${server}`]), ...(user === null ? [] : [say`user ${user}`])], ', ');
@@ -30,7 +21,7 @@ const cellLine = (family: string, stage: string, word: string): Message =>
 
 export const caseText = marked({
   verdict: 'Verdict',
-  begin: 'Nothing has been tested yet',
+  begin: 'Nothing has been tested yet.',
   guardNotes: (count: number) => say`${say('Caveats')} (${count})`,
   folding: {
     root: 'Root finding:',

@@ -59,7 +59,7 @@ describe('given what may have changed in between', () => {
     }));
   it('tells a new key', () =>
     expect(
-      change(run('outside', { chain: [certificate('d')] }, {}, at(20)), before, 'TLS key (SHA-256)')?.now,
+      change(run('outside', { chain: [certificate('d')] }, {}, at(20)), before, 'SHA-256 of the key')?.now,
     ).toContain('dddd'));
   it('tells another address', () =>
     expect(change(run('outside', { remoteAddress: '203.0.113.99' }, {}, at(20)), before, 'Address used')).toMatchObject(

@@ -30,9 +30,9 @@ it('given something else that was asked since: says why it cannot be told', () =
     run('outside', {}, {}, { startedAt: '2026-11-21T12:00:00.000+01:00', user: 'superadmin' }),
   ]);
   const said = other ? proofText(other, { title: '', practice: false }, 'en') : '';
-  expect(said).toContain('INCONCLUSIVE: Outside, Open API');
+  expect(said).toContain('Inconclusive: Outside, Open API');
   expect(said).toContain('  why     The outside stage was run again as another API user: superadmin, before api-user.');
-  expect(said).not.toContain('FIXED');
+  expect(said).not.toContain('Fixed');
 });
 
 it('given no before and after: asks to run again what failed', () => {

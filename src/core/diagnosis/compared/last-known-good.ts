@@ -79,7 +79,7 @@ const FACTS: readonly (readonly [Message, Read])[] = [
         }),
       ),
   ],
-  [say('TLS key (SHA-256)'), (run) => listed(evidenceOf(run).map((evidence) => leafOf(evidence)?.publicKeySha256))],
+  [say('SHA-256 of the key'), (run) => listed(evidenceOf(run).map((evidence) => leafOf(evidence)?.publicKeySha256))],
   [say('TLS certificate valid to'), (run) => listed(evidenceOf(run).map((evidence) => leafOf(evidence)?.notAfter))],
   [say('Server header'), (run) => header(run, 'server')],
   [say('Via header'), (run) => header(run, 'via')],

@@ -1,8 +1,18 @@
-import { PROTECTED_ENDS, watchProtectedBy } from '../../attempts/sign-ins.ts';
+import { protectedEnd, watchProtectedBy } from '../../attempts/sign-ins.ts';
 import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
 import { type Attempt, type WatchRecord, firstSlot } from '../../records/watch.ts';
 import type { Family, Party } from '../../vocabulary/words.ts';
-import { type Message, marked, say, joined, verbatim, NOTHING, sentences, isNothing } from '../../messages/message.ts';
+import {
+  type Message,
+  marked,
+  say,
+  joined,
+  verbatim,
+  NOTHING,
+  sentences,
+  sentenceStart,
+  isNothing,
+} from '../../messages/message.ts';
 import type { WatchCount } from '../judgement.ts';
 import { familyInSentence, stageWord, layerWord } from '../words/titles.ts';
 import { isPrivateAddress, plainHost } from '../relations/address.ts';
@@ -96,7 +106,9 @@ const ENDS: Readonly<Record<Exclude<WatchRecord['state'], 'protecting-account'>,
 });
 
 const endOf = (watch: WatchRecord): Message =>
-  say(watch.state === 'protecting-account' ? PROTECTED_ENDS[watchProtectedBy(watch)] : ENDS[watch.state]);
+  watch.state === 'protecting-account'
+    ? say`${sentenceStart(protectedEnd(watchProtectedBy(watch)))}.`
+    : say(ENDS[watch.state]);
 
 /** An attempt that was stopped under way is none of the good or failed ones. */
 const stoppedText = ([attempt]: readonly Attempt[]): Message => {
@@ -261,7 +273,7 @@ const OWN_LINE: Readonly<Partial<Record<Pointing, string>>> = marked({
 const meaningOf = (pair: Pair, party: Party, failing: Message): Message => {
   const pointing = pointingOf(pair);
   if (pointing === 'nothing') return failing;
-  if (pointing === 'one') return say`${failing}: one failure shows no pattern`;
+  if (pointing === 'one') return say`${failing}: ${say('one failure shows no pattern')}`;
   const known = party === 'vantage' ? OWN_LINE[pointing] : POINTS_TO[party];
   if (known === undefined) return say`${failing}: no one place explains them all`;
   const place = say(known);

@@ -88,7 +88,7 @@ export const rules = (
   return own.platform ? all : { ...all, platform: ON_CARD.down };
 };
 
-const GOOD = { party: 'none', severity: 'good', certainty: 'proven', steps: [], mended: 'Nothing to fix.' } as const;
+const GOOD = { party: 'none', severity: 'good', certainty: 'proven', steps: [], mended: 'Nothing to do.' } as const;
 const ROW_UP = 'The rows read Up after “Update API Configuration”.';
 
 /** What a row of the platform's card means (specification: "API status card"; interpretation rule 2). */
@@ -262,18 +262,18 @@ export const factsOf = (
     lookedUp: host(lookedUp),
     status: evidence?.response?.status ?? say('no status'),
     location: headerOf(evidence?.response ?? null, 'location') ?? say('no address'),
-    issuer: leaf?.issuer.replaceAll('\n', ', ') ?? say('unknown'),
-    alert: evidence?.failure?.alert === undefined ? say('unknown') : alertName(evidence.failure.alert),
+    issuer: leaf?.issuer.replaceAll('\n', ', ') ?? say('not known'),
+    alert: evidence?.failure?.alert === undefined ? say('not known') : alertName(evidence.failure.alert),
     certificateNames:
-      leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : say('no names'),
-    expired: leaf ? expiredOf(leaf, evidence?.startedAt ?? '') : say('unknown'),
-    validFrom: leaf ? validFromOf(leaf).utc : say('unknown'),
-    proxyStatus: evidence?.proxy?.status ?? say('unknown'),
+      leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : say('no name'),
+    expired: leaf ? expiredOf(leaf, evidence?.startedAt ?? '') : say('not known'),
+    validFrom: leaf ? validFromOf(leaf).utc : say('not known'),
+    proxyStatus: evidence?.proxy?.status ?? say('not known'),
     proxyWish: evidence?.proxy?.signedIn
       ? say('rejected the user name and password given to it')
       : say('wants a sign-in of its own'),
-    proxy: proxy ? host(`${proxy.host}:${proxy.port}`) : say('unknown'),
-    device: device ?? say('an unknown device in the path'),
+    proxy: proxy ? host(`${proxy.host}:${proxy.port}`) : say('not known'),
+    device: device ?? say('a device in the path'),
     serverSays: serverWords(evidence),
     stopped: stopped.says,
     stoppedBecause: stopped.because,

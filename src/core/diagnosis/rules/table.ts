@@ -24,7 +24,7 @@ const good = (code: string, row: Partial<Row> = {}): OutcomeRules => {
     says: 'The probe succeeded.',
     because: 'The status and the shape of the answer are those of the API.',
     steps: [],
-    mended: 'Nothing to fix.',
+    mended: 'Nothing to do.',
     certainty: 'proven',
     beyondTable: false,
     ...row,

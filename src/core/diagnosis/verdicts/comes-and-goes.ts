@@ -231,7 +231,7 @@ const noFaultWatched = (input: DiagnosisInput, { seriesList }: WatchFindings): C
     return {
       ...verdict,
       certainty: 'likely',
-      facts: [...verdict.facts, watchText(single), say('One failure shows no pattern.')],
+      facts: [...verdict.facts, watchText(single), say`${sentenceStart(say('one failure shows no pattern'))}.`],
       wouldChange: say('Watch for longer: does it fail again?'),
     };
   const long = seriesList.filter(({ attempts }) => attempts.length >= LONG);

@@ -25,8 +25,8 @@ import {
 } from './conclusion.ts';
 import { notTheSame, answersTo } from '../compared/answers.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
-import { stageWord } from '../words/titles.ts';
-import { type Message, say, joined, NOTHING } from '../../messages/message.ts';
+import { partyTitle, stageWord } from '../words/titles.ts';
+import { type Message, say, joined, NOTHING, sentences, sentenceStart } from '../../messages/message.ts';
 
 const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[]): readonly string[] =>
   cells
@@ -348,8 +348,11 @@ export const noFault: VerdictRule = (input) => {
     certainty: isOpen != null || differences.length > 0 ? 'likely' : 'proven',
     facts: [
       differences.length === 0
-        ? say`No fault found. ${probesSay(input)}, and every row of the platform reads Up.`
-        : say`No fault found, but the platform's card names something else than what was tested: ${joined(differences, '; ')}.`,
+        ? sentences(
+            say`${sentenceStart(partyTitle('none'))}.`,
+            say`${probesSay(input)}, and every row of the platform reads Up.`,
+          )
+        : say`${sentenceStart(partyTitle('none'))}, but the platform's card names something else than what was tested: ${joined(differences, '; ')}.`,
       over === null ? NOTHING : say`The card names the module licence as “${over}”.`,
       unsettled ? say`Not settled: ${unsettled.sentence}` : NOTHING,
       recovered ? onceSince(recovered) : NOTHING,
@@ -374,7 +377,7 @@ export const noFault: VerdictRule = (input) => {
         }),
     restsOn: [...good(input, 'inside'), ...good(input, 'outside'), ...good(input, 'platform')],
     steps: [],
-    mended: say('Nothing to fix.'),
+    mended: say('Nothing to do.'),
     beyondTable: false,
   });
 };

@@ -131,7 +131,7 @@ export const partyTeam = (party: Party): Message => {
 
 /** Who must act, alone and in large type: "The firewall or proxy team must act"; no more than the certainty allows. */
 export const partyHeadline = (party: Party, certainty: Certainty): Message => {
-  if (party === 'none') return say('No fault found');
+  if (party === 'none') return sentenceStart(say('no fault found'));
   const actor = ACTORS[party];
   if (actor === undefined || certainty === 'cannot-tell') return say('Not known yet who must act');
   return certainty === 'proven' ? say`${say(actor)} must act` : say`${say(actor)} should look first`;

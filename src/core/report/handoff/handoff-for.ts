@@ -10,7 +10,6 @@ import {
   type Message,
   address,
   user as userValue,
-  counted,
   marked,
 } from '../../messages/message.ts';
 import { isEmpty, labelled, listed, own, asMessage, once, type Text } from '../draft.ts';
@@ -235,12 +234,7 @@ const testedPart = ({ judgement: { cells } }: ReportInput): readonly Message[] =
 };
 
 const signInsOf = (count: number): Message =>
-  sentences(
-    say('The tests only read, and changed nothing.'),
-    count === 0
-      ? say('No answer rejected a sign-in.')
-      : counted(count, say('1 sign-in was rejected.'), say`${count} sign-ins were rejected.`),
-  );
+  sentences(say('The tests only read, and changed nothing.'), say`Rejected sign-ins: ${count}.`);
 
 const customer = (input: ReportInput): Handoff => {
   const { certainty, party } = input.judgement.verdict;

@@ -39,9 +39,7 @@ const factsOf = ({ facts: rows, record, body }: Probe): readonly Pair[] => [
     : [
         {
           name: say('Body'),
-          value: body.complete
-            ? say`${body.bytes} bytes, read as ${body.kind}`
-            : say`${body.bytes} bytes read and not to the end, read as ${body.kind}`,
+          value: say`${body.complete ? say`${body.bytes} bytes` : say`${body.bytes} bytes read, not to its end`}, read as ${body.kind}`,
         },
         { name: 'SHA-256', value: body.sha256 },
       ]),

@@ -1,7 +1,7 @@
 import { outcomeWord } from '../../diagnosis/words/phrases.ts';
 import { decideTitle, familyTitle, partyHeadline, partyTeam, stageTitle } from '../../diagnosis/words/titles.ts';
 import { STAGES, type Family, FAMILIES } from '../../vocabulary/words.ts';
-import { counted, joined, say, sentences, type Message } from '../../messages/message.ts';
+import { NOTHING, joined, say, sentences, type Message } from '../../messages/message.ts';
 import { pathText } from '../path-shapes.ts';
 import {
   type DraftBlock,
@@ -60,12 +60,7 @@ const addressRows = ({ addresses }: Report): readonly (readonly DraftCell[])[] =
 };
 
 const signInsOf = (count: number): Message =>
-  count === 0
-    ? say('No answer rejected a sign-in.')
-    : sentences(
-        counted(count, say('1 sign-in was rejected.'), say`${count} sign-ins were rejected.`),
-        say('Servers may lock an account after three.'),
-      );
+  sentences(say`Rejected sign-ins: ${count}.`, count === 0 ? NOTHING : say('Servers may lock an account after three.'));
 
 /** Four requests from three places. */
 export const comparisonSection = (report: Report): readonly DraftSection[] =>

@@ -189,7 +189,7 @@ const probeOf = ({ stage, family, title, record, answeredBy, failed, evidence, w
       [say('Request'), joined([own(request.method), asMessage(request.url)], ' ')],
       ['Accept', request.accept],
       [say('Started'), listed([time(utc), time(local)])],
-      [say('Took'), verbatim(durationText(durationMs))],
+      [say('Duration'), verbatim(durationText(durationMs))],
       ...nameFacts(evidence),
       ...wayFacts(evidence),
       ...tlsFacts(evidence),
@@ -210,8 +210,8 @@ const probeOf = ({ stage, family, title, record, answeredBy, failed, evidence, w
 
 const CONFIDENCE = {
   high: (who: Message) => who,
-  fair: (who: Message) => say`${who} (fair confidence)`,
-  low: (who: Message) => say`${who} (low confidence)`,
+  fair: (who: Message) => say`${who} (${say('fair confidence')})`,
+  low: (who: Message) => say`${who} (${say('low confidence')})`,
 } as const;
 
 const ownProbe = (input: ReportInput, asked: Asked): Probe => {

@@ -1,5 +1,5 @@
 import {
-  PROTECTED_ENDS,
+  protectedEnd,
   watchProtectedBy,
   unknownSignInsOfRun,
   unknownSignInsOfWatch,
@@ -18,7 +18,6 @@ import type { WatchRecord } from '../../records/watch.ts';
 import { sourceLine, witnessSummary } from '../../diagnosis/witness/words.ts';
 import type { Witness } from '../../records/witness.ts';
 import {
-  counted,
   joined,
   outside,
   say,
@@ -80,8 +79,7 @@ const endOf = (state: StageRecord['state']): readonly Message[] => {
   return [state === 'stopped' ? say('Stopped before its end.') : say('Cut off before its end.')];
 };
 
-const rejectedOf = (count: number): readonly Message[] =>
-  count === 0 ? [] : [counted(count, say('1 sign-in was rejected.'), say`${count} sign-ins were rejected.`)];
+const rejectedOf = (count: number): readonly Message[] => (count === 0 ? [] : [say`Rejected sign-ins: ${count}.`]);
 
 const besideOf = ({ recorded }: { readonly recorded?: Recorded | undefined }): readonly Message[] =>
   recorded?.givenId === undefined ? [] : [say('Imported beside another record with the same id and other content.')];
@@ -117,7 +115,9 @@ const watchEntry = (watch: WatchRecord): Entry => {
     ...besideOf(watch),
     ...rejectedOf(watch.failedSignIns),
     ...unknownSignInsText(unknownSignInsOfWatch(watch)).map(own),
-    ...(watch.state === 'protecting-account' ? [say(PROTECTED_ENDS[watchProtectedBy(watch)])] : endOf(watch.state)),
+    ...(watch.state === 'protecting-account'
+      ? [say`${sentenceStart(protectedEnd(watchProtectedBy(watch)))}.`]
+      : endOf(watch.state)),
   );
   return { ...entry(watch.startedAt, what, skewMs), stage: watch.stage };
 };

@@ -1,4 +1,5 @@
 import { marked, say, sentenceStart } from '../../../core/messages/message.ts';
+import { RESULTS } from '../../../core/report/ticket-texts.ts';
 import { LANGUAGE_NAMES } from '../words.ts';
 import type { IdentityKind, Reader } from '../../../core/report/options.ts';
 
@@ -37,13 +38,7 @@ export const caseLater = marked({
     before: sentenceStart(say('before')),
     after: sentenceStart(say('after')),
     result: 'Result',
-    results: {
-      mended: 'Fixed',
-      'still-failing': 'Still failing',
-      'new-fault': 'New fault',
-      'not-asked': 'Not asked again',
-      'cannot-tell': 'Inconclusive',
-    },
+    results: RESULTS,
   },
   save: 'Save',
   consent: {
@@ -90,7 +85,7 @@ export const caseLater = marked({
 const readers: Readonly<Record<Reader, string>> = marked({
   'firewall-team': 'Firewall team',
   'server-admin': 'Server administrator',
-  'platform-support': 'Platform support',
+  'platform-support': "The platform's support",
   customer: 'Customer',
 });
 

@@ -56,10 +56,10 @@ export const shellLater = marked({
     keychain: 'Passwords',
     keychainStates: {
       ok: 'Kept in the keychain',
-      locked: 'The keychain is locked',
-      none: 'No keychain on this machine',
-      denied: 'The keychain refused access',
-      timeout: 'The keychain does not answer',
+      locked: 'The keychain is locked.',
+      none: 'This machine has no keychain that keeps passwords.',
+      denied: 'The keychain refused access.',
+      timeout: 'The keychain did not answer within three seconds.',
     },
     keychainKept: (backend: string) => say`Kept in: ${backend}`,
     keychainSession:

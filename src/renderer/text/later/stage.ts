@@ -1,8 +1,7 @@
 import { marked, say, sentenceStart, amount, joined, type Message } from '../../../core/messages/message.ts';
 import { between } from '../words.ts';
-import type { ProtectedBy } from '../../../core/attempts/sign-ins.ts';
 import type { WatchRecord } from '../../../core/records/watch.ts';
-import { STOPPED_BY } from '../case.ts';
+import { protectedEnd } from '../../../core/attempts/sign-ins.ts';
 import { watchText } from '../english.ts';
 
 /** Texts of parts that are loaded later, besides `stageText`. */
@@ -147,7 +146,7 @@ export const watchLater = marked({
   past: 'Earlier watches',
   meta: (seconds: number, done: number, rounds: number) => say`every ${seconds} s, ${done} of ${rounds} rounds`,
   states,
-  protectedEnd: (by: ProtectedBy) => say`ended to protect the account: ${say(STOPPED_BY[by])}`,
+  protectedEnd,
   pairs: 'Inside and outside in the same moments',
   pair: {
     head: (stage: string, result: string) => joined([stage, result], ' '),

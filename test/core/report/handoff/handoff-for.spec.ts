@@ -52,7 +52,7 @@ describe('given a rejected sign-in', () => {
       '  198.51.100.5: The own address of the inside host. Where addresses are translated in the path (NAT), the server sees another one.',
     ]));
   it('tells the customer how many sign-ins were rejected', () =>
-    expect(linesOf('customer', rejectedInside()).at(-1)).toMatch(/1 sign-in was rejected\.$/));
+    expect(linesOf('customer', rejectedInside()).at(-1)).toMatch(/Rejected sign-ins: 1\.$/));
 });
 
 describe('given another explanation that is still open', () => {
