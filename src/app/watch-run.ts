@@ -31,13 +31,6 @@ interface WatchWish {
   readonly bound: WatchBound;
 }
 
-const TOO_MUCH = {
-  'too-many': () =>
-    say`These are more than ${WATCH_LIMITS.attempts} rounds: ask less often or for a shorter time. Nothing was sent.`,
-  'too-long': () =>
-    say`A watch lasts at most ${WATCH_LIMITS.durationSeconds / 3600} hours: ask for fewer rounds. Nothing was sent.`,
-} as const;
-
 /** Why a case has no room for a watch besides those that it holds, or `null`. */
 export const whyNoRoom = (
   watches: readonly WatchRecord[],
@@ -56,7 +49,11 @@ export const newWatch = (
   vantage: Vantage,
 ): Reply<WatchRecord> => {
   const wanted = roundsOf(bound, everySeconds);
-  if (!wanted.ok) return failed('bad-input', TOO_MUCH[wanted.reason]());
+  if (!wanted.ok)
+    return failed(
+      'bad-input',
+      say`${say`A watch has at most ${WATCH_LIMITS.attempts} rounds and ${WATCH_LIMITS.durationSeconds / 3600} hours.`} ${say('Nothing was sent.')}`,
+    );
   const { id, startedAt, server, user, madeBy } = newRecord(stage, target, vantage, families);
   return done({
     format: 'tripoint/watch-record',

@@ -196,7 +196,7 @@ export const readRecords = async (
   const names = clashes.map((place) => shown(basename(shownFile(files[place] ?? '')))).toSorted();
   if (names.length > 0)
     await remark(
-      say`${names.join(', ')}: the same record id, and different content. All of them are kept and shown. One was edited: ask for the original.`,
+      `${names.join(', ')}: ${say`Another record with this id has other content: one of the two was edited. Both are kept. Ask for the original.`}`,
     );
   return {
     runs: imported.flatMap(({ record }) => record ?? []),

@@ -106,7 +106,9 @@ export const readProbing = async (options: Values<typeof SENDING_OPTIONS>, by: S
   const refused = whyNotToSend(target);
   if (refused) throw new WrongUse(spoken(refused.message));
   if (NON_ASCII.test(password.expose()))
-    await remark(say`The password has characters outside ASCII: it is sent as UTF-8, and servers disagree on that.`);
+    await remark(
+      say`The password has characters outside ASCII. Servers disagree on how to read them: a rejection may come from that alone.`,
+    );
   const vantage = await describeVantage(options.label ?? null, target.proxy);
   return { stage, families: familiesOf(options.only), target, vantage, attempts };
 };

@@ -39,7 +39,7 @@ describe('given several records', () => {
     expect([code, taken.map((one) => one.case)]).toEqual([0, [id, id]]);
     expect((await run(['case', 'show', id])).out).toContain('ERS endpoint groups');
     const again = await run(['import', 'inside.json', 'outside.json', '--case', id]);
-    expect(again.out).toBe(`Case ${id} holds it already. Nothing was changed.\n`.repeat(2));
+    expect(again.out).toBe(`${id}: It is here already. Nothing was changed.\n`.repeat(2));
   });
 
   it('one that cannot be read among them is named, and nothing is taken in', async () => {
@@ -106,7 +106,7 @@ describe('given a case', () => {
     const [first, second] = [await take(), await take()];
     expect([first.out, second.out]).toEqual([
       `Taken into case ${document.id}.\n`,
-      `Case ${document.id} holds it already. Nothing was changed.\n`,
+      `${document.id}: It is here already. Nothing was changed.\n`,
     ]);
     expect(first.err).toContain('was left out');
   });

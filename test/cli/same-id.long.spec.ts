@@ -29,7 +29,7 @@ describe('given a record and an edited copy of it', () => {
 
   it('compare names both files, and says that one was edited', async () => {
     const { err } = await tripoint(['compare', file('a.json'), file('b.json')]);
-    expect(err).toContain('a.json, b.json: the same record id, and different content.');
+    expect(err).toContain('a.json, b.json: Another record with this id has other content:');
   });
 
   it('the verdict says that it cannot be relied on', async () => {
@@ -49,7 +49,7 @@ describe('given a record and an edited copy of it', () => {
 
   it.each(['change-request', 'proof'])('%s names both files too', async (command) => {
     const { err } = await tripoint([command, file('b.json'), file('a.json')]);
-    expect(err).toContain('a.json, b.json: the same record id, and different content.');
+    expect(err).toContain('a.json, b.json: Another record with this id has other content:');
   });
 
   it.each(['copy.json', 'earlier.json'])('%s was not edited, and nothing is said', async (other) => {

@@ -144,7 +144,7 @@ describe('given --time-zone', () => {
       const { code, err } = await addContext('Other', '--time-zone', zone);
       expect([code, err]).toEqual([
         3,
-        'The time zone is an IANA name such as Europe/Stockholm or UTC. Leave it out where it is not known. Nothing was changed.\n',
+        'The time zone is a name such as Europe/Stockholm or UTC, or left out. Nothing was changed.\n',
       ]);
       expect(await storedFiles()).toHaveLength(before);
     },

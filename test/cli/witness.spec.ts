@@ -48,7 +48,7 @@ describe('given a capture and a record', () => {
     const second = await tripoint(['witness', at('server.pcap'), '--case', id], { environment });
     expect([first.err.trim(), second.err.trim()]).toEqual([
       `Taken into case ${id}.`,
-      `Case ${id} holds it already. Nothing was changed.`,
+      `${id}: It is here already. Nothing was changed.`,
     ]);
   });
 });

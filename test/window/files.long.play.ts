@@ -62,7 +62,7 @@ test.describe('given the start page', () => {
   test('a file that is too large is not even read', async ({ page, host }) => {
     const buffer = Buffer.alloc(20 * 1024 * 1024 + 1, 'x');
     await chooseFile(page.getByRole('button', { name: 'Choose a file…' }), 'huge.tripoint', buffer);
-    await expect(page.getByRole('dialog')).toContainText('larger than 20 MB');
+    await expect(page.getByRole('dialog')).toContainText('larger than 20 MiB');
     expect(host.inputs('cases.take')).toEqual([]);
   });
 

@@ -69,7 +69,7 @@ test('a key that is not known is accepted once, and then its files are shown und
   await lookAt(page, 'accept-key-en', true);
   await page.getByLabel('Name for it').fill('Anna, inside');
   await page.getByRole('button', { name: 'Accept this key' }).click();
-  await expect(note(page)).toContainText('The key was accepted: Anna, inside.');
+  await expect(note(page)).toContainText('Accepted: Anna, inside.');
   await dropSigned(page, 'again.json', signed({ user: 'api-user-2' }));
   await expect(note(page)).toContainText('again.json: signature valid, by Anna, inside.');
   await expect(page.getByRole('button', { name: 'Accept this key' })).toHaveCount(0);

@@ -194,7 +194,7 @@ test.describe('given a list with removal dates', () => {
 
   test('a tag of the date cannot be asked for beside rows in calls of their own', async ({ page }) => {
     await dialog(page).getByLabel('A tag with today’s date on every entry').check();
-    await expect(dialog(page).getByRole('alert')).toContainText('Only a batch adds these tags');
+    await expect(dialog(page).getByRole('alert')).toContainText('Only a batch attaches its own tags');
     await expect(dialog(page).getByRole('button', { name: /^Create 2 in ACME/ })).toBeDisabled();
   });
 });

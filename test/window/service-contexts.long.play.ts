@@ -85,9 +85,9 @@ test.describe('given one context', () => {
     await showContext('Settings');
     await page.getByRole('button', { name: /^Send a test in ACME/ }).click();
     const shown = page.getByRole('group', { name: 'Send a test' });
-    await expect(shown).toContainText('It proves');
+    await expect(shown).toContainText('It shows');
     await expect(shown).toContainText('The service was reached over TLS');
-    await expect(shown).toContainText('It does not prove');
+    await expect(shown).toContainText('It does not show');
     await expect(shown).toContainText('That the key is accepted.');
   });
 

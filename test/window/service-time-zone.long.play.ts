@@ -42,7 +42,7 @@ test.describe('given a context without a time zone, on a computer in Los Angeles
   test('what is no zone is said at its field, has the focus, and is not saved', async ({ page, host }) => {
     await page.getByLabel(zone).fill('Mars/Olympus');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Enter a name such as Europe/Stockholm or UTC, or nothing.')).toBeVisible();
+    await expect(page.getByText('The time zone is a name such as Europe/Stockholm or UTC, or left out.')).toBeVisible();
     await expect(page.getByLabel(zone)).toBeFocused();
     expect(host.inputs('contexts.save')).toEqual([]);
   });

@@ -39,7 +39,7 @@ test.describe('given a new case', () => {
   test('a password with characters outside ASCII brings a notice', async ({ page }) => {
     await page.getByLabel('Password', { exact: true }).fill('lösenord');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/This password holds characters outside ASCII/)).toBeVisible();
+    await expect(page.getByText(/The password has characters outside ASCII/)).toBeVisible();
   });
 });
 
@@ -95,7 +95,7 @@ test.describe('given a case with a server', () => {
 
   test('a file without a certificate changes nothing, and says so', async ({ page, host }) => {
     await chooseFile(page.getByRole('button', { name: 'Import a CA…' }), 'ca.pem', 'nothing');
-    await expect(page.getByText('This file holds no PEM certificate.')).toBeVisible();
+    await expect(page.getByText('The file holds no certificate in PEM form.')).toBeVisible();
     expect(host.inputs('cases.change')).toEqual([]);
   });
 

@@ -249,7 +249,7 @@ export const tryOutput = async (
     await (await open(trial, 'wx', 0o600)).close();
     await rm(trial);
   } catch {
-    throw refused(say`The file of --${option} cannot be written there.`);
+    throw refused(say`${say`The file of --${option}`} could not be written.`);
   }
 };
 
@@ -266,7 +266,7 @@ export const writeLeftOver = async (path: string, job: OpenJob, sheet: Sheet | n
   } catch (error) {
     await remark(
       harmless(
-        `${error instanceof CannotWrite ? spoken(error.why) : say`The file of --${'left-over'} cannot be written there.`} ${say`What was sent stands in the result and in job ${job.head.job}.`}`,
+        `${error instanceof CannotWrite ? spoken(error.why) : say`${say`The file of --${'left-over'}`} could not be written.`} ${say`What was sent stands in the result and in job ${job.head.job}.`}`,
       ),
     );
     return false;
@@ -275,7 +275,8 @@ export const writeLeftOver = async (path: string, job: OpenJob, sheet: Sheet | n
 
 /** The list of what a batch created: by `--created FILE`, else in the data folder. */
 
-const remove = (): string => say`The service has no call that removes them: remove them in the platform.`;
+const remove = (): string =>
+  say`The service has no call that removes entries: what is created is removed in the platform only.`;
 
 /** Writes the list where something was created. The lines say where it is, or hold it where it could not be written. */
 export const writeCreated = async (

@@ -167,7 +167,7 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
     if (!set.ok) await remark(spoken(set.failure.message));
     if (context.keyNote !== null) await remark(harmless(spoken(context.keyNote)));
     const { timeZone } = context;
-    if (typeof timeZone === 'string') await remark(say`Removal dates are judged in ${timeZone}.`);
+    if (typeof timeZone === 'string') await remark(say`“Today” follows ${timeZone}.`);
     const site = alike.length === 0 ? context.name : context.id;
     if (options.json) await printJson({ format: 'tripoint/context', version: 1, context: documentOf(context) });
     else
@@ -252,9 +252,7 @@ export const contextChange = command({
   words: NAMED,
   options: CHANGE,
   notes: [
-    marked(
-      'A key is kept for the service, the organization and the context that it was given for: where one of them changes, it is forgotten.',
-    ),
+    marked('Saving another base URL, organization or context removes the stored key: it was given for the stored one.'),
   ],
   environment: ['https_proxy'],
   examples: ['context change ACME --time-zone Europe/Stockholm', 'context change ACME --name "ACME North" --pin none'],
@@ -291,8 +289,8 @@ export const contextTest = command({
       else
         await print(
           [
-            ...(proves.length === 0 ? [] : [[say`It shows:`, ...proves.map(spoken)].join('\n+ ')]),
-            ...(provesNot.length === 0 ? [] : [[say`It does not show:`, ...provesNot.map(spoken)].join('\n? ')]),
+            ...(proves.length === 0 ? [] : [[`${say`It shows`}:`, ...proves.map(spoken)].join('\n+ ')]),
+            ...(provesNot.length === 0 ? [] : [[`${say`It does not show`}:`, ...provesNot.map(spoken)].join('\n? ')]),
             paint('bold', harmless(spoken(message))),
           ].join('\n\n'),
         );

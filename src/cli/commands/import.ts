@@ -30,14 +30,14 @@ import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 
 const TAKEN: Readonly<Record<HowTaken, (id: string) => string>> = {
   new: (id) => say`Taken into case ${id}.`,
-  same: (id) => say`Case ${id} holds it already. Nothing was changed.`,
+  same: (id) => `${id}: ${say`It is here already. Nothing was changed.`}`,
   beside: (id) =>
-    say`${id}: the same record id, and different content. All of them are kept and shown. One was edited: ask for the original.`,
+    `${id}: ${say`Another record with this id has other content: one of the two was edited. Both are kept. Ask for the original.`}`,
 };
 
 const CASE_TAKEN: Readonly<Record<'new' | 'beside' | 'same', (id: string) => string>> = {
   ...TAKEN,
-  beside: (id) => say`Another version of this case exists; the imported one was added beside it: ${id}.`,
+  beside: (id) => `${id}: ${say`Another version of this case exists. The imported one was added next to it.`}`,
 };
 
 /** The case here that asked for a result which was handed over, or whose task this is. */

@@ -40,13 +40,17 @@ export const commandsFor = (publicKey: string, out: string): readonly string[] =
 
 /** How others verify a file of this installation, and the signature next to it, in lines. */
 export const verifyText = (commands: readonly string[]): readonly string[] => [
-  wrapped(say`How others verify a file and the signature beside it with OpenSSL 3, in the folder of both:`),
+  wrapped(say`${say`To verify it with OpenSSL 3 in a POSIX shell, in the folder of both files`}:`),
   ...commands.map((line) => `  ${line}`),
   ...(commands.at(-1)?.endsWith(` ${NAME_TO_PUT_IN}${SIGNATURE_ENDING}`) === true
-    ? [wrapped(say`In the third command, put the name of the file in place of FILE, in both places.`)]
+    ? [
+        wrapped(
+          say`In the third command, put the name of the file in place of FILE, in both places, and in quotes where it has blanks.`,
+        ),
+      ]
     : []),
   wrapped(
-    say`The second command prints a fingerprint: it must be the one that you tell them in another way, e.g. by phone. The third prints: Signature Verified Successfully.`,
+    say`The second command prints a fingerprint: it must be the one that the signer tells you in another way, e.g. by phone. The third prints: Signature Verified Successfully.`,
   ),
 ];
 
@@ -155,7 +159,7 @@ export const installationAccept = command({
     }
     const isAgreed = options.force || (other !== null && isTerminal());
     orWrongUse(await acceptInstallation(dataFolder(), fingerprint, options.name, isAgreed));
-    await print(say`Accepted: ${harmless(options.name)}, ${fingerprintText(fingerprint)}.`);
+    await print(say`Accepted: ${`${harmless(options.name)}, ${fingerprintText(fingerprint)}`}.`);
     return EXIT.fine;
   },
 });

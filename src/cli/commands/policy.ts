@@ -71,7 +71,7 @@ const confirm = async (
     [
       entriesText(entries),
       harmless(say`From policy ${policy} of ${shown}.`),
-      revoke ? say`These people are signed out now.` : say`Sign-ins that are going on are left alone.`,
+      revoke ? say`These people are signed out now.` : say`Sessions that are open stay open.`,
     ].join('\n'),
   );
   const { asks } = confirmationOf(entries);

@@ -60,7 +60,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   await print(
     made.use === null
       ? (out === null ? made.text : written.join('')).trimEnd()
-      : [...written, `SHA-256: ${made.sha256 ?? ''}`, say`Run it there: ${made.use}`].join('\n'),
+      : [...written, `SHA-256: ${made.sha256 ?? ''}`, `${say`Run it there`}: ${made.use}`].join('\n'),
   );
   for (const note of made.notes) await remark(spoken(note));
   return EXIT.fine;

@@ -99,7 +99,9 @@ const read = async (given: Given<typeof OPTIONS>, signal: AbortSignal): Promise<
         const added = orWrongUse(await addWitness(caseStore, id, file, signal));
         found.push(added.witness);
         await remark(
-          added.taken === 'same' ? say`Case ${id} holds it already. Nothing was changed.` : say`Taken into case ${id}.`,
+          added.taken === 'same'
+            ? `${id}: ${say`It is here already. Nothing was changed.`}`
+            : say`Taken into case ${id}.`,
         );
       }
     });

@@ -47,8 +47,8 @@ export const batchText = (document: BatchDocument, sentence: string, next: reado
       ({ line, mac, result, reason }) => [String(line), mac, result, reason === undefined ? '' : spoken(reason)],
       [say`Line`, say`MAC`, say`Result`, say`Why`],
     ),
-    ...shortened(document.anomalies, (anomaly) => [spoken(anomaly)], [say`Not as specified in the answer`]),
-    ...(document.updatedLogins === 0 ? [] : [say`Guest sessions that the service updated: ${document.updatedLogins}.`]),
+    ...shortened(document.anomalies, (anomaly) => [spoken(anomaly)], [say`Unexpected replies`]),
+    ...(document.updatedLogins === 0 ? [] : [say`Guest sessions updated by the service: ${document.updatedLogins}`]),
     ...next,
     ...(document.problem === null ? [] : [harmless(spoken(document.problem))]),
     paint('bold', sentence),
@@ -211,7 +211,7 @@ export const removalText = (
       ? []
       : [`${say`Not in the policy`}:\n${document.notInPolicy.map(harmless).join('\n')}`]),
     ...remainingText(document),
-    ...shortened(document.anomalies, (anomaly) => [spoken(anomaly)], [say`Not as specified in the answer`]),
+    ...shortened(document.anomalies, (anomaly) => [spoken(anomaly)], [say`Unexpected replies`]),
     ...rest.map(harmless),
     ...(stillCovered.length === 0
       ? []

@@ -1,4 +1,4 @@
-import { isNothing, joined, outside, say, sentences, type Message } from '../messages/message.ts';
+import { amount, isNothing, joined, outside, say, sentences, type Message } from '../messages/message.ts';
 import type { BatchSums } from './batch-state.ts';
 import { namesLastDay } from './columns.ts';
 import { causeNeedsConsent, type EntryField } from './problems.ts';
@@ -76,12 +76,12 @@ const datesNotSentSentence = (rows: number): Message =>
 const lastDaySentence = (header: string): Message =>
   say`"${outside(header)}" may name the last day of access. The service removes an entry at 00:00 on its date, so the last full day is the day before.`;
 
-/** `Rows sent as single requests: 12` */
-export const ownCalls = (rows: number): Message => say`Rows sent as single requests: ${rows}`;
+/** `Rows sent one by one: 12` */
+export const ownCalls = (rows: number): Message => say`Rows sent one by one: ${amount(rows)}`;
 
 /** Why the tags of a batch cannot be asked for. */
 export const tagsNotCarriedSentence = (rows: number): Message =>
-  say`${ownCalls(rows)}. Only a batch attaches its own tags and a date tag.`;
+  say`${ownCalls(rows)}. ${say('Only a batch attaches its own tags and a date tag.')}`;
 
 /** Said while a batch waits because the service asked for it. */
 export const waitingSentence = (seconds: number, status: number | null): Message =>

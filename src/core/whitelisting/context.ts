@@ -184,7 +184,9 @@ export const readContextFields = (typed: ContextFields): ContextReading => {
   const organizationId = typed.organizationId.trim();
   const contextId = typed.contextId.trim();
   if (!isSegment(organizationId) || !isSegment(contextId))
-    return wrong(say('Organization id and context id are one word each, without spaces, slashes or question marks.'));
+    return wrong(
+      say`${say('Organization id')}, ${say('Context id')}: ${say('An id has no spaces and none of / \\ ? # %.')}`,
+    );
   const pin = readPin(typed.pin);
   if (pin === undefined) return wrong(say('The pin is a SHA-256 of 64 hexadecimal digits.'));
   const proxy = readProxy(typed.proxy);
@@ -194,9 +196,7 @@ export const readContextFields = (typed: ContextFields): ContextReading => {
     );
   const timeZone = readZoneField(typed.timeZone);
   if (timeZone === 'unknown')
-    return wrong(
-      say('The time zone is an IANA name such as Europe/Stockholm or UTC. Leave it out where it is not known.'),
-    );
+    return wrong(say('The time zone is a name such as Europe/Stockholm or UTC, or left out.'));
   const ca = typed.ca === null || typed.ca.trim() === '' ? null : typed.ca;
   return {
     ok: true,

@@ -171,7 +171,7 @@ export const tooWideForConsent = (entries: readonly PolicyEntry[]): readonly Pol
 
 /** One sentence for each pattern. */
 export const coverageSentences = (entries: readonly PolicyEntry[]): readonly Message[] =>
-  entries.flatMap(({ text, covers }) => (covers === null ? [] : [say`${user(text)} covers ${covers}.`]));
+  entries.flatMap(({ text, covers }) => (covers === null ? [] : [say`${user(text)} ${say`covers ${covers}`}.`]));
 
 /** Why these entries cannot be sent, or `null`. */
 export const whyNotRemovable = (entries: readonly PolicyEntry[]): Message | null => {

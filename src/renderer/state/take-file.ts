@@ -49,7 +49,7 @@ export const takeText = async (
 /** The text of a file; `undefined` for one that is too large, which is shown by then. */
 export const textToTake = async (context: Context, file: File): Promise<string | undefined> => {
   if (file.size <= LARGEST) return textOfFile(file);
-  const failure = { code: 'not-a-record', message: verbatim(laterT.files.tooLarge) } as const;
+  const failure = { code: 'not-a-record', message: verbatim(laterT.files.tooLarge(file.name)) } as const;
   showTrouble(context.store, 'import', failure);
   return undefined;
 };
@@ -98,7 +98,7 @@ export const importRecord = async (
     return;
   }
   if (file.size > LARGEST) {
-    const failure = { code: 'not-a-record', message: verbatim(laterT.files.tooLarge) } as const;
+    const failure = { code: 'not-a-record', message: verbatim(laterT.files.tooLarge(file.name)) } as const;
     showTrouble(store, 'import', failure);
     return;
   }

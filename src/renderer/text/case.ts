@@ -7,7 +7,7 @@ export const filesText = marked({
   open: 'Choose a file…',
   hint: 'Drop the file to import it',
   where: 'Or drop a case file (.tripoint) or a record (.json) onto this page.',
-  saved: (name: string) => say`Saved: ${name}`,
+  saved: (name: string) => say`Written: ${name}`,
   signature: 'Save its signature',
   signatureHint: 'Keep the signature with the file: it shows that the file was not edited.',
 });
@@ -116,7 +116,7 @@ export const stageText = marked({
     missingUser: 'Enter the API user',
     missingPassword: 'Enter the password',
     nonAscii:
-      'This password holds characters outside ASCII. Servers disagree on how to read them: a rejection may come from that alone.',
+      'The password has characters outside ASCII. Servers disagree on how to read them: a rejection may come from that alone.',
     lastRun: 'Last run',
     confirm: (stage: string) => say`Run ${stage}: where is this computer now? Four read-only requests are sent.`,
     failedAgain: 'Run failed again',

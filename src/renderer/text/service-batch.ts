@@ -87,7 +87,10 @@ export const batchText = marked({
     title: (name: string) => say`Reading ${name}`,
     stop: 'Stop',
     tooLarge: (mebibytes: number) =>
-      say`The list is larger than ${mebibytes} MiB. Split it into smaller files. Nothing was imported.`,
+      sentences(
+        say`The list is larger than ${`${mebibytes} MiB`}. Split it into smaller files.`,
+        say('Nothing was imported.'),
+      ),
     otherOpen: (name: string, edited: number) =>
       say`This window has ${name} open for another customer, with corrected rows: ${amount(edited)}. Send it or close it first. Nothing was imported.`,
     done: (rows: number, ready: number) => say`${rowsOf(rows)} read, ${amount(ready)} ready to send.`,
@@ -165,7 +168,7 @@ export const batchText = marked({
     chunkHint: (most: number) =>
       sentences(say`${between(1, amount(most))}.`, say('A size that the service refuses is halved.')),
     badChunk: (most: number) => between(1, amount(most)),
-    tagsNotCarried: 'Only a batch adds these tags; rows of this list are sent one by one.',
+    tagsNotCarried: 'Only a batch attaches its own tags and a date tag.',
     columnsLeftOut: (columns: string) => say`Columns left out: ${columns}.`,
     cannotUndo: 'The service has no call that removes entries: what is created is removed in the platform only.',
     send: (count: number) => say`Create ${amount(count)}`,

@@ -73,7 +73,7 @@ describe('given a report whose name is not known when it is made', () => {
     JSON.stringify(signatureSection({ signature: { by: 'ab'.repeat(32), key: KEY, file } } as unknown as Report));
   it('its commands name FILE, and it says what to put there', () => {
     expect(told('FILE')).toContain('-in FILE');
-    expect(told('FILE')).toContain('put the name of the report in place of FILE');
+    expect(told('FILE')).toContain('put the name of the file in place of FILE');
   });
   it('one whose name is known says nothing of that', () => expect(told('a.md')).not.toContain('FILE'));
 });

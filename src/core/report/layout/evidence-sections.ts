@@ -240,7 +240,7 @@ export const addressSection = ({ addresses }: Report): readonly DraftSection[] =
 
 const putNameIn = (): Message =>
   say(
-    'In the third command, put the name of the report in place of FILE, in both places, and in quotes where it has blanks.',
+    'In the third command, put the name of the file in place of FILE, in both places, and in quotes where it has blanks.',
   );
 
 /** Who signed the report, what that shows and what not, and how a stranger verifies it; nothing where it is not signed. */
@@ -258,7 +258,7 @@ export const signatureSection = ({ signature }: Report): readonly DraftSection[]
         ...(signature.file === NAME_TO_PUT_IN ? text(putNameIn()) : []),
         ...text(
           say(
-            'The second command prints a fingerprint: it must be the one that the maker of the report tells you in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
+            'The second command prints a fingerprint: it must be the one that the signer tells you in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
           ),
         ),
       ]);

@@ -5,7 +5,7 @@ import type { IdentityKind, Reader } from '../../../core/report/options.ts';
 
 /** Texts of parts that are loaded later, besides `filesText`. */
 export const filesLater = marked({
-  tooLarge: 'The file is larger than 20 MB. Tripoint makes no such files. Nothing was changed.',
+  tooLarge: (name: string) => say`${name} is larger than 20 MiB. No file of Tripoint is. Nothing was changed.`,
   taken: {
     new: 'The case was imported',
     same: 'It is here already. Nothing was changed.',
@@ -17,7 +17,7 @@ export const filesLater = marked({
     new: '',
     same: 'It is here already. Nothing was changed.',
     beside:
-      'The case has another record with this id and other content: one of the two was edited. Both are kept. Ask for the original.',
+      'Another record with this id has other content: one of the two was edited. Both are kept. Ask for the original.',
   },
   askAgain: 'Ask for the whole file again, unchanged, or run the script again.',
   trustLeftOut:

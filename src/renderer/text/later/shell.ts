@@ -1,4 +1,4 @@
-import { joined, marked, say, sentenceStart } from '../../../core/messages/message.ts';
+import { joined, marked, say, sentences, sentenceStart } from '../../../core/messages/message.ts';
 import { LANGUAGE_NAMES } from '../words.ts';
 import type { FailureCode } from '../../../shared/reply.ts';
 
@@ -148,9 +148,15 @@ export const handText = marked({
   picture: 'QR code',
   file: {
     save: 'Save the record as a file',
-    verify: 'How others verify both with OpenSSL 3',
-    compare:
-      'Replace FILE by the name of the saved file (twice). The second command prints the fingerprint: tell it to them in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
+    verify: 'To verify it with OpenSSL 3 in a POSIX shell, in the folder of both files',
+    compare: sentences(
+      say(
+        'In the third command, put the name of the file in place of FILE, in both places, and in quotes where it has blanks.',
+      ),
+      say(
+        'The second command prints a fingerprint: it must be the one that the signer tells you in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
+      ),
+    ),
   },
   task: (stage: string) =>
     say`This is a task: run the stage ${stage} from this machine. Then choose Hand over… there, and send the result back.`,
@@ -158,7 +164,7 @@ export const handText = marked({
     hint: 'Compare the whole fingerprint with the other person in another way, e.g. by phone. What an accepted key signed is shown under its name.',
     name: 'Name for it',
     accept: 'Accept this key',
-    accepted: (name: string) => say`The key was accepted: ${name}.`,
+    accepted: (name: string) => say`Accepted: ${name}.`,
   },
   keys: {
     title: 'Signatures',

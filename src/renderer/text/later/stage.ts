@@ -38,7 +38,7 @@ export const stageLater = marked({
     caCount: (count: number) => say`Imported authorities: ${count}`,
     caNone: 'System authorities only',
     caRemove: 'Remove',
-    caBad: 'This file holds no PEM certificate. The settings are as they were.',
+    caBad: 'The file holds no certificate in PEM form.',
     look: 'Look at the certificate',
     looking: 'Reading the certificate. No password or key is sent.',
     trusted: 'Trusted',
@@ -109,7 +109,7 @@ export const watchLater = marked({
   rounds: 'Rounds',
   minutes: 'Minutes',
   between,
-  tooLong: (most: number) => say`At most ${most} rounds and 24 hours.`,
+  tooLong: (most: number) => say`A watch has at most ${most} rounds and ${24} hours.`,
   noProbe: 'Choose at least one probe.',
   estimate: (rounds: number, probes: number, seconds: number) =>
     say`Sign-ins: ${rounds * probes} (rounds: ${rounds}, probes: ${probes}), about ${span(seconds)}.`,
