@@ -36,10 +36,10 @@ const nextFile = (path: string): string => {
 };
 
 const sentence = (command: string, options: Given, out: string | undefined): string => {
-  if (out === undefined) return say`To go on: ${pasteable([command, ...wordsOf(options)])}`;
+  if (out === undefined) return say`Next: ${pasteable([command, ...wordsOf(options)])}`;
   const next = nextFile(out);
   const line = pasteable([command, ...wordsOf(options), '--out', next]);
-  return `${say`To go on: ${line}`}\n${say`Then name both files, as in: ${pasteable(['compare', out, next])}`}`;
+  return `${say`Next: ${line}`}\n${say`Then name both files, as in: ${pasteable(['compare', out, next])}`}`;
 };
 
 /** For a run of a stage: the probes of which nothing is known. `null`: none is left. */

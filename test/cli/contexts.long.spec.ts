@@ -23,7 +23,7 @@ describe('given tripoint context', () => {
     expect([added.code, added.out, added.err]).toEqual([
       0,
       expect.stringMatching(/^Context ACME is stored, with id [0-9a-f-]{36}\. Key: (?:stored in|not kept)/),
-      expect.stringMatching(/To try it: \S*node \S+ context test ACME\n$/),
+      expect.stringMatching(/Next: \S*node \S+ context test ACME\n$/),
     ]);
   });
   it('add refuses an address without https before a key is asked for', async () => {

@@ -57,7 +57,7 @@ describe('given a batch that was cut off', () => {
     const desk = await onServer((count) => (count === 2 ? [503, '{}'] : null));
     const file = await desk.write('list.csv', GOOD);
     const { out } = await desk.run('whitelist', 'batch', file, '--chunk', '2', '--yes');
-    const line = /^To go on: (.*)$/m.exec(out)?.[1] ?? '';
+    const line = /^Next: (.*)$/m.exec(out)?.[1] ?? '';
     const env = { ...environment(desk.environment), PATH: `${join(process.execPath, '..')}:${process.env.PATH}` };
     const status = await ended(spawn('sh', ['-c', line], { env }));
     expect([line, status]).toEqual([expect.stringContaining('whitelist batch --resume '), 0]);

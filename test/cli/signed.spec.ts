@@ -240,7 +240,7 @@ describe('given keys of other installations', () => {
     expect([accepted, forgotten, after]).toEqual([
       expect.stringContaining('Accepted: Anna, 3f2a3f2a'),
       'Borttagen: Anna.',
-      expect.stringContaining('No key was accepted under this name.'),
+      expect.stringContaining('It is not there.'),
     ]);
     expect(JSON.parse(listed)).toMatchObject({ known: [{ fingerprint: key, name: 'Anna' }] });
   });

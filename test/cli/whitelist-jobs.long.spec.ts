@@ -32,7 +32,7 @@ describe('given a batch that was cut off', () => {
     const { bare, environment, where, job } = await withUnfinished();
     const { out, err } = await bare(['whitelist', 'jobs']);
     expect(out).toMatch(new RegExp(`${job} +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC `));
-    const line = /^To go on: \S+ \S+ (.*)$/m.exec(err)?.[1]?.split(' ') ?? [];
+    const line = /^Next: \S+ \S+ (.*)$/m.exec(err)?.[1]?.split(' ') ?? [];
     expect(line.slice(-2)).toEqual(where.slice(-2));
     expect((await bare([...line, '--yes'], { environment })).code).toBe(0);
   });
@@ -42,7 +42,7 @@ describe('given a batch that was cut off', () => {
     const list = await here.write('list.csv', LIST);
     const given = [...asTyped('--yes --permanent --despite-warnings --chunk 2 --left-over'), here.fileAt('left.csv')];
     const { out } = await here.run('whitelist', 'batch', list, ...given);
-    const line = /^To go on: \S+ \S+ (.*)$/m.exec(out)?.[1] ?? '';
+    const line = /^Next: \S+ \S+ (.*)$/m.exec(out)?.[1] ?? '';
     expect([line.includes('--yes'), line.includes('--left-over'), /--(permanent|chunk)/.test(line)]).toEqual([
       true,
       true,

@@ -38,7 +38,7 @@ test.describe('given a case with a rejected sign-in', () => {
     lead(host);
     await expect(question(page)).toHaveCount(0);
     await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(
-      'The server, port or user was changed in another window. Nothing was sent.',
+      'The server, port or user was changed meanwhile. Nothing was sent.',
     );
     expect([host.inputs('secrets.setPassword').length, host.inputs('stages.run').length]).toEqual([0, before]);
   });

@@ -176,7 +176,7 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
           say`Context ${context.name} is stored, with id ${context.id}. Key: ${await keptKeyText(context, operations)}.`,
         ),
       );
-    await remark(say`To try it: ${pasteable(['context', 'test', site])}`);
+    await remark(say`Next: ${pasteable(['context', 'test', site])}`);
     return set.ok ? EXIT.fine : EXIT.cannotTell;
   });
 };
@@ -242,7 +242,7 @@ const change = async (named: string, given: Values<typeof CHANGE>): Promise<Exit
     if ((await here(contexts)).some((one) => one.removedAt === null && one.id !== id && isNamed(one, context.name)))
       await remark(say`Several stored contexts have this name now: use the id of this one, ${id}.`);
     if (context.hasKey === false && (await keepsKeys(operations)))
-      await remark(say`To give it its key: ${pasteable(['context', 'test', context.id, '--key-stdin'])}`);
+      await remark(say`Next: ${pasteable(['context', 'test', context.id, '--key-stdin'])}`);
     return EXIT.fine;
   });
 };

@@ -179,7 +179,7 @@ export const installationForget = command({
     const found = (await knownKeys(dataFolder())).find(
       ({ name, fingerprint }) => name === named || fingerprint === readFingerprint(named),
     );
-    if (found === undefined) throw refused(say`No key was accepted under this name.`, 'changed');
+    if (found === undefined) throw refused(say`It is not there.`, 'changed');
     orWrongUse(await forgetKey(dataFolder(), found.fingerprint));
     await print(say`Forgotten: ${harmless(found.name)}.`);
     return EXIT.fine;

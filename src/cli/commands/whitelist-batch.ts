@@ -288,7 +288,7 @@ const send = async (
   const document = batchDocument(job.head.job, job.sums(), job.updatedLogins(), rows, job.anomalies(), problem);
   const left = job.left();
   const made = await writeCreated(options.created, data, job);
-  const next = left === 0 ? [] : [say`To go on: ${pasteable(resumeLine(job.head.job, options))}`];
+  const next = left === 0 ? [] : [say`Next: ${pasteable(resumeLine(job.head.job, options))}`];
   const sentence = sumsSentence(job.sums(), job.head.rows - job.head.toSend, left, isRefusal(failure));
   const columns = sheet === null ? null : shownColumns(await sheet.summary());
   if (options.json) {

@@ -40,7 +40,7 @@ const resumeLine = ({ jobId, contextId, target, way }: JobSummary): readonly str
 const remove = async (data: string, jobId: string, yes: boolean): Promise<ExitCode> => {
   const { summaries } = await allJobs({ data });
   const job = summaries.find((one) => one.jobId === jobId);
-  if (job === undefined) throw refused(say`There is no batch of this id.`, 'changed');
+  if (job === undefined) throw refused(say`It is not there.`, 'changed');
   const { left, inDoubt } = job;
   const unfinished = left > 0 ? say`This job is not finished. Given up with it: ${stateText(job)}.` : '';
   const says = `${unfinished} ${say`What became of its rows is deleted from this computer for good; at the service nothing changes.`}`;
@@ -83,7 +83,7 @@ export const whitelistJobs = command({
           ? say`Nothing is stored here.`
           : table([[say`Job`, say`Started`, say`Context`, say`List`, say`State`], ...rows]),
       );
-      for (const job of summaries) if (job.left > 0) await remark(say`To go on: ${pasteable(resumeLine(job))}`);
+      for (const job of summaries) if (job.left > 0) await remark(say`Next: ${pasteable(resumeLine(job))}`);
       for (const { file, sentence } of problems) await remark(`${file}: ${spoken(sentence)}`);
     }
     return problems.length > 0 ? EXIT.cannotTell : EXIT.fine;

@@ -186,7 +186,7 @@ export const toneOf = ({ tone, branch }: Pick<DrawnLine, 'tone' | 'branch'>): Pa
 const CERTAINTIES = marked({
   proven: 'it breaks here',
   likely: 'it probably breaks here',
-  'cannot-tell': 'where it breaks is not known',
+  'cannot-tell': 'where it ends is not known',
 }) satisfies Readonly<Record<Certainty, string>>;
 
 const placeName = ({ points }: Pick<DrawnLine, 'points'>, place: PathPlace, server: Text): Text => {

@@ -7,7 +7,7 @@ import { reportFileName, type Named, type ReportFormat, type ReportOptions } fro
 import type { ReportMaterial } from '../../core/report/model/report-of.ts';
 import { publish, writtenAs, type PublishOptions, type Published } from '../../core/report/publish.ts';
 import { decodeText, standingIn } from '../../core/report/redact/redact.ts';
-import { say } from '../../core/messages/message.ts';
+import { say, sentences } from '../../core/messages/message.ts';
 import { done, type Reply, failed } from '../../shared/reply.ts';
 import { LONGEST_PRINTED_NAME, NAME_TO_PUT_IN, nameInCommands } from '../../core/report/signature.ts';
 import type { Installation } from '../secrets/installation.ts';
@@ -71,8 +71,9 @@ const openFolder = (): Promise<string> => {
 const notPrinted = (): ReturnType<typeof failed> =>
   failed(
     'no-printer',
-    say(
-      'PDF needs an installed Chromium, Chrome or Edge, and none printed the report. Save it as HTML instead, open that in any browser, and print it to PDF from there. Nothing was written.',
+    sentences(
+      say('PDF needs an installed Chromium, Chrome or Edge that prints it. Save HTML and print it from a browser.'),
+      say('Nothing was written.'),
     ),
   );
 

@@ -264,7 +264,7 @@ const whatFailed = ({ outcome, detail }: ProbeFailure): Message =>
   detail === '' ? say`${outcomeName(outcome)}.` : say`${outcomeName(outcome)} (${detail}).`;
 
 const whyNoConnection = (error: unknown, signal: AbortSignal): readonly [CallProblem, Message] => {
-  if (error instanceof Stopped || signal.aborted) return ['stopped', say('Stopped.')];
+  if (error instanceof Stopped || signal.aborted) return ['stopped', say`${say('Stopped')}.`];
   if (error instanceof RefusedToSend) return ['proxy', error.failure.message];
   if (!(error instanceof ProbeFailure)) return ['no-connection', say('The connection failed.')];
   if (error.layer === 'proxy') return ['proxy', whatFailed(error)];
@@ -272,7 +272,7 @@ const whyNoConnection = (error: unknown, signal: AbortSignal): readonly [CallPro
 };
 
 const whyNoAnswer = (error: unknown, signal: AbortSignal): readonly [CallProblem, Message] => {
-  if (error instanceof Stopped || signal.aborted) return ['stopped', say('Stopped.')];
+  if (error instanceof Stopped || signal.aborted) return ['stopped', say`${say('Stopped')}.`];
   if (error instanceof TimeUp) return ['timeout', say('The time allowed for the whole call was up.')];
   const failure = httpFailure(error, 'http');
   const problems: Partial<Record<Outcome, CallProblem>> = { 'http.timeout': 'timeout', 'http.malformed': 'malformed' };

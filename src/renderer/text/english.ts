@@ -7,7 +7,7 @@ const actionText = marked({
   notNow: {
     'no-case': 'Open a case first.',
     'read-only': 'This case is read-only here. Close the other Tripoint that has it open.',
-    busy: 'A run or a watch of this case is going on. Wait until it ends, or stop it with Esc.',
+    busy: 'A stage or a watch is running. Stop it first.',
     'nothing-failed': 'Nothing has failed at this stage.',
     'no-request': 'The verdict does not point to a firewall or a proxy.',
     'no-proof': 'Nothing that failed has been asked again.',
@@ -91,7 +91,7 @@ const evidenceText = marked({
   skewAhead: (text: string) => say`${text} ahead of this machine`,
   skewBehind: (text: string) => say`${text} behind this machine`,
   skewNone: 'same as this machine',
-  notRun: 'not run',
+  notRun: 'Not run',
   addresses: {
     used: 'used by the run',
   },

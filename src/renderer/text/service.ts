@@ -1,4 +1,4 @@
-import { amount, counted, marked, say, type Message } from '../../core/messages/message.ts';
+import { amount, counted, marked, say, sentences, type Message } from '../../core/messages/message.ts';
 import { HEADLINES } from '../../core/whitelisting/columns.ts';
 import type { TO_DATE_LABEL } from '../../core/whitelisting/dates.ts';
 import type { FailureCode } from '../../shared/reply.ts';
@@ -80,8 +80,15 @@ export const serviceText = marked({
     settings: 'Settings',
   },
   in: 'in',
-  moved: ({ baseUrl, contextId }: { readonly baseUrl: string; readonly contextId: string }) =>
-    say`This context was changed in another window and now leads to ${baseUrl}, context ${contextId}. The confirmation was closed; nothing was sent.`,
+  moved: ({
+    baseUrl,
+    organizationId,
+    contextId,
+  }: Readonly<Record<'baseUrl' | 'organizationId' | 'contextId', string>>) =>
+    sentences(
+      say`This context was changed meanwhile: it now leads to ${baseUrl}, organization ${organizationId}, context ${contextId}.`,
+      say('Nothing was sent.'),
+    ),
   needsKey: 'No key is stored for this context, so nothing can be sent.',
   enterKey: 'Enter the key',
   practiceNote: 'Practice: a simulated service on this machine. Its key and its address come with the practice fault.',

@@ -32,7 +32,7 @@ const tiring = async (answers: number) => {
 };
 
 const typed: readonly Step[] = [{ see: 'Password of api-user:' }, { echo: false }, { type: `${SECRET}\r` }];
-const lineIn = ({ shown }: Seen): string => /^(?:To go on|För att fortsätta): (.*?)\r?$/m.exec(shown)?.[1] ?? 'false';
+const lineIn = ({ shown }: Seen): string => /^(?:Next|Nästa): (.*?)\r?$/m.exec(shown)?.[1] ?? 'false';
 const compareIn = ({ shown }: Seen): string => /^Then name both files, as in: (.*?)\r?$/m.exec(shown)?.[1] ?? 'false';
 
 describe('given a probe that Ctrl+C stops after its first answer', () => {

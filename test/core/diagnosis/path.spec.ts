@@ -48,7 +48,7 @@ describe('given a reply that nobody can be named for', () => {
     expect(line(inside.path, 'inside').end).toEqual({ place: 'path', certainty: 'cannot-tell' }));
   it('and in words it has no name', () =>
     expect(pathText(line(inside.path, 'inside'), inside.path.server, 'en')).toMatch(
-      / → where it breaks is not known\. /,
+      / → where it ends is not known\. /,
     ));
 });
 

@@ -78,7 +78,7 @@ describe('given a device that answers outside with a key of its own, and a card 
         'likely',
         true,
         'vantage',
-        'On the platform, click “Update API Configuration”, and record the card again.',
+        'On the platform, click “Update API Configuration” once more, and record all rows of the card.',
       ]);
     },
   );

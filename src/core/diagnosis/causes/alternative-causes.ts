@@ -23,7 +23,7 @@ const ROWS_UP = marked(
   'Click “Update API Configuration” on the platform and record the card: every row Up means that no change is needed.',
 );
 const COMPARE_SHOWN = marked(`Compare the shown SHA-256 with the one on the server itself: ${MENU.certificates}.`);
-const TO_NODE = marked("Run the stage with 'connect to' set to the address of the node itself.");
+const TO_NODE = marked("Run the stage with 'connect to' set to the address of each node.");
 const NODE_INSIDE = marked(
   "Run the inside stage with 'connect to' set to the address of that node: the same answer means the node.",
 );
@@ -36,11 +36,15 @@ const FIREWALL_LINE = marked(
 const PLATFORM_LINE = marked(
   "Ask the firewall team for the log line of the platform's address in the minute of “Update API Configuration”.",
 );
-const GAVE_ANSWER = marked(
-  'Server team: look into the log of the API gateway for this minute: did it give this answer?',
-);
+const GAVE_ANSWER = marked('Server team: look into the log of the API gateway for this minute.');
 const SWITCHES_ON = marked(
   `Confirm the switches under ${MENU.apiSwitches}: on means that something in front rewrites or answers the request.`,
+);
+const TYPE_BOTH = marked(
+  "Type the API user's name and password again on the platform, save, and click “Update API Configuration”.",
+);
+const CARD_AGAIN = marked(
+  'On the platform, click “Update API Configuration” once more, and record all rows of the card.',
 );
 const VERSION = marked('Read the version and patch under About on the server: 3.2 patch 2 or newer has the resource.');
 
@@ -194,7 +198,7 @@ const TEXTS = marked({
     olderVersion: ['A server older than 3.2 patch 2 does not have this Open API resource.', VERSION],
     nodeOfSeveral: [
       'Behind one name several nodes may answer, and this API answered elsewhere: one of them may be set otherwise.',
-      "Run the stage with 'connect to' set to the address of each node.",
+      TO_NODE,
     ],
     serverDown: [GATEWAY_DOWN, GUI_ANSWERS],
     hungServer: [GATEWAY_DOWN, "Open the server's admin GUI from a host in the server's own network: does it answer?"],
@@ -249,10 +253,7 @@ const TEXTS = marked({
       'It may lead to another node of the same server on purpose, and that node does not let outside in.',
       NODE_INSIDE,
     ],
-    replyNeverMade: [
-      'The server may have taken the question and never answered it.',
-      'Server team: look into the log of the API gateway for this minute.',
-    ],
+    replyNeverMade: ['The server may have taken the question and never answered it.', GAVE_ANSWER],
     reportDiscarded: [
       'A router may report that packets are too large, and a firewall on the server itself may discard these reports (ICMP).',
       'Capture ICMP on the server while the stage is run again: reports that a packet is too large arrive there, then the server discards them.',
@@ -320,7 +321,7 @@ const TEXTS = marked({
     ],
     oldPassword: [
       'The platform may still hold an old password: a field left blank on saving keeps the old one.',
-      "Type the API user's password again on the platform, save, and click “Update API Configuration”.",
+      TYPE_BOTH,
     ],
     cardUnnamed: [
       'The card does not show that the platform uses the user and the address that were tested.',
@@ -412,7 +413,7 @@ const TEXTS = marked({
       'Paste only that line once more: one attempt. Accepted means that it was this.',
     ],
     onlyThisPlace: [ONLY_HERE, OTHER_HOST],
-    letInEarlier: [ONLY_HERE, 'On the platform, click “Update API Configuration”, and record the card again.'],
+    letInEarlier: [ONLY_HERE, CARD_AGAIN],
     clockWrong: ['The clock of the test host may be wrong, and the certificate in order.', CLOCK],
     authorityUnknownHere: [
       'The issuer may be a private authority of the customer that is not imported on this machine.',
@@ -446,10 +447,7 @@ const TEXTS = marked({
     inspectionWanted: ['The other certificate outside may be wanted, and in the way of nobody.', ROWS_UP],
   },
   unknown: {
-    rowPassing: [
-      'The row may have been read at a bad moment: the platform tests each API once.',
-      'On the platform, click “Update API Configuration” once more, and record all rows of the card.',
-    ],
+    rowPassing: ['The row may have been read at a bad moment: the platform tests each API once.', CARD_AGAIN],
     logShowsNoBlock: [
       "The firewall's log, as it was recorded, shows no block: something else in the path may have answered.",
       'Ask which device holds the certificate that is shown outside, and look for this minute in the log of that device.',
@@ -490,16 +488,11 @@ type CauseName = { [P in keyof Texts]: keyof Texts[P] }[keyof Texts];
 
 /** Steps that several decisions share. */
 const ACCESS_LIST = marked(`Server team: check the IP access list, ${MENU.ipAccess}.`);
-const GATEWAY_LOG = marked('Server team: look into the log of the API gateway for this minute.');
-const READ_REASON = marked(`Look for the user under ${MENU.administratorLogins}: the row gives the reason.`);
 const ENABLE_USER = marked(
   `Open ${MENU.administrators}: enable the user. If it was locked or suspended, disable it and then enable it again.`,
 );
 const GIVE_ROLE = marked(`Open ${MENU.administrators} and give the user the role for this API.`);
 const PROBES_AGAIN = marked('Run only these probes again.');
-const TYPE_BOTH = marked(
-  "Type the API user's name and password again on the platform, save, and click “Update API Configuration”.",
-);
 const SOURCE_REWRITTEN = marked(
   `The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`,
 );
@@ -522,7 +515,7 @@ const DECISIONS = marked({
   accountInReport: {
     code: 'verdict.account-in-report',
     says: 'The server has a row of this request in its report: it rejects the user itself.',
-    steps: [READ_REASON, ENABLE_USER],
+    steps: [LOGINS_REASON, ENABLE_USER],
   },
   refusalInReport: {
     code: 'verdict.refusal-relayed',
@@ -558,24 +551,24 @@ const DECISIONS = marked({
     says: "The firewall's log shows that it let the request through.",
     steps: [
       ACCESS_LIST,
-      GATEWAY_LOG,
+      GAVE_ANSWER,
       'Firewall or proxy team: name every other device between this host and the server.',
     ],
   },
   reachedServer: {
     code: 'verdict.reached-server',
     says: 'The server has a row of this request in its report: what stands in between let it through.',
-    steps: [GATEWAY_LOG, 'Server team: look at the load of the node.', ACCESS_LIST],
+    steps: [GAVE_ANSWER, 'Server team: look at the load of the node.', ACCESS_LIST],
   },
   reachedFromElsewhere: {
     code: 'verdict.reached-server.other-source',
     says: 'The server has a row of this request in its report, from another source address: the way in between rewrites it.',
-    steps: [SOURCE_REWRITTEN, GATEWAY_LOG],
+    steps: [SOURCE_REWRITTEN, GAVE_ANSWER],
   },
   accountConfirmed: {
     code: 'verdict.account-confirmed',
     says: "The server's admin GUI rejects the same user and password.",
-    steps: [READ_REASON, ENABLE_USER],
+    steps: [LOGINS_REASON, ENABLE_USER],
   },
   roleConfirmed: {
     code: 'verdict.role-confirmed',

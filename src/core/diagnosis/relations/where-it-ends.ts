@@ -58,6 +58,6 @@ export const endNote = ({ ends }: WhereItEnds): Message => {
     case 'not-told':
       return lastHeard === null
         ? say('where it ends is not known')
-        : say`last heard: ${lastHeard}; where it ends is not known`;
+        : say`last heard: ${lastHeard}; ${say('where it ends is not known')}`;
   }
 };

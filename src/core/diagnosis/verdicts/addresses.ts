@@ -10,6 +10,7 @@ import {
   type JudgedAddress,
 } from '../relations/addresses.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
+import { guardCheck } from '../guard/note.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import {
   conclude,
@@ -316,7 +317,7 @@ export const passingOutside: VerdictRule = (input) => {
     restsOn: [cell, inside[cell.family], ...failing(input, 'platform')],
     rivals: [CAUSES.fqdnNotAccepted],
     steps: [
-      say('Watch the outside stage for a while: does the error come again?'),
+      guardCheck('guard.passing-error-outside'),
       say(
         'Firewall or proxy team: find the device or the balancer that gives this answer, and check every node behind it.',
       ),

@@ -36,12 +36,12 @@ const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[
 
 /** What the probes have shown before the card is looked at; what was seen days before the rest is dated. */
 export const probesSay = (input: DiagnosisInput): Message => {
-  if (!isFine(input, 'inside')) return say('All probes succeed outside');
+  if (!isFine(input, 'inside')) return say`All probes succeed ${stageWord('outside')}`;
   const inside = good(input, 'inside')[0]?.run ?? null;
   const outside = good(input, 'outside')[0]?.run ?? null;
   return isFarApart(inside, outside)
     ? say`All probes succeed outside on ${dayOf(outside)}, and inside on ${dayOf(inside)}`
-    : say('All probes succeed inside and outside');
+    : say`All probes succeed ${joined([stageWord('inside'), stageWord('outside')], say(' and '))}`;
 };
 
 /** The card shows Down, but it is older than the probes: it has nothing to say about now. */

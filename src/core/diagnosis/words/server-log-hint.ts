@@ -10,7 +10,7 @@ import { localText, offsetOf, utcText, type Moment } from '../../messages/zoned-
 import { isPrivateAddress } from '../relations/address.ts';
 import { familyTitle, stageTitle, stageWord } from './titles.ts';
 import { median, orderOf } from '../order.ts';
-import { type Message, say, joined, NOTHING, sentences } from '../../messages/message.ts';
+import { type Message, say, joined, NOTHING, sentences, sentenceStart } from '../../messages/message.ts';
 
 /** The times between which rows of a run stand in the server's report, padded by a minute either side. */
 export interface ServerLogWindow {
@@ -124,7 +124,7 @@ const sourceOf = (run: StageRecord, sent: readonly Evidence[]): ServerLogHint['s
   if (run.stage === 'outside' && isPrivateAddress(own))
     return {
       address: null,
-      sentence: say`The public address of ${place}: its own address ${own} is translated in the path.`,
+      sentence: say`${sentenceStart(say`the public address of ${place}: its own address ${own} is translated in the path`)}.`,
     };
   return {
     address: own,

@@ -48,7 +48,7 @@ const cardPart = ({ card }: ReportInput): readonly Message[] => {
         [say('API user'), card.apiUser],
         [say('API base URL'), card.baseUrl],
         [say('Module licence'), card.licence],
-        [say('Password typed again'), retypedOf(card)],
+        [say('Password typed again on the platform (a blank field keeps the old one)'), retypedOf(card)],
       ] as const
     ).flatMap(([label, value]) => (isEmpty(value) ? [] : [indented(labelled(label, value))])),
   ];

@@ -55,7 +55,10 @@ export const cardSection = ({ card }: Report): readonly DraftSection[] =>
           { label: say('API user'), value: card.apiUser, mono: true },
           { label: say('API base URL'), value: card.baseUrl, mono: true },
           { label: say('Module licence'), value: card.licence },
-          { label: say('Password typed again'), value: retypedOf(card.passwordReentered) },
+          {
+            label: say('Password typed again on the platform (a blank field keeps the old one)'),
+            value: retypedOf(card.passwordReentered),
+          },
         ]),
       );
 

@@ -337,7 +337,6 @@ export const PlatformPanel = ({ open, pastedBefore }: { readonly open: OpenCase;
             value={draft.passwordReentered}
             onChange={(passwordReentered) => setDraft({ ...draft, passwordReentered })}
           />
-          <span className="tp-small tp-dim">{text.retypedHint}</span>
         </div>
         <Button type="submit" disabled={locked}>
           {text.record}

@@ -26,15 +26,16 @@ export const TroubleDialog = () => {
     version: about?.version ?? null,
     host: about?.host ?? null,
   };
+  const next = trouble === null ? '' : (trouble.next ?? laterT.trouble.steps[trouble.failure.code] ?? '');
   return (
     <Dialog opened={trouble !== null} onClose={close} title={trouble?.what ?? ''}>
       {trouble && (
         <div className="tp-stack">
           <p>{wordsOf(trouble.failure.message)}</p>
-          {trouble.next !== '' && (
+          {next !== '' && (
             <div>
               <h3 className="tp-heading">{laterT.trouble.next}</h3>
-              <p>{trouble.next ?? laterT.trouble.steps[trouble.failure.code]}</p>
+              <p>{next}</p>
             </div>
           )}
           <div className="tp-spread">

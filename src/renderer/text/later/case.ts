@@ -1,4 +1,4 @@
-import { marked, say, sentenceStart } from '../../../core/messages/message.ts';
+import { marked, say, sentences, sentenceStart } from '../../../core/messages/message.ts';
 import { RESULTS } from '../../../core/report/ticket-texts.ts';
 import { LANGUAGE_NAMES } from '../words.ts';
 import type { IdentityKind, Reader } from '../../../core/report/options.ts';
@@ -48,8 +48,7 @@ export const caseLater = marked({
     ofProxy: 'First correct the proxy’s user name and password in this machine’s proxy settings.',
     button: 'Continue (uses 1 sign-in)',
     cancel: 'Send nothing',
-    moved:
-      'The server, port or user was changed in another window. Nothing was sent. Check the settings, then run again.',
+    moved: sentences(say('The server, port or user was changed meanwhile.'), say('Nothing was sent.')),
   },
   nextPanel: {
     mended: 'How to verify the fix',

@@ -2,32 +2,21 @@ import { joined, marked, say, sentences, sentenceStart } from '../../../core/mes
 import { LANGUAGE_NAMES } from '../words.ts';
 import type { FailureCode } from '../../../shared/reply.ts';
 
-/** What one can do after a failure, by its code. */
-const nextSteps: Record<FailureCode, string> = marked({
+/** What one can do after a failure whose message does not say it, by its code. */
+const nextSteps: Partial<Record<FailureCode, string>> = marked({
   'rejected-before': 'Enter a new password, or use one more sign-in.',
-  'bad-input': 'Check what was entered and try again.',
   'not-found': 'It may have been removed. Choose again from the list.',
-  'read-only': 'Close the other Tripoint that has it open.',
-  busy: 'Wait until it ends, or stop it with Esc.',
   damaged: 'The file is left as it is. Open another case, or restore this one from a copy.',
-  'newer-version': 'Open it with the newer Tripoint that wrote it.',
   'other-server': 'Open the case that it belongs to, or import it where both names lead to one server.',
   'is-task': 'Close the case, and open it from the start page.',
-  'not-a-record': 'Choose a file that Tripoint or one of its scripts wrote.',
   'disk-full': 'Free some space on this disk, then try again.',
   denied: 'Check the data folder: its disk, and the right to write there. Then try again.',
   io: 'Check the data folder: its disk, and the right to write there. Then try again.',
-  'no-password': 'Enter server, API user and password on the stage’s card, then run it.',
-  'no-server': 'Enter server, API user and password on the stage’s card, then run it.',
-  'unsafe-environment': 'Start Tripoint from an environment without the setting that is named above.',
-  'unsupported-proxy': 'Choose no proxy, or the address of an HTTP proxy, for this stage.',
-  'bad-certificate-file': 'Choose a PEM file that holds the certificate authority.',
   keychain: 'Unlock the keychain, or enter it again for this session only.',
   'practice-unavailable': 'Start Tripoint from its folder, or work on a real case.',
   'not-allowed': 'Check this page, then try again. If you are signed out, start it from the terminal.',
-  'not-here': 'Use the desktop program for this.',
-  'no-printer': 'No Chromium, Chrome or Edge was found for PDF. Save HTML and print it from a browser.',
-  'holds-secret': 'Change the password that was found. Then run the stage again and create a new report.',
+  'no-printer':
+    'PDF needs an installed Chromium, Chrome or Edge that prints it. Save HTML and print it from a browser.',
   disconnected: 'Check that Tripoint still runs, then try again.',
   unexpected: 'Try again. If it happens once more, copy the details for the maintainers of Tripoint.',
 });
@@ -67,7 +56,7 @@ export const shellLater = marked({
     retry: 'Ask the keychain again',
     data: 'Data folder',
     dataHint: 'Cases, service contexts and histories are here. No password is.',
-    copyFolder: 'Copy the path',
+    copyFolder: 'Copy',
     surroundings: 'Certificates and proxy',
     bundled: 'Certificate authorities of this program',
     system: 'Certificate authorities of this machine',
