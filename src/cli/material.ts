@@ -209,7 +209,7 @@ export const readRecords = async (
 
 /** The files that a command reads as records. */
 export const recordFiles = (words: readonly string[]): readonly NamedFile[] =>
-  words.map((path) => ({ option: say`the record ${basename(shownFile(path))}`, path }));
+  words.map((path) => ({ option: `${say`the record`} ${basename(shownFile(path))}`, path }));
 
 /** `RECORD…` or `CASE-ID`, with `checks` added. */
 export const readMaterial = async (words: readonly string[], checks: readonly RecordedCheck[], anyServer = false) => {

@@ -45,7 +45,7 @@ const storedContext = async (data: string, site: string): Promise<NamedContext> 
   const meant = idMeant(site, contexts.map(nameOfContext), { kept: 'sent' });
   const context = contexts.find(({ id, removedAt }) => id === meant && removedAt === null);
   if (context === undefined)
-    throw refused(say`There is no stored context of this name. tripoint context list shows them.`);
+    throw refused(say`There is no context of this name. ${'tripoint context list'} shows them.`);
   return { ...context, stored: context.id };
 };
 

@@ -68,7 +68,7 @@ export const openFile = async (
   const read = await readOpenedFile(path, platform);
   if (!read.ok) {
     const window = (at ?? windows.current())?.window ?? null;
-    await showWarning(window, marked('It was not opened'), spoken(read.failure.message));
+    await showWarning(window, marked('It could not be read'), spoken(read.failure.message));
     return;
   }
   app.addRecentDocument(path);

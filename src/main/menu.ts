@@ -119,7 +119,7 @@ export const setMenu = (commands: MenuCommands, platform: NodeJS.Platform = proc
 
 const open = (link: Link) => (): void =>
   void openLink(link).then((opened) =>
-    opened.ok ? undefined : showWarning(null, marked('It was not opened'), spoken(opened.failure.message)),
+    opened.ok ? undefined : showWarning(null, marked('It could not be read'), spoken(opened.failure.message)),
   );
 
 /** What the menu's entries do: they reach the window whose menu it was, else the current one, and no other. */

@@ -7,9 +7,11 @@ test.describe('given a verdict that points to the firewall', () => {
 
   test('the change request is shown as the text that is copied', async ({ page }) => {
     await page.getByRole('button', { name: 'Change request…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change request for the firewall or proxy team' });
+    const dialog = page.getByRole('dialog', {
+      name: 'Change request for the firewall or proxy in front of the NAC server',
+    });
     const text = await dialog
-      .getByRole('region', { name: 'Change request for the firewall or proxy team' })
+      .getByRole('region', { name: 'Change request for the firewall or proxy in front of the NAC server' })
       .textContent();
     expect(text).toContain('egress.platform.example');
     await dialog.getByRole('button', { name: 'Copy the text' }).click();
@@ -53,7 +55,9 @@ test('what no probe can see has a field, and what is typed stands in the text', 
   };
   await show(document);
   await page.getByRole('button', { name: 'Change request…' }).click();
-  const text = page.getByRole('dialog').getByRole('region', { name: 'Change request for the firewall or proxy team' });
+  const text = page
+    .getByRole('dialog')
+    .getByRole('region', { name: 'Change request for the firewall or proxy in front of the NAC server' });
   await expect(text).toContainText("from  ________ (the platform's outbound FQDN, on its status card)");
   await page.getByLabel("the platform's outbound FQDN, on its status card").fill('egress.typed.example');
   await expect(text).toContainText("from  egress.typed.example (the platform's outbound FQDN");

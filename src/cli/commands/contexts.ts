@@ -43,8 +43,8 @@ const find = async (contexts: Contexts, named: string, inBin: boolean): Promise<
   if (context === undefined)
     throw refused(
       inBin
-        ? say`No context of this name is in the bin. tripoint context list --removed shows those that are.`
-        : say`There is no stored context of this name. tripoint context list shows them.`,
+        ? say`There is no context of this name. ${'tripoint context list --removed'} shows them.`
+        : say`There is no context of this name. ${'tripoint context list'} shows them.`,
       'changed',
     );
   return context;

@@ -77,7 +77,7 @@ export const warningOfDate = (toDate: string, { day, zone }: Today): Warning | n
   return { field: 'toDate', code: toDate < day ? 'date-past' : 'date-today', message: pastDate(zone), fixable: null };
 };
 
-const spacesAround = (field: EntryField): Message => say`${nameOf(field)} has spaces or line breaks around it.`;
+const spacesAround = (field: EntryField): Message => say`${say`${nameOf(field)} has spaces around it`}.`;
 
 export const warningOfSpaces = (field: EntryField, fixable: string | null): Warning => ({
   field,
@@ -111,7 +111,7 @@ const problem = (
   more: Partial<Pick<Problem, 'at' | 'fixable'>> = {},
 ): Problem => ({ field, code, message, at: null, fixable: null, ...more });
 
-export const isMissing = (name: Message): Message => say`${name} is missing.`;
+export const isMissing = (name: Message): Message => say`${say`${name} is missing`}.`;
 export const isOfWrongLength = (name: Message, length: number, least: number, most: number): Message =>
   say`${name} has ${length} characters; ${least} to ${most} are allowed.`;
 export const holdsForeign = (name: Message, { character, place }: NonNullable<Problem['at']>): Message =>
@@ -178,7 +178,7 @@ export const controlCharacter = (field: EntryField, at: NonNullable<Problem['at'
 export const dateForm = (read: string | null, ambiguous: boolean): Problem => {
   const order = ambiguous ? say('Day and month could stand either way round: say which comes first.') : NOTHING;
   const message = sentences(
-    say('Removal date is not written as YYYY-MM-DD.'),
+    say`${say('Removal date is not written as YYYY-MM-DD')}.`,
     read === null ? order : say`Write ${read}.`,
   );
   return problem('toDate', 'date-form', message, { fixable: read });
@@ -203,7 +203,7 @@ export const readAsUtf8 = (field: EntryField, at: NonNullable<Problem['at']>): P
   );
 
 export const dateNotReal = (): Problem =>
-  problem('toDate', 'date-not-real', say('Removal date is not a day that exists.'));
+  problem('toDate', 'date-not-real', say`${say('Removal date is not a day that exists')}.`);
 
 export const tagsForm = (): Problem => problem('tags', 'tags', say('Tags are a list of objects with a text "value".'));
 

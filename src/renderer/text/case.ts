@@ -25,7 +25,7 @@ export const caseText = marked({
   guardNotes: (count: number) => say`${say('Caveats')} (${count})`,
   folding: {
     root: 'Root finding:',
-    follows: (count: number) => say`Same cause (${count})`,
+    follows: (count: number) => say`${sentenceStart(say('same cause'))} (${count})`,
     cell: cellLine,
     followsMark: 'same cause',
   },
@@ -50,7 +50,7 @@ export const caseText = marked({
     password: 'Enter the password',
     passwordAgain: 'Enter the password again',
     run: (stage: string) => say`Run ${stage}…`,
-    card: 'Record the platform’s card',
+    card: 'Record the card',
   },
   compare: {
     otherTarget,

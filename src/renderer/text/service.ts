@@ -46,13 +46,12 @@ const removalText = marked({
   remaining: (count: number) => say`Entries left in the policy: ${amount(count)}`,
   anomalies: 'Unexpected replies',
   another: 'Another removal',
-  notRemoved: 'Nothing was removed',
+  notRemoved: 'It was not removed',
   unknown: 'It is not known whether it was done',
   unknownHint: 'Look at the policy in the platform before you send it again.',
 });
 
 const nextSteps: Partial<Record<FailureCode, string>> = marked({
-  'no-password': 'Enter the key of this context under Settings, then try again.',
   'not-allowed': 'Look at the context once more: it may have been changed in another window. Then try again.',
   disconnected: 'Look at History before you send again: it says what was begun.',
 });

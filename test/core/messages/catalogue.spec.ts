@@ -42,7 +42,7 @@ const beginning = (text: string): string => /^[\s\-…]*/.exec(text)?.[0] ?? '';
 
 describe('given the texts of the program', () => {
   it.each([
-    ['a template', 'Only the address {0} fails.'],
+    ['a template', 'Only {0} fails.'],
     ['a constant', 'one failure shows no pattern'],
     ['a constant in a choice', 'All probes succeed outside'],
     ['a marked table', 'Shows whether the firewall lets the same requests through.'],

@@ -39,7 +39,7 @@ const HOSTILE: readonly string[] = [
   'Platform',
   'Result',
   'inside',
-  'Only the address {0} fails.',
+  'Only {0} fails.',
   'å ä ö Å Ä Ö é',
   '\u200Fright\u202Eto left\u200E',
   "$& $1 $` $' $<host> $$",

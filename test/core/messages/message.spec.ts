@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { amount, counted, distinct, format, isSame, say, worded } from '../../../src/core/messages/message.ts';
 
-const whatFails = (ip: string) => say`Only the address ${ip} fails.`;
+const whatFails = (ip: string) => say`Only ${ip} fails.`;
 
 describe('given a message', () => {
   it('is put into the words of each reader', () =>
     expect([format(whatFails('192.0.2.1'), 'en'), format(whatFails('192.0.2.1'), 'sv')]).toEqual([
-      'Only the address 192.0.2.1 fails.',
+      'Only 192.0.2.1 fails.',
       'Bara adressen 192.0.2.1 misslyckas.',
     ]));
 
@@ -40,7 +40,7 @@ describe('given a message', () => {
 
   it('in data is put into words wherever it is, and what only has a key is none', () =>
     expect(worded({ list: [whatFails('a')], signature: { key: 'abc', by: 'x' } }, 'en')).toEqual({
-      list: ['Only the address a fails.'],
+      list: ['Only a fails.'],
       signature: { key: 'abc', by: 'x' },
     }));
 

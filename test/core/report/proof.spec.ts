@@ -31,7 +31,9 @@ it('given something else that was asked since: says why it cannot be told', () =
   ]);
   const said = other ? proofText(other, { title: '', practice: false }, 'en') : '';
   expect(said).toContain('Inconclusive: Outside, Open API');
-  expect(said).toContain('  why     The outside stage was run again as another API user: superadmin, before api-user.');
+  expect(said).toContain(
+    '  why     The outside stage was run again under other conditions. API user: superadmin, before api-user.',
+  );
   expect(said).not.toContain('Fixed');
 });
 

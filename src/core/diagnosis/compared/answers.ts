@@ -218,20 +218,22 @@ const hostOf = ({ server }: AskedFrom): string => server.host.toLowerCase().repl
 const placeOf = ({ server }: AskedFrom): Value =>
   server.connectTo === null ? say('the name itself') : host(server.connectTo);
 
+/** What was not the same when a stage was run again, with its value then and before. */
+const changedAt =
+  (stage: Stage) =>
+  (what: Message, is: Value, was: Value): Message =>
+    say`The ${stageWord(stage)} stage was run again under other conditions. ${what}: ${is}, before ${was}.`;
+
 /** What was asked otherwise the second time, in a sentence; `null`: the same server, port, user and way were asked. */
 const otherQuestion = (before: AskedFrom, after: AskedFrom, anyAddress: boolean): Message | null => {
-  const stage = stageWord(after.stage);
-  if (hostOf(before) !== hostOf(after) || before.server.port !== after.server.port)
-    return say`The ${stage} stage was run again against another server: ${hostOf(after)} port ${after.server.port}, before ${hostOf(before)} port ${before.server.port}.`;
-  if (before.user !== after.user)
-    return say`The ${stage} stage was run again as another API user: ${after.user}, before ${before.user}.`;
+  const changed = changedAt(after.stage);
+  const serverOf = (asked: AskedFrom): string => `${hostOf(asked)}:${asked.server.port}`;
+  if (serverOf(before) !== serverOf(after)) return changed(say('Server'), serverOf(after), serverOf(before));
+  if (before.user !== after.user) return changed(say('API user'), after.user, before.user);
   if (!anyAddress && before.server.connectTo?.toLowerCase() !== after.server.connectTo?.toLowerCase())
-    return say`The ${stage} stage was run again at another address: connected to ${placeOf(after)}, before to ${placeOf(before)}.`;
-  const proxy = ({ vantage }: AskedFrom): Message =>
-    vantage.proxy === null ? say('no proxy') : say`the proxy ${vantage.proxy}`;
-  return before.vantage.proxy === after.vantage.proxy
-    ? null
-    : say`The ${stage} stage was run again through ${proxy(after)}, before through ${proxy(before)}.`;
+    return changed(say('Connected to'), placeOf(after), placeOf(before));
+  const proxy = ({ vantage }: AskedFrom): Value => vantage.proxy ?? say('none');
+  return before.vantage.proxy === after.vantage.proxy ? null : changed(say('Proxy'), proxy(after), proxy(before));
 };
 
 /** Addresses that a host is known to send from; those of its adapters where nothing better is known. */
@@ -244,14 +246,11 @@ const ownAddresses = ({ by, localAddress }: Probed): readonly string[] => {
 
 /** A name that both were given says where they stood; without one their networks do. */
 const otherPlace = (before: Probed, after: Probed): Message | null => {
-  const stage = stageWord(after.by.stage);
+  const changed = changedAt(after.by.stage);
   const [was, is] = [before.by.vantage.label, after.by.vantage.label];
-  if (was !== null && is !== null)
-    return was === is ? null : say`The ${stage} stage was run again from another place: ${is}, before ${was}.`;
+  if (was !== null && is !== null) return was === is ? null : changed(say('Location'), is, was);
   const [left, right] = [ownAddresses(before), ownAddresses(after)];
-  return sameNetwork(left, right) === false
-    ? say`The ${stage} stage was run again from another network: ${right.join(', ')}, before ${left.join(', ')}.`
-    : null;
+  return sameNetwork(left, right) === false ? changed(say('Network'), right.join(', '), left.join(', ')) : null;
 };
 
 /** Notes about one stage's own place; those that lay the stages side by side say nothing about before and after. */

@@ -68,7 +68,7 @@ const wordOf = (run: StageRecord, family: Family): Message | null => {
 const FACTS: readonly (readonly [Message, Read])[] = [
   [say('Addresses of the name'), (run) => listed(evidenceOf(run).flatMap(({ name }) => name?.addresses ?? []))],
   [say('Address used'), (run) => listed(evidenceOf(run).map(({ connection }) => connection?.remoteAddress))],
-  [say('Connected to in place of the name'), ({ server }) => server.connectTo ?? say('none')],
+  [say('Connected to'), ({ server }) => server.connectTo ?? say('none')],
   [
     say('Who terminates TLS'),
     (run) =>

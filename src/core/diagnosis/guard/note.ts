@@ -225,8 +225,8 @@ const skewAt = (matrix: Matrix, stage: 'inside' | 'outside'): number | null =>
 
 const spanOf = (ms: number): Message => {
   const whole = Math.round(Math.abs(ms) / 60_000);
-  if (whole < 2) return say`${Math.round(Math.abs(ms) / 1000)} seconds`;
-  return whole < 120 ? say`${whole} minutes` : say`${Math.round(whole / 60)} hours`;
+  if (whole < 2) return say`${Math.round(Math.abs(ms) / 1000)} s`;
+  return whole < 120 ? say`${whole} min` : say`${Math.round(whole / 60)} h`;
 };
 
 const clocks = (matrix: Matrix): readonly Guarded[] => {

@@ -46,10 +46,8 @@ const whatFails = (bad: readonly JudgedAddress[], fine: readonly JudgedAddress[]
   const versions = new Set(bad.map(({ version }) => version));
   const [version] = versions;
   if (version !== undefined && versions.size === 1 && fine.every((entry) => entry.version !== version))
-    return say`Only IPv${version} fails.`;
-  return bad.length === 1
-    ? say`Only the address ${bad[0]?.address ?? ''} fails.`
-    : say`${bad.length} of the addresses fail.`;
+    return say`Only ${`IPv${version}`} fails.`;
+  return bad.length === 1 ? say`Only ${bad[0]?.address ?? ''} fails.` : say`${bad.length} of the addresses fail.`;
 };
 
 interface Found {

@@ -23,7 +23,7 @@ import { type Message, say, sentenceStart, sentences } from '../../messages/mess
 
 /** What repeated probes alone can show. Nothing here is ever proven: each rests on counting. */
 
-const BOTH_WATCHES = say('Watch inside and outside at the same time with the same interval.');
+const BOTH_WATCHES = CAUSES.pathFails.check;
 /** What a later watch must show so that the verdict does not rest on this one any more. */
 const mendedOf = (series: AttemptSeries): Message =>
   say`A watch of at least ${enoughAfter(tallyOf(series))} attempts stays good throughout.`;
@@ -141,8 +141,8 @@ export const partyOfPair = (pair: Pair): Party => {
 
 /** The pair in few words: a verdict has two lines. */
 const sameMoments = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair, pointing: Pointing): Message => {
-  if (pointing === 'way') return say`Inside was good in those ${insideOnlyGood} same moments.`;
-  if (pointing === 'inside-host') return say`Outside was good in those ${outsideOnlyGood} same moments.`;
+  if (pointing === 'way') return say`Good ${stageWord('inside')} in those ${insideOnlyGood} same moments.`;
+  if (pointing === 'inside-host') return say`Good ${stageWord('outside')} in those ${outsideOnlyGood} same moments.`;
   if (pointing === 'server') return say`Inside and outside failed in the same ${bothFailed} moments.`;
   return say`In the same moments, ${insideOnlyGood} failed outside only, ${outsideOnlyGood} inside only, ${bothFailed} at both.`;
 };

@@ -27,7 +27,7 @@ export const filesLater = marked({
 /** Texts of parts that are loaded later, besides `caseText`. */
 export const caseLater = marked({
   changeRequest: {
-    title: 'Change request for the firewall or proxy team',
+    title: 'Change request for the firewall or proxy in front of the NAC server',
     intro: 'What must be allowed, what was seen, and how to verify it. Nothing is sent from here.',
     blank: (blank: string) => say`In place of ${blank}: no probe can see this.`,
     copy: 'Copy the text',
@@ -56,7 +56,7 @@ export const caseLater = marked({
     guard: 'Caveats',
     atBest: (certainty: string) => say`Limits certainty to: ${certainty}`,
     rivals: 'Alternative causes',
-    decides: 'To decide:',
+    decides: say`${say('To decide')}:`,
     checks: 'Your own checks',
     recorded: 'recorded',
     saidBy: 'Who says so (optional)',
