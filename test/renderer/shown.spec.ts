@@ -25,7 +25,7 @@ const made = (value: unknown): string => {
     [71, 72, 73, 74],
     ['71', '72', '73', '74'],
     ['rejected', 72],
-    [{ baseUrl: '71', contextId: '72' }],
+    [{ baseUrl: '71', organizationId: '73', contextId: '72' }],
   ])
     try {
       const text = String(make(...values));

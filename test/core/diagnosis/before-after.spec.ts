@@ -169,11 +169,11 @@ describe('given something else that is good', () => {
   const good = (changes: Partial<StageRecord>, wanted: Wanted = {}) =>
     beforeAfter([run('inside', {}, {}, at(9)), FAILED, run('outside', wanted, {}, { ...at(12), ...changes })]);
   it.each<[string, Partial<StageRecord>, string]>([
-    ['another server', { server: { host: 'other.example', port: 443, connectTo: null } }, 'against another server'],
-    ['another port', { server: { ...FAILED.server, port: 8443 } }, 'against another server'],
-    ['another API user', { user: 'superadmin' }, 'as another API user: superadmin, before api-user'],
-    ['another node', { server: { ...FAILED.server, connectTo: '192.0.2.5:443' } }, 'connected to 192.0.2.5:443'],
-    ['a proxy', { vantage: { ...vantage, proxy: 'proxy.example:3128' } }, 'through the proxy proxy.example:3128'],
+    ['another server', { server: { host: 'other.example', port: 443, connectTo: null } }, 'Server: '],
+    ['another port', { server: { ...FAILED.server, port: 8443 } }, 'Server: '],
+    ['another API user', { user: 'superadmin' }, 'API user: superadmin, before api-user'],
+    ['another node', { server: { ...FAILED.server, connectTo: '192.0.2.5:443' } }, 'Connected to: 192.0.2.5:443'],
+    ['a proxy', { vantage: { ...vantage, proxy: 'proxy.example:3128' } }, 'Proxy: proxy.example:3128'],
     [
       'a VPN',
       {
@@ -194,7 +194,7 @@ describe('given something else that is good', () => {
     const elsewhere = structuredClone(run('outside', {}, {}, at(12)));
     for (const { evidence } of elsewhere.probes)
       if (evidence?.connection) evidence.connection.localAddress = '192.0.2.77';
-    expect(sentenceOf(FAILED, elsewhere)).toContain('from another network: 192.0.2.77, before 198.51.100.5.');
+    expect(sentenceOf(FAILED, elsewhere)).toContain('Network: 192.0.2.77, before 198.51.100.5.');
   });
   it('believes the name of a place, whatever its address', () => {
     const named = (hour: number, wanted: Wanted, address: string, label: string): StageRecord =>

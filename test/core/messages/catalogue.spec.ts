@@ -44,7 +44,7 @@ describe('given the texts of the program', () => {
   it.each([
     ['a template', 'Only {0} fails.'],
     ['a constant', 'one failure shows no pattern'],
-    ['a constant in a choice', 'All probes succeed outside'],
+    ['a constant in a choice', 'The run and the watch show the same.'],
     ['a marked table', 'Shows whether the firewall lets the same requests through.'],
     ['a table with menu paths', `Open ${MENU.apiSwitches}.`],
     ['a rule', 'The name {host} does not exist for the resolver of the {stage} host.'],

@@ -8,7 +8,7 @@ describe('given a message', () => {
   it('is put into the words of each reader', () =>
     expect([format(whatFails('192.0.2.1'), 'en'), format(whatFails('192.0.2.1'), 'sv')]).toEqual([
       'Only 192.0.2.1 fails.',
-      'Bara adressen 192.0.2.1 misslyckas.',
+      'Bara 192.0.2.1 misslyckas.',
     ]));
 
   it('has its values where the translation wants them, and they are never read for marks', () =>
@@ -22,15 +22,15 @@ describe('given a message', () => {
   );
 
   it('has the form of its number', () =>
-    expect([1, 2].map((count) => format(counted(count, say('1 run'), say`${count} runs`), 'sv'))).toEqual([
-      '1 körning',
-      '2 körningar',
+    expect([1, 2].map((count) => format(counted(count, say('1 row'), say`${count} rows`), 'sv'))).toEqual([
+      '1 rad',
+      '2 rader',
     ]));
 
   it('groups numbers as the reader does', () =>
-    expect([format(say`${amount(12_345)} runs`, 'en'), format(say`${amount(12_345)} runs`, 'sv')]).toEqual([
-      '12,345 runs',
-      '12\u00a0345 körningar',
+    expect([format(say`${amount(12_345)} rows`, 'en'), format(say`${amount(12_345)} rows`, 'sv')]).toEqual([
+      '12,345 rows',
+      '12\u00a0345 rader',
     ]));
 
   it('is the same as another with the same values, and with no other', () => {

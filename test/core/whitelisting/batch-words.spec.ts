@@ -19,7 +19,7 @@ const NONE = {
 describe('given a batch of forty rows', () => {
   it('rows in doubt are still to be sent', () =>
     expect(format(sumsSentence({ ...NONE, sent: 10, unaccounted: 10 }, 0, 40), 'en')).toBe(
-      '10 sent: 10 unknown. 40 still to be sent.',
+      '10 sent: 10 not known. 40 still to be sent.',
     ));
   it('without any, the rest is the rest', () =>
     expect(format(sumsSentence({ ...NONE, sent: 10, created: 10 }, 2, 28), 'en')).toBe(
