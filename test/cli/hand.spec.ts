@@ -79,7 +79,7 @@ describe('given a task', () => {
     expect([first.code, again.code, again.out.split('\n')[0]]).toEqual([
       0,
       0,
-      `Case ${asking} holds it already. Nothing was changed.`,
+      `${asking}: It is here already. Nothing was changed.`,
     ]);
     expect(again.out.split('\n').slice(1)).toEqual(first.out.split('\n').slice(1));
   });

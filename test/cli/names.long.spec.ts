@@ -118,7 +118,7 @@ describe('given a record that a case holds', () => {
     const again = await run('import', 'inside.json');
     expect([again.code, again.out, await count()]).toEqual([
       0,
-      `Case ${id} holds it already. Nothing was changed.\n`,
+      `${id}: It is here already. Nothing was changed.\n`,
       before,
     ]);
     const line = /^To make another case of it: .*\.[jt]s (.+)$/m.exec(again.err)?.[1] ?? '';

@@ -54,7 +54,7 @@ describe('given entries to remove', () => {
     expect([code, service.state.policyEmails().includes('carol@visitor.example')]).toEqual([0, false]);
     expect(out).toMatch(/Not in the policy:\nnobody@visitor\.example\n/);
     expect(out).toMatch(/restore list in .*\.txt/);
-    expect(out).toMatch(/\nStill in the policy \(4\) *\nalice@acme\.example *\nbob@acme\.example/);
+    expect(out).toMatch(/\nEntries left in the policy: 4 *\nalice@acme\.example *\nbob@acme\.example/);
     expect(out.trimEnd().split('\n').at(-1)).toMatch(/^Removed 1 of 2 from the policy\./);
   });
 

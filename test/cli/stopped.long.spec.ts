@@ -90,7 +90,11 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('given a probe that waits for its 
 
   it('counts the sign-in in the same way where the run ends and before the next one', async () => {
     const { text, code, used } = await stopped();
-    expect([code, text, used]).toEqual([130, expect.stringContaining('1 sign-in got no clear answer'), 1]);
+    expect([code, text, used]).toEqual([
+      130,
+      expect.stringContaining('Sign-ins without a clear answer, which count as rejected: 1.'),
+      1,
+    ]);
   });
 });
 
@@ -146,6 +150,6 @@ describe('given a watch that is stopped while it waits for the first byte', () =
   it('counts it neither as good nor as failed, and says that its sign-in had gone out', async () => {
     const { text } = await stopped();
     expect(text).toContain('No attempt was made. 1 attempt was stopped while waiting for the first byte;');
-    expect(text).toContain('1 sign-in got no clear answer');
+    expect(text).toContain('Sign-ins without a clear answer, which count as rejected: 1.');
   });
 });

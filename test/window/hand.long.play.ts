@@ -150,7 +150,7 @@ test('with a key the record is saved with its signature, and openssl verifies bo
   };
   const name = await bring(save);
   expect(await bring(page.getByRole('button', { name: 'Save its signature' }))).toBe(`${name}.sig`);
-  await expect(page.getByText('Replace FILE by the name of the saved file')).toBeVisible();
+  await expect(page.getByText('put the name of the file in place of FILE')).toBeVisible();
   // A browser may save it under another name than it was given.
   const commands = (await page.locator('.tp-verify').innerText()).replaceAll('FILE', name);
   const verified = (): string => spawnSync('sh', ['-c', commands], { cwd: place, encoding: 'utf8' }).stdout;

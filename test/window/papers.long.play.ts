@@ -63,7 +63,7 @@ test('what no probe can see has a field, and what is typed stands in the text', 
   await expect(text).toContainText("from  egress.typed.example (the platform's outbound FQDN");
   const address = page.getByRole('textbox', { name: /^The public address of .*translated in the path$/ });
   await address.fill('198.51.100.77');
-  await expect(text).toContainText('from  198.51.100.77 (the public address of');
+  await expect(text).toContainText('From  198.51.100.77 (the public address of');
   await expect(text).not.toContainText('________');
   await page.getByRole('button', { name: 'Copy the text' }).click();
   await expect.poll(() => copied(page)).toMatch(/egress\.typed\.example[^]*198\.51\.100\.77/);

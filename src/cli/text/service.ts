@@ -181,7 +181,7 @@ export const entriesText = (entries: readonly PolicyEntry[]): string =>
 
 const remainingText = ({ remaining, notKnown }: RemovalDocument): readonly string[] => {
   if (notKnown.includes('remaining') && remaining.length === 0) return [];
-  const title = say`Still in the policy (${remaining.length})`;
+  const title = say`Entries left in the policy: ${remaining.length}`;
   return remaining.length === 0 ? [title] : shortened(remaining, (entry) => [entry], [title]);
 };
 

@@ -47,9 +47,9 @@ export const requestParts = (
     tlsExemption === null ? [] : [say('Change'), indented(tlsExemption)],
     [
       say('Let through'),
-      ...sources.map((source) => indented(labelled(say('from'), sourceText(source)))),
+      ...sources.map((source) => indented(labelled(say('From'), sourceText(source)))),
       indented(
-        labelled(say('to'), addresses.length > 0 ? joined([joined([host, listed(addresses)], ' ('), ')'], '') : host),
+        labelled(say('To'), addresses.length > 0 ? joined([joined([host, listed(addresses)], ' ('), ')'], '') : host),
       ),
       ...(failing.length === 0 ? [] : [indented(labelled(say('Fails'), listed(failing)))]),
       ...(good.length === 0 ? [] : [indented(labelled(say('Good'), listed(good)))]),
@@ -60,7 +60,7 @@ export const requestParts = (
           say('/ers/config, /api/v1 and /admin/API/mnt, unchanged: no redirect, no sign-in page, no change of headers'),
         ),
       ),
-      ...also.map((wish) => indented(labelled(say('also'), wish))),
+      ...also.map((wish) => indented(labelled(say('Also'), wish))),
     ],
     [
       say('Requests, and the answer that is expected'),

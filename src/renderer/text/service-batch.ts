@@ -1,4 +1,4 @@
-import { amount, counted, marked, say, sentences, type Message } from '../../core/messages/message.ts';
+import { amount, counted, marked, say, sentences, sentenceStart, type Message } from '../../core/messages/message.ts';
 import { between } from './words.ts';
 import type { JobState } from '../../shared/service-views.ts';
 import type { RowResult } from '../../core/whitelisting/batch.ts';
@@ -111,10 +111,10 @@ export const batchText = marked({
     chosen: 'chosen',
     found: 'found',
     column: 'Column',
-    noHeader: (index: number) => say`Column ${index}`,
+    noHeader: (index: number) => sentenceStart(say`column ${index}`),
     examples: 'Examples',
     holds: 'Holds',
-    notUsed: 'unused',
+    notUsed: 'not used',
     editsLost: (count: number) => say`Changing this discards your corrections (${rowsOf(count)}).`,
     leftOut: 'Leave out',
     notDecided: 'not used: choose',
@@ -136,7 +136,7 @@ export const batchText = marked({
     datesHere: '“Today” follows this computer’s clock: this context has no time zone.',
     fixAll: (count: number) => say`Fix all ${amount(count)}`,
     fixed: (count: number) => say`Rows fixed: ${amount(count)}`,
-    goOn: (count: number) => say`Create ${amount(count)}…`,
+    goOn: (count: number) => say`${say`Create ${amount(count)}`}…`,
     nothingReady: 'No row can be sent yet.',
     download: 'Download rows with errors',
   },

@@ -164,7 +164,7 @@ export const serviceText = marked({
     emails: (count: number, policy: string, revoke: boolean) =>
       say`Remove ${entriesOf(count)} from policy ${policy}: ${say(revoke ? removalText.now : removalText.later)}`,
     restore: 'Copy the list',
-    listSaved: (path: string) => say`Restore list: ${path}`,
+    listSaved: (path: string) => say`${say('Restore list')}: ${path}`,
   },
   fields: HEADLINES,
   batch: batchText,

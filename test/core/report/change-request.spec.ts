@@ -254,4 +254,4 @@ describe('a change request', () => {
 it("the firewall team's letter says it, too", () =>
   expect(
     handoffFor('firewall-team', { ...blockedOutside(), ...materialOf('outside-accept-stripped') }, 'en'),
-  ).toContain('  also: pass on the request header “Accept: application/json” as it was sent'));
+  ).toContain('  Also: pass on the request header “Accept: application/json” as it was sent'));

@@ -157,7 +157,7 @@ const alignFields = (inside: Fields, outside: Fields): readonly DifferenceRow[] 
   );
 
 const headOf = (inside: ResponseEvidence, outside: ResponseEvidence): readonly DifferenceRow[] => [
-  rowOf('status', String(inside.status), String(outside.status), { label: say('status') }),
+  rowOf('status', String(inside.status), String(outside.status), { label: say('Status') }),
   rowOf('reason', inside.reason ?? '', outside.reason ?? '', { label: say('reason') }),
   rowOf('HTTP version', inside.httpVersion, outside.httpVersion, { label: say('HTTP version') }),
 ];

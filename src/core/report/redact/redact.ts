@@ -268,9 +268,9 @@ const inOrderOfKinds = (used: readonly Named[]): Redacted['decode'] =>
     );
 
 const KIND_TITLES = marked({
-  host: 'Hosts',
-  address: 'Addresses',
-  user: 'Users',
+  host: 'Host names',
+  address: 'IP addresses',
+  user: 'User names',
   mac: 'MAC addresses',
   email: 'Email addresses',
   id: 'Ids',

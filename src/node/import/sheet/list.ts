@@ -1,4 +1,4 @@
-import { marked, say, type Message } from '../../../core/messages/message.ts';
+import { marked, say, sentenceStart, type Message } from '../../../core/messages/message.ts';
 import type { Today } from '../../../core/vocabulary/time-zone.ts';
 import {
   findColumns,
@@ -357,7 +357,7 @@ export const readyOf = (list: List): readonly ReadyRow[] =>
   });
 
 const headlineOf = ({ header, field, index }: Column): string | Message => {
-  if (field === null) return header ?? say`Column ${index + 1}`;
+  if (field === null) return header ?? sentenceStart(say`column ${index + 1}`);
   return header !== null && fieldOfHeader(header) === field ? header : HEADLINES[field];
 };
 

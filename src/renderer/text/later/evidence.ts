@@ -3,7 +3,7 @@ import { joined, marked, say, sentenceStart } from '../../../core/messages/messa
 /** Texts of parts that are loaded later, besides `evidenceText`. */
 export const evidenceLater = marked({
   title: (family: string, stage: string) => joined([family, stage], ', '),
-  key: 'key',
+  key: 'Key',
   own: 'Tripoint itself',
   titleAt: (what: string, address: string, stage: string) => say`${what} at ${address}, ${stage}`,
   tab: {
@@ -44,7 +44,7 @@ export const evidenceLater = marked({
   location: 'Redirects to',
   locationSame: 'the server itself',
   locationOther: 'another host',
-  skew: 'Server clock',
+  skew: "Server's clock",
   notReached: 'not reached',
   notNeeded: 'not needed',
   watched: 'Watch',

@@ -93,7 +93,7 @@ const span = (seconds: number): Message => {
 const states: Record<Exclude<WatchRecord['state'], 'protecting-account'>, string> = marked({
   running: 'running',
   complete: 'finished',
-  stopped: 'stopped',
+  stopped: 'Stopped',
   interrupted: 'interrupted',
 });
 
@@ -122,7 +122,7 @@ export const watchLater = marked({
   waiting: 'Waiting for the first answer.',
   strip: (family: string) => say`Attempts of ${family}`,
   stripKeys: 'Arrow keys move from attempt to attempt, Page Up and Page Down from failure to failure.',
-  legend: { good: 'good', failed: 'failed', 'not-run': 'not run', missed: 'missed' },
+  legend: { good: 'good', failed: 'failed', 'not-run': 'Not run', missed: 'missed' },
   missed: 'missed, nothing was sent',
   attempt: (time: string, word: string, took: string) => joined([joined([time, word], ': '), took], ', '),
   bucket: (time: string, failed: number, asked: number, missed: number) =>

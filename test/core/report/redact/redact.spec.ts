@@ -312,7 +312,7 @@ const EXTERNAL = { language: 'en' } as const;
 describe('given pseudonyms', () => {
   it('lists them by kind, one a line', () =>
     expect(decodeText(DECODE, EXTERNAL).split('\n\n').slice(1).join('\n')).toBe(
-      'Hosts\nHOST-1   acs.customer.example\nHOST-12  portal.customer.example\nUsers\nUSER-1  line break\n',
+      'Host names\nHOST-1   acs.customer.example\nHOST-12  portal.customer.example\nUser names\nUSER-1  line break\n',
     ));
   it('says that the list gives everything away', () =>
     expect(decodeText(DECODE, EXTERNAL)).toContain('Keep this list private'));
