@@ -116,7 +116,7 @@ const tellWhenFailed = (item: DownloadItem, name: string): void => {
     payload = true;
     void showWarning(
       null,
-      say`${name} was not written`,
+      say`${say`The file was not saved`}: ${name}`,
       marked(
         'The disk may be full, or the folder may not be writable. Nothing in Tripoint was changed: save it once more, in another folder if this happens again.',
       ),

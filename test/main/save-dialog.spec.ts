@@ -78,7 +78,7 @@ it.each([
 describe('given a file that is not written', () => {
   it('says which, and that nothing in the program was changed', () => {
     download('report.pdf').emit('done', {}, 'interrupted');
-    expect(electron.dialog.messages).toMatchObject([{ message: 'report.pdf was not written' }]);
+    expect(electron.dialog.messages).toMatchObject([{ message: 'The file was not saved: report.pdf' }]);
     expect(electron.dialog.messages[0]?.detail).toContain('Nothing in Tripoint was changed');
   });
 

@@ -60,7 +60,10 @@ const addressRows = ({ addresses }: Report): readonly (readonly DraftCell[])[] =
 };
 
 const signInsOf = (count: number): Message =>
-  sentences(say`Rejected sign-ins: ${count}.`, count === 0 ? NOTHING : say('Servers may lock an account after three.'));
+  sentences(
+    say`Rejected sign-ins: ${count}.`,
+    count === 0 ? NOTHING : say`Many servers lock an account after ${3} rejected sign-ins.`,
+  );
 
 /** Four requests from three places. */
 export const comparisonSection = (report: Report): readonly DraftSection[] =>

@@ -150,7 +150,6 @@ const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: 
       <p>
         <strong>{title}</strong>
       </p>
-      {name === 'gui-sign-in' && <p className="tp-dim">{laterT.case.nextPanel.guiHelp}</p>}
       {name === 'administrator-logins' && (
         <>
           <ServerLogLink caseId={open.document.id} />

@@ -65,7 +65,6 @@ export const caseLater = marked({
     withdrawn: 'withdrawn',
     beyond: 'Not in Cisco’s status table (Tripoint’s rule)',
     noSteps: 'Nothing to do.',
-    guiHelp: 'Rejected: the account is at fault. Accepted: its role lacks the permission.',
     witness: 'The server’s own log',
     witnessOf: (stage: string) => say`Run ${stage}: rows to look for`,
     witnessEarlier: (count: number) => say`Earlier runs (${count})`,
