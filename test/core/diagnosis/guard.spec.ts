@@ -61,7 +61,7 @@ describe('given clocks that disagree', () => {
     const note = noted('guard.clock-skew', behind(run('inside'), 0), behind(run('outside', BLOCKED), 12));
     expect([note?.lowersTo, note?.sentence.includes('the outside host is 12 min behind')]).toEqual(['likely', true]);
     expect(noted('guard.clock-skew', behind(run('inside'), -180), behind(run('outside'), 1))?.sentence).toContain(
-      'the inside host is 3 hours ahead',
+      'the inside host is 3 h ahead',
     );
   });
   it('says nothing where it is the server that is wrong', () =>

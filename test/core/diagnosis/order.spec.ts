@@ -101,8 +101,8 @@ describe('given two records of files, one of them a page of a device whose clock
   const noteOf = (...runs: readonly StageRecord[]) =>
     judged([inside, ...runs]).guard.find(({ code }) => code === 'guard.order-outside');
   it.each([
-    ['behind: claims no fix', behind, '11:30:00', '45 minutes behind'],
-    ['ahead: claims no fault either', ahead, '12:15:00', '20 minutes ahead'],
+    ['behind: claims no fix', behind, '11:30:00', '45 min behind'],
+    ['ahead: claims no fault either', ahead, '12:15:00', '20 min ahead'],
   ])('%s, and names both runs', (_, bad, time, by) => {
     const compared = beforeAfter([bad, good]);
     expect(compared?.result).toBe('cannot-tell');
@@ -125,7 +125,7 @@ describe('given two records of files, one of them a page of a device whose clock
       [card('up', { updatedAt: at('12:30:00'), recordedAt: at('12:30:00') })],
     );
     expect([verdict.party, verdict.certainty]).toEqual(['unknown', 'cannot-tell']);
-    expect(verdict.sentence).toContain('45 minutes behind');
+    expect(verdict.sentence).toContain('45 min behind');
   });
   it('claims no fix where another failure came before for certain', () =>
     expect(beforeAfter([page(at('11:40:00'), 0), behind, good])?.result).toBe('cannot-tell'));

@@ -226,7 +226,7 @@ const alsoIn = (id: string): readonly string[] => {
   const request = changeRequest({ ...material, judgement: judge(material) })!;
   return changeRequestText(request, 'en')
     .split('\n')
-    .flatMap((line) => /^ {2}also: (.*)$/.exec(line)?.[1] ?? []);
+    .flatMap((line) => /^ {2}Also: (.*)$/.exec(line)?.[1] ?? []);
 };
 
 /** What a team must do beside letting through stands in one line, with the very header or route. */

@@ -321,7 +321,7 @@ describe('given pseudonyms', () => {
       'HOST-12',
       'USER-1',
     ]));
-  it('speaks Swedish', () => expect(decodeText(DECODE, { language: 'sv' })).toContain('Användare\nUSER-1'));
+  it('speaks Swedish', () => expect(decodeText(DECODE, { language: 'sv' })).toContain('Användarnamn\nUSER-1'));
 });
 
 it('given none: says so', () => expect(decodeText([], EXTERNAL)).toContain('The report holds no pseudonym.'));
