@@ -46,7 +46,8 @@ const OURS = [
     ...ALL.filter((text) => text.length < 30 && !/[{.:/]/.test(text)),
     ...ALL.flatMap((text) => text.match(/(?<![\p{L}\p{N}{])\p{L}{3,}(?![\p{L}\p{N}}])/gu) ?? []),
   ]),
-].filter((word) => /^\p{L}/u.test(word));
+  // `date` is a header of the fixture's replies, too: as a name it is replaced there.
+].filter((word) => /^\p{L}/u.test(word) && word !== 'date');
 
 const ourWord = fc.constantFrom(...OURS);
 const language = fc.constantFrom(...LANGUAGES);
