@@ -128,7 +128,7 @@ export const runStage = async (options: Given) => {
       onSaved: ({ family, outcome, evidence }) => {
         const again = evidence && askedAgainLine(evidence);
         void note(
-          `${spoken(familyTitle(family))}: ${spoken(outcomeWord(outcome, family, evidence?.response?.status ?? null))}${again ? `. ${say`Asked again`}: ${again}` : ''}`,
+          `${spoken(familyTitle(family))}: ${spoken(outcomeWord(outcome, family, evidence?.response?.status ?? null))}${again ? `. ${say`${say`Asked again`}: ${again}`}` : ''}`,
         );
       },
       signal,

@@ -49,7 +49,7 @@ const storesText = (stores: CertificateLook['stores']): readonly string[] => {
 const helloText = (look: CertificateLook): readonly string[] => {
   const again = askedAgainLine(look);
   if (again === null || look.hello === null) return [];
-  return [`${say`TLS ClientHello: ${helloLine({ hello: look.hello }) ?? ''}`}\n${say`Asked again`}: ${again}`];
+  return [`${say`TLS ClientHello: ${helloLine({ hello: look.hello }) ?? ''}`}\n${say`${say`Asked again`}: ${again}`}`];
 };
 
 const LOOK_OPTIONS = { ...TARGET_OPTIONS, json: JSON_OUT } as const;

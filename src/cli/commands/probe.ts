@@ -55,7 +55,7 @@ const askedAgain = ({ probes }: StageRecord): readonly string[] => {
 
 const namesLines = ({ names }: StageRecord): readonly string[] => {
   const told = namesText(names);
-  return told === null ? [] : [harmless(`${say`Names by every resolver`}: ${told}`)];
+  return told === null ? [] : [harmless(say`${say`Names by every resolver`}: ${told}`)];
 };
 
 const recordText = (record: StageRecord): string => {
