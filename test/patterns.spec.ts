@@ -19,13 +19,11 @@ describe('given every source file', () => {
     expect(await unsafeAmong(patterns)).toEqual([]);
   });
 
-  it('makes no pattern of text but where the text is escaped', () => {
-    expect(assembled.filter((place) => !place.startsWith(`${MAKER}:`))).toEqual([]);
-  });
+  it('makes no pattern of text but where the text is escaped', () =>
+    expect(assembled.filter((place) => !place.startsWith(`${MAKER}:`))).toEqual([]));
 
-  it('was really read: at least 300 patterns of 300 files', () => {
-    expect([patterns.length >= 300, files >= 300]).toEqual([true, true]);
-  });
+  it('was really read: at least 300 patterns of 300 files', () =>
+    expect([patterns.length >= 300, files >= 300]).toEqual([true, true]));
 });
 
 describe('given a planted file', () => {
@@ -46,7 +44,6 @@ describe('given a planted file', () => {
     },
   );
 
-  it('finds the pattern that is put together', () => {
-    expect(patternsIn('src/planted.ts', planted).assembled).toEqual(['src/planted.ts:3']);
-  });
+  it('finds the pattern that is put together', () =>
+    expect(patternsIn('src/planted.ts', planted).assembled).toEqual(['src/planted.ts:3']));
 });

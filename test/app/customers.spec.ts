@@ -108,7 +108,6 @@ describe('given the file of colours', () => {
     expect(await store.give([{ name: '  ' }, { name: 'constructor' }])).toEqual({ constructor: CUSTOMER_HUES[0] });
   });
 
-  it('gives colours where nothing can be written', async () => {
-    expect(await customerStore('/nowhere/at/all').give([{ name: 'ACME' }])).toEqual({ acme: CUSTOMER_HUES[0] });
-  });
+  it('gives colours where nothing can be written', async () =>
+    expect(await customerStore('/nowhere/at/all').give([{ name: 'ACME' }])).toEqual({ acme: CUSTOMER_HUES[0] }));
 });

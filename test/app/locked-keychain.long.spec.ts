@@ -31,35 +31,32 @@ describe.runIf(linux).each(
 )('given a stored %s, and a gnome-keyring that is locked meanwhile', (_what, set, clear, show) => {
   const stored = [true, SECRET_SERVICE, null];
 
-  it('says of a new one that it is in memory alone, and does not use the old one after a restart', async () => {
+  it('says of a new one that it is in memory alone, and does not use the old one after a restart', async () =>
     expect(await shown(use(`${set}=old`, 'lock', `${set}=new`), UNLOCKED_ANEW, use(show), use(show))).toEqual([
       stored,
       null,
       [true, MEMORY, STILL_THERE],
       [false, SECRET_SERVICE, NOT_USED],
       [false, SECRET_SERVICE, null],
-    ]);
-  });
+    ]));
 
-  it('says that the old one was not removed, and does not use it after a restart', async () => {
+  it('says that the old one was not removed, and does not use it after a restart', async () =>
     expect(await shown(use(`${set}=old`, 'lock', clear), UNLOCKED_ANEW, use(show), use(show))).toEqual([
       stored,
       null,
       [NOT_REMOVED, false, MEMORY, NOT_USED],
       [false, SECRET_SERVICE, NOT_USED],
       [false, SECRET_SERVICE, null],
-    ]);
-  });
+    ]));
 
-  it('says that it cannot be read, in place of that there is none', async () => {
+  it('says that it cannot be read, in place of that there is none', async () =>
     expect(await shown(use(`${set}=old`, 'lock', show), use(show), UNLOCKED_ANEW, use(show))).toEqual([
       stored,
       null,
       [null, MEMORY, UNREAD],
       [null, MEMORY, UNREAD],
       stored,
-    ]);
-  });
+    ]));
 });
 
 describe.runIf(linux)('given a password that was replaced while the gnome-keyring was locked', () => {

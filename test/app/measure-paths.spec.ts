@@ -70,12 +70,10 @@ describe('given probes that got no answer of TCP', () => {
     const { after } = await tracedIn(run('outside', SILENT));
     expect((await tracedIn(after)).asked).toEqual([]);
   });
-  it('traces nothing when it was stopped', async () => {
-    expect((await tracedIn(run('outside', SILENT), AbortSignal.abort())).asked).toEqual([]);
-  });
-  it('traces nothing to this machine itself', async () => {
-    expect((await tracedIn(run('outside', at('127.0.0.1')))).asked).toEqual([]);
-  });
+  it('traces nothing when it was stopped', async () =>
+    expect((await tracedIn(run('outside', SILENT), AbortSignal.abort())).asked).toEqual([]));
+  it('traces nothing to this machine itself', async () =>
+    expect((await tracedIn(run('outside', at('127.0.0.1')))).asked).toEqual([]));
 });
 
 describe('given failures of another kind', () => {

@@ -40,16 +40,14 @@ describe.runIf(rootOnLinux).each([
     outcome = await onOwnDisk(how, what);
   });
 
-  it('says that the result is not saved, and why', () => {
+  it('says that the result is not saved, and why', () =>
     expect(worded(outcome.unsaved, 'en')).toMatchObject({
       kind: what,
       sentence: expect.stringContaining(reason) as unknown,
-    });
-  });
+    }));
 
-  it('shows the result, as one that was stopped and not as an interrupted one', () => {
-    expect([outcome.state, outcome.interrupted, (outcome.results[0] ?? 0) > 0]).toEqual(['stopped', null, true]);
-  });
+  it('shows the result, as one that was stopped and not as an interrupted one', () =>
+    expect([outcome.state, outcome.interrupted, (outcome.results[0] ?? 0) > 0]).toEqual(['stopped', null, true]));
 
   it('gives the record as a copy that is taken in elsewhere', () => expect(outcome.copyIsTheRecord).toBe(true));
 
@@ -59,7 +57,6 @@ describe.runIf(rootOnLinux).each([
     expect(worded(outcome.again, 'en')).toContain('Nothing was sent.');
   });
 
-  it('saves it once the disk takes it again', () => {
-    expect([outcome.saved, outcome.onDisk]).toEqual([null, [['stopped', outcome.results[0]]]]);
-  });
+  it('saves it once the disk takes it again', () =>
+    expect([outcome.saved, outcome.onDisk]).toEqual([null, [['stopped', outcome.results[0]]]]));
 });

@@ -14,14 +14,10 @@ describe.each(Object.entries(CANARIES))('given the canary %s', (_name, value) =>
   for (const [writing, bytes] of writingsOf(value)) {
     const around = Buffer.concat([Buffer.from('before '), bytes, Buffer.from(' after')]);
 
-    it(`finds it written as ${writing}`, () => {
-      expect(writingsIn(around, value)).toContain(writing);
-    });
+    it(`finds it written as ${writing}`, () => expect(writingsIn(around, value)).toContain(writing));
     it.each(Object.keys(PACKINGS) as (keyof typeof PACKINGS)[])(
       `finds it written as ${writing} and packed by %s`,
-      (packing) => {
-        expect(writingsIn(PACKINGS[packing][0](around), value)).toContain(writing);
-      },
+      (packing) => expect(writingsIn(PACKINGS[packing][0](around), value)).toContain(writing),
     );
     it.each(['data/cases/x.json', 'home/.config/y', 'tmp/z', 'work/report.html'])(
       `finds it written as ${writing} in the file %s`,
@@ -63,7 +59,6 @@ describe.each(Object.entries(CANARIES))('given the canary %s', (_name, value) =>
     expect(leaks.filter((leak) => /^(arguments|environment) of/.test(leak)).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('finds nothing where there is nothing', () => {
-    expect(writingsIn(Buffer.from('Kanarie, or something like it: kanarie-ombud'), value)).toEqual([]);
-  });
+  it('finds nothing where there is nothing', () =>
+    expect(writingsIn(Buffer.from('Kanarie, or something like it: kanarie-ombud'), value)).toEqual([]));
 });

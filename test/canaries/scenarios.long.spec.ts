@@ -132,9 +132,7 @@ describe('given every scenario', () => {
   });
   it.each(Object.entries(CANARIES))(
     'has the %s nowhere: no file, no output, no argument, no environment of a child',
-    (_what, value) => {
-      expect(leaksOf(stage, value)).toEqual([]);
-    },
+    (_what, value) => expect(leaksOf(stage, value)).toEqual([]),
   );
   it.each(Object.entries(CANARIES))('has the %s in no text of a PDF', (_what, value) => {
     for (const audience of ['internal', 'external']) {

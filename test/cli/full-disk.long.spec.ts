@@ -69,9 +69,8 @@ describe('given a full disk and a person at a terminal', () => {
     const compared = await tripoint(['compare', 'elsewhere.json', '--json'], { cwd: folder });
     return { code: seen.code, saved: compared.code !== 3 };
   };
-  it('saves the record in another file', async () => {
-    expect(await atTerminal(['elsewhere.json'])).toMatchObject({ saved: true });
-  });
+  it('saves the record in another file', async () =>
+    expect(await atTerminal(['elsewhere.json'])).toMatchObject({ saved: true }));
 });
 
 describe('given standard output that does not take the result', () => {

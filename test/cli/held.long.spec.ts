@@ -97,13 +97,11 @@ describe('given a probe whose reader is held for ever', () => {
     return { tookMs, out };
   });
 
-  it('ends after the limit and five seconds', async () => {
-    expect((await atItsLimit()).tookMs).toBeLessThan(8000 + SLACK_MS);
-  });
+  it('ends after the limit and five seconds', async () =>
+    expect((await atItsLimit()).tookMs).toBeLessThan(8000 + SLACK_MS));
 
-  it('keeps what came before, and says that the rest was stopped', async () => {
-    expect(await outcomesIn((await atItsLimit()).out)).toEqual(['ok', 'not-run.stopped']);
-  });
+  it('keeps what came before, and says that the rest was stopped', async () =>
+    expect(await outcomesIn((await atItsLimit()).out)).toEqual(['ok', 'not-run.stopped']));
 
   it('says that the reader was ended, and keeps the head that had come', async () => {
     const { probes } = stageRecordSchema.parse(JSON.parse(await readFile((await atItsLimit()).out, 'utf8')));
@@ -124,9 +122,8 @@ describe('given a probe whose reader is held for ever', () => {
       expect(code).toBe(130);
     });
 
-    it('keeps what came before', async () => {
-      expect(await outcomesIn((await stopped()).out)).toEqual(['ok', 'not-run.stopped']);
-    });
+    it('keeps what came before', async () =>
+      expect(await outcomesIn((await stopped()).out)).toEqual(['ok', 'not-run.stopped']));
 
     it('says that the engineer stopped it', async () => {
       const { probes } = stageRecordSchema.parse(JSON.parse(await readFile((await stopped()).out, 'utf8')));

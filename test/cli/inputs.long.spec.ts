@@ -93,11 +93,9 @@ describe('given characters that change how a terminal shows a text', () => {
     const rows = ['--endpoint-api', 'up', '--fqdn', NAME, '--api-user', 'ünï-用户-😀'];
     return tripoint(['card', ...rows, '--json'], { cwd: folder });
   };
-  it('prints none of them in JSON', async () => {
-    expect(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u.test((await printed()).out)).toBe(false);
-  });
-  it('prints the same data for a reader', async () => {
-    expect((JSON.parse((await printed()).out) as { outboundFqdn: string }).outboundFqdn).toBe(NAME);
-  });
+  it('prints none of them in JSON', async () =>
+    expect(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u.test((await printed()).out)).toBe(false));
+  it('prints the same data for a reader', async () =>
+    expect((JSON.parse((await printed()).out) as { outboundFqdn: string }).outboundFqdn).toBe(NAME));
   it('leaves other characters as they are', async () => expect((await printed()).out).toContain('ünï-用户-😀'));
 });

@@ -62,13 +62,10 @@ describe('given a password on standard input', () => {
     ['spaces at both ends', [' seven \n'], ' seven '],
     ['a colon and a backslash', ['a:b\\c\n'], 'a:b\\c'],
     ['4096 bytes', [`${'x'.repeat(4096)}\n`], 'x'.repeat(4096)],
-  ])('sends %s', async (_what, pieces, arrives) => {
-    expect((await probed(pieces)).passwords).toEqual([arrives]);
-  });
+  ])('sends %s', async (_what, pieces, arrives) => expect((await probed(pieces)).passwords).toEqual([arrives]));
 
-  it('does not wait for the end of standard input', async () => {
-    expect(await probed(['seven\n'], { open: true })).toMatchObject({ code: 0, passwords: ['seven'] });
-  });
+  it('does not wait for the end of standard input', async () =>
+    expect(await probed(['seven\n'], { open: true })).toMatchObject({ code: 0, passwords: ['seven'] }));
 
   it.each([
     ['a byte that is no UTF-8', [bytes('sju', Uint8Array.of(0xe5), '\n')], 'is not UTF-8'],
@@ -131,14 +128,12 @@ describe('given an API key on standard input', () => {
     const ended = await fed(add, [key(service.apiKey)]);
     return { ...ended, seen: service.seen().length };
   };
-  it('takes it with a byte order mark and CR LF', async () => {
-    expect((await added((own) => bytes(BOM, own, '\r\n'))).code).toBe(0);
-  });
-  it('refuses bytes that are no UTF-8', async () => {
+  it('takes it with a byte order mark and CR LF', async () =>
+    expect((await added((own) => bytes(BOM, own, '\r\n'))).code).toBe(0));
+  it('refuses bytes that are no UTF-8', async () =>
     expect(await added((own) => bytes(own, Uint8Array.of(0xff), '\n'))).toEqual({
       code: 3,
       err: 'Standard input is not UTF-8. Nothing was sent.\n',
       seen: 0,
-    });
-  });
+    }));
 });

@@ -105,9 +105,8 @@ describe('given a probe that is stopped before its sign-in', () => {
     return probeAt(server.port, met.promise);
   });
 
-  it('says so where the other side accepted TCP and says nothing', async () => {
-    expect((await duringTls()).text).toMatch(/Stopped before its sign-in went out \(TLS, \d\.\d s\)\./);
-  });
+  it('says so where the other side accepted TCP and says nothing', async () =>
+    expect((await duringTls()).text).toMatch(/Stopped before its sign-in went out \(TLS, \d\.\d s\)\./));
 });
 
 describe('given a probe that is stopped in the middle of a body', () => {
@@ -118,13 +117,11 @@ describe('given a probe that is stopped in the middle of a body', () => {
     return probeAt(port, asked);
   });
 
-  it('says what had arrived, and not that the sign-in was accepted', async () => {
-    expect((await answered()).text).toMatch(/its sign-in was answered with status 200/);
-  });
+  it('says what had arrived, and not that the sign-in was accepted', async () =>
+    expect((await answered()).text).toMatch(/its sign-in was answered with status 200/));
 
-  it('counts an attempt, because a page that answers everybody begins with 200 too', async () => {
-    expect((await answered()).used).toBe(1);
-  });
+  it('counts an attempt, because a page that answers everybody begins with 200 too', async () =>
+    expect((await answered()).used).toBe(1));
 
   it('says that it was rejected, where 401 had arrived', async () => {
     const { port, asked } = await slow(`HTTP/1.1 401 Unauthorized\r\n${HEAD}`);

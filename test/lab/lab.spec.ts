@@ -27,9 +27,7 @@ const holdPort = async (): Promise<{ port: number; release: () => Promise<void> 
 };
 
 describe('given the list of worlds', () => {
-  it('has an id of its own for each', () => {
-    expect(new Set(WORLDS.map(({ id }) => id)).size).toBe(WORLDS.length);
-  });
+  it('has an id of its own for each', () => expect(new Set(WORLDS.map(({ id }) => id)).size).toBe(WORLDS.length));
   it('gives summaries of the shape that a picker expects, with nothing of the answer', () => {
     for (const summary of worldSummaries()) expect(worldSummarySchema.strict().parse(summary)).toEqual(summary);
   });
@@ -37,9 +35,8 @@ describe('given the list of worlds', () => {
     const words = world.expect.party === 'none' ? 'healthy' : world.expect.party;
     expect(`${world.title} ${world.story}`).not.toContain(words);
   });
-  it('has a title and a story of its own for each', () => {
-    expect(new Set(WORLDS.flatMap(({ title, story }) => [title, story])).size).toBe(2 * WORLDS.length);
-  });
+  it('has a title and a story of its own for each', () =>
+    expect(new Set(WORLDS.flatMap(({ title, story }) => [title, story])).size).toBe(2 * WORLDS.length));
 });
 
 describe('given a world that runs', () => {

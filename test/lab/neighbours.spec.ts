@@ -26,15 +26,11 @@ describe.each(WORLDS.map((world) => [world.id, world] as const))('given the worl
     expect(steps.filter((step) => step.do === 'read-card')).toHaveLength(1);
     expect(steps.some((step) => step.do === 'update-card')).toBe(world.expect.card !== 'as-found');
   });
-  it('has a hint', () => {
-    expect(world.hint).not.toBe('');
-  });
+  it('has a hint', () => expect(world.hint).not.toBe(''));
 });
 
 describe('given all worlds', () => {
-  it('are at least forty', () => {
-    expect(WORLDS.length).toBeGreaterThanOrEqual(40);
-  });
+  it('are at least forty', () => expect(WORLDS.length).toBeGreaterThanOrEqual(40));
   it.each(DIFFICULTIES)('has some that are %s', (difficulty) => {
     expect(WORLDS.some((world) => world.difficulty === difficulty)).toBe(true);
   });

@@ -35,9 +35,7 @@ describe('given the status card', () => {
     'Monitoring API',
     'Updated at',
     'Update API Configuration',
-  ])('shows %s', async (text) => {
-    expect((await browse('/')).body).toContain(text);
-  });
+  ])('shows %s', async (text) => expect((await browse('/')).body).toContain(text));
   it('can be copied as text that a reader of cards understands', async () => {
     const { body, type } = await browse('/card.txt');
     expect(type).toBe('text/plain; charset=utf-8');
@@ -53,12 +51,10 @@ describe('given the status card', () => {
       },
     });
   });
-  it('says when it was renewed, in local time with its offset', () => {
-    expect(readCardText(world.cardText()).updatedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
-  });
-  it('never shows the password', async () => {
-    expect((await browse('/')).body + world.cardText()).not.toContain(world.description.apiUser.password);
-  });
+  it('says when it was renewed, in local time with its offset', () =>
+    expect(readCardText(world.cardText()).updatedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/));
+  it('never shows the password', async () =>
+    expect((await browse('/')).body + world.cardText()).not.toContain(world.description.apiUser.password));
   it('asks nothing by being looked at', async () => {
     await browse('/');
     expect(world.seen()).toEqual([]);
@@ -137,9 +133,8 @@ describe('given the settings form', () => {
     expect(page.body).toContain('Nothing was changed.');
     expect(world.cardText()).toBe(before);
   });
-  it('refuses a form that is too long', async () => {
-    expect((await browse('/settings', settings({ user: 'x'.repeat(20_000) }))).status).toBe(400);
-  });
+  it('refuses a form that is too long', async () =>
+    expect((await browse('/settings', settings({ user: 'x'.repeat(20_000) }))).status).toBe(400));
 });
 
 describe('given somebody else than its own page', () => {
@@ -151,9 +146,8 @@ describe('given somebody else than its own page', () => {
     const origin = world.description.platform.url.replace(/\/$/, '');
     expect((await browse('/update', {}, { Origin: origin })).status).toBe(303);
   });
-  it('shows nothing under a name that is not its own', async () => {
-    expect((await browse('/', undefined, { Host: 'elsewhere.test' })).status).toBe(421);
-  });
+  it('shows nothing under a name that is not its own', async () =>
+    expect((await browse('/', undefined, { Host: 'elsewhere.test' })).status).toBe(421));
 });
 
 describe('given a card that nobody has renewed for two days', () => {

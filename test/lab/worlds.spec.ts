@@ -75,9 +75,7 @@ describe.each(some(WORLDS, (_, at) => at % 12 === 0).map((world) => [world.id, w
     it.each(PROBE_STAGES)('shows %s what it promises', (stage) => {
       expect(found.cells[stage]).toEqual(made.expect.cells[stage]);
     });
-    it('shows on the card what it promises', () => {
-      expect(found.cells.platform).toEqual(made.expect.cells.platform);
-    });
+    it('shows on the card what it promises', () => expect(found.cells.platform).toEqual(made.expect.cells.platform));
   },
 );
 

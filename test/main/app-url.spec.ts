@@ -14,13 +14,9 @@ describe('given an address of our own', () => {
     expect(allowRequest(url)).toBe(true);
   });
 
-  it.each(OURS)('knows %s as the page', (url) => {
-    expect(isOurPage(url)).toBe(true);
-  });
+  it.each(OURS)('knows %s as the page', (url) => expect(isOurPage(url)).toBe(true));
 
-  it('lets the window have what it made itself', () => {
-    expect(allowRequest('blob:app://tripoint/4f9a')).toBe(true);
-  });
+  it('lets the window have what it made itself', () => expect(allowRequest('blob:app://tripoint/4f9a')).toBe(true));
 });
 
 describe('given a foreign address', () => {
@@ -33,9 +29,7 @@ describe('given a foreign address', () => {
     'app://tripoint/assets/%2e%2e/%2e%2e/main/index.js', 'app://tripoint/assets/..\\..\\main\\index.js', 'app://tripoint/assets/a.js%00.png',
     'app://tripoint/assets/a.js?b', 'app://tripoint/assets/a/b.js', 'app://tripoint-evil/assets/a.js', 'app://tripoint/assets-evil/a.js',
     'app://tripoint/assets/C:/a.js', 'app://tripoint/package.json', 'app://tripoint/out/main/index.js', 'app://tripoint/assets/a.js#b',
-  ])('%s stands for no file', (url) => {
-    expect(resolveAppUrl(url)).toBeNull();
-  }); // prettier-ignore
+  ])('%s stands for no file', (url) => expect(resolveAppUrl(url)).toBeNull()); // prettier-ignore
 });
 
 describe('given any address at all', () => {

@@ -21,9 +21,7 @@ const goesOn = (event: string, details: Readonly<Record<string, unknown>>): bool
   return preventDefault.mock.calls.length === 0;
 };
 
-it('is tried with at least forty foreign addresses', () => {
-  expect(new Set(FOREIGN).size).toBeGreaterThanOrEqual(40);
-});
+it('is tried with at least forty foreign addresses', () => expect(new Set(FOREIGN).size).toBeGreaterThanOrEqual(40));
 
 describe.each(FOREIGN.map((url) => [JSON.stringify(url), url] as const))('given %s', (_shown, url) => {
   it('is navigated to by no frame', () => {
@@ -33,9 +31,7 @@ describe.each(FOREIGN.map((url) => [JSON.stringify(url), url] as const))('given 
     expect(goesOn('will-redirect', { url, isMainFrame: true })).toBe(false);
   });
 
-  it('opens no window', () => {
-    expect(contents.windowOpenHandler?.({ url })).toEqual({ action: 'deny' });
-  });
+  it('opens no window', () => expect(contents.windowOpenHandler?.({ url })).toEqual({ action: 'deny' }));
 
   it('is not requested', () => {
     const settle = vi.fn();
@@ -88,9 +84,7 @@ describe('given our own page', () => {
     expect(preventDefault).not.toHaveBeenCalled();
   });
 
-  it('attaches no webview', () => {
-    expect(goesOn('will-attach-webview', {})).toBe(false);
-  });
+  it('attaches no webview', () => expect(goesOn('will-attach-webview', {})).toBe(false));
 });
 
 const PERMISSIONS = [
@@ -114,9 +108,8 @@ describe('given a permission that our page asks for', () => {
   const checked = (permission: string, details: object = {}, origin = 'app://tripoint'): unknown =>
     handlerOf('check')(null as never, permission as never, origin as never, details as never);
 
-  it('gives leave to copy text', () => {
-    expect([asked('clipboard-sanitized-write'), checked('clipboard-sanitized-write')]).toEqual([true, true]);
-  });
+  it('gives leave to copy text', () =>
+    expect([asked('clipboard-sanitized-write'), checked('clipboard-sanitized-write')]).toEqual([true, true]));
 
   it.each([[['video']], [['audio']], [['video', 'audio']], [[]], [undefined]])(
     'gives no camera and no microphone: %j',
@@ -127,11 +120,8 @@ describe('given a permission that our page asks for', () => {
     expect([asked(permission), checked(permission)]).toEqual([false, false]);
   });
 
-  it('gives no device', () => {
-    expect(handlerOf('device')({} as never)).toBe(false);
-  });
+  it('gives no device', () => expect(handlerOf('device')({} as never)).toBe(false));
 
-  it('gives nothing to another origin that is merely checked', () => {
-    expect(checked('clipboard-sanitized-write', {}, 'http://evil.test')).toBe(false);
-  });
+  it('gives nothing to another origin that is merely checked', () =>
+    expect(checked('clipboard-sanitized-write', {}, 'http://evil.test')).toBe(false));
 });

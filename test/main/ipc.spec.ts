@@ -51,9 +51,8 @@ describe('given a call from the window', () => {
     expect(await invoke('tripoint:app.about', event, {})).toEqual({ ok: true, value: 'about the second' });
   });
 
-  it('listens to the calls of the contract and to nothing else', () => {
-    expect([...ipcMain.handlers.keys()]).toEqual(CALL_NAMES.map((name) => `tripoint:${name}`));
-  });
+  it('listens to the calls of the contract and to nothing else', () =>
+    expect([...ipcMain.handlers.keys()]).toEqual(CALL_NAMES.map((name) => `tripoint:${name}`)));
 });
 
 describe('given a call from anything else', () => {

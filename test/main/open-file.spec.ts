@@ -51,9 +51,7 @@ describe('given arguments', () => {
     [['tripoint', '--file=a.tripoint', 'a.exe', 'https://evil.test/x'], []],
     [['tripoint', pathToFileURL('/srv/å b.tripoint').href], ['/srv/å b.tripoint']],
     [['tripoint', 'file://server/share/a.tripoint'], []],
-  ])('finds in %j the files %j', (args, files) => {
-    expect(filesIn(args, folder)).toEqual(files);
-  }); // prettier-ignore
+  ])('finds in %j the files %j', (args, files) => expect(filesIn(args, folder)).toEqual(files)); // prettier-ignore
 });
 
 describe('given a program that runs already', () => {

@@ -12,13 +12,10 @@ const keysOf = (object: Readonly<Record<string, object>>): readonly string[] =>
   Object.entries(object).flatMap(([group, members]) => Object.keys(members).map((name) => `${group}.${name}`));
 
 describe('given what the window is handed', () => {
-  it('has the contract’s keys, and no others', () => {
-    expect(keysOf(client)).toEqual(keysOf(contract));
-  });
+  it('has the contract’s keys, and no others', () => expect(keysOf(client)).toEqual(keysOf(contract)));
 
-  it('is frozen throughout', () => {
-    expect([client, ...Object.values(client)].every((part) => Object.isFrozen(part))).toBe(true);
-  });
+  it('is frozen throughout', () =>
+    expect([client, ...Object.values(client)].every((part) => Object.isFrozen(part))).toBe(true));
 
   it('holds functions only, none of them Electron’s', () => {
     const functions = Object.values(client).flatMap((group) => Object.values(group));

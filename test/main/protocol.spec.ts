@@ -30,9 +30,7 @@ describe('given the window’s own protocol', () => {
     ['app://tripoint/', 'text/html; charset=utf-8', 'the page'],
     ['app://tripoint/#/cases', 'text/html; charset=utf-8', 'the page'],
     ['app://tripoint/assets/a.js', 'text/javascript; charset=utf-8', 'the script'],
-  ])('shows %s', async (url, type, text) => {
-    expect(await get(url)).toEqual({ status: 200, type, text });
-  });
+  ])('shows %s', async (url, type, text) => expect(await get(url)).toEqual({ status: 200, type, text }));
 
   it('sends the security headers with every reply', async () => {
     for (const url of ['app://tripoint/', 'app://tripoint/none']) {
@@ -46,9 +44,7 @@ describe('given the window’s own protocol', () => {
     'app://tripoint/assets/none.js', 'app://tripoint/assets/link.js', 'app://tripoint/assets/folder.js', 'app://tripoint/../secret.js',
     'app://tripoint/assets/../../secret.js', 'app://tripoint/assets/%2e%2e/%2e%2e/secret.js', 'app://tripoint-evil/assets/a.js',
     'app://evil/assets/a.js', 'file:///etc/passwd', 'app://tripoint/assets', 'app://tripoint/assets/',
-  ])('shows nothing for %s', async (url) => {
-    expect(await get(url)).toEqual({ status: 404, type: 'text/plain', text: '' });
-  }); // prettier-ignore
+  ])('shows nothing for %s', async (url) => expect(await get(url)).toEqual({ status: 404, type: 'text/plain', text: '' })); // prettier-ignore
 
   it.each(['POST', 'PUT', 'HEAD', 'DELETE'])('knows no %s', async (method) => {
     expect((await get('app://tripoint/', method)).status).toBe(404);

@@ -71,9 +71,7 @@ it.each([
   ['...', 'tripoint'],
   ['Ångsö – 1.html', 'Ångsö _ 1.html'],
   [`${'x'.repeat(300)}.tripoint`, `${'x'.repeat(111)}.tripoint`],
-])('given a name, makes of %j the file name %j', (name, safe) => {
-  expect(safeFileName(name)).toBe(safe);
-});
+])('given a name, makes of %j the file name %j', (name, safe) => expect(safeFileName(name)).toBe(safe));
 
 describe('given a file that is not written', () => {
   it('says which, and that nothing in the program was changed', () => {

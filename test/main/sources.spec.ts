@@ -9,17 +9,13 @@ const filesWith = (pattern: RegExp, glob = 'src/**/*.{ts,tsx}'): readonly string
   globSync(glob).filter((file) => pattern.test(readFileSync(file, 'utf8')));
 
 describe('given the sources of the desktop', () => {
-  it('hands an address to another program in one place', () => {
-    expect(filesWith(/openExternal|openPath|showItemInFolder/)).toEqual(['src/main/links.ts']);
-  });
+  it('hands an address to another program in one place', () =>
+    expect(filesWith(/openExternal|openPath|showItemInFolder/)).toEqual(['src/main/links.ts']));
 
-  it('listens to a window in one place', () => {
-    expect(filesWith(/\bipcMain\b/)).toEqual(['src/main/ipc.ts']);
-  });
+  it('listens to a window in one place', () => expect(filesWith(/\bipcMain\b/)).toEqual(['src/main/ipc.ts']));
 
-  it('leads to https alone', () => {
-    expect(Object.values(LINK_ADDRESSES).filter((address) => new URL(address).protocol !== 'https:')).toEqual([]);
-  });
+  it('leads to https alone', () =>
+    expect(Object.values(LINK_ADDRESSES).filter((address) => new URL(address).protocol !== 'https:')).toEqual([]));
 
   it('opens windows in the colours of the page', () => {
     const tokens = readFileSync('src/renderer/ui/tokens.css', 'utf8');

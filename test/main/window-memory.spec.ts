@@ -107,9 +107,7 @@ describe('given displays that have changed', () => {
       [LARGE, BESIDE],
       { x: 620, y: 180, width: 1300, height: 900 },
     ],
-  ])('%s', (_what, bounds, areas, fitted) => {
-    expect(fitBounds(bounds, areas)).toEqual(fitted);
-  });
+  ])('%s', (_what, bounds, areas, fitted) => expect(fitBounds(bounds, areas)).toEqual(fitted));
 });
 
 it('given one more window, opens beside the one it was opened from', async () => {

@@ -86,22 +86,18 @@ describe('given a machine without Electron', () => {
     ended = await dist([], { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'nowhere') });
   });
 
-  it('ends with 3', () => {
-    expect(ended.code).toBe(3);
-  });
+  it('ends with 3', () => expect(ended.code).toBe(3));
 
-  it('says what is missing, what was not changed, and what to do', () => {
+  it('says what is missing, what was not changed, and what to do', () =>
     expect(ended.said).toMatch(
       /Electron [\d.]+ is not on this machine.*Nothing was packed, and dist is as it was\.[^]*ELECTRON_OVERRIDE_DIST_PATH/,
-    );
-  });
+    ));
 
-  it('leaves dist as it was, and nothing half made beside it', async () => {
+  it('leaves dist as it was, and nothing half made beside it', async () =>
     expect([await readdir(join(project, 'dist')), existsSync(join(project, 'out/dist-part'))]).toEqual([
       ['from-before'],
       false,
-    ]);
-  });
+    ]));
 });
 
 it('given an Electron of another version, takes it for none', async () => {
@@ -154,26 +150,22 @@ describe('given an Electron', () => {
     made = await readdir(join(project, 'dist'));
   }, 60_000);
 
-  it('ends well', () => {
-    expect(ended).toMatchObject({ code: 0 });
-  });
+  it('ends well', () => expect(ended).toMatchObject({ code: 0 }));
 
-  it('puts the program, its bill of materials and the checksums into dist, and what was there before is gone', () => {
+  it('puts the program, its bill of materials and the checksums into dist, and what was there before is gone', () =>
     expect(made.map((name) => name.replace(/^(mac|win|linux)[a-z0-9-]*$/, 'program'))).toEqual([
       'SHA256SUMS',
       expect.stringMatching(/^Tripoint-[\d.]+-\w+-\w+\.cdx\.json$/),
       'program',
-    ]);
-  });
+    ]));
 
   it('gives checksums that hold', async () => {
     const [sum = '', name = ''] = (await readFile(join(project, 'dist/SHA256SUMS'), 'utf8')).trim().split('  ');
     expect(sum).toBe(await sha256(join(project, 'dist', name)));
   });
 
-  it('says what is not signed, and what that needs', () => {
-    expect(ended.said).toMatch(/^ {2}not signed: .*\. It needs .*$/m);
-  });
+  it('says what is not signed, and what that needs', () =>
+    expect(ended.said).toMatch(/^ {2}not signed: .*\. It needs .*$/m));
 });
 
 describe('given what is signed', () => {

@@ -19,7 +19,7 @@ const binaryWith = async (...wires: readonly string[]): Promise<string> => {
 };
 
 describe('given what is decided of the fuses', () => {
-  it('opens no way around the program: not as Node, not by arguments or the environment, not past the archive', () => {
+  it('opens no way around the program: not as Node, not by arguments or the environment, not past the archive', () =>
     expect(FUSES).toEqual({
       RunAsNode: false,
       EnableCookieEncryption: true,
@@ -30,8 +30,7 @@ describe('given what is decided of the fuses', () => {
       LoadBrowserProcessSpecificV8Snapshot: false,
       GrantFileProtocolExtraPrivileges: false,
       WasmTrapHandlers: true,
-    });
-  });
+    }));
 
   it('names them in the order in which Electron has them', () => {
     const known = Object.keys(FuseV1Options).filter((name) => Number.isNaN(Number(name)));

@@ -48,29 +48,24 @@ const readIcns = (file: Buffer): readonly (Entry & { readonly kind: string })[] 
 describe('given the picture for Windows', () => {
   const entries = readIco(readFileSync(join(RESOURCES, 'icon.ico')));
 
-  it('has every size from a list to a large tile', () => {
-    expect(entries.map(({ said }) => said)).toEqual([16, 20, 24, 32, 40, 48, 64, 128, 256]);
-  });
+  it('has every size from a list to a large tile', () =>
+    expect(entries.map(({ said }) => said)).toEqual([16, 20, 24, 32, 40, 48, 64, 128, 256]));
 
-  it('has in each place a picture of the size that it says', () => {
-    expect(entries.filter(({ said, size }) => size?.[0] !== said || size[1] !== said)).toEqual([]);
-  });
+  it('has in each place a picture of the size that it says', () =>
+    expect(entries.filter(({ said, size }) => size?.[0] !== said || size[1] !== said)).toEqual([]));
 });
 
 describe('given the picture for macOS', () => {
   const file = readFileSync(join(RESOURCES, 'icon.icns'));
 
-  it('says its own length', () => {
-    expect([file.toString('latin1', 0, 4), file.readUInt32BE(4)]).toEqual(['icns', file.length]);
-  });
+  it('says its own length', () =>
+    expect([file.toString('latin1', 0, 4), file.readUInt32BE(4)]).toEqual(['icns', file.length]));
 
-  it('has every size, those for fine screens too', () => {
-    expect(readIcns(file).map(({ kind }) => kind)).toEqual(Object.keys(KINDS));
-  });
+  it('has every size, those for fine screens too', () =>
+    expect(readIcns(file).map(({ kind }) => kind)).toEqual(Object.keys(KINDS)));
 
-  it('has under each name a picture of the size that the name stands for', () => {
-    expect(readIcns(file).filter(({ said, size }) => size?.[0] !== said || size[1] !== said)).toEqual([]);
-  });
+  it('has under each name a picture of the size that the name stands for', () =>
+    expect(readIcns(file).filter(({ said, size }) => size?.[0] !== said || size[1] !== said)).toEqual([]));
 });
 
 describe('given the pictures for Linux', () => {
@@ -81,7 +76,6 @@ describe('given the pictures for Linux', () => {
     expect(sizes).toEqual(names.map((name) => [name, name.replace('.png', '')]));
   });
 
-  it('are not all there is: the large one has 1024', () => {
-    expect(sizeOf(readFileSync(join(RESOURCES, 'icon.png')))).toEqual([1024, 1024]);
-  });
+  it('are not all there is: the large one has 1024', () =>
+    expect(sizeOf(readFileSync(join(RESOURCES, 'icon.png')))).toEqual([1024, 1024]));
 });

@@ -88,9 +88,8 @@ describe("given a package's archive", () => {
     expect(inside).toEqual(expected.sort());
   });
 
-  it('keeps everything in it but the modules that only the system can load', () => {
-    expect(unpackedFrom(archive)).toEqual(NATIVE);
-  });
+  it('keeps everything in it but the modules that only the system can load', () =>
+    expect(unpackedFrom(archive)).toEqual(NATIVE));
 
   it.each(NATIVE)('has %s beside it, byte for byte', async (module) => {
     expect(await sha256(join(`${archive}.unpacked`, module))).toBe(await sha256(join(ROOT, module)));
@@ -119,9 +118,8 @@ describe("given a package's archive", () => {
     ).toEqual([]);
   });
 
-  it('has the entry file that it names', () => {
-    expect(inside).toContain(PackageFile.parse(JSON.parse(textIn(archive, 'package.json'))).main);
-  });
+  it('has the entry file that it names', () =>
+    expect(inside).toContain(PackageFile.parse(JSON.parse(textIn(archive, 'package.json'))).main));
 
   it('leaves no package an install script', () => {
     const scripted = packages().filter(
@@ -130,9 +128,8 @@ describe("given a package's archive", () => {
     expect(scripted).toEqual([]);
   });
 
-  it('is the same, byte for byte, when built and packed again', async () => {
-    expect(await sha256(again)).toBe(await sha256(archive));
-  });
+  it('is the same, byte for byte, when built and packed again', async () =>
+    expect(await sha256(again)).toBe(await sha256(archive)));
 });
 
 it('given the program from the archive alone, opens the window on a practice case: host, lab, workers and packages are all there', async () => {
@@ -163,18 +160,16 @@ it('given the program from the archive alone, opens the window on a practice cas
 });
 
 describe('given the packed folder', () => {
-  it('lies under resources: the archive, the modules of the system and the notices; and no start page of Electron', async () => {
+  it('lies under resources: the archive, the modules of the system and the notices; and no start page of Electron', async () =>
     expect(await filesBelow(join(packed, RESOURCES))).toEqual([
       'app.asar',
       ...NATIVE.map((module) => `app.asar.unpacked/${module}`),
       'apparmor-profile',
       'third-party-notices.txt',
-    ]);
-  });
+    ]));
 
-  it('keeps of Electron the languages that the product is read in, and English', async () => {
-    expect(await filesBelow(join(packed, 'linux-unpacked/locales'))).toEqual(['en-GB.pak', 'en-US.pak', 'sv.pak']);
-  });
+  it('keeps of Electron the languages that the product is read in, and English', async () =>
+    expect(await filesBelow(join(packed, 'linux-unpacked/locales'))).toEqual(['en-GB.pak', 'en-US.pak', 'sv.pak']));
 });
 
 describe('given the bill of materials', () => {
@@ -218,9 +213,8 @@ describe('given the bill of materials', () => {
     expect([...names].sort()).toEqual(Object.keys(SHIPPED).sort());
   });
 
-  it('has a checksum for each', async () => {
-    expect((await billed()).filter(({ hashes }) => hashes.every(({ alg }) => alg !== 'SHA-512'))).toEqual([]);
-  });
+  it('has a checksum for each', async () =>
+    expect((await billed()).filter(({ hashes }) => hashes.every(({ alg }) => alg !== 'SHA-512'))).toEqual([]));
 
   it('carries neither a time nor a number of its own, so that the same package has the same bill', async () => {
     const other = join(folder, 'second/packed-linux/sbom.cdx.json');

@@ -57,19 +57,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 describe.each(SYSTEMS)('given a package for %s', (system) => {
-  it('has all nine fuses as they were decided', async () => {
-    expect(await readFuses(at(system, PROGRAM[system]))).toEqual(Object.values(FUSES));
-  });
+  it('has all nine fuses as they were decided', async () =>
+    expect(await readFuses(at(system, PROGRAM[system]))).toEqual(Object.values(FUSES)));
 
-  it('has no start page of Electron', async () => {
+  it('has no start page of Electron', async () =>
     expect((await filesBelow(at(system, RESOURCES[system]))).filter((file) => file.includes('default_app'))).toEqual(
       [],
-    );
-  });
+    ));
 
-  it('carries the notices of what it is made of', async () => {
-    expect(await filesBelow(at(system, RESOURCES[system]))).toContain('third-party-notices.txt');
-  });
+  it('carries the notices of what it is made of', async () =>
+    expect(await filesBelow(at(system, RESOURCES[system]))).toContain('third-party-notices.txt'));
 
   it('is named after the product, its version, the system and the processor', async () => {
     const { version } = z
@@ -121,13 +118,11 @@ describe('given the package for Linux', () => {
     ]);
   });
 
-  it("links the window to the menu's entry by the name that Electron takes from its description", async () => {
-    expect((await deb()).desktop).toContain('StartupWMClass=tripoint\n');
-  });
+  it("links the window to the menu's entry by the name that Electron takes from its description", async () =>
+    expect((await deb()).desktop).toContain('StartupWMClass=tripoint\n'));
 
-  it('is kept by an address that can be nobody’s', async () => {
-    expect(await argument('--maintainer')).toMatch(/^Tripoint <[a-z]+@[a-z.]+\.invalid>$/);
-  });
+  it('is kept by an address that can be nobody’s', async () =>
+    expect(await argument('--maintainer')).toMatch(/^Tripoint <[a-z]+@[a-z.]+\.invalid>$/));
 
   it('has a picture for every size of a menu', async () => {
     const { args } = await deb();
@@ -151,18 +146,16 @@ describe('given the package for Windows', () => {
     expect(program.includes(`"value":"${archiveHash('win')}"`)).toBe(true);
   });
 
-  it('keeps English and Swedish of Electron', async () => {
-    expect(await filesBelow(at('win', 'win-unpacked/locales'))).toEqual(['en-GB.pak', 'en-US.pak', 'sv.pak']);
-  });
+  it('keeps English and Swedish of Electron', async () =>
+    expect(await filesBelow(at('win', 'win-unpacked/locales'))).toEqual(['en-GB.pak', 'en-US.pak', 'sv.pak']));
 });
 
 describe('given the package for macOS', () => {
   const about = async (): Promise<string> =>
     (await readFile(at('mac', 'mac/Tripoint.app/Contents/Info.plist'), 'utf8')).replaceAll(/>\s+</g, '><');
 
-  it('carries the checksum of its archive, which the fuse makes Electron compare', async () => {
-    expect(await about()).toContain(`<key>hash</key><string>${archiveHash('mac')}</string>`);
-  });
+  it('carries the checksum of its archive, which the fuse makes Electron compare', async () =>
+    expect(await about()).toContain(`<key>hash</key><string>${archiveHash('mac')}</string>`));
 
   it('opens a .tripoint file, as its editor', async () => {
     const types = /<key>CFBundleDocumentTypes<\/key><array>(.*?)<\/dict><\/array>/.exec(await about())?.[1] ?? '';
@@ -175,9 +168,8 @@ describe('given the package for macOS', () => {
     ]);
   });
 
-  it('asks for no camera and no microphone', async () => {
-    expect(await about()).not.toMatch(/NS(Camera|Microphone|Bluetooth|AudioCapture)[A-Za-z]*UsageDescription/);
-  });
+  it('asks for no camera and no microphone', async () =>
+    expect(await about()).not.toMatch(/NS(Camera|Microphone|Bluetooth|AudioCapture)[A-Za-z]*UsageDescription/));
 
   it.each([
     '<key>NSAllowsArbitraryLoads</key><false/>',

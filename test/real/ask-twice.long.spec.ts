@@ -55,27 +55,20 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
       seen = await probing('is short of breath');
     });
 
-    it('takes the second answer', () => {
-      expect(seen.outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok']);
-    });
-    it('keeps the first', () => {
-      expect(seen.results[1]?.evidence?.earlier?.response.status).toBe(503);
-    });
-    it('calls the error passing', () => {
+    it('takes the second answer', () => expect(seen.outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok']));
+    it('keeps the first', () => expect(seen.results[1]?.evidence?.earlier?.response.status).toBe(503));
+    it('calls the error passing', () =>
       expect(saidOf(seen)).toEqual([
         null,
         'The first answer was 503; asked again after 2 seconds, the probe is good: passing.',
-      ]);
-    });
-    it('has each ask in the ledger, and none rejected', () => {
-      expect(seen.settled).toEqual(['accepted', 'answered', 'accepted']);
-    });
+      ]));
+    it('has each ask in the ledger, and none rejected', () =>
+      expect(seen.settled).toEqual(['accepted', 'answered', 'accepted']));
   });
-  it('that stays down: it is called lasting', async () => {
+  it('that stays down: it is called lasting', async () =>
     expect(saidOf(await probing('stays down'))[1]).toBe(
       'The first answer was 503; asked again after 2 seconds, it is 503.',
-    );
-  });
+    ));
   it('that is down from the beginning: nobody was let in, so no credentials go out twice', async () => {
     const { asked, settled } = await probing('is down from the beginning');
     const signIns = asked.filter((line) => line.includes(' authorization=api-user '));
@@ -85,9 +78,8 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
     const { asked, settled } = await probing('has no answer to pass on');
     expect([asked.length, settled]).toEqual([1, ['unknown']]);
   });
-  it('in a round of a watch: nothing is asked twice', async () => {
-    expect((await probing('stays down', true)).asked).toHaveLength(2);
-  });
+  it('in a round of a watch: nothing is asked twice', async () =>
+    expect((await probing('stays down', true)).asked).toHaveLength(2));
   it('stopped in the pause: the first answer stays', async () => {
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(), 1200);

@@ -83,12 +83,10 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
     const seen = await probing('refuses every path');
     expect(seen.asked.filter((line) => line.includes(' authorization=api-user '))).toHaveLength(1);
   });
-  it('tells the attempt ledger of the probe alone: a page that only who signs in gets counts as rejected', async () => {
-    expect((await probing('forbids with credentials, and asks for them without')).settled).toEqual(['unknown']);
-  });
-  it('asks nothing more of a server in order', async () => {
-    expect(withoutCredentials(await probing('is in order'))).toEqual([]);
-  });
+  it('tells the attempt ledger of the probe alone: a page that only who signs in gets counts as rejected', async () =>
+    expect((await probing('forbids with credentials, and asks for them without')).settled).toEqual(['unknown']));
+  it('asks nothing more of a server in order', async () =>
+    expect(withoutCredentials(await probing('is in order'))).toEqual([]));
   it('draws no conclusion from paths that do not answer in time, and ends', async () => {
     const evidence = evidenceOf(await probing('is slow with other paths'));
     expect([answersEveryPathAlike(evidence), answersOtherwiseElsewhere(evidence)]).toEqual([false, false]);

@@ -104,9 +104,8 @@ describe.runIf(CAN_BE_REAL)(`given inside, outside and platform in networks of t
       compared = await compare(inside.file, outside.file, await readCard(site!, 'all-up'));
     });
 
-    it('finds all probes good at both places', () => {
-      expect([...everyOutcome(inside), ...everyOutcome(outside)]).toEqual(['ok', 'ok']);
-    });
+    it('finds all probes good at both places', () =>
+      expect([...everyOutcome(inside), ...everyOutcome(outside)]).toEqual(['ok', 'ok']));
     it('keeps the addresses by which each of them went', () => {
       const used = [inside, outside].map(({ record }) => record.probes[0]?.evidence?.connection);
       expect(used.map((connection) => [connection?.localAddress, connection?.remoteAddress])).toEqual([
@@ -114,15 +113,11 @@ describe.runIf(CAN_BE_REAL)(`given inside, outside and platform in networks of t
         ['198.51.100.10', PUBLIC_ADDRESS],
       ]);
     });
-    it('recognises one server behind both addresses', () => {
-      expect(compared.certificates.relation).toBe('same-endpoint');
-    });
-    it('has nothing to say against the comparison', () => {
-      expect(compared.guard).toEqual([]);
-    });
-    it('finds no fault', () => {
-      expect(finding(compared)).toEqual({ code: 'verdict.no-fault', party: 'none', certainty: 'proven' });
-    });
+    it('recognises one server behind both addresses', () =>
+      expect(compared.certificates.relation).toBe('same-endpoint'));
+    it('has nothing to say against the comparison', () => expect(compared.guard).toEqual([]));
+    it('finds no fault', () =>
+      expect(finding(compared)).toEqual({ code: 'verdict.no-fault', party: 'none', certainty: 'proven' }));
   });
 
   describe.each(some(FAULTS, 2))('and a gateway that $that', ({ that, gateway = {}, takeAway, outcome, verdict }) => {
@@ -145,19 +140,14 @@ describe.runIf(CAN_BE_REAL)(`given inside, outside and platform in networks of t
       compared = await compare(inside.file, outside.file);
     });
 
-    it('sees it in each of the four probes', () => {
-      expect(everyOutcome(outside)).toEqual([outcome]);
-    });
+    it('sees it in each of the four probes', () => expect(everyOutcome(outside)).toEqual([outcome]));
     it('gives no password away', () => {
       expect(outside.record.probes.map(({ evidence }) => evidence?.response)).toEqual([null, null, null, null]);
       expect(outside.record.failedSignIns).toBe(0);
     });
-    it('comes to the verdict', () => {
-      expect(finding(compared)).toEqual(verdict);
-    });
-    it('names another explanation, and the check that decides', () => {
-      expect(compared.verdict.rivals.filter(({ check }) => check !== '')).not.toEqual([]);
-    });
+    it('comes to the verdict', () => expect(finding(compared)).toEqual(verdict));
+    it('names another explanation, and the check that decides', () =>
+      expect(compared.verdict.rivals.filter(({ check }) => check !== '')).not.toEqual([]));
   });
 
   describe('and a gateway that translates the public address to the mail server', () => {
@@ -172,9 +162,8 @@ describe.runIf(CAN_BE_REAL)(`given inside, outside and platform in networks of t
       expect(compared.certificates.relation).toBe('other-name');
       expect(compared.verdict.sentence).toContain('mail.customer.test');
     });
-    it('says not one word of HTTP to the mail server', async () => {
-      expect(await site!.folder.read('nginx.log')).toBe('');
-    });
+    it('says not one word of HTTP to the mail server', async () =>
+      expect(await site!.folder.read('nginx.log')).toBe(''));
   });
 
   describe('and a gateway that drops what comes from the inside host alone', () => {
@@ -214,9 +203,7 @@ describe.runIf(CAN_BE_REAL)(`given inside, outside and platform in networks of t
       outside = await ask('outside', 'outside-of-the-platform');
     });
 
-    it('finds the outside good', () => {
-      expect(everyOutcome(outside)).toEqual(['ok']);
-    });
+    it('finds the outside good', () => expect(everyOutcome(outside)).toEqual(['ok']));
     it('names the outbound name as not accepted, with an old password as the rival', async () => {
       const compared = await compare(inside.file, outside.file, await readCard(site!, 'all-down'));
       expect(finding(compared)).toEqual({ code: 'verdict.rule-2', party: 'platform-egress', certainty: 'likely' });

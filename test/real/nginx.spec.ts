@@ -64,12 +64,9 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of the NAC server${WHERE}`, ()
       compared = await compare(inside.file, outside.file, card);
     });
 
-    it('finds all four probes good', () => {
-      expect([outside.code, ...Object.values(outside.cells)]).toEqual([0, 'ok', 'ok', 'ok', 'ok']);
-    });
-    it('sees another key of the same issuer', () => {
-      expect(compared.certificates.relation).toBe('other-node');
-    });
+    it('finds all four probes good', () =>
+      expect([outside.code, ...Object.values(outside.cells)]).toEqual([0, 'ok', 'ok', 'ok', 'ok']));
+    it('sees another key of the same issuer', () => expect(compared.certificates.relation).toBe('other-node'));
     it('does not call that a fault', () => {
       expect(finding(compared)).toEqual({ code: 'verdict.no-fault', party: 'none', certainty: 'proven' });
       expect(compared.code).toBe(0);
@@ -88,15 +85,10 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of the NAC server${WHERE}`, ()
       expect(outside.cells).toEqual(cells);
       expect(outside.code).toBe(exitCode);
     });
-    it('tells who answered', () => {
-      expect(respondersOutside(compared)).toEqual(answeredBy);
-    });
-    it('comes to the verdict', () => {
-      expect(finding(compared)).toEqual(verdict);
-    });
-    it('shows another key as the first thing in which the two ways part', () => {
-      expect([compared.certificates.relation, compared.divergence?.layer]).toEqual(['other-node', 'tls']);
-    });
+    it('tells who answered', () => expect(respondersOutside(compared)).toEqual(answeredBy));
+    it('comes to the verdict', () => expect(finding(compared)).toEqual(verdict));
+    it('shows another key as the first thing in which the two ways part', () =>
+      expect([compared.certificates.relation, compared.divergence?.layer]).toEqual(['other-node', 'tls']));
   });
 
   describe('that removes the Authorization header', () => {
@@ -115,21 +107,19 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of the NAC server${WHERE}`, ()
       expect(asked.match(/^GET .* 401 /gm)).toHaveLength(1);
       expect(outside.record.failedSignIns).toBe(1);
     });
-    it('counts nothing against the account on the server, which never saw it', () => {
-      expect(behind.world.failedSignIns()).toBe(0);
-    });
+    it('counts nothing against the account on the server, which never saw it', () =>
+      expect(behind.world.failedSignIns()).toBe(0));
     it('names the header as the other explanation, and repeating inside as the check', async () => {
       const { verdict } = await compare(inside.file, outside.file);
       const ofTheBox = verdict.rivals.find(({ party }) => party === 'firewall-or-proxy');
       expect(ofTheBox?.check).toMatch(/inside stage once more/);
     });
-    it('blames the device once the same sign-in was accepted inside afterwards', async () => {
+    it('blames the device once the same sign-in was accepted inside afterwards', async () =>
       expect(finding(await compare(inside.file, outside.file, again.file))).toEqual({
         code: 'verdict.header-stripped',
         party: 'firewall-or-proxy',
         certainty: 'likely',
-      });
-    });
+      }));
   });
 
   describe('that passes on what the server itself answers: a family that was switched off since', () => {
@@ -145,9 +135,8 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of the NAC server${WHERE}`, ()
       expect(outside.cells['ers-endpoint-groups']).toBe('http.302');
       expect(respondersOutside(compared)).toEqual(['access-control-server']);
     });
-    it('does not call the firewall proven', () => {
-      expect(finding(compared)).toEqual({ code: 'verdict.rule-1', party: 'firewall-or-proxy', certainty: 'likely' });
-    });
+    it('does not call the firewall proven', () =>
+      expect(finding(compared)).toEqual({ code: 'verdict.rule-1', party: 'firewall-or-proxy', certainty: 'likely' }));
   });
 
   describe('whose server does not answer it', () => {
@@ -158,21 +147,16 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of the NAC server${WHERE}`, ()
       compared = await compare(inside.file, outside.file);
     });
 
-    it('sees 502, and holds the other probes back: the server may have rejected the sign-in', () => {
+    it('sees 502, and holds the other probes back: the server may have rejected the sign-in', () =>
       expect(Object.values(outside.cells)).toEqual([
         'http.502-504',
         ...Array.from({ length: 3 }, () => 'not-run.protecting-account'),
-      ]);
-    });
-    it("recognises the page as the device's", () => {
-      expect(respondersOutside(compared)).toEqual(['device']);
-    });
-    it('is only likely: the server behind the device may be down', () => {
-      expect(compared.verdict.certainty).toBe('likely');
-    });
-    it('looks for the fault between the device and the server', () => {
-      expect(compared.verdict.party).toBe('firewall-or-proxy');
-    });
+      ]));
+    it("recognises the page as the device's", () => expect(respondersOutside(compared)).toEqual(['device']));
+    it('is only likely: the server behind the device may be down', () =>
+      expect(compared.verdict.certainty).toBe('likely'));
+    it('looks for the fault between the device and the server', () =>
+      expect(compared.verdict.party).toBe('firewall-or-proxy'));
   });
 
   describe('that terminates TLS with an authority which nobody was told to trust', () => {
@@ -190,12 +174,9 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of the NAC server${WHERE}`, ()
       expect(asked).toBe('');
       expect(new Set(Object.values(outside.cells))).toEqual(new Set(['tls.untrusted']));
     });
-    it('names the authority', () => {
-      expect(compared.verdict.sentence).toContain(INSPECTION_AUTHORITY);
-    });
-    it('accuses nobody while nobody has looked at the server', () => {
-      expect(finding(compared)).toEqual({ code: 'verdict.tls-opened', party: 'unknown', certainty: 'cannot-tell' });
-    });
+    it('names the authority', () => expect(compared.verdict.sentence).toContain(INSPECTION_AUTHORITY));
+    it('accuses nobody while nobody has looked at the server', () =>
+      expect(finding(compared)).toEqual({ code: 'verdict.tls-opened', party: 'unknown', certainty: 'cannot-tell' }));
     it('is likely once the certificate inside alone was found on the server: this host may inspect TLS itself', async () => {
       const looked = ['--check', 'certificate-confirmed=inside'];
       const { verdict } = await compare(inside.file, outside.file, ...looked);

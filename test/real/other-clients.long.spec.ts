@@ -146,9 +146,7 @@ describe.runIf(CAN_BE_REAL)(`given openssl in place of a server${WHERE}`, () => 
 
   it.each(['nothing special', 'P-521 alone', 'a key exchange by RSA alone', 'a client certificate asked for'] as const)(
     'with %s every client gets through, so that the comparison says something',
-    async (name) => {
-      expect(await others(ports.get(name) ?? 0)).toEqual([true, true, true]);
-    },
+    async (name) => expect(await others(ports.get(name) ?? 0)).toEqual([true, true, true]),
   );
 
   it('with TLS 1.1 alone GnuTLS gets through, we do not, and we say that we cannot tell', async () => {

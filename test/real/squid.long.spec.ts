@@ -99,17 +99,15 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
       compared = await compare(inside.file, outside.file, card);
     });
 
-    it('finds all four probes good', () => {
-      expect([outside.code, ...Object.values(outside.cells)]).toEqual([0, 'ok', 'ok', 'ok', 'ok']);
-    });
+    it('finds all four probes good', () =>
+      expect([outside.code, ...Object.values(outside.cells)]).toEqual([0, 'ok', 'ok', 'ok', 'ok']));
     it('went through the proxy each time, and says so in the record', () => {
       expect(log.match(new RegExp(`^CONNECT ${server} user=- 200 `, 'gm'))).toHaveLength(4);
       expect(outside.record.vantage.proxy).toBe(proxy);
       expect(outside.record.probes.map(({ evidence }) => evidence?.proxy?.status)).toEqual([200, 200, 200, 200]);
     });
-    it('lets the proxy look the name up', () => {
-      expect(outside.record.probes.map(({ evidence }) => evidence?.name)).toEqual([null, null, null, null]);
-    });
+    it('lets the proxy look the name up', () =>
+      expect(outside.record.probes.map(({ evidence }) => evidence?.name)).toEqual([null, null, null, null]));
     it('shows the proxy nothing of the API', () => {
       expect(log).not.toMatch(/\/(ers|api|admin)\//i);
       expect(log).not.toContain(behind.world.description.apiUser.name);
@@ -171,9 +169,7 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
       expect(finding(compared)).toEqual({ code: 'verdict.own-proxy.outside', party: 'own-proxy', certainty });
       expect(compared.verdict.sentence).toMatch(/Nothing beyond it was reached/);
     });
-    it('ends with the exit code for "cannot tell"', () => {
-      expect(outside.code).toBe(2);
-    });
+    it('ends with the exit code for "cannot tell"', () => expect(outside.code).toBe(2));
     it('keeps no password in the record', () => {
       expect(outside.text).not.toContain('mistyped-secret');
       expect(outside.text).not.toContain(behind.world.description.apiUser.password);
@@ -191,9 +187,8 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
       compared = await compare(reference.file, outside.file);
     });
 
-    it("keeps the proxy's own status", () => {
-      expect(outside.record.probes.map(({ evidence }) => evidence?.proxy?.status)).toEqual([503, 503, 503, 503]);
-    });
+    it("keeps the proxy's own status", () =>
+      expect(outside.record.probes.map(({ evidence }) => evidence?.proxy?.status)).toEqual([503, 503, 503, 503]));
     it('is not sure of the proxy, and names what may stand behind it', () => {
       expect(finding(compared)).toMatchObject({ party: 'own-proxy', certainty: 'likely' });
       expect(compared.verdict.rivals.map(({ party }) => party)).toContain('firewall-or-proxy');

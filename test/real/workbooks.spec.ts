@@ -19,24 +19,22 @@ const shown = (rows: readonly SheetRow[]): readonly (readonly unknown[])[] =>
   rows.map(({ line, texts: { mac, name, toDate } }) => [line, mac, name, toDate]);
 
 describe('given a workbook with a title, dates, a formula and hidden rows', () => {
-  it('reads each row under its number in the sheet, values as they were saved', async () => {
+  it('reads each row under its number in the sheet, values as they were saved', async () =>
     expect(shown(rowsOf(await open('guests.xlsx')))).toEqual([
       [4, '00:11:22:33:44:55', 'Köksskärm', '2026-12-31'],
       [5, '112233445566', 'Skrivare', '46387'],
       [6, '001122334455', 'Dörr 7', '3/4/2027'],
       [7, '00:11:22:33:44:57', 'Två\u2028rader', ''],
-    ]);
-  });
+    ]));
 
-  it('says what is not plainly as the workbook has it', async () => {
+  it('says what is not plainly as the workbook has it', async () =>
     expect(worded(readingNotes((await open('guests.xlsx')).reading), 'en')).toEqual([
       'The sheet "Gäster" of the workbook is read.',
       'Other sheets hold something and are not read: Old.',
       'Cells that are dates in the workbook are read as YYYY-MM-DD: 1.',
       'Rows and columns that the workbook hides are read as well: 1 and 1.',
       expect.stringContaining('Lines above the rows are left out: 2 ('),
-    ]);
-  });
+    ]));
 
   it('shows what a day number reads as, and takes it after a fix alone', async () => {
     const list = await open('guests.xlsx');

@@ -21,9 +21,7 @@ describe('given a path of the window', () => {
     '/assets/a..js', '/assets/..', '/assets/../a.js', '/assets/.a.js', '/assets/a.js.', '/assets/a/b.js', '/assets/a b.js',
     '/assets/a.js\0', '/assets/\0a.js', '/assets/a.js\n', '/assets/a%2ejs', '/assets\\a.js', '/assets/a\\b.js', '/ASSETS/a.js',
     '/assets/a.js?b', '/assets/a.js#b', '/assets/é.js', '/assets/a.html5', `/assets/${'a'.repeat(300)}.js`,
-  ])('%j is no page', (path) => {
-    expect(resolvePage(path)).toBeNull();
-  }); // prettier-ignore
+  ])('%j is no page', (path) => expect(resolvePage(path)).toBeNull()); // prettier-ignore
 });
 
 describe('given any text at all', () => {

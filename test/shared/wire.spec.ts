@@ -70,17 +70,15 @@ describe('given the contract', () => {
     })),
   );
 
-  it('names each entry as a call or as news', () => {
-    expect([...CALL_NAMES, ...NEWS_NAMES].sort()).toEqual(names.map(({ full }) => full).sort());
-  });
+  it('names each entry as a call or as news', () =>
+    expect([...CALL_NAMES, ...NEWS_NAMES].sort()).toEqual(names.map(({ full }) => full).sort()));
 
-  it('reads no secret back', () => {
+  it('reads no secret back', () =>
     expect(names.filter(({ full }) => full.startsWith('secrets.')).map(({ full }) => full)).toEqual([
       'secrets.setPassword',
       'secrets.clearPassword',
       'secrets.retryKeychain',
-    ]);
-  });
+    ]));
 });
 
 describe('given a client made from two functions', () => {
@@ -93,16 +91,14 @@ describe('given a client made from two functions', () => {
     },
   );
 
-  it('sends each call under its full name', async () => {
-    expect(await client.app.about({})).toEqual({ ok: true, value: { name: 'app.about', input: {} } });
-  });
+  it('sends each call under its full name', async () =>
+    expect(await client.app.about({})).toEqual({ ok: true, value: { name: 'app.about', input: {} } }));
 
   it('passes on what is told, and ends when asked to', () => {
     client.cases.changed((told) => heard.push(told))();
     expect(heard).toEqual(['cases.changed told', 'ended']);
   });
 
-  it('is frozen throughout', () => {
-    expect([client, ...Object.values(client)].every((part) => Object.isFrozen(part))).toBe(true);
-  });
+  it('is frozen throughout', () =>
+    expect([client, ...Object.values(client)].every((part) => Object.isFrozen(part))).toBe(true));
 });

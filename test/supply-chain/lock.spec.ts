@@ -47,9 +47,8 @@ const settings: Readonly<Record<string, string>> = Object.fromEntries(
 const versionIn = (asked: string): string => asked.replace(/^npm:.+@/, '');
 
 describe('given the packages that the product asks for', () => {
-  it('names each in one version, no range of them', () => {
-    expect(Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(versionIn(version)))).toEqual([]);
-  });
+  it('names each in one version, no range of them', () =>
+    expect(Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(versionIn(version)))).toEqual([]));
 
   it('has that very version in the lock file', () => {
     const other = Object.entries(wanted).filter(
@@ -58,33 +57,27 @@ describe('given the packages that the product asks for', () => {
     expect(other).toEqual([]);
   });
 
-  it('needs at most fifteen to run', () => {
-    expect(Object.keys({ ...about.dependencies, ...about.optionalDependencies }).length).toBeLessThanOrEqual(15);
-  });
+  it('needs at most fifteen to run', () =>
+    expect(Object.keys({ ...about.dependencies, ...about.optionalDependencies }).length).toBeLessThanOrEqual(15));
 
-  it('has nothing installed that exists to report home or to update itself', () => {
-    expect(installed.filter(({ name }) => REPORTERS.test(name)).map(({ folder }) => folder)).toEqual([]);
-  });
+  it('has nothing installed that exists to report home or to update itself', () =>
+    expect(installed.filter(({ name }) => REPORTERS.test(name)).map(({ folder }) => folder)).toEqual([]));
 });
 
 describe('given the lock file', () => {
-  it('knows some hundred packages, so that the checks below look at something', () => {
-    expect(installed.length).toBeGreaterThan(100);
-  });
+  it('knows some hundred packages, so that the checks below look at something', () =>
+    expect(installed.length).toBeGreaterThan(100));
 
-  it('has a SHA-512 for every one of them', () => {
+  it('has a SHA-512 for every one of them', () =>
     expect(
       installed.filter(({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)).map(({ folder }) => folder),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 
-  it('names no place to fetch any from: that is for each machine to know', () => {
-    expect(installed.filter((entry) => 'resolved' in entry).map(({ folder }) => folder)).toEqual([]);
-  });
+  it('names no place to fetch any from: that is for each machine to know', () =>
+    expect(installed.filter((entry) => 'resolved' in entry).map(({ folder }) => folder)).toEqual([]));
 
-  it('links to no folder outside', () => {
-    expect(installed.filter(({ link }) => link).map(({ folder }) => folder)).toEqual([]);
-  });
+  it('links to no folder outside', () =>
+    expect(installed.filter(({ link }) => link).map(({ folder }) => folder)).toEqual([]));
 });
 
 describe('given packages that run something while they are installed', () => {
@@ -108,7 +101,7 @@ describe('given packages that run something while they are installed', () => {
 });
 
 describe("given npm's settings for this project", () => {
-  it('are as strict as a first installation on any machine bears', () => {
+  it('are as strict as a first installation on any machine bears', () =>
     expect(settings).toEqual({
       'save-exact': 'true',
       fund: 'false',
@@ -120,8 +113,7 @@ describe("given npm's settings for this project", () => {
       'allow-directory': 'none',
       'strict-allow-scripts': 'true',
       'min-release-age': '2',
-    });
-  });
+    }));
 });
 
 describe('given versions that are known to be dangerous', () => {
@@ -130,9 +122,8 @@ describe('given versions that are known to be dangerous', () => {
     expect(unsound.map(({ folder, version }) => `${folder} ${version}: ${floor.because}`)).toEqual([]);
   });
 
-  it('looks at packages that are installed', () => {
-    expect(Object.keys(FLOORS).filter((name) => installed.every((entry) => entry.name !== name))).toEqual([]);
-  });
+  it('looks at packages that are installed', () =>
+    expect(Object.keys(FLOORS).filter((name) => installed.every((entry) => entry.name !== name))).toEqual([]));
 
   const two: Floor = { from: ['5.7.2', '7.5.0'], because: 'an example' };
   it.each(['5.7.2', '5.10.0', '7.5.0', '8.0.0'])('calls %s sound, when lines 5 and 7 were fixed', (version) =>
@@ -159,7 +150,5 @@ describe('given the Electron that is installed', () => {
     ['43.9.9', 'last one fixed'],
     ['42.1.0', 'not fixed'],
     ['46.0.0', 'not fixed'],
-  ])('knows how %s stands: %s', (other, expected) => {
-    expect(standing(other)).toBe(expected);
-  });
+  ])('knows how %s stands: %s', (other, expected) => expect(standing(other)).toBe(expected));
 });

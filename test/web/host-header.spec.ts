@@ -24,9 +24,7 @@ const foreign = [
 ]; // prettier-ignore
 
 describe('given a Host that is not letter for letter ours', () => {
-  it('is tried with at least sixty of them', () => {
-    expect(new Set(foreign).size).toBeGreaterThanOrEqual(60);
-  });
+  it('is tried with at least sixty of them', () => expect(new Set(foreign).size).toBeGreaterThanOrEqual(60));
 
   it.each(foreign.map((host) => [JSON.stringify(host), host]))('refuses %s without a word', async (_shown, host) => {
     const raw = await get(`Host: ${host}\r\n`);
@@ -35,11 +33,8 @@ describe('given a Host that is not letter for letter ours', () => {
   });
 });
 
-it.each([`127.0.0.1:${port}`, `localhost:${port}`])(
-  'given a Host that is ours, shows the page for %s',
-  async (host) => {
-    expect(await get(`Host: ${host}\r\n`)).toContain(INDEX);
-  },
+it.each([`127.0.0.1:${port}`, `localhost:${port}`])('given a Host that is ours, shows the page for %s', async (host) =>
+  expect(await get(`Host: ${host}\r\n`)).toContain(INDEX),
 );
 
 describe('given a Host header that is not there exactly once', () => {
@@ -51,13 +46,10 @@ describe('given a Host header that is not there exactly once', () => {
     ['two in different letters', `Host: 127.0.0.1:${port}\r\nhOST: 127.0.0.1:${port}\r\n`],
     ['one that is folded over two lines', `Host: evil.test\r\n 127.0.0.1:${port}\r\n`],
     ['one with a space before the colon', `Host : 127.0.0.1:${port}\r\n`],
-  ])('refuses %s', async (_name, lines) => {
-    expect([400, 403]).toContain(statusOf(await get(lines)));
-  });
+  ])('refuses %s', async (_name, lines) => expect([400, 403]).toContain(statusOf(await get(lines))));
 
-  it('refuses HTTP/1.0 without a Host', async () => {
-    expect(statusOf(await sendRaw(port, 'GET / HTTP/1.0\r\n\r\n'))).toBe(403);
-  });
+  it('refuses HTTP/1.0 without a Host', async () =>
+    expect(statusOf(await sendRaw(port, 'GET / HTTP/1.0\r\n\r\n'))).toBe(403));
 });
 
 describe('given a target that is not a path', () => {
@@ -67,11 +59,8 @@ describe('given a target that is not a path', () => {
     ['an absolute form of another host', `GET http://evil.test/ HTTP/1.1\r\n${host}`],
     ['an authority', `GET //evil.test/ HTTP/1.1\r\n${host}`],
     ['an asterisk', `OPTIONS * HTTP/1.1\r\nOrigin: http://127.0.0.1:${port}\r\n${host}`],
-  ])('refuses %s', async (_name, text) => {
-    expect([400, 403]).toContain(statusOf(await sendRaw(port, text)));
-  });
+  ])('refuses %s', async (_name, text) => expect([400, 403]).toContain(statusOf(await sendRaw(port, text))));
 
-  it('opens no tunnel', async () => {
-    expect(statusOf(await sendRaw(port, `CONNECT 127.0.0.1:${port} HTTP/1.1\r\n${host}`))).not.toBe(200);
-  });
+  it('opens no tunnel', async () =>
+    expect(statusOf(await sendRaw(port, `CONNECT 127.0.0.1:${port} HTTP/1.1\r\n${host}`))).not.toBe(200));
 });

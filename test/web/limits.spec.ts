@@ -13,7 +13,7 @@ const MIB = 1024 * 1024;
 const jsonOf = (bytes: number): string => `{"a":"${'x'.repeat(bytes - 8)}"}`;
 
 describe('given the limits of the loopback host', () => {
-  it('has those that were decided', () => {
+  it('has those that were decided', () =>
     expect(LIMITS).toMatchObject({
       headerBytes: 16 * 1024,
       bodyBytes: MIB,
@@ -21,8 +21,7 @@ describe('given the limits of the loopback host', () => {
       headersMs: 10_000,
       requestMs: 30_000,
       connections: 64,
-    });
-  });
+    }));
 
   it('beats at least every 15 seconds and stops after 30 idle minutes', () => {
     expect(LIMITS.heartbeatMs).toBeLessThanOrEqual(15_000);

@@ -99,9 +99,8 @@ describe('given links and strangers in the folder of the built window', () => {
   symlinkSync(join(root, 'secret.js'), join(pages, 'assets', 'link.js'));
   symlinkSync(root, join(pages, 'assets', 'folder.js'));
 
-  it('serves the plain files and nothing else', async () => {
-    expect((await loadPages(pages)).map((page) => page.path)).toEqual(['/', '/assets/real.js']);
-  });
+  it('serves the plain files and nothing else', async () =>
+    expect((await loadPages(pages)).map((page) => page.path)).toEqual(['/', '/assets/real.js']));
 
   it('does not start where the document itself is a link', async () => {
     const linked = join(root, 'linked');

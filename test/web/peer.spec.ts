@@ -16,13 +16,11 @@ const CLIENT = `${LOOPBACK}:9C41`;
 const SERVER = `${LOOPBACK}:0FA0`;
 
 describe('given the kernel’s table of sockets', () => {
-  it('names the owner of the other end', () => {
-    expect(ownerIn(table(row(CLIENT, SERVER, '01', 1000, '777')), local, remote)).toBe(1000);
-  });
+  it('names the owner of the other end', () =>
+    expect(ownerIn(table(row(CLIENT, SERVER, '01', 1000, '777')), local, remote)).toBe(1000));
 
-  it('does not take our own end for it', () => {
-    expect(ownerIn(table(row(SERVER, CLIENT, '01', 0, '778')), local, remote)).toBeNull();
-  });
+  it('does not take our own end for it', () =>
+    expect(ownerIn(table(row(SERVER, CLIENT, '01', 0, '778')), local, remote)).toBeNull());
 
   it('does not take another connection of the same port for it', () => {
     const other = row(CLIENT, `${LOOPBACK}:0FA1`, '01', 0, '779');

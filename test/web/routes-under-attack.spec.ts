@@ -86,7 +86,7 @@ const cases = host.routes.flatMap((route, row) =>
 );
 
 describe('given every route that the host itself lists', () => {
-  it('lists a route for every call of the contract, the news, the exchange and the pages', () => {
+  it('lists a route for every call of the contract, the news, the exchange and the pages', () =>
     expect(host.routes.map((route) => `${route.method} ${route.path}`).sort()).toEqual(
       [
         'GET /',
@@ -96,17 +96,15 @@ describe('given every route that the host itself lists', () => {
         'POST /api/exchange',
         ...CALL_NAMES.map((name) => `POST /api/call/${name}`),
       ].sort(),
-    );
-  });
+    ));
 
-  it('wants a token for everything but the pages and the exchange', () => {
+  it('wants a token for everything but the pages and the exchange', () =>
     expect(host.routes.filter((route) => !route.needsToken).map((route) => route.path)).toEqual([
       '/',
       '/assets/index-1.css',
       '/assets/index-1.js',
       '/api/exchange',
-    ]);
-  });
+    ]));
 
   it('lets a proper call of each in', async () => {
     for (const route of host.routes.filter((each) => each.method === 'POST')) {
@@ -143,9 +141,7 @@ describe('given what the browser says of the page that asks', () => {
     `http://localhost:${port}`, `http://127.0.0.1:${port}/`, `http://127.0.0.1:${port}.evil.test`, `http://127.0.0.1:${port}0`,
     `HTTP://127.0.0.1:${port}`, `http://127.0.0.1:${port} http://evil.test`, `ws://127.0.0.1:${port}`, 'app://tripoint',
     'chrome-extension://abcdefghijklmnop', `http://user@127.0.0.1:${port}`,
-  ])('refuses the Origin %j, on a GET too', async (origin) => {
-    expect(await statuses({ origin }, '/api/call/app.about', '/api/news', '/')).toEqual([403, 403, 403]);
-  }); // prettier-ignore
+  ])('refuses the Origin %j, on a GET too', async (origin) => expect(await statuses({ origin }, '/api/call/app.about', '/api/news', '/')).toEqual([403, 403, 403])); // prettier-ignore
 
   it.each(['same-site', 'cross-site', 'none', '', 'SAME-ORIGIN', 'same-origin, cross-site'])(
     'refuses the site %j but at the document',
@@ -155,11 +151,8 @@ describe('given what the browser says of the page that asks', () => {
     },
   );
 
-  it.each(['none', 'same-origin', 'same-site', 'cross-site'])(
-    'lets a person open the document from %s',
-    async (site) => {
-      expect(await statuses(fetched(site, 'navigate', 'document'), '/')).toEqual([200]);
-    },
+  it.each(['none', 'same-origin', 'same-site', 'cross-site'])('lets a person open the document from %s', async (site) =>
+    expect(await statuses(fetched(site, 'navigate', 'document'), '/')).toEqual([200]),
   );
 
   it.each([
@@ -198,9 +191,8 @@ describe('given a request that is refused', () => {
     expect((await ask(port, asked)).status).toBe(status);
   });
 
-  it('says which method is right after a 405', async () => {
-    expect((await ask(port, { path: '/api/call/app.about', token })).headers.allow).toBe('POST');
-  });
+  it('says which method is right after a 405', async () =>
+    expect((await ask(port, { path: '/api/call/app.about', token })).headers.allow).toBe('POST'));
 
   it('carries the security headers all the same', async () => {
     const { headers } = await ask(port, { path: '/', headers: { host: 'evil.test' } });

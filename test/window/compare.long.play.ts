@@ -11,11 +11,10 @@ test.describe('given a firewall that answers outside in the server’s place', (
     await expect(verdict).toContainText('To decide: Look at Operations → Reports → Audit');
   });
 
-  test('a cell says its meaning in words, not by colour alone', async ({ page }) => {
-    await expect(cell(page, 'ERS endpoint groups', 'Outside')).toHaveAccessibleName(
+  test('a cell says its meaning in words, not by colour alone', ({ page }) =>
+    expect(cell(page, 'ERS endpoint groups', 'Outside')).toHaveAccessibleName(
       /^ERS endpoint groups, Outside: 302 redirect \(Fault\)/,
-    );
-  });
+    ));
 
   test('one cell at a time is reached by Tab, and arrows move between cells', async ({ page }) => {
     await expect(page.locator('.tp-cell[tabindex="0"]')).toHaveCount(1);

@@ -71,7 +71,6 @@ test.describe('given a page in a browser', () => {
     await expect(page.getByRole('button', { name: 'The server’s API documentation' })).toHaveCount(0);
   });
 
-  test('the desktop is told nothing', ({ host }) => {
-    expect(host.calls.filter(({ name }) => name.startsWith('desktop.'))).toEqual([]);
-  });
+  test('the desktop is told nothing', ({ host }) =>
+    expect(host.calls.filter(({ name }) => name.startsWith('desktop.'))).toEqual([]));
 });

@@ -46,11 +46,10 @@ test.beforeEach(async ({ show }) => {
   await show(document, { judged });
 });
 
-test('the head of the stage and its count do not contradict each other', async ({ page }) => {
-  await expect(stageHead(page, 'Inside')).toHaveText(
+test('the head of the stage and its count do not contradict each other', ({ page }) =>
+  expect(stageHead(page, 'Inside')).toHaveText(
     /^InsidePartly failed.*1 of 2 addresses failed; 4 of 4 probes good at another\.$/,
-  );
-});
+  ));
 
 test('the key for what failed opens the card first, and runs that probe alone', async ({ page, host }) => {
   const asked = () => host.inputs('stages.run');

@@ -24,9 +24,7 @@ test.describe('given an open case with a fault outside', () => {
     ['vitlista', 'Service'],
     ['dark', 'Settings'],
   ] as const)
-    test(`"${typed}" finds ${found}`, async ({ page }) => {
-      expect(await search(page, typed)).toContain(found);
-    });
+    test(`"${typed}" finds ${found}`, async ({ page }) => expect(await search(page, typed)).toContain(found));
 
   test('a command shows the keys that do it now', async ({ page }) => {
     const shown = async (text: string): Promise<readonly string[]> => {
@@ -46,7 +44,5 @@ test.describe('given an open case with a fault outside', () => {
     expect(await shown('copy for')).toEqual(['Copy for ticket | Ctrl + Shift + C']);
   });
 
-  test('what nothing is called is not found', async ({ page }) => {
-    expect(await search(page, 'zebra')).toEqual([]);
-  });
+  test('what nothing is called is not found', async ({ page }) => expect(await search(page, 'zebra')).toEqual([]));
 });

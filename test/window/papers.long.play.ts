@@ -27,9 +27,8 @@ test.describe('given a verdict that points to the firewall', () => {
     await expect(button).toBeFocused();
   });
 
-  test('there is nothing to prove as long as nothing was asked again', async ({ page }) => {
-    await expect(page.getByRole('button', { name: 'Before and after…' })).toHaveCount(0);
-  });
+  test('there is nothing to prove as long as nothing was asked again', ({ page }) =>
+    expect(page.getByRole('button', { name: 'Before and after…' })).toHaveCount(0));
 });
 
 test('what no probe can see has a field, and what is typed stands in the text', async ({ page, show }) => {

@@ -143,9 +143,8 @@ test.describe('given a case without a server', () => {
 test.describe('given a rejected sign-in', () => {
   test.beforeEach(({ show }) => show(rejectedCase()));
 
-  test('the failed sign-ins are counted at the verdict', async ({ page }) => {
-    await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Failed sign-ins: 1');
-  });
+  test('the failed sign-ins are counted at the verdict', ({ page }) =>
+    expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Failed sign-ins: 1'));
 
   test('nothing is held back for another server than the one that rejected', async ({ page, host }) => {
     const [id = ''] = host.cases.keys();
@@ -191,11 +190,8 @@ test.describe('given a run that was cut off', () => {
     ),
   );
 
-  test('says how far it came and that it is not compared', async ({ page }) => {
-    await expect(
-      page.getByText(/interrupted after 1 of 4 probes. It is kept as incomplete and not compared/),
-    ).toBeVisible();
-  });
+  test('says how far it came and that it is not compared', ({ page }) =>
+    expect(page.getByText(/interrupted after 1 of 4 probes. It is kept as incomplete and not compared/)).toBeVisible());
 
   for (const [label, choice] of [
     ['Continue', 'continue'],

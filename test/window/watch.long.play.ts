@@ -83,9 +83,8 @@ test.describe('given a watch that is going on', () => {
     await expect(page.getByText(/^Watching Inside/)).toHaveCount(0);
   });
 
-  test('no stage can be run meanwhile', async ({ page }) => {
-    await expect(page.getByRole('button', { name: /Run from inside/ })).toBeDisabled();
-  });
+  test('no stage can be run meanwhile', ({ page }) =>
+    expect(page.getByRole('button', { name: /Run from inside/ })).toBeDisabled());
 
   test('it can be stopped from beside the table when its panel is closed', async ({ page, host }) => {
     await page.getByRole('button', { name: 'Close' }).click();

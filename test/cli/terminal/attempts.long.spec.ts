@@ -36,19 +36,16 @@ describe.each(['probe', 'watch'] as const)('given %s on a terminal after a rejec
     const { shown } = await asked(command, [{ type: '\r' }]);
     expect(shown).toMatch(/rejected api-user at \d\d:\d\d; 1 of about 3 attempts used\. Many servers lock an account/);
   });
-  it('sends nothing on Enter alone, and ends with 4', async () => {
-    expect(await asked(command, [{ type: '\r' }])).toMatchObject({ code: 4, connections: 0 });
-  });
-  it('sends nothing on Ctrl+C', async () => {
-    expect(await asked(command, [{ type: '\x03' }])).toMatchObject({ code: 130, connections: 0 });
-  });
+  it('sends nothing on Enter alone, and ends with 4', async () =>
+    expect(await asked(command, [{ type: '\r' }])).toMatchObject({ code: 4, connections: 0 }));
+  it('sends nothing on Ctrl+C', async () =>
+    expect(await asked(command, [{ type: '\x03' }])).toMatchObject({ code: 130, connections: 0 }));
   it('asks for the password after yes, and sends it', async () => {
     const steps = [{ type: 'yes\r' }, { see: PASSWORD }, { type: 'another\r' }];
     expect((await asked(command, steps)).passwords).toEqual(['another']);
   });
-  it('sends the one that was given after yes', async () => {
-    expect((await asked(command, [{ type: 'y\r' }], 'given')).passwords).toEqual(['given']);
-  });
+  it('sends the one that was given after yes', async () =>
+    expect((await asked(command, [{ type: 'y\r' }], 'given')).passwords).toEqual(['given']));
 });
 
 describe('given an answer that is none', () => {

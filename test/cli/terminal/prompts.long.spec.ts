@@ -53,16 +53,13 @@ describe('given the question for a password on a terminal', () => {
     expect(passwords).toEqual([arrives]);
   });
 
-  it('ends with 0 behind good probes', async () => {
-    expect(await asked([{ type: `${SECRET}\r` }])).toMatchObject({ code: 0, stuck: null });
-  });
+  it('ends with 0 behind good probes', async () =>
+    expect(await asked([{ type: `${SECRET}\r` }])).toMatchObject({ code: 0, stuck: null }));
   it('does not show the password', async () => {
     const { shown } = await asked([{ type: SECRET }, { type: '\x7f4' }, { type: '\r' }]);
     expect(shown.split('').filter((_, at) => shown.startsWith(SECRET.slice(0, 4), at))).toEqual([]);
   });
-  it('leaves the terminal as it was', async () => {
-    expect((await asked([{ type: `${SECRET}\r` }])).restored).toBe(true);
-  });
+  it('leaves the terminal as it was', async () => expect((await asked([{ type: `${SECRET}\r` }])).restored).toBe(true));
   it('takes no line that was typed before the question, as the next one of a pasted block is', async () => {
     const server = await nacServer();
     const { code, shown } = await inTerminal(

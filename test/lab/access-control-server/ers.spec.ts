@@ -61,9 +61,8 @@ describe('given a healthy NAC server, asked over ERS', () => {
     const found = listOf((await ask(world, '/ers/config/endpoint?size=1&filter=mac.CONTAINS.00:53')).body);
     expect(found.nextPage?.href).toContain('filter=mac.CONTAINS.00');
   });
-  it('gives twenty rows where no size is asked for', async () => {
-    expect(listOf((await ask(world, '/ers/config/endpoint')).body).resources).toHaveLength(20);
-  });
+  it('gives twenty rows where no size is asked for', async () =>
+    expect(listOf((await ask(world, '/ers/config/endpoint')).body).resources).toHaveLength(20));
   it('answers a filter that matches nothing with total 0 and an empty list', async () => {
     const seen = await ask(world, ENDPOINTS);
     expect(seen.status).toBe(200);
@@ -81,11 +80,10 @@ describe('given a healthy NAC server, asked over ERS', () => {
     expect(listOf((await ask(world, `/ers/config/endpoint?${filters}`)).body).total).toBe(0);
     expect(listOf((await ask(world, `/ers/config/endpoint?${filters}&filterType=or`)).body).total).toBe(2);
   });
-  it('lays JSON out with a blank on both sides of the colon', async () => {
+  it('lays JSON out with a blank on both sides of the colon', async () =>
     expect((await ask(world, GROUPS)).body).toMatch(
       /^\{\n {2}"SearchResult" : \{\n {4}"total" : 21,\n {4}"resources" : \[ \{\n/,
-    );
-  });
+    ));
 
   it.each([
     ['an unknown operator', '/ers/config/endpoint?filter=mac.EQUALS.00'],
@@ -167,9 +165,8 @@ describe('given a healthy NAC server, asked over ERS', () => {
       .join('; ');
     expect(headersOf(await ask(world, GROUPS, { headers: { Cookie: cookie } }), 'set-cookie')).toEqual([]);
   });
-  it('does not take a session for a password', async () => {
-    expect((await ask(world, GROUPS, { user: null, headers: { Cookie: 'APPSESSIONID=1' } })).status).toBe(401);
-  });
+  it('does not take a session for a password', async () =>
+    expect((await ask(world, GROUPS, { user: null, headers: { Cookie: 'APPSESSIONID=1' } })).status).toBe(401));
 });
 
 describe('given a server that has run out of resources', () => {

@@ -78,7 +78,6 @@ describe('given an attribute that a resource does not filter by', () => {
   ])('ERS endpoints allow %s', async (attribute) => {
     expect((await ask(world, `/ers/config/endpoint?filter=${attribute}.EQ.x`)).status).toBe(200);
   });
-  it('ERS endpoints refuse name', async () => {
-    expect((await ask(world, '/ers/config/endpoint?filter=name.EQ.x')).status).toBe(400);
-  });
+  it('ERS endpoints refuse name', async () =>
+    expect((await ask(world, '/ers/config/endpoint?filter=name.EQ.x')).status).toBe(400));
 });

@@ -41,9 +41,8 @@ describe('given a healthy NAC server, asked over MnT', () => {
     expect(result).toMatchObject({ 'cpm-code': '34110', 'module-name': 'MnT', status: 'SERVER_ERROR' });
     expect(result?.['internal-error-info']).toContain('is not available for 00:00:5E:00:53:00');
   });
-  it('declares XML', async () => {
-    expect(headersOf(await askMnt(world), 'content-type')).toEqual(['application/xml;charset=utf-8']);
-  });
+  it('declares XML', async () =>
+    expect(headersOf(await askMnt(world), 'content-type')).toEqual(['application/xml;charset=utf-8']));
   it('gives the session where there is one', async () => {
     world.server.setSession('00:00:5E:00:53:77', true);
     const seen = await askMnt(world, '/admin/API/mnt/Session/MACAddress/00:00:5E:00:53:77');

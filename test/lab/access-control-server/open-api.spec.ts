@@ -23,9 +23,8 @@ describe('given a healthy NAC server, asked over the Open API', () => {
     const rows = JSON.parse((await ask(world, '/api/v1/endpoint?filter=mac.CONTAINS.53:4a')).body) as unknown[];
     expect(rows).toHaveLength(1);
   });
-  it('refuses to sort by what it does not know', async () => {
-    expect((await ask(world, '/api/v1/endpoint?sortBy=constructor')).status).toBe(400);
-  });
+  it('refuses to sort by what it does not know', async () =>
+    expect((await ask(world, '/api/v1/endpoint?sortBy=constructor')).status).toBe(400));
   it('answers a filter it cannot read with a code and a message', async () => {
     const seen = await ask(world, '/api/v1/endpoint?filter=mac.EQUALS.1');
     expect(seen.status).toBe(400);
@@ -35,9 +34,8 @@ describe('given a healthy NAC server, asked over the Open API', () => {
     const seen = await ask(world, '/api/v1/endpoint/unknown');
     expect([seen.status, seen.body]).toEqual([404, '']);
   });
-  it('answers 406 where JSON is not accepted', async () => {
-    expect((await ask(world, OPEN_API, { accept: 'application/xml' })).status).toBe(406);
-  });
+  it('answers 406 where JSON is not accepted', async () =>
+    expect((await ask(world, OPEN_API, { accept: 'application/xml' })).status).toBe(406));
   it('carries the marks of the server', async () => {
     const seen = await ask(world, OPEN_API);
     expect([seen.reason, headersOf(seen, 'server')]).toEqual(['', ['']]);

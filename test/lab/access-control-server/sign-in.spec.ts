@@ -28,9 +28,7 @@ describe('given credentials that are not right', () => {
     ['a wrong password', WRONG],
     ['an unknown user', { name: 'nobody', password: 'x' }],
     ['a user name with a colon in its password', { name: API_USER, password: 'a:b:c' }],
-  ])('rejects %s with 401', async (_what, user) => {
-    expect((await ask(world, GROUPS, { user })).status).toBe(401);
-  });
+  ])('rejects %s with 401', async (_what, user) => expect((await ask(world, GROUPS, { user })).status).toBe(401));
   it('asks for credentials where none came, and counts nothing', async () => {
     const seen = await ask(world, GROUPS, { user: null });
     expect([seen.status, headersOf(seen, 'www-authenticate').length, world.failedSignIns()]).toEqual([401, 1, 0]);
@@ -71,12 +69,9 @@ describe('given an account that is suspended after three rejected passwords', ()
     for (let count = 0; count < 3; count += 1) await ask(world, GROUPS, { user: WRONG });
   });
 
-  it('rejects the right password then', async () => {
-    expect((await ask(world, GROUPS)).status).toBe(401);
-  });
-  it('does so with the very answer that a wrong password gets', async () => {
-    expect(await withoutCookies()).toEqual(await withoutCookies(WRONG));
-  });
+  it('rejects the right password then', async () => expect((await ask(world, GROUPS)).status).toBe(401));
+  it('does so with the very answer that a wrong password gets', async () =>
+    expect(await withoutCookies()).toEqual(await withoutCookies(WRONG)));
   it('tells the suspension only in the report', async () => {
     await ask(world, GROUPS);
     expect(world.administratorLogins().at(-1)?.details).toContain('locked or suspended');

@@ -41,9 +41,7 @@ describe('given the control page', () => {
     const all = (await browse('GET')).body + (await browse('GET', { Accept: 'application/json' })).body;
     for (const secret of [password, world.service.apiKey]) expect(all).not.toContain(secret);
   });
-  it('listens on 127.0.0.1', () => {
-    expect(world.controlUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{32}\/$/);
-  });
+  it('listens on 127.0.0.1', () => expect(world.controlUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{32}\/$/));
   it('shows every request with the entrance, the user and the status', async () => {
     await ask(world, OPEN_API, { entrance: 'outside' });
     const { requests } = JSON.parse((await browse('GET', { Accept: 'application/json' })).body) as {
@@ -114,9 +112,8 @@ describe('given an order', () => {
     await order('renew-certificate');
     expect((await ask(world, GROUPS)).certificate.fingerprint256).not.toBe(before);
   });
-  it('is done before its answer comes, which shows the new state', async () => {
-    expect(stateOf(await order('set-health', 'out-of-resources')).health).toBe('out-of-resources');
-  });
+  it('is done before its answer comes, which shows the new state', async () =>
+    expect(stateOf(await order('set-health', 'out-of-resources')).health).toBe('out-of-resources'));
   it('can be a form, and leads back to the page', async () => {
     const { status, location } = await form('switch-ers', 'off');
     expect([status, location]).toEqual([303, new URL(world.controlUrl).pathname]);
@@ -153,11 +150,8 @@ describe('given an order that is none', () => {
     const { status, body } = await order(name, value);
     expect([status, (JSON.parse(body) as { error: { code: string } }).error.code]).toEqual([400, 'no-such-order']);
   });
-  it.each(['', '{', '[]', 'null', '"reset"', 'x'.repeat(20_000)])(
-    'is refused where it cannot be read',
-    async (body) => {
-      expect((await browse('POST', JSON_HEADERS, body)).status).toBe(400);
-    },
+  it.each(['', '{', '[]', 'null', '"reset"', 'x'.repeat(20_000)])('is refused where it cannot be read', async (body) =>
+    expect((await browse('POST', JSON_HEADERS, body)).status).toBe(400),
   );
   it('is told on the page where it came from a form', async () => {
     const { status, body } = await form('switch-ers', 'maybe');
@@ -182,9 +176,8 @@ describe('given somebody else than the page itself', () => {
       expect((await ask(world, GROUPS)).status).toBe(200);
     },
   );
-  it('takes an order of its own origin', async () => {
-    expect((await form('switch-ers', 'off', { Origin: new URL(world.controlUrl).origin })).status).toBe(303);
-  });
+  it('takes an order of its own origin', async () =>
+    expect((await form('switch-ers', 'off', { Origin: new URL(world.controlUrl).origin })).status).toBe(303));
   it.each(['evil.test', 'localhost'])('shows nothing under another name: %s', async (Host) => {
     expect((await browse('GET', { Host })).status).toBe(421);
   });
@@ -202,11 +195,10 @@ describe('given somebody else than the page itself', () => {
       body.includes('healthy'),
     ]).toEqual([200, true, false, false]);
   });
-  it('has no other pages and no other methods', async () => {
+  it('has no other pages and no other methods', async () =>
     expect([(await browse('GET', {}, '', `${world.controlUrl}more`)).status, (await browse('DELETE')).status]).toEqual([
       404, 405,
-    ]);
-  });
+    ]));
 });
 
 describe('given two worlds side by side', () => {

@@ -74,17 +74,15 @@ describe('a content type that is not JSON', () => {
   ])('%s: 415', async (type) => {
     expect(await onCreate({ headers: { 'content-type': type }, body: '{}' })).toEqual([415, 'not-json']);
   });
-  it('a compressed body: 415', async () => {
-    expect(await onCreate({ headers: { 'content-encoding': 'gzip' }, body: '{}' })).toEqual([415, 'not-json']);
-  });
+  it('a compressed body: 415', async () =>
+    expect(await onCreate({ headers: { 'content-encoding': 'gzip' }, body: '{}' })).toEqual([415, 'not-json']));
 });
 
 describe('a body that is too large', () => {
   const large = Buffer.alloc(10 * 1024 * 1024, ' ');
   it('of 10 MB: 413', async () => expect(await onCreate({ body: large })).toEqual([413, 'body-too-large']));
-  it('with a wrong key: 401 all the same', async () => {
-    expect(await onCreate({ body: large, headers: { 'x-auth-token': 'wrong' } })).toEqual([401, 'key-unknown']);
-  });
+  it('with a wrong key: 401 all the same', async () =>
+    expect(await onCreate({ body: large, headers: { 'x-auth-token': 'wrong' } })).toEqual([401, 'key-unknown']));
   it('without an end is cut off after 64 MiB, with 413 where the client still listens', async () => {
     const endless = Buffer.alloc(80 * 1024 * 1024, ' ');
     const outcome = await onCreate({ body: endless }).catch(() => 'cut off');

@@ -30,9 +30,7 @@ describe('Whitelist entry: id', () => {
     ['left out', {}],
     ['empty', { id: '' }],
     ['null', { id: null }],
-  ])('%s: the backend generates a UUID', async (_, fields) => {
-    expect((await accepted(fields)).kept?.id).toMatch(UUID);
-  });
+  ])('%s: the backend generates a UUID', async (_, fields) => expect((await accepted(fields)).kept?.id).toMatch(UUID));
   it('keeps a UUID that was sent', async () => {
     const id = '6f2c1f3e-98a4-4f0b-9d43-0c1d2e3f4a5b';
     expect((await accepted({ id })).kept?.id).toBe(id);
@@ -73,9 +71,7 @@ describe('Whitelist entry: mac (limit: colon-separated or hyphen-separated, six 
     112233445566,
     null,
     ['AA:BB:CC:DD:EE:FF'],
-  ])('refuses %j', async (mac) => {
-    expect(await refusedFields({ mac })).toEqual(['mac']);
-  });
+  ])('refuses %j', async (mac) => expect(await refusedFields({ mac })).toEqual(['mac']));
   it('is required', async () => {
     const answer = await lab.create({ name: 'Printer' });
     expect(fieldsOf(answer)).toEqual(['mac']);
@@ -102,12 +98,8 @@ describe('Whitelist entry: name (limit: 2-100 characters from the allowed set)',
     '😀😀',
     12,
     null,
-  ])('refuses %j', async (name) => {
-    expect(await refusedFields({ name })).toEqual(['name']);
-  });
-  it('is required', async () => {
-    expect(fieldsOf(await lab.create({ mac: freshMac() }))).toEqual(['name']);
-  });
+  ])('refuses %j', async (name) => expect(await refusedFields({ name })).toEqual(['name']));
+  it('is required', async () => expect(fieldsOf(await lab.create({ mac: freshMac() }))).toEqual(['name']));
 });
 
 describe('Whitelist entry: description (limit: 0-200 characters, same set)', () => {
@@ -142,9 +134,7 @@ describe('Whitelist entry: toDate (limit: date YYYY-MM-DD)', () => {
     '',
     null,
     20991231,
-  ])('refuses %j', async (toDate) => {
-    expect(await refusedFields({ toDate })).toEqual(['toDate']);
-  });
+  ])('refuses %j', async (toDate) => expect(await refusedFields({ toDate })).toEqual(['toDate']));
 });
 
 describe('Whitelist entry: tags', () => {
@@ -155,30 +145,26 @@ describe('Whitelist entry: tags', () => {
   it('may be an empty list', async () => expect((await accepted({ tags: [] })).status).toBe(200));
   it.each([[['lobby']], [[{ name: 'lobby' }]], [[{ value: 1 }]], [[null]], [{ value: 'lobby' }], ['lobby'], [null]])(
     'refuses %j',
-    async (tags) => {
-      expect(await refusedFields({ tags })).toEqual(['tags']);
-    },
+    async (tags) => expect(await refusedFields({ tags })).toEqual(['tags']),
   );
 });
 
 describe('Whitelist entry: createdBy', () => {
-  it('is kept as it was sent', async () => {
-    expect((await accepted({ createdBy: 'import_job/7' })).kept?.createdBy).toBe('import_job/7');
-  });
+  it('is kept as it was sent', async () =>
+    expect((await accepted({ createdBy: 'import_job/7' })).kept?.createdBy).toBe('import_job/7'));
   it.each([7, null, {}])('refuses %j', async (createdBy) => {
     expect(await refusedFields({ createdBy })).toEqual(['createdBy']);
   });
 });
 
 describe('Create one whitelist entry', () => {
-  it('names every broken rule at once', async () => {
+  it('names every broken rule at once', async () =>
     expect(await refusedFields({ mac: 'x', name: 'y', toDate: 'z', tags: 1 })).toEqual([
       'mac',
       'name',
       'toDate',
       'tags',
-    ]);
-  });
+    ]));
   it('refuses a MAC that is whitelisted, in another spelling too, and names the entry that is there', async () => {
     const id = '7f2c1f3e-98a4-4f0b-9d43-0c1d2e3f4a5b';
     await create({ mac: 'B0:BB:CC:DD:EE:01', id });

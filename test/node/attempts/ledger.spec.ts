@@ -76,18 +76,13 @@ describe.each(['rejected', 'unknown'] as const)('given a sign-in whose result is
     await signIn(permit, result);
     expect(await signIn(permit, null, 'open-api')).toBe('protect');
   });
-  it('lets no further run begin without a consent', async () => {
-    expect((await refusal()).code).toBe('rejected-before');
-  });
-  it('tells how it stands with the refusal', async () => {
-    expect((await refusal()).attempts).toMatchObject({ used: 1, attempts: [{ result, by: 'window run' }] });
-  });
-  it('lets a run begin with a consent that names it', async () => {
-    expect(await signIn(await begin({ consent: await pending() }), null)).toBe('go');
-  });
-  it('lets another user sign in', async () => {
-    expect(await signIn(await begin({ account: { ...ACCOUNT, user: 'other-user' } }), null)).toBe('go');
-  });
+  it('lets no further run begin without a consent', async () => expect((await refusal()).code).toBe('rejected-before'));
+  it('tells how it stands with the refusal', async () =>
+    expect((await refusal()).attempts).toMatchObject({ used: 1, attempts: [{ result, by: 'window run' }] }));
+  it('lets a run begin with a consent that names it', async () =>
+    expect(await signIn(await begin({ consent: await pending() }), null)).toBe('go'));
+  it('lets another user sign in', async () =>
+    expect(await signIn(await begin({ account: { ...ACCOUNT, user: 'other-user' } }), null)).toBe('go'));
   it('asks nobody once a later sign-in was accepted', async () => {
     await signIn(await begin({ consent: 'all' }), 'accepted');
     expect(await signIn(await begin(), null)).toBe('go');
@@ -209,16 +204,14 @@ describe('given a server that goes by two names', () => {
   beforeEach(async () => {
     await signIn(await begin(), 'rejected', 'open-api', KEY);
   });
-  it('is known by its key before credentials are sent to the other name', async () => {
-    expect(await signIn(await begin({ account: other }), null, 'open-api', KEY)).toBe('protect');
-  });
+  it('is known by its key before credentials are sent to the other name', async () =>
+    expect(await signIn(await begin({ account: other }), null, 'open-api', KEY)).toBe('protect'));
   it('asks by the other name from then on', async () => {
     await signIn(await begin({ account: other }), null, 'open-api', KEY);
     expect((await refusal({ account: other })).code).toBe('rejected-before');
   });
-  it('is another server where it shows another key', async () => {
-    expect(await signIn(await begin({ account: other }), null, 'open-api', 'cd'.repeat(32))).toBe('go');
-  });
+  it('is another server where it shows another key', async () =>
+    expect(await signIn(await begin({ account: other }), null, 'open-api', 'cd'.repeat(32))).toBe('go'));
 });
 
 describe('given a ledger that is damaged', () => {
@@ -237,9 +230,8 @@ describe('given a ledger that is damaged', () => {
       await signIn(await begin(), 'accepted');
       await damage();
     });
-    it('asks before anything is sent, and says why', async () => {
-      expect(worded((await refusal()).message, 'en')).toMatch(/lines that cannot be read/);
-    });
+    it('asks before anything is sent, and says why', async () =>
+      expect(worded((await refusal()).message, 'en')).toMatch(/lines that cannot be read/));
     it('goes on with a consent', async () => {
       const { attempts } = await refusal();
       expect(await signIn(await begin({ consent: attempts?.pending ?? [] }), 'accepted')).toBe('go');
@@ -335,9 +327,8 @@ describe('given a program that is killed between setting out and the result', ()
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('close', resolve));
   });
-  it('counts its sign-in as rejected', async () => {
-    expect((await refusal()).attempts).toMatchObject({ used: 1, attempts: [{ result: 'unknown' }] });
-  });
+  it('counts its sign-in as rejected', async () =>
+    expect((await refusal()).attempts).toMatchObject({ used: 1, attempts: [{ result: 'unknown' }] }));
 });
 
 const rootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;

@@ -83,9 +83,8 @@ describe.each(KINDS)('the store of each $name', (kind) => {
       expect(await store.create(kind.rename('Another')(document))).toMatchObject({ failure: { code: 'bad-input' } });
       expect(valueOf(await store.read(document.id))).toEqual(document);
     });
-    it('keeps it in a folder and a file for the owner alone', async () => {
-      expect([(await stat(folder)).mode & 0o777, (await stat(file)).mode & 0o777]).toEqual([0o700, 0o600]);
-    });
+    it('keeps it in a folder and a file for the owner alone', async () =>
+      expect([(await stat(folder)).mode & 0o777, (await stat(file)).mode & 0o777]).toEqual([0o700, 0o600]));
     it('writes format, version, number of the save and checksum', async () => {
       const { format, version } = kind;
       expect(await saved()).toMatchObject({ format, version, seq: 1, [kind.key]: document });
@@ -146,9 +145,8 @@ describe.each(KINDS)('the store of each $name', (kind) => {
       await writeFile(file, harmed);
     });
 
-    it('lists it as damaged, with the state before the last save', async () => {
-      expect(await list()).toMatchObject([{ kind: 'problem', file, problem: 'damaged', previous: document }]);
-    });
+    it('lists it as damaged, with the state before the last save', async () =>
+      expect(await list()).toMatchObject([{ kind: 'problem', file, problem: 'damaged', previous: document }]));
     it('neither opens nor overwrites it', async () => {
       const replies = [
         await store.read(document.id),

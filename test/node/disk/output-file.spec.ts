@@ -32,13 +32,11 @@ describe('given a file that the user names', () => {
     expect(await readFile(file, 'utf8')).toBe('new');
   });
 
-  it('is not taken for a folder', async () => {
-    expect(await refusalOf(replaceFile(folder, 'new'))).toContain('It is not a regular file.');
-  });
+  it('is not taken for a folder', async () =>
+    expect(await refusalOf(replaceFile(folder, 'new'))).toContain('It is not a regular file.'));
 
-  it('is not made in a folder that does not exist', async () => {
-    expect(await refusalOf(replaceFile(join(folder, 'none', 'x'), 'new'))).toContain('The folder does not exist.');
-  });
+  it('is not made in a folder that does not exist', async () =>
+    expect(await refusalOf(replaceFile(join(folder, 'none', 'x'), 'new'))).toContain('The folder does not exist.'));
 
   it('leaves nothing behind when it is refused', async () => {
     await mkdir(file);

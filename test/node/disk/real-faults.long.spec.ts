@@ -73,9 +73,8 @@ describe.runIf(rootOnLinux)('given a user without the right to write', () => {
       await chown(join(folder, path), NOBODY, NOBODY);
   });
 
-  it('saves where it has the right, so that the following means something', async () => {
-    expect(JSON.parse(await asNobody(folder))).toEqual({ code: null, title: 'new' });
-  });
+  it('saves where it has the right, so that the following means something', async () =>
+    expect(JSON.parse(await asNobody(folder))).toEqual({ code: null, title: 'new' }));
 
   it('says that it may not write in the folder of the cases, and keeps the old document', async () => {
     await chmod(join(folder, 'cases'), 0o500);

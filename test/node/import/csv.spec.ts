@@ -34,13 +34,10 @@ describe('given rows that follow the rules', () => {
     ['"a ""b""",""\n', [['a "b"', '']]],
     ['"a\r\nb",c\nd,e', [['a\r\nb', 'c'], ['d', 'e']]],
     ['"a', [['"a']]],
-  ])('%j is read as %j', (text, rows) => {
-    expect(cellsOf(text)).toEqual(rows);
-  }); // prettier-ignore
+  ])('%j is read as %j', (text, rows) => expect(cellsOf(text)).toEqual(rows)); // prettier-ignore
 
-  it('counts the lines that a quoted cell covers', () => {
-    expect(rowsOf('a,b\n"c\r\nd\ne",f\ng,h', ',', 2).map(({ line }) => line)).toEqual([1, 2, 5]);
-  });
+  it('counts the lines that a quoted cell covers', () =>
+    expect(rowsOf('a,b\n"c\r\nd\ne",f\ng,h', ',', 2).map(({ line }) => line)).toEqual([1, 2, 5]));
 });
 
 describe('given a quotation mark that breaks the rules', () => {
@@ -78,9 +75,8 @@ describe('given a quotation mark that breaks the rules', () => {
     );
   });
 
-  it('two such rows do not swallow those between them, where it would make a row of too many cells', () => {
-    expect(cellsOf('A,"one\nB,two\nC",three\n', ',', 2).map(([first]) => first)).toEqual(['A', 'B', 'C"']);
-  });
+  it('two such rows do not swallow those between them, where it would make a row of too many cells', () =>
+    expect(cellsOf('A,"one\nB,two\nC",three\n', ',', 2).map(([first]) => first)).toEqual(['A', 'B', 'C"']));
 
   it('the row is marked, and no other', () => {
     const rows = rowsOf(['A,one', 'X,"never closed', 'B,"two"'].join('\n'), ',', 2);

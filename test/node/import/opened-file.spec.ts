@@ -63,13 +63,10 @@ describe('given what is not to be opened', () => {
     expect((await refusal(path))[0]).toBe('not-a-record');
   });
 
-  it('refuses a device, however endless', async () => {
-    expect((await refusal('/dev/zero'))[0]).toBe('not-a-record');
-  });
+  it('refuses a device, however endless', async () => expect((await refusal('/dev/zero'))[0]).toBe('not-a-record'));
 
-  it('refuses bytes that are no text', async () => {
-    expect((await refusal(await fileWith(Uint8Array.of(0xff, 0xfe, 0x00))))[1]).toMatch(/is not UTF-8 text/);
-  });
+  it('refuses bytes that are no text', async () =>
+    expect((await refusal(await fileWith(Uint8Array.of(0xff, 0xfe, 0x00))))[1]).toMatch(/is not UTF-8 text/));
 
   it('says that a file is gone', async () => {
     const path = join(await temporaryFolder(), 'gone.tripoint');

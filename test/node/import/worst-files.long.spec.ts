@@ -22,9 +22,8 @@ const took = async (work: () => unknown): Promise<number> => {
 };
 
 describe.each(worstTexts(LENGTH))('given a quarter of a megabyte of $name', ({ text }) => {
-  it('reads it as an answer of curl', async () => {
-    expect(await took(() => readRecord(curlAnswer({ body: text }), 'a.txt'))).toBeLessThan(LIMIT_MS);
-  });
+  it('reads it as an answer of curl', async () =>
+    expect(await took(() => readRecord(curlAnswer({ body: text }), 'a.txt'))).toBeLessThan(LIMIT_MS));
 
   it('reads it as headers in an answer of curl', async () => {
     const value = text.slice(0, 60_000);
@@ -56,11 +55,10 @@ describe.each(worstTexts(LENGTH))('given a quarter of a megabyte of $name', ({ t
     expect(await took(work)).toBeLessThan(LIMIT_MS);
   });
 
-  it('reads it as markup', async () => {
+  it('reads it as markup', async () =>
     expect(
       await took(() => [pageText(text), readXml(text), readXml(`<?xml version="1.0"?><a b="${text}">${text}</a>`)]),
-    ).toBeLessThan(LIMIT_MS);
-  });
+    ).toBeLessThan(LIMIT_MS));
 
   it('looks through it for secrets before it is written', async () => {
     const secrets = [{ what: say('the password'), secret: new Secret('Secret-%12&'), user: 'api-user' }];

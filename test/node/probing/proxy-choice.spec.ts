@@ -10,9 +10,8 @@ const chosen = async (choice: string, environment: Record<string, string> = {}, 
 const PROXY = 'http://proxy.example:3128';
 
 describe("given the engineer's own choice", () => {
-  it('uses none where none is chosen, whatever the environment says', async () => {
-    expect(await chosen('none', { HTTPS_PROXY: PROXY })).toBeNull();
-  });
+  it('uses none where none is chosen, whatever the environment says', async () =>
+    expect(await chosen('none', { HTTPS_PROXY: PROXY })).toBeNull());
 
   it('reads an address', async () => {
     expect(await chosen(PROXY)).toMatchObject({
@@ -42,9 +41,7 @@ describe("given the engineer's own choice", () => {
 
   it.each(['proxy', 'http://', 'http://p.example/path', 'http://%zz@p.example'])(
     'refuses %s without repeating it',
-    async (choice) => {
-      expect(await chosen(choice)).toMatch(/^(bad-input|unsupported-proxy)$/);
-    },
+    async (choice) => expect(await chosen(choice)).toMatch(/^(bad-input|unsupported-proxy)$/),
   );
 });
 
@@ -70,9 +67,7 @@ describe("given the system's choice", () => {
 
   it.each(['omer.example', 'acs.customer.example:8443', 'example.com', '10.0.0.0/8'])(
     'does not where it says %s',
-    async (list) => {
-      expect(await chosen('system', { HTTPS_PROXY: PROXY, NO_PROXY: list })).not.toBeNull();
-    },
+    async (list) => expect(await chosen('system', { HTTPS_PROXY: PROXY, NO_PROXY: list })).not.toBeNull(),
   );
 
   it('knows networks in NO_PROXY', async () => {
@@ -82,9 +77,8 @@ describe("given the system's choice", () => {
     expect(await chosen('system', environment, { host: 'fd00::7', port: 443 })).toBeNull();
   });
 
-  it('goes directly to addresses of this machine', async () => {
-    expect(await chosen('system', { HTTPS_PROXY: PROXY }, { host: '127.0.0.1', port: 443 })).toBeNull();
-  });
+  it('goes directly to addresses of this machine', async () =>
+    expect(await chosen('system', { HTTPS_PROXY: PROXY }, { host: '127.0.0.1', port: 443 })).toBeNull());
 
   it.each([
     ['PROXY p.example:8080; DIRECT', { host: 'p.example', port: 8080, tls: false }],

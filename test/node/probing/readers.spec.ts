@@ -11,15 +11,14 @@ import { tries } from '../../scale.ts';
 const read = (text: string) => readBytes(Buffer.from(text), true).reading;
 
 describe('given JSON of the server', () => {
-  it('reads a list with its total and first id', () => {
+  it('reads a list with its total and first id', () =>
     expect(read('{"SearchResult":{"total":7,"resources":[{"id":"a-1"},{"id":"b"}]}}')).toEqual({
       kind: 'search-result',
       total: 7,
       resources: 2,
       firstId: 'a-1',
       anomalies: [],
-    });
-  });
+    }));
 
   it('lists what is odd about a list', () => {
     expect(read('{"SearchResult":{"total":1,"resources":[{},{}]}}')).toMatchObject({
@@ -31,9 +30,8 @@ describe('given JSON of the server', () => {
     });
   });
 
-  it('takes no id that would not be one into the next question', () => {
-    expect(read('{"SearchResult":{"resources":[{"id":"a&b=c"}]}}')).toMatchObject({ firstId: null });
-  });
+  it('takes no id that would not be one into the next question', () =>
+    expect(read('{"SearchResult":{"resources":[{"id":"a&b=c"}]}}')).toMatchObject({ firstId: null }));
 
   it('reads the error envelope', () => {
     const envelope = '{"ERSResponse":{"messages":[{"title":"Illegal","type":"ERROR","code":"Media"}]}}';
@@ -45,20 +43,17 @@ describe('given JSON of the server', () => {
     ['65 levels', '['.repeat(65) + ']'.repeat(65), { kind: 'unsafe', reason: 'too-deep' }],
     ['a byte order mark', '\ufeff[]', { kind: 'json-array' }],
     ['a bare word', 'null', { kind: 'json-other' }],
-  ])('reads %s', (_what, text, reading) => {
-    expect(read(text)).toMatchObject(reading);
-  });
+  ])('reads %s', (_what, text, reading) => expect(read(text)).toMatchObject(reading));
 });
 
 describe('given XML of the server', () => {
-  it("reads MnT's result with its code and its words", () => {
+  it("reads MnT's result with its code and its words", () =>
     expect(read(NO_SESSION)).toMatchObject({
       kind: 'mnt-result',
       declaration: true,
       cpmCode: '34110',
       info: expect.stringContaining('Session data is not available for 00:00:5E:00:53:00') as string,
-    });
-  });
+    }));
 
   it('reads the error envelope whatever prefix it has', () => {
     const envelope =
@@ -84,15 +79,12 @@ describe('given XML of the server', () => {
     ['a page after a comment', '<!-- x --><html></html>', { kind: 'html' }],
     ['plain text', 'error code: 1009', { kind: 'text' }],
     ['blanks', ' \n ', { kind: 'empty' }],
-  ])('reads %s', (_what, text, reading) => {
-    expect(read(text)).toMatchObject(reading);
-  });
+  ])('reads %s', (_what, text, reading) => expect(read(text)).toMatchObject(reading));
 
-  it('reads a page in an older encoding as a page', () => {
+  it('reads a page in an older encoding as a page', () =>
     expect(readBytes(Buffer.from('<html><title>Åtkomst nekad</title></html>', 'latin1'), true).reading.kind).toBe(
       'html',
-    );
-  });
+    ));
 });
 
 describe('given any bytes', () => {

@@ -93,9 +93,7 @@ describe('given an unusual but good body', () => {
     ['raw deflate', 'ers-endpoint-groups', reply('200 ', deflateRawSync(GROUPS), { 'content-encoding': 'deflate' })],
     ['brotli', 'ers-endpoint-groups', reply('200 ', brotliCompressSync(GROUPS), { 'content-encoding': 'br' })],
     ['total written as text', 'ers-endpoints', reply('200 ', '{"SearchResult":{"total":"0","resources":[]}}')],
-  ] as const)('accepts %s', async (_what, family, bytes) => {
-    expect((await askFor(bytes, family)).outcome).toBe('ok');
-  });
+  ] as const)('accepts %s', async (_what, family, bytes) => expect((await askFor(bytes, family)).outcome).toBe('ok'));
 
   it('reads a live session as good', async () => {
     const session =
@@ -236,13 +234,11 @@ describe('given what goes out', () => {
     return server.requests()[0] ?? '';
   };
 
-  it('names the server and no port in Host when the port is 443, wherever it connects to', async () => {
-    expect(await outgoing()).toMatch(/^host: acs\.test$/im);
-  });
+  it('names the server and no port in Host when the port is 443, wherever it connects to', async () =>
+    expect(await outgoing()).toMatch(/^host: acs\.test$/im));
 
-  it('names the port in Host when it is another', async () => {
-    expect(await outgoing({ port: 9443 })).toMatch(/^host: acs\.test:9443$/im);
-  });
+  it('names the port in Host when it is another', async () =>
+    expect(await outgoing({ port: 9443 })).toMatch(/^host: acs\.test:9443$/im));
 
   it('asks for no compression and for the connection to be closed', async () => {
     const head = await outgoing();

@@ -65,13 +65,10 @@ describe('given a page that holds the password', () => {
     'Basic authentication is required',
     'The basic plan is available.',
     'Bearer error="x"',
-  ])('leaves %j as it is', (sentence) => {
-    expect(all(sentence)).toBe(sentence);
-  });
+  ])('leaves %j as it is', (sentence) => expect(all(sentence)).toBe(sentence));
 
-  it("cuts somebody else's credentials behind their scheme", () => {
-    expect(all('got "Bearer eyJhbGciOi.J9abc" and Basic%20dXNlcjpwYXNz')).toBe('got "Bearer [cut]" and Basic%20[cut]');
-  });
+  it("cuts somebody else's credentials behind their scheme", () =>
+    expect(all('got "Bearer eyJhbGciOi.J9abc" and Basic%20dXNlcjpwYXNz')).toBe('got "Bearer [cut]" and Basic%20[cut]'));
 });
 
 describe('given headers that hold secrets by their nature', () => {
@@ -84,9 +81,7 @@ describe('given headers that hold secrets by their nature', () => {
     ['Authorization', 'anything', '[cut]'],
     ['X-Auth-Token', 'anything', '[cut]'],
     ['Server', 'nginx\u001b[1m', 'nginx\\x1b[1m'],
-  ])('keeps of %s: %s only what may be shown', (name, value, kept) => {
-    expect(header(name, value)).toBe(kept);
-  });
+  ])('keeps of %s: %s only what may be shown', (name, value, kept) => expect(header(name, value)).toBe(kept));
 });
 
 describe('given any password of six characters or more', () => {

@@ -79,13 +79,10 @@ describe('given a run that the engineer stops', () => {
 describe('given a probe that the engineer stops during the TLS handshake', () => {
   const stopped = async () => firstAt((await plainServer(() => undefined)).port, 'tls');
 
-  it('says that its sign-in had not gone out', async () => {
-    expect((await stopped()).says).toMatch(/^Stopped before its sign-in went out \(TLS, /);
-  });
+  it('says that its sign-in had not gone out', async () =>
+    expect((await stopped()).says).toMatch(/^Stopped before its sign-in went out \(TLS, /));
 
-  it('tells the ledger of no sign-in', async () => {
-    expect((await stopped()).settled).toEqual([]);
-  });
+  it('tells the ledger of no sign-in', async () => expect((await stopped()).settled).toEqual([]));
 });
 
 describe('given a probe that the engineer stops while it waits for the first byte', () => {
@@ -98,15 +95,12 @@ describe('given a probe that the engineer stops while it waits for the first byt
     expect(evidence.tls?.chain.length).toBeGreaterThan(0);
   });
 
-  it('says that its sign-in had gone out', async () => {
+  it('says that its sign-in had gone out', async () =>
     expect((await stopped()).says).toMatch(
       /^Stopped while waiting for the first byte \(0\.\d s\); its sign-in had gone out\.$/,
-    );
-  });
+    ));
 
-  it('tells the ledger that the result is unknown', async () => {
-    expect((await stopped()).settled).toEqual(['unknown']);
-  });
+  it('tells the ledger that the result is unknown', async () => expect((await stopped()).settled).toEqual(['unknown']));
 
   it('says of the others that their turn had not come', async () => {
     const { results } = await stopped();

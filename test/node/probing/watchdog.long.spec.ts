@@ -81,14 +81,13 @@ describe('given a reply that holds its reader for ever', () => {
     expect(took).toBeLessThan(7000 + SLACK_MS);
   });
 
-  it('says that it was stopped, and that the rest was not run to protect the account', async () => {
+  it('says that it was stopped, and that the rest was not run to protect the account', async () =>
     expect((await once()).outcomes).toEqual([
       ['ers-endpoint-groups', 'not-run.stopped'],
       ['ers-endpoints', 'not-run.protecting-account'],
       ['open-api', 'not-run.protecting-account'],
       ['mnt-session', 'not-run.protecting-account'],
-    ]);
-  });
+    ]));
 
   it('says that its reader was ended, and not that the engineer stopped it', async () => {
     const [first] = (await once()).results;
@@ -98,13 +97,10 @@ describe('given a reply that holds its reader for ever', () => {
     ]);
   });
 
-  it('tells the ledger that the head may stand for a rejection', async () => {
-    expect((await once()).settled).toEqual(['hidden']);
-  });
+  it('tells the ledger that the head may stand for a rejection', async () =>
+    expect((await once()).settled).toEqual(['hidden']));
 
-  it('sends nothing more', async () => {
-    expect((await once()).requests).toBe(1);
-  });
+  it('sends nothing more', async () => expect((await once()).requests).toBe(1));
 
   it.each([
     ['a rejected sign-in, where the head was a 401', '401 Unauthorized', 'http.401', 'rejected'],

@@ -41,15 +41,13 @@ describe('given a resolver', () => {
     });
   });
 
-  it('takes an answer without addresses for a name that does not exist', async () => {
-    await expect(resolveName('a', 1000, signal, () => Promise.resolve([]))).rejects.toMatchObject({
+  it('takes an answer without addresses for a name that does not exist', () =>
+    expect(resolveName('a', 1000, signal, () => Promise.resolve([]))).rejects.toMatchObject({
       outcome: 'dns.not-found',
-    });
-  });
+    }));
 
-  it('keeps the order of the addresses', async () => {
-    expect(await resolveName('a', 1000, signal, () => Promise.resolve(['b', 'a']))).toEqual(['b', 'a']);
-  });
+  it('keeps the order of the addresses', async () =>
+    expect(await resolveName('a', 1000, signal, () => Promise.resolve(['b', 'a']))).toEqual(['b', 'a']));
 });
 
 describe('given a host as typed', () => {
@@ -59,20 +57,17 @@ describe('given a host as typed', () => {
     ['åsa.example', 'xn--sa-xia.example'],
     ['[2001:DB8::1]', '2001:db8::1'],
     ['192.0.2.7', '192.0.2.7'],
-  ])('reads %s', (typed, host) => {
-    expect(asciiHost(typed)).toBe(host);
-  });
+  ])('reads %s', (typed, host) => expect(asciiHost(typed)).toBe(host));
 
   it.each(['', 'https://a', 'a/b', 'a:1', 'me@a', 'a b', 'a?b', 'fe80::1%eth0', 'a\\b'])('refuses %j', (typed) => {
     expect(asciiHost(typed)).toBeNull();
   });
 
-  it('writes the port into the origin only where it is not 443', () => {
+  it('writes the port into the origin only where it is not 443', () =>
     expect([originOf({ host: 'a', port: 443 }), originOf({ host: '::1', port: 9443 })]).toEqual([
       'https://a',
       'https://[::1]:9443',
-    ]);
-  });
+    ]));
 });
 
 describe('given this machine', () => {

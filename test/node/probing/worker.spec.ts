@@ -39,9 +39,8 @@ describe('given a run in the worker', () => {
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(Array(4).fill('not-run.stopped'));
   });
 
-  it('refuses what must not be sent', async () => {
-    await expect(run(targetAt(9, { user: 'a:b' }), { runner })).rejects.toBeInstanceOf(RefusedToSend);
-  });
+  it('refuses what must not be sent', () =>
+    expect(run(targetAt(9, { user: 'a:b' }), { runner })).rejects.toBeInstanceOf(RefusedToSend));
 
   it('rejects a run whose worker was ended, and the next run has a new one', async () => {
     const silent = await plainServer(() => undefined);
@@ -52,9 +51,7 @@ describe('given a run in the worker', () => {
     expect(outcomes).toEqual([['open-api', 'ok']]);
   });
 
-  it('warms up without being asked for anything', async () => {
-    await expect(warmUpProbing()).resolves.toBeUndefined();
-  });
+  it('warms up without being asked for anything', () => expect(warmUpProbing()).resolves.toBeUndefined());
 
   it('a program that warmed up and sends nothing ends by itself', async () => {
     const file = resolve(import.meta.dirname, '../../../src/node/probing/worker-prober.ts');

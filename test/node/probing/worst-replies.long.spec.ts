@@ -44,9 +44,7 @@ const unreadOf = async (answers: readonly (Buffer | string)[]): Promise<readonly
 describe('given replies whose body is worst for what reads them', () => {
   it.each(inFours(worstTexts(MEGABYTE)).map((texts) => [named(texts), texts] as const))(
     'reads %s',
-    async (_names, texts) => {
-      expect(await unreadOf(texts.map(({ text }) => reply('200 OK', text)))).toEqual([]);
-    },
+    async (_names, texts) => expect(await unreadOf(texts.map(({ text }) => reply('200 OK', text)))).toEqual([]),
   );
 });
 

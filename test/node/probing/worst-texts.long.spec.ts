@@ -74,16 +74,12 @@ describe('given names and mail addresses in running text', () => {
     ['host.xn--p1ai!', ['host.xn--p1ai']],
     [`${'a'.repeat(64)}.com`, []],
     ['å.example,ö.example', ['å.example', 'ö.example']],
-  ])('of %j the hosts are %j', (text, hosts) => {
-    expect(found(text, 'HOST')).toEqual(hosts);
-  });
+  ])('of %j the hosts are %j', (text, hosts) => expect(found(text, 'HOST')).toEqual(hosts));
 
   it.each([
     ['mail a.b+c@acme.example.', ['a.b+c@acme.example']],
     ['a@b@c', ['a@b']],
     [`${'x'.repeat(65)}@acme.example`, []],
     ['@acme.example', []],
-  ])('of %j the mail addresses are %j', (text, addresses) => {
-    expect(found(text, 'EMAIL')).toEqual(addresses);
-  });
+  ])('of %j the mail addresses are %j', (text, addresses) => expect(found(text, 'EMAIL')).toEqual(addresses));
 });

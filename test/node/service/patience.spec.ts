@@ -159,26 +159,23 @@ describe('given one call to a service that asks for fewer requests', () => {
     return { status: outcome.sent === 'yes' ? outcome.status : null, calls, waits, told };
   };
 
-  it('waits as long as it is asked to, says so, and calls again', async () => {
+  it('waits as long as it is asked to, says so, and calls again', async () =>
     expect(await through([answer(429, 7), answer(429, null), answer(200, null)])).toEqual({
       status: 200,
       calls: 3,
       waits: [7000, 750],
       told: [7000, 750],
-    });
-  });
+    }));
   it('gives up after half an hour, as a batch does', async () => {
     const { status, waits } = await through([answer(429, 700)]);
     expect([status, waits]).toEqual([429, [700_000, 700_000]]);
     expect(await through([answer(429, 3600)])).toMatchObject({ status: 429, calls: 1, waits: [] });
   });
-  it('does not repeat what may have been done', async () => {
-    expect(await through([answer(503, 1), answer(200, null)])).toMatchObject({ status: 503, calls: 1 });
-  });
-  it('calls no more once it is stopped', async () => {
+  it('does not repeat what may have been done', async () =>
+    expect(await through([answer(503, 1), answer(200, null)])).toMatchObject({ status: 503, calls: 1 }));
+  it('calls no more once it is stopped', async () =>
     expect(await through([answer(429, 1), answer(200, null)], AbortSignal.abort())).toMatchObject({
       status: 429,
       calls: 1,
-    });
-  });
+    }));
 });

@@ -21,17 +21,15 @@ const start = (host: FakeHost, run: Run): { readonly runId: string } => {
   return { runId: run.runId };
 };
 
-const preview = (host: FakeHost, stage: ProbeStage): StagePreview => {
-  return {
-    vantage: vantage(stage),
-    addresses: [
-      stage === 'inside' ? { address: '10.20.9.4', private: true } : { address: '203.0.113.40', private: false },
-    ],
-    problem: null,
-    contradictions: host.contradictions.map(verbatim),
-    ...host.previewed,
-  };
-};
+const preview = (host: FakeHost, stage: ProbeStage): StagePreview => ({
+  vantage: vantage(stage),
+  addresses: [
+    stage === 'inside' ? { address: '10.20.9.4', private: true } : { address: '203.0.113.40', private: false },
+  ],
+  problem: null,
+  contradictions: host.contradictions.map(verbatim),
+  ...host.previewed,
+});
 
 /** Refuses, as the attempt ledger does, whoever does not consent to what is pending. */
 const consented = ({ attempts }: FakeHost, input: { readonly consentTo?: string[] | undefined }): void => {

@@ -42,12 +42,11 @@ describe('given rows at fault', () => {
     expect([page.total, page.rows.length, page.rows[0]?.line]).toEqual([2500, 100, 1402]);
   });
 
-  it('only rows without a fault are handed over, as they are sent', async () => {
+  it('only rows without a fault are handed over, as they are sent', async () =>
     expect(readyOf(await listOf(text))).toEqual([
       { line: 2, entry: { mac: mac('01'), name: 'One' } },
       { line: 6, entry: { mac: '02:00:00:00:00:05', name: 'Five' } },
-    ]);
-  });
+    ]));
 });
 
 describe('given a row that is edited', () => {
@@ -74,9 +73,8 @@ describe('given a row that is edited', () => {
     expect(rowsOf(list)[1]?.duplicateOf).toBe(2);
   });
 
-  it('a line on which no row begins is told', async () => {
-    expect(editRow(await listOf(text), 1, 'name', 'One')).toBe(false);
-  });
+  it('a line on which no row begins is told', async () =>
+    expect(editRow(await listOf(text), 1, 'name', 'One')).toBe(false));
 
   it('a fault of the row as a whole goes with the edit', async () => {
     const list = await listOf(`mac,name\n${mac('01')},"One\n${mac('02')},Two\n`);
@@ -170,7 +168,6 @@ describe('given a list with more than a batch takes', () => {
     });
   });
 
-  it('columns in which nothing stands are not told', async () => {
-    expect(summarize(await listOf(`${head}\n${mac('01')},One,,,,\n`)).beyondBatch).toEqual([]);
-  });
+  it('columns in which nothing stands are not told', async () =>
+    expect(summarize(await listOf(`${head}\n${mac('01')},One,,,,\n`)).beyondBatch).toEqual([]));
 });

@@ -23,11 +23,9 @@ describe('given text in an encoding', () => {
     );
   });
 
-  it('a broken character is replaced and the others stay', () => {
-    expect(decode(Uint8Array.from([0x61, 0xff, 0x62]), 'utf-8')).toBe('a\uFFFDb');
-  });
+  it('a broken character is replaced and the others stay', () =>
+    expect(decode(Uint8Array.from([0x61, 0xff, 0x62]), 'utf-8')).toBe('a\uFFFDb'));
 
-  it('half a unit at the end of UTF-16 is a replaced character', () => {
-    expect(decode(Uint8Array.from([0x61, 0, 0x62]), 'utf-16le')).toBe('a\uFFFD');
-  });
+  it('half a unit at the end of UTF-16 is a replaced character', () =>
+    expect(decode(Uint8Array.from([0x61, 0, 0x62]), 'utf-16le')).toBe('a\uFFFD'));
 });

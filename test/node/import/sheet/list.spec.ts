@@ -91,9 +91,8 @@ describe('given the ways that cells and rows are set apart', () => {
 });
 
 describe('given a headline or none', () => {
-  it('a first row with an address is a row', async () => {
-    expect((await listOf(`${MAC},One\n`)).reading.header).toEqual({ value: false, from: 'content' });
-  });
+  it('a first row with an address is a row', async () =>
+    expect((await listOf(`${MAC},One\n`)).reading.header).toEqual({ value: false, from: 'content' }));
 
   it('a damaged address in the first row makes it no headline', async () => {
     const list = await listOf(`1.12E+11,One\n${MAC},Two\n`);
@@ -123,11 +122,10 @@ describe('given a row that breaks the rules', () => {
     expect(rowsOf(list).map(({ faults }) => faults.length)).toEqual([0, 0]);
   });
 
-  it('empty cells beyond the others are none', async () => {
+  it('empty cells beyond the others are none', async () =>
     expect(
       summarize(await listOf(`mac,name\n${MAC},One,,\n00-11-22-33-44-56,Two\n00-11-22-33-44-57,Three\n`)).faulty,
-    ).toBe(0);
-  });
+    ).toBe(0));
 
   it('cells that the headline has and most rows leave out are none', async () => {
     const list = await listOf(
@@ -171,9 +169,8 @@ describe('given an address twice', () => {
     expect(rowsOf(list)[1]?.duplicateOf).toBe(2);
   });
 
-  it('rows without an address are no duplicates of each other', async () => {
-    expect(summarize(await listOf('mac,name\nx,One\nx,Two\n,Three\n,Four\n')).duplicates).toBe(0);
-  });
+  it('rows without an address are no duplicates of each other', async () =>
+    expect(summarize(await listOf('mac,name\nx,One\nx,Two\n,Three\n,Four\n')).duplicates).toBe(0));
 });
 
 describe('given what is no list', () => {
@@ -186,9 +183,7 @@ describe('given what is no list', () => {
     ['a workbook that was cut off', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'damaged-workbook'],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'workbook'],
     ['a line without an end', 'x'.repeat(600 * 1024), 'line-too-long'],
-  ])('%s is refused', async (_, content, reason) => {
-    expect((await refusalOf(content))?.reason).toBe(reason);
-  });
+  ])('%s is refused', async (_, content, reason) => expect((await refusalOf(content))?.reason).toBe(reason));
 
   it('a row too many is refused, and the last allowed one is not', async () => {
     const rows = `mac,name\n${MAC},One\n${MAC},Two\n`;
@@ -196,9 +191,8 @@ describe('given what is no list', () => {
     expect(await refusalOf(rows, { limits: { maxRows: 2 } })).toBeNull();
   });
 
-  it('a byte too many is refused', async () => {
-    expect(await refusalOf(`${MAC},One\n`, { limits: { maxBytes: 21 } })).toEqual({ reason: 'too-large', most: 21 });
-  });
+  it('a byte too many is refused', async () =>
+    expect(await refusalOf(`${MAC},One\n`, { limits: { maxBytes: 21 } })).toEqual({ reason: 'too-large', most: 21 }));
 });
 
 describe('given any bytes at all', () => {

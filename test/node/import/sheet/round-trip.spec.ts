@@ -72,9 +72,8 @@ describe('given left-over rows that are exported and imported again', () => {
     expect(leftOvers(list).split('\r\n')[0]).toBe('\uFEFFReason;MAC address;Name');
   });
 
-  it('ready rows are not among them', async () => {
-    expect(leftOvers(await listOf(`mac,name\n${GOOD},One\nx,Two\n`))).not.toContain(GOOD);
-  });
+  it('ready rows are not among them', async () =>
+    expect(leftOvers(await listOf(`mac,name\n${GOOD},One\nx,Two\n`))).not.toContain(GOOD));
 
   it('a field that was filled in by hand and has no column gets one', async () => {
     const list = await listOf('mac,name\nx,Two\n');

@@ -69,12 +69,11 @@ describe('given a list that cannot be taken', () => {
     expect(opening).toEqual({ kind: 'refused', refusal: { reason: 'unreadable', code: 'ENOENT' } });
   });
 
-  it('a folder is refused', async () => {
+  it('a folder is refused', async () =>
     expect(await openSheet({ kind: 'file', path: folder }, { today: TODAY })).toEqual({
       kind: 'refused',
       refusal: { reason: 'not-a-file' },
-    });
-  });
+    }));
 
   it.each(['file', 'bytes'] as const)('a list (%s) above the limit is refused', async (kind) => {
     const source = kind === 'file' ? await fileOf('large.csv', TEXT) : bytesOf(TEXT);

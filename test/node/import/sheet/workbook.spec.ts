@@ -88,9 +88,7 @@ describe('given a workbook that is not as it must be', () => {
     ['another zip', { 'letter.txt': 'x' }, 'no-text'],
     ['a workbook within a zip', { 'list.xlsx': zipOf(xlsxFiles(sheetOf(HEAD))) }, 'no-text'],
     ['a text document', { 'META-INF/manifest.xml': '<manifest/>', 'content.xml': '<a/>' }, 'open-document'],
-  ])('%s is refused', async (_, files, reason) => {
-    expect(await refused(files)).toBe(reason);
-  });
+  ])('%s is refused', async (_, files, reason) => expect(await refused(files)).toBe(reason));
 
   it('an encrypted one of Excel is told from an old one', async () => {
     const compound = (name: string): Buffer =>
@@ -117,9 +115,7 @@ describe('given cells of a workbook', () => {
     ['an error', '<c r="B2" t="e"><v>#N/A</v></c>', '#N/A'],
     ['a date of its own kind', '<c r="B2" t="d"><v>2026-12-31T00:00:00</v></c>', '2026-12-31'],
     ['a text that reads as a formula', inlineCell('B2', '=1+1'), '=1+1'],
-  ])('%s is read as it is', async (_, cells, name) => {
-    expect(await namesOf(cells)).toEqual([name]);
-  });
+  ])('%s is read as it is', async (_, cells, name) => expect(await namesOf(cells)).toEqual([name]));
 });
 
 describe('given a cell that says more to a person than the file holds', () => {
