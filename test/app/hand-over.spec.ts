@@ -93,17 +93,15 @@ describe('given the result of a task', () => {
   });
 });
 
-describe('given a record', () => {
-  it('nothing is handed over in which the password of its case is found', async () => {
-    const host = await machine();
-    const { document } = valueOf(await take(host, recordText({ ...run('inside'), user: 'correct-horse-9' })));
-    const { id } = document;
-    valueOf(await host.operations.cases.change({ id, changes: { target: { user: 'svc' } } }));
-    valueOf(await host.operations.secrets.setPassword({ id, password: 'correct-horse-9' }));
-    const [block, file] = [
-      await host.operations.cases.handOver({ id, stage: 'inside', what: 'record' }),
-      await host.operations.cases.recordFile({ id, stage: 'inside' }),
-    ];
-    expect([block, file].map((reply) => (reply.ok ? 'given' : reply.failure.code))).toEqual(['holds-secret', 'holds-secret']); // prettier-ignore
-  });
+it('given a record, nothing is handed over in which the password of its case is found', async () => {
+  const host = await machine();
+  const { document } = valueOf(await take(host, recordText({ ...run('inside'), user: 'correct-horse-9' })));
+  const { id } = document;
+  valueOf(await host.operations.cases.change({ id, changes: { target: { user: 'svc' } } }));
+  valueOf(await host.operations.secrets.setPassword({ id, password: 'correct-horse-9' }));
+  const [block, file] = [
+    await host.operations.cases.handOver({ id, stage: 'inside', what: 'record' }),
+    await host.operations.cases.recordFile({ id, stage: 'inside' }),
+  ];
+  expect([block, file].map((reply) => (reply.ok ? 'given' : reply.failure.code))).toEqual(['holds-secret', 'holds-secret']); // prettier-ignore
 });

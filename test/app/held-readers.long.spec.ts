@@ -82,30 +82,26 @@ describe('given a file whose reader is held for ever', () => {
   });
 });
 
-describe('given a file whose reader fills its memory', () => {
-  it('refuses it, and reads the next', async () => {
-    const { cases } = (await opened()).operations;
-    expect(
-      await cases.take({ name: 'a.json', text: HOLDING.replace('hold-the-reader', 'fill-the-memory') }),
-    ).toMatchObject({
-      ok: false,
-      failure: { code: 'damaged', message: expect.stringContaining('too much memory and was ended') as string },
-    });
-    expect(await cases.take({ name: 'b.json', text: '{}' })).toMatchObject({ failure: { code: 'not-a-record' } });
+it('given a file whose reader fills its memory, refuses it, and reads the next', async () => {
+  const { cases } = (await opened()).operations;
+  expect(
+    await cases.take({ name: 'a.json', text: HOLDING.replace('hold-the-reader', 'fill-the-memory') }),
+  ).toMatchObject({
+    ok: false,
+    failure: { code: 'damaged', message: expect.stringContaining('too much memory and was ended') as string },
   });
+  expect(await cases.take({ name: 'b.json', text: '{}' })).toMatchObject({ failure: { code: 'not-a-record' } });
 });
 
-describe.each([
+it.each([
   ['is held for ever', 'hold-the-reader', /was ended\. .* Nothing was imported\./],
   ['fills its memory', 'fill-the-memory', /took too long or too much memory.* Nothing was imported\./],
-])('given a list whose reader %s', (_, mark, said) => {
-  it('refuses it, and says what to do', async () => {
-    const { sheets } = (await opened()).operations;
-    const base64 = Buffer.from(`mac,name\n${macAt(0)},${mark}\n`).toString('base64');
-    expect(await sheets.open({ name: 'a.csv', base64, choices: AS_FOUND })).toMatchObject({
-      ok: false,
-      failure: { message: expect.stringMatching(said) as string },
-    });
+])('given a list whose reader %s, refuses it, and says what to do', async (_, mark, said) => {
+  const { sheets } = (await opened()).operations;
+  const base64 = Buffer.from(`mac,name\n${macAt(0)},${mark}\n`).toString('base64');
+  expect(await sheets.open({ name: 'a.csv', base64, choices: AS_FOUND })).toMatchObject({
+    ok: false,
+    failure: { message: expect.stringMatching(said) as string },
   });
 });
 
@@ -163,14 +159,12 @@ describe('given a batch that is answered with the texts that are worst for what 
   });
 });
 
-describe('given lists that are worst for what reads them', () => {
-  it('answers for each of them', async () => {
-    const { sheets } = (await opened()).operations;
-    for (const { text } of PLAIN) {
-      const bytes = Buffer.from(`mac,name\n${text}`);
-      const opened = await sheets.open({ name: 'a.csv', base64: bytes.toString('base64'), choices: AS_FOUND });
-      expect(opened.ok).toBeTypeOf('boolean');
-      if (opened.ok) await sheets.close({ sheetId: opened.value.sheetId });
-    }
-  });
+it('given lists that are worst for what reads them, answers for each of them', async () => {
+  const { sheets } = (await opened()).operations;
+  for (const { text } of PLAIN) {
+    const bytes = Buffer.from(`mac,name\n${text}`);
+    const opened = await sheets.open({ name: 'a.csv', base64: bytes.toString('base64'), choices: AS_FOUND });
+    expect(opened.ok).toBeTypeOf('boolean');
+    if (opened.ok) await sheets.close({ sheetId: opened.value.sheetId });
+  }
 });

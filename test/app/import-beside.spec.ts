@@ -50,25 +50,21 @@ describe.each(KINDS)('given an entry of the %s of a case', (kind) => {
   });
 });
 
-describe('given a verdict that would rest on an edited copy', () => {
-  it('cannot be told', async () => {
-    const { document, give } = await opened();
-    const newest = document.runs.findLast(({ stage }) => stage === 'outside')!;
-    const startedAt = new Date(Date.parse(newest.startedAt) + 60_000).toISOString();
-    const { judgement } = await give({ ...newest, startedAt, endedAt: null });
-    expect(judgement.guard.map(({ code }) => code)).toContain('guard.same-id-outside');
-  });
+it('given a verdict that would rest on an edited copy, cannot be told', async () => {
+  const { document, give } = await opened();
+  const newest = document.runs.findLast(({ stage }) => stage === 'outside')!;
+  const startedAt = new Date(Date.parse(newest.startedAt) + 60_000).toISOString();
+  const { judgement } = await give({ ...newest, startedAt, endedAt: null });
+  expect(judgement.guard.map(({ code }) => code)).toContain('guard.same-id-outside');
 });
 
-describe('given a record from the future', () => {
-  it('is refused in words, and nothing is changed', async () => {
-    const { host, document } = await opened();
-    const text = JSON.stringify({ ...document.runs[0], startedAt: '2099-01-01T00:00:00.000+01:00', probes: [] });
-    const reply = await host.operations.cases.importRecord({ id: document.id, name: '2099.json', text });
-    expect(worded(reply.ok ? '' : reply.failure.message, 'en')).toMatch(
-      /^2099\.json is dated 2099-01-01.*Nothing was changed\.$/,
-    );
-  });
+it('given a record from the future, is refused in words, and nothing is changed', async () => {
+  const { host, document } = await opened();
+  const text = JSON.stringify({ ...document.runs[0], startedAt: '2099-01-01T00:00:00.000+01:00', probes: [] });
+  const reply = await host.operations.cases.importRecord({ id: document.id, name: '2099.json', text });
+  expect(worded(reply.ok ? '' : reply.failure.message, 'en')).toMatch(
+    /^2099\.json is dated 2099-01-01.*Nothing was changed\.$/,
+  );
 });
 
 describe('given a whole case of which another state is here', () => {

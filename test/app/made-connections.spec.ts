@@ -16,9 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-describe('given a program that was just opened, with a case', () => {
-  it('has made no connection', async () => expect(await madeBy(here.host)).toEqual({ count: 0, latest: [] }));
-});
+it('given a program that was just opened, with a case, has made no connection', async () =>
+  expect(await madeBy(here.host)).toEqual({ count: 0, latest: [] }));
 
 describe('given a stage that was run', () => {
   it('lists one connection for each probe, to where it went', async () => {
@@ -37,22 +36,18 @@ describe('given a stage that was run', () => {
   });
 });
 
-describe('given an operation of the service', () => {
-  it('lists its connection', async () => {
-    const { host, context } = await onServer(() => null);
-    await sendList(host, context, listOf(2));
-    const { port } = new URL(context.baseUrl);
-    expect(placesOf(await madeBy(host))).toEqual([`127.0.0.1:${port} ok`]);
-  });
+it('given an operation of the service, lists its connection', async () => {
+  const { host, context } = await onServer(() => null);
+  await sendList(host, context, listOf(2));
+  const { port } = new URL(context.baseUrl);
+  expect(placesOf(await madeBy(host))).toEqual([`127.0.0.1:${port} ok`]);
 });
 
-describe('given more connections than are shown', () => {
-  it('counts them all and keeps the newest 200', async () => {
-    const { host } = await onServer(() => null);
-    const { reportConnection } = await import('../../src/node/probing/transport.ts');
-    for (let port = 1; port <= 250; port += 1)
-      reportConnection({ at: '2026-11-21T10:04:05.120+01:00', address: '192.0.2.7', port, outcome: 'ok' });
-    const { count, latest } = await madeBy(host);
-    expect([count, latest.length, latest[0]?.port, latest.at(-1)?.port]).toEqual([250, 200, 250, 51]);
-  });
+it('given more connections than are shown, counts them all and keeps the newest 200', async () => {
+  const { host } = await onServer(() => null);
+  const { reportConnection } = await import('../../src/node/probing/transport.ts');
+  for (let port = 1; port <= 250; port += 1)
+    reportConnection({ at: '2026-11-21T10:04:05.120+01:00', address: '192.0.2.7', port, outcome: 'ok' });
+  const { count, latest } = await madeBy(host);
+  expect([count, latest.length, latest[0]?.port, latest.at(-1)?.port]).toEqual([250, 200, 250, 51]);
 });

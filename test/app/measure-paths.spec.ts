@@ -38,12 +38,10 @@ const withFurther = (record: StageRecord, ...addresses: readonly string[]): Stag
   addresses: addresses.map((address) => ({ address, look: evidence('open-api', at(address)), probes: [] })),
 });
 
-describe('given a stage that is good', () => {
-  it('traces nothing, and leaves the record as it is', async () => {
-    const record = run('outside');
-    const { asked, after } = await tracedIn(record);
-    expect([asked, after]).toEqual([[], record]);
-  });
+it('given a stage that is good, traces nothing, and leaves the record as it is', async () => {
+  const record = run('outside');
+  const { asked, after } = await tracedIn(record);
+  expect([asked, after]).toEqual([[], record]);
 });
 
 describe('given probes that got no answer of TCP', () => {

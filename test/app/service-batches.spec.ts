@@ -156,24 +156,22 @@ describe('given a service that stops answering in order', () => {
   });
 });
 
-describe('given a window that asks for rows without a pause', () => {
-  it('answers at the very end of the job, too', async () => {
-    const { host, context } = await onServer(() => null);
-    const sheetId = await importList(host, listOf(30));
-    const { jobId } = value(await startBatch(host, context, sheetId, { chunk: 3 }));
-    let ended = false;
-    const ending = whenEnded(host, jobId).then(() => (ended = true));
-    const refused: string[] = [];
-    const ask = async (): Promise<void> => {
-      while (!ended) {
-        const reply = await host.operations.batches.rows({ jobId, from: 0, count: 100, filter: 'all' });
-        if (!reply.ok) refused.push(format(reply.failure.message, 'en'));
-        await breathe();
-      }
-    };
-    await Promise.all([ending, ...Array.from({ length: 8 }, ask)]);
-    expect(refused).toEqual([]);
-  });
+it('given a window that asks for rows without a pause, answers at the very end of the job, too', async () => {
+  const { host, context } = await onServer(() => null);
+  const sheetId = await importList(host, listOf(30));
+  const { jobId } = value(await startBatch(host, context, sheetId, { chunk: 3 }));
+  let ended = false;
+  const ending = whenEnded(host, jobId).then(() => (ended = true));
+  const refused: string[] = [];
+  const ask = async (): Promise<void> => {
+    while (!ended) {
+      const reply = await host.operations.batches.rows({ jobId, from: 0, count: 100, filter: 'all' });
+      if (!reply.ok) refused.push(format(reply.failure.message, 'en'));
+      await breathe();
+    }
+  };
+  await Promise.all([ending, ...Array.from({ length: 8 }, ask)]);
+  expect(refused).toEqual([]);
 });
 
 describe('given two windows', () => {

@@ -139,36 +139,32 @@ describe('given a key', () => {
   });
 });
 
-describe('given the bin', () => {
-  it('holds a context until it is restored, and nothing is sent with it meanwhile', async () => {
-    const { service, target } = await practice();
-    const { host } = await opened();
-    const context = await contextAt(host, target, service.apiKey);
-    const { contexts, entries } = host.operations;
-    value(await contexts.remove({ id: context.id }));
-    const refused = await entries.add({ context: refOf(context), entry: ENTRY, again: null });
-    const back = value(await contexts.restore({ id: context.id }));
-    expect([refused.ok || refused.failure.code, service.seen(), back.removedAt, back.hasKey]).toEqual([
-      'not-allowed',
-      [],
-      null,
-      true,
-    ]);
-  });
+it('given the bin, holds a context until it is restored, and nothing is sent with it meanwhile', async () => {
+  const { service, target } = await practice();
+  const { host } = await opened();
+  const context = await contextAt(host, target, service.apiKey);
+  const { contexts, entries } = host.operations;
+  value(await contexts.remove({ id: context.id }));
+  const refused = await entries.add({ context: refOf(context), entry: ENTRY, again: null });
+  const back = value(await contexts.restore({ id: context.id }));
+  expect([refused.ok || refused.failure.code, service.seen(), back.removedAt, back.hasKey]).toEqual([
+    'not-allowed',
+    [],
+    null,
+    true,
+  ]);
 });
 
-describe('given a look before anything is stored', () => {
-  it('shows the chain and sends no key and no HTTP', async () => {
-    const server = await answering((_, response) => response.writeHead(200).end());
-    const { host } = await opened();
-    const { baseUrl, ca } = await fieldsOf(server.target);
-    const look = { baseUrl, pin: null, proxy: 'system' };
-    const [trusted, strange] = [
-      value(await host.operations.contexts.look({ ...look, ca })),
-      value(await host.operations.contexts.look({ ...look, ca: null })),
-    ];
-    expect([trusted.trusted, strange.trusted, strange.chain.length, server.seen]).toEqual([true, false, 1, []]);
-  });
+it('given a look before anything is stored, shows the chain and sends no key and no HTTP', async () => {
+  const server = await answering((_, response) => response.writeHead(200).end());
+  const { host } = await opened();
+  const { baseUrl, ca } = await fieldsOf(server.target);
+  const look = { baseUrl, pin: null, proxy: 'system' };
+  const [trusted, strange] = [
+    value(await host.operations.contexts.look({ ...look, ca })),
+    value(await host.operations.contexts.look({ ...look, ca: null })),
+  ];
+  expect([trusted.trusted, strange.trusted, strange.chain.length, server.seen]).toEqual([true, false, 1, []]);
 });
 
 describe('given one entry', () => {

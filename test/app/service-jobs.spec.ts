@@ -71,15 +71,13 @@ describe('given batches in several contexts', () => {
   });
 });
 
-describe('given a finished job that is removed', () => {
-  it('is gone for good, and every window is told', async () => {
-    const { host, context, jobId, payload } = await withFinished();
-    const { batches } = host.operations;
-    value(await batches.remove({ jobId, givenUp: null }));
-    const asked = await batches.status({ jobId });
-    expect([asked.ok || asked.failure.code, value(await batches.list({ id: context.id }))]).toEqual(['not-found', []]);
-    expect(payload.filter(({ name }) => name === 'batches.changed')).toHaveLength(2);
-  });
+it('given a finished job that is removed, is gone for good, and every window is told', async () => {
+  const { host, context, jobId, payload } = await withFinished();
+  const { batches } = host.operations;
+  value(await batches.remove({ jobId, givenUp: null }));
+  const asked = await batches.status({ jobId });
+  expect([asked.ok || asked.failure.code, value(await batches.list({ id: context.id }))]).toEqual(['not-found', []]);
+  expect(payload.filter(({ name }) => name === 'batches.changed')).toHaveLength(2);
 });
 
 describe('given a job that is not finished', () => {
@@ -126,14 +124,12 @@ describe('given a job that is going on', () => {
   });
 });
 
-describe('given two programs', () => {
-  it('does not remove a job that the other one is sending', async () => {
-    const { host, folder, target } = await onServer(() => null);
-    const job = await newJob(folder, target, plannedRows(2));
-    const refused = await host.operations.batches.remove({ jobId: job.head.job, givenUp: { left: 2, inDoubt: 0 } });
-    await job.close();
-    expect([refused.ok || refused.failure.code, (await openJobs(host)).length]).toEqual(['busy', 1]);
-  });
+it('given two programs, does not remove a job that the other one is sending', async () => {
+  const { host, folder, target } = await onServer(() => null);
+  const job = await newJob(folder, target, plannedRows(2));
+  const refused = await host.operations.batches.remove({ jobId: job.head.job, givenUp: { left: 2, inDoubt: 0 } });
+  await job.close();
+  expect([refused.ok || refused.failure.code, (await openJobs(host)).length]).toEqual(['busy', 1]);
 });
 
 describe('given the same address in two contexts', () => {

@@ -28,20 +28,18 @@ const opened = async (options: Partial<ServiceOptions> = {}) => {
   return { service, host, context, remove, folder };
 };
 
-describe('given entries that a person pastes', () => {
-  it('says what patterns cover and which entries cannot be sent', async () => {
-    const { host } = await opened();
-    const text = 'Alice <alice@acme.example>; *@acme.example\nbob';
-    const preview = value(await host.operations.policies.preview({ text }));
-    expect(
-      worded([preview.entries.map((entry) => entry.text), preview.faulty, preview.coverage, preview.problem], 'en'),
-    ).toEqual([
-      ['alice@acme.example', '*@acme.example', 'bob'],
-      1,
-      ['*@acme.example covers every address at acme.example; whether its subdomains too is not specified.'],
-      'bob: The entry is not an address like name@example.com.',
-    ]);
-  });
+it('given entries that a person pastes, says what patterns cover and which entries cannot be sent', async () => {
+  const { host } = await opened();
+  const text = 'Alice <alice@acme.example>; *@acme.example\nbob';
+  const preview = value(await host.operations.policies.preview({ text }));
+  expect(
+    worded([preview.entries.map((entry) => entry.text), preview.faulty, preview.coverage, preview.problem], 'en'),
+  ).toEqual([
+    ['alice@acme.example', '*@acme.example', 'bob'],
+    1,
+    ['*@acme.example covers every address at acme.example; whether its subdomains too is not specified.'],
+    'bob: The entry is not an address like name@example.com.',
+  ]);
 });
 
 describe('given a removal that is under way', () => {

@@ -10,12 +10,10 @@ import { newFolder, openServiceHost } from './service-host.ts';
 const appearanceOf = async (host: Host): Promise<Appearance> => value(await host.operations.app.about({})).appearance;
 const choose = (host: Host, appearance: Appearance) => host.operations.app.setAppearance({ appearance });
 
-describe('given nothing that was chosen', () => {
-  it('looks as the system, and writes no file for it', async () => {
-    const folder = await newFolder();
-    const { host } = await openServiceHost(folder);
-    expect([await appearanceOf(host), (await readdir(folder)).includes('settings.json')]).toEqual(['auto', false]);
-  });
+it('given nothing that was chosen, looks as the system, and writes no file for it', async () => {
+  const folder = await newFolder();
+  const { host } = await openServiceHost(folder);
+  expect([await appearanceOf(host), (await readdir(folder)).includes('settings.json')]).toEqual(['auto', false]);
 });
 
 describe('given an appearance that was chosen', () => {
@@ -72,14 +70,12 @@ describe('given a width of the panel that was chosen', () => {
   });
 });
 
-describe('given a file of settings that is damaged', () => {
-  it.each(['', '{"format":', '{"format":"tripoint/settings","version":1,"appearance":"pink"}', '[]', 'x'.repeat(5000)])(
-    'looks as the system, and leaves %j as it is',
-    async (text) => {
-      const folder = await newFolder();
-      await writeFile(join(folder, 'settings.json'), text);
-      const { host } = await openServiceHost(folder);
-      expect([await appearanceOf(host), await readFile(join(folder, 'settings.json'), 'utf8')]).toEqual(['auto', text]);
-    },
-  );
-});
+it.each(['', '{"format":', '{"format":"tripoint/settings","version":1,"appearance":"pink"}', '[]', 'x'.repeat(5000)])(
+  'given a file of settings that is damaged, looks as the system, and leaves %j as it is',
+  async (text) => {
+    const folder = await newFolder();
+    await writeFile(join(folder, 'settings.json'), text);
+    const { host } = await openServiceHost(folder);
+    expect([await appearanceOf(host), await readFile(join(folder, 'settings.json'), 'utf8')]).toEqual(['auto', text]);
+  },
+);

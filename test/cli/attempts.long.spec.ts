@@ -179,26 +179,22 @@ describe('given a record of a rejected sign-in of another machine, read by a com
   });
 });
 
-describe('given a record that cannot be written', () => {
-  it('remembers the rejected sign-in all the same', async () => {
-    const server = await serving(({ socket }) => {
-      // The record's folder goes while the answer is awaited.
-      void rm(join(folder, 'out'), { recursive: true }).then(() => socket.end(reply('401 Unauthorized')));
-    });
-    await mkdir(join(folder, 'out'));
-    await ask(server, { more: ['--out', join(folder, 'out', 'inside.json')] });
-    const { code } = await ask(server);
-    expect([server.requests().length, code]).toEqual([1, 4]);
+it('given a record that cannot be written, remembers the rejected sign-in all the same', async () => {
+  const server = await serving(({ socket }) => {
+    // The record's folder goes while the answer is awaited.
+    void rm(join(folder, 'out'), { recursive: true }).then(() => socket.end(reply('401 Unauthorized')));
   });
+  await mkdir(join(folder, 'out'));
+  await ask(server, { more: ['--out', join(folder, 'out', 'inside.json')] });
+  const { code } = await ask(server);
+  expect([server.requests().length, code]).toEqual([1, 4]);
 });
 
-describe('given a data folder that cannot hold the ledger', () => {
-  it('sends no credentials, ends with 3, and says so', async () => {
-    const server = await rejecting();
-    await writeFile(join(folder, 'data'), '');
-    const { code } = await ask(server);
-    expect([server.received(), code]).toEqual(['', 3]);
-  });
+it('given a data folder that cannot hold the ledger, sends no credentials, ends with 3, and says so', async () => {
+  const server = await rejecting();
+  await writeFile(join(folder, 'data'), '');
+  const { code } = await ask(server);
+  expect([server.received(), code]).toEqual(['', 3]);
 });
 
 describe.runIf(process.platform === 'linux')('given a rejected sign-in and a clock that was set since', () => {
@@ -220,14 +216,12 @@ describe.runIf(process.platform === 'linux')('given a rejected sign-in and a clo
   });
 });
 
-describe('given eight commands at once', () => {
-  it('cost one rejected sign-in together', async () => {
-    const server = await rejecting();
-    const ended = await Promise.all(Array.from({ length: 8 }, () => ask(server)));
-    const codes = new Set(ended.map(({ code }) => code));
-    expect([server.requests().length, [...codes]]).toEqual([1, [4]]);
-  }, 120_000);
-});
+it('given eight commands at once, cost one rejected sign-in together', async () => {
+  const server = await rejecting();
+  const ended = await Promise.all(Array.from({ length: 8 }, () => ask(server)));
+  const codes = new Set(ended.map(({ code }) => code));
+  expect([server.requests().length, [...codes]]).toEqual([1, [4]]);
+}, 120_000);
 
 describe('given a server that accepts ERS alone', () => {
   it('costs one rejected sign-in a command, and each after the first needs a consent', async () => {

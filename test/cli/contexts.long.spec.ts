@@ -133,22 +133,20 @@ describe('given tripoint context', () => {
   });
 });
 
-describe.runIf(linux)('given a gnome-keyring', () => {
-  it('add keeps the key in it, for the next command', async () => {
-    const add = [
-      'context',
-      'add',
-      ...NAMED,
-      ...asTyped('--base-url https://service.example --organization a --context b'),
-    ];
-    const lines = [
-      UNLOCK,
-      'export TRIPOINT_DATA="$HOME/tripoint"',
-      `printf 'the-key\\n' | { ${using(PROGRAM_FILE, ...add, '--key-stdin')}; } > "$HOME/said" 2>&1`,
-      using(PROGRAM_FILE, 'context', 'list', '--json'),
-    ];
-    expect((await run(lines.join('\n'))).lines).toEqual([
-      expect.objectContaining({ contexts: [expect.objectContaining({ name: 'ACME', hasKey: true })] }),
-    ]);
-  });
+it.runIf(linux)('given a gnome-keyring, add keeps the key in it, for the next command', async () => {
+  const add = [
+    'context',
+    'add',
+    ...NAMED,
+    ...asTyped('--base-url https://service.example --organization a --context b'),
+  ];
+  const lines = [
+    UNLOCK,
+    'export TRIPOINT_DATA="$HOME/tripoint"',
+    `printf 'the-key\\n' | { ${using(PROGRAM_FILE, ...add, '--key-stdin')}; } > "$HOME/said" 2>&1`,
+    using(PROGRAM_FILE, 'context', 'list', '--json'),
+  ];
+  expect((await run(lines.join('\n'))).lines).toEqual([
+    expect.objectContaining({ contexts: [expect.objectContaining({ name: 'ACME', hasKey: true })] }),
+  ]);
 });

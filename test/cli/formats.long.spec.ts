@@ -40,9 +40,7 @@ describe('given probe --format har', () => {
   });
 });
 
-describe('given probe --format junit', () => {
-  it('has the verdict and the stage, in English', async () => {
-    const { out } = await printed('probe', '--format', 'junit');
-    expect(out.match(/<testsuite name="[^"]*"/g)).toEqual(['<testsuite name="Verdict"', '<testsuite name="Inside"']);
-  });
+it('given probe --format junit, has the verdict and the stage, in English', async () => {
+  const { out } = await printed('probe', '--format', 'junit');
+  expect(out.match(/<testsuite name="[^"]*"/g)).toEqual(['<testsuite name="Verdict"', '<testsuite name="Inside"']);
 });

@@ -71,11 +71,9 @@ describe('given the records of two stages', () => {
   });
 });
 
-describe('given a case', () => {
-  it('the case and its record are the same archive', async () => {
-    const { case: id } = JSON.parse((await run('import', 'inside.json', '--json')).out) as { readonly case: string };
-    expect((await run('har', id)).out).toBe((await run('har', 'inside.json')).out);
-  });
+it('given a case, the case and its record are the same archive', async () => {
+  const { case: id } = JSON.parse((await run('import', 'inside.json', '--json')).out) as { readonly case: string };
+  expect((await run('har', id)).out).toBe((await run('har', 'inside.json')).out);
 });
 
 describe('given what cannot be done', () => {

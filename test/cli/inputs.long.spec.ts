@@ -45,11 +45,9 @@ describe.each(READERS)('given what is no regular file as the file of %s', (_what
   );
 });
 
-describe('given a card on standard input', () => {
-  it('is refused beyond 1 MiB', async () => {
-    const { code, err } = await (await desk())(['card', '--paste', '-'], 'x'.repeat(2_000_000));
-    expect([code, err]).toEqual([3, 'Standard input is larger than 1 MiB. Nothing was recorded.\n']);
-  });
+it('given a card on standard input, is refused beyond 1 MiB', async () => {
+  const { code, err } = await (await desk())(['card', '--paste', '-'], 'x'.repeat(2_000_000));
+  expect([code, err]).toEqual([3, 'Standard input is larger than 1 MiB. Nothing was recorded.\n']);
 });
 
 describe('given an API base URL with a user name and password in it', () => {

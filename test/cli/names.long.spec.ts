@@ -81,26 +81,22 @@ describe('given cases', () => {
   });
 });
 
-describe('given a stored context', () => {
-  it('it is meant by the beginning of its id', async () => {
-    const { run, bare } = await onPractice();
-    const added = await run('context', 'add', '--name', 'ACME', '--json');
-    const { id } = (JSON.parse(added.out) as { context: { id: string } }).context;
-    const changed = await bare(['context', 'change', id.slice(0, 8), '--name', 'ACME North', '--json']);
-    expect(JSON.parse(changed.out)).toMatchObject({ context: { id, name: 'ACME North' } });
-  });
+it('given a stored context, it is meant by the beginning of its id', async () => {
+  const { run, bare } = await onPractice();
+  const added = await run('context', 'add', '--name', 'ACME', '--json');
+  const { id } = (JSON.parse(added.out) as { context: { id: string } }).context;
+  const changed = await bare(['context', 'change', id.slice(0, 8), '--name', 'ACME North', '--json']);
+  expect(JSON.parse(changed.out)).toMatchObject({ context: { id, name: 'ACME North' } });
 });
 
-describe('given a batch', () => {
-  it('it is gone on with, and removed, by the beginning of its id', async () => {
-    const { run, bare, write } = await onServer((count) => (count === 2 ? 'cut' : null));
-    const list = await write('list.csv', `mac,name\n${macAt(1)},One\n${macAt(2)},Two\n`);
-    const sent = await run('whitelist', 'batch', '--yes', list, '--chunk', '1', '--json');
-    const short = (JSON.parse(sent.out) as { job: string }).job.slice(0, 8);
-    const ended = await run('whitelist', 'batch', '--yes', '--resume', short);
-    const removed = await bare(['whitelist', 'jobs', '--remove', short, '--yes']);
-    expect([ended.code, removed.code]).toEqual([0, 0]);
-  });
+it('given a batch, it is gone on with, and removed, by the beginning of its id', async () => {
+  const { run, bare, write } = await onServer((count) => (count === 2 ? 'cut' : null));
+  const list = await write('list.csv', `mac,name\n${macAt(1)},One\n${macAt(2)},Two\n`);
+  const sent = await run('whitelist', 'batch', '--yes', list, '--chunk', '1', '--json');
+  const short = (JSON.parse(sent.out) as { job: string }).job.slice(0, 8);
+  const ended = await run('whitelist', 'batch', '--yes', '--resume', short);
+  const removed = await bare(['whitelist', 'jobs', '--remove', short, '--yes']);
+  expect([ended.code, removed.code]).toEqual([0, 0]);
 });
 
 describe('given a record that a case holds', () => {

@@ -109,25 +109,23 @@ describe('given an output that is a file of the program', () => {
   });
 });
 
-describe('given two outputs that are one file', () => {
-  it.each([
-    ['the same name', 'x.md', './x.md'],
-    ['a name through a link to the folder', 'x.md', 'again/x.md'],
-    ['names that differ in case, which is one file on many disks', 'x.md', 'X.MD'],
-    ['names that differ in the form of å', 'å.md', 'a\u030a.md'],
-  ])('refuses %s', async (_what, out, decode) => {
-    const { run: go, folder } = await desk();
-    const { code, err } = await go('report', 'inside.json', '--audience', 'external', '--out', out, '--decode', decode);
-    const written = await readFile(join(folder, out)).then(
-      () => true,
-      () => false,
-    );
-    expect([code, err, written]).toEqual([
-      3,
-      '--decode and --out are the same file. Name two files. Nothing was written.\n',
-      false,
-    ]);
-  });
+it.each([
+  ['the same name', 'x.md', './x.md'],
+  ['a name through a link to the folder', 'x.md', 'again/x.md'],
+  ['names that differ in case, which is one file on many disks', 'x.md', 'X.MD'],
+  ['names that differ in the form of å', 'å.md', 'a\u030a.md'],
+])('given two outputs that are one file, refuses %s', async (_what, out, decode) => {
+  const { run: go, folder } = await desk();
+  const { code, err } = await go('report', 'inside.json', '--audience', 'external', '--out', out, '--decode', decode);
+  const written = await readFile(join(folder, out)).then(
+    () => true,
+    () => false,
+  );
+  expect([code, err, written]).toEqual([
+    3,
+    '--decode and --out are the same file. Name two files. Nothing was written.\n',
+    false,
+  ]);
 });
 
 describe('given a record that is there already', () => {

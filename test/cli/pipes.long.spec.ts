@@ -42,24 +42,20 @@ describe('given - in place of a file', () => {
   });
 });
 
-describe('given what a shell has opened', () => {
-  it('compare reads <(command)', async () => {
-    const folder = await cleanHome();
-    await writeFile(join(folder, 'inside.json'), INSIDE);
-    const line = `'${process.execPath}' '${PROGRAM_FILE}' compare <(cat inside.json)`;
-    const { stdout } = spawnSync('bash', ['-c', line], { cwd: folder, env: environment({ TRIPOINT_DATA: folder }) });
-    expect(stdout.toString()).toContain('+ 200 OK');
-  });
+it('given what a shell has opened, compare reads <(command)', async () => {
+  const folder = await cleanHome();
+  await writeFile(join(folder, 'inside.json'), INSIDE);
+  const line = `'${process.execPath}' '${PROGRAM_FILE}' compare <(cat inside.json)`;
+  const { stdout } = spawnSync('bash', ['-c', line], { cwd: folder, env: environment({ TRIPOINT_DATA: folder }) });
+  expect(stdout.toString()).toContain('+ 200 OK');
 });
 
-describe('given a batch that was cut off', () => {
-  it('its last line goes on with it when it is pasted', async () => {
-    const desk = await onServer((count) => (count === 2 ? [503, '{}'] : null));
-    const file = await desk.write('list.csv', GOOD);
-    const { out } = await desk.run('whitelist', 'batch', file, '--chunk', '2', '--yes');
-    const line = /^Next: (.*)$/m.exec(out)?.[1] ?? '';
-    const env = { ...environment(desk.environment), PATH: `${join(process.execPath, '..')}:${process.env.PATH}` };
-    const status = await ended(spawn('sh', ['-c', line], { env }));
-    expect([line, status]).toEqual([expect.stringContaining('whitelist batch --resume '), 0]);
-  }, 60_000);
-});
+it('given a batch that was cut off, its last line goes on with it when it is pasted', async () => {
+  const desk = await onServer((count) => (count === 2 ? [503, '{}'] : null));
+  const file = await desk.write('list.csv', GOOD);
+  const { out } = await desk.run('whitelist', 'batch', file, '--chunk', '2', '--yes');
+  const line = /^Next: (.*)$/m.exec(out)?.[1] ?? '';
+  const env = { ...environment(desk.environment), PATH: `${join(process.execPath, '..')}:${process.env.PATH}` };
+  const status = await ended(spawn('sh', ['-c', line], { env }));
+  expect([line, status]).toEqual([expect.stringContaining('whitelist batch --resume '), 0]);
+}, 60_000);

@@ -159,19 +159,15 @@ describe.runIf(process.platform === 'linux')('given a terminal', () => {
   });
 });
 
-describe('given the document of a removal', () => {
-  it('names entries that were not in the policy', async () => {
-    const { out } = await removing('--email', 'nobody@visitor.example', '--revoke', 'no', '--yes', '--json');
-    const { removed, notInPolicy, stillCovered } = JSON.parse(out) as RemovalJson;
-    expect([removed, notInPolicy, stillCovered]).toEqual([[], ['nobody@visitor.example'], []]);
-  });
+it('given the document of a removal, names entries that were not in the policy', async () => {
+  const { out } = await removing('--email', 'nobody@visitor.example', '--revoke', 'no', '--yes', '--json');
+  const { removed, notInPolicy, stillCovered } = JSON.parse(out) as RemovalJson;
+  expect([removed, notInPolicy, stillCovered]).toEqual([[], ['nobody@visitor.example'], []]);
 });
 
-describe('given a service that asks for fewer requests', () => {
-  it('waits, says so, and then removes', async () => {
-    const { code, err } = await (
-      await opened({ badDay: 'busy' })
-    ).remove('--email', 'carol@visitor.example', '--revoke', 'no', '--yes');
-    expect([code, err]).toEqual([0, expect.stringContaining('asks for fewer requests (429)')]);
-  });
+it('given a service that asks for fewer requests, waits, says so, and then removes', async () => {
+  const { code, err } = await (
+    await opened({ badDay: 'busy' })
+  ).remove('--email', 'carol@visitor.example', '--revoke', 'no', '--yes');
+  expect([code, err]).toEqual([0, expect.stringContaining('asks for fewer requests (429)')]);
 });

@@ -272,10 +272,8 @@ describe('given keys of other installations', () => {
   });
 });
 
-describe('given a machine without a keychain', () => {
-  it('nothing is signed, and that is said', async () => {
-    folder = await temporaryFolder();
-    const { out } = await shell(['sh', '-c', `${T} installation show`], home('nobody'));
-    expect(out).toContain('Not signed: without a keychain');
-  });
+it('given a machine without a keychain, nothing is signed, and that is said', async () => {
+  folder = await temporaryFolder();
+  const { out } = await shell(['sh', '-c', `${T} installation show`], home('nobody'));
+  expect(out).toContain('Not signed: without a keychain');
 });

@@ -81,48 +81,45 @@ describe('given a resolver that is silent for some rounds of a watch, and then a
     expect(outcomes().filter((outcome) => outcome === 'dns.no-answer').length).toBeLessThanOrEqual(SILENT_ROUNDS + 1));
 });
 
-describe('given the web host with a look-up that nobody answers', () => {
-  it('ends within seconds of SIGTERM', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tripoint-silent-'));
-    const silent = createSocket('udp4');
-    silent.bind(53, SILENT);
-    await once(silent, 'listening');
-    const settings = join(folder, 'resolv.conf');
-    await writeFile(settings, `nameserver ${SILENT}\n${PATIENT}`);
-    const under = `mount --bind '${settings}' /etc/resolv.conf && exec "$@"`;
-    const child = spawn(
-      'unshare',
-      ['-rm', 'sh', '-c', under, 'sh', process.execPath, PROGRAM_FILE, 'web', '--no-open'],
-      { env: environment({ TRIPOINT_DATA: join(folder, 'data') }), stdio: ['ignore', 'pipe', 'ignore'] },
-    );
-    try {
-      const ended = once(child, 'close');
-      const [address] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
-      const url = new URL(address.trim());
-      const port = Number(url.port);
-      const code = url.hash.slice('#code='.length);
-      const { token } = JSON.parse((await ask(port, { path: '/api/exchange', body: { code } })).body) as {
-        token: string;
-      };
-      const call = async (name: string, body: object): Promise<string> =>
-        (await ask(port, { path: `/api/call/${name}`, token, body })).body;
-      const made = JSON.parse(await call('cases.create', { title: 'A', customer: 'B', site: '' })) as {
-        value: { document: { id: string } };
-      };
-      const { id } = made.value.document;
-      const target = { host: 'dead.practice.test', user: 'amy', proxy: { inside: 'none' } };
-      await call('cases.change', { id, changes: { target } });
-      await call('secrets.setPassword', { id, password: 'no-matter' });
-      const asked = once(silent, 'message');
-      await call('stages.run', { id, stage: 'inside', label: null, only: null, continueAfter401: false });
-      await asked;
-      child.kill('SIGTERM');
-      const first = await Promise.race([ended.then(() => 'ended'), sleep(20_000).then(() => 'still there')]);
-      expect(first).toBe('ended');
-    } finally {
-      child.kill('SIGKILL');
-      silent.close();
-      await rm(folder, { recursive: true, force: true });
-    }
+it('given the web host with a look-up that nobody answers, ends within seconds of SIGTERM', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tripoint-silent-'));
+  const silent = createSocket('udp4');
+  silent.bind(53, SILENT);
+  await once(silent, 'listening');
+  const settings = join(folder, 'resolv.conf');
+  await writeFile(settings, `nameserver ${SILENT}\n${PATIENT}`);
+  const under = `mount --bind '${settings}' /etc/resolv.conf && exec "$@"`;
+  const child = spawn('unshare', ['-rm', 'sh', '-c', under, 'sh', process.execPath, PROGRAM_FILE, 'web', '--no-open'], {
+    env: environment({ TRIPOINT_DATA: join(folder, 'data') }),
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
+  try {
+    const ended = once(child, 'close');
+    const [address] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+    const url = new URL(address.trim());
+    const port = Number(url.port);
+    const code = url.hash.slice('#code='.length);
+    const { token } = JSON.parse((await ask(port, { path: '/api/exchange', body: { code } })).body) as {
+      token: string;
+    };
+    const call = async (name: string, body: object): Promise<string> =>
+      (await ask(port, { path: `/api/call/${name}`, token, body })).body;
+    const made = JSON.parse(await call('cases.create', { title: 'A', customer: 'B', site: '' })) as {
+      value: { document: { id: string } };
+    };
+    const { id } = made.value.document;
+    const target = { host: 'dead.practice.test', user: 'amy', proxy: { inside: 'none' } };
+    await call('cases.change', { id, changes: { target } });
+    await call('secrets.setPassword', { id, password: 'no-matter' });
+    const asked = once(silent, 'message');
+    await call('stages.run', { id, stage: 'inside', label: null, only: null, continueAfter401: false });
+    await asked;
+    child.kill('SIGTERM');
+    const first = await Promise.race([ended.then(() => 'ended'), sleep(20_000).then(() => 'still there')]);
+    expect(first).toBe('ended');
+  } finally {
+    child.kill('SIGKILL');
+    silent.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -119,9 +119,7 @@ describe('given a batch whose journal is damaged', () => {
   });
 });
 
-describe('given no batch', () => {
-  it('says so', async () => {
-    const { bare } = await onServer(() => null);
-    expect(await bare(['whitelist', 'jobs'])).toMatchObject({ code: 0, out: 'Nothing is stored here.\n' });
-  });
+it('given no batch, says so', async () => {
+  const { bare } = await onServer(() => null);
+  expect(await bare(['whitelist', 'jobs'])).toMatchObject({ code: 0, out: 'Nothing is stored here.\n' });
 });

@@ -49,14 +49,12 @@ describe('given rows that can be corrected in several columns', () => {
   });
 });
 
-describe('given MACs in other notations', () => {
-  it('says how many are sent in the one of the service, and sends them so', async () => {
-    const rows = ['a8bb.cc00.0003', 'A8BBCC00000A', 'a8 bb cc 00 00 0b', 'a8-bb-cc-00-00-0c', 'A8:BB:CC:00:00:0D'];
-    const { code, out } = await dryRun(`mac,name\n${rows.map((mac) => `${mac},Door`).join('\n')}\n`);
-    expect([code, out]).toEqual([0, expect.stringContaining('that are sent as AA:BB:CC:DD:EE:FF: 3.')]);
-    const spaced = await dryRun('mac,name\na8 bb cc 00 00 0b,Door\n');
-    expect(spaced.out).toContain('Line 2 would be sent as {"mac":"A8:BB:CC:00:00:0B"');
-  });
+it('given MACs in other notations, says how many are sent in the one of the service, and sends them so', async () => {
+  const rows = ['a8bb.cc00.0003', 'A8BBCC00000A', 'a8 bb cc 00 00 0b', 'a8-bb-cc-00-00-0c', 'A8:BB:CC:00:00:0D'];
+  const { code, out } = await dryRun(`mac,name\n${rows.map((mac) => `${mac},Door`).join('\n')}\n`);
+  expect([code, out]).toEqual([0, expect.stringContaining('that are sent as AA:BB:CC:DD:EE:FF: 3.')]);
+  const spaced = await dryRun('mac,name\na8 bb cc 00 00 0b,Door\n');
+  expect(spaced.out).toContain('Line 2 would be sent as {"mac":"A8:BB:CC:00:00:0B"');
 });
 
 describe('given rows that repeat a MAC', () => {
@@ -155,24 +153,19 @@ describe('given a workbook', () => {
   });
 });
 
-describe('given a service that asks to wait', () => {
-  it('is waited for, which is said, and gets each device once', async () => {
-    const there = new Set<string>();
-    const server = await answering((call, response, count) => {
-      const [status, wait] = count === 1 ? [429, '1'] : count === 3 ? [503, '1'] : [200, null];
-      // The one that says that it is not there has done its work all the same.
-      const body = status === 429 ? '{}' : handleBatch(there, macsIn(call));
-      response.writeHead(status, wait === null ? {} : { 'retry-after': wait }).end(status === 200 ? body : '{}');
-    });
-    const line = await commandLine(server.target);
-    const list = await line.write(
-      'list.csv',
-      `mac,name\n${[1, 2, 3, 4].map((at) => `${macAt(at)},Door`).join('\n')}\n`,
-    );
-    const { code, out, err } = await line.run('whitelist', 'batch', '--yes', '--chunk', '2', list);
-    expect([code, last(out)]).toEqual([0, '4 sent: 2 created, 2 there after going on.']);
-    expect(err).toContain('The service asks for fewer requests (429). The batch waits 1 s and goes on by itself.');
-    expect(err).toContain('The service is not available (503). The batch waits 1 s');
-    expect([there.size, server.seen.length]).toEqual([4, 5 - 1]);
+it('given a service that asks to wait, is waited for, which is said, and gets each device once', async () => {
+  const there = new Set<string>();
+  const server = await answering((call, response, count) => {
+    const [status, wait] = count === 1 ? [429, '1'] : count === 3 ? [503, '1'] : [200, null];
+    // The one that says that it is not there has done its work all the same.
+    const body = status === 429 ? '{}' : handleBatch(there, macsIn(call));
+    response.writeHead(status, wait === null ? {} : { 'retry-after': wait }).end(status === 200 ? body : '{}');
   });
+  const line = await commandLine(server.target);
+  const list = await line.write('list.csv', `mac,name\n${[1, 2, 3, 4].map((at) => `${macAt(at)},Door`).join('\n')}\n`);
+  const { code, out, err } = await line.run('whitelist', 'batch', '--yes', '--chunk', '2', list);
+  expect([code, last(out)]).toEqual([0, '4 sent: 2 created, 2 there after going on.']);
+  expect(err).toContain('The service asks for fewer requests (429). The batch waits 1 s and goes on by itself.');
+  expect(err).toContain('The service is not available (503). The batch waits 1 s');
+  expect([there.size, server.seen.length]).toEqual([4, 5 - 1]);
 });

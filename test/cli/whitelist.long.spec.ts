@@ -205,12 +205,10 @@ describe('given a stored context', () => {
   });
 });
 
-describe('given a service that asks for fewer requests', () => {
-  it('waits, says so, and then creates the entry, once', async () => {
-    const { run, seen } = await onServer((count) => (count === 1 ? [429, '{}'] : ADDED));
-    const { code, err } = await run('whitelist', 'add', ...PRINTER, '--permanent');
-    const ids = new Set(idsIn(seen));
-    expect([code, seen.length, ids.size]).toEqual([0, 2, 1]);
-    expect(err).toContain('The service asks for fewer requests (429). Retrying in 1 s');
-  });
+it('given a service that asks for fewer requests, waits, says so, and then creates the entry, once', async () => {
+  const { run, seen } = await onServer((count) => (count === 1 ? [429, '{}'] : ADDED));
+  const { code, err } = await run('whitelist', 'add', ...PRINTER, '--permanent');
+  const ids = new Set(idsIn(seen));
+  expect([code, seen.length, ids.size]).toEqual([0, 2, 1]);
+  expect(err).toContain('The service asks for fewer requests (429). Retrying in 1 s');
 });

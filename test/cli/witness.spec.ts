@@ -39,18 +39,16 @@ beforeAll(async () => {
   );
 });
 
-describe('given a capture and a record', () => {
-  it('keeps it in a case, once', async () => {
-    const environment = { TRIPOINT_DATA: at('data') };
-    const made = await tripoint(['import', at('outside.json'), '--json'], { environment });
-    const { case: id } = z.looseObject({ case: z.string() }).parse(JSON.parse(made.out));
-    const first = await tripoint(['witness', at('server.pcap'), '--case', id], { environment });
-    const second = await tripoint(['witness', at('server.pcap'), '--case', id], { environment });
-    expect([first.err.trim(), second.err.trim()]).toEqual([
-      `Taken into case ${id}.`,
-      `${id}: It is here already. Nothing was changed.`,
-    ]);
-  });
+it('given a capture and a record, keeps it in a case, once', async () => {
+  const environment = { TRIPOINT_DATA: at('data') };
+  const made = await tripoint(['import', at('outside.json'), '--json'], { environment });
+  const { case: id } = z.looseObject({ case: z.string() }).parse(JSON.parse(made.out));
+  const first = await tripoint(['witness', at('server.pcap'), '--case', id], { environment });
+  const second = await tripoint(['witness', at('server.pcap'), '--case', id], { environment });
+  expect([first.err.trim(), second.err.trim()]).toEqual([
+    `Taken into case ${id}.`,
+    `${id}: It is here already. Nothing was changed.`,
+  ]);
 });
 
 describe('given a person who says where a capture was made', () => {
@@ -69,19 +67,17 @@ describe('given a person who says where a capture was made', () => {
   });
 });
 
-describe('given what it cannot use', () => {
-  it.each([
-    ['no capture', () => [at('outside.json')], 'None of these files is a capture'],
-    [
-      'no capture and no output of curl',
-      () => ['--on-server', at('outside.json'), at('outside.json')],
-      'Logs are not read',
-    ],
-    ['a folder', () => ['--on-server', folder, at('outside.json')], 'is no file'],
-    ['no record', () => [at('server.pcap')], 'Name the records'],
-    ['a file that is not there', () => [at('server.pcap'), at('gone.json')], 'cannot be read'],
-  ])('says so: %s', async (_what, words, sentence) => {
-    const { code, out, err } = await tripoint(['witness', ...words()]);
-    expect([code, out, err.includes(sentence)]).toEqual([3, '', true]);
-  });
+it.each([
+  ['no capture', () => [at('outside.json')], 'None of these files is a capture'],
+  [
+    'no capture and no output of curl',
+    () => ['--on-server', at('outside.json'), at('outside.json')],
+    'Logs are not read',
+  ],
+  ['a folder', () => ['--on-server', folder, at('outside.json')], 'is no file'],
+  ['no record', () => [at('server.pcap')], 'Name the records'],
+  ['a file that is not there', () => [at('server.pcap'), at('gone.json')], 'cannot be read'],
+])('given what it cannot use, says so: %s', async (_what, words, sentence) => {
+  const { code, out, err } = await tripoint(['witness', ...words()]);
+  expect([code, out, err.includes(sentence)]).toEqual([3, '', true]);
 });

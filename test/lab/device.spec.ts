@@ -74,12 +74,10 @@ describe('given a device that answers with its own page', () => {
   });
 });
 
-describe('given a device that answers for one family only', () => {
-  it('passes the others on', async () => {
-    await behind(answerInstead(fortiwebServerError, ['mnt-session']));
-    expect((await outside(GROUPS)).status).toBe(200);
-    expect((await outside(MNT)).body).toContain('Server Unavailable!');
-  });
+it('given a device that answers for one family only, passes the others on', async () => {
+  await behind(answerInstead(fortiwebServerError, ['mnt-session']));
+  expect((await outside(GROUPS)).status).toBe(200);
+  expect((await outside(MNT)).body).toContain('Server Unavailable!');
 });
 
 describe('given two devices in a row', () => {
@@ -152,13 +150,11 @@ describe('given a device that cuts the connection in place of an answer', () => 
   });
 });
 
-describe('given a device that writes bytes of its own', () => {
-  it('sends them as they are', async () => {
-    await behind(() => Promise.resolve({ kind: 'bytes', bytes: 'not HTTP at all' }));
-    expect(await sendBytes(world, 'outside', 'GET / HTTP/1.1\r\nHost: acs.practice.test\r\n\r\n')).toBe(
-      'not HTTP at all',
-    );
-  });
+it('given a device that writes bytes of its own, sends them as they are', async () => {
+  await behind(() => Promise.resolve({ kind: 'bytes', bytes: 'not HTTP at all' }));
+  expect(await sendBytes(world, 'outside', 'GET / HTTP/1.1\r\nHost: acs.practice.test\r\n\r\n')).toBe(
+    'not HTTP at all',
+  );
 });
 
 describe('given a way that ends before TLS', () => {

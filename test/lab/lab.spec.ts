@@ -92,10 +92,8 @@ describe('given a world that runs', () => {
   });
 });
 
-describe('given a world that is not in the list', () => {
-  it.each(['no-such-world', '', '__proto__'])('says so: "%s"', async (id) => {
-    await expect(startWorld(id)).rejects.toMatchObject({ name: 'LabError', code: 'unknown-world' });
-  });
+it.each(['no-such-world', '', '__proto__'])('given a world that is not in the list, says so: "%s"', async (id) => {
+  await expect(startWorld(id)).rejects.toMatchObject({ name: 'LabError', code: 'unknown-world' });
 });
 
 describe('given a port that somebody else has', () => {

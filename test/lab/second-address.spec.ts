@@ -56,35 +56,29 @@ describe('given an entrance whose name leads to two addresses', () => {
   });
 });
 
-describe('given the world one-node-broken', () => {
-  it('answers well at one address and badly at the other, at both stages', async () => {
-    world = await startWorld('one-node-broken');
-    for (const entrance of ['inside', 'outside'] as const) {
-      const at = (address: string) =>
-        Promise.all([GROUPS, ENDPOINTS, OPEN_API, MNT].map((path) => statusAt(address, path, entrance)));
-      expect([await at('127.0.0.1'), await at(SECOND)]).toEqual([
-        [200, 200, 200, 500],
-        [500, 500, 500, 500],
-      ]);
-    }
-  });
+it('given the world one-node-broken, answers well at one address and badly at the other, at both stages', async () => {
+  world = await startWorld('one-node-broken');
+  for (const entrance of ['inside', 'outside'] as const) {
+    const at = (address: string) =>
+      Promise.all([GROUPS, ENDPOINTS, OPEN_API, MNT].map((path) => statusAt(address, path, entrance)));
+    expect([await at('127.0.0.1'), await at(SECOND)]).toEqual([
+      [200, 200, 200, 500],
+      [500, 500, 500, 500],
+    ]);
+  }
 });
 
-describe('given the world outside-ipv6-dropped', () => {
-  it('is silent outside over IPv6, and answers everywhere else', async () => {
-    world = await startWorld('outside-ipv6-dropped');
-    expect(await tryToConnect(portOf(world, 'outside'), SECOND)).toBe('silence');
-    expect([await statusAt(SECOND, GROUPS), await statusAt('127.0.0.1', GROUPS, 'outside')]).toEqual([200, 200]);
-  });
+it('given the world outside-ipv6-dropped, is silent outside over IPv6, and answers everywhere else', async () => {
+  world = await startWorld('outside-ipv6-dropped');
+  expect(await tryToConnect(portOf(world, 'outside'), SECOND)).toBe('silence');
+  expect([await statusAt(SECOND, GROUPS), await statusAt('127.0.0.1', GROUPS, 'outside')]).toEqual([200, 200]);
 });
 
-describe('given a machine without IPv6', () => {
-  it('says plainly that such a world cannot run', async () => {
-    interfaces.hidden = true;
-    await expect(startWorld('one-node-broken')).rejects.toMatchObject({
-      name: 'LabError',
-      code: 'no-ipv6',
-      message: expect.stringContaining('::1') as string,
-    });
+it('given a machine without IPv6, says plainly that such a world cannot run', async () => {
+  interfaces.hidden = true;
+  await expect(startWorld('one-node-broken')).rejects.toMatchObject({
+    name: 'LabError',
+    code: 'no-ipv6',
+    message: expect.stringContaining('::1') as string,
   });
 });

@@ -48,42 +48,32 @@ describe('given a client that completes TLS and sends nothing', () => {
   });
 });
 
-describe('given a client that sends half a request', () => {
-  it('has its bytes counted, to the last one', async () => {
-    const socket = await openTls(world, 'inside');
-    socket.write('GET / HT');
-    socket.write('TP/1.1\r\nHo');
-    await until(() => world.decryptedBytes('inside') >= 18);
-    socket.destroy();
-    expect([world.decryptedBytes('inside'), world.seen().length]).toEqual([18, 0]);
-  });
+it('given a client that sends half a request, has its bytes counted, to the last one', async () => {
+  const socket = await openTls(world, 'inside');
+  socket.write('GET / HT');
+  socket.write('TP/1.1\r\nHo');
+  await until(() => world.decryptedBytes('inside') >= 18);
+  socket.destroy();
+  expect([world.decryptedBytes('inside'), world.seen().length]).toEqual([18, 0]);
 });
 
-describe('given two requests on one connection', () => {
-  it('counts one TLS connection and the bytes of both', async () => {
-    const request = `GET ${GROUPS} HTTP/1.1\r\nHost: acs.practice.test\r\n`;
-    await sendBytes(world, 'inside', `${request}\r\n${request}Connection: close\r\n\r\n`);
-    const length = 2 * request.length + '\r\nConnection: close\r\n\r\n'.length;
-    expect([world.tlsConnections('inside'), world.decryptedBytes('inside'), world.seen().length]).toEqual([
-      1,
-      length,
-      2,
-    ]);
-  });
+it('given two requests on one connection, counts one TLS connection and the bytes of both', async () => {
+  const request = `GET ${GROUPS} HTTP/1.1\r\nHost: acs.practice.test\r\n`;
+  await sendBytes(world, 'inside', `${request}\r\n${request}Connection: close\r\n\r\n`);
+  const length = 2 * request.length + '\r\nConnection: close\r\n\r\n'.length;
+  expect([world.tlsConnections('inside'), world.decryptedBytes('inside'), world.seen().length]).toEqual([1, length, 2]);
 });
 
-describe('given a client that does not speak TLS', () => {
-  it('is counted as a connection only', async () => {
-    const socket = connect(portOf(world, 'inside'), '127.0.0.1');
-    socket.on('error', () => socket.destroy());
-    await new Promise((resolve) => {
-      socket.once('close', resolve);
-      socket.write('GET / HTTP/1.1\r\n\r\n');
-    });
-    expect([world.connections('inside'), world.tlsConnections('inside'), world.decryptedBytes('inside')]).toEqual([
-      1, 0, 0,
-    ]);
+it('given a client that does not speak TLS, is counted as a connection only', async () => {
+  const socket = connect(portOf(world, 'inside'), '127.0.0.1');
+  socket.on('error', () => socket.destroy());
+  await new Promise((resolve) => {
+    socket.once('close', resolve);
+    socket.write('GET / HTTP/1.1\r\n\r\n');
   });
+  expect([world.connections('inside'), world.tlsConnections('inside'), world.decryptedBytes('inside')]).toEqual([
+    1, 0, 0,
+  ]);
 });
 
 describe('given what was seen is forgotten on request', () => {

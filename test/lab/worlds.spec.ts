@@ -106,31 +106,25 @@ describe('given worlds in which the server itself cannot answer', () => {
   });
 });
 
-describe('given the world ers-off', () => {
-  it('points to its own admin pages', async () => {
-    const world = await startWorld('ers-off');
-    const seen = await ask(world, GROUPS);
-    await world.close();
-    const location = new URL(seen.headers.find(([name]) => name === 'Location')?.[1] ?? '');
-    expect([location.host, location.pathname]).toEqual(['acs.practice.test', '/admin/']);
-  });
+it('given the world ers-off, points to its own admin pages', async () => {
+  const world = await startWorld('ers-off');
+  const seen = await ask(world, GROUPS);
+  await world.close();
+  const location = new URL(seen.headers.find(([name]) => name === 'Location')?.[1] ?? '');
+  expect([location.host, location.pathname]).toEqual(['acs.practice.test', '/admin/']);
 });
 
-describe('given the world outside-vpn', () => {
-  it('names the same place for inside and outside', async () => {
-    const world = await startWorld('outside-vpn');
-    const { inside, outside } = world.description.entrances;
-    await world.close();
-    expect(outside).toBe(inside);
-  });
+it('given the world outside-vpn, names the same place for inside and outside', async () => {
+  const world = await startWorld('outside-vpn');
+  const { inside, outside } = world.description.entrances;
+  await world.close();
+  expect(outside).toBe(inside);
 });
 
-describe('given the world stale-card', () => {
-  it('shows on the renewed card that the fault is gone', async () => {
-    const world = await startWorld('stale-card');
-    await world.updateApiConfiguration();
-    const rows = rowsOf(world);
-    await world.close();
-    expect(new Set(Object.values(rows))).toEqual(new Set(['row.up']));
-  });
+it('given the world stale-card, shows on the renewed card that the fault is gone', async () => {
+  const world = await startWorld('stale-card');
+  await world.updateApiConfiguration();
+  const rows = rowsOf(world);
+  await world.close();
+  expect(new Set(Object.values(rows))).toEqual(new Set(['row.up']));
 });

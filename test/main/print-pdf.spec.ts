@@ -113,18 +113,16 @@ describe('given the window that prints', () => {
   });
 });
 
-describe('given a report that cannot be printed', () => {
-  it.each<[string, () => void]>([
-    ['the page does not load', () => (electron.BrowserWindow.loading = () => Promise.reject(new Error('secret')))],
-    ['printing fails', () => (electron.FakeContents.printing = () => Promise.reject(new Error('secret')))],
-    ['printing never ends', () => (electron.FakeContents.printing = () => new Promise(() => undefined))],
-    ['loading never ends', () => (electron.BrowserWindow.loading = () => new Promise(() => undefined))],
-  ])('says what to do when %s, and closes its window', async (_what, fail) => {
-    fail();
-    const reply = await printPdf(HTML, 30);
-    expect(reply).toMatchObject({ ok: false, failure: { code: 'no-printer' } });
-    expect(JSON.stringify(reply)).toMatch(/Save it as HTML instead.*Nothing was written/);
-    expect(JSON.stringify(reply)).not.toContain('secret');
-    expect(window().destroyed).toBe(true);
-  });
+it.each<[string, () => void]>([
+  ['the page does not load', () => (electron.BrowserWindow.loading = () => Promise.reject(new Error('secret')))],
+  ['printing fails', () => (electron.FakeContents.printing = () => Promise.reject(new Error('secret')))],
+  ['printing never ends', () => (electron.FakeContents.printing = () => new Promise(() => undefined))],
+  ['loading never ends', () => (electron.BrowserWindow.loading = () => new Promise(() => undefined))],
+])('given a report that cannot be printed, says what to do when %s, and closes its window', async (_what, fail) => {
+  fail();
+  const reply = await printPdf(HTML, 30);
+  expect(reply).toMatchObject({ ok: false, failure: { code: 'no-printer' } });
+  expect(JSON.stringify(reply)).toMatch(/Save it as HTML instead.*Nothing was written/);
+  expect(JSON.stringify(reply)).not.toContain('secret');
+  expect(window().destroyed).toBe(true);
 });

@@ -182,17 +182,15 @@ describe.runIf(CAN_BE_REAL)(`given inside, outside and platform in networks of t
     });
   });
 
-  describe('and a gateway that rejects everybody', () => {
-    it('judges the inside stage first', async () => {
-      await site!.setGateway({ pass: ['tcp dport 443 reject with tcp reset'] });
-      const [refusedInside, refusedOutside] = await Promise.all([
-        ask('inside', 'refused-inside'),
-        ask('outside', 'refused-outside'),
-      ]);
-      expect(finding(await compare(refusedInside.file, refusedOutside.file))).toMatchObject({
-        code: 'verdict.tcp.refused.inside',
-        certainty: 'likely',
-      });
+  it('and a gateway that rejects everybody: judges the inside stage first', async () => {
+    await site!.setGateway({ pass: ['tcp dport 443 reject with tcp reset'] });
+    const [refusedInside, refusedOutside] = await Promise.all([
+      ask('inside', 'refused-inside'),
+      ask('outside', 'refused-outside'),
+    ]);
+    expect(finding(await compare(refusedInside.file, refusedOutside.file))).toMatchObject({
+      code: 'verdict.tcp.refused.inside',
+      certainty: 'likely',
     });
   });
 

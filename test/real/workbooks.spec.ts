@@ -68,17 +68,15 @@ describe('given a workbook with a title, dates, a formula and hidden rows', () =
   });
 });
 
-describe('given the list that a program in Swedish wrote', () => {
-  it('is the one that the text was', async () => {
-    const list = await open('swedish.xlsx');
-    expect([summarize(list).faulty, shown(rowsOf(list))]).toEqual([
-      0,
-      [
-        [2, '00:11:22:33:44:55', 'Köksskärm', '2026-12-31'],
-        [3, '00:11:22:33:44:56', 'Kassa & dörr', '2027-01-05'],
-      ],
-    ]);
-  });
+it('given the list that a program in Swedish wrote, is the one that the text was', async () => {
+  const list = await open('swedish.xlsx');
+  expect([summarize(list).faulty, shown(rowsOf(list))]).toEqual([
+    0,
+    [
+      [2, '00:11:22:33:44:55', 'Köksskärm', '2026-12-31'],
+      [3, '00:11:22:33:44:56', 'Kassa & dörr', '2027-01-05'],
+    ],
+  ]);
 });
 
 describe('given a workbook that cannot be taken', () => {

@@ -15,19 +15,17 @@ const attempt = (cases: readonly Case[], rest: Partial<Try> = {}): Try => ({
 const failing = (count: number): Try =>
   attempt(Array.from({ length: count }, (_, index) => one(`${index}.spec.ts`, 'breaks', 'failed')));
 
-describe('given a first try', () => {
-  it.each<readonly [what: string, first: Try, repeated: readonly string[]]>([
-    ['nothing is repeated where nothing failed', attempt([passes]), []],
-    [
-      'a file in which two cases failed is repeated once, and no other',
-      attempt([fails, one('a', 'breaks too', 'failed'), one('b', 'holds', 'passed')]),
-      ['a'],
-    ],
-    ['all of five files are repeated', failing(5), [0, 1, 2, 3, 4].map((index) => `${index}.spec.ts`)],
-    ['none of six files is repeated', failing(6), []],
-    ['nothing is repeated after an error that belongs to no case', attempt([fails], { errors: ['stray'] }), []],
-  ])('%s', (_what, first, repeated) => expect(unitsToRepeat(first)).toEqual(repeated));
-});
+it.each<readonly [what: string, first: Try, repeated: readonly string[]]>([
+  ['nothing is repeated where nothing failed', attempt([passes]), []],
+  [
+    'a file in which two cases failed is repeated once, and no other',
+    attempt([fails, one('a', 'breaks too', 'failed'), one('b', 'holds', 'passed')]),
+    ['a'],
+  ],
+  ['all of five files are repeated', failing(5), [0, 1, 2, 3, 4].map((index) => `${index}.spec.ts`)],
+  ['none of six files is repeated', failing(6), []],
+  ['nothing is repeated after an error that belongs to no case', attempt([fails], { errors: ['stray'] }), []],
+])('given a first try, %s', (_what, first, repeated) => expect(unitsToRepeat(first)).toEqual(repeated));
 
 describe('given a case that fails once', () => {
   const merged = mergeTries(attempt([fails, one('b', 'holds', 'passed')]), attempt([passes]));

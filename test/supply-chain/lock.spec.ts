@@ -100,21 +100,19 @@ describe('given packages that run something while they are installed', () => {
   });
 });
 
-describe("given npm's settings for this project", () => {
-  it('are as strict as a first installation on any machine bears', () =>
-    expect(settings).toEqual({
-      'save-exact': 'true',
-      fund: 'false',
-      audit: 'false',
-      'omit-lockfile-registry-resolved': 'true',
-      'allow-git': 'none',
-      'allow-remote': 'none',
-      'allow-file': 'none',
-      'allow-directory': 'none',
-      'strict-allow-scripts': 'true',
-      'min-release-age': '2',
-    }));
-});
+it("given npm's settings for this project, are as strict as a first installation on any machine bears", () =>
+  expect(settings).toEqual({
+    'save-exact': 'true',
+    fund: 'false',
+    audit: 'false',
+    'omit-lockfile-registry-resolved': 'true',
+    'allow-git': 'none',
+    'allow-remote': 'none',
+    'allow-file': 'none',
+    'allow-directory': 'none',
+    'strict-allow-scripts': 'true',
+    'min-release-age': '2',
+  }));
 
 describe('given versions that are known to be dangerous', () => {
   it.each(Object.entries(FLOORS))('has no %s below the first sound version', (name, floor) => {

@@ -61,17 +61,15 @@ describe('given a probe that Ctrl+C stops after its first answer', () => {
   });
 });
 
-describe('given a watch that Ctrl+C stops', () => {
-  it('the line that it prints makes the rounds that are left', async () => {
-    const server = await tiring(Infinity);
-    const watch = ['watch', ...server.words, '--only', 'open-api', '--count', '50', '--every', '1', '--out', 'w.json'];
-    const stop: readonly Step[] = [...typed, { see: 'of 50: Open API 200 OK' }, { type: '\x03' }];
-    const first = await server.run(watch, stop);
-    expect([first.code, first.stuck], first.shown).toEqual([130, null]);
-    const [, left = 'none'] = /--count (\d+) .*--out w-2\.json$/.exec(lineIn(first)) ?? [];
-    expect(Number(left), first.shown).toBeLessThan(50);
-    const further = [...typed, { see: `${left} rounds, one every 1 s` }, { see: 'Open API 200 OK' }, { type: '\x03' }];
-    const rest = await server.paste(lineIn(first), further);
-    expect([rest.code, rest.stuck, rest.shown]).toEqual([130, null, expect.stringContaining('--out w-2-2.json')]);
-  }, 90_000);
-});
+it('given a watch that Ctrl+C stops, the line that it prints makes the rounds that are left', async () => {
+  const server = await tiring(Infinity);
+  const watch = ['watch', ...server.words, '--only', 'open-api', '--count', '50', '--every', '1', '--out', 'w.json'];
+  const stop: readonly Step[] = [...typed, { see: 'of 50: Open API 200 OK' }, { type: '\x03' }];
+  const first = await server.run(watch, stop);
+  expect([first.code, first.stuck], first.shown).toEqual([130, null]);
+  const [, left = 'none'] = /--count (\d+) .*--out w-2\.json$/.exec(lineIn(first)) ?? [];
+  expect(Number(left), first.shown).toBeLessThan(50);
+  const further = [...typed, { see: `${left} rounds, one every 1 s` }, { see: 'Open API 200 OK' }, { type: '\x03' }];
+  const rest = await server.paste(lineIn(first), further);
+  expect([rest.code, rest.stuck, rest.shown]).toEqual([130, null, expect.stringContaining('--out w-2-2.json')]);
+}, 90_000);

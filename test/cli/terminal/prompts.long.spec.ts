@@ -223,15 +223,13 @@ describe('given the question for the number of entries on a terminal', () => {
   });
 });
 
-describe('given a question asked through npm', () => {
-  it('ends with 130 at Ctrl+C, as without npm', async () => {
-    const server = await nacServer();
-    const { code, restored } = await inTerminal([...server.probe], [...ASKED, { type: '\x03' }], {
-      program: ['npm', 'run', '-s', 'cli', '--'],
-      cwd: join(import.meta.dirname, '../../..'),
-    });
-    expect([code, restored]).toEqual([130, true]);
+it('given a question asked through npm, ends with 130 at Ctrl+C, as without npm', async () => {
+  const server = await nacServer();
+  const { code, restored } = await inTerminal([...server.probe], [...ASKED, { type: '\x03' }], {
+    program: ['npm', 'run', '-s', 'cli', '--'],
+    cwd: join(import.meta.dirname, '../../..'),
   });
+  expect([code, restored]).toEqual([130, true]);
 });
 
 describe('given a record that another run writes while the password is asked for', () => {

@@ -52,15 +52,13 @@ describe('given a reply that nobody can be named for', () => {
     ));
 });
 
-describe('given the platform’s card', () => {
-  it('a card that is older than the probes accuses nobody', () => {
-    const platform = line(pathAfter({}, [card('down', { updatedAt: '2026-11-20T11:00:00.000+01:00' })]), 'platform');
-    expect([platform.tone, platform.end, worded(platform.note, 'en')]).toEqual([
-      'cannot-tell',
-      null,
-      'The card is older than the probes',
-    ]);
-  });
+it('given the platform’s card, a card that is older than the probes accuses nobody', () => {
+  const platform = line(pathAfter({}, [card('down', { updatedAt: '2026-11-20T11:00:00.000+01:00' })]), 'platform');
+  expect([platform.tone, platform.end, worded(platform.note, 'en')]).toEqual([
+    'cannot-tell',
+    null,
+    'The card is older than the probes',
+  ]);
 });
 
 /** A second address of the name that both good stages were asked at, and what it showed there. */

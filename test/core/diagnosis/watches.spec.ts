@@ -117,18 +117,16 @@ describe('given two machines whose clocks differ by two intervals', () => {
     expect(pair?.sentence).toContain('The two clocks differ by 20 s, so the outside attempts were moved by 2 × 10 s.'));
 });
 
-describe('given stages that are all good now', () => {
-  it('says nothing about a watch of another API user', () =>
-    expect(
-      short(
-        judged(
-          [watch('inside', good(3), { user: 'x' }), watch('outside', ['+', TLS_RESET, TLS_RESET], { user: 'x' })],
-          RUNS,
-          [card('up')],
-        ),
+it('given stages that are all good now, says nothing about a watch of another API user', () =>
+  expect(
+    short(
+      judged(
+        [watch('inside', good(3), { user: 'x' }), watch('outside', ['+', TLS_RESET, TLS_RESET], { user: 'x' })],
+        RUNS,
+        [card('up')],
       ),
-    ).toBe('none proven'));
-});
+    ),
+  ).toBe('none proven'));
 
 describe('given a VPN adapter that was up during the outside watch', () => {
   const withRoute = (adapter: string) =>

@@ -80,12 +80,10 @@ describe('given a node that does not run the Monitoring persona', () => {
   });
 });
 
-describe('given a Monitoring node in trouble', () => {
-  it('answers 500 in XML, without the words for an absent session', async () => {
-    const world = await runAltered((setup) => ({ ...setup, server: { ...setup.server, monitoring: 'troubled' } }));
-    const seen = await askMnt(world);
-    await world.close();
-    expect(seen.status).toBe(500);
-    expect(seen.body).not.toContain('is not available');
-  });
+it('given a Monitoring node in trouble, answers 500 in XML, without the words for an absent session', async () => {
+  const world = await runAltered((setup) => ({ ...setup, server: { ...setup.server, monitoring: 'troubled' } }));
+  const seen = await askMnt(world);
+  await world.close();
+  expect(seen.status).toBe(500);
+  expect(seen.body).not.toContain('is not available');
 });

@@ -93,23 +93,19 @@ describe('given an account that is suspended after three rejected passwords', ()
   });
 });
 
-describe('given rejected passwords with an accepted one between them', () => {
-  it('begins counting anew', async () => {
-    await start({ suspendAfter: 3 });
-    for (const user of [WRONG, WRONG, undefined, WRONG, WRONG])
-      await ask(world, GROUPS, user === undefined ? {} : { user });
-    expect(world.server.accountState(API_USER)).toBe('enabled');
-  });
+it('given rejected passwords with an accepted one between them, begins counting anew', async () => {
+  await start({ suspendAfter: 3 });
+  for (const user of [WRONG, WRONG, undefined, WRONG, WRONG])
+    await ask(world, GROUPS, user === undefined ? {} : { user });
+  expect(world.server.accountState(API_USER)).toBe('enabled');
 });
 
-describe('given a disabled account', () => {
-  it('rejects its right password with the same answer as a wrong one', async () => {
-    await start();
-    world.server.disableAccount(API_USER);
-    const right = await withoutCookies();
-    expect(right).toEqual(await withoutCookies(WRONG));
-    expect(right.status).toBe(401);
-  });
+it('given a disabled account, rejects its right password with the same answer as a wrong one', async () => {
+  await start();
+  world.server.disableAccount(API_USER);
+  const right = await withoutCookies();
+  expect(right).toEqual(await withoutCookies(WRONG));
+  expect(right.status).toBe(401);
 });
 
 describe('given an account without the role for a family', () => {
@@ -135,15 +131,13 @@ describe('given an account without the role for a family', () => {
   });
 });
 
-describe('given an account of an external identity store', () => {
-  it('is good for ERS and not for MnT', async () => {
-    world = await runAltered((setup) => ({
-      ...setup,
-      server: { ...setup.server, accounts: setup.server.accounts.map((one) => ({ ...one, external: true })) },
-    }));
-    expect((await ask(world, GROUPS)).status).toBe(200);
-    expect((await ask(world, MNT, { accept: 'application/xml' })).status).toBe(401);
-  });
+it('given an account of an external identity store, is good for ERS and not for MnT', async () => {
+  world = await runAltered((setup) => ({
+    ...setup,
+    server: { ...setup.server, accounts: setup.server.accounts.map((one) => ({ ...one, external: true })) },
+  }));
+  expect((await ask(world, GROUPS)).status).toBe(200);
+  expect((await ask(world, MNT, { accept: 'application/xml' })).status).toBe(401);
 });
 
 describe('given the forms of a rejection', () => {

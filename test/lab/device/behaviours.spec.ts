@@ -67,27 +67,21 @@ describe('given one broken device of several equal ones', () => {
   });
 });
 
-describe('given a device that throttles', () => {
-  it('answers in its own name once it has had enough', async () => {
-    await behind(after(2, answerInstead(nginxStatusPage(429, [['Retry-After', '600']]))));
-    const statuses: number[] = [];
-    for (let count = 0; count < 3; count += 1) statuses.push((await outside(GROUPS)).status);
-    expect(statuses).toEqual([200, 200, 429]);
-  });
+it('given a device that throttles, answers in its own name once it has had enough', async () => {
+  await behind(after(2, answerInstead(nginxStatusPage(429, [['Retry-After', '600']]))));
+  const statuses: number[] = [];
+  for (let count = 0; count < 3; count += 1) statuses.push((await outside(GROUPS)).status);
+  expect(statuses).toEqual([200, 200, 429]);
 });
 
-describe('given a device that is slow', () => {
-  it('leaves a client without an answer', async () => {
-    await behind(slow(60_000));
-    expect((await probeStage(world, 'outside'))['ers-endpoint-groups']).toBe('http.timeout');
-  });
+it('given a device that is slow, leaves a client without an answer', async () => {
+  await behind(slow(60_000));
+  expect((await probeStage(world, 'outside'))['ers-endpoint-groups']).toBe('http.timeout');
 });
 
-describe('given a device that cuts answers off', () => {
-  it('sends a whole head and a part of the body', async () => {
-    await behind(cutOff);
-    expect((await probeStage(world, 'outside'))['ers-endpoint-groups']).toBe('http.cut-off');
-  });
+it('given a device that cuts answers off, sends a whole head and a part of the body', async () => {
+  await behind(cutOff);
+  expect((await probeStage(world, 'outside'))['ers-endpoint-groups']).toBe('http.cut-off');
 });
 
 describe('given a reverse proxy that follows redirections', () => {
@@ -122,18 +116,16 @@ const redirectToItself: ReturnType<Page> = {
   body: '',
 };
 
-describe('given a remote access gateway', () => {
-  it('leads over several redirections on the same name to a form', async () => {
-    await behind(loginPortal);
-    const way: number[] = [];
-    let path: string | undefined = GROUPS;
-    for (let count = 0; count < 10 && path !== undefined; count += 1) {
-      const seen = await outside(path);
-      way.push(seen.status);
-      path = headersOf(seen, 'location')[0];
-    }
-    expect(way).toEqual([302, 302, 302, 200]);
-  });
+it('given a remote access gateway, leads over several redirections on the same name to a form', async () => {
+  await behind(loginPortal);
+  const way: number[] = [];
+  let path: string | undefined = GROUPS;
+  for (let count = 0; count < 10 && path !== undefined; count += 1) {
+    const seen = await outside(path);
+    way.push(seen.status);
+    path = headersOf(seen, 'location')[0];
+  }
+  expect(way).toEqual([302, 302, 302, 200]);
 });
 
 describe('given a balancer that asks another node', () => {

@@ -35,12 +35,10 @@ describe('given an outside that ends where the inside does', () => {
   });
 });
 
-describe('given something that speaks no TLS', () => {
-  it('lets nobody come to HTTP', async () => {
-    world = await runAltered((setup) => alterOuterEntrances(setup, { way: 'plain-text' }));
-    await expect(ask(world, GROUPS, { entrance: 'outside' })).rejects.toBeInstanceOf(Error);
-    expect([world.connections('outside'), world.tlsConnections('outside')]).toEqual([1, 0]);
-  });
+it('given something that speaks no TLS, lets nobody come to HTTP', async () => {
+  world = await runAltered((setup) => alterOuterEntrances(setup, { way: 'plain-text' }));
+  await expect(ask(world, GROUPS, { entrance: 'outside' })).rejects.toBeInstanceOf(Error);
+  expect([world.connections('outside'), world.tlsConnections('outside')]).toEqual([1, 0]);
 });
 
 describe('given a device that terminates TLS with an authority of its own', () => {
@@ -60,11 +58,9 @@ describe('given a device that terminates TLS with an authority of its own', () =
   });
 });
 
-describe('given a wrong virtual host', () => {
-  it('shows the certificate of another name', async () => {
-    world = await runAltered((setup) => alterOuterEntrances(setup, withCertificate('host', { names: ['mail.test'] })));
-    expect((await probeStage(world, 'outside'))['open-api']).toBe('tls.wrong-name');
-  });
+it('given a wrong virtual host, shows the certificate of another name', async () => {
+  world = await runAltered((setup) => alterOuterEntrances(setup, withCertificate('host', { names: ['mail.test'] })));
+  expect((await probeStage(world, 'outside'))['open-api']).toBe('tls.wrong-name');
 });
 
 describe("given that the server's certificate is renewed", () => {

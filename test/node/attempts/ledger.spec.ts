@@ -58,11 +58,9 @@ const rejectedOnce = async (wishes: Partial<RunOfSignIns> = {}): Promise<Permit>
 const pending = async (account = ACCOUNT): Promise<readonly string[]> =>
   (await openLedger(folder).meter(account)).pending;
 
-describe('given an account that nobody was rejected for', () => {
-  it('has a sign-in on disk before it may be sent', async () => {
-    await signIn(await begin(), null);
-    expect(await readFile(file(), 'utf8')).toContain('"event":"set-out"');
-  });
+it('given an account that nobody was rejected for, has a sign-in on disk before it may be sent', async () => {
+  await signIn(await begin(), null);
+  expect(await readFile(file(), 'utf8')).toContain('"event":"set-out"');
 });
 
 describe.each(['rejected', 'unknown'] as const)('given a sign-in whose result is %s', (result) => {
@@ -105,15 +103,13 @@ describe('given a consent', () => {
   });
 });
 
-describe('given two rejections within an hour', () => {
-  it('asks although a sign-in was accepted since', async () => {
-    await rejectedOnce();
-    const permit = await begin({ consent: 'all' });
-    await signIn(permit, 'accepted');
-    await signIn(permit, 'rejected', 'open-api');
-    await signIn(await begin({ consent: 'all' }), 'accepted');
-    expect((await refusal()).attempts?.used).toBe(2);
-  });
+it('given two rejections within an hour, asks although a sign-in was accepted since', async () => {
+  await rejectedOnce();
+  const permit = await begin({ consent: 'all' });
+  await signIn(permit, 'accepted');
+  await signIn(permit, 'rejected', 'open-api');
+  await signIn(await begin({ consent: 'all' }), 'accepted');
+  expect((await refusal()).attempts?.used).toBe(2);
 });
 
 describe('given a sign-in that is under way', () => {
@@ -245,32 +241,25 @@ describe('given a ledger that is damaged', () => {
   });
 });
 
-describe('given a ledger that has grown large', () => {
-  it('keeps rejections, acceptances and keys when it is written anew', async () => {
-    await rejectedOnce();
-    const permit = await begin({ consent: 'all' });
-    await signIn(permit, 'accepted');
-    await signIn(permit, 'rejected', 'open-api');
-    const before = await openLedger(folder).meter(ACCOUNT);
-    const line = (await readFile(file(), 'utf8')).split('\n').find((text) => text.includes('"event":"run"')) ?? '';
-    await appendFile(file(), `${line}\n`.repeat(5000));
-    await refusal();
-    expect([(await readFile(file())).length < 100_000, await openLedger(folder).meter(ACCOUNT)]).toEqual([
-      true,
-      before,
-    ]);
-  });
+it('given a ledger that has grown large, keeps rejections, acceptances and keys when it is written anew', async () => {
+  await rejectedOnce();
+  const permit = await begin({ consent: 'all' });
+  await signIn(permit, 'accepted');
+  await signIn(permit, 'rejected', 'open-api');
+  const before = await openLedger(folder).meter(ACCOUNT);
+  const line = (await readFile(file(), 'utf8')).split('\n').find((text) => text.includes('"event":"run"')) ?? '';
+  await appendFile(file(), `${line}\n`.repeat(5000));
+  await refusal();
+  expect([(await readFile(file())).length < 100_000, await openLedger(folder).meter(ACCOUNT)]).toEqual([true, before]);
 });
 
-describe('given a data folder that cannot hold a ledger', () => {
-  it.each([
-    ['a file in place of the folder', () => writeFile(join(folder, 'data'), '')],
-    ['a folder in place of the file', () => mkdir(join(folder, 'data', 'attempts.journal'), { recursive: true })],
-  ])('with %s lets nothing begin', async (_what, prepare) => {
-    await prepare();
-    const begun = await openLedger(join(folder, 'data')).begin(run());
-    expect(begun.ok).toBe(false);
-  });
+it.each([
+  ['a file in place of the folder', () => writeFile(join(folder, 'data'), '')],
+  ['a folder in place of the file', () => mkdir(join(folder, 'data', 'attempts.journal'), { recursive: true })],
+])('given a data folder that cannot hold a ledger, with %s lets nothing begin', async (_what, prepare) => {
+  await prepare();
+  const begun = await openLedger(join(folder, 'data')).begin(run());
+  expect(begun.ok).toBe(false);
 });
 
 const FIXTURE = fileURLToPath(new URL('./fixtures/send-once.ts', import.meta.url));

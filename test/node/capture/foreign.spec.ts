@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { matchCapture } from '../../../src/core/diagnosis/witness/match.ts';
 import { scanCapture } from '../../../src/node/capture/scan.ts';
 import { AT, CLIENT, SERVER, sought } from '../../core/make-seen.ts';
@@ -55,32 +55,30 @@ const OURS = [
 ];
 const SEQUENCE = 0x1234_5678;
 
-describe('given 200 captures of other traffic', () => {
-  it('no connection in them is taken for one of ours', async () => {
-    let connections = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(conversation, { minLength: 1, maxLength: 60 }),
-        fc.boolean(),
-        async (conversations, isNew) => {
-          const packets = conversations
-            .filter(({ sequence }) => sequence !== SEQUENCE)
-            .flatMap(packetsOf)
-            .toSorted((one, other) => one.at - other.at);
-          const file = isNew ? pcapngOf(packets, { link: 101 }) : pcapOf(packets, { link: 101 });
-          const ends = [CLIENT];
-          const question = { randoms: [RANDOM], sequences: [SEQUENCE], ports: [443], ends, near: [] };
-          const scanned = await scanCapture(whole(file), question);
-          expect(scanned?.seen.problem).toBeNull();
-          connections += scanned?.seen.flows.length ?? 0;
-          const found =
-            scanned &&
-            matchCapture(scanned.seen, OURS, ({ family }) => (family === 'mnt-session' ? SEQUENCE : undefined));
-          expect(found?.probes.filter(({ seen }) => seen === 'yes')).toEqual([]);
-        },
-      ),
-      { numRuns: tries(200, 2000) },
-    );
-    expect(connections).toBeGreaterThan(1000);
-  });
+it('given 200 captures of other traffic, no connection in them is taken for one of ours', async () => {
+  let connections = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(conversation, { minLength: 1, maxLength: 60 }),
+      fc.boolean(),
+      async (conversations, isNew) => {
+        const packets = conversations
+          .filter(({ sequence }) => sequence !== SEQUENCE)
+          .flatMap(packetsOf)
+          .toSorted((one, other) => one.at - other.at);
+        const file = isNew ? pcapngOf(packets, { link: 101 }) : pcapOf(packets, { link: 101 });
+        const ends = [CLIENT];
+        const question = { randoms: [RANDOM], sequences: [SEQUENCE], ports: [443], ends, near: [] };
+        const scanned = await scanCapture(whole(file), question);
+        expect(scanned?.seen.problem).toBeNull();
+        connections += scanned?.seen.flows.length ?? 0;
+        const found =
+          scanned &&
+          matchCapture(scanned.seen, OURS, ({ family }) => (family === 'mnt-session' ? SEQUENCE : undefined));
+        expect(found?.probes.filter(({ seen }) => seen === 'yes')).toEqual([]);
+      },
+    ),
+    { numRuns: tries(200, 2000) },
+  );
+  expect(connections).toBeGreaterThan(1000);
 });

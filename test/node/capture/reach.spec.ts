@@ -9,21 +9,19 @@ const reached = (first: number, pieces: string): number | null => {
   return reach.to();
 };
 
-describe('given one direction of a connection', () => {
-  it.each([
-    ['nothing', 10, '', 0],
-    ['pieces in order', 10, '11+100 111+50', 150],
-    ['a piece twice', 10, '11+100 11+100', 100],
-    ['pieces out of order', 10, '111+50 11+100', 150],
-    ['a gap', 10, '11+100 211+50', 100],
-    ['a gap that is filled', 10, '11+100 211+50 111+100', 250],
-    ['pieces that overlap', 10, '11+100 61+100', 150],
-    ['an end behind a gap', 10, '11+100 200+0', 100],
-    ['a probe of the last byte', 10, '11+100 110+1', 100],
-    ['numbers that begin anew', 0xffff_fff0, '4294967281+20 5+10', 30],
-    ['too many pieces ahead', 0, Array.from({ length: 33 }, (_, at) => `${100 + at * 2}+1`).join(' '), null],
-  ])('%s', (_what, first, pieces, to) => expect(reached(first, pieces)).toBe(to));
-});
+it.each([
+  ['nothing', 10, '', 0],
+  ['pieces in order', 10, '11+100 111+50', 150],
+  ['a piece twice', 10, '11+100 11+100', 100],
+  ['pieces out of order', 10, '111+50 11+100', 150],
+  ['a gap', 10, '11+100 211+50', 100],
+  ['a gap that is filled', 10, '11+100 211+50 111+100', 250],
+  ['pieces that overlap', 10, '11+100 61+100', 150],
+  ['an end behind a gap', 10, '11+100 200+0', 100],
+  ['a probe of the last byte', 10, '11+100 110+1', 100],
+  ['numbers that begin anew', 0xffff_fff0, '4294967281+20 5+10', 30],
+  ['too many pieces ahead', 0, Array.from({ length: 33 }, (_, at) => `${100 + at * 2}+1`).join(' '), null],
+])('given one direction of a connection, %s', (_what, first, pieces, to) => expect(reached(first, pieces)).toBe(to));
 
 describe('given what the other side acknowledged', () => {
   const after = (acknowledges: number, more: { readonly ack?: boolean; readonly rst?: boolean } = {}) => {

@@ -8,21 +8,19 @@ import { describe, expect, it } from 'vitest';
 import { dataFolder, makeDataFolder } from '../../../src/node/disk/data-folder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-describe('given the usual places of each platform, and TRIPOINT_DATA', () => {
-  it.each<[string, NodeJS.Platform, string, Record<string, string>, string]>([
-    ['~/.local/share on Linux', 'linux', '/home/u', {}, '/home/u/.local/share/tripoint'],
-    ['XDG_DATA_HOME', 'linux', '/home/u', { XDG_DATA_HOME: '/d' }, '/d/tripoint'],
-    ['no relative XDG_DATA_HOME', 'linux', '/home/u', { XDG_DATA_HOME: 'd' }, '/home/u/.local/share/tripoint'],
-    ['Application Support on macOS', 'darwin', '/Users/u', {}, '/Users/u/Library/Application Support/tripoint'],
-    ['APPDATA on Windows', 'win32', 'C:\\Users\\u', { APPDATA: 'D:\\Roaming' }, 'D:\\Roaming\\tripoint'],
-    ['its usual place without APPDATA', 'win32', 'C:\\Users\\u', {}, 'C:\\Users\\u\\AppData\\Roaming\\tripoint'],
-    ['TRIPOINT_DATA', 'linux', '/home/u', { TRIPOINT_DATA: '/cases' }, '/cases'],
-    ['TRIPOINT_DATA, made absolute', 'linux', '/home/u', { TRIPOINT_DATA: 'here' }, resolve('here')],
-    ['no empty TRIPOINT_DATA', 'linux', '/home/u', { TRIPOINT_DATA: '' }, '/home/u/.local/share/tripoint'],
-  ])('is %s', (_, platform, home, environment, folder) =>
-    expect(dataFolder({ environment, platform, home })).toBe(folder),
-  );
-});
+it.each<[string, NodeJS.Platform, string, Record<string, string>, string]>([
+  ['~/.local/share on Linux', 'linux', '/home/u', {}, '/home/u/.local/share/tripoint'],
+  ['XDG_DATA_HOME', 'linux', '/home/u', { XDG_DATA_HOME: '/d' }, '/d/tripoint'],
+  ['no relative XDG_DATA_HOME', 'linux', '/home/u', { XDG_DATA_HOME: 'd' }, '/home/u/.local/share/tripoint'],
+  ['Application Support on macOS', 'darwin', '/Users/u', {}, '/Users/u/Library/Application Support/tripoint'],
+  ['APPDATA on Windows', 'win32', 'C:\\Users\\u', { APPDATA: 'D:\\Roaming' }, 'D:\\Roaming\\tripoint'],
+  ['its usual place without APPDATA', 'win32', 'C:\\Users\\u', {}, 'C:\\Users\\u\\AppData\\Roaming\\tripoint'],
+  ['TRIPOINT_DATA', 'linux', '/home/u', { TRIPOINT_DATA: '/cases' }, '/cases'],
+  ['TRIPOINT_DATA, made absolute', 'linux', '/home/u', { TRIPOINT_DATA: 'here' }, resolve('here')],
+  ['no empty TRIPOINT_DATA', 'linux', '/home/u', { TRIPOINT_DATA: '' }, '/home/u/.local/share/tripoint'],
+])('given the usual places of each platform, and TRIPOINT_DATA, is %s', (_, platform, home, environment, folder) =>
+  expect(dataFolder({ environment, platform, home })).toBe(folder),
+);
 
 describe('given a data folder that is missing', () => {
   it('is made for its owner alone', async () => {

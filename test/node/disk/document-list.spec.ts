@@ -107,37 +107,31 @@ describe('given a file of which only one thing differs from the index', () => {
   });
 });
 
-describe.each<readonly [string, ((whole: string) => string) | null]>([
+it.each<readonly [string, ((whole: string) => string) | null]>([
   ['missing', null],
   ['cut', (whole) => whole.slice(0, -10)],
   ['full of zeros', (whole) => '\0'.repeat(whole.length)],
   ['of another shape', () => '{"format":"tripoint/index","version":1,"maker":"this program","entries":[[1]]}'],
   ['of a later form', (whole) => whole.replace('"version":1', '"version":2')],
-])('given an index that is %s', (_, harm) => {
-  it('lists what the files say, and writes it anew', async () => {
-    if (harm === null) await rm(indexFile());
-    else await writeFile(indexFile(), harm(await readFile(indexFile(), 'utf8')));
-    const { listed, readCases } = await start();
-    expect([listed, readCases.length, (await start()).readCases]).toEqual([await truth(), 3, []]);
-  });
+])('given an index that is %s, lists what the files say, and writes it anew', async (_, harm) => {
+  if (harm === null) await rm(indexFile());
+  else await writeFile(indexFile(), harm(await readFile(indexFile(), 'utf8')));
+  const { listed, readCases } = await start();
+  expect([listed, readCases.length, (await start()).readCases]).toEqual([await truth(), 3, []]);
 });
 
-describe('given a disk that takes no index', () => {
-  it('lists and closes all the same', async () => {
-    await rm(indexFile());
-    const full = (): Promise<never> => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
-    const store = await shelfIn(folder, { files: { ...nodeFileSystem, open: full }, index });
-    expect(valueOf(await store.list(title))).toEqual(await truth());
-    await store.close();
-    expect(await readdir(folder)).not.toContain('case-index');
-  });
+it('given a disk that takes no index, lists and closes all the same', async () => {
+  await rm(indexFile());
+  const full = (): Promise<never> => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+  const store = await shelfIn(folder, { files: { ...nodeFileSystem, open: full }, index });
+  expect(valueOf(await store.list(title))).toEqual(await truth());
+  await store.close();
+  expect(await readdir(folder)).not.toContain('case-index');
 });
 
-describe('given a program that is killed', () => {
-  it('has kept what it made of very many cases', async () => {
-    const store = await shelfIn(folder);
-    for (let count = 0; count < 120; count += 1) valueOf(await store.create(sampleCase()));
-    expect((await start({ end: 'kill' })).readCases).toHaveLength(120);
-    expect((await start()).readCases).toEqual([]);
-  });
+it('given a program that is killed, has kept what it made of very many cases', async () => {
+  const store = await shelfIn(folder);
+  for (let count = 0; count < 120; count += 1) valueOf(await store.create(sampleCase()));
+  expect((await start({ end: 'kill' })).readCases).toHaveLength(120);
+  expect((await start()).readCases).toEqual([]);
 });

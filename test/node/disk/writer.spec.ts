@@ -67,17 +67,15 @@ describe('given a document that is replaced', () => {
   });
 });
 
-describe('given a file system without hard links', () => {
-  it('saves all the same, without a .prev', async () => {
-    const path = join(await temporaryFolder(), 'case.json');
-    const files: FileSystem = {
-      ...nodeFileSystem,
-      link: () => Promise.reject(Object.assign(new Error('no links'), { code: 'EPERM' })),
-    };
-    await writeDocument(path, OLD, { files });
-    expect(await writeDocument(path, NEW, { files })).toEqual({ ok: true });
-    expect(await readFile(path)).toEqual(NEW);
-  });
+it('given a file system without hard links, saves all the same, without a .prev', async () => {
+  const path = join(await temporaryFolder(), 'case.json');
+  const files: FileSystem = {
+    ...nodeFileSystem,
+    link: () => Promise.reject(Object.assign(new Error('no links'), { code: 'EPERM' })),
+  };
+  await writeDocument(path, OLD, { files });
+  expect(await writeDocument(path, NEW, { files })).toEqual({ ok: true });
+  expect(await readFile(path)).toEqual(NEW);
 });
 
 describe('given a crash between keeping the old document and putting the new one in place', () => {
@@ -115,13 +113,11 @@ describe('given Windows, where folders cannot be synced and others hold files op
   });
 });
 
-describe('given a folder in the place of the document', () => {
-  it('reports an error and touches nothing in it', async () => {
-    const path = join(await temporaryFolder(), 'case.json');
-    await mkdir(path);
-    await writeFile(join(path, 'inside'), 'x');
-    await chmod(path, 0o700);
-    expect((await writeDocument(path, NEW)).ok).toBe(false);
-    expect(await readFile(join(path, 'inside'), 'utf8')).toBe('x');
-  });
+it('given a folder in the place of the document, reports an error and touches nothing in it', async () => {
+  const path = join(await temporaryFolder(), 'case.json');
+  await mkdir(path);
+  await writeFile(join(path, 'inside'), 'x');
+  await chmod(path, 0o700);
+  expect((await writeDocument(path, NEW)).ok).toBe(false);
+  expect(await readFile(join(path, 'inside'), 'utf8')).toBe('x');
 });

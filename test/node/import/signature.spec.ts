@@ -58,15 +58,13 @@ describe('given a file and what lies beside it', () => {
   });
 });
 
-describe('given a path', () => {
-  it('what lies beside it is read, and no link is followed', async () => {
-    const path = join(await temporaryFolder(), 'a.json');
-    expect(await readSignatureFile(path)).toBe(null);
-    writeFileSync(`${path}.sig`, signature);
-    expect(Buffer.from((await readSignatureFile(path)) ?? []).equals(signature)).toBe(true);
-    writeFileSync(`${path}.sig`, Buffer.alloc(65));
-    expect(await readSignatureFile(path)).toHaveLength(0);
-    symlinkSync(`${path}.sig`, join(path, '..', 'b.json.sig'));
-    expect(await readSignatureFile(join(path, '..', 'b.json'))).toHaveLength(0);
-  });
+it('given a path, what lies beside it is read, and no link is followed', async () => {
+  const path = join(await temporaryFolder(), 'a.json');
+  expect(await readSignatureFile(path)).toBe(null);
+  writeFileSync(`${path}.sig`, signature);
+  expect(Buffer.from((await readSignatureFile(path)) ?? []).equals(signature)).toBe(true);
+  writeFileSync(`${path}.sig`, Buffer.alloc(65));
+  expect(await readSignatureFile(path)).toHaveLength(0);
+  symlinkSync(`${path}.sig`, join(path, '..', 'b.json.sig'));
+  expect(await readSignatureFile(join(path, '..', 'b.json'))).toHaveLength(0);
 });

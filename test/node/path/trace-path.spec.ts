@@ -81,12 +81,10 @@ describe('given a tracing process', () => {
   );
 });
 
-describe('given an address', () => {
-  it.each(['192.0.2.1', '255.255.255.255', '2001:db8::1', '::1', '::', 'fe80::a:b', '1:2:3:4:5:6:7:8'])(
-    'reads %s back from its bytes',
-    (address) => expect(addressText(addressBytes(address), address.includes(':'))).toBe(address),
-  );
-});
+it.each(['192.0.2.1', '255.255.255.255', '2001:db8::1', '::1', '::', 'fe80::a:b', '1:2:3:4:5:6:7:8'])(
+  'given an address, reads %s back from its bytes',
+  (address) => expect(addressText(addressBytes(address), address.includes(':'))).toBe(address),
+);
 
 it('ends by itself once it has printed its line, where Electron never ends it', async () => {
   const printed = vi.fn<(text: string) => void>();

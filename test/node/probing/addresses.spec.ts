@@ -38,12 +38,10 @@ const leadTo = (...addresses: readonly string[]): void => {
   vi.spyOn(promises, 'lookup').mockImplementation((() => Promise.resolve(found)) as never);
 };
 
-describe('given a name below localhost', () => {
-  it('leads to both loopback addresses, and nobody is asked', async () => {
-    const asked = vi.spyOn(promises, 'lookup');
-    expect(await systemLookup('any.localhost')).toEqual([FIRST, SECOND]);
-    expect(asked).not.toHaveBeenCalled();
-  });
+it('given a name below localhost, leads to both loopback addresses, and nobody is asked', async () => {
+  const asked = vi.spyOn(promises, 'lookup');
+  expect(await systemLookup('any.localhost')).toEqual([FIRST, SECOND]);
+  expect(asked).not.toHaveBeenCalled();
 });
 
 describe('given a run that is taken up again with a password that the server rejects', () => {
@@ -94,25 +92,21 @@ describe('given a server at two addresses of its name', () => {
   });
 });
 
-describe('given a server at 127.0.0.1 only', () => {
-  it('shows what the other address said, and sends it nothing', async () => {
-    const one = await serve(FIRST, 0);
-    const { results, addresses } = await run(toward(one.port));
-    expect(outcomes(results)).toEqual(FOUR_OK);
-    expect(addresses.map(({ address, look, probes }) => [address, look.failure?.outcome, probes])).toEqual([
-      [SECOND, 'tcp.refused', []],
-    ]);
-  });
+it('given a server at 127.0.0.1 only, shows what the other address said, and sends it nothing', async () => {
+  const one = await serve(FIRST, 0);
+  const { results, addresses } = await run(toward(one.port));
+  expect(outcomes(results)).toEqual(FOUR_OK);
+  expect(addresses.map(({ address, look, probes }) => [address, look.failure?.outcome, probes])).toEqual([
+    [SECOND, 'tcp.refused', []],
+  ]);
 });
 
-describe('given a name whose first address is dead', () => {
-  it('keeps all of its probes at the address that answered first', async () => {
-    const other = await serve(SECOND, 0);
-    const { results, addresses } = await run(toward(other.port));
-    const tried = results.map(({ evidence }) => evidence?.name?.tried.map(({ address }) => address));
-    expect(tried).toEqual([[FIRST, SECOND], [SECOND], [SECOND], [SECOND]]);
-    expect(addresses.map(({ address, look }) => [address, look.failure?.outcome])).toEqual([[FIRST, 'tcp.refused']]);
-  });
+it('given a name whose first address is dead, keeps all of its probes at the address that answered first', async () => {
+  const other = await serve(SECOND, 0);
+  const { results, addresses } = await run(toward(other.port));
+  const tried = results.map(({ evidence }) => evidence?.name?.tried.map(({ address }) => address));
+  expect(tried).toEqual([[FIRST, SECOND], [SECOND], [SECOND], [SECOND]]);
+  expect(addresses.map(({ address, look }) => [address, look.failure?.outcome])).toEqual([[FIRST, 'tcp.refused']]);
 });
 
 describe('given two addresses that answer one kind of probe each', () => {
@@ -160,36 +154,30 @@ describe('given a 401 at the second of three addresses', () => {
   });
 });
 
-describe('given a 401 at the address that the run uses', () => {
-  it('sends no credentials to any other address', async () => {
-    const { one, other, target } = await two(rejecting);
-    const { addresses } = await run(target, { continueAfter401: true });
-    expect(addresses.map(({ look, probes }) => [look.failure, probes])).toEqual([[null, []]]);
-    expect([one.requests().length, other.received()]).toEqual([1, '']);
-  });
+it('given a 401 at the address that the run uses, sends no credentials to any other address', async () => {
+  const { one, other, target } = await two(rejecting);
+  const { addresses } = await run(target, { continueAfter401: true });
+  expect(addresses.map(({ look, probes }) => [look.failure, probes])).toEqual([[null, []]]);
+  expect([one.requests().length, other.received()]).toEqual([1, '']);
 });
 
-describe('given answers that prove no sign-in', () => {
-  it('sends no credentials to any other address', async () => {
-    const { other, target } = await two(({ socket }) => socket.end(reply('403 Forbidden')));
-    await run(target);
-    expect(other.received()).toBe('');
-  });
+it('given answers that prove no sign-in, sends no credentials to any other address', async () => {
+  const { other, target } = await two(({ socket }) => socket.end(reply('403 Forbidden')));
+  await run(target);
+  expect(other.received()).toBe('');
 });
 
-describe('given another address whose certificate is not trusted', () => {
-  it('shows the chain and sends it nothing', async () => {
-    const one = await serve(FIRST, 0);
-    const other = await tlsServer(await makeSelfSigned(), good, {}, { host: SECOND, port: one.port });
-    const { addresses } = await run(toward(one.port));
-    const [{ look, probes } = { look: null, probes: null }] = addresses;
-    expect([look?.failure?.outcome, look?.tls?.chain.length, probes, other.received()]).toEqual([
-      'tls.untrusted',
-      1,
-      [],
-      '',
-    ]);
-  });
+it('given another address whose certificate is not trusted, shows the chain and sends it nothing', async () => {
+  const one = await serve(FIRST, 0);
+  const other = await tlsServer(await makeSelfSigned(), good, {}, { host: SECOND, port: one.port });
+  const { addresses } = await run(toward(one.port));
+  const [{ look, probes } = { look: null, probes: null }] = addresses;
+  expect([look?.failure?.outcome, look?.tls?.chain.length, probes, other.received()]).toEqual([
+    'tls.untrusted',
+    1,
+    [],
+    '',
+  ]);
 });
 
 describe('given several further addresses', () => {
@@ -278,12 +266,10 @@ describe('given a stop', () => {
   });
 });
 
-describe('given an address in place of a name, or a proxy', () => {
-  it('looks at nothing further', async () => {
-    const { one, other } = await two();
-    const { addresses } = await run(trusting(one.port));
-    const proxy = proxyAt(one.port, { user: null, password: null });
-    const through = await run(toward(one.port, { proxy, timeouts: SHORT }), { families: ['open-api'] });
-    expect([addresses, through.addresses, other.connections()]).toEqual([[], [], 0]);
-  });
+it('given an address in place of a name, or a proxy, looks at nothing further', async () => {
+  const { one, other } = await two();
+  const { addresses } = await run(trusting(one.port));
+  const proxy = proxyAt(one.port, { user: null, password: null });
+  const through = await run(toward(one.port, { proxy, timeouts: SHORT }), { families: ['open-api'] });
+  expect([addresses, through.addresses, other.connections()]).toEqual([[], [], 0]);
 });

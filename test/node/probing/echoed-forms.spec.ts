@@ -135,13 +135,11 @@ describe.each(some(PASSWORDS, 1))('given a server that shows the password %j', (
   });
 });
 
-describe('given a page that holds no password', () => {
-  it.each([
-    'It&#39;s <b>caf&eacute;</b> &amp;amp; bar: 100%25 \\u00e9\\303\\266 =C3=B6 QWxhZGRpbjpvcGVuIHNlc2FtZQ==',
-    "SELECT 'it''s' -- \\x41\\\\ Ã¶ =?UTF-8?Q?a=20b?=",
-  ])('leaves %s as it is', (page) => {
-    expect(makeCleaner(PASSWORDS.map((password) => ({ user: 'bob', password }))).text(page, 2048)).toBe(page);
-  });
+it.each([
+  'It&#39;s <b>caf&eacute;</b> &amp;amp; bar: 100%25 \\u00e9\\303\\266 =C3=B6 QWxhZGRpbjpvcGVuIHNlc2FtZQ==',
+  "SELECT 'it''s' -- \\x41\\\\ Ã¶ =?UTF-8?Q?a=20b?=",
+])('given a page that holds no password, leaves %s as it is', (page) => {
+  expect(makeCleaner(PASSWORDS.map((password) => ({ user: 'bob', password }))).text(page, 2048)).toBe(page);
 });
 
 /** Each with what reads it again. */

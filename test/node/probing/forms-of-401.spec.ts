@@ -62,23 +62,21 @@ describe.each(FORMS)('given a 401 with %s, on every request', (_form, answer) =>
   });
 });
 
-describe.each([
+it.each([
   ['nothing', ({ socket }: Asked) => void socket.end()],
   ['a reset', ({ socket }: Asked) => void socket.destroy()],
   ['half a status line', ({ socket }: Asked) => void socket.end('HTTP/1.1 40')],
   ['silence', () => undefined],
   ['another protocol', ({ socket }: Asked) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
 ] as readonly (readonly [string, (asked: Asked) => void])[])(
-  'given a sign-in that is answered with %s',
-  (_what, answer) => {
-    it('has an unknown result', async () => {
-      const server = await serving(answer);
-      const settled: SignInResult[] = [];
-      await run(trusting(server.port, { timeouts: { connectMs: 5000, headersMs: 500, totalMs: 1000 } }), {
-        families: ['open-api'],
-        hooks: { gate: openClient(settled) },
-      });
-      expect(settled).toEqual(['unknown']);
+  'given a sign-in that is answered with %s, has an unknown result',
+  async (_what, answer) => {
+    const server = await serving(answer);
+    const settled: SignInResult[] = [];
+    await run(trusting(server.port, { timeouts: { connectMs: 5000, headersMs: 500, totalMs: 1000 } }), {
+      families: ['open-api'],
+      hooks: { gate: openClient(settled) },
     });
+    expect(settled).toEqual(['unknown']);
   },
 );

@@ -130,21 +130,19 @@ describe('evidence of a probe', () => {
   });
 });
 
-describe('a name in a certificate that only looks like an address', () => {
-  it('keeps its kind, and an address is bare', async () => {
-    const keys = await newKeys();
-    const made = await x509.X509CertificateGenerator.createSelfSigned({
-      name: 'CN=x',
-      keys,
-      signingAlgorithm: SIGNING,
-      extensions: [
-        new x509.SubjectAlternativeNameExtension([
-          { type: 'dns', value: '192.0.2.7' },
-          { type: 'ip', value: '192.0.2.8' },
-          { type: 'dns', value: 'acs.test' },
-        ]),
-      ],
-    });
-    expect(described(made.toString('pem')).subjectAltNames).toEqual(['DNS:192.0.2.7', '192.0.2.8', 'acs.test']);
+it('a name in a certificate that only looks like an address: keeps its kind, and an address is bare', async () => {
+  const keys = await newKeys();
+  const made = await x509.X509CertificateGenerator.createSelfSigned({
+    name: 'CN=x',
+    keys,
+    signingAlgorithm: SIGNING,
+    extensions: [
+      new x509.SubjectAlternativeNameExtension([
+        { type: 'dns', value: '192.0.2.7' },
+        { type: 'ip', value: '192.0.2.8' },
+        { type: 'dns', value: 'acs.test' },
+      ]),
+    ],
   });
+  expect(described(made.toString('pem')).subjectAltNames).toEqual(['DNS:192.0.2.7', '192.0.2.8', 'acs.test']);
 });

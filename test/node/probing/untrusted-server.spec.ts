@@ -134,15 +134,13 @@ describe('given a certificate that is swapped after the first probe', () => {
   });
 });
 
-describe('given something that is not TLS on the port', () => {
-  it('names plain HTTP', async () => {
-    const server = await plainServer((socket) =>
-      socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n')),
-    );
-    const { outcome } = await runOne(targetAt(server.port));
-    expect(outcome).toBe('tls.not-tls');
-    expect(server.received()).not.toContain('GET');
-  });
+it('given something that is not TLS on the port, names plain HTTP', async () => {
+  const server = await plainServer((socket) =>
+    socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n')),
+  );
+  const { outcome } = await runOne(targetAt(server.port));
+  expect(outcome).toBe('tls.not-tls');
+  expect(server.received()).not.toContain('GET');
 });
 
 describe('given a handshake that does not end well', () => {

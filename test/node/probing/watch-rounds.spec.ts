@@ -101,19 +101,17 @@ describe('given a server that rejects the sign-in', () => {
   });
 });
 
-describe('given a proxy of ours that rejects our credentials', () => {
-  it('is asked once, and never again', async () => {
-    const proxy = await plainServer((socket) =>
-      socket.on('data', () => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n')),
-    );
-    const target = targetAt(9, { proxy: proxyAt(proxy.port) });
-    const watched = await watching(target, 3);
-    expect([watched.end, outcomes(watched), proxy.connections()]).toEqual([
-      'protecting-account',
-      ['proxy.auth-required'],
-      1,
-    ]);
-  });
+it('given a proxy of ours that rejects our credentials, is asked once, and never again', async () => {
+  const proxy = await plainServer((socket) =>
+    socket.on('data', () => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n')),
+  );
+  const target = targetAt(9, { proxy: proxyAt(proxy.port) });
+  const watched = await watching(target, 3);
+  expect([watched.end, outcomes(watched), proxy.connections()]).toEqual([
+    'protecting-account',
+    ['proxy.auth-required'],
+    1,
+  ]);
 });
 
 describe('given a round that takes longer than the interval', () => {
@@ -151,15 +149,12 @@ describe('given a watch that is stopped', () => {
   });
 });
 
-describe('given an attempt that could not be kept', () => {
-  it('sends nothing more', async () => {
-    const { target, requests } = await server();
-    const full = new Error('disk full');
-    await expect(watching(target, 3, { onOutput: () => Promise.reject(full) })).rejects.toBe(full);
-    expect(requests()).toHaveLength(1);
-  });
+it('given an attempt that could not be kept, sends nothing more', async () => {
+  const { target, requests } = await server();
+  const full = new Error('disk full');
+  await expect(watching(target, 3, { onOutput: () => Promise.reject(full) })).rejects.toBe(full);
+  expect(requests()).toHaveLength(1);
 });
 
-describe('given a target that must not be sent to', () => {
-  it('refuses', () => expect(watching(targetAt(9, { user: 'a:b' }), 1)).rejects.toBeInstanceOf(RefusedToSend));
-});
+it('given a target that must not be sent to, refuses', () =>
+  expect(watching(targetAt(9, { user: 'a:b' }), 1)).rejects.toBeInstanceOf(RefusedToSend));

@@ -8,22 +8,18 @@ import { plainServer } from './servers.ts';
 
 const signal = new AbortController().signal;
 
-describe('given a name with several addresses', () => {
-  it('tries them one after another and notes what became of each', async () => {
-    const server = await plainServer(() => undefined);
-    const tried: Tried[] = [];
-    const socket = await connectToOneOf(['127.0.0.2', '127.0.0.1'], server.port, 2000, signal, (one) =>
-      tried.push(one),
-    );
-    socket.destroy();
-    expect(tried).toEqual([
-      {
-        ...{ address: '127.0.0.2', outcome: 'tcp.refused' },
-        from: { address: expect.stringMatching(/^127\./) as string, port: expect.any(Number) as number },
-      },
-      { address: '127.0.0.1', outcome: 'ok' },
-    ]);
-  });
+it('given a name with several addresses, tries them one after another and notes what became of each', async () => {
+  const server = await plainServer(() => undefined);
+  const tried: Tried[] = [];
+  const socket = await connectToOneOf(['127.0.0.2', '127.0.0.1'], server.port, 2000, signal, (one) => tried.push(one));
+  socket.destroy();
+  expect(tried).toEqual([
+    {
+      ...{ address: '127.0.0.2', outcome: 'tcp.refused' },
+      from: { address: expect.stringMatching(/^127\./) as string, port: expect.any(Number) as number },
+    },
+    { address: '127.0.0.1', outcome: 'ok' },
+  ]);
 });
 
 describe('given a resolver', () => {
@@ -70,10 +66,8 @@ describe('given a host as typed', () => {
     ]));
 });
 
-describe('given this machine', () => {
-  it('describes it as a record accepts, with the proxy and without its credentials', async () => {
-    const vantage = await describeVantage('branch laptop', { host: 'proxy.example', port: 3128 });
-    expect(vantageSchema.safeParse(vantage).error).toBeUndefined();
-    expect(vantage).toMatchObject({ label: 'branch laptop', proxy: 'proxy.example:3128' });
-  });
+it('given this machine, describes it as a record accepts, with the proxy and without its credentials', async () => {
+  const vantage = await describeVantage('branch laptop', { host: 'proxy.example', port: 3128 });
+  expect(vantageSchema.safeParse(vantage).error).toBeUndefined();
+  expect(vantage).toMatchObject({ label: 'branch laptop', proxy: 'proxy.example:3128' });
 });

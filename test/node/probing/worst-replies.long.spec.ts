@@ -41,12 +41,10 @@ const unreadOf = async (answers: readonly (Buffer | string)[]): Promise<readonly
   return unread;
 };
 
-describe('given replies whose body is worst for what reads them', () => {
-  it.each(inFours(worstTexts(MEGABYTE)).map((texts) => [named(texts), texts] as const))(
-    'reads %s',
-    async (_names, texts) => expect(await unreadOf(texts.map(({ text }) => reply('200 OK', text)))).toEqual([]),
-  );
-});
+it.each(inFours(worstTexts(MEGABYTE)).map((texts) => [named(texts), texts] as const))(
+  'given replies whose body is worst for what reads them, reads %s',
+  async (_names, texts) => expect(await unreadOf(texts.map(({ text }) => reply('200 OK', text)))).toEqual([]),
+);
 
 describe('given replies whose headers are worst for what reads them', () => {
   const inLine = ({ text }: WorstText): string => text.replace(/[^\x20-\x7e]/g, ' ').trim();

@@ -102,9 +102,7 @@ describe.runIf(linux)('given a gnome-keyring without a collection to store in', 
   });
 });
 
-describe.runIf(linux)('given no session bus at all', () => {
-  it('is in the state none, and memory keeps the password', async () => {
-    const { lines } = await run(use('state', 'set=x', 'get'), false);
-    expect(worded(lines, 'en')).toEqual(inMemory('none', 'no keychain'));
-  });
+it.runIf(linux)('given no session bus at all, is in the state none, and memory keeps the password', async () => {
+  const { lines } = await run(use('state', 'set=x', 'get'), false);
+  expect(worded(lines, 'en')).toEqual(inMemory('none', 'no keychain'));
 });

@@ -337,13 +337,11 @@ describe('given a password that is replaced or removed while the keychain is loc
   });
 });
 
-describe('given the memory of a session', () => {
-  it('shows no password when it is printed', async () => {
-    const store = openSessionStore();
-    await store.set('a', password, HERE);
-    const { inspect } = await import('node:util');
-    expect(inspect([store, await store.get('a', HERE)], { depth: 9, showHidden: true })).not.toContain('lösenord');
-  });
+it('given the memory of a session, shows no password when it is printed', async () => {
+  const store = openSessionStore();
+  await store.set('a', password, HERE);
+  const { inspect } = await import('node:util');
+  expect(inspect([store, await store.get('a', HERE)], { depth: 9, showHidden: true })).not.toContain('lösenord');
 });
 
 describe.each([

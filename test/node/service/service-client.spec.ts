@@ -116,15 +116,13 @@ describe('given that nothing may go out', () => {
   });
 });
 
-describe('given a redirect', () => {
-  it.each([301, 302, 307, 308])('does not follow %i, and hands the key to nobody', async (status) => {
-    const other = await answering((_call, response) => response.end('{}'));
-    const server = await answering((_call, response) =>
-      response.writeHead(status, { location: `${other.baseUrl}/v1/x` }).end(),
-    );
-    expect(await call(server)).toMatchObject({ sent: 'yes', status });
-    expect([server.seen.length, other.connections()]).toEqual([1, 0]);
-  });
+it.each([301, 302, 307, 308])('given a redirect, does not follow %i, and hands the key to nobody', async (status) => {
+  const other = await answering((_call, response) => response.end('{}'));
+  const server = await answering((_call, response) =>
+    response.writeHead(status, { location: `${other.baseUrl}/v1/x` }).end(),
+  );
+  expect(await call(server)).toMatchObject({ sent: 'yes', status });
+  expect([server.seen.length, other.connections()]).toEqual([1, 0]);
 });
 
 describe('given a connection that breaks', () => {

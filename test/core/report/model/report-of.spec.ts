@@ -49,11 +49,9 @@ describe('given a check that was made twice', () => {
     expect(report.timeline.filter(({ what }) => what.startsWith('Check: '))).toHaveLength(2));
 });
 
-describe('given a practice case', () => {
-  it('is marked by the practice network, though no case says so', () => {
-    const server = { host: 'acs.practice.test', port: 443, connectTo: null };
-    expect(reported(blockedOutside({ runs: [run('inside', {}, {}, { server })] })).practice).toBe(true);
-  });
+it('given a practice case, is marked by the practice network, though no case says so', () => {
+  const server = { host: 'acs.practice.test', port: 443, connectTo: null };
+  expect(reported(blockedOutside({ runs: [run('inside', {}, {}, { server })] })).practice).toBe(true);
 });
 
 describe('given a case without a run', () => {
