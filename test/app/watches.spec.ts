@@ -83,10 +83,8 @@ describe('given a healthy server', () => {
     expect({ looked: looks.length > 0, missing }).toEqual({ looked: true, missing: [] });
   });
 
-  it('works the rounds out from a duration', async () => {
-    const record = await watched('inside', { bound: { kind: 'duration', seconds: 2 } });
-    expect(record.rounds).toBe(2);
-  });
+  it('works the rounds out from a duration', async () =>
+    expect((await watched('inside', { bound: { kind: 'duration', seconds: 2 } })).rounds).toBe(2));
 });
 
 describe('given a case whose watches hold nearly as many attempts as a case takes', () => {
@@ -125,10 +123,8 @@ describe('given a case whose watches hold nearly as many attempts as a case take
     const text = JSON.stringify(watches[1]);
     expect((await here.host.operations.cases.importRecord({ id: here.caseId, name: 'w.json', text })).ok).toBe(true);
   });
-  it('begins one that it has room for', async () => {
-    const record = await watched('inside', { bound: { kind: 'count', rounds: 2 } });
-    expect(record.state).toBe('complete');
-  });
+  it('begins one that it has room for', async () =>
+    expect((await watched('inside', { bound: { kind: 'count', rounds: 2 } })).state).toBe('complete'));
 });
 
 describe('given a watch that is going on', () => {

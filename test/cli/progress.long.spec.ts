@@ -45,8 +45,6 @@ describe('given a probe', () => {
     return tripoint([...server.probe, ...more], { environment: { TRIPOINT_PASSWORD: 'a', COLUMNS: '60' } });
   };
   it('--quiet prints the result alone', async () => expect((await probed('--quiet')).err).toBe(''));
-  it('keeps to COLUMNS', async () => {
-    const lines = (await probed()).out.split('\n').filter((line) => line.length > 60);
-    expect(lines).toEqual([]);
-  });
+  it('keeps to COLUMNS', async () =>
+    expect((await probed()).out.split('\n').filter((line) => line.length > 60)).toEqual([]));
 });

@@ -27,8 +27,6 @@ test.describe('given a card that was begun', () => {
     ).toHaveAttribute('value', 'up');
   });
 
-  test('each row names the probe that asks the same', async ({ page }) => {
-    const row = page.getByRole('row', { name: /^Endpoint API/ });
-    await expect(row).toContainText('Open API');
-  });
+  test('each row names the probe that asks the same', ({ page }) =>
+    expect(page.getByRole('row', { name: /^Endpoint API/ })).toContainText('Open API'));
 });

@@ -145,10 +145,8 @@ const at = (minute: number, seen: Wanted = {}): StageRecord => {
 };
 const verdictAfter = (...runs: readonly StageRecord[]): Verdict => judge({ runs, cards: [], checks: [] }).verdict;
 
-it('given a node that cannot serve Monitoring, a few minutes after one that can: still names the server', () => {
-  const verdict = verdictAfter(at(0), at(5, WRONG_NODE));
-  expect(verdict.party).toBe('access-control-server');
-});
+it('given a node that cannot serve Monitoring, a few minutes after one that can: still names the server', () =>
+  expect(verdictAfter(at(0), at(5, WRONG_NODE)).party).toBe('access-control-server'));
 
 it('given one that failed, was good and fails again: says that it is intermittent', () =>
   expect(verdictAfter(at(0, WRONG_NODE), at(5), at(10, WRONG_NODE)).sentence).toContain(

@@ -18,14 +18,12 @@ const line = ({ lines }: Path, stage: PathLine['stage']): PathLine => {
 };
 const SILENT: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };
 
-it('given nothing that was tested: there are three silent lines that break nowhere and open nothing', () => {
-  const path = judge().path;
-  expect(path.lines.map(({ stage, tone, end, cell }) => [stage, tone, end, cell])).toEqual([
+it('given nothing that was tested: there are three silent lines that break nowhere and open nothing', () =>
+  expect(judge().path.lines.map(({ stage, tone, end, cell }) => [stage, tone, end, cell])).toEqual([
     ['inside', 'silent', null, null],
     ['outside', 'silent', null, null],
     ['platform', 'silent', null, null],
-  ]);
-});
+  ]));
 
 describe('given an answer that tells no fault by itself', () => {
   const odd = (stage: 'inside' | 'outside') => run(stage, {}, { 'mnt-session': { status: 501 } });

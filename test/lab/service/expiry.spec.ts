@@ -45,10 +45,8 @@ describe('Whitelist entry (with toDate): arrival of 00:00 organization-local tim
     expect([at.thereAt(justBefore), at.thereAt(midnight)]).toEqual([true, false]);
   });
 
-  it('is not created to stay where toDate is today', async () => {
-    const at = await standing('Europe/Stockholm', '2026-07-10T10:00:00Z', '2026-07-10');
-    expect(at.isThere()).toBe(false);
-  });
+  it('is not created to stay where toDate is today', async () =>
+    expect((await standing('Europe/Stockholm', '2026-07-10T10:00:00Z', '2026-07-10')).isThere()).toBe(false));
   it('has happened before the next request is judged', async () => {
     let present = new Date('2026-07-09T21:59:59Z');
     lab = await startForTest({ now: () => present });
@@ -97,10 +95,8 @@ describe('a guest session that a whitelisting moved', () => {
   });
 });
 
-it('Whitelist entry (no toDate): is permanent', async () => {
-  const at = await standing('Europe/Stockholm', '2026-01-01T12:00:00Z');
-  expect(at.thereAt('2999-01-01T00:00:00Z')).toBe(true);
-});
+it('Whitelist entry (no toDate): is permanent', async () =>
+  expect((await standing('Europe/Stockholm', '2026-01-01T12:00:00Z')).thereAt('2999-01-01T00:00:00Z')).toBe(true));
 
 describe('the clock', () => {
   it('goes on ticking from where it was put', async () => {

@@ -68,13 +68,11 @@ describe('given what is not to be opened', () => {
   it('refuses bytes that are no text', async () =>
     expect((await refusal(await fileWith(Uint8Array.of(0xff, 0xfe, 0x00))))[1]).toMatch(/is not UTF-8 text/));
 
-  it('says that a file is gone', async () => {
-    const path = join(await temporaryFolder(), 'gone.tripoint');
-    expect(await refusal(path)).toEqual([
+  it('says that a file is gone', async () =>
+    expect(await refusal(join(await temporaryFolder(), 'gone.tripoint'))).toEqual([
       'not-found',
       'gone.tripoint could not be read. It is not there. Nothing was changed.',
-    ]);
-  });
+    ]));
 
   it.each([
     '\\\\server\\share\\case.tripoint',

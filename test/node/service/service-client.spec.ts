@@ -45,15 +45,13 @@ describe('given a service in order', () => {
     await call(server, {}, NEVER, { ...REQUEST, method: 'DELETE' });
     expect(server.seen[0]).toMatchObject({ method: 'DELETE', body: REQUEST.body });
   });
-  it('gives the answer', async () => {
-    const server = await inOrder();
-    expect(await call(server)).toEqual({
+  it('gives the answer', async () =>
+    expect(await call(await inOrder())).toEqual({
       sent: 'yes',
       status: 200,
       retryAfter: null,
       body: { kind: 'json', value: { ok: true } },
-    });
-  });
+    }));
   it('uses one connection for calls that follow one another', async () => {
     const server = await inOrder();
     const client = await gateTo(server.baseUrl);

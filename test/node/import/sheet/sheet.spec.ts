@@ -95,10 +95,8 @@ describe('given a list that is stopped', () => {
     expect(await opening).toEqual({ kind: 'stopped' });
   });
 
-  it('nothing is begun when it was stopped before', async () => {
-    const source = bytesOf(TEXT);
-    expect(await openSheet(source, { today: TODAY, signal: AbortSignal.abort() })).toEqual({ kind: 'stopped' });
-  });
+  it('nothing is begun when it was stopped before', async () =>
+    expect(await openSheet(bytesOf(TEXT), { today: TODAY, signal: AbortSignal.abort() })).toEqual({ kind: 'stopped' }));
 
   it('a stop after the list is open changes nothing', async () => {
     const stop = new AbortController();
