@@ -45,8 +45,7 @@ describe.each(KINDS)('given an entry of the %s of a case', (kind) => {
   it('believes no number that a file gives itself', async () => {
     const { document, give } = await opened();
     const forged = { ...edited(document[kind][0]!), recorded: { number: 1, imported: false } };
-    const taken = await give(forged);
-    expect(taken.document[kind].at(-1)?.recorded).toMatchObject({ imported: true });
+    expect((await give(forged)).document[kind].at(-1)?.recorded).toMatchObject({ imported: true });
   });
 });
 

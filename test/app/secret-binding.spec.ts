@@ -214,8 +214,7 @@ describe('given a context with a key', () => {
       permanent: true,
       createdBy: '',
     };
-    const refused = await entries.add({ context: refOf(context), entry, again: null });
-    expect(worded(refused, 'en')).toMatchObject({
+    expect(worded(await entries.add({ context: refOf(context), entry, again: null }), 'en')).toMatchObject({
       ok: false,
       failure: { code: 'no-password', message: `${KEY_FORGOTTEN} Type it again. Nothing was sent.` },
     });

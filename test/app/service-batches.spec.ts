@@ -41,8 +41,7 @@ describe('given a list with good, faulty, doubled and known rows', () => {
 
   it('adds up, and shows the sessions that the service updated', async () => {
     const { host, context } = await onPractice();
-    const status = await sendList(host, context, LIST);
-    expect(status).toMatchObject({
+    expect(await sendList(host, context, LIST)).toMatchObject({
       state: 'finished',
       sums: { sent: 3, created: 2, existing: 1, faulty: 0, unaccounted: 0, leftOut: 2 },
       updatedLogins: 1,

@@ -37,8 +37,7 @@ const opened = async () => {
 describe('given a context as a person types it', () => {
   it('is stored in one writing, without a key', async () => {
     const { host } = await opened();
-    const saved = value(await host.operations.contexts.save(TYPED));
-    expect(saved).toMatchObject({
+    expect(value(await host.operations.contexts.save(TYPED))).toMatchObject({
       name: 'ACME',
       baseUrl: 'https://service.example/api',
       organizationId: 'org',

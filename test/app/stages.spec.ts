@@ -25,8 +25,7 @@ describe('given a password that the server rejects', () => {
   given('wrong-password');
 
   it('sends one request with credentials, and holds the others back', async () => {
-    const record = await here.run('inside');
-    expect(record.probes.map(({ outcome }) => outcome)).toEqual([
+    expect((await here.run('inside')).probes.map(({ outcome }) => outcome)).toEqual([
       'http.401',
       ...Array<string>(3).fill('not-run.protecting-account'),
     ]);
@@ -37,8 +36,7 @@ describe('given a password that the server rejects', () => {
     expect(here.world.failedSignIns()).toBe(1);
   });
   it('spends one more attempt a probe on the explicit wish, and counts them', async () => {
-    const record = await here.run('inside', { continueAfter401: true, only: ['open-api'] });
-    expect(record.failedSignIns).toBe(1);
+    expect((await here.run('inside', { continueAfter401: true, only: ['open-api'] })).failedSignIns).toBe(1);
     expect(here.world.failedSignIns()).toBe(2);
   });
   // As on a new computer, to which only the cases were copied.

@@ -9,8 +9,7 @@ const SIDE_BY_SIDE = 40;
 
 const timed = async <T>(work: () => Promise<T>): Promise<readonly [result: T, ms: number]> => {
   const start = performance.now();
-  const result = await work();
-  return [result, performance.now() - start];
+  return [await work(), performance.now() - start];
 };
 
 const line = (name: string, ms: number): void =>

@@ -34,8 +34,7 @@ const line = (name: string, figure: number, unit: string): void =>
   void process.stdout.write(`${name.padEnd(52)}${figure.toFixed(1).padStart(10)} ${unit}\n`);
 const timed = async <T>(work: () => Promise<T> | T): Promise<readonly [result: T, ms: number]> => {
   const start = performance.now();
-  const result = await work();
-  return [result, performance.now() - start];
+  return [await work(), performance.now() - start];
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'tripoint-bench-'));

@@ -102,8 +102,7 @@ const underResolver = (file: string): readonly string[] => [
 const trustFile = async (run: Run, step: ProbeStep): Promise<string> => {
   const { description } = run.world;
   if (step.alsoTrusts === undefined) return description.ca;
-  const path = join(run.folder, `trust-${run.records.length}.pem`);
-  return keep(path, `${run.world.caPem}${step.alsoTrusts.join('\n')}`);
+  return keep(join(run.folder, `trust-${run.records.length}.pem`), `${run.world.caPem}${step.alsoTrusts.join('\n')}`);
 };
 
 const probe = async (run: Run, step: ProbeStep): Promise<void> => {

@@ -15,8 +15,7 @@ const damagedCase = async () => {
   valueOf(await caseStore.create(document));
   valueOf(await caseStore.update(document.id, (old) => ({ ...old, title: 'second' })));
   await caseStore.close();
-  const file = join(folder, 'cases', `${document.id}.json`);
-  await writeFile(file, '');
+  await writeFile(join(folder, 'cases', `${document.id}.json`), '');
   const tripoint = (...args: readonly string[]) => runBuilt(args, { HOME: folder, TRIPOINT_DATA: folder });
   const aside = async (): Promise<readonly string[]> =>
     (await readdir(join(folder, 'cases'))).filter((name) => name.includes('.corrupt-'));

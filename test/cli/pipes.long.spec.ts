@@ -37,8 +37,7 @@ describe('given - in place of a file', () => {
     let out = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
     child.stdin.end(list);
-    const status = await ended(child);
-    expect([status, batchOf(out).sums]).toEqual([0, expect.objectContaining({ created: 1 })]);
+    expect([await ended(child), batchOf(out).sums]).toEqual([0, expect.objectContaining({ created: 1 })]);
   });
 });
 

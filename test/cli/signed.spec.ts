@@ -267,8 +267,7 @@ describe('given keys of other installations', () => {
 
   it.each([['short'], ['g'.repeat(64)], ['0'.repeat(65)]])('%s is no fingerprint', async (word) => {
     folder = await temporaryFolder();
-    const said = await tell('installation', 'accept', word, '--name', 'Anna');
-    expect(said).toContain('A fingerprint has 64 digits');
+    expect(await tell('installation', 'accept', word, '--name', 'Anna')).toContain('A fingerprint has 64 digits');
   });
 });
 

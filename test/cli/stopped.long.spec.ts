@@ -101,8 +101,7 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('given a probe that waits for its 
 describe('given a probe that is stopped before its sign-in', () => {
   const duringTls = shared(async () => {
     const met = Promise.withResolvers<undefined>();
-    const server = await plainServer(() => met.resolve(undefined));
-    return probeAt(server.port, met.promise);
+    return probeAt((await plainServer(() => met.resolve(undefined))).port, met.promise);
   });
 
   it('says so where the other side accepted TCP and says nothing', async () =>

@@ -112,10 +112,9 @@ describe.runIf(process.platform === 'linux')('given no time zone', () => {
     ['a context by hand', WHERE],
     ['a dry run without a context', []],
   ])('%s: the day is that of this machine, and the warning says so', async (_what, where) => {
-    const asked = inLosAngeles('2026-11-26 15:00:30', ...ENTRY, ...where, '--to-date', '2026-11-26');
-    expect(await warningsOf(asked)).toEqual([
-      expect.stringContaining("Removal date is today or in the past (by this computer's clock)"),
-    ]);
+    expect(
+      await warningsOf(inLosAngeles('2026-11-26 15:00:30', ...ENTRY, ...where, '--to-date', '2026-11-26')),
+    ).toEqual([expect.stringContaining("Removal date is today or in the past (by this computer's clock)")]);
   });
 
   it('a context that was stored before there was one is read as it is, and has none', async () => {

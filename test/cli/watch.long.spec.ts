@@ -125,8 +125,7 @@ describe('given a healthy server', () => {
   it('names a sign-in that a watch saw rejected after a good run, with its time', async () => {
     const [run, ended] = [join(folder, 'run.json'), join(folder, 'ended.json')];
     const probe = argumentsOf('inside').map((word) => (word === 'watch' ? 'probe' : word));
-    const options = probe.slice(0, probe.indexOf('--only')).concat(['--out', run]);
-    await tripoint(options, password());
+    await tripoint(probe.slice(0, probe.indexOf('--only')).concat(['--out', run]), password());
     await tripoint(intoFile(ended, 'inside', '--count', '3'), { environment: { TRIPOINT_PASSWORD: 'mistyped' } });
     const { out } = await tripoint(['compare', '--json', run, ended]);
     const { verdict } = JSON.parse(out) as VerdictJson;

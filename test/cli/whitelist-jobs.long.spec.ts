@@ -48,8 +48,7 @@ describe('given a batch that was cut off', () => {
       true,
       false,
     ]);
-    const ended = await here.bare(line.split(' '), { environment: here.environment });
-    expect(ended.code).toBe(0);
+    expect((await here.bare(line.split(' '), { environment: here.environment })).code).toBe(0);
   });
 
   it('is listed as one document with --json', async () => {

@@ -16,8 +16,7 @@ const leftBehind = (folder: string): readonly string[] => {
 test.describe('given the desktop program with its real main file, preload and page', () => {
   test('opens its window on the start page, in the sandbox', async ({ startDesktop }) => {
     const desktop = await startDesktop();
-    const page = await desktop.window();
-    await expect(page.getByRole('button', { name: /New case/ }).first()).toBeVisible();
+    await expect((await desktop.window()).getByRole('button', { name: /New case/ }).first()).toBeVisible();
     await desktop.see('sandbox');
   });
 

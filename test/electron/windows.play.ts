@@ -36,8 +36,7 @@ test.describe('given a case file', () => {
 
   test('a first start with it opens on it', async ({ startDesktop, folder }) => {
     const path = await writeCaseFile(folder, firewallCase());
-    const page = await (await startDesktop({ args: [path] })).window();
-    await expect(shown(page)).toBeVisible();
+    await expect(shown(await (await startDesktop({ args: [path] })).window())).toBeVisible();
   });
 
   test('the system’s own way opens it, and it is among the recent ones', async ({ startDesktop, folder }) => {

@@ -41,7 +41,7 @@ describe('given any address at all', () => {
     ...'app://tripoint/,app://tripoint,app://,APP://tripoint/,app://tripoint/assets/,'.split(','),
   );
 
-  it('never names a file outside the window’s folder', () => {
+  it('never names a file outside the window’s folder', () =>
     fc.assert(
       fc.property(prefix, nasty, (start, rest) => {
         const file = resolveAppUrl(start + rest);
@@ -51,10 +51,9 @@ describe('given any address at all', () => {
         expect(new URL(start + rest).host).toBe('tripoint');
       }),
       { numRuns: 20_000 },
-    );
-  });
+    ));
 
-  it('never takes a page for ours that a browser would load from elsewhere', () => {
+  it('never takes a page for ours that a browser would load from elsewhere', () =>
     fc.assert(
       fc.property(prefix, nasty, (start, rest) => {
         if (!isOurPage(start + rest)) return;
@@ -62,6 +61,5 @@ describe('given any address at all', () => {
         expect([protocol, host, pathname, search]).toEqual(['app:', 'tripoint', '/', '']);
       }),
       { numRuns: 20_000 },
-    );
-  });
+    ));
 });

@@ -223,7 +223,6 @@ describe('given the bill of materials', () => {
 
   it('is matched by a notice of each component that travels with the program', async () => {
     const notices = await readFile(join(packed, RESOURCES, 'third-party-notices.txt'), 'utf8');
-    const unnamed = (await billed()).filter(({ name, version }) => !notices.includes(`\n${name} ${version}: `));
-    expect(unnamed).toEqual([]);
+    expect((await billed()).filter(({ name, version }) => !notices.includes(`\n${name} ${version}: `))).toEqual([]);
   });
 });

@@ -45,8 +45,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of the NAC server${WHERE}`, ()
       ...(name === ('inspecting' satisfies OtherBox) ? INSPECTION : BOX),
       directives,
     }));
-    const nginx = await startNginx(behind.folder, hosts, () => isListening(free.at(-1)!));
-    stops.push(nginx.stop);
+    stops.push((await startNginx(behind.folder, hosts, () => isListening(free.at(-1)!))).stop);
     inside = await probeAt('inside', 'inside', behind.upstream);
   });
   afterAll(async () => {

@@ -160,8 +160,7 @@ export const buildSite = async (): Promise<Site> => {
     await folder.put('mail.pem', mail.certificate);
     await folder.put('mail-key.pem', mail.key);
     const mailHost = { listen: '443', certificate: 'mail.pem', key: 'mail-key.pem', directives: 'return 200;' };
-    const nginx = await startNginx(folder, [mailHost], () => isListeningThere(hosts.mail), hosts.mail.prefix);
-    closers.push(nginx.stop);
+    closers.push((await startNginx(folder, [mailHost], () => isListeningThere(hosts.mail), hosts.mail.prefix)).stop);
     const nameServer = await startDaemon([...gateway.prefix, process.execPath, NAME_SERVER], (said) =>
       said.includes('ready'),
     );

@@ -77,8 +77,7 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
     stops.push(behind.close);
     const port = await freePort();
     const host = { listen: `127.0.0.1:${port}`, ...BOX, directives: passOn(behind) };
-    const nginx = await startNginx(behind.folder, [host], () => isListening(port));
-    stops.push(nginx.stop);
+    stops.push((await startNginx(behind.folder, [host], () => isListening(port))).stop);
     server = `${behind.host}:${port}`;
     inside = await ask('inside', server, ['--connect-to', behind.upstream]);
   });

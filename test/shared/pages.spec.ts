@@ -33,7 +33,7 @@ describe('given any text at all', () => {
     { maxLength: 8 },
   );
 
-  it('never names a file outside the folder', () => {
+  it('never names a file outside the folder', () =>
     fc.assert(
       fc.property(nasty, (pieces) => {
         const file = resolvePage(pieces.join(''));
@@ -42,6 +42,5 @@ describe('given any text at all', () => {
         expect(posix.normalize(`/pages/${file}`)).toBe(`/pages/${file}`);
       }),
       { numRuns: 20_000 },
-    );
-  });
+    ));
 });

@@ -21,8 +21,7 @@ describe('given a call that crosses a wire', () => {
     ['constructor.constructor', {}], ['app.about.more', {}], [null, {}], [7, {}], [['app.about'], {}], [{}, {}],
   ])('knows no call %j', async (name, input) => {
     let ran = false;
-    const reply = await answer(operations(() => Promise.resolve((ran = true))), name, input);
-    expect(reply).toMatchObject({ ok: false, failure: { code: 'bad-input' } });
+    expect(await answer(operations(() => Promise.resolve((ran = true))), name, input)).toMatchObject({ ok: false, failure: { code: 'bad-input' } });
     expect(ran).toBe(false);
   }); // prettier-ignore
 

@@ -47,8 +47,7 @@ describe('given a window that listens to the news', () => {
   it('hears an empty line where nothing is told', async () => {
     const running = await startRunningHost({ limits: { heartbeatMs: 20 } });
     const stream = await openStream(running.port, await running.token());
-    const lines = await linesUntil(stream, (all) => all.length >= 3);
-    expect(lines.every((line) => line === '')).toBe(true);
+    expect((await linesUntil(stream, (all) => all.length >= 3)).every((line) => line === '')).toBe(true);
     stream.destroy();
   });
 

@@ -20,8 +20,7 @@ const get = (target: string): Promise<string> =>
 it('given the pages of the built window, shows the document with its type and every security header', async () => {
   const [head = '', body] = (await get('/')).split('\r\n\r\n');
   expect(body).toBe(INDEX);
-  const lines = head.split('\r\n').map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()));
-  expect(lines).toEqual(
+  expect(head.split('\r\n').map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()))).toEqual(
     expect.arrayContaining([
       'content-type: text/html; charset=utf-8',
       `content-security-policy: default-src 'none'; script-src 'self'; style-src 'self' ${REPORT_STYLE_HASH}; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`,

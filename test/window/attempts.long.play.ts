@@ -30,8 +30,7 @@ const rejectTwice = (host: FakeHost): void => {
 test.describe('given an account with two rejected sign-ins', () => {
   test.beforeEach(async ({ page, host, show }) => {
     rejectTwice(host);
-    const added = rejectedCase();
-    await show(added);
+    await show(rejectedCase());
     // A key runs a stage from its card alone.
     await page.keyboard.press('Control+1');
     await expect(
@@ -133,8 +132,7 @@ test.describe('given an account with two rejected sign-ins', () => {
 
   for (const key of ['Enter', 'F5'])
     test(`${key} that is held down asks once and answers nothing`, async ({ page, host }) => {
-      const button = page.getByRole('button', { name: /Continue \(uses 1 sign-in\)/ });
-      await button.focus();
+      await page.getByRole('button', { name: /Continue \(uses 1 sign-in\)/ }).focus();
       for (let presses = 0; presses < 20; presses += 1) {
         await page.keyboard.down(key);
         await page.waitForTimeout(30);

@@ -69,8 +69,7 @@ test.describe('given cases of several customers', () => {
   });
 
   test('finds a case by its server and by who must act', async ({ page }) => {
-    const search = page.getByRole('searchbox', { name: 'Search cases' });
-    await search.fill('ISE.NORDIC firewall');
+    await page.getByRole('searchbox', { name: 'Search cases' }).fill('ISE.NORDIC firewall');
     await expect(page.locator('.tp-case-link')).toHaveCount(1);
     await expect(page.getByRole('button', { name: /All rows Down/ })).toBeVisible();
   });

@@ -102,8 +102,7 @@ test('a record is handed over as text, or shown as a QR code; another window tak
   const block = await text.inputValue();
   expect(block).toMatch(/^TRIPOINT BEGIN\n[0-9A-Z\n]+\nTRIPOINT END$/);
   await page.getByRole('button', { name: 'QR code' }).click();
-  const picture = page.getByRole('img', { name: 'QR code' });
-  await expect(picture).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
   const shot = await page.screenshot();
 
   await openWindow(await startProduct(null));

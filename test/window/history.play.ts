@@ -25,8 +25,7 @@ const history = (page: Page) => page.getByRole('region', { name: 'History of run
 const fold = (page: Page) => history(page).getByRole('button', { name: 'History of runs' });
 
 test('it is one line until it is unfolded, and lists the runs, newest first', async ({ page, show }) => {
-  const document = storyCase();
-  await show(document);
+  await show(storyCase());
   await expect(history(page)).toContainText('(3)');
   expect((await history(page).boundingBox())?.height).toBeLessThan(32);
   await cell(page, 'Open API', 'Inside').focus();

@@ -16,8 +16,7 @@ test.describe('given 200 % zoom', () => {
   test('nothing is cut off sideways', async ({ page, show }) => {
     await show(firewallCase());
     await cell(page, 'ERS endpoint groups', 'Outside').click();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     await expect(page.getByRole('heading', { name: 'ERS endpoint groups, Outside' })).toBeInViewport();
   });
 });

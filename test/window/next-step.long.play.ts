@@ -27,8 +27,7 @@ test('an empty case asks for the server first, and its card opens at the field',
 });
 
 test('after a good inside stage it leads outside, and sends nothing by itself', async ({ page, show }) => {
-  const made = insideGoodCase();
-  await show(made);
+  await show(insideGoodCase());
   const button = page.locator(next);
   await expect(button).toHaveText('Run Outside…');
   await button.click();

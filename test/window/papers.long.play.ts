@@ -60,8 +60,7 @@ test('what no probe can see has a field, and what is typed stands in the text', 
   await expect(text).toContainText("from  ________ (the platform's outbound FQDN, on its status card)");
   await page.getByLabel("the platform's outbound FQDN, on its status card").fill('egress.typed.example');
   await expect(text).toContainText("from  egress.typed.example (the platform's outbound FQDN");
-  const address = page.getByRole('textbox', { name: /^The public address of .*translated in the path$/ });
-  await address.fill('198.51.100.77');
+  await page.getByRole('textbox', { name: /^The public address of .*translated in the path$/ }).fill('198.51.100.77');
   await expect(text).toContainText('From  198.51.100.77 (the public address of');
   await expect(text).not.toContainText('________');
   await page.getByRole('button', { name: 'Copy the text' }).click();
@@ -85,8 +84,7 @@ test.describe('given probes that failed and were asked again', () => {
 
   test('before and after stand side by side with their times', async ({ page }) => {
     const table = page.getByRole('table', { name: 'Before and after' });
-    const fixed = table.getByRole('row', { name: /^ERS endpoints Outside/ });
-    await expect(fixed.getByRole('cell')).toHaveText([
+    await expect(table.getByRole('row', { name: /^ERS endpoints Outside/ }).getByRole('cell')).toHaveText([
       '302 redirect2026-11-21 10:12:40',
       '200 OK2026-11-21 10:41:40',
       /Fixed/,

@@ -41,10 +41,8 @@ test.describe('given forced colours', () => {
   test('a cell with an error is marked, and a dialog has a border', async ({ page }) => {
     await openContext(page, 'ACME', 'Batch');
     await chooseList(page, 'enheter.csv', latin1(SWEDISH_LIST));
-    const cell = row(page, 'Skrivare_plan 2').getByText('Skrivare_plan 2');
-    expect(await style(cell, 'outline-style')).toBe('dashed');
+    expect(await style(row(page, 'Skrivare_plan 2').getByText('Skrivare_plan 2'), 'outline-style')).toBe('dashed');
     await page.getByRole('button', { name: /^Create 5… ACME/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create entries' });
-    expect(await style(dialog, 'border-top-style')).toBe('solid');
+    expect(await style(page.getByRole('dialog', { name: 'Create entries' }), 'border-top-style')).toBe('solid');
   });
 });

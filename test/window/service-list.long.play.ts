@@ -7,9 +7,7 @@ import { chooseList, openContext, row, rowsGrid, tabTo } from './harness/service
 test.beforeEach(({ showContext }) => showContext('Batch'));
 
 test.describe('given a list as Swedish Excel saves it', () => {
-  test.beforeEach(async ({ page }) => {
-    await chooseList(page, 'enheter.csv', latin1(SWEDISH_LIST));
-  });
+  test.beforeEach(({ page }) => chooseList(page, 'enheter.csv', latin1(SWEDISH_LIST)));
 
   test('shows the rows with errors first, with the reason', async ({ page }) => {
     await expect(rowsGrid(page)).toHaveAttribute('aria-rowcount', '5');
@@ -53,8 +51,7 @@ test.describe('given a list as Swedish Excel saves it', () => {
   test('a cell is corrected in place: Esc leaves it, Enter takes it', async ({ page }) => {
     await rowsGrid(page).focus();
     await page.keyboard.press('Enter');
-    const field = page.getByRole('textbox', { name: 'Name of line 4' });
-    await expect(field).toHaveValue('Skrivare_plan 2');
+    await expect(page.getByRole('textbox', { name: 'Name of line 4' })).toHaveValue('Skrivare_plan 2');
     await page.keyboard.type('Skrivare plan 2');
     await page.keyboard.press('Escape');
     await expect(rowsGrid(page)).toBeFocused();

@@ -17,8 +17,7 @@ test.describe('given a case with runs', () => {
     await shown.getByLabel('Made on').selectOption('the server');
     await expect(shown).toContainText('capture (pcapng), made on the server');
     expect(host.inputs('cases.placeWitness')).toMatchObject([{ at: 'server' }]);
-    const calls = host.inputs('cases.addWitness');
-    expect(calls).toEqual([
+    expect(host.inputs('cases.addWitness')).toEqual([
       { id: [...host.cases.keys()][0], name: 'firewall.pcapng', base64: CAPTURE.buffer.toString('base64') },
     ]);
   });

@@ -168,8 +168,7 @@ const raised = (before: Judgement, after: Judgement, cell: CellName): string | n
 /** The same case without any failure at the stages that the verdict rests on. */
 const withoutItsFacts = (given: Required<Material>, { verdict, cells }: Judgement): Required<Material> => {
   const stages = new Set(verdict.restsOn.map(({ stage }) => stage));
-  const failed = cells.filter(({ stage, outcome }) => stages.has(stage) && isFailure(outcome));
-  return failed.reduce(without, given);
+  return cells.filter(({ stage, outcome }) => stages.has(stage) && isFailure(outcome)).reduce(without, given);
 };
 
 const broken = (given: Required<Material>, judgement: Judgement): string | null => {

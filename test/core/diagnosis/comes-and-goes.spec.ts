@@ -28,8 +28,7 @@ const verdictOf = (...given: Parameters<typeof after>): Verdict => judge(after(.
 
 describe('given runs outside that fail and succeed by turns, hours apart', () => {
   it.each(['FGFG', 'FGFGFG', 'GFGFG', 'FGFGG', 'FFGFG'])('%s is not said to be without fault', (letters) => {
-    const verdict = verdictOf(story(letters));
-    expect(verdict).toMatchObject({ code: 'verdict.comes-and-goes', certainty: 'likely' });
+    expect(verdictOf(story(letters))).toMatchObject({ code: 'verdict.comes-and-goes', certainty: 'likely' });
     expect(beforeAfter(story(letters))?.result).toBe('cannot-tell');
   });
   it('has no fault any more once enough of them were good', () => {
@@ -62,8 +61,7 @@ describe('given one failure and one good run hours after it', () => {
     expect(verdictOf(story('FGG'))).toMatchObject({ code: 'verdict.no-fault', certainty: 'proven' }));
   it('is proven without fault by a watch that is good throughout', () => {
     const settled = { ...watch('outside', good(5)), startedAt: timeAt(700) };
-    const judged = judge({ ...after(story('FG')), watches: [settled] });
-    expect(judged.verdict.code).toBe('verdict.no-fault');
+    expect(judge({ ...after(story('FG')), watches: [settled] }).verdict.code).toBe('verdict.no-fault');
   });
 });
 

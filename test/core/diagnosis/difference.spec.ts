@@ -100,15 +100,11 @@ describe('a reply that cannot be aligned', () => {
     expect(replyDifference(null, evidence('open-api'))).toBeNull();
   });
 
-  it('has no fields where its excerpt is not whole', () => {
-    const rows = bodies('{"a":1', '{"a":1}');
-    expect(differing(rows)).toEqual([['$.a', null, '1']]);
-  });
+  it('has no fields where its excerpt is not whole', () =>
+    expect(differing(bodies('{"a":1', '{"a":1}'))).toEqual([['$.a', null, '1']]));
 
-  it('is told to a certain depth', () => {
-    const deep = `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`;
-    expect(differing(bodies(deep, '{}')).at(0)?.[1]).toBe('…');
-  });
+  it('is told to a certain depth', () =>
+    expect(differing(bodies(`${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`, '{}')).at(0)?.[1]).toBe('…'));
 
   it('reaches into no prototype', () =>
     expect(differing(bodies('{"__proto__":{"polluted":1}}', '{}')).map(([name]) => name)).toContain(
@@ -131,8 +127,7 @@ describe('a reply that cannot be aligned', () => {
   it('never throws', () =>
     fc.assert(
       fc.property(fc.json(), fc.string(), fc.array(fc.tuple(fc.string(), fc.string())), (json, text, headers) => {
-        const rows = between({ headers, excerpt: json }, { excerpt: text });
-        expect(rows).not.toBeNull();
+        expect(between({ headers, excerpt: json }, { excerpt: text })).not.toBeNull();
         const same = between({ headers, excerpt: json }, { headers: headers.toReversed(), excerpt: json });
         expect(differing([...(same?.headers ?? []), ...(same?.body ?? [])])).toEqual([]);
       }),

@@ -30,8 +30,7 @@ describe('given a sign-in that got no clear answer, and the other probes held ba
     ['no reply in time', timeout],
     ['a reply that was cut off', { failure: { layer: 'http', outcome: 'http.cut-off' } }],
   ] as const)('folds what was held back under %s', (_, wanted) => {
-    const judgement = judged([run('inside', HELD, { 'ers-endpoint-groups': wanted })]);
-    expect(why(judgement, 'inside', 'mnt-session')).toMatch(
+    expect(why(judged([run('inside', HELD, { 'ers-endpoint-groups': wanted })]), 'inside', 'mnt-session')).toMatch(
       /^Held back to protect the account after .* got no clear answer\.$/,
     );
   });

@@ -339,8 +339,7 @@ describe('given a good run by a clock that is hours ahead, and a bad one since t
     ['of hosts whose addresses are not known', unknownHost],
     ['of hosts of one address', (one: StageRecord): StageRecord => one],
   ])('no fix is claimed %s', (_what, made) => {
-    const runs = [inside, made(good), made(bad)];
-    expect(beforeAfter(runs)?.result).not.toBe('mended');
+    expect(beforeAfter([inside, made(good), made(bad)])?.result).not.toBe('mended');
     expect(beforeAfter([made(good), made(bad)])?.result).not.toBe('mended');
   });
   it('the device is what is judged where the server has told how far the first clock is ahead', () =>

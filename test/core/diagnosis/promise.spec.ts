@@ -283,8 +283,7 @@ describe('given every row Down, a block in the log and a row of the platform in 
 
 it('given no fault, by a card whose time was assumed: is likely', () => {
   const runs = [run('inside'), run('outside')];
-  const made = judged(runs, [card('up', { updatedAtAssumed: true })]);
-  expect(short(made.verdict)).toBe('none likely');
+  expect(short(judged(runs, [card('up', { updatedAtAssumed: true })]).verdict)).toBe('none likely');
 });
 
 describe('given every row Down, and a block in a log that names no address', () => {

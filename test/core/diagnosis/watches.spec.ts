@@ -194,10 +194,8 @@ it('given an outside watch that was led to a private address: blames nobody whil
   );
 });
 
-it('given a single failure among many: accuses nobody, and is no longer sure', () => {
-  const judgement = judged([watch('outside', [...good(59), TLS_RESET])], RUNS, [card('up')]);
-  expect(short(judgement)).toBe('none likely');
-});
+it('given a single failure among many: accuses nobody, and is no longer sure', () =>
+  expect(short(judged([watch('outside', [...good(59), TLS_RESET])], RUNS, [card('up')]))).toBe('none likely'));
 
 describe('given a later watch', () => {
   const failing = watch('outside', ['+', '+', TLS_RESET, TLS_RESET]);

@@ -32,10 +32,8 @@ describe('given a connection outside that ends between two routers before the se
   it("has no use for the server's own list as another explanation", () => expect(mentionsList(judgement)).toBe(false));
 });
 
-it("given one after whose last router nothing is heard: keeps the server's own list as another explanation", () => {
-  const judgement = judged(silent());
-  expect(mentionsList(judgement)).toBe(true);
-});
+it("given one after whose last router nothing is heard: keeps the server's own list as another explanation", () =>
+  expect(mentionsList(judged(silent()))).toBe(true));
 
 describe('given one that comes as far as the last router before the server', () => {
   const judgement = judged(silent(SERVER));

@@ -167,8 +167,7 @@ it('given any evidence and any witness: is never more certain than the promise a
         return one === undefined ? [] : [witnessOf(one, at, what)];
       });
       const { verdict } = judge({ ...material, witnesses });
-      const turned = judge({ ...material, witnesses: witnesses.toReversed() }).verdict;
-      expect(short(turned)).toBe(short(verdict));
+      expect(short(judge({ ...material, witnesses: witnesses.toReversed() }).verdict)).toBe(short(verdict));
       if (verdict.certainty === 'proven') expect(verdict.rivals).toEqual([]);
       // All probes alike: no witness alone proves anything.
       if (verdict.code.startsWith('verdict.witness.')) expect(verdict.certainty).not.toBe('proven');

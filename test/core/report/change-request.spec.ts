@@ -223,8 +223,7 @@ describe('given the text of a request', () => {
 const materialOf = (id: string) => stepsOf(WORLDS.find((world) => world.id === id)!).at(-1)!;
 const alsoIn = (id: string): readonly string[] => {
   const material = materialOf(id);
-  const request = changeRequest({ ...material, judgement: judge(material) })!;
-  return changeRequestText(request, 'en')
+  return changeRequestText(changeRequest({ ...material, judgement: judge(material) })!, 'en')
     .split('\n')
     .flatMap((line) => /^ {2}Also: (.*)$/.exec(line)?.[1] ?? []);
 };

@@ -139,8 +139,7 @@ describe('given rows here and there that the answers left out', () => {
   });
   it('keeps row by row what may have been created before', () => {
     const state = scattered();
-    const next = start(state);
-    state.apply(handled(next.chunk, { created: [formatMac(2)], existing: [formatMac(0), formatMac(4)] }));
+    state.apply(handled(start(state).chunk, { created: [formatMac(2)], existing: [formatMac(0), formatMac(4)] }));
     expect([0, 1, 2, 3, 4].map(state.resultOf)).toEqual([
       'present-after-resume',
       'created',

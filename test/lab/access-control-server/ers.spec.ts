@@ -104,12 +104,10 @@ describe('given a healthy NAC server, asked over ERS', () => {
       ERSResponse: { messages: [{ type: 'ERROR', code: 'Application resource validation exception' }] },
     });
   });
-  it('names XML as the type of the link in an error, even in JSON', async () => {
-    const seen = await ask(world, '/ers/config/endpoint?filter=mac');
-    expect(JSON.parse(seen.body)).toMatchObject({
+  it('names XML as the type of the link in an error, even in JSON', async () =>
+    expect(JSON.parse((await ask(world, '/ers/config/endpoint?filter=mac')).body)).toMatchObject({
       ERSResponse: { operation: 'GET-getAll-endpoint', link: { rel: 'related', type: 'application/xml' } },
-    });
-  });
+    }));
 
   describe('and an Accept header that does not name JSON', () => {
     it.each([

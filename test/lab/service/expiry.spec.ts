@@ -41,8 +41,7 @@ describe('Whitelist entry (with toDate): arrival of 00:00 organization-local tim
     ['a zone whose midnight is skipped that day', 'Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
   ])('%s (%s, %s): is there until that instant, removed at it', async (_, zone, toDate, midnight) => {
     const at = await standing(zone, '2026-01-01T12:00:00Z', toDate);
-    const justBefore = new Date(Date.parse(midnight) - 1).toISOString();
-    expect([at.thereAt(justBefore), at.thereAt(midnight)]).toEqual([true, false]);
+    expect([at.thereAt(new Date(Date.parse(midnight) - 1).toISOString()), at.thereAt(midnight)]).toEqual([true, false]);
   });
 
   it('is not created to stay where toDate is today', async () =>

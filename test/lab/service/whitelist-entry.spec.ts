@@ -72,10 +72,7 @@ describe('Whitelist entry: mac (limit: colon-separated or hyphen-separated, six 
     null,
     ['AA:BB:CC:DD:EE:FF'],
   ])('refuses %j', async (mac) => expect(await refusedFields({ mac })).toEqual(['mac']));
-  it('is required', async () => {
-    const answer = await lab.create({ name: 'Printer' });
-    expect(fieldsOf(answer)).toEqual(['mac']);
-  });
+  it('is required', async () => expect(fieldsOf(await lab.create({ name: 'Printer' }))).toEqual(['mac']));
 });
 
 describe('Whitelist entry: name (limit: 2-100 characters from the allowed set)', () => {
@@ -180,7 +177,6 @@ describe('Create one whitelist entry', () => {
   it('moves a waiting guest session of the device', async () => {
     const waiting = lab.service.state.guestSessions().find(({ state }) => state === 'awaiting-portal')!;
     await create({ mac: waiting.mac });
-    const after = lab.service.state.guestSessions().find(({ id }) => id === waiting.id);
-    expect(after?.state).toBe('whitelist-authorized');
+    expect(lab.service.state.guestSessions().find(({ id }) => id === waiting.id)?.state).toBe('whitelist-authorized');
   });
 });

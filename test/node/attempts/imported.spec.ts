@@ -28,8 +28,7 @@ const seen = (family: Family, status: string): string => scriptText([{ family, s
 const begun = (family: Family = 'ers-endpoint-groups'): string => scriptText([{ family, made: MADE }]);
 
 const bring = async (text: string): Promise<void> => {
-  const imported = valueOf(readRecord(text, 'run.txt', new Date()));
-  valueOf(await ledger.add(attemptsIn(imported), null));
+  valueOf(await ledger.add(attemptsIn(valueOf(readRecord(text, 'run.txt', new Date()))), null));
 };
 
 const results = async (): Promise<readonly string[]> =>

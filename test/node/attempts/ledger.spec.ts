@@ -258,8 +258,7 @@ it.each([
   ['a folder in place of the file', () => mkdir(join(folder, 'data', 'attempts.journal'), { recursive: true })],
 ])('given a data folder that cannot hold a ledger, with %s lets nothing begin', async (_what, prepare) => {
   await prepare();
-  const begun = await openLedger(join(folder, 'data')).begin(run());
-  expect(begun.ok).toBe(false);
+  expect((await openLedger(join(folder, 'data')).begin(run())).ok).toBe(false);
 });
 
 const FIXTURE = fileURLToPath(new URL('./fixtures/send-once.ts', import.meta.url));

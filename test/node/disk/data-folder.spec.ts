@@ -29,13 +29,11 @@ describe('given a data folder that is missing', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  it('is refused in words where it cannot be made', async () => {
-    const reply = await makeDataFolder('/proc/tripoint');
-    expect(worded(reply, 'en')).toMatchObject({
+  it('is refused in words where it cannot be made', async () =>
+    expect(worded(await makeDataFolder('/proc/tripoint'), 'en')).toMatchObject({
       ok: false,
       failure: { message: expect.stringContaining('/proc/tripoint') as unknown },
-    });
-  });
+    }));
 });
 
 describe('given an environment that names no home that can be meant', () => {

@@ -45,10 +45,7 @@ describe('given a server that rejects the sign-in', () => {
 });
 
 describe('given a run that is taken up again with a password that the server rejects', () => {
-  const before = async () => {
-    const accepting = await serving();
-    return runOne(trusting(accepting.port));
-  };
+  const before = async () => runOne(trusting((await serving()).port));
 
   it('is asked exactly once, however good the earlier part was', async () => {
     const server = await serving(rejecting);

@@ -197,7 +197,7 @@ describe('given any password and any two encoders, one after the other', () => {
     })
     .filter((value) => !value.includes('[cut]'));
 
-  it('keeps no page from which their readers read the password', () => {
+  it('keeps no page from which their readers read the password', () =>
     fc.assert(
       fc.property(secret, fc.constantFrom(...PAIRS), fc.constantFrom(...PAIRS), (password, inner, outer) => {
         const page = `You sent <${outer[1](inner[1](password))}>.`;
@@ -205,6 +205,5 @@ describe('given any password and any two encoders, one after the other', () => {
         expect([kept, outer[2](kept), inner[2](outer[2](kept))].filter((text) => text.includes(password))).toEqual([]);
       }),
       { numRuns: tries(50, 500) },
-    );
-  });
+    ));
 });

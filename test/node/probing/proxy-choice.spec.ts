@@ -31,13 +31,11 @@ describe("given the engineer's own choice", () => {
     expect(reply.ok && reply.value?.password?.expose()).toBe('w:rd');
   });
 
-  it('refuses SOCKS by name', async () => {
-    const reply = await chooseProxy('socks5://proxy.example:1080', server);
-    expect(worded(reply, 'en')).toMatchObject({
+  it('refuses SOCKS by name', async () =>
+    expect(worded(await chooseProxy('socks5://proxy.example:1080', server), 'en')).toMatchObject({
       ok: false,
       failure: { code: 'unsupported-proxy', message: expect.stringContaining('socks5') as string },
-    });
-  });
+    }));
 
   it.each(['proxy', 'http://', 'http://p.example/path', 'http://%zz@p.example'])(
     'refuses %s without repeating it',

@@ -111,14 +111,13 @@ describe('given any bytes', () => {
       ),
   );
 
-  it('ends in the closed list of readings, and never throws', () => {
+  it('ends in the closed list of readings, and never throws', () =>
     fc.assert(
       fc.property(bytes, fc.boolean(), (body, complete) => {
         expect(readingSchema.safeParse(readBytes(body, complete).reading).success).toBe(true);
       }),
       { numRuns: tries(500, 50_000) },
-    );
-  });
+    ));
 
   it('makes evidence of every body under every encoding', async () => {
     const cleaner = makeCleaner([{ user: 'u', password: 'pass-word' }]);

@@ -25,8 +25,7 @@ const settledBy = async (
       },
     },
   });
-  const sent = server.requests().filter(isSigned);
-  return [sent.length, failedSignIns, settled];
+  return [server.requests().filter(isSigned).length, failedSignIns, settled];
 };
 
 const asks = ({ head, socket }: Asked, answer: string | Buffer): void =>

@@ -6,10 +6,8 @@ import { GROUPS, goodAnswer, NO_SESSION, reply, type Asked } from './servers.ts'
 import { PASSWORD, run, runOne, SHORT } from './stage.ts';
 import { serving, trusting } from './trusted.ts';
 
-const ask = async (answer: (asked: Asked) => void, family: Family = 'ers-endpoint-groups', short = false) => {
-  const server = await serving(answer);
-  return runOne(trusting(server.port, short ? { timeouts: SHORT } : {}), family);
-};
+const ask = async (answer: (asked: Asked) => void, family: Family = 'ers-endpoint-groups', short = false) =>
+  runOne(trusting((await serving(answer)).port, short ? { timeouts: SHORT } : {}), family);
 
 const askFor = (bytes: Buffer, family?: Family) => ask(({ socket }) => socket.end(bytes), family);
 

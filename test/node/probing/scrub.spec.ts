@@ -87,7 +87,7 @@ describe('given any password of six characters or more', () => {
     .string({ minLength: 6, maxLength: 24, unit: 'grapheme' })
     .filter((value) => !/\p{Cc}|\[cut\]/u.test(value));
 
-  it('leaves none of its common writings in a page', () => {
+  it('leaves none of its common writings in a page', () =>
     fc.assert(
       fc.property(password, (secret) => {
         const cleaner = makeCleaner([{ user: USER, password: secret }]);
@@ -99,13 +99,11 @@ describe('given any password of six characters or more', () => {
         for (const writing of page.split('\n')) expect(clean.includes(writing)).toBe(false);
       }),
       { numRuns: 100 },
-    );
-  });
+    ));
 
-  it('never throws, whatever the text', () => {
+  it('never throws, whatever the text', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => void line(value)),
       { numRuns: 300 },
-    );
-  });
+    ));
 });

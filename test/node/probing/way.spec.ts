@@ -11,8 +11,7 @@ const signal = new AbortController().signal;
 it('given a name with several addresses, tries them one after another and notes what became of each', async () => {
   const server = await plainServer(() => undefined);
   const tried: Tried[] = [];
-  const socket = await connectToOneOf(['127.0.0.2', '127.0.0.1'], server.port, 2000, signal, (one) => tried.push(one));
-  socket.destroy();
+  (await connectToOneOf(['127.0.0.2', '127.0.0.1'], server.port, 2000, signal, (one) => tried.push(one))).destroy();
   expect(tried).toEqual([
     {
       ...{ address: '127.0.0.2', outcome: 'tcp.refused' },

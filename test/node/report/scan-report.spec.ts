@@ -104,8 +104,7 @@ describe('given a report in which the password stands', () => {
   it('says so with a code of its own', () =>
     expect(scanText(SECRET, known(SECRET))).toMatchObject({ failure: { code: 'holds-secret' } }));
   it.each(WRITINGS)('never tells the secret (%s)', (_how, text) => {
-    const message = messageOf(scanText(text, known(SECRET, USER)));
-    expect(scanText(message, known(SECRET, USER)).ok).toBe(true);
+    expect(scanText(messageOf(scanText(text, known(SECRET, USER))), known(SECRET, USER)).ok).toBe(true);
   });
   it.each([
     ['%41%42&', '%41%42&amp;'],

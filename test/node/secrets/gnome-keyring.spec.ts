@@ -31,19 +31,13 @@ const inMemory = (state: string, because: string): readonly unknown[] => [
 const IN_KEYCHAIN = { ok: true, value: { in: 'keychain', because: null } };
 
 describe.runIf(linux)('given an unlocked gnome-keyring', () => {
-  it('stores, finds in a new process and deletes a password with å, ä, ö', async () => {
-    const script = [UNLOCK, use('state', 'set=Åäö lösen!"$'), use('get', 'delete'), use('get')].join('\n');
-    expect(worded((await run(script)).lines, 'en')).toEqual([
-      OK,
-      IN_KEYCHAIN,
-      'exit 7',
-      'Åäö lösen!"$',
-      { ok: true, value: null },
-      'exit 7',
-      null,
-      'exit 7',
-    ]);
-  });
+  it('stores, finds in a new process and deletes a password with å, ä, ö', async () =>
+    expect(
+      worded(
+        (await run([UNLOCK, use('state', 'set=Åäö lösen!"$'), use('get', 'delete'), use('get')].join('\n'))).lines,
+        'en',
+      ),
+    ).toEqual([OK, IN_KEYCHAIN, 'exit 7', 'Åäö lösen!"$', { ok: true, value: null }, 'exit 7', null, 'exit 7']));
 
   it('has no plain text of it in any file', async () => {
     const { home, lines } = await run([UNLOCK, use('set=canary-4711-canary')].join('\n'));

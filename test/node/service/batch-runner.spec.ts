@@ -150,8 +150,7 @@ describe('given the journal of a job', () => {
     const { target, client } = await practice();
     const job = await newJob(data, target, plannedRows(3));
     valueOf(await runJob(job, client, go));
-    const view = valueOf(await readJob(data, job.head.job));
-    expect(view.sums()).toEqual(job.sums());
+    expect(valueOf(await readJob(data, job.head.job)).sums()).toEqual(job.sums());
     expect(await openJob(data, job.head.job)).toMatchObject({ ok: false, failure: { code: 'busy' } });
     await job.close();
     expect(await listJobs(data)).toEqual([job.head.job]);

@@ -146,14 +146,12 @@ describe('given a removal that does not go well', () => {
   it('saves no restore list where nothing was removed', async () => {
     const at = await practice();
     const { accessPolicyId } = at.service;
-    const outcome = removedIn(await remove(at, ['nobody@acme.example'], { accessPolicyId }));
-    expect(outcome.restore).toBeNull();
+    expect(removedIn(await remove(at, ['nobody@acme.example'], { accessPolicyId })).restore).toBeNull();
   });
   it('hints at a device that drops the body', async () => {
     const at = await practice({ front: droppingBodyOf('DELETE') });
     const { accessPolicyId } = at.service;
-    const outcome = await remove(at, ['alice@acme.example'], { accessPolicyId });
-    expect(worded(outcome, 'en')).toMatchObject({
+    expect(worded(await remove(at, ['alice@acme.example'], { accessPolicyId }), 'en')).toMatchObject({
       kind: 'not-removed',
       failure: {
         code: 'service.bad-request',

@@ -130,8 +130,7 @@ describe('given a connection that breaks', () => {
 
   it('says that it is not known when it breaks after the request', async () => {
     const server = await whenSent((socket) => socket.destroy());
-    const outcome = await call(server);
-    expect([outcome, server.connections()]).toMatchObject([{ sent: 'unknown', problem: 'cut-off' }, 1]);
+    expect([await call(server), server.connections()]).toMatchObject([{ sent: 'unknown', problem: 'cut-off' }, 1]);
   });
   it('says so when no answer comes in time, and does not ask again', async () => {
     const server = await rawAnswering(() => undefined);
@@ -141,8 +140,7 @@ describe('given a connection that breaks', () => {
   it('says so when it is stopped while waiting', async () => {
     const stop = new AbortController();
     const server = await whenSent(() => stop.abort());
-    const outcome = await call(server, {}, stop.signal);
-    expect(outcome).toMatchObject({ sent: 'unknown', problem: 'stopped' });
+    expect(await call(server, {}, stop.signal)).toMatchObject({ sent: 'unknown', problem: 'stopped' });
   });
   it('says that nothing was sent when it is stopped before', async () => {
     const server = await rawAnswering(() => undefined);
@@ -169,8 +167,7 @@ describe('given a connection that breaks', () => {
     });
     const client = await gateTo(server.baseUrl);
     await client.call(REQUEST, NEVER);
-    const outcome = await client.call(REQUEST, NEVER);
-    expect([outcome.sent, requests, server.connections()]).toEqual(['unknown', 2, 1]);
+    expect([(await client.call(REQUEST, NEVER)).sent, requests, server.connections()]).toEqual(['unknown', 2, 1]);
   });
   it('sends on a new connection what met a connection closed in between, once', async () => {
     const server = await whenSent((socket) => {

@@ -124,8 +124,7 @@ describe('given any case', () => {
   it('names neither address nor host nor user to the customer', () =>
     fc.assert(
       fc.property(anyMaterial, fc.constantFrom(...LANGUAGES), (material, language) => {
-        const text = handoffFor('customer', { ...blockedOutside(), ...material }, language);
-        expect(text).not.toMatch(
+        expect(handoffFor('customer', { ...blockedOutside(), ...material }, language)).not.toMatch(
           /customer\.example|api-user|someone-else|\d+\.\d+\.\d+\.\d+|2001:db8|platform\.example/,
         );
       }),

@@ -162,10 +162,8 @@ describe('given names that are words of the program', () => {
   });
 });
 
-it('given a server that is an address: calls it an address', () => {
-  const material = caseOf({ ...ADA, host: '10.77.9.9' });
-  expect(external(material).report.server?.host).toBe('ADDRESS-1');
-});
+it('given a server that is an address: calls it an address', () =>
+  expect(external(caseOf({ ...ADA, host: '10.77.9.9' })).report.server?.host).toBe('ADDRESS-1'));
 
 it('given a name with control characters and white space around it: is renamed where it stands without the white space', () =>
   expect(leaksIn(external(caseOf({ ...ADA, customer: '\u0000Nordsjo\t' })).report, ['Nordsjo'])).toEqual([]));

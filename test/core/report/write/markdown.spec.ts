@@ -76,26 +76,23 @@ describe('given any text', () => {
       { numRuns: 150 },
     );
   });
-  it('a code block reads as that text', async () => {
-    await fc.assert(
+  it('a code block reads as that text', () =>
+    fc.assert(
       fc.asyncProperty(anyText, async (text) => {
-        const said = saysOf(await parsed(markdownOf(of({ kind: 'code', label: '', text })))).slice(2);
-        expect(said).toEqual([shown(text)]);
+        expect(saysOf(await parsed(markdownOf(of({ kind: 'code', label: '', text })))).slice(2)).toEqual([shown(text)]);
       }),
       { numRuns: 150 },
-    );
-  });
+    ));
 });
 
 describe('given any paper', () => {
-  it('nothing in it acts', async () => {
-    await fc.assert(
+  it('nothing in it acts', () =>
+    fc.assert(
       fc.asyncProperty(anyDocument, async (document) => {
         expect(kindsOf(await parsed(markdownOf(document))).filter((kind) => !INERT.includes(kind))).toEqual([]);
       }),
       { numRuns: 120 },
-    );
-  });
+    ));
   it('it holds none of what GitHub makes something of by itself outside of code', () =>
     fc.assert(
       fc.property(anyDocument, (document) => {

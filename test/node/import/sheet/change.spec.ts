@@ -157,16 +157,14 @@ describe('given a list with more than a batch takes', () => {
     expect(summarize(list).beyondBatch).toEqual(['toDate', 'tags']);
   });
 
-  it('they are handed over as they are sent', async () => {
-    const list = await listOf(`${head}\n${mac('01')},One,,2026-12-31,"a, b",me\n`);
-    expect(readyOf(list)[0]?.entry).toEqual({
+  it('they are handed over as they are sent', async () =>
+    expect(readyOf(await listOf(`${head}\n${mac('01')},One,,2026-12-31,"a, b",me\n`))[0]?.entry).toEqual({
       mac: mac('01'),
       name: 'One',
       toDate: '2026-12-31',
       tags: [{ value: 'a' }, { value: 'b' }],
       createdBy: 'me',
-    });
-  });
+    }));
 
   it('columns in which nothing stands are not told', async () =>
     expect(summarize(await listOf(`${head}\n${mac('01')},One,,,,\n`)).beyondBatch).toEqual([]));

@@ -56,15 +56,14 @@ const text = fc
   );
 
 describe('given rows of every kind', () => {
-  it('what is counted of them is what they say, one by one', async () => {
-    await fc.assert(
+  it('what is counted of them is what they say, one by one', () =>
+    fc.assert(
       fc.asyncProperty(text, async (content) => expectAgreement(await listOf(content))),
       { numRuns: 300 },
-    );
-  });
+    ));
 
-  it('so it is after rows were edited, fixed and given other columns', async () => {
-    await fc.assert(
+  it('so it is after rows were edited, fixed and given other columns', () =>
+    fc.assert(
       fc.asyncProperty(text, mac, fc.nat(11), async (content, typed, at) => {
         const list = await listOf(content);
         const rows = rowsOf(list);
@@ -75,8 +74,7 @@ describe('given rows of every kind', () => {
         expectAgreement(remap(list, ['mac', 'description', 'name', null]));
       }),
       { numRuns: 200 },
-    );
-  });
+    ));
 });
 
 describe('given twenty thousand rows', () => {

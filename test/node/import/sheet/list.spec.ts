@@ -75,8 +75,7 @@ describe('given the ways that cells and rows are set apart', () => {
   });
 
   it.each(['\r\n', '\n', '\r'])('rows that end with %j are read', async (end) => {
-    const list = await listOf(['mac,name', `${MAC},One`, '', '00-11-22-33-44-56,Two', ''].join(end));
-    expect(rowsOf(list).map(({ line, texts }) => [line, texts.name])).toEqual([[2, 'One'], [4, 'Two']]); // prettier-ignore
+    expect(rowsOf(await listOf(['mac,name', `${MAC},One`, '', '00-11-22-33-44-56,Two', ''].join(end))).map(({ line, texts }) => [line, texts.name])).toEqual([[2, 'One'], [4, 'Two']]); // prettier-ignore
   });
 
   it('lines are the own ones of the file when cells cover several', async () => {
@@ -137,14 +136,12 @@ describe('given a row that breaks the rules', () => {
     expect(rowsOf(list).map(({ faults }) => faults[0]?.cause)).toEqual(['row.quote', undefined, undefined]);
   });
 
-  it('a number made of an address by a spreadsheet is a cause of its own', async () => {
-    const list = await listOf(`mac,name\n1.12E+11,One\n11223344556,Two\n${MAC},Three\n`);
-    expect(rowsOf(list).map(({ faults }) => faults[0]?.cause)).toEqual([
-      'mac.spreadsheet-number',
-      'mac.digits',
-      undefined,
-    ]);
-  });
+  it('a number made of an address by a spreadsheet is a cause of its own', async () =>
+    expect(
+      rowsOf(await listOf(`mac,name\n1.12E+11,One\n11223344556,Two\n${MAC},Three\n`)).map(
+        ({ faults }) => faults[0]?.cause,
+      ),
+    ).toEqual(['mac.spreadsheet-number', 'mac.digits', undefined]));
 });
 
 describe('given cells that our export protected', () => {
@@ -162,10 +159,8 @@ describe('given an address twice', () => {
     expect(worded(rowsOf(list), 'en')[1]?.faults[0]?.message).toContain('line 2');
   });
 
-  it('a first row that is at fault otherwise still wins', async () => {
-    const list = await listOf(`mac,name\n${MAC},a_b\n${MAC},Two\n`);
-    expect(rowsOf(list)[1]?.duplicateOf).toBe(2);
-  });
+  it('a first row that is at fault otherwise still wins', async () =>
+    expect(rowsOf(await listOf(`mac,name\n${MAC},a_b\n${MAC},Two\n`))[1]?.duplicateOf).toBe(2));
 
   it('rows without an address are no duplicates of each other', async () =>
     expect(summarize(await listOf('mac,name\nx,One\nx,Two\n,Three\n,Four\n')).duplicates).toBe(0));
@@ -201,8 +196,8 @@ describe('given any bytes at all', () => {
       .chain((parts) => fc.constantFrom('utf8' as const, 'latin1' as const, 'utf16le' as const).map((encoding) => Buffer.from(parts.join(''), encoding))),
   ); // prettier-ignore
 
-  it('ends with a list or a refusal, and counts what it shows', async () => {
-    await fc.assert(
+  it('ends with a list or a refusal, and counts what it shows', () =>
+    fc.assert(
       fc.asyncProperty(nasty, async (bytes) => {
         const refusal = await refusalOf(bytes);
         if (refusal !== null) return;
@@ -213,6 +208,5 @@ describe('given any bytes at all', () => {
         expect(rows.filter(({ warnings }) => warnings.length > 0)).toHaveLength(summarize(whole).warned);
       }),
       { numRuns: 300 },
-    );
-  });
+    ));
 });
