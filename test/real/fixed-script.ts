@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { createServer, type Server } from 'node:http';
-import { connect } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { ProbeStage } from '../../src/core/vocabulary/words.ts';

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tripoint, type Ended } from '../cli/run-tripoint.ts';
 import { runScript, type ScriptRun } from '../script-run.ts';

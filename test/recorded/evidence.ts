@@ -1,4 +1,4 @@
-import { format } from '../../src/core/messages/message.ts';
+import { format, worded, type Worded } from '../../src/core/messages/message.ts';
 import { getServers } from 'node:dns';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, release, type } from 'node:os';
@@ -7,7 +7,6 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
 import { judge, type Material, type Witnessed } from '../../src/core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../src/core/diagnosis/judgement.ts';
-import { worded, type Worded } from '../../src/core/messages/message.ts';
 import { recordedCheckSchema } from '../../src/core/records/case.ts';
 import { readCheck } from '../../src/cli/material.ts';
 import { sideBySide } from '../../src/node/import/beside.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
-import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import { type Material, judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { format, isSame } from '../../../src/core/messages/message.ts';
 import { card, run } from '../make-evidence.ts';
 

@@ -20,9 +20,8 @@ import type {
   InstallationView,
   KeychainState,
 } from '../../../src/shared/contract.ts';
-import type { LanguageChoice } from '../../../src/core/messages/language.ts';
+import type { LanguageChoice, Language } from '../../../src/core/messages/language.ts';
 import { derivedFrom } from '../../../src/app/present.ts';
-import type { Language } from '../../../src/core/messages/language.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import type { Attempt, WatchRecord } from '../../../src/core/records/watch.ts';

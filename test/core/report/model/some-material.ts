@@ -1,5 +1,4 @@
-import type { ReportMaterial } from '../../../../src/core/report/model/report-of.ts';
-import { draftOf, finished } from '../../../../src/core/report/model/report-of.ts';
+import { type ReportMaterial, draftOf, finished } from '../../../../src/core/report/model/report-of.ts';
 import type { Draft } from '../../../../src/core/report/draft.ts';
 import type { Audience } from '../../../../src/core/report/options.ts';
 import type { Report } from '../../../../src/core/report/report.ts';

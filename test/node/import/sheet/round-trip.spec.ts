@@ -1,9 +1,8 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine, DELIMITERS } from '../../../../src/core/whitelisting/left-over.ts';
+import { csvLine, DELIMITERS, leftOverText } from '../../../../src/core/whitelisting/left-over.ts';
 import { editRow, type List, leftOversOf } from '../../../../src/node/import/sheet/list.ts';
-import { leftOverText } from '../../../../src/core/whitelisting/left-over.ts';
 import { listOf, rowsOf, utf16be, windows1252 } from './reading.ts';
 
 const GOOD = '00:11:22:33:44:55';
