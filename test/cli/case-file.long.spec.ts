@@ -115,8 +115,7 @@ describe('given a case', () => {
     const { id, run, ids } = await withCase();
     await run(['case', 'export', id, '--out', 'case.json']);
     await run(['case', 'remove', id]);
-    const { out } = await run(['import', 'case.json']);
-    expect([out, await ids()]).toEqual([`Case ${id} is restored.\n`, [id]]);
+    expect([(await run(['import', 'case.json'])).out, await ids()]).toEqual([`Case ${id} is restored.\n`, [id]]);
   });
 
   it('takes the place of no file unasked', async () => {

@@ -112,10 +112,8 @@ describe('given standard output that does not take the result', () => {
     const { out, err } = await compare(`${REPORT} | head -1`);
     expect([out, err]).toEqual(['<!doctype html>\n', '']);
   });
-  it('keeps its exit code where standard error is full', async () => {
-    const { code } = await compare(`'${process.execPath}' '${CLI}' compare missing.json 2> /dev/full`);
-    expect(code).toBe(3);
-  });
+  it('keeps its exit code where standard error is full', async () =>
+    expect((await compare(`'${process.execPath}' '${CLI}' compare missing.json 2> /dev/full`)).code).toBe(3));
 });
 
 describe('given a report that has no room on its disk', () => {

@@ -31,10 +31,8 @@ describe('given runs of two weeks at a private address outside', () => {
     ]);
   });
 
-  it('the terminal marks those that do, and puts them first', async () => {
-    const { out } = await tripoint(['compare', ...records()]);
-    expect(out).toMatch(
+  it('the terminal marks those that do, and puts them first', async () =>
+    expect((await tripoint(['compare', ...records()])).out).toMatch(
       /This makes the verdict less sure:\n! Outside, .*\n\nWithout effect on this verdict:\n- The two/,
-    );
-  });
+    ));
 });

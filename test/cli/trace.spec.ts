@@ -44,8 +44,7 @@ describe.runIf(process.platform === 'linux')('given a port of this machine', () 
 
   it('asks for nothing, whatever the environment holds', async () => {
     const port = await listen();
-    const { err } = await traced('--server', `127.0.0.1:${port}`);
-    expect(err).toBe('');
+    expect((await traced('--server', `127.0.0.1:${port}`)).err).toBe('');
   });
 });
 

@@ -56,10 +56,8 @@ describe('given a fault outside that is intermittent', () => {
 
   it('ends with 0 where all was good, and with 1 where some failed', () => expect(codes).toEqual([0, 1]));
   it('shows a line for every round', () => expect(shown).toMatch(/\d of 6: ERS endpoints 503 gateway/));
-  it('counts the failures where they ended', async () => {
-    const { out } = await tripoint(['compare', fileOf('outside')]);
-    expect(out).toMatch(/\d of \d failed, at HTTP \(503\)\./);
-  });
+  it('counts the failures where they ended', async () =>
+    expect((await tripoint(['compare', fileOf('outside')])).out).toMatch(/\d of \d failed, at HTTP \(503\)\./));
   it('sees inside and outside side by side, and blames the way between', async () => {
     const { out, code } = await tripoint(['compare', '--json', fileOf('inside'), fileOf('outside')]);
     const { verdict } = JSON.parse(out) as VerdictJson;
@@ -95,10 +93,8 @@ describe('given a server that rejects one sign-in among several', () => {
 describe('given a healthy server', () => {
   given('healthy');
 
-  it('prints exactly one document with --json', async () => {
-    const { out } = await watch('inside', '--count', '1', '--json');
-    expect(watchRecordSchema.parse(JSON.parse(out)).rounds).toBe(1);
-  });
+  it('prints exactly one document with --json', async () =>
+    expect(watchRecordSchema.parse(JSON.parse((await watch('inside', '--count', '1', '--json')).out)).rounds).toBe(1));
 
   it('has on disk what it has shown, when it is killed', async () => {
     const child = start(argumentsOf('inside', '--count', '5000'), password());
@@ -111,8 +107,7 @@ describe('given a healthy server', () => {
     await ended(child);
     const { state, attempts } = await recordOf('inside');
     expect([state, attempts.length > 0]).toEqual(['running', true]);
-    const { out } = await tripoint(['compare', fileOf('inside')]);
-    expect(out).toContain('Cut off before its end.');
+    expect((await tripoint(['compare', fileOf('inside')])).out).toContain('Cut off before its end.');
   });
 
   it('cannot tell by a certificate that it does not trust, as a probe cannot', async () => {
@@ -155,8 +150,7 @@ describe('given a healthy server', () => {
     ['a count that is no number', ['--count', 'many']],
   ])('sends nothing with %s', async (_, more) => {
     world.resetSeen();
-    const { code } = await watch('inside', ...more);
-    expect([code, world.seen().length]).toEqual([3, 0]);
+    expect([(await watch('inside', ...more)).code, world.seen().length]).toEqual([3, 0]);
   });
 
   it('sends nothing where the record cannot be kept', async () => {

@@ -263,8 +263,7 @@ describe('given a list', () => {
     const says = 'Columns: MAC address from mac, Name from name, To date from To date; not used: End of access.';
     expect((await bare(['whitelist', 'batch', list, '--dry-run'])).out).toContain(says);
     expect((await run('whitelist', 'batch', '--yes', list)).err).toContain(says);
-    const { out } = await bare(['whitelist', 'batch', list, '--dry-run', '--json']);
-    expect(JSON.parse(out)).toMatchObject({
+    expect(JSON.parse((await bare(['whitelist', 'batch', list, '--dry-run', '--json'])).out)).toMatchObject({
       columns: expect.arrayContaining([{ header: 'End of access', field: null }]) as unknown,
     });
   });
@@ -385,10 +384,8 @@ describe('given a column that is not used and holds something', () => {
     });
 
   for (const header of ['Till och med', 'T.o.m.', 'Sista dag', 'Valid through'])
-    it(`${header} is said to be no last day`, async () => {
-      const { out } = await checking(under(header));
-      expect(out).toContain(`"${header}" may name the last day of access.`);
-    });
+    it(`${header} is said to be no last day`, async () =>
+      expect((await checking(under(header))).out).toContain(`"${header}" may name the last day of access.`));
 });
 
 describe('given a batch that nobody has confirmed', () => {
@@ -470,8 +467,7 @@ describe('given a batch that nobody has confirmed', () => {
       it(`sends nothing after ${JSON.stringify(typed)}`, async () => {
         const { write, where, environment, seen } = await onServer(() => null);
         const args = ['whitelist', 'batch', await write('list.csv', GOOD), ...where];
-        const { code } = await onTerminal(args, environment, typed);
-        expect([code === 0, seen]).toEqual([false, []]);
+        expect([(await onTerminal(args, environment, typed)).code === 0, seen]).toEqual([false, []]);
       });
 
     it('asks again after a slip, three times at most', async () => {

@@ -53,8 +53,7 @@ describe('given a batch that was cut off', () => {
 
   it('is listed as one document with --json', async () => {
     const { bare, job } = await withUnfinished();
-    const { out } = await bare(['whitelist', 'jobs', '--json']);
-    expect(JSON.parse(out)).toMatchObject({
+    expect(JSON.parse((await bare(['whitelist', 'jobs', '--json'])).out)).toMatchObject({
       format: 'tripoint/batch-jobs',
       version: 1,
       jobs: [{ job, state: 'unfinished', left: 2, inDoubt: 2, sums: { sent: 4, created: 2, unaccounted: 2 } }],

@@ -122,8 +122,7 @@ describe('given one entry', () => {
     const { run, seen } = await onServer((count) => (count === 1 ? 'cut' : ADDED));
     const entry = ['whitelist', 'add', '--permanent', ...PRINTER] as const;
     await run(...entry);
-    const { err } = await run(...entry);
-    expect(err).toContain('went out under its id, so that no second entry can come of it');
+    expect((await run(...entry)).err).toContain('went out under its id, so that no second entry can come of it');
     await run('whitelist', 'add', '--permanent', '--mac', macAt(2), '--name', 'Printer');
     const ids = idsIn(seen);
     expect([ids.length, ids[1] === ids[0], ids[2] === ids[0]]).toEqual([3, true, false]);

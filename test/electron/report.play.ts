@@ -34,7 +34,6 @@ test.describe('given a case with a verdict, and the menu’s Report', () => {
     const { desktop, page } = await openReport(startDesktop, folder);
     await page.getByRole('button', { name: 'PDF', exact: true }).click();
     const { path } = await desktop.see('download');
-    const { stdout } = await promisify(execFile)('pdftotext', ['-layout', path, '-']);
-    expect(stdout).toMatch(/firewall or proxy/i);
+    expect((await promisify(execFile)('pdftotext', ['-layout', path, '-'])).stdout).toMatch(/firewall or proxy/i);
   });
 });

@@ -102,8 +102,7 @@ it.each([
   [['tripoint', '--practice='], 'first-world'],
   [['tripoint', '--practices=a'], null],
 ])('given the argument for practice, %j starts in the world %j', async (args, world) => {
-  const { opened } = await start({ args });
-  expect(opened[0]?.startWorld).toBe(world);
+  expect((await start({ args })).opened[0]?.startWorld).toBe(world);
 });
 
 describe('given a program that runs already', () => {
@@ -116,8 +115,7 @@ describe('given a program that runs already', () => {
   });
 
   it('shows the window that is open', async () => {
-    const { window } = await start();
-    window.minimized = true;
+    (await start()).window.minimized = true;
     electron.app.emit('second-instance', {}, ['tripoint'], '/home/me');
     expect(electron.log.slice(-2)).toEqual(['window.restore', 'window.focus']);
   });
@@ -125,8 +123,7 @@ describe('given a program that runs already', () => {
 
 describe('given the end of the program', () => {
   it('goes on without a window on macOS, and opens one when it is called', async () => {
-    const { window } = await start({ platform: 'darwin' });
-    window.close();
+    (await start({ platform: 'darwin' })).window.close();
     electron.app.emit('window-all-closed');
     expect(electron.log).not.toContain('app.quit');
     electron.app.emit('activate');

@@ -23,23 +23,20 @@ describe('given a page that has died', () => {
   it.each(['crashed', 'oom', 'killed', 'launch-failed', 'integrity-failure', 'abnormal-exit'])(
     'asks when it was %s',
     async (reason) => {
-      const { window } = await running(null);
-      crash(window, reason);
+      crash((await running(null)).window, reason);
       expect(electron.dialog.messages).toHaveLength(1);
     },
   );
 
   it('asks in the language of the windows', async () => {
-    const { window } = await start({ language: 'sv' });
-    crash(window);
+    crash((await start({ language: 'sv' })).window);
     expect(electron.dialog.messages).toMatchObject([
       { message: 'Fönstret svarar inte', buttons: ['Öppna fönstret igen', 'Avsluta'] },
     ]);
   });
 
   it('does not ask when it ended as expected', async () => {
-    const { window } = await running(null);
-    crash(window, 'clean-exit');
+    crash((await running(null)).window, 'clean-exit');
     expect(electron.dialog.messages).toEqual([]);
   });
 
@@ -54,8 +51,7 @@ describe('given a page that has died', () => {
   });
 
   it('ends when that is chosen', async () => {
-    const { window } = await running('Quit');
-    crash(window);
+    crash((await running('Quit')).window);
     await settled();
     expect(electron.log).toContain('app.quit');
   });
@@ -91,8 +87,7 @@ describe('given an error that nothing caught', () => {
   const secret = new Error('password=hunter2 at /home/me');
 
   it.each(['uncaughtException', 'unhandledRejection'])('says what is kept after an %s', async (event) => {
-    const { errors } = await running(null);
-    errors.emit(event, secret);
+    (await running(null)).errors.emit(event, secret);
     expect(electron.dialog.messages).toMatchObject([
       {
         message: 'The program met an error that it did not expect. What was saved before is kept.',
@@ -102,8 +97,7 @@ describe('given an error that nothing caught', () => {
   });
 
   it('never shows a word of it', async () => {
-    const { errors } = await running(null);
-    errors.emit('uncaughtException', secret);
+    (await running(null)).errors.emit('uncaughtException', secret);
     expect(JSON.stringify([electron.dialog.messages, electron.dialog.errors])).not.toMatch(/hunter2|home\/me|Error:/);
   });
 

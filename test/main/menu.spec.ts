@@ -33,8 +33,7 @@ describe('given the application’s menu', () => {
   });
 
   it('opens a window for it where none is open', async () => {
-    const { window } = await start({ platform: 'darwin' });
-    window.close();
+    (await start({ platform: 'darwin' })).window.close();
     choose('New case');
     const [opened] = electron.BrowserWindow.open();
     await call(opened!, 'desktop.ready');

@@ -51,15 +51,13 @@ beforeEach(() => {
 describe('given a run that lasted, while no window has the focus', () => {
   it('says that it is finished, and who must act', async () => {
     const open = caseAfter(10);
-    const { tell } = await running(open);
-    tell(stageEnd(open));
+    (await running(open)).tell(stageEnd(open));
     expect(await notified()).toEqual([{ title: 'Outside is finished', body: 'Likely: firewall or proxy.' }]);
   });
 
   it('names no server, user, address, customer or case on a screen that may be locked', async () => {
     const open = caseAfter(10);
-    const { tell } = await running(open);
-    tell(stageEnd(open));
+    (await running(open)).tell(stageEnd(open));
     const { customer, site, title, target } = open.document;
     const text = JSON.stringify(await notified());
     const words = [customer, site, title, target.host, target.user, '10.20.9.4', '203.0.113.40'];
@@ -68,8 +66,7 @@ describe('given a run that lasted, while no window has the focus', () => {
 
   it('does not tell the verdict of a lesson before the engineer has said an own one', async () => {
     const open = caseAfter(10, { practice: 'open-api-off', lesson: { own: null } });
-    const { tell } = await running(open);
-    tell(stageEnd(open));
+    (await running(open)).tell(stageEnd(open));
     expect(await notified()).toMatchObject([{ body: 'Say who must act, then compare with Tripoint.' }]);
   });
 
@@ -106,8 +103,7 @@ describe('given another long thing that ends unseen', () => {
 describe('given nothing that need be said', () => {
   it('is silent when a run was short', async () => {
     const open = caseAfter(9.9);
-    const { tell } = await running(open);
-    tell(stageEnd(open));
+    (await running(open)).tell(stageEnd(open));
     expect(await notified()).toEqual([]);
   });
 

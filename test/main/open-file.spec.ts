@@ -100,8 +100,7 @@ describe('given macOS, which asks by an event', () => {
   });
 
   it('opens a window for it where none is open', async () => {
-    const { window } = await start({ platform: 'darwin' });
-    window.close();
+    (await start({ platform: 'darwin' })).window.close();
     electron.app.emit('open-file', { preventDefault: () => undefined }, fileIn(temporary()));
     await until(() => expect(electron.BrowserWindow.open()).toHaveLength(1));
     expect(await wished(electron.BrowserWindow.open()[0]!)).toEqual([asked()]);

@@ -129,12 +129,11 @@ it('given a step that fails, leaves dist as it was, and nothing half made beside
   await cp(electron, broken, { recursive: true });
   for (const file of ['electron', 'electron.exe'])
     if (existsSync(join(broken, file))) await writeFile(join(broken, file), 'no fuses');
-  const { code } = await dist(['--dir'], { ELECTRON_OVERRIDE_DIST_PATH: broken });
-  expect([code, await readdir(join(project, 'dist')), existsSync(join(project, 'out/dist-part'))]).toEqual([
-    1,
-    ['from-before'],
-    false,
-  ]);
+  expect([
+    (await dist(['--dir'], { ELECTRON_OVERRIDE_DIST_PATH: broken })).code,
+    await readdir(join(project, 'dist')),
+    existsSync(join(project, 'out/dist-part')),
+  ]).toEqual([1, ['from-before'], false]);
 }, 60_000);
 
 describe('given an Electron', () => {

@@ -98,16 +98,14 @@ describe('given the package for Linux', () => {
     return args[args.indexOf(name) + 1];
   };
 
-  it('opens a .tripoint file from the file manager', async () => {
-    const { desktop } = await deb();
-    expect(desktop.split('\n')).toEqual(
+  it('opens a .tripoint file from the file manager', async () =>
+    expect((await deb()).desktop.split('\n')).toEqual(
       expect.arrayContaining([
         'MimeType=application/x-tripoint+json;',
         'Exec=/opt/Tripoint/tripoint %U',
         'Name=Tripoint',
       ]),
-    );
-  });
+    ));
 
   it('says that a .tripoint file is a Tripoint case', async () => {
     const { mime } = await deb();
@@ -126,10 +124,9 @@ describe('given the package for Linux', () => {
 
   it('has a picture for every size of a menu', async () => {
     const { args } = await deb();
-    const sizes = args.flatMap(
-      (arg) => /=\/usr\/share\/icons\/hicolor\/(\d+)x\d+\/apps\/tripoint\.png$/.exec(arg)?.[1] ?? [],
-    );
-    expect(sizes).toEqual(['16', '32', '48', '64', '128', '256', '512']);
+    expect(
+      args.flatMap((arg) => /=\/usr\/share\/icons\/hicolor\/(\d+)x\d+\/apps\/tripoint\.png$/.exec(arg)?.[1] ?? []),
+    ).toEqual(['16', '32', '48', '64', '128', '256', '512']);
   });
 
   it.each(['AppImage', 'deb'])('never turns the sandbox off in the menu: %s', async (form) => {

@@ -78,10 +78,8 @@ describe('given a server of openssl', () => {
     expect(out).toContain('This is text that anybody can type: the verdict does not rest on it.');
     const seen = folder.path('seen.json');
     await tripoint(['witness', '--on-server', file, folder.path('record.json'), '--out', seen]);
-    const verdictOf = async (...words: readonly string[]): Promise<unknown> => {
-      const { out: compared } = await tripoint(['compare', ...words, '--json']);
-      return (JSON.parse(compared) as { verdict: unknown }).verdict;
-    };
+    const verdictOf = async (...words: readonly string[]): Promise<unknown> =>
+      (JSON.parse((await tripoint(['compare', ...words, '--json'])).out) as { verdict: unknown }).verdict;
     expect(await verdictOf(folder.path('record.json'), seen)).toEqual(await verdictOf(folder.path('record.json')));
   });
 });

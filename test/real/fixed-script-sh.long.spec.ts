@@ -152,11 +152,9 @@ describe('given a server of its own kind', () => {
     ['base64', (text) => Buffer.from(text).toString('base64')],
   ])('a password that a page repeats as %s is cut out', async (_, write) => {
     const password = 'p"<&>w/+%x9 $^[]\\';
-    const { out } = await ask(
-      ({ socket }) => socket.end(reply('404 No', `<p>-${write(password)}-</p>`)),
-      `${password}\n`,
-    );
-    expect(out).toMatch(/^<p>-(?:text=)?"?\[cut\]\w?=?"?-<\/p>$/m);
+    expect(
+      (await ask(({ socket }) => socket.end(reply('404 No', `<p>-${write(password)}-</p>`)), `${password}\n`)).out,
+    ).toMatch(/^<p>-(?:text=)?"?\[cut\]\w?=?"?-<\/p>$/m);
   });
   it('after an unclear answer the next run asks without the password first, and sends it where the server wants it', async () => {
     const folder = await scriptFolder();

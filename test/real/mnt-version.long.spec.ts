@@ -59,32 +59,24 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a Monitoring node${WHERE}`,
     ['a page', 'not stated (status 200)'],
     ['a server that hangs up', 'no answer'],
   ] as const)('whose answer is of another form asks which node it is: %s', async (node, text) => {
-    const { says } = await probing(node);
-    expect(says).toBe(text);
+    expect((await probing(node)).says).toBe(text);
   });
 
-  it('takes the word of a node that it does no monitoring', async () => {
-    const { result } = await probing('a node without monitoring');
-    expect(result.outcome).toBe('mnt.not-a-monitoring-node');
-  });
+  it('takes the word of a node that it does no monitoring', async () =>
+    expect((await probing('a node without monitoring')).result.outcome).toBe('mnt.not-a-monitoring-node'));
 
   it('asks nothing more of one whose answer is of the usual form', async () => {
     const { says, settled } = await probing('the usual form');
     expect([says, settled]).toEqual([null, ['accepted']]);
   });
 
-  it('has each sign-in in the ledger', async () => {
-    const { settled } = await probing('an active node');
-    expect(settled).toHaveLength(2);
-  });
+  it('has each sign-in in the ledger', async () => expect((await probing('an active node')).settled).toHaveLength(2));
 
   it('counts a rejected sign-in of the question, in the run and in the ledger', async () => {
     const { failedSignIns, settled } = await probing('a server that rejects the question');
     expect([failedSignIns, settled]).toEqual([1, ['accepted', 'rejected']]);
   });
 
-  it('leaves a probe good whose question was rejected', async () => {
-    const { result } = await probing('a server that rejects the question');
-    expect(result.outcome).toBe('ok.unrecognized-xml');
-  });
+  it('leaves a probe good whose question was rejected', async () =>
+    expect((await probing('a server that rejects the question')).result.outcome).toBe('ok.unrecognized-xml'));
 });

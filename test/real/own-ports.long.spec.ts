@@ -62,22 +62,17 @@ describe.runIf(CAN_BE_REAL)(`given nginx on port 443${WHERE}`, () => {
     expect(log.split('\n').filter((line) => line.includes(' 200 '))).toEqual([]);
   });
 
-  it('looks nowhere else where the API answers', async () => {
-    const { evidence } = await probing({ 443: GOOD, 9060: GOOD });
-    expect(evidence.ownPorts).toBeUndefined();
-  });
+  it('looks nowhere else where the API answers', async () =>
+    expect((await probing({ 443: GOOD, 9060: GOOD })).evidence.ownPorts).toBeUndefined());
 
-  it('looks nowhere else where a redirect came', async () => {
-    const { evidence } = await probing({ 443: 'return 302 /admin/;', 9060: GOOD });
-    expect(evidence.ownPorts).toBeUndefined();
-  });
+  it('looks nowhere else where a redirect came', async () =>
+    expect((await probing({ 443: 'return 302 /admin/;', 9060: GOOD })).evidence.ownPorts).toBeUndefined());
 
   it('advises the port before everything else', async () => {
     const { result } = await probing({ 443: FOUR, 9060: GOOD });
     const seen = record('inside');
     const probes = seen.probes.map((probe) => ({ ...probe, outcome: result.outcome, evidence: result.evidence }));
-    const { verdict } = judge({ runs: [{ ...seen, probes }], cards: [], checks: [] });
-    expect(verdict.steps[0]).toContain('9060');
+    expect(judge({ runs: [{ ...seen, probes }], cards: [], checks: [] }).verdict.steps[0]).toContain('9060');
   });
 
   it('advises none where no port takes connections', async () => {

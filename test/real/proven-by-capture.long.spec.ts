@@ -128,8 +128,7 @@ describe.runIf(CAN_BE_REAL)(`given a server of which one connection of four is d
   };
   /** How many connections of the client all four probes make where nothing is dropped. */
   const connections = async (record: string): Promise<number> => {
-    const { out } = await chain.run(['compare', record, '--json']);
-    expect(out).toContain('"outcome"');
+    expect((await chain.run(['compare', record, '--json'])).out).toContain('"outcome"');
     const shown = await chain.hosts.client.run('cat', record);
     return stageRecordSchema.parse(JSON.parse(shown)).probes.filter(({ evidence }) => evidence?.response).length;
   };

@@ -205,8 +205,7 @@ describe.runIf(CAN_BE_REAL).each(some([4, 6] as const, 1))(
       const chosen = await both({ rules: { ...silent, firewall: to(server) } }, 'inside', ADDRESS[version].public);
       const byBoth = async ({ near, far, record }: typeof chosen): Promise<unknown> => {
         const sides = ['--on-test-host', near, '--on-server', far, record];
-        const { out } = await chain.run(['witness', ...sides, '--json']);
-        return Several.parse(JSON.parse(out)).more[0]?.probes[0];
+        return Several.parse(JSON.parse((await chain.run(['witness', ...sides, '--json'])).out)).more[0]?.probes[0];
       };
       expect(await byBoth(chosen)).toMatchObject({ seen: 'yes', answered: 'no', by: 'sequence-number' });
       // Without the near side: the destination was translated, and the source with its port is ours all the same.

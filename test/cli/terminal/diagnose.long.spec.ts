@@ -65,14 +65,12 @@ const alone = async (more: readonly string[], input = '') => {
 };
 
 describe('given diagnose without a terminal', () => {
-  it('reads the card from a pipe, and prints one document', async () => {
-    const { out } = await alone(['--stage', 'inside', '--card', '-', '--json'], CARD);
-    expect(JSON.parse(out)).toMatchObject({
+  it('reads the card from a pipe, and prints one document', async () =>
+    expect(JSON.parse((await alone(['--stage', 'inside', '--card', '-', '--json'], CARD)).out)).toMatchObject({
       format: 'tripoint/verdict',
       run: { stage: 'inside' },
       card: { outboundFqdn: 'egress.platform.test' },
-    });
-  });
+    }));
   it('sends nothing where a record cannot be read', async () => {
     const { code, server } = await alone(['--stage', 'inside', 'missing.json']);
     expect([code, server.connections()]).toEqual([3, 0]);

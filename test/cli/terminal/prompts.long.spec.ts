@@ -49,8 +49,7 @@ const TYPED: readonly (readonly [what: string, typed: readonly (string | Uint8Ar
 
 describe('given the question for a password on a terminal', () => {
   it.each(TYPED)('takes %s', async (_what, typed, arrives) => {
-    const { passwords } = await asked(typed.map((type) => ({ type })));
-    expect(passwords).toEqual([arrives]);
+    expect((await asked(typed.map((type) => ({ type })))).passwords).toEqual([arrives]);
   });
 
   it('ends with 0 behind good probes', async () =>
@@ -136,10 +135,8 @@ describe('given the question for a password and no password', () => {
       restored: true,
     });
   });
-  it('restores the terminal at a SIGTERM', async () => {
-    const { restored } = await asked([{ echo: false }, { signal: 'SIGTERM' }]);
-    expect(restored).toBe(true);
-  });
+  it('restores the terminal at a SIGTERM', async () =>
+    expect((await asked([{ echo: false }, { signal: 'SIGTERM' }])).restored).toBe(true));
 });
 
 const service = async () => {

@@ -55,8 +55,7 @@ const start = (state: BatchState): NextChunk => {
 describe('given a job of five rows in chunks of two', () => {
   it('halves what was refused for its size, and keeps to the smaller size', () => {
     const state = createBatchState(8, 4);
-    const { chunk } = start(state);
-    state.apply(other(chunk, 'not-handled', 2));
+    state.apply(other(start(state).chunk, 'not-handled', 2));
     expect([start(state), start(state), start(state)].map(({ from, to }) => [from, to])).toEqual([
       [0, 2],
       [2, 4],

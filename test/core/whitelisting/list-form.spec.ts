@@ -8,10 +8,8 @@ const bytesOf = (parts: readonly string[], encoding: Encoding): Buffer =>
   Buffer.concat(encodeList(parts, encoding).map((part) => Buffer.from(part)));
 
 /** The text as the import reads these bytes. */
-const readAs = (bytes: Uint8Array, encoding: Encoding): string => {
-  const { mark } = findEncoding(bytes);
-  return decode(bytes.subarray(mark), encoding);
-};
+const readAs = (bytes: Uint8Array, encoding: Encoding): string =>
+  decode(bytes.subarray(findEncoding(bytes).mark), encoding);
 
 const LIST = ['\uFEFFReason;Name\r\nNej;Skärm Älvsjö\r\n', 'Nej;“Öppet” – 5 €\r\n'];
 

@@ -40,14 +40,12 @@ describe('given credentials that are not right', () => {
       expect([seen.status, world.failedSignIns()]).toEqual([401, 0]);
     },
   );
-  it('rejects them at every family', async () => {
-    const statuses = [
+  it('rejects them at every family', async () =>
+    expect([
       (await ask(world, GROUPS, { user: WRONG })).status,
       (await ask(world, OPEN_API, { user: WRONG })).status,
       (await ask(world, MNT, { user: WRONG, accept: 'application/xml' })).status,
-    ];
-    expect(statuses).toEqual([401, 401, 401]);
-  });
+    ]).toEqual([401, 401, 401]));
   it('writes a row with the source address, the interface and bad credentials', async () => {
     await ask(world, GROUPS, { user: WRONG, entrance: 'outside' });
     expect(world.administratorLogins()).toEqual([

@@ -21,8 +21,7 @@ const tagsOf = (mac: string) => (entryOf(mac)?.tags ?? []).map(({ value }) => va
 describe('Batch add: MAC not yet whitelisted and valid', () => {
   it('exists afterwards and is listed in createdWhitelistingMacs', async () => {
     const one = row();
-    const { createdWhitelistingMacs } = await batch({ whitelistings: [one] });
-    expect(createdWhitelistingMacs).toEqual([one.mac]);
+    expect((await batch({ whitelistings: [one] })).createdWhitelistingMacs).toEqual([one.mac]);
     expect(entryOf(one.mac)?.name).toBe('Printer');
   });
   it('keeps the other fields of a single entry', async () => {

@@ -45,10 +45,7 @@ it('given a name below localhost, leads to both loopback addresses, and nobody i
 });
 
 describe('given a run that is taken up again with a password that the server rejects', () => {
-  const before = async () => {
-    const { target } = await two();
-    return run(target);
-  };
+  const before = async () => run((await two()).target);
   const PROTECTED = 'not-run.protecting-account';
 
   it('is rejected exactly once at the other address, though all was good there before', async () => {
@@ -193,8 +190,7 @@ describe('given several further addresses', () => {
           socket.end(goodAnswer(path));
         }, 40);
       });
-    const { addresses } = await run(byName(first.port));
-    expect([addresses.length, most]).toEqual([3, 1]);
+    expect([(await run(byName(first.port))).addresses.length, most]).toEqual([3, 1]);
   });
 
   it('asks the ones that answer while a silent one is still silent', async () => {
@@ -212,8 +208,7 @@ describe('given several further addresses', () => {
   it('looks at seven at most', async () => {
     leadTo(...Array.from({ length: 12 }, (_, index) => `127.0.0.${index + 1}`));
     const first = await serve('127.0.0.1', 0);
-    const { addresses } = await run(byName(first.port));
-    expect(addresses).toHaveLength(7);
+    expect((await run(byName(first.port))).addresses).toHaveLength(7);
   });
 });
 

@@ -90,8 +90,7 @@ describe('given a certificate that was sent alone', () => {
 
   it('accepts the same one with the certificate between', async () => {
     const server = await serve(...WHOLE);
-    const { evidence } = await runOne(toward(server.port));
-    expect(evidence?.tls?.trustedBy).toBe('imported-ca');
+    expect((await runOne(toward(server.port))).evidence?.tls?.trustedBy).toBe('imported-ca');
     // What it decrypts, it prints: so nothing printed elsewhere means that nothing was sent.
     expect(server.said()).toMatch(/authorization: basic/i);
   });
@@ -103,8 +102,7 @@ describe('given a certificate that was sent alone', () => {
 
   it('accepts it where its root is imported', async () => {
     const server = await serve('-cert', 'foreign-leaf.pem', '-key', 'foreign-leaf.key');
-    const { evidence } = await runOne(toward(server.port, { ca: files.foreignRoot }));
-    expect(evidence?.tls?.trustedBy).toBe('imported-ca');
+    expect((await runOne(toward(server.port, { ca: files.foreignRoot }))).evidence?.tls?.trustedBy).toBe('imported-ca');
   });
 });
 
@@ -132,8 +130,7 @@ describe.each(some(['reset', 'drop'] as const, 1))('given a device that wants sm
 
   it('goes on with the small hello: every probe is good, and each sign-in is sent once', async () => {
     const { target, server, device } = await behind();
-    const { outcomes } = await run(target);
-    expect(outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect((await run(target)).outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(server.requests()).toHaveLength(4);
     // Only the first large one and its repetition are dropped: the other probes begin with the small one.
     expect(device.firsts().filter((length) => length > 600)).toHaveLength(3);
@@ -178,8 +175,7 @@ describe('given a device that swallows large hellos, and one limit for all', () 
     const server = await serving();
     const device = await smallHellosOnly(server.port, 'drop');
     const timeouts = { connectMs: 8000, headersMs: 8000, totalMs: 8000 };
-    const { outcome } = await runOne(trusting(device.port, { timeouts }));
-    expect(outcome).toBe('ok');
+    expect((await runOne(trusting(device.port, { timeouts }))).outcome).toBe('ok');
   });
 });
 

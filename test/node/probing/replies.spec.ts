@@ -113,8 +113,7 @@ it('given a second answer behind each, in the same packet, reads each probe by i
   const server = await serving(({ path, socket }) =>
     socket.end(Buffer.concat([goodAnswer(path), reply('302 Found', '', { Location: 'https://elsewhere.test/' })])),
   );
-  const { outcomes } = await run(trusting(server.port));
-  expect(outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  expect((await run(trusting(server.port))).outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
 });
 
 describe('given a reply without end', () => {

@@ -34,8 +34,7 @@ const FOUR_STOPPED = ['not-run.stopped', 'not-run.stopped', 'not-run.stopped', '
 describe('given a run that the engineer stops', () => {
   it('ends during a handshake that nobody answers', async () => {
     const server = await plainServer(() => undefined);
-    const { outcomes } = await stopAt(server.port, 'tls');
-    expect(outcomes.map(([, outcome]) => outcome)).toEqual(FOUR_STOPPED);
+    expect((await stopAt(server.port, 'tls')).outcomes.map(([, outcome]) => outcome)).toEqual(FOUR_STOPPED);
     expect(server.connections()).toBe(1);
   });
 
@@ -102,15 +101,13 @@ describe('given a probe that the engineer stops while it waits for the first byt
 
   it('tells the ledger that the result is unknown', async () => expect((await stopped()).settled).toEqual(['unknown']));
 
-  it('says of the others that their turn had not come', async () => {
-    const { results } = await stopped();
-    expect(results.map(({ stop, evidence }) => [stop, evidence !== null])).toEqual([
+  it('says of the others that their turn had not come', async () =>
+    expect((await stopped()).results.map(({ stop, evidence }) => [stop, evidence !== null])).toEqual([
       ['by-engineer', true],
       ['before-turn', false],
       ['before-turn', false],
       ['before-turn', false],
-    ]);
-  });
+    ]));
 });
 
 describe('given a reply whose body the engineer does not wait for', () => {

@@ -104,8 +104,7 @@ describe('given a pinned certificate', () => {
   it('refuses another certificate of the same authority', async () => {
     const old = await authority.issue();
     const server = await serving(await authority.issue());
-    const { outcome } = await runOne(trusting(server.port, { pin: old.sha256 }));
-    expect(outcome).toBe('tls.pin-changed');
+    expect((await runOne(trusting(server.port, { pin: old.sha256 }))).outcome).toBe('tls.pin-changed');
     expect(server.received()).toBe('');
   });
 });
@@ -138,8 +137,7 @@ it('given something that is not TLS on the port, names plain HTTP', async () => 
   const server = await plainServer((socket) =>
     socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n')),
   );
-  const { outcome } = await runOne(targetAt(server.port));
-  expect(outcome).toBe('tls.not-tls');
+  expect((await runOne(targetAt(server.port))).outcome).toBe('tls.not-tls');
   expect(server.received()).not.toContain('GET');
 });
 

@@ -65,8 +65,7 @@ describe('given a watch of a server in good order', () => {
 
   it('asks in slots that follow one another, from the first border on', async () => {
     const { target } = await server();
-    const { told } = await watching(target, 3);
-    expect(told.map(([slot]) => slot)).toEqual([101, 102, 103]);
+    expect((await watching(target, 3)).told.map(([slot]) => slot)).toEqual([101, 102, 103]);
   });
 
   it('lets one probe go first in each round, and the others only once it was let in', async () => {

@@ -127,8 +127,7 @@ describe('given a reply that holds its reader for ever', () => {
     const bad = await serverHolding('/ers/config/endpointgroup');
     await run(targetOf(bad.port), { runner });
     const good = await serving();
-    const { outcomes } = await run(trusting(good.port), { runner });
-    expect(outcomes[0]).toEqual(['ers-endpoint-groups', 'ok']);
+    expect((await run(trusting(good.port), { runner })).outcomes[0]).toEqual(['ers-endpoint-groups', 'ok']);
   });
 
   it('gives way to a stop, long before its limit', async () => {

@@ -97,6 +97,5 @@ describe.runIf(linux)('given a gnome-keyring without a collection to store in', 
 });
 
 it.runIf(linux)('given no session bus at all, is in the state none, and memory keeps the password', async () => {
-  const { lines } = await run(use('state', 'set=x', 'get'), false);
-  expect(worded(lines, 'en')).toEqual(inMemory('none', 'no keychain'));
+  expect(worded((await run(use('state', 'set=x', 'get'), false)).lines, 'en')).toEqual(inMemory('none', 'no keychain'));
 });

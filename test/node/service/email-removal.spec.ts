@@ -50,13 +50,11 @@ describe('given a policy with addresses and patterns', () => {
     expect(outcome.removal.notInPolicy).toEqual(['nobody@acme.example']);
     expect(outcome.removal.remaining).toEqual(service.state.policyEmails());
   });
-  it('counts what was revoked, by module', async () => {
-    const { outcome } = await done(true);
-    expect(outcome.removal.removed.map(({ revoked }) => revoked)).toEqual([
+  it('counts what was revoked, by module', async () =>
+    expect((await done(true)).outcome.removal.removed.map(({ revoked }) => revoked)).toEqual([
       { selfProvisioning: 2, meetingHost: 1, whitelisting: 1, conferences: 0 },
       { selfProvisioning: 1, meetingHost: 0, whitelisting: 0, conferences: 2 },
-    ]);
-  });
+    ]));
   it('leaves the sign-ins where only new ones are to be stopped', async () => {
     const { service, outcome } = await done(false);
     expect(outcome.removal.removed[0]?.revoked.selfProvisioning).toBe(0);

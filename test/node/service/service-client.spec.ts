@@ -217,8 +217,7 @@ describe('given an answer of an odd kind', () => {
     expect((await bodyOf({ 'retry-after': '30' }, '', 429)).retryAfter).toBe(30));
   it('cuts the key out of a page that repeats it', async () => {
     const page = `You sent x-auth-token: ${KEY} ${encodeURIComponent(KEY)} ${Buffer.from(KEY).toString('base64')}`;
-    const { body } = await bodyOf({}, page, 403);
-    expect(JSON.stringify(body)).not.toContain('7Q');
+    expect(JSON.stringify((await bodyOf({}, page, 403)).body)).not.toContain('7Q');
   });
   it('cuts the key out of JSON that repeats it, in names and values', async () => {
     const { body } = await bodyOf({}, JSON.stringify({ [KEY]: [`your key ${KEY}`] }), 400);

@@ -10,12 +10,10 @@ const answered = async (status: number, body = '', headers: Record<string, strin
 };
 
 describe('given the test of a context', () => {
-  it('changes nothing: it asks with GET, once, without a body', async () => {
-    const { seen } = await answered(404);
-    expect(seen.map(({ method, path, body }) => [method, path, body])).toEqual([
+  it('changes nothing: it asks with GET, once, without a body', async () =>
+    expect((await answered(404)).seen.map(({ method, path, body }) => [method, path, body])).toEqual([
       ['GET', '/v1/org/org/contexts/sign-in/guest/modules/whitelistings', ''],
-    ]);
-  });
+    ]));
   it('leaves the practice service as it was, and does not claim that the key is good', async () => {
     const { service, target, client } = await practice();
     const before = service.state.whitelistEntries();

@@ -44,10 +44,8 @@ describe('given a report for the firewall team', () => {
   });
 });
 
-it('shows the account to the team that must act on it', () => {
-  const { report } = publish(rejectedInside(), { ...OPTIONS, keep: [] }, MADE);
-  expect(report.server?.user).toBe('api-user');
-});
+it('shows the account to the team that must act on it', () =>
+  expect(publish(rejectedInside(), { ...OPTIONS, keep: [] }, MADE).report.server?.user).toBe('api-user'));
 
 it('names no MAC address and no mail address', () => {
   const { report } = publish(caseOf(ADA), { ...OPTIONS, keep: [] }, MADE);
