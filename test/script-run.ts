@@ -29,7 +29,6 @@ export interface Around {
   /** What runs it; its name comes behind. */
   readonly shell?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** What standard input holds. */
   readonly input?: string;
   /** Where the script lies; a folder of its own where none is named. */
   readonly folder?: string;

@@ -18,7 +18,6 @@ const caseWith = (runs: readonly StageRecord[], changes: Partial<Case> = {}): Ca
   runs: [...runs],
 });
 
-/** A shelf that counts the documents that are read whole. */
 const counting = (caseStore: CaseStore) => {
   const read: string[] = [];
   return {

@@ -22,7 +22,6 @@ export interface HostOnWorld {
   /** A real case that is pointed at the world. */
   readonly caseId: string;
   readonly payload: readonly Told[];
-  /** Runs a stage to its end and gives its record. */
   run(
     stage: ProbeStage,
     options?: { readonly continueAfter401?: boolean; readonly only?: StageRecord['probes'][number]['family'][] },

@@ -8,7 +8,6 @@ import { caseText, machine } from './service-host.ts';
 
 /** Evidence that a case holds is never replaced by a file, whatever id the file gives itself. */
 
-/** A case with evidence, and what imports into it. */
 const opened = async () => {
   const host = await machine();
   const { document } = valueOf(

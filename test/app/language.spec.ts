@@ -41,7 +41,6 @@ const refusalOf = async (host: Host, language: Language): Promise<string> => {
 
 const DOWN = { value: 'down', status: null } as const;
 
-/** A case with a card that tells of a fault. */
 const caseWithCard = async (host: Host): Promise<OpenCase> => {
   const { id } = value(await host.operations.cases.create({ title: 'Down', customer: 'ACME', site: '' })).document;
   return value(

@@ -15,7 +15,6 @@ const withUnfinished = async () => {
   const { jobId } = await sendList(server.host, server.context, listOf(4), { chunk: 2 });
   return { ...server, jobId };
 };
-/** A product with a job that is done. */
 const withFinished = async () => {
   const server = await onServer(() => null);
   const { jobId } = await sendList(server.host, server.context, listOf(4));

@@ -26,7 +26,6 @@ interface Outcome {
   readonly processorMs: number;
 }
 
-/** One start of the program. */
 const listOnce = async (data: string): Promise<Outcome> => {
   const [before, start] = [process.cpuUsage(), performance.now()];
   const caseStore = await openCaseStore(data, { index: { of: summaryOf, maker: 'bench' } });

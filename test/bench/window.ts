@@ -123,7 +123,6 @@ const clicksToReport = async (page: Page): Promise<number> => {
   return clicks;
 };
 
-/** How many violations axe-core finds on a page in a colour scheme. */
 const violations = async (page: Page, colorScheme: 'light' | 'dark'): Promise<number> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));

@@ -82,7 +82,6 @@ export interface CardStep {
 export type Step =
   | ProbeStep
   | CardStep
-  /** Something happens meanwhile. */
   | { readonly meanwhile: (world: RunningWorld) => void | Promise<void> }
   /** A person found something out: `NAME=RESULT` of `tripoint compare --check`. */
   | { readonly check: string };

@@ -12,7 +12,6 @@ export interface Stage {
   /** What was seen, by where it was seen. */
   readonly sinks: Map<string, Buffer[]>;
   readonly run: (args: readonly string[], more?: RunMore) => Promise<Ended>;
-  /** Notes something that went out another way. */
   readonly note: (sink: string, bytes: Buffer | string) => void;
   readonly end: () => void;
 }
@@ -39,7 +38,6 @@ const readProcess = (pid: number, file: 'cmdline' | 'environ'): Buffer => {
   }
 };
 
-/** Ids of a process and all that it started. */
 const familyOf = (pid: number): readonly number[] => {
   try {
     const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>

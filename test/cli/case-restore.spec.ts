@@ -7,7 +7,6 @@ import { shelfIn, temporaryFolder, valueOf } from '../node/disk/temporary-folder
 import { openServiceHost } from '../app/service-host.ts';
 import { runBuilt } from './built-program.ts';
 
-/** A case of two saves whose file was emptied. */
 const damagedCase = async () => {
   const folder = await temporaryFolder();
   const caseStore = await shelfIn(folder);

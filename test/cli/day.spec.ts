@@ -12,7 +12,6 @@ import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
 const folder = sharedFolder();
 let world: RunningWorld;
-/** The id of the case, once there is one. */
 let id = '';
 
 beforeAll(async () => {

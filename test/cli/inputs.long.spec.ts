@@ -8,7 +8,6 @@ import { cleanHome } from './terminal/in-terminal.ts';
 const PROBE = ['probe', '--server', 'acs.invalid', '--user', 'a', '--stage', 'inside'];
 const POLICY = ['policy', 'remove-emails', '--policy', 'p', '--revoke', 'no', '--dry-run'];
 
-/** The commands that read a file, with the arguments before it. */
 const READERS: readonly (readonly [what: string, args: readonly string[]])[] = [
   ['card --paste', ['card', '--paste']],
   ['compare', ['compare']],

@@ -24,7 +24,6 @@ const desk = async () => {
   return { folder, at, run: go, read: (name: string) => readFile(at(name), 'utf8') };
 };
 
-/** Ways to write inside.json down. */
 const WAYS = ['inside.json', './inside.json', 'below/../inside.json', 'again/inside.json', 'link.json', 'hard.json'];
 
 describe('given an output that is what the command reads', () => {

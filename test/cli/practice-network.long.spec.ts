@@ -12,7 +12,6 @@ const simulating = async (name: string) => {
   return JSON.parse(await firstLine(child)) as LabDescription;
 };
 
-/** The button of this name on the page, pressed as a browser does. */
 const press = async (page: string, button: string): Promise<void> => {
   const markup = await fetch(page).then((answer) => answer.text());
   const [, name = '', value = ''] =

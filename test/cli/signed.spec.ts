@@ -131,7 +131,6 @@ describe.runIf(linux)('given an installation with a keychain', () => {
     expect((await shell(['sh', '-c', pasted], { HOME: folder })).out).toContain('Signature Verified Successfully');
   });
 
-  /** What commands say of signatures. */
   const told = ({ err }: Ended): readonly string[] => err.split('\n').filter((line) => line.includes('signature '));
 
   it('others are told the key, then the name; of the own one import alone says it', async () => {

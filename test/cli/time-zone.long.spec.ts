@@ -23,7 +23,6 @@ const inLosAngeles = (time: string, ...args: readonly string[]) => runAt('Americ
 const addContext = (name: string, ...more: readonly string[]) =>
   runBuilt(['context', 'add', '--name', name, ...WHERE, ...more], environment('UTC'));
 
-/** What the program says of a removal date. */
 const warningsOf = async (asked: ReturnType<typeof runBuilt>): Promise<readonly string[]> =>
   (JSON.parse((await asked).out) as { readonly warnings: readonly string[] }).warnings;
 

@@ -17,7 +17,6 @@ import {
   onServer,
 } from './service-for-cli.ts';
 
-/** A server that cuts the connection of one request. */
 const cutAt = (request: number) => onServer((count) => (count === request ? 'cut' : null));
 type Desk = Pick<Awaited<ReturnType<typeof commandLine>>, 'run' | 'write'>;
 /** Writes a list down and sends it with --yes; gives what was printed, beside the desk. */
@@ -26,7 +25,6 @@ const sent = async <D extends Desk>(desk: D, text: string, ...options: readonly 
   return { ...desk, list, ...(await desk.run('whitelist', 'batch', '--yes', list, ...options)) };
 };
 const sending = async (text: string, ...options: readonly string[]) => sent(await onPractice(), text, ...options);
-/** What a dry run without a context prints. */
 const checking = async (text: string, ...options: readonly string[]) => {
   const { bare, write } = await onPractice();
   return bare(['whitelist', 'batch', await write('list.csv', text), '--dry-run', ...options]);

@@ -19,7 +19,6 @@ const folderWithRemovedCase = async (): Promise<string> => {
   return folder;
 };
 
-/** Starts the built program at this time of its clock, and gives the case files that are left. */
 const startAt = async (folder: string, time: string): Promise<readonly string[]> => {
   const { code, err } = await runBuilt(['cases'], { TRIPOINT_DATA: folder }, { before: ['faketime', '-f', time] });
   if (code !== 0) throw new Error(err);

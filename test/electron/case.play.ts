@@ -24,7 +24,6 @@ const startLab = async (world: string): Promise<LabDescription & { readonly end:
   return { ...labDescriptionSchema.parse(JSON.parse(line)), end };
 };
 
-/** Every form in which a password might be seen. */
 const formsOf = (user: string, password: string): readonly string[] => [
   password,
   encodeURIComponent(password),

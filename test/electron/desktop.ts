@@ -20,9 +20,7 @@ export interface Desktop extends Omit<Running, 'window' | 'close'> {
   readonly folder: string;
   /** Default: the first. */
   readonly window: (index?: number) => Promise<Page>;
-  /** All that was seen of one kind so far. */
   readonly all: <Kind extends Seen['kind']>(kind: Kind) => readonly SeenAs<Kind>[];
-  /** The first of a kind that fits, as soon as it is seen. */
   readonly see: <Kind extends Seen['kind']>(
     kind: Kind,
     fits?: (seen: SeenAs<Kind>) => boolean,

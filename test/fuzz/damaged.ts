@@ -2,7 +2,6 @@ import fc from 'fast-check';
 
 /** What becomes of good input on its way: cut, doubled, mixed with other input, or changed by somebody who means harm. */
 
-/** Pieces that parsers have stumbled over. */
 const PIECES: readonly string[] = [
   ...['\0', '\r', '\n', '\r\n\r\n', '\t', '"', "'", '`', ';', ',', ':', '=', '\\', '\\u0000', '\\ud800', '\u{feff}'],
   ...[

@@ -62,7 +62,6 @@ async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
   await Promise.resolve();
 }
 
-/** A case document with the sum that its content has. */
 const caseText = (document: Case): string =>
   documentText(CASE_FORM, document, 3, createHash('sha256').update(canonicalJson(document)).digest('hex'));
 
@@ -70,7 +69,6 @@ const caseText = (document: Case): string =>
 const judged = (given: Partial<Parameters<typeof judge>[0]>): void =>
   void judge({ runs: [], cards: [], checks: [], watches: [], ...given });
 
-/** Whether a text was taken in as a record. */
 const recordOf = (text: string): boolean => {
   const read = readRecord(text, 'a.json', NOW);
   if (!read.ok) {

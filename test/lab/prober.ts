@@ -17,7 +17,6 @@ const PATHS: Readonly<Record<Family, string>> = {
 
 const PATIENCE_MS = 3000;
 
-/** Ends a probe with one word. */
 class Word extends Error {
   readonly outcome: Outcome;
   constructor(outcome: Outcome) {

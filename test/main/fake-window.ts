@@ -40,7 +40,6 @@ export const made: { listener: (contents: FakeContents) => void } = { listener: 
 export class BrowserWindow extends EventEmitter {
   static readonly all: BrowserWindow[] = [];
   static count = 0;
-  /** How the next loads go. */
   static loading: () => Promise<void> = () => Promise.resolve();
   readonly id = (BrowserWindow.count += 1);
   readonly options: Readonly<Record<string, unknown>>;

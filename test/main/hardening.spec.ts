@@ -14,7 +14,6 @@ hardenSession(guarded as unknown as Session);
 
 const handlerOf = (name: string): Handler => guarded.handlers.get(name)!;
 
-/** Whether Electron would go on after this event. */
 const goesOn = (event: string, details: Readonly<Record<string, unknown>>): boolean => {
   const preventDefault = vi.fn();
   contents.emit(event, { ...details, preventDefault });

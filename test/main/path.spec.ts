@@ -10,7 +10,6 @@ const HERE = { address: '127.0.0.1', port: 9 };
 const REFUSAL = '{"notMeasured":"no-route"}\n';
 const LONG_MS = 2 ** 30;
 
-/** A trace that is under way, with the process that was started for it. */
 const traced = (limitMs = LONG_MS) => {
   const found = tracing(forkTracer, limitMs, 'linux')(HERE, new AbortController().signal);
   return { found, fork: utilityProcess.forks.at(-1)! };

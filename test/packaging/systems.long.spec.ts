@@ -92,7 +92,6 @@ it.each([
 
 describe('given the package for Linux', () => {
   const deb = async () => (await asked('linux')).deb ?? { args: [], desktop: '', mime: '' };
-  /** The argument after a name. */
   const argument = async (name: string): Promise<string | undefined> => {
     const { args } = await deb();
     return args[args.indexOf(name) + 1];

@@ -13,7 +13,6 @@ import { nginxInPlaceOf } from './nginx-in-place.ts';
 const GROUPS = '{"SearchResult":{"total":1,"resources":[{"id":"group-1","name":"Profiled"}]}}';
 const JSON_TYPE = 'default_type application/json;';
 
-/** What nginx does, by name. */
 const FRONTS = {
   'redirects every path to its own admin page': 'return 302 /admin/;',
   'redirects every path to a portal that is given the path': 'return 302 https://portal.example$uri;',

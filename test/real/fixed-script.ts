@@ -9,7 +9,6 @@ import { argumentsFor, runScript, wordsOf, type Around } from '../script-run.ts'
 
 /** The situations that a fixed script is tried in, whatever runs it. */
 
-/** A proxy that tunnels to anything. */
 const startProxy = async (): Promise<{ readonly url: string; readonly tunnels: () => number }> => {
   let tunnels = 0;
   const server: Server = createServer((_, reply) => reply.writeHead(400).end());

@@ -142,7 +142,6 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     'an empty JSON list with status 200': '=200 /empty.json',
   };
   const byScript = (): Promise<ScriptRun> => runScript(way());
-  /** A watch to which the engineer consents. */
   const watchOn = (rounds: string): Promise<Ended> =>
     command('watch', '--count', rounds, '--every', '1', '--out', folder.path('w.json'), '--continue-after-401');
   const rejecting: Answer = (socket) => socket.end(PLAIN);

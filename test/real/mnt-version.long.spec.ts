@@ -41,7 +41,6 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a Monitoring node${WHERE}`,
     return Promise.resolve(nodes);
   });
 
-  /** Monitoring alone. */
   const probing = async (node: Node) => {
     const settled: SignInResult[] = [];
     const seen = await run(targetOf(node), { families: ['mnt-session'], hooks: { gate: await realClient(settled) } });

@@ -20,7 +20,6 @@ export interface Host {
   readonly namespace: string;
   /** What leads a command into this host. */
   readonly prefix: readonly string[];
-  /** Runs a command there and waits for it. */
   readonly run: (command: string, ...args: readonly string[]) => Promise<string>;
   /** Loads rules of nftables in place of all that were there. */
   readonly rules: (text: string) => Promise<void>;

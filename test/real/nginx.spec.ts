@@ -17,7 +17,6 @@ import { some } from '../scale.ts';
 
 describe.runIf(CAN_BE_REAL)(`given nginx in front of the NAC server${WHERE}`, () => {
   let behind: Behind;
-  /** What was started, in this order. */
   const stops: (() => Promise<void>)[] = [];
   let inside: Probed;
   let ports: ReadonlyMap<string, number>;

@@ -25,7 +25,6 @@ describe.runIf(CAN_BE_REAL)(`given nginx on port 443${WHERE}`, () => {
     await folder.remove();
   });
 
-  /** One probe, with nginx on these ports. */
   const probing = async (hosts: Readonly<Record<number, string>>) => {
     const ca = await putServer(folder);
     const started = await startNginx(

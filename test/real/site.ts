@@ -34,7 +34,6 @@ const NAME_SERVER = resolve(import.meta.dirname, 'name-server.ts');
 
 /** What the gateway does to packets; what is left out is as in a network without a fault. */
 export interface Gateway {
-  /** Where the public address leads. */
   readonly publicLeadsTo?: 'server' | 'mail';
   /** Rules of nftables for packets that pass, e.g. `iifname "outside" tcp dport 443 drop`. */
   readonly pass?: readonly string[];
@@ -48,7 +47,6 @@ export interface Site {
   readonly ca: string;
   readonly folder: ScratchFolder;
   readonly setGateway: (gateway: Gateway) => Promise<void>;
-  /** Gives a host its way out, or takes it. */
   readonly setDefaultRoute: (place: Place, exists: boolean) => Promise<void>;
   /** Enters the server's name into a host's own list of names, or takes it out: then its name server is asked. */
   readonly setKnowsServer: (place: Place, knows: boolean) => Promise<void>;

@@ -34,7 +34,6 @@ const asUserInfo = ({ user, password }: typeof ACCOUNT): string =>
 
 describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, () => {
   let behind: Behind;
-  /** What was started, in this order. */
   const stops: (() => Promise<void>)[] = [];
   let server: string;
   let inside: Probed;

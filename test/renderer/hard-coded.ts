@@ -6,7 +6,6 @@ import ts from 'typescript';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Attributes whose text a person reads or hears. */
 const SPOKEN: ReadonlySet<string> = new Set([
   'alt',
   'aria-description',

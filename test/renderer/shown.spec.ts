@@ -11,7 +11,6 @@ afterAll(() => showIn('en'));
 
 type Entry = readonly [path: string, value: unknown];
 
-/** The texts of a catalogue and the functions that make texts, by their paths. */
 const entriesOf = (value: unknown, path = ''): readonly Entry[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, child]) => entriesOf(child, path === '' ? key : `${path}.${key}`))

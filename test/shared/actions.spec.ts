@@ -36,7 +36,6 @@ const PLACES: readonly KeyPlace[] = [
   { desktop: true, mac: true },
 ];
 
-/** As a keyboard sends them. */
 const press = (keys: string) => {
   const parts = keys.split('+');
   const last = parts.at(-1) ?? '';

@@ -31,7 +31,6 @@ const about = About.parse(JSON.parse(readFileSync('package.json', 'utf8')));
 const lock = Lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
 const wanted = { ...about.dependencies, ...about.optionalDependencies, ...about.devDependencies };
 
-/** Every package that is installed, as often as it is. */
 const installed = Object.entries(lock.packages)
   .filter(([folder]) => folder !== '')
   .map(([folder, entry]) => ({ folder, name: folder.split('node_modules/').at(-1) ?? '', ...entry }));

@@ -49,7 +49,6 @@ const test = base.extend<Views>({
   },
 });
 
-/** Opens the firewall's case. */
 const openCase = async (page: Page, text: Catalogue): Promise<void> => {
   await page
     .getByRole('navigation', { name: text.nav.label })

@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import { expect, test, chooseFile, downloadOf } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
 
-/** A file that is being dragged over the page. */
 const dragged = (page: Page, name: string, text: string) =>
   page.evaluateHandle(
     ([fileName, content]) => {

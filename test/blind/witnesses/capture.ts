@@ -30,7 +30,6 @@ export interface Capture {
   /** When it was begun, in milliseconds after the first run began, and ended, after the last one ended. */
   readonly from?: number;
   readonly until?: number;
-  /** Ended when the run outside began. */
   readonly endsBeforeOutside?: true;
   /** Begun after the last run. */
   readonly tooLate?: true;

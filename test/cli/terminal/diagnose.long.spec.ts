@@ -52,7 +52,6 @@ describe('given diagnose at a terminal', () => {
   });
 });
 
-/** The command without a terminal. */
 const alone = async (more: readonly string[], input = '') => {
   const server = await nacServer();
   const [, ...target] = server.probe.slice(0, -2);

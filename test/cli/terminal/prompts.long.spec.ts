@@ -18,7 +18,6 @@ const asked = async (steps: readonly Step[], terminal: Terminal = {}) => {
   return { ...seen, passwords: server.passwords(), connections: server.connections() };
 };
 
-/** What is typed, and the password that arrives. */
 const TYPED: readonly (readonly [what: string, typed: readonly (string | Uint8Array)[], arrives: string])[] = [
   ['a password and Enter', [SECRET, '\r'], SECRET],
   ['a password with its Enter at once, as a paste does it', [`${SECRET}\r`], SECRET],

@@ -16,7 +16,6 @@ export interface Situation {
   readonly inside?: Seen | readonly StageRecord[];
   readonly outside?: Seen | readonly StageRecord[];
   readonly card?: PlatformCard;
-  /** Cards that were recorded before it. */
   readonly earlierCards?: readonly PlatformCard[];
   readonly checks?: Partial<Record<CheckName, string>>;
   readonly watches?: readonly WatchRecord[];

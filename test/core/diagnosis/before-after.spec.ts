@@ -14,7 +14,6 @@ const timeAt = (hour: number): string => `2026-11-21T${String(hour).padStart(2, 
 const at = (hour: number): Partial<StageRecord> => ({ startedAt: timeAt(hour) });
 const BLOCKED: Wanted = { status: 403 };
 
-/** A run that asked only some of the families. */
 const only = (stage: ProbeStage, hour: number, asked: Partial<Record<Family, Wanted>>): StageRecord => {
   const whole = run(stage, {}, asked, at(hour));
   return { ...whole, probes: whole.probes.filter(({ family }) => family in asked) };

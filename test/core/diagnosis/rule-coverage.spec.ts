@@ -16,7 +16,6 @@ import { codesOf, readConcluded } from '../../recorded/concluded.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** Codes of verdicts, as they are written out where they are given. */
 const VERDICT_CODES = globSync('src/core/diagnosis/**/*.ts', { cwd: ROOT }).flatMap((path) =>
   [...readFileSync(join(ROOT, path), 'utf8').matchAll(/'(verdict\.[\w.-]+)'/g)].map(([, code = '']) => code),
 );

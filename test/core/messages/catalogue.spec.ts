@@ -26,7 +26,6 @@ const homeOf = (place: string): string => {
   return `sv.json, ${most}`;
 };
 
-/** Translations of which something is wrong, told by their English text. */
 const wrong = (isRight: (entry: (typeof ENTRIES)[number]) => boolean): readonly string[] =>
   ENTRIES.filter((entry) => !isRight(entry)).map(({ english, swedish }) => `${english} → ${swedish}`);
 

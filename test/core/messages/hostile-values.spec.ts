@@ -57,7 +57,6 @@ const piecesOf = (text: string): readonly string[] => text.split(/\{(\w+)\}/);
 
 const templateOf = (key: string, language: Language): string => (language === 'en' ? key : (SWEDISH.get(key) ?? key));
 
-/** The text that a reader must get. */
 const expectedOf = (key: string, values: Readonly<Record<string, string>>, language: Language): string =>
   piecesOf(templateOf(key, language))
     .map((piece, at) => (at % 2 === 0 ? piece : (values[piece] ?? '?')))

@@ -11,7 +11,6 @@ import {
 import { formatMac } from '../../../src/core/whitelisting/mac.ts';
 
 const at = '2026-11-21T10:00:00.000+01:00';
-/** Rows of the file that never go out. */
 const LEFT_OUT = 3;
 const TO_SEND = 12;
 

@@ -7,7 +7,6 @@ import { decode, findEncoding } from '../../../src/node/import/text-of-bytes.ts'
 const bytesOf = (parts: readonly string[], encoding: Encoding): Buffer =>
   Buffer.concat(encodeList(parts, encoding).map((part) => Buffer.from(part)));
 
-/** The text as the import reads these bytes. */
 const readAs = (bytes: Uint8Array, encoding: Encoding): string =>
   decode(bytes.subarray(findEncoding(bytes).mark), encoding);
 

@@ -11,7 +11,6 @@ import { tellSpec } from './spec-side.ts';
 class Program extends EventEmitter {
   #context: Promise<BrowserContext> | null = null;
 
-  /** The browser context of the default session's windows. */
   readonly context = (): Promise<BrowserContext> =>
     (this.#context ??= openContext().then(async (context) => {
       await session.defaultSession.adopt(context);

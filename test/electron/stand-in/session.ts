@@ -17,7 +17,6 @@ export class Session extends EventEmitter {
   setPermissionCheckHandler = (): void => undefined;
   setDevicePermissionHandler = (): void => undefined;
   resolveProxy = (): Promise<string> => Promise.resolve('DIRECT');
-  /** By scheme. */
   readonly #served = new Map<string, Served>();
   readonly protocol = {
     registerSchemesAsPrivileged: (): void => undefined,

@@ -8,7 +8,6 @@ beforeAll(async () => {
 afterAll(() => lab.stop());
 
 const entryOf = (mac: string) => lab.service.state.whitelistEntries().find((entry) => entry.mac === mac);
-/** Creates an entry that is good but for what is given. */
 const create = (fields: object): Promise<Answer> => lab.create({ mac: freshMac(), name: 'Printer', ...fields });
 const accepted = async (fields: object) => {
   const mac = freshMac();

@@ -280,7 +280,6 @@ const said = (child: ChildProcess): Promise<string> =>
     child.once('close', () => resolve(text.trim()));
   });
 
-/** A server that counts what it rejects. */
 const counting = async (answer = 'rejected\n') => {
   const server = await plainServer((socket) => {
     socket.on('data', () => setTimeout(() => socket.end(answer), 50));

@@ -26,7 +26,6 @@ const noting = (): FileSystem & { readonly readCases: string[] } => {
   return { ...nodeFileSystem, read, readCases };
 };
 
-/** One start of the program: opens the store, lists, and ends. */
 const start = async (options: { readonly index?: typeof index; readonly end?: 'close' | 'kill' } = {}) => {
   const files = noting();
   const store = await shelfIn(folder, { files, index: options.index ?? index });

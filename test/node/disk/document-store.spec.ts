@@ -33,7 +33,6 @@ const HARM: readonly (readonly [string, (whole: Buffer) => Buffer])[] = [
   ['something else of the right sum', (whole) => withSum(whole, () => ({ a: 1 }))],
 ]; // prettier-ignore
 
-/** The document with another content, as a program would have saved it. */
 const withSum = (whole: Buffer, change: (content: Record<string, unknown>) => object): Buffer => {
   const { format, version, seq, sha256: _, ...content } = JSON.parse(whole.toString()) as Record<string, unknown>;
   const [[key, value]] = Object.entries(content) as unknown as [[string, Record<string, unknown>]];

@@ -180,7 +180,6 @@ describe('given a process that adds without a pause and is killed', () => {
   });
 });
 
-/** The real file, of which one operation fails. */
 const failing = (broken: Partial<JournalFile>): JournalOptions => ({
   openFile: async (at) => {
     const file = await open(at, 'a', 0o600);

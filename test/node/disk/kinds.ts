@@ -37,7 +37,6 @@ const kindOf = <T extends AnyDocument>(given: {
   readonly format: string;
   readonly version: number;
   readonly key: string;
-  /** Below the data folder. */
   readonly folder: string;
   readonly locks: string;
   readonly bin: string;

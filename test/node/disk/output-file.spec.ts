@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CannotWrite, replaceFile } from '../../../src/node/disk/writer.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Why a file was not written. */
 const refusalOf = (writing: Promise<void>): Promise<string> =>
   writing.then(
     () => '',

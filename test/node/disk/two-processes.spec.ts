@@ -117,7 +117,6 @@ describe('given 4 processes that save the same case many times', () => {
   });
 });
 
-/** A lock file as another process would have left it. */
 const leaveLock = (folder: string, id: string, mark: object): Promise<void> =>
   writeFile(
     join(folder, 'locks', `${id}.0123456789abcdef.lock`),

@@ -13,7 +13,6 @@ export interface Given {
   readonly body?: string;
   /** As curl says it; else what the body has. */
   readonly size?: number;
-  /** Messages of curl, before the closing line. */
   readonly said?: string;
   /** Values of the closing line in place of those of a good run. */
   readonly told?: Readonly<Record<string, string>>;

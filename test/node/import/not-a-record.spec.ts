@@ -13,7 +13,6 @@ import { scriptText } from './curl-text.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
 
-/** What is said of a file, or `read`. */
 const said = (name: string, content: string | Uint8Array, language: Language = 'en'): string => {
   const text = typeof content === 'string' ? content : textOfBytes(content);
   const read = readRecord(text, name, NOW);

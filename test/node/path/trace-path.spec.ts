@@ -10,7 +10,6 @@ import { utilityProcess } from '../../electron/stand-in/utility-process.ts';
 const HERE = { address: '127.0.0.1', port: 9 };
 const never = new AbortController().signal;
 
-/** A process that prints this and ends; `null`: it stays until it is killed. */
 const printing = (text: string | null): { readonly start: StartTracer; readonly killed: () => boolean } => {
   let killed = false;
   const start: StartTracer = () => {

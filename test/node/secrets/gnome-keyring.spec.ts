@@ -21,7 +21,6 @@ const filesIn = async (home: string): Promise<readonly Dirent[]> => {
 };
 
 const OK = { state: 'ok', backend: 'Secret Service' };
-/** What is said where memory keeps the password, and that it does. */
 const inMemory = (state: string, because: string): readonly unknown[] => [
   { state, backend: 'memory of this session' },
   { ok: true, value: { in: 'session', because: expect.stringContaining(because) as unknown } },

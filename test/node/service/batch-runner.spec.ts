@@ -24,7 +24,6 @@ const jobAt = async ({ rows, ...options }: { rows: number } & Parameters<typeof 
   return { server, client, job: await newJob(data, server.target, plannedRows(rows), options) };
 };
 
-/** Ends a job and goes on with it. */
 const goOnWith = async (job: OpenJob, client: Parameters<typeof runJob>[1]) => {
   await job.close();
   const again = valueOf(await openJob(data, job.head.job));

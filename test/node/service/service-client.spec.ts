@@ -15,7 +15,6 @@ const json = (text: string): string =>
 
 afterEach(() => void vi.unstubAllEnvs());
 
-/** What comes of one call by a client of its own. */
 const call = async (
   { baseUrl }: { readonly baseUrl: string },
   trust: Parameters<typeof gateTo>[1] = {},

@@ -153,7 +153,6 @@ export class FakeHost {
     };
   }
 
-  /** Tells that a probe of the running stage is in a phase. */
   progress(family: Family, phase: Layer | null): void {
     const run = this.running!;
     this.server?.tell({ name: 'stages.progressed', payload: { ...run, family, phase, result: null } });
@@ -169,7 +168,6 @@ export class FakeHost {
     this.server?.tell({ name: 'stages.progressed', payload: { ...run, family, phase: 'done', result } });
   }
 
-  /** Ends the run. */
   finishRun(state: StageRecord['state'] = 'complete'): void {
     const { caseId, runId, stage } = this.running!;
     this.running = null;

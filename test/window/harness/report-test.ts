@@ -17,9 +17,7 @@ interface Seen {
 
 interface Fixtures {
   readonly seen: Seen;
-  /** Opens a document from a file. */
   readonly open: (html: string) => Promise<void>;
-  /** The words of each printed page. */
   readonly printed: () => Promise<readonly string[]>;
 }
 

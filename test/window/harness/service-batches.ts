@@ -57,7 +57,6 @@ export class FakeBatches {
     this.tell = tell;
   }
 
-  /** A job as an earlier program left it. */
   add(job: {
     contextId: string | null;
     name: string;
@@ -83,7 +82,6 @@ export class FakeBatches {
     return made;
   }
 
-  /** The job that runs. */
   running(): FakeJob {
     return [...this.jobs.values()].find(({ running }) => running)!;
   }

@@ -83,7 +83,6 @@ describe('given everything that a case can hold', () => {
     expect(linesOf(document, 'annex').join('\n')).toContain('Outside, Open API at 203.0.113.11'));
 });
 
-/** What page one says that it is shown by. */
 const shownBy = (document: ReportDocument): readonly string[] => {
   const list = sectionOf(document, 'verdict').blocks.find(({ kind }) => kind === 'list');
   return list ? textsOf(list) : [];

@@ -10,7 +10,6 @@ import { stepsOf } from '../../../recorded/worlds.ts';
 import { anyMaterial } from '../../any-material.ts';
 import { blockedOutside, reported } from '../model/some-material.ts';
 
-/** What a block is made of, whatever its words are. */
 const shapeOf = (block: Block): unknown => {
   if (block.kind === 'list') return ['list', block.ordered, block.items.length];
   if (block.kind === 'facts') return ['facts', block.rows.length];

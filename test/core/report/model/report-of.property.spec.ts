@@ -15,7 +15,6 @@ const anyCase: fc.Arbitrary<ReportMaterial> = anyMaterial.map((material) => ({
   practice: null,
 }));
 
-/** Every text in a value, with the name of the field that it stands under. */
 const textsIn = (value: unknown, field = ''): readonly (readonly [field: string, text: string])[] => {
   if (typeof value === 'string') return [[field, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -77,7 +76,6 @@ const hostile = fc.oneof(
   fc.constantFrom('\u001b[31mred\u001b[0m', 'a\u202egnp.exe', 'one\r\ntwo', '\ud800', '{0}', '\u0000'),
 );
 
-/** A case whose every text that may come from elsewhere is this one. */
 const spoilt = (text: string): ReportMaterial => {
   const spoil = (record: ReturnType<typeof run>) => ({
     ...altered(record, (evidence) => {

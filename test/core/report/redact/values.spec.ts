@@ -173,7 +173,6 @@ const NAMES: readonly string[] = Object.values(KINDS).flatMap((make) => {
   return text.split(/”, |\]?:\d+$|[[<>“]/).filter((name) => name !== '');
 });
 
-/** A report that says nothing but one sentence. */
 const saying = (somebody: Who, spoken: Language, sentence: Message): readonly string[] =>
   redacted(caseOf(somebody), spoken, { ...BARE, language: spoken, watches: [sentence] }).watches;
 const BARE = {

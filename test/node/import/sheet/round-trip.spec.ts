@@ -21,7 +21,6 @@ const nasty = fc.constantFrom(
 ); // prettier-ignore
 const cell = fc.oneof(nasty, fc.string({ maxLength: 6 }));
 
-/** The file of a list's left-over rows. */
 const leftOvers = (list: List): string => leftOverText(leftOversOf(list), 'en');
 
 describe('given left-over rows that are exported and imported again', () => {
