@@ -65,7 +65,7 @@ it('given a record from the future, is refused in words, and nothing is changed'
   );
 });
 
-describe('given a whole case of which another state is here', () => {
+describe('given a whole case of which another state is here', () =>
   it('comes in beside it once, however often its file is taken', async () => {
     const { host, document } = await opened();
     const text = caseText({ ...document, title: 'Edited elsewhere' });
@@ -73,8 +73,7 @@ describe('given a whole case of which another state is here', () => {
     const second = valueOf(await host.operations.cases.take({ name: 'b.tripoint', text }));
     expect([first.taken, second.taken, second.document.id === first.document.id]).toEqual(['beside', 'same', true]);
     expect(valueOf(await host.operations.cases.open({ id: document.id })).document.title).toBe(document.title);
-  });
-});
+  }));
 
 describe('given a result of another server than the case is about', () => {
   const ofOther = (document: Case) => {

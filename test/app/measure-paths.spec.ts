@@ -74,14 +74,13 @@ describe('given probes that got no answer of TCP', () => {
     expect((await tracedIn(run('outside', at('127.0.0.1')))).asked).toEqual([]));
 });
 
-describe('given failures of another kind', () => {
+describe('given failures of another kind', () =>
   it.each<[string, Wanted]>([
     ['in the name', { failure: { layer: 'dns', outcome: 'dns.not-found' } }],
     ['at a proxy of our own', { failure: { layer: 'proxy', outcome: 'proxy.unreachable' } }],
     ['in TLS', { failure: { layer: 'tls', outcome: 'tls.reset' } }],
     ['by the reply', { status: 403 }],
-  ])('%s, nothing is traced', async (_, wanted) => expect((await tracedIn(run('outside', wanted))).asked).toEqual([]));
-});
+  ])('%s, nothing is traced', async (_, wanted) => expect((await tracedIn(run('outside', wanted))).asked).toEqual([])));
 
 describe('given connections that stood and fell silent', () => {
   it.each<[string, Wanted]>([

@@ -160,7 +160,7 @@ describe('given what a colleague hands on', () => {
   });
 });
 
-describe('given a record of an older program, with a seal inside', () => {
+describe('given a record of an older program, with a seal inside', () =>
   it('is opened without a word, and the seal is not kept', async () => {
     const sealed = { by: 'ab'.repeat(32), key: 'x', previous: null, sha256: 'cd'.repeat(32), signature: 'y' };
     const text = `${JSON.stringify({ ...run('inside'), sealed, sealCheck: 'intact' }, null, 2)}\n`;
@@ -168,5 +168,4 @@ describe('given a record of an older program, with a seal inside', () => {
     expect([notice, JSON.stringify(document).includes('seal')]).toEqual([null, false]);
     const inCase = { ...whole, runs: [{ ...run('inside'), sealed, sealCheck: 'broken' }] };
     expect(guardOf(await take(await machine(), { text: caseText(inCase) }))).toEqual([]);
-  });
-});
+  }));

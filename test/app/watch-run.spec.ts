@@ -51,7 +51,7 @@ const watched = async (
   });
 };
 
-describe('given a watch whose record has grown so large that attempts are gathered before a save', () => {
+describe('given a watch whose record has grown so large that attempts are gathered before a save', () =>
   it('tells an attempt only after it was saved, and in the end has told and saved each of them', async () => {
     const before = await watched(
       await begun(1),
@@ -80,10 +80,9 @@ describe('given a watch whose record has grown so large that attempts are gather
       payload: 30,
       kept: 2530,
     });
-  });
-});
+  }));
 
-describe('given a watch in a case that is large with other watches', () => {
+describe('given a watch in a case that is large with other watches', () =>
   it('gathers attempts before a save as well, and tells none of them before it', async () => {
     const saved: number[] = [];
     const payload: number[] = [];
@@ -97,10 +96,9 @@ describe('given a watch in a case that is large with other watches', () => {
     expect(payload.every((kept, index) => kept > index)).toBe(true);
     // One a round, and one at the end.
     expect(saved.length).toBeLessThanOrEqual(11);
-  });
-});
+  }));
 
-describe('given a record that cannot be saved any more', () => {
+describe('given a record that cannot be saved any more', () =>
   it('sends nothing more, tells nothing more, and says what went wrong', async () => {
     const full = new Error('disk full');
     let payload = 0;
@@ -114,5 +112,4 @@ describe('given a record that cannot be saved any more', () => {
     );
     await expect(failing).rejects.toBe(full);
     expect([payload, world.seen().length]).toEqual([2, 3]);
-  });
-});
+  }));

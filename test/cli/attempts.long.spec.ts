@@ -222,7 +222,7 @@ it('given eight commands at once, cost one rejected sign-in together', async () 
   expect([server.requests().length, [...codes]]).toEqual([1, [4]]);
 }, 120_000);
 
-describe('given a server that accepts ERS alone', () => {
+describe('given a server that accepts ERS alone', () =>
   it('costs one rejected sign-in a command, and each after the first needs a consent', async () => {
     const server = await serving(({ path, socket }) => {
       socket.end(path.startsWith('/ers') ? goodAnswer(path) : reply('401 Unauthorized'));
@@ -233,5 +233,4 @@ describe('given a server that accepts ERS alone', () => {
     const before = rejected();
     await ask(server, { more: ['--one-more-attempt'] });
     expect([before, rejected()]).toEqual([1, 2]);
-  });
-});
+  }));

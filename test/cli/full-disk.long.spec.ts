@@ -116,7 +116,7 @@ describe('given standard output that does not take the result', () => {
     expect((await compare(`'${process.execPath}' '${CLI}' compare missing.json 2> /dev/full`)).code).toBe(3));
 });
 
-describe('given a report that has no room on its disk', () => {
+describe('given a report that has no room on its disk', () =>
   it('leaves nothing where nothing was, and says that the disk is full', async () => {
     const folder = await cleanHome();
     await writeFile(join(folder, 'inside.json'), JSON.stringify(run('inside')));
@@ -127,5 +127,4 @@ describe('given a report that has no room on its disk', () => {
       { HOME: folder, TMPDIR: folder, TRIPOINT_DATA: join(folder, 'data') },
     );
     expect([code, err.includes('The disk is full.'), err.trimEnd().split('\n').at(-1)]).toEqual([3, true, 'rest']);
-  });
-});
+  }));

@@ -212,7 +212,7 @@ describe('given a file of another kind', () => {
   });
 });
 
-describe('given a list that nothing else tells', () => {
+describe('given a list that nothing else tells', () =>
   it('a decode list of another report is kept without --force, and so is the report', async () => {
     const { run: go, at, read } = await desk();
     const report = (out: string) => [
@@ -232,8 +232,7 @@ describe('given a list that nothing else tells', () => {
       true,
       null,
     ]);
-  });
-});
+  }));
 
 describe('given an earlier file of the same command', () => {
   it.each(['html', 'pdf', 'md', 'json'])('a report as %s is replaced with --force alone', async (ending) => {

@@ -20,7 +20,7 @@ const press = async (page: string, button: string): Promise<void> => {
 };
 
 /** Every practice network has the same server name and user: what one of them rejected says nothing of another. */
-describe('given a sign-in that is held back at a practice network', () => {
+describe('given a sign-in that is held back at a practice network', () =>
   it('nothing more is sent to that network, and another one is asked', async () => {
     const [first, other] = [await simulating('outside-proxy-302'), await simulating('outside-proxy-302')];
     const data = await temporaryFolder();
@@ -35,10 +35,9 @@ describe('given a sign-in that is held back at a practice network', () => {
     const { code, err } = await probe(first);
     expect([code, err]).toEqual([4, expect.stringContaining('Nothing was sent')]);
     expect(JSON.parse((await probe(other)).out)).toMatchObject({ format: 'tripoint/stage-record', state: 'complete' });
-  });
-});
+  }));
 
-describe('given records of a practice network', () => {
+describe('given records of a practice network', () =>
   it('diagnose names the next command by what another machine has, cases and compare say PRACTICE', async () => {
     const { server, apiUser, ca, entrances } = await simulating('outside-proxy-403');
     const cwd = await temporaryFolder();
@@ -62,10 +61,9 @@ describe('given records of a practice network', () => {
       expect.stringMatching(/^PRACTICE: a simulated fault/),
       [expect.objectContaining({ practice: null, ofPractice: true })],
     ]);
-  }, 30_000);
-});
+  }, 30_000));
 
-describe('given a practice network with a device in front of it', () => {
+describe('given a practice network with a device in front of it', () =>
   it('the button on its control page fixes it, and verify-fix says so', async () => {
     const { server, apiUser, ca, entrances, control = '' } = await simulating('outside-proxy-403');
     const cwd = await temporaryFolder();
@@ -81,5 +79,4 @@ describe('given a practice network with a device in front of it', () => {
     const after = await probe('after.json', '--one-more-attempt');
     const { code, out } = await tripoint(['verify-fix', 'before.json', 'after.json'], { cwd, environment });
     expect([before.code, after.code, code, out]).toEqual([1, 0, 0, expect.stringMatching(/\bFixed\b/)]);
-  }, 30_000);
-});
+  }, 30_000));

@@ -172,7 +172,7 @@ describe('tripoint report for a ticket', () => {
   });
 });
 
-describe('given a report for the acting team', () => {
+describe('given a report for the acting team', () =>
   it('says that names are pseudonyms, and its list holds those that stand in it, under its own heading', async () => {
     const [text, list] = [join(folder, 'acting.md'), join(folder, 'acting-names.txt')];
     const args = ['report', file('inside'), file('blocked'), file('down'), '--audience', 'acting-team'];
@@ -182,5 +182,4 @@ describe('given a report for the acting team', () => {
     expect(report).toMatch(/^\W*Words such as HOST-1, USER-1 or ID-1 are pseudonyms/m);
     expect(decode).toMatch(/^What the pseudonyms of the report stand for\n/);
     expect([named.length > 0, named.filter((one) => !new RegExp(`\\b${one}\\b`).test(report))]).toEqual([true, []]);
-  });
-});
+  }));

@@ -51,7 +51,7 @@ it('given a capture and a record, keeps it in a case, once', async () => {
   ]);
 });
 
-describe('given a person who says where a capture was made', () => {
+describe('given a person who says where a capture was made', () =>
   it('keeps it in a case, also of a capture that the case holds already', async () => {
     const environment = { TRIPOINT_DATA: at('placed') };
     const made = await tripoint(['import', at('outside.json'), '--json'], { environment });
@@ -64,8 +64,7 @@ describe('given a person who says where a capture was made', () => {
       .looseObject({ witnesses: z.array(z.looseObject({ says: z.string() })) })
       .parse(JSON.parse(out));
     expect(witnesses.map(({ says }) => says.includes('made on the server'))).toEqual([true]);
-  });
-});
+  }));
 
 it.each([
   ['no capture', () => [at('outside.json')], 'None of these files is a capture'],

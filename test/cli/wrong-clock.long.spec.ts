@@ -45,7 +45,7 @@ describe.runIf(process.platform !== 'win32')('given a case in the bin and the bu
 
 describe.runIf(process.platform === 'linux')(
   'given a watch of five rounds whose wall clock is set after the second',
-  () => {
+  () =>
     it.each([
       ['two hours back', '-2h'],
       ['thirty seconds back', '-30s'],
@@ -81,6 +81,5 @@ describe.runIf(process.platform === 'linux')(
         await world.close();
         await rm(folder, { recursive: true, force: true });
       }
-    });
-  },
+    }),
 );

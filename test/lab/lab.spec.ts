@@ -96,7 +96,7 @@ it.each(['no-such-world', '', '__proto__'])('given a world that is not in the li
   await expect(startWorld(id)).rejects.toMatchObject({ name: 'LabError', code: 'unknown-world' });
 });
 
-describe('given a port that somebody else has', () => {
+describe('given a port that somebody else has', () =>
   it.each(['healthy', 'outside-drop'])('says so and leaves nothing running: %s', async (id) => {
     const taken = await holdPort();
     await expect(startWorld(id, { outsidePort: taken.port })).rejects.toMatchObject({ code: 'port-taken' });
@@ -106,8 +106,7 @@ describe('given a port that somebody else has', () => {
     const left = await tryToConnect(free.port);
     await taken.release();
     expect(left).toBe('ECONNREFUSED');
-  });
-});
+  }));
 
 describe('given two worlds side by side', () => {
   it('each has its own server, witness and authority', async () => {

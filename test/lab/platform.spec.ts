@@ -150,7 +150,7 @@ describe('given somebody else than its own page', () => {
     expect((await browse('/', undefined, { Host: 'elsewhere.test' })).status).toBe(421));
 });
 
-describe('given a card that nobody has renewed for two days', () => {
+describe('given a card that nobody has renewed for two days', () =>
   it('shows down until the button is pressed, and up from then on', async () => {
     const stale = await startWorld('stale-card');
     const rows = () => Object.values(readCardText(stale.cardText()).rows).map(({ value }) => value);
@@ -163,5 +163,4 @@ describe('given a card that nobody has renewed for two days', () => {
       ['up', 'up', 'up'],
     ]);
     expect(Math.round((after.at - before.at) / 3_600_000)).toBe(48);
-  });
-});
+  }));

@@ -39,14 +39,13 @@ describe('given a request that reached the lab', () => {
   });
 });
 
-describe('given a client that completes TLS and sends nothing', () => {
+describe('given a client that completes TLS and sends nothing', () =>
   it('is counted as a TLS connection without one decrypted byte', async () => {
     const socket = await openTls(world, 'outside');
     await until(() => world.tlsConnections('outside') === 1);
     socket.destroy();
     expect([world.tlsConnections('outside'), world.decryptedBytes('outside'), world.seen().length]).toEqual([1, 0, 0]);
-  });
-});
+  }));
 
 it('given a client that sends half a request, has its bytes counted, to the last one', async () => {
   const socket = await openTls(world, 'inside');

@@ -97,14 +97,13 @@ describe('given worlds whose fault lies with a device outside', () => {
   });
 });
 
-describe('given worlds in which the server itself cannot answer', () => {
+describe('given worlds in which the server itself cannot answer', () =>
   it.each(['server-restarting', 'restart-between'])('%s shows the same key at both places', async (id) => {
     const world = await startWorld(id);
     const [inside, outside] = [await ask(world, GROUPS), await ask(world, GROUPS, { entrance: 'outside' })];
     await world.close();
     expect(outside.certificate.pubkey).toEqual(inside.certificate.pubkey);
-  });
-});
+  }));
 
 it('given the world ers-off, points to its own admin pages', async () => {
   const world = await startWorld('ers-off');

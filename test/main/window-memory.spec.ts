@@ -82,7 +82,7 @@ it.each([
   expect([window.bounds, window.webContents.zoomFactor]).toEqual([{ x: 0, y: 0, width: 1280, height: 860 }, 1]);
 });
 
-describe('given displays that have changed', () => {
+describe('given displays that have changed', () =>
   it.each([
     ['stays where it is on one display', BOUNDS, [LARGE], BOUNDS],
     ['stays across two', { ...BOUNDS, x: 1500 }, [LARGE, BESIDE], { ...BOUNDS, x: 1500 }],
@@ -107,8 +107,7 @@ describe('given displays that have changed', () => {
       [LARGE, BESIDE],
       { x: 620, y: 180, width: 1300, height: 900 },
     ],
-  ])('%s', (_what, bounds, areas, fitted) => expect(fitBounds(bounds, areas)).toEqual(fitted));
-});
+  ])('%s', (_what, bounds, areas, fitted) => expect(fitBounds(bounds, areas)).toEqual(fitted)));
 
 it('given one more window, opens beside the one it was opened from', async () => {
   const { window } = await start({ folder: folderWith(remembered()) });

@@ -166,7 +166,7 @@ describe.runIf(CAN_BE_REAL)(`given inside, outside and platform in networks of t
       expect(await site!.folder.read('nginx.log')).toBe(''));
   });
 
-  describe('and a gateway that drops what comes from the inside host alone', () => {
+  describe('and a gateway that drops what comes from the inside host alone', () =>
     it('cannot tell anything of the server, and looks for the fault at the inside host', async () => {
       await site!.setGateway({ pass: ['iifname "inside" tcp dport 443 drop'] });
       const [cutOff, outside] = await Promise.all([
@@ -179,8 +179,7 @@ describe.runIf(CAN_BE_REAL)(`given inside, outside and platform in networks of t
         party: 'vantage',
         certainty: 'cannot-tell',
       });
-    });
-  });
+    }));
 
   it('and a gateway that rejects everybody: judges the inside stage first', async () => {
     await site!.setGateway({ pass: ['tcp dport 443 reject with tcp reset'] });

@@ -35,14 +35,13 @@ const made = (value: unknown): string => {
   return String(undefined);
 };
 
-describe('given all that the window says by itself', () => {
+describe('given all that the window says by itself', () =>
   it.each(['en', 'sv'] as const)('each text of it is words, with every value, in %s', (language) => {
     const all = shown({ english, later, service: serviceText }, () => language);
     showIn(language);
     const wrong = entriesOf(all).filter(([, value]) => /\[object|\{\w+\}|undefined/.test(made(value)));
     expect(wrong.map(([path, value]) => `${path}: ${made(value)}`)).toEqual([]);
-  });
-});
+  }));
 
 const texts = marked({
   cancel: 'Cancel',

@@ -16,13 +16,12 @@ test.describe('given the platform’s card', () => {
   test('a second paste starts empty and names what it did not find', async ({ page, openWindow }) => {
     await openWindow(await startProduct('outside-proxy-302'));
     await press(page, /^Platform/);
-    const paste = async (text: string): Promise<void> => {
-      await page.getByLabel('Paste the card’s text').evaluate((field, value) => {
+    const paste = (text: string): Promise<void> =>
+      page.getByLabel('Paste the card’s text').evaluate((field, value) => {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text/plain', value);
         field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       }, text);
-    };
     await paste(FIRST);
     await expect(page.getByLabel('Outbound FQDN')).toHaveValue('egress.platform.example');
     await paste(SECOND);

@@ -9,9 +9,8 @@ const SENDING = ['stages.run', 'stages.settle', 'watches.start', 'trust.look'];
 const sent = (host: FakeHost): readonly string[] =>
   host.calls.map(({ name }) => name).filter((name) => SENDING.includes(name));
 
-const openSettings = async (page: Page): Promise<void> => {
-  await page.getByRole('main').getByText('Settings', { exact: true }).click();
-};
+const openSettings = (page: Page): Promise<void> =>
+  page.getByRole('main').getByText('Settings', { exact: true }).click();
 
 const heldUp = async (page: Page, host: FakeHost, field: string): Promise<void> => {
   await expect(page.getByText(/Nothing was sent\. Correct the field/)).toBeVisible();
@@ -32,7 +31,7 @@ const WAYS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ['a look at the certificate', (page) => page.getByRole('button', { name: 'Look at the certificate' }).click()],
 ];
 
-test.describe('given a user name with a password after it', () => {
+test.describe('given a user name with a password after it', () =>
   test('it is not stored, and the field says why', async ({ page, host, show }) => {
     await show(readyCase());
     await openSettings(page);
@@ -42,8 +41,7 @@ test.describe('given a user name with a password after it', () => {
     await expect(page.getByText('A user name has no colon.')).toBeVisible();
     await expect(user).toHaveAttribute('aria-invalid', 'true');
     expect(host.inputs('cases.change')).toEqual([]);
-  });
-});
+  }));
 
 test.describe('given a form with a server name that is not one', () => {
   test.beforeEach(async ({ page, show }) => {

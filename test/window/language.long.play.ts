@@ -57,7 +57,7 @@ test.describe('given the whole product on a practice case with a verdict', () =>
   });
 });
 
-test.describe('given another window that chose Swedish', () => {
+test.describe('given another window that chose Swedish', () =>
   test('this one follows, and what is half typed stays with its focus', async ({ page, host, openWindow }) => {
     host.add(readyCase());
     await openWindow();
@@ -68,8 +68,7 @@ test.describe('given another window that chose Swedish', () => {
     await expect(page.getByLabel('Kund')).toHaveValue('ACM');
     await expect(page.getByLabel('Kund')).toBeFocused();
     expect(host.inputs('app.setLanguage')).toEqual([]);
-  });
-});
+  }));
 
 test.describe('given a page that is not signed in, on a Swedish system', () => {
   test.use({ locale: 'sv-SE' });

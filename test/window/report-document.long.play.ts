@@ -110,7 +110,7 @@ test.describe('given a narrow window', () => {
     });
 });
 
-test.describe('given a window that shows a report in a frame without rights', () => {
+test.describe('given a window that shows a report in a frame without rights', () =>
   test('the frame is styled when the window’s policy names the hash alone', async ({ page, open }) => {
     const frame = (policy: string): string =>
       `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><iframe sandbox srcdoc="${htmlOf(PAPER).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`;
@@ -123,5 +123,4 @@ test.describe('given a window that shows a report in a frame without rights', ()
     expect(await width()).toBe('600');
     await open(frame("default-src 'none'; style-src 'self'"));
     expect(await width()).toBe('700');
-  });
-});
+  }));

@@ -130,15 +130,14 @@ test('F5 alone sends nothing: it opens the card, and Enter runs the stage', asyn
   await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ stage: 'outside' }]);
 });
 
-test.describe('given a case without a server', () => {
+test.describe('given a case without a server', () =>
   test('F5 points at the missing field and sends nothing', async ({ page, host, show }) => {
     await show(newCase({ title: 'Empty', customer: 'A', site: '' }), { hasPassword: false });
     await page.keyboard.press('F5');
     await expect(page.getByLabel('Server name')).toBeFocused();
     await expect(page.getByRole('alert').getByText('Enter the server')).toBeVisible();
     expect(host.inputs('stages.run')).toEqual([]);
-  });
-});
+  }));
 
 test.describe('given a rejected sign-in', () => {
   test.beforeEach(({ show }) => show(rejectedCase()));

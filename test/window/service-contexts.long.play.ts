@@ -37,7 +37,7 @@ test.describe('given contexts of two customers and of a practice fault', () => {
   });
 });
 
-test.describe('given a new context', () => {
+test.describe('given a new context', () =>
   test('is made of what is typed, and says what is wrong beforehand', async ({ page, host, openWindow }) => {
     await openWindow();
     await openService(page);
@@ -56,8 +56,7 @@ test.describe('given a new context', () => {
     expect([...host.service.contexts.values()]).toMatchObject([
       { name: 'ACME / Guest', baseUrl: 'https://service.example', hue: 274 },
     ]);
-  });
-});
+  }));
 
 test.describe('given one context', () => {
   test('the key goes out once, and is never shown again', async ({ page, host, showContext }) => {

@@ -76,7 +76,7 @@ test.describe('given a batch that was left unfinished', () => {
   });
 });
 
-test.describe('given a batch that is going on', () => {
+test.describe('given a batch that is going on', () =>
   test('the side bar says so until it ends, without news of its last row, too', async ({ page, host, openWindow }) => {
     const { id: contextId } = host.service.add(contextView());
     host.service.batches.add({ contextId, name: 'ACME', source: 'new.csv', chunk: 2, rows, running: true });
@@ -94,8 +94,7 @@ test.describe('given a batch that is going on', () => {
     host.service.batches.chunk((macs) => ({ existing: macs }));
     await expect(page.getByText('4 sent: 3 created, 1 there after going on.')).toBeVisible();
     await expect(nav(page)).not.toContainText(/running|unfinished/);
-  });
-});
+  }));
 
 test.describe('given a batch that is done', () => {
   test('is removed for good after a question', async ({ page, host, openWindow }) => {

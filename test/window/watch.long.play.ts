@@ -144,7 +144,7 @@ test('a watch that its program did not live to end reads interrupted', async ({ 
   await expect(page.getByRole('region', { name: 'Repeat and watch' })).toContainText('interrupted');
 });
 
-test.describe('given a watch of 5,000 rounds', () => {
+test.describe('given a watch of 5,000 rounds', () =>
   test('it is drawn in a bounded number of ticks, and a single failure stays visible', async ({ page, show }) => {
     await show({
       ...firewallCase(),
@@ -158,5 +158,4 @@ test.describe('given a watch of 5,000 rounds', () => {
     await strip.focus();
     await page.keyboard.press('PageDown');
     await expect(strip).toHaveAttribute('aria-valuetext', /: 1 of 53 failed; 2026-11-21 .*TLS cut off/);
-  });
-});
+  }));

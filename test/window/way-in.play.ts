@@ -14,7 +14,7 @@ test.describe('given the address with a fresh code', () => {
   });
 });
 
-test.describe('given an address without a code', () => {
+test.describe('given an address without a code', () =>
   test('the fresh address that is pasted into that tab signs in', async ({ page, host }) => {
     const served = await host.serve();
     await page.goto(served.url.replace(/#.*/, ''));
@@ -22,8 +22,7 @@ test.describe('given an address without a code', () => {
     await page.goto(served.url);
     await expect(page.getByRole('heading', { name: 'This page is not signed in' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'New case' }).first()).toBeVisible();
-  });
-});
+  }));
 
 test.describe('given a code that was used before', () => {
   test.use({ expected: { errors: [/403/] } });

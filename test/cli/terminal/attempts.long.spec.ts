@@ -48,8 +48,7 @@ describe.each(['probe', 'watch'] as const)('given %s on a terminal after a rejec
     expect((await asked(command, [{ type: 'y\r' }], 'given')).passwords).toEqual(['given']));
 });
 
-describe('given an answer that is none', () => {
+describe('given an answer that is none', () =>
   it.each(['no\r', 'yesterday\r', Buffer.from([0xff, 0x0d])])('sends nothing', async (typed) => {
     expect(await asked('probe', [{ type: typed }])).toMatchObject({ code: 4, connections: 0 });
-  });
-});
+  }));

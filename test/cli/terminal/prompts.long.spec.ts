@@ -228,7 +228,7 @@ it('given a question asked through npm, ends with 130 at Ctrl+C, as without npm'
   expect([code, restored]).toEqual([130, true]);
 });
 
-describe('given a record that another run writes while the password is asked for', () => {
+describe('given a record that another run writes while the password is asked for', () =>
   it.each(['probe', 'watch'] as const)('%s sends nothing and leaves that record as it is', async (what) => {
     const server = await nacServer();
     const out = join(server.folder, 'same.json');
@@ -243,5 +243,4 @@ describe('given a record that another run writes while the password is asked for
       other,
       [],
     ]);
-  });
-});
+  }));

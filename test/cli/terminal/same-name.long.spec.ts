@@ -20,7 +20,7 @@ const answering = async (answer: string, language: 'en' | 'sv') => {
   return { shown, code, stuck, known: (JSON.parse(out) as { known: unknown[] }).known.length };
 };
 
-describe('given a name that another key has', () => {
+describe('given a name that another key has', () =>
   it.each([
     ['yes', 'en', 0, 2],
     ['no', 'en', 3, 1],
@@ -31,5 +31,4 @@ describe('given a name that another key has', () => {
     const seen = await answering(answer, language);
     expect([seen.stuck, seen.code, seen.known]).toEqual([null, code, known]);
     expect(seen.shown).toContain('3f2a3f2a 3f2a3f2a');
-  });
-});
+  }));

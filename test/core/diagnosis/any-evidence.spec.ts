@@ -195,7 +195,7 @@ describe.each(some([1, 2, 3, 4, 5], 1))('given any combinations at three stages,
   });
 });
 
-describe('given the same material in another order', () => {
+describe('given the same material in another order', () =>
   it('the judgement is the same to the letter', { timeout: 600_000 }, () => {
     holds(tries(150, 5_000), 2, (given) => {
       const turned = {
@@ -207,10 +207,9 @@ describe('given the same material in another order', () => {
       const [one, other] = [judge(given), judge(turned)].map((judgement) => JSON.stringify(judgement));
       return one === other ? null : `${one ?? ''}\n${other ?? ''}`;
     });
-  });
-});
+  }));
 
-describe('given one result less', () => {
+describe('given one result less', () =>
   it('the verdict is never more certain, and never clears anybody', { timeout: 600_000 }, () => {
     holds(tries(300, 12_000), 3, (given, chosen) => {
       const before = judge(given);
@@ -218,10 +217,9 @@ describe('given one result less', () => {
       const cell = spoken[chosen % Math.max(1, spoken.length)];
       return cell ? raised(before, judge(without(given, cell)), cell) : null;
     });
-  });
-});
+  }));
 
-describe('given a proven verdict, and the same material without the failures at the stages that it rests on', () => {
+describe('given a proven verdict, and the same material without the failures at the stages that it rests on', () =>
   it('nobody is proven guilty of the same any more', { timeout: 600_000 }, () => {
     holds(tries(300, 12_000), 5, (given) => {
       const before = judge(given);
@@ -230,8 +228,7 @@ describe('given a proven verdict, and the same material without the failures at 
       const after = judge(withoutItsFacts(given, before)).verdict;
       return after.code === code && after.certainty === 'proven' ? after.sentence : null;
     });
-  });
-});
+  }));
 
 describe('given every probe good and every row Up', () => {
   it('nothing less than everything finds no fault', () =>

@@ -90,14 +90,13 @@ describe('given no connection inside', () => {
     expect(folded(judged([run('inside', NO_CONNECTION), run('outside', SQUID)]))).not.toContain('outside open-api'));
 });
 
-describe('given every row Down while all probes are good', () => {
+describe('given every row Down while all probes are good', () =>
   it('leaves a row with another reported status a fault of its own', () => {
     const rows = { ...card('down').rows, 'monitoring-api': { value: 'down', status: 404 } } as const;
     const judgement = judged([run('inside'), run('outside')], [card('down', { rows })]);
     expect(judgement.folding.root).toEqual({ stage: 'platform', family: 'mnt-session' });
     expect(folded(judgement)).toEqual([]);
-  });
-});
+  }));
 
 describe('given an address of the name that fails beside one that is good', () => {
   const address = (state: AddressSummary['state']): AddressSummary => ({

@@ -200,7 +200,7 @@ describe('given a journal that does not add up', () => {
   });
 });
 
-describe('given any service, any order of answers and crashes at any point', () => {
+describe('given any service, any order of answers and crashes at any point', () =>
   it('keeps the law of the sums, ends, mislabels nothing, and reads the same from its journal', () =>
     fc.assert(
       fc.property(
@@ -296,5 +296,4 @@ describe('given any service, any order of answers and crashes at any point', () 
         },
       ),
       { numRuns: 300 },
-    ));
-});
+    )));

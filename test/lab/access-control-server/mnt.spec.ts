@@ -69,7 +69,7 @@ describe('given a healthy NAC server, asked over MnT', () => {
   });
 });
 
-describe('given a node that does not run the Monitoring persona', () => {
+describe('given a node that does not run the Monitoring persona', () =>
   it('says so with the same status, root and code as for an absent session', async () => {
     const world = await runAltered((setup) => ({ ...setup, server: { ...setup.server, monitoring: 'not-this-node' } }));
     const seen = await askMnt(world);
@@ -77,8 +77,7 @@ describe('given a node that does not run the Monitoring persona', () => {
     const { 'mnt-rest-result': result } = parse(seen.body);
     expect([seen.status, result?.['cpm-code']]).toEqual([500, '34110']);
     expect(result?.['internal-error-info']).toContain('not a MnT node');
-  });
-});
+  }));
 
 it('given a Monitoring node in trouble, answers 500 in XML, without the words for an absent session', async () => {
   const world = await runAltered((setup) => ({ ...setup, server: { ...setup.server, monitoring: 'troubled' } }));

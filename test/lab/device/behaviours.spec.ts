@@ -26,13 +26,12 @@ const behind = async (...devices: readonly Device[]): Promise<void> => {
 };
 const outside = (path: string) => ask(world, path, { entrance: 'outside' });
 
-describe('given a device that does not hand on Accept', () => {
+describe('given a device that does not hand on Accept', () =>
   it('makes ERS answer 415, which means that the sign-in was accepted', async () => {
     await behind(stripHeaders('accept'));
     expect((await outside(GROUPS)).status).toBe(415);
     expect(world.administratorLogins().map(({ result }) => result)).toEqual(['succeeded']);
-  });
-});
+  }));
 
 describe('given a device that does not hand on Authorization', () => {
   it('makes the server reject a request whose sender it never saw', async () => {
@@ -128,7 +127,7 @@ it('given a remote access gateway, leads over several redirections on the same n
   expect(way).toEqual([302, 302, 302, 200]);
 });
 
-describe('given a balancer that asks another node', () => {
+describe('given a balancer that asks another node', () =>
   it('answers as that node does, and the report of the deployment has the sign-in', async () => {
     world = await runAltered((setup) =>
       alterOuterEntrances(setup, endingTls('box', otherNode({ ...setup.server, monitoring: 'not-this-node' }))),
@@ -136,5 +135,4 @@ describe('given a balancer that asks another node', () => {
     const seen = await ask(world, MNT, { entrance: 'outside', accept: 'application/xml' });
     expect(seen.body).toContain('not a MnT node');
     expect(world.administratorLogins().map(({ result }) => result)).toEqual(['succeeded']);
-  });
-});
+  }));

@@ -27,13 +27,12 @@ describe('given an entrance over IPv6 alone', () => {
   });
 });
 
-describe('given an outside that ends where the inside does', () => {
+describe('given an outside that ends where the inside does', () =>
   it('is one and the same place, whose requests come from inside', async () => {
     world = await runAltered((setup) => alterEntrance(setup, 'outside', { way: 'inside' }));
     await ask(world, GROUPS, { entrance: 'outside' });
     expect(world.seen().map(({ entrance }) => entrance)).toEqual(['inside']);
-  });
-});
+  }));
 
 it('given something that speaks no TLS, lets nobody come to HTTP', async () => {
   world = await runAltered((setup) => alterOuterEntrances(setup, { way: 'plain-text' }));

@@ -29,10 +29,9 @@ describe('Access policy email removal response', () => {
   });
 });
 
-describe('Policy email or pattern: present in policy', () => {
+describe('Policy email or pattern: present in policy', () =>
   it('takes away the pattern that was named, not the addresses that it covers', async () =>
-    expect((await remove({ emails: ['*@acme.example'] })).policyEmails).toContain(ALICE));
-});
+    expect((await remove({ emails: ['*@acme.example'] })).policyEmails).toContain(ALICE)));
 
 it.each([['nobody@acme.example'], ['*@visitor.example'], ['*'], [''], ['not an address']])(
   'Policy email or pattern: not in the policy: ignores %j',
@@ -112,7 +111,7 @@ it.each([
   expect(lab.service.state.policyEmails()).toContain(ALICE);
 });
 
-describe('a pattern with a leading wildcard', () => {
+describe('a pattern with a leading wildcard', () =>
   it.each([
     ['*@acme.example', 'Alice@ACME.example', true],
     ['*@acme.example', 'alice@sub.acme.example', false],
@@ -122,5 +121,4 @@ describe('a pattern with a leading wildcard', () => {
     ['alice@acme.example', 'alice@acme.example', true],
     ['alice@acme.example', 'malice@acme.example', false],
     ['a*@acme.example', 'alice@acme.example', false],
-  ])('%s and %s: %s', (pattern, email, covered) => expect(covers(pattern, email)).toBe(covered));
-});
+  ])('%s and %s: %s', (pattern, email, covered) => expect(covers(pattern, email)).toBe(covered)));

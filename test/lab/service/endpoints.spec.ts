@@ -34,7 +34,7 @@ describe('the three endpoints', () => {
   });
 });
 
-describe('Other service endpoints, and paths that are nearly right', () => {
+describe('Other service endpoints, and paths that are nearly right', () =>
   it.each([
     '/',
     '/v2/org/o/contexts/sign-in/c/modules/whitelistings',
@@ -50,8 +50,7 @@ describe('Other service endpoints, and paths that are nearly right', () => {
     '/v1/org/%zz/contexts/sign-in/c/modules/whitelistings',
     '//v1/org/o/contexts/sign-in/c/modules/whitelistings',
     '/v1/org/__proto__/constructor',
-  ])('%s: 404', async (path) => expect(await answerOf({ path, body: {} })).toEqual([404, 'no-such-path']));
-});
+  ])('%s: 404', async (path) => expect(await answerOf({ path, body: {} })).toEqual([404, 'no-such-path'])));
 
 describe('wrong method', () => {
   it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s on whitelistings: 405, naming POST', async (method) => {

@@ -81,7 +81,7 @@ describe('Whitelist entry (with toDate): arrival of 00:00 organization-local tim
   });
 });
 
-describe('a guest session that a whitelisting moved', () => {
+describe('a guest session that a whitelisting moved', () =>
   it('is not counted again when its MAC is whitelisted anew after the entry ended', async () => {
     lab = await startForTest({ now: () => new Date('2026-07-01T12:00:00Z') });
     const { service, batch } = lab;
@@ -91,8 +91,7 @@ describe('a guest session that a whitelisting moved', () => {
     const second = await batch({ whitelistings: [{ mac, name: 'Guest device' }] });
     expect(first.json).toMatchObject({ createdWhitelistingMacs: [mac], updatedLogins: 1 });
     expect(second.json).toMatchObject({ createdWhitelistingMacs: [mac], updatedLogins: 0 });
-  });
-});
+  }));
 
 it('Whitelist entry (no toDate): is permanent', async () =>
   expect((await standing('Europe/Stockholm', '2026-01-01T12:00:00Z')).thereAt('2999-01-01T00:00:00Z')).toBe(true));

@@ -187,12 +187,11 @@ describe('given silence', () => {
   });
 });
 
-describe('given a name that may be the same user for the server', () => {
+describe('given a name that may be the same user for the server', () =>
   it.each(['API-USER', ' api-user ', 'Api-User'])('counts what was rejected as %j, too', async (user) => {
     await signIn(await begin({ account: { ...ACCOUNT, user: 'api-user' } }), 'rejected');
     expect((await refusal({ account: { ...ACCOUNT, user } })).code).toBe('rejected-before');
-  });
-});
+  }));
 
 describe('given a server that goes by two names', () => {
   const KEY = 'ab'.repeat(32);

@@ -162,14 +162,13 @@ describe('given what a capture does not tell', () => {
   });
 });
 
-describe('given a connection that was reset', () => {
+describe('given a connection that was reset', () =>
   it('tells no distance of its other end by the reset, which a firewall beside the host may have sent', async () => {
     const [syn] = conversation(Buffer.alloc(0), V4);
     const reset = { at: AT + 1, bytes: ipOf({ from: [V4.server, 443], to: [V4.client, 4711], flags: 20 }) };
     const [flow] = (await scanned(pcapOf([syn!, reset], { link: 101 })))?.flows ?? [];
     expect([flow?.backHops, flow?.resetAt === null]).toEqual([null, false]);
-  });
-});
+  }));
 
 describe('given traffic of others in a capture on the server', () => {
   const ETHERNET = Buffer.from('020000000001020000000002', 'hex');

@@ -36,11 +36,10 @@ describe('given a data folder that is missing', () => {
     }));
 });
 
-describe('given an environment that names no home that can be meant', () => {
+describe('given an environment that names no home that can be meant', () =>
   it.each(['', 'relative/home'])('with HOME=%s the data lies in the home of the account', async (HOME) => {
     const module = new URL('../../../src/node/disk/data-folder.ts', import.meta.url).href;
     const code = `import(${JSON.stringify(module)}).then(({ dataFolder }) => console.log(dataFolder()))`;
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', code], { env: { HOME } });
     expect(stdout.trim()).toBe(dataFolder({ environment: {}, platform: process.platform, home: userInfo().homedir }));
-  });
-});
+  }));

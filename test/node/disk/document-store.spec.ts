@@ -345,7 +345,7 @@ it('never gives a case that is not the one that was saved, whichever single bit 
   expect(noticed).toBeGreaterThan(whole.length * 7);
 });
 
-describe('given a whole case that holds a result which this program does not know', () => {
+describe('given a whole case that holds a result which this program does not know', () =>
   it('says that a newer program wrote it, and neither changes nor replaces it', async () => {
     const data = await temporaryFolder();
     const document = { ...sampleCase(), runs: [run('inside', {})] };
@@ -364,8 +364,7 @@ describe('given a whole case that holds a result which this program does not kno
     });
     expect(await store.restorePrevious(document.id)).toMatchObject({ ok: false });
     expect(await readFile(file)).toEqual(newer);
-  });
-});
+  }));
 
 describe('given contexts', () => {
   let data: string;

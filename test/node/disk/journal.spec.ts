@@ -161,7 +161,7 @@ describe('given two that want to write', () => {
   });
 });
 
-describe('given a process that adds without a pause and is killed', () => {
+describe('given a process that adds without a pause and is killed', () =>
   it('has every event that was confirmed, in order', { timeout: tries(60_000, 600_000) }, async () => {
     for (let kill = 0; kill < tries(5, 100); kill += 1) {
       const child = startFixture('append-for-ever.ts', path);
@@ -177,8 +177,7 @@ describe('given a process that adds without a pause and is killed', () => {
       expect(events.length).toBeGreaterThanOrEqual(confirmed);
       expect(events).toEqual(Array.from({ length: events.length }, (_, n) => ({ n: n + 1, filler: 'x'.repeat(9000) })));
     }
-  });
-});
+  }));
 
 const failing = (broken: Partial<JournalFile>): JournalOptions => ({
   openFile: async (at) => {

@@ -10,7 +10,7 @@ import { tries } from '../../scale.ts';
 
 const KILLS = tries(4, 1000);
 
-describe(`given a process that saves without a pause and is killed ${KILLS} times at any moment`, () => {
+describe(`given a process that saves without a pause and is killed ${KILLS} times at any moment`, () =>
   it(
     'has a whole document each time, none older than was acknowledged, and nothing left over',
     { timeout: 60_000 + KILLS * 3000 },
@@ -47,5 +47,4 @@ describe(`given a process that saves without a pause and is killed ${KILLS} time
       // Otherwise the kills would not have tried what they are for.
       expect(cutInTheMiddle).toBeGreaterThan(0);
     },
-  );
-});
+  ));

@@ -28,7 +28,7 @@ const titleOn = async (disk: PowerLossFileSystem): Promise<string | null> => {
   return reading.ok ? reading.document.title : 'not readable';
 };
 
-describe('given a loss of power at each operation of three saves, with each part of what was not synced on the disk', () => {
+describe('given a loss of power at each operation of three saves, with each part of what was not synced on the disk', () =>
   it('finds the last acknowledged state or the one after it, whole', async () => {
     const calm = new PowerLossFileSystem();
     expect(await saveThree(calm)).toBe('three');
@@ -45,5 +45,4 @@ describe('given a loss of power at each operation of three saves, with each part
       }
     }
     expect(wrong).toEqual([]);
-  });
-});
+  }));

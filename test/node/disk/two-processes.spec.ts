@@ -100,7 +100,7 @@ it('given many who want the same case at the same moment, gives it to one at mos
 /** By each of the others. */
 const SAVES = tries(8, 50);
 
-describe('given 4 processes that save the same case many times', () => {
+describe('given 4 processes that save the same case many times', () =>
   it('loses no save', { timeout: 120_000 }, async () => {
     const { folder, document, caseStore } = await shelfWithCase();
     const before = document.customer.length;
@@ -114,8 +114,7 @@ describe('given 4 processes that save the same case many times', () => {
     };
     await Promise.all([...processes, ...Array.from({ length: 4 }, here)]);
     expect(valueOf(await caseStore.read(document.id)).customer).toHaveLength(before + 3 * SAVES + 4 * 5);
-  });
-});
+  }));
 
 const leaveLock = (folder: string, id: string, mark: object): Promise<void> =>
   writeFile(

@@ -78,7 +78,7 @@ it('given a file system without hard links, saves all the same, without a .prev'
   expect(await readFile(path)).toEqual(NEW);
 });
 
-describe('given a crash between keeping the old document and putting the new one in place', () => {
+describe('given a crash between keeping the old document and putting the new one in place', () =>
   it('saves the next time and leaves no second name behind', async () => {
     const folder = await temporaryFolder();
     const path = join(folder, 'case.json');
@@ -86,8 +86,7 @@ describe('given a crash between keeping the old document and putting the new one
     await nodeFileSystem.link(path, `${path}.prev`);
     expect(await writeDocument(path, NEW)).toEqual({ ok: true });
     expect((await readdir(folder)).sort()).toEqual(['case.json', 'case.json.prev']);
-  });
-});
+  }));
 
 describe('given Windows, where folders cannot be synced and others hold files open for a moment', () => {
   const refuse = (code: string): Promise<never> => Promise.reject(Object.assign(new Error(code), { code }));

@@ -108,7 +108,7 @@ describe('given a server that accepts the sign-in', () => {
   });
 });
 
-describe('given a server that answers something that proves no sign-in', () => {
+describe('given a server that answers something that proves no sign-in', () =>
   it('is asked one at a time, so that a later 401 still protects', async () => {
     const server = await serving(({ count, socket }) =>
       socket.end(reply(count === 1 ? '403 Forbidden' : '401 Unauthorized')),
@@ -116,8 +116,7 @@ describe('given a server that answers something that proves no sign-in', () => {
     const { outcomes } = await run(trusting(server.port));
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(['http.403', 'http.401', PROTECTED, PROTECTED]);
     expect(server.requests().filter((head) => /^authorization:/im.test(head))).toHaveLength(2);
-  });
-});
+  }));
 
 describe('given a way that is closed to the first probe and open to the others', () => {
   /** Cuts the first connection off, and leads every later one to the server. */

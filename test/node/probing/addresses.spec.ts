@@ -106,7 +106,7 @@ it('given a name whose first address is dead, keeps all of its probes at the add
   expect(addresses.map(({ address, look }) => [address, look.failure?.outcome])).toEqual([[FIRST, 'tcp.refused']]);
 });
 
-describe('given two addresses that answer one kind of probe each', () => {
+describe('given two addresses that answer one kind of probe each', () =>
   it('goes on to the next address only where the kept one cannot be reached any more', async () => {
     leadTo('127.0.0.2', '127.0.0.3');
     const kept = await serving(
@@ -121,8 +121,7 @@ describe('given two addresses that answer one kind of probe each', () => {
       families: ['ers-endpoint-groups', 'open-api'],
     });
     expect(results.map(({ evidence }) => evidence?.connection?.remoteAddress)).toEqual(['127.0.0.2', '127.0.0.3']);
-  });
-});
+  }));
 
 describe('given a 401 at the second of three addresses', () => {
   const three = async () => {

@@ -10,7 +10,7 @@ const cleaner = makeCleaner([{ user: 'api-user', password: PASSWORD }]);
 const pageOf = (before: number, after: number): Buffer =>
   Buffer.from(`<html>${'x'.repeat(before - 6)}${PASSWORD}${'y'.repeat(after)}`);
 
-describe('given a page that breaks off', () => {
+describe('given a page that breaks off', () =>
   it.each([0, 500, 7000, 8192, 8200, 9000, 20_000, 300_000])(
     'no part of a password is kept that stands across the end of what is shown, with %i characters behind it',
     (after) => {
@@ -18,5 +18,4 @@ describe('given a page that breaks off', () => {
         expect(readAndShow(pageOf(before, after), false, cleaner).excerpt).not.toContain(PASSWORD.slice(0, 4));
       }
     },
-  );
-});
+  ));

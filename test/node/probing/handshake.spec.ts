@@ -170,14 +170,13 @@ describe.each(some(['reset', 'drop'] as const, 1))('given a device that wants sm
   });
 });
 
-describe('given a device that swallows large hellos, and one limit for all', () => {
+describe('given a device that swallows large hellos, and one limit for all', () =>
   it('leaves time to ask again and to go on', async () => {
     const server = await serving();
     const device = await smallHellosOnly(server.port, 'drop');
     const timeouts = { connectMs: 8000, headersMs: 8000, totalMs: 8000 };
     expect((await runOne(trusting(device.port, { timeouts }))).outcome).toBe('ok');
-  });
-});
+  }));
 
 describe('given a handshake that no hello brings to its end', () => {
   it('says silent, and that every hello was met with silence', async () => {

@@ -13,7 +13,7 @@ const askFor = (bytes: Buffer, family?: Family) => ask(({ socket }) => socket.en
 
 const PAGE = '<!DOCTYPE html>\n<html><head><title>Web Page Blocked</title></head><body>no</body></html>';
 
-describe('given a redirect', () => {
+describe('given a redirect', () =>
   it.each(['https', 'http'])('does not follow it to %s, and the other host sees nothing', async (scheme) => {
     const other = await serving();
     const location = `${scheme}://user:word@127.0.0.1:${other.port}/login?token=abc#x`;
@@ -21,8 +21,7 @@ describe('given a redirect', () => {
     expect(outcome).toBe('http.302');
     expect(other.connections()).toBe(0);
     expect(evidence?.response?.headers).toContainEqual(['Location', `${scheme}://127.0.0.1:${other.port}/login?[cut]`]);
-  });
-});
+  }));
 
 describe('given a body that is not what the probe asked for', () => {
   const bodies: readonly (readonly [string, Family, Buffer, string, Reading['kind']])[] = [

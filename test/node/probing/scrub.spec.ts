@@ -69,7 +69,7 @@ describe('given a page that holds the password', () => {
     expect(all('got "Bearer eyJhbGciOi.J9abc" and Basic%20dXNlcjpwYXNz')).toBe('got "Bearer [cut]" and Basic%20[cut]'));
 });
 
-describe('given headers that hold secrets by their nature', () => {
+describe('given headers that hold secrets by their nature', () =>
   it.each([
     ['Set-Cookie', 'APPSESSIONID=abc=d; Path=/ers; Secure', 'APPSESSIONID=[cut]; Path=/ers; Secure'],
     ['Location', 'https://me:word@h.test/a?b=c#d', 'https://h.test/a?[cut]'],
@@ -79,8 +79,7 @@ describe('given headers that hold secrets by their nature', () => {
     ['Authorization', 'anything', '[cut]'],
     ['X-Auth-Token', 'anything', '[cut]'],
     ['Server', 'nginx\u001b[1m', 'nginx\\x1b[1m'],
-  ])('keeps of %s: %s only what may be shown', (name, value, kept) => expect(header(name, value)).toBe(kept));
-});
+  ])('keeps of %s: %s only what may be shown', (name, value, kept) => expect(header(name, value)).toBe(kept)));
 
 describe('given any password of six characters or more', () => {
   const password = fc

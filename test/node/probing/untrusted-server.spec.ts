@@ -109,7 +109,7 @@ describe('given a pinned certificate', () => {
   });
 });
 
-describe('given a certificate that is swapped after the first probe', () => {
+describe('given a certificate that is swapped after the first probe', () =>
   it.each(['pin', 'authority'] as const)('stops trusting at the second (by %s) and keeps the first', async (way) => {
     const first = await authority.issue();
     const bad = await stranger.issue();
@@ -130,8 +130,7 @@ describe('given a certificate that is swapped after the first probe', () => {
     ]);
     expect(results[1]?.evidence?.tls?.chain[0]?.sha256).toBe(bad.sha256);
     expect(server.requests()).toHaveLength(1);
-  });
-});
+  }));
 
 it('given something that is not TLS on the port, names plain HTTP', async () => {
   const server = await plainServer((socket) =>

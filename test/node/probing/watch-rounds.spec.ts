@@ -113,7 +113,7 @@ it('given a proxy of ours that rejects our credentials, is asked once, and never
   ]);
 });
 
-describe('given a round that takes longer than the interval', () => {
+describe('given a round that takes longer than the interval', () =>
   it('lets no other begin before it has ended, and does not make up for the slots that passed', async () => {
     const clock = handClock();
     const { target } = await server(({ path, socket, count }) => {
@@ -122,8 +122,7 @@ describe('given a round that takes longer than the interval', () => {
     });
     const { end, told } = await watching(target, 4, { clock });
     expect([end, told.map(([slot]) => slot)]).toEqual(['complete', [101, 103, 104]]);
-  });
-});
+  }));
 
 describe('given a watch that is stopped', () => {
   it('ends while it waits for its next round', async () => {

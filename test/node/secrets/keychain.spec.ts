@@ -375,7 +375,7 @@ describe('given a keychain that an earlier version used', () => {
   });
 });
 
-describe('given a keychain that is locked when the password is forgotten', () => {
+describe('given a keychain that is locked when the password is forgotten', () =>
   it('does not give it again after it was unlocked', async () => {
     let locked = false;
     const keytar = fakeKeytar((entries) => ({
@@ -389,5 +389,4 @@ describe('given a keychain that is locked when the password is forgotten', () =>
     locked = false;
     await store.retry();
     expect(await store.get('a', HERE)).toEqual({ ok: true, value: null });
-  });
-});
+  }));

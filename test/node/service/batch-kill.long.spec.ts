@@ -45,7 +45,7 @@ const goOn = async (key: string, killAfterMs: number | null, ...given: readonly 
   return { ended: said.endsWith('done\n') ? 'done' : 'killed', inDoubtAtStart: Number(doubt) };
 };
 
-describe(`given a batch of ${ROWS} rows whose process is killed ${KILLS} times at any moment`, () => {
+describe(`given a batch of ${ROWS} rows whose process is killed ${KILLS} times at any moment`, () =>
   it(
     'has every device once at the service, the sums hold, and no row says what is not so',
     { timeout: 120_000 + KILLS * 10_000 },
@@ -121,5 +121,4 @@ describe(`given a batch of ${ROWS} rows whose process is killed ${KILLS} times a
       // Otherwise the kills would not have tried what they are for.
       expect(inDoubt).toBeGreaterThan(0);
     },
-  );
-});
+  ));

@@ -79,7 +79,7 @@ describe('given a service in order and 1,200 rows', () => {
   });
 });
 
-describe('given devices that are there already, twice in the file, or faulty', () => {
+describe('given devices that are there already, twice in the file, or faulty', () =>
   it('says of each row what became of it, in the order of the file', async () => {
     const { target, client } = await practice();
     await client.call(
@@ -104,8 +104,7 @@ describe('given devices that are there already, twice in the file, or faulty', (
       [10, 'faulty', expect.stringContaining('has "_" at place 4') as string],
     ]);
     expect(job.sums()).toMatchObject({ sent: 3, created: 1, existing: 1, faulty: 1, unaccounted: 0, leftOut: 1 });
-  });
-});
+  }));
 
 describe('given the journal of a job', () => {
   it('has what is sent, durably, before the service sees it', async () => {
@@ -439,7 +438,7 @@ describe('given a job on disk that is not whole', () => {
   );
 });
 
-describe('given 3,000 rows of which some are left out', () => {
+describe('given 3,000 rows of which some are left out', () =>
   it('sends every other one, in order, over the borders of what is read at once', async () => {
     const server = await answering(inOrder());
     const rows = plannedRows(3000).map((row, place) => (place % 7 === 0 ? { ...row, leftOut: say('left') } : row));
@@ -449,5 +448,4 @@ describe('given 3,000 rows of which some are left out', () => {
     expect(job.outcomes().map(({ result }) => result)).toEqual(
       rows.map(({ leftOut }) => (leftOut === null ? 'created' : 'left-out')),
     );
-  });
-});
+  }));

@@ -52,7 +52,7 @@ describe('given a batch and its place in the history', () => {
   });
 });
 
-describe('given a disk that fills up while the journal is written', () => {
+describe('given a disk that fills up while the journal is written', () =>
   it('ends, says so, and says in the history what became of the rows', async () => {
     const { job, client, history, target, seen } = await started(() => null, fullFrom(2));
     const run = await runBatch(job, { client, history }, go);
@@ -64,5 +64,4 @@ describe('given a disk that fills up while the journal is written', () => {
       1,
       2,
     ]);
-  });
-});
+  }));

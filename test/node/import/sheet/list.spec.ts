@@ -142,13 +142,12 @@ describe('given a row that breaks the rules', () => {
     ).toEqual(['mac.spreadsheet-number', 'mac.digits', undefined]));
 });
 
-describe('given cells that our export protected', () => {
+describe('given cells that our export protected', () =>
   it.each(['Room', 'Växjö'])('the protection is taken away before a row is judged, beside %s too', async (name) => {
     const list = await listOf(`mac,name\n${MAC},'-A1\n00-11-22-33-44-56,${name}\n`);
     expect(rowsOf(list)[0]?.texts.name).toBe('-A1');
     expect(summarize(list).faulty).toBe(0);
-  });
-});
+  }));
 
 describe('given an address twice', () => {
   it('the first row wins in any notation, and the others name its line', async () => {

@@ -50,7 +50,7 @@ describe.each(LISTS)('given a list with %s', (_, lines, sums) => {
   });
 });
 
-describe('given a good row that repeats a faulty one', () => {
+describe('given a good row that repeats a faulty one', () =>
   it('says that its line has to be corrected, and not that the device is sent', async () => {
     const list = await listOf(`mac,name\n${mac(1)},a_b\n${mac(1)},Two\n${mac(2)},One\n${mac(2)},Two\n`);
     expect(worded(rowsOf(list), 'en').map(({ faults }) => faults.at(-1)?.message ?? '')).toEqual([
@@ -59,8 +59,7 @@ describe('given a good row that repeats a faulty one', () => {
       '',
       'MAC is the one of line 4; a device is sent once.',
     ]);
-  });
-});
+  }));
 
 describe('given a row that repeats one whose only fault lies in a field that a batch does not take', () => {
   const read = async () => summarize(await listOf(`mac,name,toDate\n${mac(1)},One,never\n${mac(1)},Two,\n`));
