@@ -15,7 +15,6 @@ const bring = (host: Host, id: string, text: string) =>
   host.operations.cases.importRecord({ id, name: 'chat.txt', text });
 const handOver = async (host: Host, id: string, stage: 'inside' | 'outside', what: 'record' | 'task') =>
   valueOf(await host.operations.cases.handOver({ id, stage, what })).block;
-/** A case about the server of the records. */
 const askingCase = async (host: Host): Promise<string> =>
   valueOf(await take(host, recordText(run('inside')))).document.id;
 

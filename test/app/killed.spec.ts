@@ -26,7 +26,6 @@ const resultsIn = (lines: readonly string[]): readonly (readonly [string, string
     .filter((line) => /^[0-9a-f-]{36} /.test(line))
     .map((line) => line.split(' ') as unknown as readonly [string, string]);
 
-/** Lets the fixture run and kills it. Gives the lines that it was able to show. */
 const killedAt = (moment: Moment): Promise<readonly string[]> =>
   new Promise((done) => {
     const child = spawn(process.execPath, [

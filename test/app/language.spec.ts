@@ -33,7 +33,6 @@ const languagesOf = async (host: Host): Promise<readonly string[]> => {
 const choose = async (host: Host, language: LanguageChoice) =>
   value(await host.operations.app.setLanguage({ language }));
 
-/** Why a case without an unsaved result has none to hand over. */
 const refusalOf = async (host: Host, language: Language): Promise<string> => {
   const reply = await host.operations.stages.unsavedFile({ id: randomUUID() });
   return reply.ok ? '' : format(reply.failure.message, language);

@@ -31,7 +31,6 @@ describe('given a case with a password', () => {
     await point({});
     await typePassword();
   });
-  /** Writes the case's file as a person with an editor would, checksum and all. */
   const editFile = async (change: (document: Case) => Case): Promise<void> => {
     const path = join(here.folder, 'cases', `${here.caseId}.json`);
     const file = JSON.parse(await readFile(path, 'utf8')) as { case: Case };

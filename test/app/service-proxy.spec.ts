@@ -7,7 +7,6 @@ import { ENTRY, fieldsOf, filesIn, listOf, onServer, refOf, sendList } from './s
 
 const CREATED = [200, ''] as const;
 
-/** A product with a context that takes a way of its own. */
 const throughProxy = async (proxyOf: (port: number) => string) => {
   const proxy = await tunnelProxy();
   const server = await onServer(({ path }) => (path.endsWith('/batch/add') ? null : CREATED));

@@ -42,7 +42,6 @@ const stored = async (watchId: string): Promise<WatchRecord> => {
   return found;
 };
 
-/** Watches to the end, and gives the record as it lies on disk. */
 const watched = async (stage: ProbeStage, wish: Wish = {}): Promise<WatchRecord> => {
   const over = ended();
   const { watchId } = value(await start({ stage, ...wish }));

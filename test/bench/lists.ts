@@ -27,7 +27,6 @@ interface Outcome {
   readonly page: number;
   /** Processor time of all threads in seconds: it depends less on what else is running. */
   readonly processor: number;
-  /** Peak memory of the process. */
   readonly megabytes: number;
   readonly counts: string;
 }

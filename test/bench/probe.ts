@@ -118,7 +118,6 @@ const inProcess = async (): Promise<void> => {
   );
 };
 
-/** The whole command; `more`: further options. */
 const command = (...more: readonly string[]): void => {
   const asked = ['--server', HOST, '--connect-to', `${THEIRS}:${PORT}`, '--user', USER, '--stage', 'inside'];
   const { status, stderr } = spawnSync(

@@ -190,7 +190,6 @@ const card = async (run: Run, { card: wanted }: CardStep): Promise<void> => {
 /** What stands on the desk once everything of a scenario was played. */
 export interface Desk {
   readonly folder: string;
-  /** Files of the runs and cards, in order. */
   readonly records: readonly string[];
   readonly tripoint: (...args: readonly string[]) => Promise<string>;
   /** `tripoint compare` of all of it and of these files. */

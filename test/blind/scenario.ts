@@ -88,7 +88,6 @@ export type Step =
 
 export interface Scenario {
   readonly id: string;
-  /** One line, as it was lived. */
   readonly story: string;
   /** Id of the scenario that looks like this one and has another truth. */
   readonly neighbour: string;

@@ -9,7 +9,6 @@ import type { Ended } from '../cli/run-tripoint.ts';
 /** One place of the file system that a run may write to, and everything that came out of the runs in it. */
 export interface Stage {
   readonly folder: string;
-  /** What was seen, by where it was seen. */
   readonly sinks: Map<string, Buffer[]>;
   readonly run: (args: readonly string[], more?: RunMore) => Promise<Ended>;
   readonly note: (sink: string, bytes: Buffer | string) => void;

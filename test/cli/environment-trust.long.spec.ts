@@ -128,7 +128,6 @@ const SIGUSR1 = 10;
 const caught = (status: string, signal: number): boolean =>
   ((BigInt(`0x${/^SigCgt:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? '0'}`) >> BigInt(signal - 1)) & 1n) === 1n;
 
-/** The environments of all processes that it has started, as the system tells them. */
 const childEnvironments = async (parent: ChildProcess): Promise<readonly string[]> => {
   const tasks = `/proc/${parent.pid}/task/${parent.pid}/children`;
   const children = (await readFile(tasks, 'utf8')).trim().split(' ').filter(Boolean);

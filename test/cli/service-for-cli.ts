@@ -33,9 +33,7 @@ export const commandLine = async ({ baseUrl, organizationId, contextId }: Addres
       return fileAt(name);
     },
     read: (name: string): Promise<string> => readFile(fileAt(name), 'utf8'),
-    /** With the context and the key. */
     run: (...args: readonly string[]): Promise<Ended> => tripoint([...args, ...where], { environment }),
-    /** As it is typed. */
     bare: (args: readonly string[], more: Surroundings = {}): Promise<Ended> =>
       tripoint(args, { ...more, environment: { TRIPOINT_DATA: data, ...more.environment } }),
     start: (...args: readonly string[]) => start([...args, ...where], { environment }),

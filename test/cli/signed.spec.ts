@@ -34,7 +34,6 @@ const home = (name: string) => ({
   TRIPOINT_DATA: join(folder, name, 'tripoint'),
 });
 
-/** Shell lines on a machine with a keyring of its own. */
 const on = (machine: string, ...lines: readonly string[]): Promise<Ended> =>
   shell(['dbus-run-session', '--', 'bash', '-c', [`mkdir -p -m 700 "$HOME"`, UNLOCK, ...lines].join('\n')], {
     ...home(machine),

@@ -38,7 +38,6 @@ describe('given what is decided of the fuses', () => {
   });
 });
 
-/** Every fuse the other way round than it is decided. */
 const TURNED = Object.values(FUSES)
   .map((state) => (state ? '0' : '1'))
   .join('');

@@ -10,7 +10,6 @@ const ROOT = join(import.meta.dirname, '../..');
 
 beforeAll(() => void execFileSync(process.execPath, ['scripts/one-file.ts'], { cwd: ROOT }), 300_000);
 
-/** The one file, alone in a folder that is HOME and TMPDIR as well. */
 const alone = async (...args: readonly string[]) => {
   const folder = await cleanHome();
   await copyFile(join(ROOT, 'dist/tripoint.mjs'), join(folder, 'tripoint.mjs'));

@@ -18,7 +18,6 @@ const ip = async (...args: readonly string[]): Promise<string> => (await run(pro
 
 export interface Host {
   readonly namespace: string;
-  /** What leads a command into this host. */
   readonly prefix: readonly string[];
   readonly run: (command: string, ...args: readonly string[]) => Promise<string>;
   /** Loads rules of nftables in place of all that were there. */
@@ -89,7 +88,6 @@ const makeHost = async (namespace: string): Promise<Host> => {
 /** One end of a link: an address with the length of its network. */
 export interface Link {
   readonly address: string;
-  /** Address of the gateway's end. */
   readonly gateway: string;
   readonly length: number;
 }

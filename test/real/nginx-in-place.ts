@@ -45,7 +45,6 @@ export const nginxInPlaceOf = <Name extends string>(
       await pause(300);
       return [came, (await folder.read('nginx.log')).slice(before.length).split('\n').filter(Boolean)];
     },
-    /** The gate of a real ledger, and what it was told. */
     realClient: async (settled: SignInResult[]): Promise<SignInGate> => {
       const { gate } = valueOf(
         await openLedger(await folder.open(`ledger-${crypto.randomUUID()}`)).begin({

@@ -7,12 +7,10 @@ import type { ScratchFolder } from './scratch-folder.ts';
 export interface VirtualHost {
   /** `ADDRESS:PORT` */
   readonly listen: string;
-  /** Names of the files in the folder. */
   readonly certificate: string;
   readonly key: string;
   /** Directives of the virtual host, as they stand in nginx's configuration. */
   readonly directives: string;
-  /** Directives beside it, of nginx as a whole. */
   readonly beside?: string;
 }
 

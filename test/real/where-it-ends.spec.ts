@@ -64,7 +64,6 @@ const PUBLISH = `chain publish {
 /** What `npm test` tries of them. */
 const IN_TESTS = new Set(['drops', 'resets', 'lets pass to a server that drops']);
 
-/** What is told of them. */
 const AFTER_FIREWALL = { kind: 'dropped-after', last: 'firewall', next: 'inner' } as const;
 const AT_SERVER = { kind: 'dropped-after', last: 'inner', next: 'server' } as const;
 const UNTOLD_BEHIND_FIREWALL = { kind: 'not-told', last: 'firewall' } as const;

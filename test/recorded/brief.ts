@@ -35,7 +35,6 @@ const english = (message: Message): string => format(message, 'en');
 
 const MOST = 3;
 
-/** The first lines of a list, and how many more there are. */
 const first = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0
     ? []

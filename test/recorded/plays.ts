@@ -18,7 +18,6 @@ interface Played {
 }
 
 interface ToPlay {
-  /** Scenarios that come of it. */
   readonly ids: readonly string[];
   readonly play: (tripoint: RunCommand) => Promise<Played>;
 }

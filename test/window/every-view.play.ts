@@ -26,7 +26,6 @@ const catalogues: Readonly<Record<'en' | 'sv', Catalogue>> = {
   sv: shown(all, () => 'sv'),
 };
 interface Views {
-  /** What is tried in one test: a language. */
   readonly language: 'en' | 'sv';
   readonly look: (name: string) => Promise<void>;
   /** Beside a list of cases that is higher than every window. */

@@ -22,7 +22,6 @@ test.describe('given the evidence of a reply that a device gave', () => {
   });
 });
 
-/** The case of the firewall with another certificate outside. */
 const shownOutside = (wanted: Wanted): Case => {
   const { runs, ...firewall } = firewallCase();
   return { ...firewall, runs: [runs[0]!, run('outside', wanted, {}, atServer('outside'))] };

@@ -3,7 +3,6 @@ import { readyCase } from './harness/case-fixtures.ts';
 import { startProduct } from './harness/real-product.ts';
 import { expect, test } from './harness/window-test.ts';
 
-/** Chooses a language in the settings, which are found under the name that they have now. */
 const choose = async (page: Page, settings: string, language: string): Promise<void> => {
   await page.getByRole('button', { name: settings }).first().click();
   await page.getByRole('dialog').getByText(language, { exact: true }).click();

@@ -3,7 +3,6 @@ import { newCase, readyCase } from './harness/case-fixtures.ts';
 import type { FakeHost } from './harness/fake-host.ts';
 import { expect, openCase, test, secondTab } from './harness/window-test.ts';
 
-/** Every save of a case waits this long at the host. */
 const slowSaves = (host: FakeHost, ms: number): void => {
   const { change } = host.operations.cases;
   const slow: typeof change = async (input) => {

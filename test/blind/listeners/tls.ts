@@ -9,7 +9,6 @@ import { entrancePort, openPort, withLastWords } from './tcp.ts';
 
 /** Devices that terminate TLS in ways that the lab's entrances do not. */
 
-/** Asks the world in the client's name and hands its answer on. */
 const relay =
   (world: RunningWorld, place: Place) =>
   (message: IncomingMessage, response: ServerResponse): void => {

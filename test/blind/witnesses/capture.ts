@@ -9,7 +9,6 @@ import { packetsOf, type Side, type View } from './talk.ts';
 
 /** One network that the capturing point stands in. */
 export interface Leg {
-  /** The server's address there. */
   readonly server: string;
   /** What is seen of connections that failed; those that were answered are `served` unless nothing is seen at all. */
   readonly sees: Readonly<Partial<Record<Place, View>>>;

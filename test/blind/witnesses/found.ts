@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 export interface Found {
-  /** Index of what was brought. */
   readonly of: number;
   readonly stage: string;
   readonly seen: string;

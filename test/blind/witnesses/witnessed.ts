@@ -25,7 +25,6 @@ export const cameThere = (brought: Brought | undefined, stage: string): boolean 
 
 export interface Witnessed {
   readonly id: string;
-  /** What was brought, as it was lived. */
   readonly story: string;
   readonly scenario: Scenario;
   /** Nothing where it was a log: text that anybody can type is not read. */

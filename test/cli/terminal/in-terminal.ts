@@ -18,7 +18,6 @@ export type Step =
   | { readonly echo: boolean }
   | { readonly size: readonly [rows: number, columns: number] }
   | { readonly signal: 'SIGTERM' | 'SIGCONT' }
-  /** A file that another program writes meanwhile. */
   | { readonly file: readonly [path: string, text: string] };
 
 const Seen = z.object({

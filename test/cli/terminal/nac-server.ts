@@ -27,7 +27,6 @@ export const nacServer = async () => {
   const options = ['--server', HOST, '--connect-to', `127.0.0.1:${server.port}`, '--ca', ca, '--user', 'api-user'];
   return {
     folder,
-    /** Every password that arrived, once. */
     passwords,
     connections: server.connections,
     probe: ['probe', ...options, '--stage', 'inside'],

@@ -8,7 +8,6 @@ import { one, type Case, type Concluded } from './case.ts';
 
 const BOTH = { inside: 'good', outside: 'good' } as const;
 const NO_ROUTE: Came = { outcome: 'tcp.unreachable', status: null, layer: 'tcp' };
-/** After the stages were run. */
 const LATER = { startedAt: '2026-11-21T10:30:00.000Z' };
 const FAILS = ['+', TLS_RESET, TLS_RESET, '+'] as const;
 const BROKEN_NODE = { ...(BAD_GATEWAY as object), address: '203.0.113.11' } as Came;

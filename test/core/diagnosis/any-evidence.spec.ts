@@ -117,7 +117,6 @@ const LAWS: Readonly<Record<string, Law>> = {
 
 const certaintyRank = (certainty: Certainty): number => -CERTAINTIES.indexOf(certainty);
 
-/** The same case, with one cell of which nothing is known. */
 const without = (given: Required<Material>, { stage, family }: CellName): Required<Material> => {
   const row = ROW_OF_FAMILY[family];
   if (stage === 'platform')

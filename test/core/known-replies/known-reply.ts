@@ -24,7 +24,6 @@ export interface KnownReply {
   readonly by: Responder;
   readonly device?: string;
   readonly incidents?: readonly string[];
-  /** Who must act. */
   readonly party: Party;
 }
 

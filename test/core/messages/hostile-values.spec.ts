@@ -64,7 +64,6 @@ const expectedOf = (key: string, values: Readonly<Record<string, string>>, langu
 
 const namesOf = (key: string): readonly string[] => [...new Set(piecesOf(key).filter((_, at) => at % 2 === 1))];
 
-/** A hostile value at every mark, each time another one. */
 const valuesFor = (key: string, turn: number): Readonly<Record<string, string>> =>
   Object.fromEntries(namesOf(key).map((name, at) => [name, HOSTILE[(at + turn) % HOSTILE.length] ?? '']));
 
@@ -75,7 +74,6 @@ const typedIn = (values: Readonly<Record<string, string>>, turn: number): Readon
 
 const everyTurn = HOSTILE.map((_, turn) => turn);
 
-/** Keys of which something is wrong with some hostile values. */
 const wrongWith = (language: Language, madeOf: (key: string, values: Readonly<Record<string, Value>>) => Message) =>
   KEYS.filter((key) => namesOf(key).length > 0).flatMap((key) => {
     const bad = everyTurn.filter((turn) => {

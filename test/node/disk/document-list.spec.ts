@@ -16,7 +16,6 @@ let documents: readonly Case[];
 const caseFile = (at: number): string => join(folder, 'cases', `${documents[at]?.id ?? ''}.json`);
 const indexFile = (): string => join(folder, 'case-index');
 
-/** The real file system, which notes the case files that are read. */
 const noting = (): FileSystem & { readonly readCases: string[] } => {
   const readCases: string[] = [];
   const read: FileSystem['read'] = (path, most) => {

@@ -84,7 +84,6 @@ const findings = async (folder: string, ledger: Ledger, ids: readonly string[]):
 const cases = [sampleCase(), sampleCase()] as const;
 const ids = cases.map(({ id }) => id);
 
-/** How many operations the session needs when none fails. */
 const operations = async (): Promise<number> => {
   const files = faultyFileSystem(Number.POSITIVE_INFINITY, 'EIO');
   expect((await session(await temporaryFolder(), files, cases)).told).toEqual([]);

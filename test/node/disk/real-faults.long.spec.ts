@@ -23,7 +23,6 @@ beforeEach(async () => {
   await caseStore.close();
 });
 
-/** Runs shell lines that see an own table of mounts; gives what they print. */
 const inOwnMounts = async (script: string): Promise<string> =>
   (await promisify(execFile)('unshare', ['-m', 'sh', '-euc', script])).stdout;
 const saveOnce = (data: string, filler: number): string =>

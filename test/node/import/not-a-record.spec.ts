@@ -19,7 +19,6 @@ const said = (name: string, content: string | Uint8Array, language: Language = '
   return read.ok ? 'read' : format(read.failure.message, language);
 };
 
-/** An archive as far as it is looked at. */
 const zip = (...names: readonly string[]): string => names.map((name) => `PK\x03\x04\x14\x00${name}`).join('\x00');
 
 const record = `${JSON.stringify(run('inside'), null, 2)}\n`;

@@ -22,7 +22,6 @@ const toward = (port: number, wishes: Partial<ProbeTarget> = {}): ProbeTarget =>
 /** A name of this spec alone, which leads where `leadTo` says. */
 const byName = (port: number): ProbeTarget => toward(port, { connectTo: { host: 'acs.test', port } });
 
-/** Servers at both addresses of the name. */
 const two = async (first = good, second = good) => {
   const one = await serve(FIRST, 0, first);
   return { one, other: await serve(SECOND, one.port, second), target: toward(one.port) };

@@ -8,7 +8,6 @@ import { authority, good, trusting } from './trusted.ts';
 
 const PROXY_TOKEN = Buffer.from(`proxy-user:${PROXY_PASSWORD}`).toString('base64');
 
-/** Joins a client that sent CONNECT with the server on `port`. */
 const tunnel = (client: Socket, port: number): void => {
   client.once('data', () => {
     const onward = connect(port, '127.0.0.1', () => {

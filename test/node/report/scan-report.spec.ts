@@ -41,7 +41,6 @@ const FIELDS: readonly string[] = ((): readonly string[] => {
   return found;
 })();
 
-/** A report in one field of which a text stands, beside what stood there. */
 const planted = (field: string, text: string): Report =>
   mapTexts(REPORT, (old, { at }) => (at === field ? `${old} ${text} ${old}` : old)) as Report;
 

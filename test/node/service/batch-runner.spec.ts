@@ -18,7 +18,6 @@ beforeEach(async () => {
 const go = { stop: NEVER };
 type Answer = Parameters<typeof answering>[0];
 
-/** A job at a server that answers so, and a client of that server. */
 const jobAt = async ({ rows, ...options }: { rows: number } & Parameters<typeof newJob>[3], answer: Answer) => {
   const { client, ...server } = await answeringClient(answer);
   return { server, client, job: await newJob(data, server.target, plannedRows(rows), options) };

@@ -56,7 +56,6 @@ export interface FakeCase {
   problem: string | null;
   previous: string | null;
   interrupted: OpenCase['interrupted'];
-  /** What is judged otherwise. */
   judged: Partial<Judgement>;
 }
 
@@ -73,7 +72,6 @@ export const NOW = '2026-11-21T11:00:00.000+01:00';
 
 export class FakeHost {
   readonly cases = new Map<string, FakeCase>();
-  /** How it stands with every account, where a test says so. */
   attempts: AttemptMeter | null = null;
   /** Every call of the contract that changes something or sends something, in order. */
   readonly calls: Noted[] = [];

@@ -16,7 +16,6 @@ export type Tell = (news: Told) => void;
 
 export interface FakeServer extends ServedWindow {
   readonly tell: Tell;
-  /** Breaks every connection that there is. */
   readonly drop: () => void;
 }
 

@@ -40,10 +40,8 @@ export class FakeService {
   readonly looks: unknown[] = [];
   history: HistoryEntry[] = [];
   restoreLists: RestoreList[] = [];
-  /** What the service answers to the next calls. */
   entryOutcome: CallOutcome = { sent: 'yes', status: 200, retryAfter: null, body: { kind: 'empty' } };
   removalOutcome: CallOutcome = { sent: 'yes', status: 200, retryAfter: null, body: { kind: 'json', value: {} } };
-  /** What the next look at a context is refused with. */
   testRefused: Failure | null = null;
   tests = 0;
   testResult: ContextTest = {

@@ -35,9 +35,7 @@ export interface FakeSheets {
   readonly names: () => readonly string[];
   readonly summary: (sheetId: string) => SheetSummary;
   readonly nameOf: (sheetId: string) => string;
-  /** The list as the product's own planning reads it. */
   readonly source: (sheetId: string) => RowsSource;
-  /** Holds the reading of lists until it is called. */
   hold: Promise<void> | null;
   /** Holds what is asked of rows until it is called. */
   holdRows: Promise<void> | null;

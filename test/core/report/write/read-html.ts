@@ -1,7 +1,6 @@
 /** A strict reader of what our writer makes: it knows no repair, and fails where a browser would begin to guess. */
 
 const VOID = new Set(['meta', 'wbr', 'circle', 'path', 'line', 'rect']);
-/** Elements whose words are told one by one. */
 const TOLD = new Set(['title', 'h1', 'h2', 'p', 'li', 'dt', 'dd', 'caption', 'th', 'td', 'figcaption', 'code']);
 const TOKEN =
   /<(?<close>\/?)(?<name>[a-z0-9]+)(?<attributes>(?: [a-z-]+[0-9]?="[^"<>]*")*)(?<empty>\/?)>|(?<text>[^<>]+)/giy;
