@@ -30,7 +30,7 @@ import type { FileSignature } from '../core/evidence/evidence.ts';
 
 /** Whole cases as files, from one machine to another, in windows. */
 
-const shelve = async (
+const storeCase = async (
   app: AppContext,
   document: Case,
   { taken, trustLeftOut }: Pick<TakenCase, 'taken' | 'trustLeftOut'>,
@@ -60,7 +60,8 @@ const takeCase = async (
 ): Promise<Reply<TakenCase>> => {
   const placed = await placeCase(app, withSignature(given, signature, await keysHere(app.dataFolder)));
   const told = await describeSignature(file, signature, app.dataFolder);
-  const taken = placed.taken === 'same' ? await takeSame(app, placed.here) : await shelve(app, placed.document, placed);
+  const taken =
+    placed.taken === 'same' ? await takeSame(app, placed.here) : await storeCase(app, placed.document, placed);
   return taken.ok && told !== null
     ? done({ ...taken.value, notice: told.text, ...(told.strange !== null && { strange: told.strange }) })
     : taken;
@@ -77,7 +78,7 @@ const takeTask = async (app: AppContext, imported: Imported, task: HandedTask): 
   const taken =
     here?.ok === true
       ? await takeSame(app, here.value)
-      : await shelve(app, own, { taken: 'record', trustLeftOut: false });
+      : await storeCase(app, own, { taken: 'record', trustLeftOut: false });
   return taken.ok ? done({ ...taken.value, task: task.stage }) : taken;
 };
 
@@ -89,7 +90,7 @@ const takeLone = async (app: AppContext, imported: Imported, file: string): Prom
   const code = imported.handed?.case ?? null;
   const asked = code === null ? null : await app.caseStore.read(code);
   if (asked?.ok !== true) {
-    const made = await shelve(app, caseAround(imported, languageInForce(app)), {
+    const made = await storeCase(app, caseAround(imported, languageInForce(app)), {
       taken: 'record',
       trustLeftOut: false,
     });

@@ -41,7 +41,7 @@ export const SCRIPT_FILES: Readonly<
   powershell: { name: 'probe.ps1', text: PROBE_PS1 },
 };
 
-interface ScriptWish {
+interface ScriptRequest {
   readonly shell: ScriptShell;
   /** What the script is called where it runs, without a folder; `null`: its own name. */
   readonly name: string | null;
@@ -59,7 +59,7 @@ interface ScriptWish {
   readonly pending: readonly CountedAttempt[];
 }
 
-const proxyOf = ({ proxy, look }: ScriptWish): ScriptProxy => {
+const proxyOf = ({ proxy, look }: ScriptRequest): ScriptProxy => {
   if (proxy === 'system') return 'system';
   return look.proxy === null ? 'none' : { url: `${look.proxy.tls ? 'https' : 'http'}://${placeText(look.proxy)}` };
 };
@@ -82,7 +82,7 @@ const CURL_NOTES = marked([
   'Lines that begin with Set-Cookie show session cookies of the server: cut their values before you send the text on.',
 ]);
 
-const notesOf = ({ shell, user, pending, look }: ScriptWish, plan: ScriptPlan): readonly Message[] => [
+const notesOf = ({ shell, user, pending, look }: ScriptRequest, plan: ScriptPlan): readonly Message[] => [
   ...knownNote(user, pending),
   ...(look.ca === null ? [] : [say`Put the certificate authority beside it, as ${plan.caFile ?? ''}.`]),
   ...(shell === 'curl' ? CURL_NOTES.map((text) => say(text)) : []),
@@ -91,8 +91,8 @@ const notesOf = ({ shell, user, pending, look }: ScriptWish, plan: ScriptPlan): 
 ];
 
 /** Makes what runs elsewhere. */
-export const makeScript = (wish: ScriptWish): Reply<MadeScript> => {
-  const { shell, stage, look, user, mac, groupId, label, caFile } = wish;
+export const makeScript = (request: ScriptRequest): Reply<MadeScript> => {
+  const { shell, stage, look, user, mac, groupId, label, caFile } = request;
   // The password is asked for where the script runs; all else has to be right here already.
   const refused = whyNotToSend({ ...look, mac, groupId, user, password: new Secret('not asked for yet') });
   if (refused) return { ok: false, failure: refused };
@@ -109,11 +109,11 @@ export const makeScript = (wish: ScriptWish): Reply<MadeScript> => {
     connectTo: look.connectTo === null ? null : inOneForm(look.connectTo),
     ...{ user, mac, groupId, label },
     caFile: look.ca === null ? null : caFile,
-    proxy: proxyOf(wish),
+    proxy: proxyOf(request),
   };
   const unfit = whyNoCommand(plan, shell);
   if (unfit !== null) return failed('bad-input', unfit);
-  const notes = notesOf(wish, plan);
+  const notes = notesOf(request, plan);
   // Only certificates leave this machine, whatever else the file holds.
   const ca = look.ca === null ? null : (readCertificates(look.ca) ?? []).map(String).join('');
   if (shell === 'curl') {
@@ -128,7 +128,7 @@ export const makeScript = (wish: ScriptWish): Reply<MadeScript> => {
     });
   }
   const { name, text } = SCRIPT_FILES[shell];
-  const use = (shell === 'sh' ? shCommand : powershellCommand)(plan, wish.name ?? name);
+  const use = (shell === 'sh' ? shCommand : powershellCommand)(plan, request.name ?? name);
   return done({ name, text, sha256: createHash('sha256').update(text, 'utf8').digest('hex'), use, ca, notes });
 };
 

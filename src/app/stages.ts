@@ -195,7 +195,7 @@ export const stageOperations = (app: AppContext): Operations['stages'] => ({
   },
 
   // Read when one is asked for: only a bundled program holds the scripts' files.
-  script: async (wish) => (await import('./script.ts')).scriptOperation(app)(wish),
+  script: async (request) => (await import('./script.ts')).scriptOperation(app)(request),
 
   stop: async ({ id }) => {
     const live = app.live.get(id);

@@ -24,7 +24,7 @@ import { throughProxy } from '../node/attempts/through-proxy.ts';
 import { runRounds, type Clock } from '../node/probing/watch-rounds.ts';
 import { newRecord } from './stage-run.ts';
 
-interface WatchWish {
+interface WatchPlan {
   readonly stage: ProbeStage;
   readonly families: readonly Family[];
   readonly everySeconds: number;
@@ -44,7 +44,7 @@ export const whyNoRoom = (
 
 /** A record of a watch that is about to start; a watch beyond its limits is refused, never cut silently. */
 export const newWatch = (
-  { stage, families, everySeconds, bound }: WatchWish,
+  { stage, families, everySeconds, bound }: WatchPlan,
   target: Omit<ProbeTarget, 'password'>,
   vantage: Vantage,
 ): Reply<WatchRecord> => {

@@ -71,15 +71,15 @@ const begin = async (
 };
 
 export const watchOperations = (app: AppContext): Operations['watches'] => ({
-  start: async ({ id, label, consentTo, shownFor, goOnUnanswered = false, ...wish }) => {
+  start: async ({ id, label, consentTo, shownFor, goOnUnanswered = false, ...request }) => {
     const found = await readForRun(app, id, shownFor);
     if (!found.ok) return found;
-    const target = await probeTargetOf(app, found.value, wish.stage);
+    const target = await probeTargetOf(app, found.value, request.stage);
     if (!target.ok) return target;
     const refused = whyNotToSend(target.value);
     if (refused) return { ok: false, failure: refused };
     const vantage = await describeVantage(label, target.value.proxy);
-    const record = newWatch(wish, target.value, vantage);
+    const record = newWatch(request, target.value, vantage);
     if (!record.ok) return record;
     const { watches } = found.value;
     const full = whyNoRoom(watches, record.value);

@@ -51,7 +51,7 @@ const askForAttempt = async (
   return {
     consented: isAsked,
     /** Begins the run whose record has this id; whatever is in its way ends the command here, with nothing sent. */
-    permitFor: async (id: string, goOnUnanswered: boolean = false) => {
+    permitFor: async (id: string, goOnUnanswered = false) => {
       const consent = consentGiven ? 'all' : pending.flatMap((meter) => meter.pending);
       const begun = await ledger.begin({ id, account, by, stage, consent, goOnUnanswered, proxy });
       if (begun.ok) return begun.value;

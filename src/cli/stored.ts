@@ -9,7 +9,7 @@ import type { Host } from '../app/host.ts';
 
 /** What a person means by a name, a whole id or the beginning of one. */
 
-interface Looking {
+interface LookupOptions {
   /** Whether that is in the bin which is meant by its name. */
   readonly inBin?: boolean;
   readonly kept?: Kept;
@@ -27,7 +27,7 @@ const lineOf = ({ id, about, isRemoved }: StoredName): string =>
 export const idMeant = (
   word: string,
   all: readonly StoredName[],
-  { inBin = false, kept = 'changed' }: Looking = {},
+  { inBin = false, kept = 'changed' }: LookupOptions = {},
 ): string | null => {
   const [one, ...others] = meantBy(word, all, inBin);
   if (one === undefined) return null;
@@ -39,17 +39,19 @@ export const idMeant = (
 const orAsTyped = async (
   word: string,
   stored: (data: string) => Promise<readonly StoredName[]>,
-  looking?: Looking,
+  looking?: LookupOptions,
 ): Promise<string> => {
   if (UUID.test(word)) return word.toLowerCase();
   return idMeant(word, await stored(dataFolder()).catch(() => []), looking) ?? word;
 };
 
 /** The id of the case that a word stands for; the word itself where there is none, which its reader says. */
-export const caseMeant = (word: string, looking?: Looking): Promise<string> => orAsTyped(word, storedCases, looking);
+export const caseMeant = (word: string, looking?: LookupOptions): Promise<string> =>
+  orAsTyped(word, storedCases, looking);
 
 /** The same of a batch. */
-export const jobMeant = (word: string, looking?: Looking): Promise<string> => orAsTyped(word, storedJobs, looking);
+export const jobMeant = (word: string, looking?: LookupOptions): Promise<string> =>
+  orAsTyped(word, storedJobs, looking);
 
 /** The case that the words of `RECORD…|CASE-ID` stand for, or `null`: they are files. A file of that name comes first. */
 export const caseAmong = async ([word, ...more]: readonly string[]): Promise<string | null> => {

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import type { OpenedFile } from '../node/import/opened-file.ts';
-import type { DesktopWish } from '../shared/desktop-contract.ts';
+import type { DesktopRequest } from '../shared/desktop-contract.ts';
 import { background, openWindow } from './window.ts';
 import { sendToWindows } from './ipc.ts';
 import type { WindowMemory } from './window-memory.ts';
@@ -8,22 +8,22 @@ import type { WindowMemory } from './window-memory.ts';
  * What is asked of one window. Its page may not be drawn yet, or may just have been lost: requests wait until it says
  * that it listens, and none is sent twice.
  */
-type Wishes = ReturnType<typeof makeWishes>;
+type Requests = ReturnType<typeof makeRequests>;
 
-const makeWishes = (tell: (wish: DesktopWish) => void) => {
+const makeRequests = (tell: (request: DesktopRequest) => void) => {
   let listens = false;
-  let waiting: readonly DesktopWish[] = [];
+  let waiting: readonly DesktopRequest[] = [];
   return {
-    ask: (wish: DesktopWish) => {
-      if (listens) tell(wish);
-      else waiting = [...waiting, wish];
+    ask: (request: DesktopRequest) => {
+      if (listens) tell(request);
+      else waiting = [...waiting, request];
     },
     /** The page listens: what waited is sent now, and new requests are sent immediately. */
     ready: () => {
       listens = true;
       const payload = waiting;
       waiting = [];
-      for (const wish of payload) tell(wish);
+      for (const request of payload) tell(request);
     },
     /** The page is gone; whatever comes waits for the next one. */
     lost: () => {
@@ -35,7 +35,7 @@ const makeWishes = (tell: (wish: DesktopWish) => void) => {
 /** One open window of the program. */
 export interface CaseWindow {
   readonly window: BrowserWindow;
-  readonly wishes: Wishes;
+  readonly requests: Requests;
   /** Whether the program came up with it; only then it is led to what the program was started for. */
   readonly first: boolean;
   /** The case that its page says it shows. */
@@ -45,10 +45,10 @@ export interface CaseWindow {
 }
 
 /** The windows that are open, and the ways to make one of them show something. */
-export type CaseWindows = ReturnType<typeof keepWindows>;
+export type CaseWindows = ReturnType<typeof createWindowManager>;
 
 /** `made` is called for each new window before its page is asked for. */
-export const keepWindows = (memory: WindowMemory, made: (opened: CaseWindow) => void) => {
+export const createWindowManager = (memory: WindowMemory, made: (opened: CaseWindow) => void) => {
   const windows = new Map<number, CaseWindow>();
   let first = true;
   let last: CaseWindow | null = null;
@@ -63,8 +63,8 @@ export const keepWindows = (memory: WindowMemory, made: (opened: CaseWindow) => 
       state?.maximised ?? false,
     );
     const { webContents } = window;
-    const tell = (payload: DesktopWish): void => sendToWindows([webContents], { name: 'desktop.asked', payload });
-    const opened: CaseWindow = { window, wishes: makeWishes(tell), first, showing: null, promised: false };
+    const tell = (payload: DesktopRequest): void => sendToWindows([webContents], { name: 'desktop.asked', payload });
+    const opened: CaseWindow = { window, requests: makeRequests(tell), first, showing: null, promised: false };
     first = false;
     windows.set(window.id, opened);
     window.on('focus', () => (last = opened));
@@ -81,14 +81,14 @@ export const keepWindows = (memory: WindowMemory, made: (opened: CaseWindow) => 
     if (window.isMinimized()) window.restore();
     window.focus();
   };
-  const ask = (wish: DesktopWish, at: CaseWindow | null = current()): void => {
+  const ask = (request: DesktopRequest, at: CaseWindow | null = current()): void => {
     const target = at ?? openAt(null);
-    if (wish.kind !== 'do') target.promised = true;
-    target.wishes.ask(wish);
+    if (request.kind !== 'do') target.promised = true;
+    target.requests.ask(request);
   };
-  const open = (...wishes: readonly DesktopWish[]): CaseWindow => {
+  const open = (...requests: readonly DesktopRequest[]): CaseWindow => {
     const opened = openAt(current());
-    for (const wish of wishes) ask(wish, opened);
+    for (const request of requests) ask(request, opened);
     return opened;
   };
 
@@ -111,13 +111,13 @@ export const keepWindows = (memory: WindowMemory, made: (opened: CaseWindow) => 
     /** Hands a file to the window named, else to one that shows nothing yet. */
     showFile: (file: OpenedFile, at?: CaseWindow | null) => {
       const isEmpty = ({ showing, promised }: CaseWindow): boolean => showing === null && !promised;
-      const wish = { kind: 'open-file', ...file } as const;
+      const request = { kind: 'open-file', ...file } as const;
       const target = at ?? [current(), ...all()].find((candidate) => candidate !== null && isEmpty(candidate));
       if (!target) {
-        open(wish);
+        open(request);
         return;
       }
-      ask(wish, target);
+      ask(request, target);
       focus(target);
     },
     focus,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, dialog, session } from 'electron';
 import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
-import { type CaseWindow, type CaseWindows, keepWindows } from './case-windows.ts';
+import { type CaseWindow, type CaseWindows, createWindowManager } from './case-windows.ts';
 import { openLink } from './links.ts';
 import { dataFolder } from '../node/disk/data-folder.ts';
 import { marked, said, spoken } from '../app/words.ts';
@@ -19,7 +19,7 @@ import { registerCalls, sendToWindows, type Asker } from './ipc.ts';
 import { notifyEnds } from './notify-end.ts';
 import { practiceRequest } from './utility-child.ts';
 import { printPdf } from './print-pdf.ts';
-import { claimScheme, servePages } from './protocol.ts';
+import { registerScheme, servePages } from './protocol.ts';
 import { rememberWindows, type WindowMemory } from './window-memory.ts';
 
 /**
@@ -43,7 +43,7 @@ export const operationsFor = (host: Operations, target: CaseWindow, windows: Cas
     },
     openLink: ({ link }) => openLink(link),
     ready: () => {
-      target.wishes.ready();
+      target.requests.ready();
       return Promise.resolve(done(null));
     },
     showing: ({ caseId }) => {
@@ -80,9 +80,9 @@ const REMEMBERING_MS = 1_000;
 const UNEXPECTED = marked('The program met an error before its window opened. No case was changed. Start it again.');
 
 const startWorld = async (args: readonly string[], practice: PracticePort): Promise<string | null> => {
-  const wish = practiceRequest(args);
-  if (!wish.wanted) return null;
-  return wish.world ?? (await practice.worlds())[0]?.id ?? null;
+  const request = practiceRequest(args);
+  if (!request.wanted) return null;
+  return request.world ?? (await practice.worlds())[0]?.id ?? null;
 };
 
 const closeBeforeQuit = (host: Host, memory: WindowMemory): void => {
@@ -108,7 +108,7 @@ const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform
     windows: () => windows.all().map(({ window }) => window),
     endsWithLastWindow: platform !== 'darwin',
   });
-  const windows = keepWindows(memory, (opened) => {
+  const windows = createWindowManager(memory, (opened) => {
     const { window } = opened;
     askers.set(opened, { contents: window.webContents, operations: operationsFor(host.operations, opened, windows) });
     window.once('closed', () => askers.delete(opened));
@@ -177,7 +177,7 @@ export const startDesktop = (parts: DesktopParts): void => {
     app.quit();
     return;
   }
-  claimScheme();
+  registerScheme();
   const files = gatherFiles();
   let windows: CaseWindows | null = null;
   const quit = (): void => app.quit();

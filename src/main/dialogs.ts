@@ -126,7 +126,7 @@ export const watchForLoss = (opened: CaseWindow, { reopen, quit }: WaysOut): voi
 
   webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return;
-    opened.wishes.lost();
+    opened.requests.lost();
     // Whether it answers is no longer the question.
     asking?.abort();
     asking = null;

@@ -1,7 +1,7 @@
 import { verbatim } from '../core/messages/message.ts';
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { said } from '../app/words.ts';
-import type { CallName, Operations, Told } from '../shared/contract.ts';
+import type { CallName, Operations, EmittedEvent } from '../shared/contract.ts';
 import { failed, type Reply } from '../shared/reply.ts';
 import { answer, CALL_NAMES } from '../shared/wire.ts';
 import { isOurPage } from './hardening.ts';
@@ -48,7 +48,7 @@ export const registerCalls = (askers: () => readonly Asker[]): void => {
 };
 
 /** Sends news to the windows that show our page, and to nothing else. */
-export const sendToWindows = (windows: readonly Contents[], { name, payload }: Told): void => {
+export const sendToWindows = (windows: readonly Contents[], { name, payload }: EmittedEvent): void => {
   for (const contents of windows) {
     if (!contents.isDestroyed() && isOurPage(contents.getURL())) contents.send(`tripoint:${name}`, payload);
   }

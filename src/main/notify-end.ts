@@ -2,7 +2,7 @@ import { Notification } from 'electron';
 import { said, say, spoken } from '../app/words.ts';
 import { certaintyTitle, partyName, stageTitle } from '../core/diagnosis/words/titles.ts';
 import { isUndecided } from '../core/records/case.ts';
-import type { Emit, OpenCase, Operations, Told } from '../shared/contract.ts';
+import type { Emit, OpenCase, Operations, EmittedEvent } from '../shared/contract.ts';
 
 /**
  * Says that something long has ended while nobody looked. A notification may stand on a locked screen, so it names the
@@ -40,7 +40,7 @@ const endOfCase = ({ document, judgement }: OpenCase, what: string): End => {
 };
 
 /** What to say about an end, or `null`: it was short, or is not an end. */
-const endOf = async ({ cases, batches }: EndParts['operations'], news: Told): Promise<End | null> => {
+const endOf = async ({ cases, batches }: EndParts['operations'], news: EmittedEvent): Promise<End | null> => {
   if (news.name === 'batches.finished') {
     const status = await batches.status({ jobId: news.payload.jobId });
     return status.ok && lasted(status.value.startedAt, null)

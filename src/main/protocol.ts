@@ -10,7 +10,7 @@ import { APP_SCHEME, resolveAppUrl } from './hardening.ts';
  */
 
 /** To be called before the app is ready. */
-export const claimScheme = (): void => {
+export const registerScheme = (): void => {
   protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true } }]);
 };
 

@@ -65,8 +65,8 @@ export type PracticeRequest = { readonly wanted: false } | { readonly wanted: tr
 
 /** Reads the program's arguments; the last one counts. An empty name means: any world. */
 export const practiceRequest = (args: readonly string[]): PracticeRequest => {
-  const wish = args.findLast((arg) => arg === '--practice' || arg.startsWith('--practice='));
-  if (wish === undefined) return { wanted: false };
-  const world = wish.slice('--practice='.length);
+  const request = args.findLast((arg) => arg === '--practice' || arg.startsWith('--practice='));
+  if (request === undefined) return { wanted: false };
+  const world = request.slice('--practice='.length);
   return { wanted: true, world: world === '' ? null : world };
 };

@@ -463,11 +463,11 @@ export type CallName = { [G in Group]: `${G}.${CallNames<Contract[G]> & string}`
 export type EventName = { [G in Group]: `${G}.${NewsNames<Contract[G]> & string}` }[Group];
 
 /** One piece of news on its way to the windows. */
-export type Told = {
+export type EmittedEvent = {
   [G in Group]: {
     [N in NewsNames<Contract[G]>]: { readonly name: `${G}.${N & string}`; readonly payload: OutputOf<Contract[G][N]> };
   }[NewsNames<Contract[G]>];
 }[Group];
 
 /** Sends news to every window of a host. */
-export type Emit = (news: Told) => void;
+export type Emit = (news: EmittedEvent) => void;

@@ -8,7 +8,7 @@ import { command, news } from './reply.ts';
  */
 
 /** What the menu, the dock or the operating system asks of one window. */
-export type DesktopWish =
+export type DesktopRequest =
   | { readonly kind: 'do'; readonly what: WindowActionId }
   | { readonly kind: 'open-case'; readonly id: string }
   /**
@@ -33,6 +33,6 @@ export const desktopGroup = {
     ready: command<null>()(z.object({}).strict()),
     /** Which case this window shows, so that it is led back to it and not opened twice; `null`: none. */
     showing: command<null>()(z.object({ caseId })),
-    asked: news<DesktopWish>(),
+    asked: news<DesktopRequest>(),
   },
 } as const;

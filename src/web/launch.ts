@@ -41,10 +41,12 @@ export const writeLaunchFile = async (url: string, parent: string = launchParent
   const folder = await mkdtemp(join(parent, 'tripoint-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   const path = join(folder, 'open.html');
+  const bytes = Buffer.from(page(url));
   try {
     const handle = await open(path, 'wx', 0o600);
     try {
-      await handle.writeFile(page(url));
+      const { bytesWritten } = await handle.write(bytes);
+      if (bytesWritten !== bytes.length) throw new Error('The disk is full.');
     } finally {
       await handle.close();
     }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { say } from '../app/words.ts';
 import { pageType, resolvePage, SECURITY_HEADERS } from '../shared/pages.ts';
-import type { Emit, CallName, Operations, Told } from '../shared/contract.ts';
+import type { Emit, CallName, Operations, EmittedEvent } from '../shared/contract.ts';
 import { answer, CALL_NAMES } from '../shared/wire.ts';
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
@@ -59,7 +59,7 @@ export const loadPages = async (folder: string): Promise<readonly Page[]> => {
 };
 
 /**
- * The news stream: one `Told` a line (application/x-ndjson), and an empty line when there is nothing to send for a
+ * The news stream: one `EmittedEvent` a line (application/x-ndjson), and an empty line when there is nothing to send for a
  * while, so that a window can see a dead connection. A window that reads too slowly is cut off and connects again; news
  * never pile up without bound. Resolves when the stream is over.
  */
@@ -75,7 +75,7 @@ const streamNews = (
       else if (!response.destroyed) response.write(line);
     };
     write('\n');
-    const leave = news((payload: Told) => write(`${JSON.stringify(payload)}\n`));
+    const leave = news((payload: EmittedEvent) => write(`${JSON.stringify(payload)}\n`));
     const beat = setInterval(() => write('\n'), limits.heartbeatMs);
     response.on('error', () => response.destroy());
     response.once('close', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../src/core/records/case.ts';
 import type { Host } from '../../src/app/host.ts';
-import type { Told } from '../../src/shared/contract.ts';
+import type { EmittedEvent } from '../../src/shared/contract.ts';
 import { temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
 import { firewallCase } from '../window/harness/case-fixtures.ts';
 import { caseText, machine } from './service-host.ts';
@@ -41,7 +41,7 @@ describe('given a case that is handed over as a file', () => {
 
   it('tells the windows of the new case', async () => {
     const here = await machine();
-    const payload: Told[] = [];
+    const payload: EmittedEvent[] = [];
     here.news((news) => payload.push(news));
     const { document } = valueOf(await take(here, caseText(firewallCase())));
     expect(payload).toEqual([{ name: 'cases.changed', payload: { id: document.id } }]);

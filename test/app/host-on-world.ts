@@ -6,7 +6,7 @@ import type { StageRecord } from '../../src/core/records/record.ts';
 import type { ProbeStage } from '../../src/core/vocabulary/words.ts';
 import { startWorld, type RunningWorld } from '../../src/lab/lab.ts';
 import { openHost, type Host } from '../../src/app/host.ts';
-import type { OpenCase, Told } from '../../src/shared/contract.ts';
+import type { OpenCase, EmittedEvent } from '../../src/shared/contract.ts';
 import type { Reply } from '../../src/shared/reply.ts';
 
 /** The value of a reply that must have succeeded. */
@@ -21,7 +21,7 @@ export interface HostOnWorld {
   readonly folder: string;
   /** A real case that is pointed at the world. */
   readonly caseId: string;
-  readonly payload: readonly Told[];
+  readonly payload: readonly EmittedEvent[];
   run(
     stage: ProbeStage,
     options?: { readonly continueAfter401?: boolean; readonly only?: StageRecord['probes'][number]['family'][] },
@@ -72,7 +72,7 @@ export const hostOnWorld = async (
     resolveProxy: null,
     dataFolder: folder,
   });
-  const payload: Told[] = [];
+  const payload: EmittedEvent[] = [];
   host.news((news) => payload.push(news));
   const { cases, secrets, stages } = host.operations;
   const created = value(await cases.create({ title: 'Spec', customer: 'ACME', site: 'Main' }));

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openHost, type Host } from '../../src/app/host.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { languageOf, type Language, type LanguageChoice } from '../../src/core/messages/language.ts';
-import { contract, type OpenCase, type Told } from '../../src/shared/contract.ts';
+import { contract, type OpenCase, type EmittedEvent } from '../../src/shared/contract.ts';
 import { value } from './host-on-world.ts';
 import { newFolder } from './service-host.ts';
 
@@ -20,7 +20,7 @@ const openIn = async (locale: string, folder?: string) => {
     dataFolder,
     locale,
   });
-  const told: Told[] = [];
+  const told: EmittedEvent[] = [];
   host.news((news) => told.push(news));
   onTestFinished(() => host.close());
   return { host, told, folder: dataFolder };

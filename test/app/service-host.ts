@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openHost, type Host } from '../../src/app/host.ts';
 import type { PracticePort } from '../../src/node/practice/child.ts';
-import type { Told } from '../../src/shared/contract.ts';
+import type { EmittedEvent } from '../../src/shared/contract.ts';
 import { canonicalJson } from '../../src/core/records/migrate.ts';
 import type { SheetSummary } from '../../src/core/whitelisting/sheet.ts';
 import type { OtherFields, BatchPlan, ContextView, JobStatus } from '../../src/shared/service-views.ts';
@@ -25,9 +25,9 @@ export const newFolder = async (): Promise<string> => {
 export const openServiceHost = async (
   folder: string,
   practice: PracticePort | null = null,
-): Promise<{ readonly host: Host; readonly payload: readonly Told[] }> => {
+): Promise<{ readonly host: Host; readonly payload: readonly EmittedEvent[] }> => {
   const host = await openHost({ host: 'web', practice, startWorld: null, resolveProxy: null, dataFolder: folder });
-  const payload: Told[] = [];
+  const payload: EmittedEvent[] = [];
   host.news((news) => payload.push(news));
   onTestFinished(() => host.close());
   return { host, payload };

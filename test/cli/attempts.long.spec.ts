@@ -27,7 +27,7 @@ const serving = async (answer: (asked: Asked) => void): Promise<TlsListening> =>
   tlsServer(await authority.issue(), answer);
 const rejecting = () => serving(({ socket }) => void socket.end(reply('401 Unauthorized')));
 
-interface Wishes {
+interface Requests {
   readonly command?: 'probe' | 'watch';
   readonly host?: string;
   readonly user?: string;
@@ -37,14 +37,14 @@ interface Wishes {
 
 const asked = (
   { port }: TlsListening,
-  { command = 'probe', host = 'acs.test', user = 'api-user', more = [] }: Wishes = {},
+  { command = 'probe', host = 'acs.test', user = 'api-user', more = [] }: Requests = {},
 ): readonly string[] =>
   [command, '--server', host, '--connect-to', `127.0.0.1:${port}`, '--user', user, '--stage', 'inside']
     .concat(['--ca', join(folder, 'ca.pem'), '--timeout', '4', '--proxy', 'none'])
     .concat(command === 'watch' ? ['--count', '2', '--every', '1', '--out', join(folder, 'watch.json')] : [])
     .concat(more);
 const inData = (data = 'data') => ({ TRIPOINT_DATA: join(folder, data), TRIPOINT_PASSWORD: 'wrong' });
-const ask = (server: TlsListening, wishes: Wishes = {}): Promise<Ended> =>
+const ask = (server: TlsListening, wishes: Requests = {}): Promise<Ended> =>
   tripoint(asked(server, wishes), { environment: inData(wishes.data) });
 
 describe('given a sign-in that was rejected by an earlier command', () => {

@@ -46,11 +46,11 @@ const hardCodedIn = (source: ts.SourceFile): readonly string[] => {
     const isText =
       ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
     const { parent } = node;
-    const isName = parent !== undefined && ts.isPropertyAssignment(parent) && parent.name === node;
+    const isName = ts.isPropertyAssignment(parent) && parent.name === node;
     if (isText && !isName && isSentence(node.text) && !NEVER_SHOWN.has(node.text)) found.push(node.text);
     ts.forEachChild(node, visit);
   };
-  visit(source);
+  ts.forEachChild(source, visit);
   return found;
 };
 

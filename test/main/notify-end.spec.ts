@@ -1,6 +1,6 @@
 import { say } from '../../src/core/messages/message.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OpenCase, Told } from '../../src/shared/contract.ts';
+import type { OpenCase, EmittedEvent } from '../../src/shared/contract.ts';
 import { done } from '../../src/shared/reply.ts';
 import { firewallCase } from '../window/harness/case-fixtures.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
@@ -35,7 +35,7 @@ const running = async (open: OpenCase, batch: { readonly startedAt: string } = {
   started.window.focused = false;
   return started;
 };
-const stageEnd = (open: OpenCase): Told => {
+const stageEnd = (open: OpenCase): EmittedEvent => {
   const run = open.document.runs.at(-1)!;
   return { name: 'stages.finished', payload: { caseId: id, runId: run.id, stage: run.stage } };
 };

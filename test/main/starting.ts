@@ -7,7 +7,7 @@ import type { Language } from '../../src/core/messages/language.ts';
 import { speak } from '../../src/app/words.ts';
 import type { WorldSummary } from '../../src/core/records/practice-description.ts';
 import type { Host, HostOptions } from '../../src/app/host.ts';
-import type { Emit, Appearance, CaseSummary, Operations, Told } from '../../src/shared/contract.ts';
+import type { Emit, Appearance, CaseSummary, Operations, EmittedEvent } from '../../src/shared/contract.ts';
 import { done } from '../../src/shared/reply.ts';
 import * as electron from './fake-electron.ts';
 
@@ -150,7 +150,7 @@ export const start = async (wanted: Wanted = {}) => {
     folder,
     cases,
     window: window!,
-    tell: (payload: Told) => {
+    tell: (payload: EmittedEvent) => {
       if (payload.name === 'app.languageChanged') speak(payload.payload.language);
       listeners.forEach((listener) => listener(payload));
     },

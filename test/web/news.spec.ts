@@ -1,9 +1,9 @@
 import { request, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { Told } from '../../src/shared/contract.ts';
+import type { EmittedEvent } from '../../src/shared/contract.ts';
 import { startRunningHost } from './running-host.ts';
 
-const payload = (id: string): Told => ({ name: 'cases.changed', payload: { id } });
+const payload = (id: string): EmittedEvent => ({ name: 'cases.changed', payload: { id } });
 
 const openStream = (port: number, token: string): Promise<IncomingMessage> =>
   new Promise((settle, fail) => {

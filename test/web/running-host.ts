@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import type { Emit, Operations, Told } from '../../src/shared/contract.ts';
+import type { Emit, Operations, EmittedEvent } from '../../src/shared/contract.ts';
 import { done } from '../../src/shared/reply.ts';
 import { CALL_NAMES } from '../../src/shared/wire.ts';
 import { startWebHost, type WebHost, type WebHostOptions } from '../../src/web/host.ts';
@@ -15,7 +15,7 @@ export interface RunningHost {
   readonly port: number;
   /** Names of the operations that ran, oldest first. */
   readonly calls: string[];
-  tell(payload: Told): void;
+  tell(payload: EmittedEvent): void;
   listeners(): number;
   /** A token that was exchanged for a code the proper way. */
   token(): Promise<string>;

@@ -99,7 +99,7 @@ export const batchOperations = (app: AppContext): Operations['batches'] => {
     },
 
     status: ({ jobId }) => status(jobId),
-    rows: ({ jobId, ...wish }) => withJob(jobId, (view, isLive) => pageOf(view, isLive, wish)),
+    rows: ({ jobId, ...request }) => withJob(jobId, (view, isLive) => pageOf(view, isLive, request)),
     leftOvers: ({ jobId }) => withJob(jobId, (view) => ({ text: leftOversOfJob(view, languageInForce(app)) })),
     created: ({ jobId }) => withJob(jobId, (view) => ({ text: createdByJob(view, languageInForce(app)) })),
     list: async ({ id }) => {

@@ -158,7 +158,7 @@ interface Choices {
   readonly files: readonly string[];
 }
 
-interface Told {
+interface ImportResult {
   readonly document: Readonly<Record<string, unknown>> & { readonly case: string };
   readonly sentence: string;
 }
@@ -179,7 +179,7 @@ const takeOne = async (
   imported: Imported,
   stores: Stores & { readonly caseStore: CaseStore; readonly dataFolder: string },
   { into, anyServer, json, files }: Choices,
-): Promise<Told> => {
+): Promise<ImportResult> => {
   const here = await takeIn(stores, imported, into, anyServer);
   const { document: saved, taken } = here;
   await tellSignature(file, imported.signature, stores.dataFolder);
@@ -223,7 +223,7 @@ const run = async (options: Values<typeof OPTIONS>, files: readonly string[]): P
     throw refused(harmless(say`Import ${shownFile(alone.file)} alone.`), 'changed');
   return withCaseStore(async (caseStore, folder) => {
     const stores = { caseStore, attempts: openLedger(folder), dataFolder: folder };
-    const told: Told[] = [];
+    const told: ImportResult[] = [];
     const named = options.case === undefined || options.case === NEW_CASE ? undefined : await caseMeant(options.case);
     for (const { file, imported } of records) {
       const into = named ?? told[0]?.document.case ?? options.case;

@@ -24,7 +24,7 @@ export const WITNESS_PLACES = ['server', 'firewall', 'test-host'] as const;
 export type WitnessPlace = (typeof WITNESS_PLACES)[number];
 
 const TOLD = ['yes', 'no', 'not-told'] as const;
-export type Told = (typeof TOLD)[number];
+export type SeenAnswer = (typeof TOLD)[number];
 
 /** How a connection was recognised. `sequence-number`: the first packet of TCP, known from a capture on the near side. */
 const MATCHED_BY = ['client-random', 'addresses', 'sequence-number'] as const;

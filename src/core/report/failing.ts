@@ -223,9 +223,9 @@ const causes = (failing: readonly Failing[], code: string): readonly Message[] =
 
 /** What letting through alone does not fix: which header must arrive, which route must lead to the server, and the like. */
 export const otherChanges = (failing: readonly Failing[], { verdict }: Judgement): readonly Message[] => [
-  ...(verdict.code.startsWith('verdict.large-packets.') ? WHOLE_PACKETS.map((wish) => say(wish)) : []),
+  ...(verdict.code.startsWith('verdict.large-packets.') ? WHOLE_PACKETS.map((line) => say(line)) : []),
   ...causes(failing, verdict.code),
-  ...[...new Set(failing.flatMap(({ outcome }) => OTHER_CHANGES[outcome] ?? []))].map((wish) => say(wish)),
+  ...[...new Set(failing.flatMap(({ outcome }) => OTHER_CHANGES[outcome] ?? []))].map((line) => say(line)),
 ];
 
 /** Names that lead elsewhere than when all was last good: an entry by its old address lets nothing through. */

@@ -60,7 +60,7 @@ export const requestParts = (
           say('/ers/config, /api/v1 and /admin/API/mnt, unchanged: no redirect, no sign-in page, no change of headers'),
         ),
       ),
-      ...also.map((wish) => indented(labelled(say('Also'), wish))),
+      ...also.map((line) => indented(labelled(say('Also'), line))),
     ],
     [
       say('Requests, and the answer that is expected'),

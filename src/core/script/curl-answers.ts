@@ -88,7 +88,7 @@ const LONGEST_LINE = 12_000;
 /** Each question twice, each asked again three times. */
 const MOST_ANSWERS = 8 * FAMILIES.length;
 
-interface Told {
+interface ReadAnswer {
   readonly stage: ProbeStage;
   readonly user: string;
   readonly made: string;
@@ -100,7 +100,7 @@ interface Told {
   readonly told: ReadonlyMap<string, string>;
 }
 
-const toldIn = (line: string, number: number): Told => {
+const toldIn = (line: string, number: number): ReadAnswer => {
   const damaged = new Bad({ kind: 'damaged', line: number });
   if (line.length > LONGEST_LINE) throw damaged;
   const words = line.split(' ').slice(2);
@@ -223,7 +223,7 @@ const askedIn = (line: string): readonly Asked[] => {
 };
 
 interface Read {
-  readonly closing: Told;
+  readonly closing: ReadAnswer;
   readonly answer: CurlAnswer;
   readonly loose: readonly number[];
   readonly asked: readonly Asked[];

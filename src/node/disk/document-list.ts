@@ -31,7 +31,7 @@ export interface IndexOptions<T> {
   readonly maker: string;
 }
 
-interface Shelf<T> {
+interface DocumentFolder<T> {
   readonly data: string;
   readonly indexFile: string;
   readonly ids: () => Promise<readonly string[]>;
@@ -46,7 +46,7 @@ const AT_ONCE = 16;
 const MANY = 100;
 
 export const openDocumentList = <T>(
-  { data, indexFile, ids: idsOnDisk, pathOf, read, readPrevious }: Shelf<T>,
+  { data, indexFile, ids: idsOnDisk, pathOf, read, readPrevious }: DocumentFolder<T>,
   files: FileSystem,
   index: IndexOptions<T> | null,
 ) => {

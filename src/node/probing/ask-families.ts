@@ -36,7 +36,7 @@ import type { OnLayer } from './evidence-draft.ts';
 import { untilStopped } from './failures.ts';
 import type { ProbeOutput, SignInGate, StageHooks, StagePlan } from './target.ts';
 
-interface Asking {
+interface FamilyContext {
   readonly session: StageSession;
   readonly families: readonly Family[];
   /** What is known already; families that are really done are not asked again. It proves no sign-in: that was earlier. */
@@ -81,7 +81,7 @@ export const askFamilies = async (
     onPhase,
     onSoFar,
     onResult,
-  }: Asking,
+  }: FamilyContext,
   signal: AbortSignal,
 ): Promise<readonly FinishedProbe[]> => {
   const { proxy, timeouts } = session.target;

@@ -24,7 +24,7 @@ type PlainTarget = Omit<ProbeTarget, 'password' | 'proxy'> & {
 };
 
 /** What the worker asks the program: the attempt ledger, which only the program writes, and that what was seen is made durable. */
-export type Asking =
+export type WorkerQuestion =
   | { readonly ask: 'set-out'; readonly about: AboutToSetOut }
   | { readonly ask: 'settle'; readonly ticket: string; readonly result: SignInResult; readonly wasAnswered: boolean }
   | { readonly ask: 'turn' }
@@ -60,7 +60,7 @@ export type FromWorker =
       readonly layer: Layer;
       readonly seen: Evidence;
     }
-  | { readonly kind: 'ask'; readonly run: number; readonly number: number; readonly asking: Asking }
+  | { readonly kind: 'ask'; readonly run: number; readonly number: number; readonly asking: WorkerQuestion }
   | { readonly kind: 'end'; readonly run: number; readonly end: StageEnd }
   | { readonly kind: 'refused'; readonly run: number; readonly failure: Failure }
   | { readonly kind: 'failed'; readonly run: number }

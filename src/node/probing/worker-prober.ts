@@ -13,7 +13,7 @@ import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import type { AddressOutput, ProbeOutput, RunStage, StageEnd, StageHooks, StagePlan } from './target.ts';
 import { HEAP_MB, workerFile } from '../threads/thread.ts';
 import { GRACE_MS, watchOver, type Watchdog } from '../threads/watchdog.ts';
-import { pack, type Answers, type Asking, type FromWorker, type ToWorker } from './worker-messages.ts';
+import { pack, type Answers, type WorkerQuestion, type FromWorker, type ToWorker } from './worker-messages.ts';
 
 const ENDS_WITHIN_MS = 500;
 
@@ -263,7 +263,7 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
 };
 
 /** What is asked of the program; a ledger that fails protects the account. Never rejects. */
-const answerOf = async (run: Pending, asking: Asking): Promise<Answers[keyof Answers]> => {
+const answerOf = async (run: Pending, asking: WorkerQuestion): Promise<Answers[keyof Answers]> => {
   const { gate, onResult, onAddress } = run.hooks;
   switch (asking.ask) {
     case 'set-out': {

@@ -6,7 +6,7 @@ import { runStage } from './prober.ts';
 import { warmUp } from './warm-up.ts';
 import type { SignInGate } from './target.ts';
 import { BEAT_MS } from '../threads/watchdog.ts';
-import { unpack, type Answers, type Asking, type FromWorker, type ToWorker } from './worker-messages.ts';
+import { unpack, type Answers, type WorkerQuestion, type FromWorker, type ToWorker } from './worker-messages.ts';
 
 /** The thread in which probes run, so that a busy window is no latency. Imported anywhere else it does nothing. */
 
@@ -24,7 +24,7 @@ const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>):
   runs.set(run, { stop, asked });
   const beating = setInterval(() => tell({ kind: 'beat', run }), BEAT_MS);
   let last = 0;
-  const ask = <A extends Asking>(asking: A): Promise<Answers[A['ask']]> =>
+  const ask = <A extends WorkerQuestion>(asking: A): Promise<Answers[A['ask']]> =>
     new Promise((resolve) => {
       const number = (last += 1);
       asked.set(number, resolve as (answer: unknown) => void);
@@ -35,7 +35,7 @@ const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>):
     settle: (ticket, result, wasAnswered = false) => ask({ ask: 'settle', ticket, result, wasAnswered }),
     turn: async () => void (await ask({ ask: 'turn' })),
   };
-  const keep = async (asking: Extract<Asking, { ask: 'result' | 'address' }>): Promise<void> => {
+  const keep = async (asking: Extract<WorkerQuestion, { ask: 'result' | 'address' }>): Promise<void> => {
     if (!(await ask(asking))) throw new Error('not kept');
   };
   try {

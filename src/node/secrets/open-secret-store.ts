@@ -6,10 +6,10 @@ import { type Reply, done, failed } from '../../shared/reply.ts';
 import { openKeychain, type Keychain, type KeychainAnswer, type StoredSecret } from './keychain.ts';
 import { openWithdrawn } from './withdrawn.ts';
 
-type Keeping = 'keychain' | 'session';
+type SecretPlace = 'keychain' | 'session';
 
 interface Kept {
-  readonly in: Keeping;
+  readonly in: SecretPlace;
   /** What to say to the user when it could not be kept for longer; `null` when it is where it was meant to be. */
   readonly because: Message | null;
 }
@@ -82,20 +82,20 @@ export const openSessionStore = (state: KeychainState['state'] = 'none'): Sessio
   };
 };
 
-type Trouble = Exclude<KeychainState['state'], 'ok'>;
+type KeychainFault = Exclude<KeychainState['state'], 'ok'>;
 
-const SENTENCE: Readonly<Record<Trouble, string>> = marked({
+const SENTENCE: Readonly<Record<KeychainFault, string>> = marked({
   locked: 'The keychain is locked.',
   none: 'This machine has no keychain that keeps passwords.',
   denied: 'The keychain refused access.',
   timeout: 'The keychain did not answer within three seconds.',
 });
 
-const PASSING: readonly Trouble[] = ['locked', 'denied', 'timeout'];
+const PASSING: readonly KeychainFault[] = ['locked', 'denied', 'timeout'];
 
 /** Of a secret that was put in memory because the keychain did not take it. */
 interface NotTaken {
-  readonly trouble: Trouble;
+  readonly trouble: KeychainFault;
   /** Whether it was noted durably that what the keychain may hold from before is not to be used. */
   readonly noted: boolean;
 }

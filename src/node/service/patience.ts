@@ -23,10 +23,10 @@ const MOST_WITHOUT_PROGRESS_MS = 30 * 60_000;
 const FIRST_MS = 1000;
 const MOST_MS = 60_000;
 
-type Asking = Pick<ServiceFailure, 'code' | 'status' | 'retryAfter'>;
+type FailureReply = Pick<ServiceFailure, 'code' | 'status' | 'retryAfter'>;
 
 /** Whether waiting may help, and nothing says otherwise. */
-export const asksToWait = ({ code, status, retryAfter }: Asking): boolean =>
+export const asksToWait = ({ code, status, retryAfter }: FailureReply): boolean =>
   code === 'service.too-many' || (status === 503 && retryAfter !== null);
 
 export const createPatience = ({ now, random }: Clock) => {
@@ -38,7 +38,7 @@ export const createPatience = ({ now, random }: Clock) => {
       own = FIRST_MS;
     },
     /** How long to wait after a failure, in milliseconds; `null` where it is none to wait for, or the patience is over. */
-    waitFor: (failure: Asking): number | null => {
+    waitFor: (failure: FailureReply): number | null => {
       if (!asksToWait(failure)) return null;
       const { retryAfter } = failure;
       let ms = (retryAfter ?? 0) * 1000;

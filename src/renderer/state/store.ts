@@ -53,7 +53,7 @@ interface Watching {
   readonly attempts: readonly Attempt[];
 }
 
-interface Trouble {
+interface ShownError {
   readonly what: string;
   readonly failure: Failure;
   /** What to do next, where the failure's code alone would not say it; empty where its message says that. */
@@ -123,7 +123,7 @@ export interface WindowState {
   readonly onlyDifferences: boolean;
   readonly callMode: boolean;
   readonly evidenceTab: EvidenceTab;
-  readonly trouble: Trouble | null;
+  readonly trouble: ShownError | null;
   readonly consent: Consent | null;
   readonly justRemoved: string | null;
   readonly verdictCalls: number;

@@ -8,6 +8,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'Rows with calls of their own come last.': 'a mistake of the caller',
   'No list is open.': 'a mistake of the caller',
   'Only the address of this program is opened.': 'a mistake of the caller',
+  'The disk is full.': 'an error that was not expected',
   'The loopback address could not be opened.': 'an error that was not expected',
   'The pinned certificate was not fetched.': 'a mistake of the caller',
   'The probing worker ended.': 'caught, and told as an error that was not expected',

@@ -16,10 +16,10 @@ export interface Identity {
 }
 
 export interface Authority extends Identity {
-  readonly issue: (wishes?: Wishes) => Promise<Identity>;
+  readonly issue: (wishes?: Requests) => Promise<Identity>;
 }
 
-export interface Wishes {
+export interface Requests {
   readonly name?: string;
   /** Further names that it is for. */
   readonly also?: readonly string[];
@@ -62,7 +62,7 @@ export const makeAuthority = async (name = 'Test Authority'): Promise<Authority>
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
     ],
   });
-  const issue = async (wishes: Wishes = {}): Promise<Identity> => {
+  const issue = async (wishes: Requests = {}): Promise<Identity> => {
     const leafKeys = wishes.keys ?? (await newKeys());
     const leaf = await x509.X509CertificateGenerator.create({
       serialNumber: (serial++).toString(16).padStart(2, '0'),

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { caseSchema, caseFileName } from '../../../src/core/records/case.ts';
 import { canonicalJson, CASE_FORM, documentText } from '../../../src/core/records/migrate.ts';
 import type { TakenCase } from '../../../src/shared/contract.ts';
-import type { DesktopWish } from '../../../src/shared/desktop-contract.ts';
+import type { DesktopRequest } from '../../../src/shared/desktop-contract.ts';
 import { newCase } from './case-fixtures.ts';
 import type { FakeHost } from './fake-host.ts';
 import type { Answers } from './noting.ts';
 
 /** Asks every window of a fake host, as the desktop asks one. */
-export const wish = (host: FakeHost, payload: DesktopWish): void =>
+export const wish = (host: FakeHost, payload: DesktopRequest): void =>
   host.server?.tell({ name: 'desktop.asked', payload });
 
 /** What the desktop does for a window, noted and not done. */

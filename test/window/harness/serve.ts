@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import type { Emit, Operations, Told } from '../../../src/shared/contract.ts';
+import type { Emit, Operations, EmittedEvent } from '../../../src/shared/contract.ts';
 import { startWebHost } from '../../../src/web/host.ts';
 import { WINDOW_FOLDER } from './build.ts';
 
@@ -12,7 +12,7 @@ export interface ServedWindow {
 }
 
 /** Tells news to every window of a host. */
-export type Tell = (news: Told) => void;
+export type Tell = (news: EmittedEvent) => void;
 
 export interface FakeServer extends ServedWindow {
   readonly tell: Tell;

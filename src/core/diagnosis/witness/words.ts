@@ -13,7 +13,7 @@ import {
 import { utcText } from '../../messages/zoned-time.ts';
 import {
   type ObservedTry,
-  type Told,
+  type SeenAnswer,
   type Untold,
   type Witness,
   type WitnessPlace,
@@ -26,9 +26,11 @@ import { familyTitle, stageTitle } from '../words/titles.ts';
 /** Connections of an observation that are shown in a line. */
 const MOST_TOLD = 8;
 
-const TOLD_WORDS = marked({ yes: 'yes', no: 'no', 'not-told': 'not told' }) satisfies Readonly<Record<Told, string>>;
+const TOLD_WORDS = marked({ yes: 'yes', no: 'no', 'not-told': 'not told' }) satisfies Readonly<
+  Record<SeenAnswer, string>
+>;
 
-const toldWord = (told: Told): Message => say(TOLD_WORDS[told]);
+const toldWord = (told: SeenAnswer): Message => say(TOLD_WORDS[told]);
 
 const UNTOLD_WORDS = marked({
   'not-covered': 'the file does not cover this time',
@@ -219,7 +221,7 @@ const tryText = ({ target, address: at, end, tls, subject, issuer, status }: Obs
 export const witnessSummary = ({ probes, observed, source }: Witness): Message => {
   if (observed !== undefined)
     return say`Seen with curl -v: ${joined(observed.tries.slice(0, MOST_TOLD).map(tryText), ' | ')}`;
-  const of = (told: Told): number => probes.filter(({ seen }) => seen === told).length;
+  const of = (told: SeenAnswer): number => probes.filter(({ seen }) => seen === told).length;
   if (source.at === 'test-host')
     return say`Of ${probes.length} connections ${of('yes')} went out, ${of('no')} are not in the file, ${of('not-told')} are not told.`;
   return say`Of ${probes.length} connections ${of('yes')} arrived there, ${of('no')} left and never arrived, ${of('not-told')} are not told.`;

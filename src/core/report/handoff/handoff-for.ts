@@ -184,7 +184,7 @@ const serverAdmin = (input: ReportInput): Handoff => {
 /**
  * For somebody who runs none of the machines: no fact of the records, so no address, host or user name, can be in it.
  */
-interface Told {
+interface TeamTexts {
   readonly ask: string;
   readonly next: string;
 }
@@ -222,7 +222,7 @@ const PARTIES = marked({
     ask: 'Nothing is asked of you yet: it is not known who must act.',
     next: 'We keep testing, and tell you when we know.',
   },
-}) satisfies Readonly<Record<Party, Told>>;
+}) satisfies Readonly<Record<Party, TeamTexts>>;
 
 const testedPart = ({ judgement: { cells } }: ReportInput): readonly Message[] => {
   const lines = STAGES.flatMap((stage) => {

@@ -151,7 +151,7 @@ const leadTone = ({ party, certainty }: Report['verdict']): Tone => {
   return party === 'none' ? 'good' : 'fault';
 };
 
-type Ground = Report['verdict']['restsOn'][number];
+type RestsOn = Report['verdict']['restsOn'][number];
 
 const addressFacts = ({ verdict, addresses }: Report): readonly Text[] => {
   const there = addresses.filter(({ stage }) => verdict.restsOn.some((name) => name.stage === stage));
@@ -245,9 +245,9 @@ export const stepsSection = ({ verdict }: Report): readonly DraftSection[] =>
     ]),
   ]);
 
-const together = (grounds: readonly Ground[]): readonly DraftCell[][] => {
-  const rows = new Map<string, { readonly first: Ground; readonly families: Family[] }>();
-  for (const input of grounds) {
+const together = (cells: readonly RestsOn[]): readonly DraftCell[][] => {
+  const rows = new Map<string, { readonly first: RestsOn; readonly families: Family[] }>();
+  for (const input of cells) {
     const key = JSON.stringify([input.stage, input.word, input.says, input.because]);
     const known = rows.get(key);
     if (known) known.families.push(input.family);

@@ -164,7 +164,7 @@ const headersOf = ({ response }: Evidence): Probe['headers'] => {
   return left === 0 ? shown : [...shown, { name: '…', value: say`… (${left} more)` }];
 };
 
-interface Told {
+interface ProbeInput {
   readonly stage: ProbeStage;
   readonly family: Family;
   readonly title: Message;
@@ -175,7 +175,16 @@ interface Told {
   readonly witnessed?: Message | null;
 }
 
-const probeOf = ({ stage, family, title, record, answeredBy, failed, evidence, witnessed = null }: Told): Probe => {
+const probeOf = ({
+  stage,
+  family,
+  title,
+  record,
+  answeredBy,
+  failed,
+  evidence,
+  witnessed = null,
+}: ProbeInput): Probe => {
   const { request, startedAt, durationMs, body, tls } = evidence;
   const { utc, local } = momentOf(startedAt);
   return {

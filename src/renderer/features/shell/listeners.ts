@@ -2,7 +2,7 @@ import { ACTION_IDS, ACTIONS, isWindowAction, arePressed } from '../../../shared
 import { doingOf, whyNot, type Offer, stageNow, perform } from '../../actions/doing.ts';
 import type { WindowState } from '../../state/store.ts';
 import type { TripointWindow } from '../../state/window.ts';
-import type { DesktopWish } from '../../../shared/desktop-contract.ts';
+import type { DesktopRequest } from '../../../shared/desktop-contract.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -82,16 +82,16 @@ export const followPaste = (tripoint: TripointWindow): (() => void) => {
  * What the desktop asks of this window, and what is reported to it. In a browser nobody asks, and nothing is reported.
  */
 
-const fulfil = async (tripoint: TripointWindow, wish: DesktopWish): Promise<void> => {
-  switch (wish.kind) {
+const fulfil = async (tripoint: TripointWindow, request: DesktopRequest): Promise<void> => {
+  switch (request.kind) {
     case 'do':
-      perform(tripoint, wish.what);
+      perform(tripoint, request.what);
       break;
     case 'open-case':
-      await tripoint.cases.openCase(wish.id);
+      await tripoint.cases.openCase(request.id);
       break;
     case 'open-file':
-      await tripoint.files.takeText(wish.name, wish.text, wish);
+      await tripoint.files.takeText(request.name, request.text, request);
       break;
   }
 };
@@ -118,7 +118,7 @@ export const followDesktop = (tripoint: TripointWindow): (() => void) => {
     if (shownIn(store.getState()) !== shown) tell();
   };
   // Reported after a request even if nothing has changed: the request may have been refused.
-  const asked = client.desktop.asked((wish) => void fulfil(tripoint, wish).then(tell));
+  const asked = client.desktop.asked((request) => void fulfil(tripoint, request).then(tell));
   const followed = store.subscribe(follow);
   follow();
   return () => {

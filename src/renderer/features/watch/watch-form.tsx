@@ -21,14 +21,14 @@ interface WatchDraft {
   readonly goOnUnanswered: boolean;
 }
 
-type ReadWish =
-  | { readonly ok: true; readonly wish: WatchRequest; readonly rounds: number; readonly seconds: number }
+type ReadRequest =
+  | { readonly ok: true; readonly request: WatchRequest; readonly rounds: number; readonly seconds: number }
   | { readonly ok: false; readonly field: 'families' | 'every' | 'bound'; readonly message: string };
 
 const MOST_MINUTES = WATCH_LIMITS.durationSeconds / 60;
 
-const readWatchRequest = ({ families, every, kind, rounds, minutes, goOnUnanswered }: WatchDraft): ReadWish => {
-  const no = (field: 'families' | 'every' | 'bound', message: string): ReadWish => ({ ok: false, field, message });
+const readWatchRequest = ({ families, every, kind, rounds, minutes, goOnUnanswered }: WatchDraft): ReadRequest => {
+  const no = (field: 'families' | 'every' | 'bound', message: string): ReadRequest => ({ ok: false, field, message });
   const [least, most] = WATCH_LIMITS.everySeconds;
   if (families.length === 0) return no('families', laterT.watch.noProbe);
   const everySeconds = whole(every, least, most);
@@ -39,8 +39,8 @@ const readWatchRequest = ({ families, every, kind, rounds, minutes, goOnUnanswer
   const bound = kind === 'count' ? ({ kind, rounds: amount } as const) : ({ kind, seconds: amount * 60 } as const);
   const wanted = roundsOf(bound, everySeconds);
   if (!wanted.ok) return no('bound', laterT.watch.tooLong(WATCH_LIMITS.attempts));
-  const wish = { families, everySeconds, bound, goOnUnanswered };
-  return { ok: true, wish, rounds: wanted.rounds, seconds: wanted.rounds * everySeconds };
+  const request = { families, everySeconds, bound, goOnUnanswered };
+  return { ok: true, request, rounds: wanted.rounds, seconds: wanted.rounds * everySeconds };
 };
 
 const firstDraft = ({ judgement }: OpenCase, stage: ProbeStage): WatchDraft => {
@@ -67,7 +67,7 @@ export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly s
   const problem = (field: string): string | null => (!read.ok && read.field === field ? read.message : null);
 
   const start = async (): Promise<void> => {
-    if (read.ok && (await isReady(tripoint, stage))) await tripoint.watches.start(stage, read.wish);
+    if (read.ok && (await isReady(tripoint, stage))) await tripoint.watches.start(stage, read.request);
   };
 
   return (
