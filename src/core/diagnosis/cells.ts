@@ -1,6 +1,6 @@
 import { resultOf } from '../records/attempt.ts';
-import { outcomeOf, outcomeOfStatus } from '../evidence/classify.ts';
-import { isFailure, isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
+import { hasFailed, isGoodProbe, outcomeOf, outcomeOfStatus } from '../evidence/classify.ts';
+import { isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { factsOf, fill, type Facts, type Rule, type StageRule, ROWS } from './rules/rule.ts';
 import { CAUSES } from './causes/alternative-causes.ts';
@@ -80,8 +80,8 @@ const attributed = (finding: Finding, { responder, confidence }: Attribution): F
     : finding;
 
 const goodReply = (family: Family, run: StageRecord): Evidence | null => {
-  const evidence = run.probes.find((probe) => probe.family === family)?.evidence;
-  return evidence?.response && isGood(outcomeOf(family, evidence)) ? evidence : null;
+  const probe = run.probes.find((one) => one.family === family);
+  return probe?.evidence?.response && isGoodProbe(probe) ? probe.evidence : null;
 };
 
 /** How this customer's own server answers: newest good inside reply of the family, else of another one in the newest run. */
@@ -138,7 +138,7 @@ const probeCell = (
     evidence !== null &&
     evidence.response?.status !== 401 &&
     isRejectedByWords({ outcome: outcomeOf(family, evidence), evidence });
-  const isBare = evidence?.withoutSignIn === true && isFailure(outcomeOf(family, evidence));
+  const isBare = evidence?.withoutSignIn === true && hasFailed({ family, evidence });
   const fitting = isBare
     ? ASKED_WITHOUT_PASSWORD
     : inWords

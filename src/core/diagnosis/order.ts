@@ -1,5 +1,5 @@
 import type { RecordedCheck } from '../records/case.ts';
-import { outcomeOf } from '../evidence/classify.ts';
+import { isGoodProbe } from '../evidence/classify.ts';
 import { isGood } from '../evidence/outcome.ts';
 import { attribute } from '../evidence/responder/attribute.ts';
 import type { PlatformCard } from '../records/card.ts';
@@ -77,7 +77,7 @@ export const serverSkewOf = (entry: Entry): number | null => {
         const skew = evidence?.response?.clockSkewMs ?? null;
         if (evidence === null || skew === null) return [];
         const isServers =
-          isGood(outcomeOf(family, evidence)) ||
+          isGoodProbe({ family, evidence }) ||
           attribute(evidence, entry.server.host).responder === 'access-control-server';
         return isServers ? [skew] : [];
       }),

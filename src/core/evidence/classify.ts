@@ -1,9 +1,9 @@
 import { DEFINITIONS } from './probes.ts';
 import { isMonitoringNode } from './ask-again.ts';
 import { hasFormAlone } from './sign-in-plan.ts';
-import type { Family } from '../vocabulary/words.ts';
+import { FAMILIES, type Family } from '../vocabulary/words.ts';
 import { leafOf, type Evidence, type Reading } from './evidence.ts';
-import { OUTCOMES, type Outcome } from './outcome.ts';
+import { isFailure, isGood, OUTCOMES, type Outcome } from './outcome.ts';
 
 /**
  * Puts evidence into one word, and never by status alone; who is to blame is decided elsewhere. Redirects, 401, 403, 404, 415,
@@ -41,6 +41,23 @@ const wantsClientCertificate = ({ response, body }: Evidence): boolean =>
 const isTooEarly = (evidence: Evidence): boolean =>
   evidence.failure?.outcome === 'tls.expired' &&
   Date.parse(leafOf(evidence)?.notBefore ?? '') > Date.parse(evidence.startedAt);
+
+interface Probed {
+  readonly family: Family;
+  readonly evidence: Evidence | null;
+}
+
+/** Whether the answer to a probe is the good one of its API. */
+export const isGoodProbe = ({ family, evidence }: Probed): boolean =>
+  evidence !== null && isGood(outcomeOf(family, evidence));
+
+/** Whether a probe was carried out and failed. */
+export const hasFailed = ({ family, evidence }: Probed): boolean =>
+  evidence !== null && isFailure(outcomeOf(family, evidence));
+
+/** Whether each of the four probes of a run is good. */
+export const isWhollyGood = (probes: readonly Probed[]): boolean =>
+  FAMILIES.every((family) => probes.some((probe) => probe.family === family && isGoodProbe(probe)));
 
 const isOutcome = (word: string): word is Outcome => (OUTCOMES as readonly string[]).includes(word);
 

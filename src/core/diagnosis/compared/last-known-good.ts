@@ -1,6 +1,5 @@
-import { outcomeOf } from '../../evidence/classify.ts';
+import { isWhollyGood, outcomeOf } from '../../evidence/classify.ts';
 import { headerOf, leafOf, type Evidence } from '../../evidence/evidence.ts';
-import { isGood } from '../../evidence/outcome.ts';
 import { outcomeWord } from '../words/phrases.ts';
 import { familyTitle } from '../words/titles.ts';
 import type { StageRecord } from '../../records/record.ts';
@@ -99,12 +98,6 @@ const changesBetween = (before: StageRecord, now: StageRecord): readonly Change[
       : [{ what, before: short(left), now: short(right) }];
   });
 
-const isWhollyGood = (run: StageRecord): boolean =>
-  FAMILIES.every((family) => {
-    const evidence = run.probes.find((probe) => probe.family === family)?.evidence;
-    return evidence !== null && evidence !== undefined && isGood(outcomeOf(family, evidence));
-  });
-
 const serverOf = ({ server }: StageRecord): string => `${server.host.toLowerCase().replace(/\.$/, '')}:${server.port}`;
 
 /** For each probe stage the newest wholly good run against the same server but for this case's newest, and what changed. */
@@ -125,7 +118,7 @@ export const lastKnownGood = (
           before >= 0 ? rank < before : order.timeOf(run) <= own.timeOf(newest);
         const run = order.runs.findLast(
           (one, rank) =>
-            one.stage === stage && isEarlier(one, rank) && serverOf(one) === serverOf(newest) && isWhollyGood(one),
+            one.stage === stage && isEarlier(one, rank) && serverOf(one) === serverOf(newest) && isWhollyGood(one.probes),
         );
         return run ? [{ caseId, caseTitle, run, time: order.timeOf(run) }] : [];
       })

@@ -5,7 +5,7 @@ import { FAMILIES, PROBE_STAGES, type ProbeStage } from '../../vocabulary/words.
 import type { Order } from '../order.ts';
 import { answersTo, notTheSame, type Answer } from '../compared/answers.ts';
 import { stageWord } from '../words/titles.ts';
-import { outcomeOf } from '../../evidence/classify.ts';
+import { hasFailed } from '../../evidence/classify.ts';
 import { utcText } from '../../messages/zoned-time.ts';
 import type { StageRecord } from '../../records/record.ts';
 import { historyOf, type JudgedCell, type Matrix, type Target } from '../cells.ts';
@@ -139,16 +139,13 @@ const cellOf = (run: StageRecord, newestFirst: readonly StageRecord[], { stage, 
     target,
   )[0];
 
-const hasFailed = (run: StageRecord, { stage, family }: JudgedCell): boolean =>
-  run.stage === stage &&
-  run.probes.some(
-    (probe) => probe.family === family && probe.evidence !== null && isFailure(outcomeOf(family, probe.evidence)),
-  );
+const failedIn = (run: StageRecord, { stage, family }: JudgedCell): boolean =>
+  run.stage === stage && run.probes.some((probe) => probe.family === family && hasFailed(probe));
 
 const recoveryOf = (now: JudgedCell, order: Order, target: Target): Recovery | null => {
   const { run, stage, family } = now;
   if (run === null || !isGood(now.outcome)) return null;
-  const newestFailed = order.runs.findLast((other) => asksTheSame(other, run) && hasFailed(other, now));
+  const newestFailed = order.runs.findLast((other) => asksTheSame(other, run) && failedIn(other, now));
   if (newestFailed === undefined) return null;
   // Of another server, or as another user, they say nothing about it.
   const answers = answersTo(order, stage, family).filter(

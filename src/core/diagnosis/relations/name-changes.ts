@@ -1,10 +1,9 @@
-import { outcomeOf } from '../../evidence/classify.ts';
-import { isGood } from '../../evidence/outcome.ts';
+import { isWhollyGood } from '../../evidence/classify.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import { type Message, say, joined } from '../../messages/message.ts';
 import type { PlatformCard } from '../../records/card.ts';
 import { addressesIn, type NameAnswers, type StageRecord } from '../../records/record.ts';
-import { CARD_ROWS, FAMILIES, PROBE_STAGES, type Stage } from '../../vocabulary/words.ts';
+import { CARD_ROWS, PROBE_STAGES, type Stage } from '../../vocabulary/words.ts';
 import { plainHost } from './address.ts';
 import type { Order } from '../order.ts';
 
@@ -54,12 +53,6 @@ const changeAmong = (sights: readonly Sight[], stage: Stage, name: string): Name
   };
 };
 
-const isWhollyGood = ({ probes }: StageRecord): boolean =>
-  FAMILIES.every((family) => {
-    const evidence = probes.find((probe) => probe.family === family)?.evidence;
-    return evidence != null && isGood(outcomeOf(family, evidence));
-  });
-
 const answersFor = (names: readonly NameAnswers[] | undefined, name: string): NameAnswers | undefined =>
   names?.find((one) => plainHost(one.name) === plainHost(name));
 
@@ -72,7 +65,7 @@ const serverSight = (run: StageRecord): Sight => {
   return {
     addresses: [...new Set([...(answers ? addressesIn(answers) : []), ...direct])].sort(),
     at: run.startedAt,
-    isGood: isWhollyGood(run),
+    isGood: isWhollyGood(run.probes),
   };
 };
 

@@ -1,5 +1,5 @@
 import { isFailure } from '../../evidence/outcome.ts';
-import { outcomeOf } from '../../evidence/classify.ts';
+import { hasFailed } from '../../evidence/classify.ts';
 import type { CheckName } from '../../records/case.ts';
 import { dropsLargeHellos } from '../words/hello.ts';
 import { FAMILIES, MENU, type CardRow, type Family } from '../../vocabulary/words.ts';
@@ -200,9 +200,7 @@ export const largeHelloOutside: VerdictRule = (input) => {
 /** A run of our own failed outside: a line of that minute in the firewall's log may be about it. */
 const hasFailedOutside = ({ order }: DiagnosisInput): boolean =>
   order.runs.some(
-    ({ stage, probes }) =>
-      stage === 'outside' &&
-      probes.some(({ family, evidence }) => evidence !== null && isFailure(outcomeOf(family, evidence))),
+    ({ stage, probes }) => stage === 'outside' && probes.some(hasFailed),
   );
 
 /** Interpretation rule 2: it succeeds externally, and the row reads Down. */

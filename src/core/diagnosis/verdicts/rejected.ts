@@ -1,5 +1,4 @@
-import { outcomeOf } from '../../evidence/classify.ts';
-import { isGood } from '../../evidence/outcome.ts';
+import { isGoodProbe } from '../../evidence/classify.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { MENU, type ProbeStage } from '../../vocabulary/words.ts';
 import { familyInSentence, stageTitle } from '../words/titles.ts';
@@ -31,7 +30,7 @@ const isAcceptedBefore = ({ order }: DiagnosisInput, { inside, outside }: Pair):
       run.user === outside.run.user &&
       run.server.host.toLowerCase() === inside.target.host.toLowerCase() &&
       order.isAfter(outside.run, run) &&
-      run.probes.some(({ family, evidence }) => evidence !== null && isGood(outcomeOf(family, evidence))),
+      run.probes.some(isGoodProbe),
   );
 
 /** Accepted inside, rejected outside: password, account, a device that removes the sign-in, or a server that throttles. */

@@ -12,7 +12,7 @@ import type { Certificate, Evidence } from '../../evidence/evidence.ts';
 import { layerTitle, responderTitle } from '../../diagnosis/words/titles.ts';
 import { outcomeName } from '../../diagnosis/words/phrases.ts';
 import { isFailure } from '../../evidence/outcome.ts';
-import { outcomeOf } from '../../evidence/classify.ts';
+import { hasFailed, outcomeOf } from '../../evidence/classify.ts';
 import { placeText, LAYERS, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 import {
   address as addressValue,
@@ -243,7 +243,7 @@ const furtherProbes = ({ asked }: ReportInput): readonly Probe[] =>
   [...new Set(asked.map(({ run }) => run))].flatMap((run) =>
     (run.addresses ?? []).flatMap(({ address, probes }) =>
       probes.flatMap(({ family, evidence }): readonly Probe[] => {
-        if (!evidence || !isFailure(outcomeOf(family, evidence))) return [];
+        if (!evidence || !hasFailed({ family, evidence })) return [];
         const { stage } = run;
         const { responder, device } = attribute(evidence, run.server.host);
         const answeredBy = evidence.response ? own(responderTitle(responder, device)) : null;

@@ -1,5 +1,5 @@
-import { outcomeOf } from '../../../core/evidence/classify.ts';
-import { isFailure, isGood } from '../../../core/evidence/outcome.ts';
+import { isGoodProbe } from '../../../core/evidence/classify.ts';
+import { isFailure } from '../../../core/evidence/outcome.ts';
 import { orderOf } from '../../../core/diagnosis/order.ts';
 import type { Case } from '../../../core/records/case.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
@@ -37,7 +37,7 @@ const shownBy = (entry: StageRecord | WatchRecord): string => {
     return attempts.length === 0 ? laterT.history.noResult : t.history.failed(failed, attempts.length);
   }
   const { probes } = entry;
-  const good = probes.filter(({ family, evidence }) => evidence !== null && isGood(outcomeOf(family, evidence)));
+  const good = probes.filter(isGoodProbe);
   return probes.length === 0 ? laterT.history.noResult : laterT.history.good(good.length, probes.length);
 };
 
