@@ -118,7 +118,10 @@ export const lastKnownGood = (
           before >= 0 ? rank < before : order.timeOf(run) <= own.timeOf(newest);
         const run = order.runs.findLast(
           (one, rank) =>
-            one.stage === stage && isEarlier(one, rank) && serverOf(one) === serverOf(newest) && isWhollyGood(one.probes),
+            one.stage === stage &&
+            isEarlier(one, rank) &&
+            serverOf(one) === serverOf(newest) &&
+            isWhollyGood(one.probes),
         );
         return run ? [{ caseId, caseTitle, run, time: order.timeOf(run) }] : [];
       })

@@ -199,9 +199,7 @@ export const largeHelloOutside: VerdictRule = (input) => {
 
 /** A run of our own failed outside: a line of that minute in the firewall's log may be about it. */
 const hasFailedOutside = ({ order }: DiagnosisInput): boolean =>
-  order.runs.some(
-    ({ stage, probes }) => stage === 'outside' && probes.some(hasFailed),
-  );
+  order.runs.some(({ stage, probes }) => stage === 'outside' && probes.some(hasFailed));
 
 /** Interpretation rule 2: it succeeds externally, and the row reads Down. */
 export const platformEgress: VerdictRule = (input) => {
