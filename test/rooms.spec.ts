@@ -78,9 +78,9 @@ const noCircle: IForbiddenRuleType = {
 const LAYERS = [
   'script',
   'report',
-  'credential',
   'whitelisting',
   'diagnosis',
+  'credential',
   'attempts',
   'messages',
   'records',

@@ -136,6 +136,14 @@ describe('given practice worlds as child processes', () => {
     expect(refused.ok ? 'started' : refused.failure.code).toBe('practice-unavailable');
   });
 
+  it('leaves no child behind that it is asking when it ends', async () => {
+    const other = childPractice(spawnLab);
+    const list = expect(other.worlds()).rejects.toThrow('ended');
+    await other.stop();
+    await list;
+    await expect.poll(() => living.size).toBe(0);
+  });
+
   it('leaves no world behind, however many are started at once', async () => {
     await Promise.all([practice.start('healthy'), practice.start('ers-off')]);
     const before = living.size;

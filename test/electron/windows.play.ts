@@ -19,8 +19,8 @@ test('given a second window from the menu, both show what one of them changes', 
   const dialog = first.getByRole('dialog', { name: 'New case' });
   await dialog.getByLabel('Customer').fill('Seen twice');
   await dialog.getByRole('button', { name: /Create|New case/ }).click();
-  await expect(cases(first).getByRole('region', { name: 'Seen twice' })).toBeVisible();
-  await expect(cases(second).getByRole('region', { name: 'Seen twice' })).toBeVisible();
+  await expect(cases(first).getByRole('button', { name: /Seen twice/ })).toBeVisible();
+  await expect(cases(second).getByRole('button', { name: /Seen twice/ })).toBeVisible();
 });
 
 test.describe('given a case file', () => {

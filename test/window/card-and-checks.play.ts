@@ -118,7 +118,7 @@ test.describe('given a Swedish window in a browser that writes the month first',
     await page.getByRole('button', { name: document.title }).click();
     await expect(page.getByRole('heading', { level: 1, name: document.title })).toBeVisible();
     await page.keyboard.press('Control+3');
-    const time = page.getByLabel('Klick på Update API Configuration');
+    const time = page.getByLabel('Klick på ”Update API Configuration”');
     await expect(time).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     await expect(time).toHaveAccessibleDescription('ÅÅÅÅ-MM-DD tt:mm:ss, lokal tid');
     const record = page.getByRole('button', { name: 'Registrera kortet' });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contextBinding, keyForgotten } from '../../core/credential/binding.ts';
+import { contextBinding, keyForgotten } from '../../core/whitelisting/context.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { contextBinding, keyForgotten } from '../../core/credential/binding.ts';
+import { contextBinding, keyForgotten } from '../../core/whitelisting/context.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 import type { LabDescription } from '../../core/records/practice-description.ts';

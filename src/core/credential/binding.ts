@@ -1,6 +1,5 @@
 import { marked, say, type Message } from '../messages/message.ts';
 import type { Target } from '../records/case.ts';
-import { readBaseUrl, type ServiceContext } from '../whitelisting/context.ts';
 
 /**
  * What a stored secret was given for. It is stored with the secret, and the secret is given out for nothing else: however a
@@ -10,7 +9,8 @@ import { readBaseUrl, type ServiceContext } from '../whitelisting/context.ts';
  */
 export type Binding = string & { readonly kind: 'binding' };
 
-const bindingOf = (...parts: readonly (string | number)[]): Binding => JSON.stringify(parts) as Binding;
+/** What a secret was given for, from the kind of its owner and what names it. */
+export const bindingOf = (...parts: readonly (string | number)[]): Binding => JSON.stringify(parts) as Binding;
 
 /** Server, port and API user of a case. */
 export const caseBinding = ({ host, port, user }: Pick<Target, 'host' | 'port' | 'user'>): Binding =>
@@ -18,16 +18,6 @@ export const caseBinding = ({ host, port, user }: Pick<Target, 'host' | 'port' |
 
 /** The key with which this installation signs what leaves it. */
 export const installationBinding = (): Binding => bindingOf('installation');
-
-/** Address, organization and context of the service. */
-export const contextBinding = ({
-  baseUrl,
-  organizationId,
-  contextId,
-}: Pick<ServiceContext, 'baseUrl' | 'organizationId' | 'contextId'>): Binding => {
-  const base = readBaseUrl(baseUrl);
-  return bindingOf('context', base.ok ? base.value.text : baseUrl, organizationId, contextId);
-};
 
 /** Whether a change only names what was not named before: the password was given for what is named next. */
 export const onlyCompletes = (before: Pick<Target, 'host' | 'user'>, after: Pick<Target, 'host' | 'user'>): boolean =>
@@ -49,14 +39,7 @@ const PASSWORD_FORGOTTEN: Readonly<Record<Forgotten, string>> = marked({
   withdrawn: 'What is stored is not used, because it was replaced or removed while the keychain could not be opened.',
 });
 
-const KEY_FORGOTTEN: Readonly<Record<Forgotten, string>> = marked({
-  elsewhere: 'The stored API key was forgotten, because it may be for another service, organization or context.',
-  unbound: 'The stored API key was forgotten, because it may be for another service, organization or context.',
-  withdrawn: 'What is stored is not used, because it was replaced or removed while the keychain could not be opened.',
-});
-
 export const passwordForgotten = (why: Forgotten): Message => say(PASSWORD_FORGOTTEN[why]);
-export const keyForgotten = (why: Forgotten): Message => say(KEY_FORGOTTEN[why]);
 
 /** A colon ends the name in HTTP Basic: the text after it is likely a password and must not be stored. */
 export const canBeUser = (name: string): boolean => !name.includes(':');

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { characterAt } from './characters.ts';
 import { holdsForeign, isMissing, isOfWrongLength } from './problems.ts';
-import { say, type Message } from '../messages/message.ts';
+import { marked, say, type Message } from '../messages/message.ts';
+import { bindingOf, type Binding, type Forgotten } from '../credential/binding.ts';
 import { proxyChoiceSchema, isProxyChoice } from '../records/case.ts';
 import { timestamp } from '../evidence/evidence.ts';
 import { TIME_ZONE_NAME, readTimeZone } from '../vocabulary/time-zone.ts';
@@ -203,3 +204,21 @@ export const readContextFields = (typed: ContextFields): ContextReading => {
     value: { name, hue: typed.hue, baseUrl: base.value.text, organizationId, contextId, ca, pin, proxy, ...timeZone },
   };
 };
+
+/** Address, organization and context of the service. */
+export const contextBinding = ({
+  baseUrl,
+  organizationId,
+  contextId,
+}: Pick<ServiceContext, 'baseUrl' | 'organizationId' | 'contextId'>): Binding => {
+  const base = readBaseUrl(baseUrl);
+  return bindingOf('context', base.ok ? base.value.text : baseUrl, organizationId, contextId);
+};
+
+const KEY_FORGOTTEN: Readonly<Record<Forgotten, string>> = marked({
+  elsewhere: 'The stored API key was forgotten, because it may be for another service, organization or context.',
+  unbound: 'The stored API key was forgotten, because it may be for another service, organization or context.',
+  withdrawn: 'What is stored is not used, because it was replaced or removed while the keychain could not be opened.',
+});
+
+export const keyForgotten = (why: Forgotten): Message => say(KEY_FORGOTTEN[why]);

@@ -53,11 +53,14 @@ export const childPractice = (spawn: SpawnLab): PracticePort => {
   let worlds: Promise<readonly WorldSummary[]> | null = null;
   let running: { readonly child: ChildLike; readonly lab: LabDescription } | null = null;
 
+  const asked = new Set<ChildLike>();
   const ask = async (args: readonly string[]): Promise<unknown> => {
     const child = spawn(args);
+    asked.add(child);
     try {
       return JSON.parse(await firstLine(child)) as unknown;
     } finally {
+      asked.delete(child);
       child.kill();
     }
   };
@@ -101,6 +104,9 @@ export const childPractice = (spawn: SpawnLab): PracticePort => {
     answer: async (world) => answerSchema.parse(await ask(['simulate', world, '--answer', '--json'])).expect,
     start: (world) => inLine(() => begin(world)),
     current: () => running?.lab ?? null,
-    stop: () => inLine(stop),
+    stop: () => {
+      for (const child of asked) child.kill();
+      return inLine(stop);
+    },
   };
 };

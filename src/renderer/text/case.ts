@@ -50,7 +50,7 @@ export const caseText = marked({
     password: 'Enter the password',
     passwordAgain: 'Enter the password again',
     run: (stage: string) => say`Run ${stage}…`,
-    card: 'Record the card',
+    card: 'Record the platform’s card',
   },
   compare: {
     otherTarget,

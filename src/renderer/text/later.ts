@@ -19,7 +19,7 @@ const historyLater = marked({
   noResult: 'no result',
   states: {
     running: 'running',
-    stopped: 'Stopped',
+    stopped: 'stopped',
     interrupted: 'interrupted',
     'protecting-account': 'stopped to protect the account',
   },

@@ -11,7 +11,7 @@ import { contextOf, SERVICE_TABS } from '../../state/service-store.ts';
 import { ContextForm, ContextSettings } from './context-settings.tsx';
 import './service.css';
 import './service-list.css';
-import { contextBinding } from '../../../core/credential/binding.ts';
+import { contextBinding } from '../../../core/whitelisting/context.ts';
 import { BatchView } from './batch-view.tsx';
 import { EntryView } from './entry-view.tsx';
 import { HistoryView } from './history-view.tsx';
