@@ -46,7 +46,6 @@ test.describe('given a case file', () => {
     desktop.do({ kind: 'open-file', path });
     await expect(shown(page)).toBeVisible();
     await desktop.see('recent', (recent) => recent.path === path);
-    await desktop.see('menu', ({ entries }) => entries.some((entry) => entry.includes(TITLE)));
   });
 
   test('one that is none is refused in words, and no case is made of it', async ({ startDesktop, folder }) => {

@@ -14,6 +14,7 @@ export interface PracticePort {
   /** Stops the world that runs, if any, and starts this one. Rejects when it does not start within 15 seconds. */
   start(world: string): Promise<LabDescription>;
   current(): LabDescription | null;
+  /** Ends every child; none is started after that. */
   stop(): Promise<void>;
 }
 
@@ -54,8 +55,14 @@ export const childPractice = (spawn: SpawnLab): PracticePort => {
   let running: { readonly child: ChildLike; readonly lab: LabDescription } | null = null;
 
   const asked = new Set<ChildLike>();
+  let isOver = false;
+  const begun = (args: readonly string[]): ChildLike => {
+    if (isOver) throw new Error('the program is closing');
+    return spawn(args);
+  };
+
   const ask = async (args: readonly string[]): Promise<unknown> => {
-    const child = spawn(args);
+    const child = begun(args);
     asked.add(child);
     try {
       return JSON.parse(await firstLine(child)) as unknown;
@@ -71,7 +78,7 @@ export const childPractice = (spawn: SpawnLab): PracticePort => {
   };
   const begin = async (world: string): Promise<LabDescription> => {
     await stop();
-    const child = spawn(['simulate', world, '--json']);
+    const child = begun(['simulate', world, '--json']);
     try {
       const lab = labDescriptionSchema.parse(JSON.parse(await firstLine(child)));
       running = { child, lab };
@@ -105,6 +112,7 @@ export const childPractice = (spawn: SpawnLab): PracticePort => {
     start: (world) => inLine(() => begin(world)),
     current: () => running?.lab ?? null,
     stop: () => {
+      isOver = true;
       for (const child of asked) child.kill();
       return inLine(stop);
     },
