@@ -238,7 +238,7 @@ describe('given keys of other installations', () => {
     expect([accepted, forgotten, after]).toEqual([
       expect.stringContaining('Accepted: Anna, 3f2a3f2a'),
       'Borttagen: Anna.',
-      expect.stringContaining('It is not there.'),
+      expect.stringContaining('There is no key of this name.'),
     ]);
     expect(JSON.parse(listed)).toMatchObject({ known: [{ fingerprint: key, name: 'Anna' }] });
   });

@@ -179,7 +179,7 @@ export const installationForget = command({
     const found = (await knownKeys(dataFolder())).find(
       ({ name, fingerprint }) => name === named || fingerprint === readFingerprint(named),
     );
-    if (found === undefined) throw refused(say`It is not there.`, 'changed');
+    if (found === undefined) throw refused(say`There is no key of this name.`, 'changed');
     orWrongUse(await forgetKey(dataFolder(), found.fingerprint));
     await print(say`Forgotten: ${harmless(found.name)}.`);
     return EXIT.fine;

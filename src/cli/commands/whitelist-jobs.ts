@@ -40,7 +40,7 @@ const resumeLine = ({ jobId, contextId, target, way }: JobSummary): readonly str
 const remove = async (data: string, jobId: string, yes: boolean): Promise<ExitCode> => {
   const { summaries } = await allJobs({ data });
   const job = summaries.find((one) => one.jobId === jobId);
-  if (job === undefined) throw refused(say`It is not there.`, 'changed');
+  if (job === undefined) throw refused(say`There is no such batch.`, 'changed');
   const { left, inDoubt } = job;
   const unfinished = left > 0 ? say`This job is not finished. Given up with it: ${stateText(job)}.` : '';
   const says = `${unfinished} ${say`What became of its rows is deleted from this computer for good; at the service nothing changes.`}`;
