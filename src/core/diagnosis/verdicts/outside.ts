@@ -30,6 +30,7 @@ import {
   stepsOf,
 } from './conclusion.ts';
 import { type Message, say, NOTHING } from '../../messages/message.ts';
+import { familyInSentence } from '../words/titles.ts';
 
 /** Another party answered: a redirect leads to another machine, or a reply behind another key bears the marks of a device. */
 const anotherParty = (pair: Pair): Message | null => {
@@ -125,6 +126,17 @@ const speaksForItself = ({ outcome, evidence, attribution }: JudgedCell): boolea
 /** Another party's own decision, and not only a failure in the path. */
 const showsAnother = (pair: Pair): boolean =>
   partyOf(pair) === 'firewall-or-proxy' && speaksForItself(pair.outside) && anotherParty(pair) !== null;
+
+/** The pair in one sentence, where another party shows itself: what the server answers inside, and who answers outside. */
+const inItsPlace = ({ inside, outside }: Pair): Message => {
+  const asked = familyInSentence(inside.family);
+  const { device, status, location } = outside.facts;
+  if (outside.outcome.startsWith('body.'))
+    return say`Inside, ${asked} answers as expected (${inside.facts.status}). Outside, ${device} answers with a page (${status}) in place of the API, with a key of its own.`;
+  return destinationOf(outside.evidence, inside.target.host, inside.evidence) === 'elsewhere'
+    ? say`Inside, ${asked} answers as expected (${inside.facts.status}). Outside, ${device} answers ${status} and leads to ${location}, a name that is not in the server's certificate.`
+    : say`Inside, ${asked} answers as expected (${inside.facts.status}). Outside, ${device} answers ${status} in place of the server, with a key of its own.`;
+};
 
 /** The very certificate that is good inside is none there: what differs is the clock. */
 const isClock = ({ inside, outside }: Pair): boolean => {
@@ -245,7 +257,8 @@ export const outsideFails: VerdictRule = (input) => {
   const unlisted = answered(input, 'ip-access-list', []) === 'not-allowed';
   const stillOpen = shown.length > 0 ? [] : [designed, ...(unlisted ? [CAUSES.refusedNext] : [])];
   const rule = ruleOf(pair, party);
-  const byWay = party === 'firewall-or-proxy' && !outside.outcome.startsWith('tls.');
+  const isShown = showsAnother(pair);
+  const byWay = party === 'firewall-or-proxy' && !outside.outcome.startsWith('tls.') && !isShown;
   const other = byWay ? (anotherParty(pair) ?? otherCertificate(pair)) : NOTHING;
   const clock = isClock(pair)
     ? say('The very same certificate is good inside: the clock of the outside host is likely wrong.')
@@ -262,7 +275,7 @@ export const outsideFails: VerdictRule = (input) => {
     party,
     certainty: proven ? 'proven' : has(outside.outcome, 'accuses-nobody') ? 'cannot-tell' : 'likely',
     facts: [
-      say`${pairFacts(pair)}.`,
+      isShown ? inItsPlace(pair) : say`${pairFacts(pair)}.`,
       unseen ? say("The firewall's log, as it was recorded, has no line of it.") : NOTHING,
       endText(pair),
       other,
