@@ -19,7 +19,7 @@ import {
   slotStart,
   type WatchBound,
 } from '../../core/records/watch.ts';
-import { countText, missedSlots, strandsOf } from '../../core/diagnosis/intermittent/series.ts';
+import { countText, missedSlots, seriesOf } from '../../core/diagnosis/intermittent/series.ts';
 import { metricsOfWatch } from '../../core/report/openmetrics.ts';
 import { CannotWrite } from '../../node/disk/writer.ts';
 import { newWatch, runWatched } from '../../app/watch-run.ts';
@@ -97,7 +97,7 @@ const withEnd = (state: WatchRecord['state'], came: string): string => {
 };
 
 const recordText = (record: WatchRecord): string => {
-  const strands = strandsOf(record);
+  const strands = seriesOf(record);
   const missed = missedSlots(record);
   const rows = strands.map((strand) => [
     familyTitle(strand.family),

@@ -1,4 +1,5 @@
 import { resultOf } from '../records/attempt.ts';
+import { plainHost } from './relations/address.ts';
 import { hasFailed, isGoodProbe, outcomeOf, outcomeOfStatus } from '../evidence/classify.ts';
 import { isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -87,7 +88,7 @@ const goodReply = (family: Family, run: StageRecord): Evidence | null => {
 /** How this customer's own server answers: newest good inside reply of the family, else of another one in the newest run. */
 const referenceFor = (newestFirst: readonly StageRecord[], family: Family, target: Target): Evidence | null => {
   const inside = newestFirst.filter(
-    (run) => run.stage === 'inside' && run.server.host.toLowerCase() === target.host.toLowerCase(),
+    (run) => run.stage === 'inside' && plainHost(run.server.host) === plainHost(target.host),
   );
   const own = inside.map((run) => goodReply(family, run));
   const newestRun = inside[0];

@@ -1,12 +1,12 @@
 /**
  * From evidence to one judgement, in the order of {@link judge}; each step is handed what the one before it found.
  *
- * 1. **Order** (order.ts): entries as they were recorded, on one clock. Nothing later compares times on its own.
+ * 1. **Order** (order.ts): entries as they were recorded, on one clock.
  * 2. **Cells** (cells.ts): for each probe and stage an outcome (evidence/classify.ts), an answerer and a rule (rules/table.ts).
  * 3. **Relations** (relations/) between stages, times and addresses; the **guard** (guard/): reasons to trust them less.
  * 4. **Faults** (faults.ts): the first rule of verdicts/order.ts that concludes; what it does not explain is judged again.
- * 5. **Weighing** (weigh/weigh.ts): promise of *proven*, checks, captures, card, guard. No step makes a verdict surer again.
- * 6. **Words** (words/): messages, formatted by who shows them. A rule sees all evidence and no other rule's conclusion.
+ * 5. **Weighing** (weigh/weigh.ts): recorded checks may decide; then captures, card, guard and the promise of *proven* only make it less sure.
+ * 6. **Words** (words/): messages with their values, made with each fact and formatted by who shows them.
  */
 import { unknownSignInsOfRun, unknownSignInsOfWatch } from '../attempts/sign-ins.ts';
 import type { RecordedCheck } from '../records/case.ts';

@@ -179,13 +179,13 @@ const concluded = (input: DiagnosisInput): Concluded =>
 /** Whether a cell accuses after another fault: a row where outside is all good, a probe where it is good inside. */
 const accuses = (all: Matrix, { stage, family, outcome, finding }: JudgedCell): boolean => {
   if (finding.severity !== 'fault') return false;
-  if (stage === 'platform') return isWhollyGood(all, 'outside');
+  if (stage === 'platform') return isStageGood(all, 'outside');
   if (stage === 'inside') return true;
   const inside = all.inside[family];
   return isGood(inside.outcome) || (inside.answeredBy === 'access-control-server' && has(outcome, 'ended-before'));
 };
 
-const isWhollyGood = (matrix: Matrix, stage: Stage): boolean =>
+const isStageGood = (matrix: Matrix, stage: Stage): boolean =>
   stageCells(matrix, stage).every(({ outcome }) => isGood(outcome));
 
 /** What a cell's own rule says of it, where no verdict rule speaks of what is left. */

@@ -35,7 +35,7 @@ import {
 } from '../messages/message.ts';
 import { leafOf } from '../evidence/evidence.ts';
 import { ownAddress } from './relations/address.ts';
-import { usedAddress } from './relations/addresses.ts';
+import { addressConnected } from './relations/addresses.ts';
 import { losesLarge } from './words/path.ts';
 import { outcomeWord } from './words/phrases.ts';
 import { endNote, whereItEnds } from './relations/where-it-ends.ts';
@@ -231,7 +231,7 @@ const branchOf = (
   addresses: readonly AddressSummary[],
   verdict: Concluded,
 ): PathBranch | undefined => {
-  const used = usedAddress(shown) ?? shown.evidence?.name?.tried.at(-1)?.address;
+  const used = addressConnected(shown) ?? shown.evidence?.name?.tried.at(-1)?.address;
   const state = isFailure(shown.outcome) ? 'good' : 'failed';
   const [first, ...more] = addresses.filter((entry) => entry.address !== used && entry.state === state);
   if (first === undefined) return undefined;

@@ -27,7 +27,6 @@ const messageAt = (depth: number): z.ZodType<Message> => {
     ...(counted[0] === undefined ? {} : { counted: counted[0].exactOptional() }),
   });
   return schema as z.ZodType<Message>;
-  return schema as z.ZodType<Message>;
 };
 
 const messageSchema = messageAt(1);

@@ -1,4 +1,4 @@
-import { probeOfCell, type AddressSummary, type Cell, type Judgement } from '../diagnosis/judgement.ts';
+import { probeAtAddress, probeOfCell, type Cell, type Judgement } from '../diagnosis/judgement.ts';
 import { type Incident, incidentsOf } from '../evidence/responder/incidents.ts';
 import { type Evidence, headerOf } from '../evidence/evidence.ts';
 import { isFailure, type CellOutcome } from '../evidence/outcome.ts';
@@ -89,18 +89,6 @@ const ofCell = (runs: readonly StageRecord[], cell: Cell): Failing => {
   };
 };
 
-/** The evidence of one result at a further address, in the run that it was judged from. */
-export const evidenceAt = (
-  runs: readonly StageRecord[],
-  address: string,
-  { family, runId }: AddressSummary['results'][number],
-): { readonly run: StageRecord; readonly evidence: Evidence } | null => {
-  const run = runs.find(({ id }) => id === runId);
-  const entry = run?.addresses?.find((one) => one.address === address);
-  const evidence = family === null ? entry?.look : entry?.probes.find((probe) => probe.family === family)?.evidence;
-  return run && evidence ? { run, evidence } : null;
-};
-
 /** The stage whose failures the verdict speaks of: outside is laid against inside, never the other way about. */
 const stageOf = ({ judgement }: Material): ProbeStage | undefined =>
   [...PROBE_STAGES].reverse().find((stage) => judgement.verdict.restsOn.some((name) => name.stage === stage));
@@ -120,7 +108,7 @@ const failingAddresses = (material: Material): readonly Failing[] => {
         .filter(({ outcome }) => isTheirs(outcome))
         .flatMap((result): readonly Failing[] => {
           const { family, outcome } = result;
-          const found = evidenceAt(runs, summary.address, result);
+          const found = probeAtAddress(runs, summary.address, result);
           if (!found) return [];
           const { run, evidence } = found;
           const { responder, device } = attribute(evidence, run.server.host);

@@ -4,7 +4,7 @@ import { beforeAfter } from '../../../src/core/diagnosis/compared/before-after.t
 import { contradictions } from '../../../src/core/diagnosis/guard/note.ts';
 import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
 import { lastKnownGood } from '../../../src/core/diagnosis/compared/last-known-good.ts';
-import { witnessesOf } from '../../../src/core/diagnosis/words/server-log-hint.ts';
+import { serverLogHints } from '../../../src/core/diagnosis/words/server-log-hint.ts';
 import { format } from '../../../src/core/messages/message.ts';
 import { WORLDS } from '../../../src/lab/lab.ts';
 import { anyMaterial } from '../any-material.ts';
@@ -25,7 +25,7 @@ const concludedOf = (material: Required<Material>) => {
   return {
     ...judge(material),
     compared: beforeAfter(runs, watches, null, cards),
-    witnesses: witnessesOf(runs),
+    witnesses: serverLogHints(runs),
     lastKnownGood: lastKnownGood(runs, [{ caseId: 'case', caseTitle: 'Case', runs }]),
     contradictions: runs.map(({ stage, vantage }) =>
       contradictions({ stage, vantage, addresses: ['10.20.9.4'], connectTo: null, runs }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unknownSignInsOfWatch } from '../../../src/core/attempts/sign-ins.ts';
-import { strandsOf } from '../../../src/core/diagnosis/intermittent/series.ts';
+import { seriesOf } from '../../../src/core/diagnosis/intermittent/series.ts';
 import { watch, type Came } from '../make-watch.ts';
 import { countText } from '../diagnosis/in-words.ts';
 
@@ -10,7 +10,7 @@ const stopped = (layer: 'tls' | 'http' | 'body', status: number | null = null): 
   layer,
 });
 const counted = (came: readonly Came[]): string => {
-  const [series] = strandsOf(watch('inside', came, { state: 'stopped' }));
+  const [series] = seriesOf(watch('inside', came, { state: 'stopped' }));
   return series ? countText(series, 0) : '';
 };
 

@@ -39,7 +39,7 @@ export interface Node {
 }
 
 /** Splits a watch into its families. */
-export const strandsOf = (watch: WatchRecord): readonly AttemptSeries[] =>
+export const seriesOf = (watch: WatchRecord): readonly AttemptSeries[] =>
   watch.families.map((family) => {
     const all = watch.attempts.filter((attempt) => attempt.family === family);
     const attempts = all.filter(({ outcome }) => !isSilent(outcome));
@@ -137,7 +137,7 @@ export const countText = ({ watch, attempts, failures, stopped, node }: AttemptS
 /** What each family of a watch counts to. The word of an attempt is believed: most keep no more than that. */
 export const countsOf = (watch: WatchRecord): readonly WatchCount[] => {
   const missed = missedSlots(watch);
-  return strandsOf(watch).map((series) => ({
+  return seriesOf(watch).map((series) => ({
     watchId: watch.id,
     stage: watch.stage,
     family: series.family,

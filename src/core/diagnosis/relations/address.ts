@@ -21,7 +21,8 @@ export const isPrivateAddress = (address: string): boolean => {
 /** Whether an address is the host's own, never seen by another machine. */
 export const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/i.test(address);
 
-const networkOf = (address: string): string => {
+/** The network of an address: its first three numbers, or the first half of an IPv6 address however it is written. */
+export const networkOf = (address: string): string => {
   const plain = textBefore(address.toLowerCase().replace(/^::ffff:/, ''), '%');
   if (!plain.includes(':')) return plain.split('.').slice(0, 3).join('.');
   const [head = '', tail] = plain.split('::');

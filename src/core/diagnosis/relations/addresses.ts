@@ -27,7 +27,7 @@ export interface JudgedAddress extends Omit<AddressSummary, 'results'> {
 }
 
 /** The address that a cell's probe spoke to; `null` where no connection came about. */
-export const usedAddress = ({ evidence }: JudgedCell): string | null =>
+export const addressConnected = ({ evidence }: JudgedCell): string | null =>
   evidence?.name?.tried.find(({ outcome }) => outcome === 'ok')?.address ?? null;
 
 const versionOf = (address: string): 4 | 6 => (address.includes(':') ? 6 : 4);
@@ -53,7 +53,7 @@ const readingAt = (cell: JudgedCell, address: string): readonly AddressReading[]
   const { family, run } = cell;
   if (run === null) return [];
   const runId = run.id;
-  if (usedAddress(cell) === address) return [{ family, outcome: cell.outcome, evidence: cell.evidence, runId }];
+  if (addressConnected(cell) === address) return [{ family, outcome: cell.outcome, evidence: cell.evidence, runId }];
   const probe = entryOf(run, address)?.probes.find((result) => result.family === family);
   if (!probe) return [];
   const { evidence } = probe;
@@ -121,7 +121,7 @@ const judgedAt = (cells: readonly JudgedCell[], stage: ProbeStage): readonly Jud
   const further = runs.flatMap(({ addresses }) => addresses?.map(({ address }) => address) ?? []);
   const [newest] = runs;
   if (!newest || further.length === 0) return [];
-  const used = cells.flatMap((cell) => usedAddress(cell) ?? []);
+  const used = cells.flatMap((cell) => addressConnected(cell) ?? []);
   return [...new Set([...used, ...further])].map((address) => {
     const asked = cells.flatMap((cell) => readingAt(cell, address));
     const look = lookAt(runs, address);

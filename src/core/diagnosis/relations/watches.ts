@@ -3,7 +3,7 @@ import type { WatchRecord } from '../../records/watch.ts';
 import type { Stage } from '../../vocabulary/words.ts';
 import {
   countsOf,
-  strandsOf,
+  seriesOf,
   type AttemptSeries,
   pairOf,
   pairText,
@@ -50,7 +50,7 @@ export const watchSummary = (
   counts: watches.flatMap((watch) =>
     countsOf(watch).map((count) => ({ ...count, sentence: sentences(count.sentence, addressText(watch, addresses)) })),
   ),
-  pairs: pairsOf(watches.flatMap(strandsOf)).map((pair) => ({
+  pairs: pairsOf(watches.flatMap(seriesOf)).map((pair) => ({
     family: pair.inside.family,
     bothGood: pair.bothGood,
     insideOnlyGood: pair.insideOnlyGood,
@@ -71,7 +71,7 @@ export const openFindings = (order: Order): WatchFindings => {
   const { watches, runs } = order;
   const subject = runs.at(-1) ?? watches.at(-1);
   const concerned = subject ? watches.filter(isAbout(subject, order)) : [];
-  const seriesList = concerned.flatMap(strandsOf).filter(({ attempts }) => attempts.length > 0);
+  const seriesList = concerned.flatMap(seriesOf).filter(({ attempts }) => attempts.length > 0);
   const open = seriesList.filter((series) => !isSettled(series, seriesList, order));
   return { seriesList: open, pairs: pairsOf(open) };
 };

@@ -5,7 +5,7 @@ import { type Party, type ProbeStage, FAMILIES } from '../../vocabulary/words.ts
 import {
   judgedAddresses,
   readingText,
-  usedAddress,
+  addressConnected,
   type AddressReading,
   type JudgedAddress,
 } from '../relations/addresses.ts';
@@ -84,7 +84,7 @@ const cellsAt = (input: DiagnosisInput, { stage, bad }: Found): readonly JudgedC
 };
 
 const isGoodInside = (input: DiagnosisInput, address: string): boolean =>
-  stageCells(input.matrix, 'inside').some((cell) => isGood(cell.outcome) && usedAddress(cell) === address) ||
+  stageCells(input.matrix, 'inside').some((cell) => isGood(cell.outcome) && addressConnected(cell) === address) ||
   at(judgedAddresses(input.matrix), 'inside').some((entry) => entry.address === address && entry.state === 'good');
 
 const isGoodOutside = (input: DiagnosisInput, address: string): boolean =>
@@ -202,7 +202,7 @@ const brokenNode = (
 ): { cell: JudgedCell; used: string; other: string } | null => {
   const entries = at(judgedAddresses(input.matrix), stage);
   for (const cell of failing(input, stage)) {
-    const used = usedAddress(cell);
+    const used = addressConnected(cell);
     const other = entries.find(
       (entry) =>
         entry.address !== used &&

@@ -8,7 +8,7 @@ import type { JudgedCell } from '../cells.ts';
 import { asksTheSame, newerRejections, type ComesAndGoes, type Recovery } from '../relations/earlier-results.ts';
 import { familyInSentence, stageWord } from '../words/titles.ts';
 import { conclude, type DiagnosisInput, type VerdictRule, failing, good, says } from './conclusion.ts';
-import { strandsOf, watchText, type AttemptSeries, type WatchFindings } from '../intermittent/series.ts';
+import { seriesOf, watchText, type AttemptSeries, type WatchFindings } from '../intermittent/series.ts';
 import { enoughAfter, rowComesAndGoes, tallyOf } from '../intermittent/settled.ts';
 import { answersTo } from '../compared/answers.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../records/card.ts';
@@ -183,7 +183,7 @@ const firstRejected = ({ seriesList }: WatchFindings): Rejected | undefined =>
   })[0];
 
 const acceptedText = ({ watch, family }: Rejected): Message => {
-  const tallies = strandsOf(watch).filter((series) => series.family === family);
+  const tallies = seriesOf(watch).filter((series) => series.family === family);
   return say`A watch of at least ${Math.max(...tallies.map((series) => enoughAfter(tallyOf(series))))} attempts stays good throughout.`;
 };
 

@@ -69,10 +69,10 @@ export const comesToServerOutside: VerdictRule = (input) => {
   if (answered(input, 'firewall-log', rests) === 'blocked') return null;
   const insideAddresses = pair.inside.run?.vantage.addresses.map(({ address }) => address) ?? [];
   const isBehind = sameNetwork([router], insideAddresses) === true;
-  const unlisted = answered(input, 'ip-access-list', rests) === 'allowed';
+  const isAllowed = answered(input, 'ip-access-list', rests) === 'allowed';
   // What is not in a capture of the server may have been left out of it: the server is not asked first for what it may never have seen.
   const isMissing = missingAtServer(pair.outside, input.witnesses) !== null;
-  const isServers = isBehind && !unlisted;
+  const isServers = isBehind && !isAllowed;
   const list = say`Server team: check the IP access list, ${MENU.ipAccess}, a firewall on the server itself, and the log of the API gateway for this time.`;
   const network = say`Network team: is ${router} a firewall, or has it an access list? Then look up this time, source and destination.`;
   return conclude({

@@ -3,7 +3,7 @@ import { momentOf } from '../../messages/zoned-time.ts';
 import { hostOf } from '../../evidence/responder/attribute.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { MENU, FAMILIES } from '../../vocabulary/words.ts';
-import { addressUsed, isPrivateAddress } from '../relations/address.ts';
+import { addressUsed, isPrivateAddress, plainHost } from '../relations/address.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import {
@@ -100,7 +100,7 @@ export const otherName: VerdictRule = ({ card, matrix, runs, order }) => {
   if (!cells.every(({ outcome }) => outcome === 'dns.not-found')) return null;
   const name = hostOf(card.baseUrl);
   const row = FAMILIES.map((family) => matrix.platform[family]).find(({ outcome }) => outcome === 'row.up');
-  if (name === null || name.toLowerCase() === cell.target.host.toLowerCase() || row === undefined) return null;
+  if (name === null || plainHost(name) === plainHost(cell.target.host) || row === undefined) return null;
   return conclude({
     code: 'verdict.other-name',
     party: 'vantage',

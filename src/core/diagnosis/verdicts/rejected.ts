@@ -1,4 +1,5 @@
 import { isGoodProbe } from '../../evidence/classify.ts';
+import { plainHost } from '../relations/address.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { MENU, type ProbeStage } from '../../vocabulary/words.ts';
 import { familyInSentence, stageTitle } from '../words/titles.ts';
@@ -28,7 +29,7 @@ const isAcceptedBefore = ({ order }: DiagnosisInput, { inside, outside }: Pair):
       run.stage === 'inside' &&
       outside.run !== null &&
       run.user === outside.run.user &&
-      run.server.host.toLowerCase() === inside.target.host.toLowerCase() &&
+      plainHost(run.server.host) === plainHost(inside.target.host) &&
       order.isAfter(outside.run, run) &&
       run.probes.some(isGoodProbe),
   );

@@ -75,7 +75,7 @@ const responderOf = (series: AttemptSeries, outcome: Attempt['outcome']): Respon
   return said.size === 1 && only !== undefined ? only : 'unknown';
 };
 
-/** Who must act for one kind of failure; `usual` where the reply itself does not show it it it. */
+/** Who must act for one kind of failure; `usual` where the reply does not show it. */
 const explain = (series: AttemptSeries, outcome: Attempt['outcome'], usual: Party): Explained => {
   const { watch, family } = series;
   const sample = watch.samples.find((kept) => kept.outcome === outcome && kept.family === family);

@@ -18,7 +18,7 @@ import { answered, failedIn, type DiagnosisInput, hasAnotherKey } from '../verdi
 
 /**
  * *Proven* is a promise to the party that is named, kept only where what accuses it was seen in a way that no other can cause
- * ({@link SHOWN}), no note of the guard touches it, no card ({@link opposedByCard}) or capture (`opposingSighting`) says the
+ * ({@link MISSING_PROOF}), no note of the guard touches it, no card ({@link opposedByCard}) or capture (`opposingSighting`) says the
  * opposite, and the rule leaves nothing open. What is missing is reported as an open explanation with its check.
  */
 
@@ -81,7 +81,7 @@ const isOfUnknownForm = ({ outcome, evidence }: JudgedCell): boolean =>
   outcome === 'ok.unrecognized-xml' && (evidence === null || isMonitoringNode(evidence) !== true);
 
 /** What shows that a party is at fault, which no other could have caused. Against the last ones our evidence is never enough. */
-const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Concluded) => Missing>> = {
+const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Concluded) => Missing>> = {
   none: (input) => {
     const { card, matrix, runs } = input;
     if (cellsOf(matrix).some(isOfUnknownForm)) return CAUSES.unknownXml;
@@ -225,7 +225,7 @@ const opposedByCard = (input: DiagnosisInput, { party, restsOn }: Concluded): 'f
 };
 
 /** A verdict that the card speaks against says so and is no longer *proven*; last, as a check may have changed the party. */
-export const withHint = (verdict: Concluded, input: DiagnosisInput): Concluded => {
+export const withCardOpposing = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   const opposed = opposedByCard(input, verdict);
   if (opposed === null || verdict.code === 'verdict.platform-gets-through') return verdict;
   const [first, ...rest] = verdict.facts;
@@ -248,7 +248,7 @@ export const promised = (verdict: Concluded, input: DiagnosisInput): Concluded =
   const opposing = opposingSighting(input, verdict);
   const missing =
     opposing === null
-      ? SHOWN[verdict.party](input, verdict)
+      ? MISSING_PROOF[verdict.party](input, verdict)
       : {
           party: 'unknown' as const,
           sentence: sightingFact(opposing),

@@ -14,7 +14,7 @@ import {
   withTerminator,
   clearedByCapture,
 } from './also-known.ts';
-import { promised, withHint } from './promise.ts';
+import { promised, withCardOpposing } from './promise.ts';
 
 /** What would still decide the verdict that gave way: the deciding check was made already. */
 const ONCE_MORE = say('If this does not help, the other cause remains.');
@@ -48,7 +48,7 @@ const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   return { ...verdict, rivals, wouldChange: rivals[0]?.check ?? verdict.wouldChange };
 };
 
-/** How sure a verdict is, and what else could be the cause: no step makes a verdict surer again, and none reads words. */
+/** How sure a verdict is, and what else could be the cause: after a recorded check has decided, no step makes it surer. */
 type Step = (verdict: Concluded, input: DiagnosisInput) => Concluded;
 
 const concerning = (verdict: Concluded, guard: readonly Guarded[]): readonly Guarded[] =>
@@ -130,7 +130,7 @@ const BY_EVIDENCE: readonly Step[] = [
   promised,
   decided,
   clearedByCapture,
-  withHint,
+  withCardOpposing,
   withNameChange,
   withCardElsewhere,
   withRelapse,

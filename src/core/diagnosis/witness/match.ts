@@ -1,6 +1,6 @@
 import type { Untold, WitnessProbe } from '../../records/witness.ts';
 import { isoLocal } from '../../vocabulary/words.ts';
-import { isPrivateAddress } from '../relations/address.ts';
+import { isPrivateAddress, networkOf } from '../relations/address.ts';
 import { median } from '../order.ts';
 import { type CaptureSeen, type SeenFlow, endText, isSameEnd, type End, type Sought } from './sought.ts';
 
@@ -84,11 +84,8 @@ const hasEnds = ({ from, to }: SeenFlow, sought: Sought): boolean =>
 /** What only leads the destination elsewhere keeps the source with its port. */
 const hasSource = ({ from }: SeenFlow, sought: Sought): boolean => sought.from !== null && isSameEnd(from, sought.from);
 
-/** The network of a host, as filters name it: its first three numbers, or the first half of an IPv6 address. */
-const networkOf = ({ address }: End): string => /^(?:\d+\.\d+\.\d+|(?:[0-9a-f]*:){4})/i.exec(address)?.[0] ?? address;
-
 /** The first two numbers of an address, or the first half of an IPv6 address. */
-const blockOf = (address: string): string => /^(?:\d+\.\d+|(?:[0-9a-f]*:){4})/i.exec(address)?.[0] ?? address;
+const blockOf = (address: string): string => /^\d+\.\d+/.exec(address)?.[0] ?? networkOf(address);
 
 /** The one flow that fits; `ambiguous` where several do. */
 const only = (flows: readonly SeenFlow[]): SeenFlow | 'ambiguous' | null => {
@@ -177,12 +174,12 @@ export const matchCapture = (
   };
 
   const near = new Set(
-    all.flatMap(({ stage, from }) => (stage === 'inside' && from !== null ? [networkOf(from)] : [])),
+    all.flatMap(({ stage, from }) => (stage === 'inside' && from !== null ? [networkOf(from.address)] : [])),
   );
-  const networks = new Set(toServer.map(({ from }) => networkOf(from)));
+  const networks = new Set(toServer.map(({ from }) => networkOf(from.address)));
   /** A private source is from outside for one that is in the same private block alone: inside has more networks than one. */
   const isFar = (sought: Sought, { address }: End): boolean =>
-    !near.has(networkOf({ address, port: 0 })) &&
+    !near.has(networkOf(address)) &&
     (!isPrivateAddress(address) || (sought.from !== null && blockOf(address) === blockOf(sought.from.address)));
   // Where nobody knows which network is inside, two of them are no filter for one.
   const isFarCovered = (sought: Sought): boolean =>

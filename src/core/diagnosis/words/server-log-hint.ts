@@ -166,7 +166,7 @@ const sentenceOf = (
 };
 
 /** The rows to look for, or `null` where no credentials went out: see {@link noRowExpected}. */
-export const witnessOf = (run: StageRecord): ServerLogHint | null => {
+export const serverLogHintOf = (run: StageRecord): ServerLogHint | null => {
   const sent = resultsOf(run).filter(sentCredentials);
   const stopped = resultsOf(run).filter(mayHaveSent);
   if (sent.length === 0 && stopped.length === 0) return null;
@@ -200,7 +200,7 @@ export const witnessOf = (run: StageRecord): ServerLogHint | null => {
 
 /** Why a run left no row, or `null` where it did send credentials. */
 export const noRowExpected = (run: StageRecord): NoRowExpected | null => {
-  if (witnessOf(run) !== null) return null;
+  if (serverLogHintOf(run) !== null) return null;
   const asked = run.probes.find(({ evidence }) => evidence !== null);
   const met = asked?.evidence ? outcomeName(outcomeOf(asked.family, asked.evidence)) : null;
   return {
@@ -230,8 +230,8 @@ const withOthers = <T extends ServerLogHint | NoRowExpected>(hint: T, runs: read
 });
 
 /** What each run left or did not leave in the server's report, newest first. */
-export const witnessesOf = (runs: readonly StageRecord[]): readonly (ServerLogHint | NoRowExpected)[] =>
+export const serverLogHints = (runs: readonly StageRecord[]): readonly (ServerLogHint | NoRowExpected)[] =>
   orderOf({ runs })
     .runs.toReversed()
-    .flatMap((run) => witnessOf(run) ?? noRowExpected(run) ?? [])
+    .flatMap((run) => serverLogHintOf(run) ?? noRowExpected(run) ?? [])
     .map((hint) => withOthers(hint, runs));

@@ -17,7 +17,7 @@ import { CARD_ROWS, MENU, PROBE_STAGES, type Party, STAGES } from '../../vocabul
 import { type ReportInput, groundOf, type ReportMaterial } from '../model/report-input.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import { asks, indented, numbered, whyPart, type Handoff, copyText } from './lines.ts';
-import { witnessesOf, type NoRowExpected, type ServerLogHint } from '../../diagnosis/words/server-log-hint.ts';
+import { serverLogHints, type NoRowExpected, type ServerLogHint } from '../../diagnosis/words/server-log-hint.ts';
 import { serverText } from '../layout/document.ts';
 import { serverOf } from '../model/places-of.ts';
 import { unknownSignInsText } from '../../attempts/sign-ins.ts';
@@ -142,7 +142,7 @@ const rowLines = (hint: ServerLogHint | NoRowExpected): readonly Message[] => {
 };
 
 const reportPart = ({ runs }: ReportInput): readonly Message[] => {
-  const hints = witnessesOf(runs);
+  const hints = serverLogHints(runs);
   const rows = PROBE_STAGES.flatMap((stage) => hints.find((hint) => hint.stage === stage) ?? []);
   return rows.length === 0
     ? []

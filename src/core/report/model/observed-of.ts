@@ -1,4 +1,4 @@
-import { probeOfCell, type AddressSummary } from '../../diagnosis/judgement.ts';
+import { probeAtAddress, probeOfCell, type AddressSummary } from '../../diagnosis/judgement.ts';
 import { outcomeWord } from '../../diagnosis/words/phrases.ts';
 import { connectionEnds, isByDoubtedClock } from '../../diagnosis/words/seen.ts';
 import { stageTitle } from '../../diagnosis/words/titles.ts';
@@ -8,7 +8,6 @@ import { address as addressValue, say, type Message, joined } from '../../messag
 import { own, type Draft, asMessage } from '../draft.ts';
 import type { StageRecord } from '../../records/record.ts';
 import { placeText, PROBE_STAGES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
-import { evidenceAt } from '../failing.ts';
 import type { Report } from '../report.ts';
 import { cellTitle, sameCell, type ReportInput, type Asked } from './report-input.ts';
 import {
@@ -71,7 +70,7 @@ const probesOf = (input: ReportInput): readonly Observed[] => {
 const atAddress = (input: ReportInput, summary: AddressSummary): readonly Observed[] => {
   const { stage, address } = summary;
   const result = summary.results.find(({ outcome }) => isFailure(outcome));
-  const found = result && evidenceAt(input.runs, address, result);
+  const found = result && probeAtAddress(input.runs, address, result);
   if (!result || !found) return [];
   const { family, outcome } = result;
   const where = family === null ? own(stageTitle(stage)) : cellTitle({ stage, family });

@@ -277,9 +277,11 @@ export const createFinder = (
       let free = 0;
       for (const { start, end, identity } of candidates) {
         const kept = identity !== null && keep.has(SERIES[identity.series]);
-        if (start < free || (kept && CONTAINERS.has(identity.series))) continue;
+        // What overlaps the one before and goes on behind it is not shown either.
+        if (end <= free || (kept && CONTAINERS.has(identity.series))) continue;
+        if (identity && !kept) stretches.push({ start: Math.max(start, free), end, identity });
+        else if (start < free) continue;
         free = end;
-        if (identity && !kept) stretches.push({ start, end, identity });
       }
       return stretches;
     };

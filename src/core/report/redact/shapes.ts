@@ -29,6 +29,9 @@ const NO_HOSTS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** What stands in front of a value in our own requests. */
+const FILTER = /^(?:groupId\.EQ|mac\.(?:CONTAINS|EQ))\./i;
+
 const each = (
   text: string,
   pattern: RegExp,
@@ -68,18 +71,12 @@ const hosts: Reader = (text) =>
     }
     close();
     return found.flatMap((name) => {
-      const match = run.slice(name.start, name.end);
-      return NO_HOSTS.has(match.toLowerCase())
-        ? []
-        : [
-            {
-              series: 'HOST' as const,
-              key: plainHost(match),
-              start: from + name.start,
-              end: from + name.end,
-              onlyKnown: false,
-            },
-          ];
+      const start = name.start + (FILTER.exec(run.slice(name.start, name.end))?.[0].length ?? 0);
+      const match = run.slice(start, name.end);
+      if (NO_HOSTS.has(match.toLowerCase()) || (start > name.start && !match.includes('.'))) return [];
+      return [
+        { series: 'HOST' as const, key: plainHost(match), start: from + start, end: from + name.end, onlyKnown: false },
+      ];
     });
   });
 

@@ -1,7 +1,7 @@
 import { sentences, isNothing, isSame } from '../../../core/messages/message.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import {
-  witnessesOf,
+  serverLogHints,
   type NoRowExpected,
   type ServerLogHint,
   type ServerLogWindow,
@@ -108,7 +108,7 @@ const Each = ({ witness }: { readonly witness: ServerLogHint | NoRowExpected }) 
 
 /** What the runs left in the server's own report: the newest of each stage, earlier ones folded. */
 const ServerLogHints = ({ runs }: { readonly runs: readonly StageRecord[] }) => {
-  const all = witnessesOf(runs);
+  const all = serverLogHints(runs);
   const newest = all.filter(({ stage, runId }) => all.find((each) => each.stage === stage)?.runId === runId);
   const earlier = all.filter((each) => !newest.includes(each));
   return (
