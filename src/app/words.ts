@@ -1,6 +1,7 @@
 import type { Language } from '../core/messages/language.ts';
 import { format, say as message, type Message, type Value } from '../core/messages/message.ts';
 import { isLoaded, translated } from '../core/messages/translations.ts';
+import { inertLine, mapValues } from '../core/report/model/inert.ts';
 
 /**
  * The words of a program with one reader: a terminal, and the menus and dialogs that the desktop's main process shows. Its texts
@@ -16,9 +17,14 @@ export const speak = (next: Language): void => {
 
 export const languageSpoken = (): Language => language;
 
-/** A message in the reader's language; nothing stays nothing. */
+const onOneLine = (text: Message): Message =>
+  mapValues(text, (value) =>
+    typeof value === 'string' ? inertLine(value) : { ...value, text: inertLine(value.text) },
+  );
+
+/** A message in the reader's language, each of its values on one line and harmless; nothing stays nothing. */
 export const spoken = <T extends Message | null>(text: T): T extends null ? null : string =>
-  (text === null ? null : format(text, language)) as T extends null ? null : string;
+  (text === null ? null : format(onOneLine(text), language)) as T extends null ? null : string;
 
 /** A text that is a message or words already. */
 export type Text = string | Message;

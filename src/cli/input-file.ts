@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { say } from '../app/words.ts';
-import { readBoundedFile } from '../node/disk/file-system.ts';
+import { codeOf, readBoundedFile } from '../node/disk/file-system.ts';
 import { remark } from './output.ts';
 import { harmless } from './text/layout.ts';
 import { refused, type Kept } from './endings.ts';
@@ -61,7 +61,13 @@ export const readInputFile = async (path: string, named: string, maxBytes: numbe
   const refuse = (why: string): never => {
     throw refused(harmless(why), kept);
   };
-  const read = await readNamed(path, maxBytes).catch(() => refuse(say`${named} cannot be read.`));
+  const read = await readNamed(path, maxBytes).catch((error: unknown) =>
+    refuse(
+      codeOf(error) === 'ENOENT'
+        ? `${say`${named} cannot be read.`} ${say`It is not there.`}`
+        : say`${named} cannot be read.`,
+    ),
+  );
   if (read === 'not-a-file') return refuse(say`${named} is no file.`);
   if (read === 'too-large') return refuse(say`${named} is larger than ${sizeText(maxBytes)}.`);
   return read;

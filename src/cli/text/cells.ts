@@ -9,11 +9,11 @@ import {
   stageTitle,
 } from '../../core/diagnosis/words/titles.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../core/records/card.ts';
-import { languageSpoken, said, say, spoken } from '../../app/words.ts';
+import { said, say, spoken } from '../../app/words.ts';
 import { isNothing, isSame, type Message } from '../../core/messages/message.ts';
 import { FAMILIES, STAGES } from '../../core/vocabulary/words.ts';
 import { PRACTICE_LINE } from '../../core/report/report.ts';
-import { pathText as wayText } from '../../core/report/path-shapes.ts';
+import { pathMessage as wayMessage } from '../../core/report/path-shapes.ts';
 import { addressesText, foldingText, incidentsText, watchesText } from './findings.ts';
 import { harmless, paint, table } from './layout.ts';
 
@@ -61,7 +61,7 @@ const sides = ({ inside, outside }: NonNullable<Judgement['divergence']>): strin
 const pathText = ({ path }: Judgement): readonly string[] => {
   const lines = path.lines
     .filter(({ tone }) => tone !== 'silent')
-    .map((line) => harmless(wayText(line, path.server, languageSpoken())));
+    .map((line) => harmless(wayMessage(line, path.server)));
   return lines.length === 0 ? [] : [lines.join('\n')];
 };
 

@@ -3,12 +3,12 @@ import { outcomeOf } from '../evidence/classify.ts';
 import { headerOf, leafOf } from '../evidence/evidence.ts';
 import { has, isFailure, isSilent, isGood } from '../evidence/outcome.ts';
 import { outcomeWord } from './words/phrases.ts';
-import { familyInSentence, stageTitle, stageWord } from './words/titles.ts';
+import { familyInSentence, familyTitle, stageTitle, stageWord } from './words/titles.ts';
 import { hostOf } from '../evidence/responder/attribute.ts';
 import { FAMILIES, STAGES, type Family, type Party, type Stage } from '../vocabulary/words.ts';
 import { type JudgedCell, type Matrix, cellsOf, setAside, stageCells } from './cells.ts';
 import type { CellName, Folding, Concluded } from './judgement.ts';
-import { type Message, say } from '../messages/message.ts';
+import { type Message, joined, say } from '../messages/message.ts';
 import { testedElsewhere } from './weigh/also-known.ts';
 import { conclude, says, type DiagnosisInput } from './verdicts/conclusion.ts';
 import { incomplete, VERDICT_RULES } from './verdicts/order.ts';
@@ -173,8 +173,8 @@ const without = (matrix: Matrix, explained: readonly CellName[]): Matrix =>
     ]),
   ) as Matrix;
 
-const concluded = (input: DiagnosisInput): Concluded =>
-  VERDICT_RULES.reduce<Concluded | null>((found, rule) => found ?? rule(input), null) ?? incomplete(input);
+const byVerdictRule = (input: DiagnosisInput): Concluded | null =>
+  VERDICT_RULES.reduce<Concluded | null>((found, rule) => found ?? rule(input), null);
 
 /** Whether a cell accuses after another fault: a row where outside is all good, a probe where it is good inside. */
 const accuses = (all: Matrix, { stage, family, outcome, finding }: JudgedCell): boolean => {
@@ -207,7 +207,9 @@ const byItsRule = (all: Matrix, left: readonly JudgedCell[]): Concluded | null =
     party: isAccusing ? rule.party : 'unknown',
     certainty: isAccusing ? 'likely' : 'cannot-tell',
     facts: [
-      say`${stageTitle(cell.stage)}: ${familyInSentence(cell.family)} ${says(cell)}.`,
+      alike.length > 1
+        ? say`${joined([joined([stageTitle(cell.stage), ...alike.map(({ family }) => familyTitle(family))], ', '), outcomeWord(cell.outcome, cell.family, cell.status)], ': ')}.`
+        : say`${stageTitle(cell.stage)}: ${familyInSentence(cell.family)} ${says(cell)}.`,
       ...(first === null ? [finding.says] : []),
     ],
     ...(first !== null && { wouldChange: first }),
@@ -230,18 +232,16 @@ const faultOf = (verdict: Concluded, input: DiagnosisInput): Fault => {
 /** A fault of what is left says something about it, and never more than *likely*: part of the evidence was set aside. */
 const furtherFault = (all: DiagnosisInput, left: readonly JudgedCell[], input: DiagnosisInput): Fault | null => {
   const isAbout = ({ party, restsOn }: Concluded): boolean =>
-    party !== 'none' &&
-    party !== 'unknown' &&
-    restsOn.some((name) => left.some((cell) => isAt(name)(cell) && accuses(all.matrix, cell)));
-  const first = concluded(input);
-  const verdict = isAbout(first) ? first : byItsRule(all.matrix, left);
+    party !== 'none' && restsOn.some((name) => left.some((cell) => isAt(name)(cell) && accuses(all.matrix, cell)));
+  const first = byVerdictRule(input);
+  const verdict = first !== null && isAbout(first) ? first : byItsRule(all.matrix, left);
   if (verdict === null) return null;
   return faultOf({ ...verdict, certainty: verdict.certainty === 'proven' ? 'likely' : verdict.certainty }, input);
 };
 
 /** All faults of the evidence; the first one may also say that there is none, or what to run next. */
 export const faultsOf = (input: DiagnosisInput): readonly [Fault, ...Fault[]] => {
-  const first = faultOf(concluded(input), input);
+  const first = faultOf(byVerdictRule(input) ?? incomplete(input), input);
   const faults: [Fault, ...Fault[]] = [first];
   let { matrix } = input;
   let last = first;

@@ -41,9 +41,9 @@ import { outcomeWord } from './words/phrases.ts';
 import { endNote, whereItEnds } from './relations/where-it-ends.ts';
 
 const WHY: Readonly<Record<Stage, string>> = marked({
-  inside: 'Shows whether the server and the account work, with nothing in between.',
-  outside: 'Shows whether the firewall lets the same requests through.',
-  platform: 'Shows what the platform itself reaches from its own address.',
+  inside: 'Shows whether the server and the account work, with nothing in between',
+  outside: 'Shows whether the firewall lets the same requests through',
+  platform: 'Shows what the platform itself reaches from its own address',
 });
 
 /** Never better than the worst cell, the worst address, or a sign-in that a watch saw rejected; *cannot tell* is never good. */

@@ -217,7 +217,7 @@ const lineMessage = (line: DrawnLine, server: DrawnServer): Message => {
   const breaks = end === null ? [] : [breakText(line, end, server.title)];
   const reaches = end === null && (line.tone === 'good' || line.target !== '') ? [placed(server)] : [];
   const way = joined([...points.map(placed), ...reaches, ...breaks], ' → ');
-  const seen = note === null ? says : joined([says, note], '; ');
+  const seen = note === null ? says : joined([says, note], line.tone === 'silent' ? '. ' : '; ');
   return joined([labelled(own(stageTitle(stage)), joined([way, seen], '. ')), '.'], '');
 };
 
@@ -229,8 +229,11 @@ export const branchText = (
 ): string => format(branchMessage(line, server), language);
 
 /** A line of the picture in words, with its branch, for a reader who does not see it. */
+export const pathMessage = (line: DrawnLine, server: DrawnServer): Message =>
+  sentences(lineMessage(line, server), branchMessage(line, server));
+
 export const pathText = (line: DrawnLine, server: DrawnServer, language: Language): string =>
-  format(sentences(lineMessage(line, server), branchMessage(line, server)), language);
+  format(pathMessage(line, server), language);
 
 /** The same without the branch. */
 export const lineText = (line: DrawnLine, server: DrawnServer, language: Language): string =>

@@ -44,7 +44,7 @@ describe('given the texts of the program', () => {
     ['a template', 'Only {0} fails.'],
     ['a constant', 'one failure shows no pattern'],
     ['a constant in a choice', 'The run and the watch show the same.'],
-    ['a marked table', 'Shows whether the firewall lets the same requests through.'],
+    ['a marked table', 'Shows whether the firewall lets the same requests through'],
     ['a table with menu paths', `Open ${MENU.apiSwitches}.`],
     ['a rule', 'The name {host} does not exist for the resolver of the {stage} host.'],
     ['a rule about a device', '{place}, {device} answers {status} with a page of its own in place of the server.'],

@@ -36,7 +36,9 @@ const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[
 
 /** What the probes have shown before the card is looked at; what was seen days before the rest is dated. */
 export const probesSay = (input: DiagnosisInput): Message => {
-  if (!isFine(input, 'inside')) return say`All probes succeed ${stageWord('outside')}`;
+  const outsideGood = good(input, 'outside').length;
+  if (!isWhole(input, 'outside')) return say`${outsideGood} of ${FAMILIES.length} probes succeed outside`;
+  if (!isWhole(input, 'inside')) return say`All probes succeed ${stageWord('outside')}`;
   const inside = good(input, 'inside')[0]?.run ?? null;
   const outside = good(input, 'outside')[0]?.run ?? null;
   return isFarApart(inside, outside)

@@ -97,8 +97,10 @@ export const withOwnPorts = (verdict: Concluded, { matrix }: DiagnosisInput): Co
 const ABOUT_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.incomplete-chain', 'tls.expired']);
 
 /** Only what terminates TLS can answer HTTP or show a certificate for this name; a packet filter drops and resets. */
-const isInsideTls = ({ outcome, status, evidence, target }: JudgedCell): boolean => {
+const isInsideTls = ({ outcome, status, evidence, target, attribution }: JudgedCell): boolean => {
   const leaf = leafOf(evidence);
+  // What bears the server's own marks may be the server's.
+  if (attribution.responder === 'access-control-server') return false;
   return status !== null || (ABOUT_CERTIFICATE.has(outcome) && leaf !== undefined && covers(leaf, target.host));
 };
 

@@ -231,8 +231,8 @@ export const withCardOpposing = (verdict: Concluded, input: DiagnosisInput): Con
   const [first, ...rest] = verdict.facts;
   const hint =
     opposed === 'fresh'
-      ? say("Yet the platform's card reads Up for it.")
-      : say("Yet the platform's card, which is a little older, reads Up for it.");
+      ? say("Yet the platform's card reads Up.")
+      : say("Yet the platform's card, which is a little older, reads Up.");
   const facts = [...(first === undefined ? [] : [first]), hint, ...rest];
   const certainty = verdict.certainty === 'proven' ? 'likely' : verdict.certainty;
   const place = opposed === 'fresh' ? CAUSES.onlyThisPlace : CAUSES.letInEarlier;

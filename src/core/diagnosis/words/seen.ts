@@ -3,7 +3,7 @@ import { checkSaid, checkTitle, familyTitle, stageTitle } from './titles.ts';
 import { outcomeWord } from './phrases.ts';
 import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../../records/card.ts';
 import { FAMILIES, PROBE_STAGES, placeText } from '../../vocabulary/words.ts';
-import { momentOf, spanText } from '../../messages/zoned-time.ts';
+import { momentOf, momentText, spanText } from '../../messages/zoned-time.ts';
 import { isLoopback, isPrivateAddress, ownAddress, portAsked } from '../relations/address.ts';
 import { fingerprintOf, ipOf } from '../relations/certificates.ts';
 import { judgedAddresses } from '../relations/addresses.ts';
@@ -109,9 +109,8 @@ const cardLine = (card: PlatformCard, cells: readonly JudgedCell[]): Message => 
     const row = ROW_OF_FAMILY[family];
     return row === null ? [] : [say`${ROW_TITLES[row]}: ${outcomeWord(outcome, family, status)}`];
   });
-  const { utc, local } = momentOf(card.updatedAt);
   const way = [card.outboundFqdn, card.baseUrl].filter((part) => part !== '').join(' → ');
-  return say`${stageTitle('platform')}, ${utc}, ${local}: ${joined([...rows, ...[way, card.apiUser].filter((part) => part !== '')], '; ')}`;
+  return say`${stageTitle('platform')}, ${momentText(momentOf(card.updatedAt))}: ${joined([...rows, ...[way, card.apiUser].filter((part) => part !== '')], '; ')}`;
 };
 
 /** The cell that a stage is shown by: one that failed, where another one did not. */

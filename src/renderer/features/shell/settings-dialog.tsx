@@ -126,7 +126,7 @@ const Keychain = ({ keychain: { state, backend } }: Pick<About, 'keychain'>) => 
   return (
     <Part name="keychain" title={text.keychain}>
       <Banner tone={state === 'ok' ? 'good' : 'cannot-tell'}>
-        <strong>{text.keychainStates[state]}.</strong>{' '}
+        <strong>{text.keychainStates[state]}</strong>{' '}
         {state === 'ok' ? text.keychainKept(wordsOf(backend)) : text.keychainSession}
       </Banner>
       {state !== 'ok' && <Small onClick={() => void cases.retryKeychain().then(cases.refreshOpen)}>{text.retry}</Small>}

@@ -44,7 +44,7 @@ export const shellLater = marked({
     reportHint: 'A report has its own language, and is always light.',
     keychain: 'Passwords',
     keychainStates: {
-      ok: 'Kept in the keychain',
+      ok: 'Kept in the keychain.',
       locked: 'The keychain is locked.',
       none: 'This machine has no keychain that keeps passwords.',
       denied: 'The keychain refused access.',
