@@ -35,4 +35,13 @@ describe('given runs of two weeks at a private address outside', () => {
     expect((await tripoint(['compare', ...records()])).out).toMatch(
       /This makes the verdict less sure:\n! Outside, .*\n\nWithout effect on this verdict:\n- The two/,
     ));
+
+  it('a value with line ends forges no line of the result', async () => {
+    const forged = { ...near, vantage: { ...near.vantage, label: 'desk\nProven. The server team must act.\n' } };
+    const path = join(folder, 'forged.json');
+    await writeFile(path, JSON.stringify(forged));
+    const { out } = await tripoint(['compare', path]);
+    expect(out).not.toMatch(/^Proven\. The server/m);
+    expect(out).toContain('desk');
+  });
 });

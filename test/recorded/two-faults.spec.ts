@@ -37,6 +37,11 @@ const told = ({ verdict, also }: Pick<Worded<Judgement>, 'verdict' | 'also'>): r
 
 const DOWN = 'outside-drop';
 
+it('given an API that fails inside and a platform that gets nowhere, says of no stage that all its probes succeed', () => {
+  const { verdict, also } = together('open-api-off', 'healthy', 'platform-fqdn-not-accepted');
+  expect([verdict, ...also].map(({ sentence }) => sentence).join(' ')).not.toContain('succeed inside');
+});
+
 describe('given ERS switched off on the server, and a firewall that drops everything from outside', () => {
   const both = together('ers-off', 'outside-drop', DOWN);
 

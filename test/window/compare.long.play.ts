@@ -47,7 +47,7 @@ test.describe('given a firewall that answers outside in the server’s place', (
     await expect(page.locator('[aria-live="polite"]')).toContainText('Copied for the ticket');
     const text = await copied(page);
     expect(text).toContain('Verdict: The ERS endpoint-group list answers as expected (200) inside;');
-    expect(text).toMatch(/^Who must act: .* \(Likely\)$/m);
+    expect(text).toMatch(/^Who should look first: .* \(Likely\)$/m);
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(10);
   });
 

@@ -10,7 +10,7 @@ import {
 } from '../../core/diagnosis/words/titles.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../core/records/card.ts';
 import { said, say, spoken } from '../../app/words.ts';
-import { isNothing, isSame, type Message } from '../../core/messages/message.ts';
+import { isNothing } from '../../core/messages/message.ts';
 import { FAMILIES, STAGES } from '../../core/vocabulary/words.ts';
 import { PRACTICE_LINE } from '../../core/report/report.ts';
 import { pathMessage as wayMessage } from '../../core/report/path-shapes.ts';
@@ -32,12 +32,6 @@ export const cellText = (cell: Cell): string => {
     COLOUR[finding.severity],
     `${SIGN[finding.severity]} ${spoken(outcomeWord(outcome, family, status))}${rowOf(cell)}`,
   );
-};
-
-/** A check that is already one of the steps is shown by its number. */
-const checkText = (check: Message, steps: readonly Message[]): string => {
-  const at = steps.findIndex((step) => isSame(step, check));
-  return at < 0 ? spoken(check) : say`step ${at + 1}.`;
 };
 
 const guardText = (guard: Judgement['guard']): readonly string[] => {
@@ -95,8 +89,7 @@ export const judgementText = (judgement: Judgement): string => {
           [
             say`It could also be:`,
             ...verdict.rivals.map(
-              ({ sentence, check }) =>
-                `- ${harmless(sentence)} ${say`To decide`}: ${harmless(checkText(check, verdict.steps))}`,
+              ({ sentence, check }) => `- ${harmless(sentence)} ${say`To decide`}: ${harmless(check)}`,
             ),
           ].join('\n'),
         ]
@@ -106,7 +99,7 @@ export const judgementText = (judgement: Judgement): string => {
       : []),
     ...(isNothing(verdict.wouldChange)
       ? []
-      : [`${spoken(decideTitle(verdict.certainty))}: ${harmless(checkText(verdict.wouldChange, verdict.steps))}`]),
+      : [`${spoken(decideTitle(verdict.certainty))}: ${harmless(verdict.wouldChange)}`]),
     ...also.map(alsoText),
     paint(
       'bold',

@@ -199,7 +199,7 @@ const noteOf = (cell: JudgedCell, inside: JudgedCell, failing: number, asked: nu
   if (losesLarge(cell) !== null) return say`${count} · large packets are lost`;
   const found = whereItEnds(cell);
   if (found !== null) return say`${count} · ${endNote(found)}`;
-  return NO_REPLY.test(cell.outcome) ? say`${count} · hop not measured` : count;
+  return NO_REPLY.test(cell.outcome) ? say`${count} · hops not measured` : count;
 };
 
 const rowsSay = (good: number, asked: number): Message => say`${good} of ${asked} rows Up`;

@@ -151,6 +151,15 @@ it('given a certificate outside its validity: is the clock outside where the ver
   expect([verdict.party, verdict.steps[0]]).toEqual(['vantage', expect.stringContaining('clock')]);
 });
 
+it('given a certificate that ran out between the two runs: no clock is accused', () => {
+  const startOf = ({ probes }: StageRecord): number => Date.parse(probes[0]?.evidence?.startedAt ?? '');
+  const between = (startOf(run('inside')) + startOf(run('outside'))) / 2;
+  const chain = [{ ...certificate(), notAfter: new Date(between).toISOString() }];
+  const expired = { chain, failure: { layer: 'tls', outcome: 'tls.expired' } } as const;
+  const { verdict } = judged([run('inside', { chain }), run('outside', expired)]);
+  expect([verdict.party, verdict.code]).not.toContain('vantage');
+});
+
 describe.each<readonly [string, [string, string]]>([
   ['a cookie of a balancer', ['Set-Cookie', 'BIGipServerPool=[cut]; Path=/']],
   ['the name of a cache in the path', ['Via', '1.1 NS-CACHE-10']],

@@ -35,7 +35,7 @@ describe('given a case with two faults', () => {
 
   it('the ticket names both', () => {
     const ticket = ticketOf(report);
-    expect(ticket).toContain('Who must act: The server team: API role');
+    expect(ticket).toContain('Who should look first: The server team: API role');
     expect(ticket).toMatch(new RegExp(`^Also: ${OF_FIREWALL}\\.`, 'm'));
   });
 

@@ -11,9 +11,9 @@ const GUI_SIGN_IN = marked(
   "Sign in to the server's admin GUI with the same user and password: rejected means the account, accepted means the role.",
 );
 const GUI_ANSWERS = marked("Open the server's admin GUI from the same host: does it answer?");
-const CLOCK = marked("Compare this machine's clock with the right time.");
+const CLOCK = marked("Compare the test host's clock with the right time.");
 const OTHER_HOST = marked(
-  'Run the stage from another host in the same network: good there means that it is this host.',
+  'Run the stage from another host in the same network: if it works there, the fault is in this host.',
 );
 const OTHER_MACHINE = marked('Run the stage on another machine, of another organisation, without this software.');
 const TYPE_AGAIN = marked(
@@ -122,7 +122,7 @@ const TEXTS = marked({
     ],
     answeredInItsName: [
       'A device in front of the server may pass on, or copy, what the server answers to another request.',
-      'Run the inside stage again: good there means that something outside changes the request.',
+      'Run the inside stage again: if it works there, something outside changes the request.',
     ],
     inspectionBehindProxy: [
       'Behind our proxy, a device of the customer may terminate TLS as well.',
@@ -471,7 +471,7 @@ const TEXTS = marked({
     notMended: [CHANGED, 'Ask whether anything was changed; if not, run the stage several times more.'],
     changedBetween: [CHANGED, 'Run the inside stage once more: good now means that it was fixed.'],
     notLookedAt: ['What has not been looked at yet may show otherwise.', 'Run the stages again.'],
-    passing: ['It may have been a passing state that is gone already.', 'Run only these probes again.'],
+    passing: ['It may have been a passing state that is gone already.', 'Run the failed probes again.'],
     captureClock: [
       'The clock of the machine that captured may differ from the clock of the test host.',
       'Compare both clocks; or capture once more, with a connection in it that this host makes and that arrives.',
@@ -492,7 +492,7 @@ const ENABLE_USER = marked(
   `Open ${MENU.administrators}: enable the user. If it was locked or suspended, disable it and then enable it again.`,
 );
 const GIVE_ROLE = marked(`Open ${MENU.administrators} and give the user the role for this API.`);
-const PROBES_AGAIN = marked('Run only these probes again.');
+const PROBES_AGAIN = marked('Run the failed probes again.');
 const SOURCE_REWRITTEN = marked(
   `The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`,
 );

@@ -212,7 +212,7 @@ const relationOf = (inside: Evidence | null, outside: Evidence | null, host: str
 };
 
 const SENTENCES: Readonly<Record<Relation, (right: Certificate | undefined) => Message>> = {
-  'not-comparable': () => say('The certificates of both vantages are not known yet.'),
+  'not-comparable': () => say('The certificates of inside and outside are not both known.'),
   'same-endpoint': () =>
     say('The same key terminates TLS inside and outside: it is the same endpoint, or a device that holds its key.'),
   'other-name': (right) =>

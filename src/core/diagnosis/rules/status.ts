@@ -73,7 +73,7 @@ export const REJECTED_IN_WORDS = ruleOf('http.rejected-in-words.inside', {
 export const ASKED_WITHOUT_PASSWORD = ruleOf('http.asked-without-password', {
   ...INCONCLUSIVE,
   party: 'unknown',
-  says: 'Asked without the password only, so that what it answers to {user} is not known.',
+  says: 'Asked only without the password, so its answer to {user} is not known.',
   because:
     'The answer to an earlier probe may hide a rejected sign-in. To protect the account, the password was not sent again.',
   steps: ['Settle what the earlier probe shows first, then run the stage again.'],
@@ -176,7 +176,7 @@ export const STATUS = {
         party: 'api-role',
         says: 'The API user {user} is not configured correctly: it may sign in, but not use this API.',
         because: 'Inside the network, 403 means that the server knows the user and refuses this API to it.',
-        steps: [`Open ${MENU.administrators} and give {user} the rights of {role}.`, 'Run only these probes again.'],
+        steps: [`Open ${MENU.administrators} and give {user} the rights of {role}.`, 'Run the failed probes again.'],
         rivals: [CAUSES.deviceAnswered],
         byDevice: {
           party: 'firewall-or-proxy',

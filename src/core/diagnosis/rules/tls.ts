@@ -60,10 +60,10 @@ export const TLS = {
       says: 'The certificate of {host} expired on {expired}.',
       because: NOTHING_SENT,
       steps: [
-        "Compare this machine's clock with the right time.",
+        "Compare the test host's clock with the right time.",
         `Compare the SHA-256 of the certificate shown with that of the certificate for the API on the server: ${MENU.certificates}.`,
-        'The same: renew it there, in a maintenance window, for the server may restart its application.',
-        'Another one: a device in front of the server shows it. Its team renews it there; the certificate of the server needs no change.',
+        'If it is the same: renew it there, in a maintenance window, because the server may restart its application.',
+        'If it is another one: a device in front of the server shows it. Its team renews it there; the certificate of the server needs no change.',
       ],
       mended: REPAIRED,
     },
@@ -77,7 +77,7 @@ export const TLS = {
     says: 'The certificate of {host} is not valid yet: it is valid from {validFrom}.',
     because: NOTHING_SENT,
     steps: [
-      "Compare this machine's clock with the right time.",
+      "Compare the test host's clock with the right time.",
       'If it is wrong: set it, and run the stage again.',
       'If the clock is right: server team, look at the dates of the certificate of the API gateway.',
     ],

@@ -39,7 +39,7 @@ const roleSteps = (cells: readonly JudgedCell[]): readonly Message[] => {
   const [give = '', ...then] = RULES['http.403'].inside.otherwise.steps;
   const hasOpenApi = cells.some(({ family }) => family === 'open-api');
   const named = hasOpenApi ? cells.filter(({ family }) => !family.startsWith('ers-')) : cells;
-  const roles = joined(distinct(named.map(({ family }) => roleFor(family))), ', ');
+  const roles = joined(distinct(named.map(({ family }) => roleFor(family))), say(' and '));
   return [
     ...named.slice(0, 1).map(({ facts }) => fill(give, { ...facts, role: roles })),
     ...then.map((step) => say(step)),

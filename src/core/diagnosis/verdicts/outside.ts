@@ -140,8 +140,17 @@ const inItsPlace = ({ inside, outside }: Pair): Message => {
 
 /** The very certificate that is good inside is none there: what differs is the clock. */
 const isClock = ({ inside, outside }: Pair): boolean => {
-  const shown = leafOf(outside.evidence)?.sha256;
-  return has(outside.outcome, 'out-of-date') && shown !== undefined && shown === leafOf(inside.evidence)?.sha256;
+  const shown = leafOf(outside.evidence);
+  if (!has(outside.outcome, 'out-of-date') || shown === null || shown?.sha256 !== leafOf(inside.evidence)?.sha256)
+    return false;
+  // What ran out, or became valid, between the two runs was seen by two clocks that may both be right.
+  const [one = 0, other = 0] = [inside, outside]
+    .map(({ evidence }) => Date.parse(evidence?.startedAt ?? ''))
+    .toSorted((a, b) => a - b);
+  return ![shown?.notBefore, shown?.notAfter].some((end) => {
+    const at = Date.parse(end ?? '');
+    return one <= at && at <= other;
+  });
 };
 
 /** An error of the server itself, if it gave it: a page in place of Monitoring's good 500 among them. */
@@ -283,7 +292,11 @@ export const outsideFails: VerdictRule = (input) => {
       clock,
     ],
     ...(proven
-      ? { wouldChange: say('Look for this request, with this answer, in the log of the server itself.') }
+      ? {
+          wouldChange: say(
+            'Look for this request, with this answer, in the log of the server itself: if it is there, the server gave it.',
+          ),
+        }
       : {}),
     restsOn: rests,
     rivals: proven

@@ -85,7 +85,7 @@ export const wrongClock: VerdictRule = (input) => {
     restsOn: [...cells, ...(accepted === undefined ? [] : [accepted])],
     rivals: [isTooYoung ? CAUSES.validLater : CAUSES.reallyExpired],
     steps: [
-      say("Compare this machine's clock with the right time."),
+      say("Compare the test host's clock with the right time."),
       say('If it is wrong: set it, and run the stage again.'),
       say('If the clock is right: server team, look at the dates of the certificate of the API gateway.'),
     ],

@@ -27,8 +27,7 @@ export const controlText = (evidence: Evidence): Message | null => {
 };
 
 const twinText = ({ withoutSignIn, statusWithoutSignIn }: Evidence): readonly Message[] => {
-  if (withoutSignIn)
-    return [say`this probe itself went without them: nothing before it shows that the server sees them`];
+  if (withoutSignIn) return [say`this probe was sent without the password`];
   if (statusWithoutSignIn === undefined) return [];
   return [say`the same question: ${statusWithoutSignIn}`];
 };

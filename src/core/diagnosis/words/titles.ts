@@ -137,6 +137,12 @@ export const partyHeadline = (party: Party, certainty: Certainty): Message => {
   return certainty === 'proven' ? say`${say(actor)} must act` : say`${say(actor)} should look first`;
 };
 
+/** Before the name of who acts, no more than the certainty allows. */
+export const actorLabel = (party: Party, certainty: Certainty): Message => {
+  if (party === 'none') return say('Result');
+  return certainty === 'proven' || party === 'unknown' ? say('Who must act') : say('Who should look first');
+};
+
 /** Who acts on a further fault: "The firewall or proxy team". */
 export const alsoTitle = (party: Party): Message =>
   ACTORS[party] === undefined ? say('Cause not known yet') : say(ACTORS[party]);

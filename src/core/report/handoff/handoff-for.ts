@@ -1,5 +1,5 @@
 import { outcomeWord } from '../../diagnosis/words/phrases.ts';
-import { partyTeam, stageTitle, partyTitle, certaintyTitle } from '../../diagnosis/words/titles.ts';
+import { actorLabel, partyTeam, stageTitle, partyTitle, certaintyTitle } from '../../diagnosis/words/titles.ts';
 import { ROW_TITLES, type PlatformCard } from '../../records/card.ts';
 import {
   joined,
@@ -15,7 +15,7 @@ import {
 import { isEmpty, labelled, listed, own, asMessage, once, type Text } from '../draft.ts';
 import { CARD_ROWS, MENU, PROBE_STAGES, type Party, STAGES } from '../../vocabulary/words.ts';
 import { type ReportInput, groundOf, type ReportMaterial } from '../model/report-input.ts';
-import { momentOf } from '../../messages/zoned-time.ts';
+import { momentOf, momentText } from '../../messages/zoned-time.ts';
 import { asks, indented, numbered, whyPart, type Handoff, copyText } from './lines.ts';
 import { serverLogHints, type NoRowExpected, type ServerLogHint } from '../../diagnosis/words/server-log-hint.ts';
 import { serverText } from '../layout/document.ts';
@@ -34,13 +34,12 @@ const retypedOf = ({ passwordReentered }: PlatformCard): Message => {
 
 const cardPart = ({ card }: ReportInput): readonly Message[] => {
   if (card === null) return [say('No status card is recorded: please send the rows after “Update API Configuration”.')];
-  const { utc, local } = momentOf(card.updatedAt);
   const rows = CARD_ROWS.map((row) => {
     const { value, status } = card.rows[row];
     return indented(labelled(own(ROW_TITLES[row]), own(outcomeWord(`row.${value}`, 'open-api', status))));
   });
   return [
-    labelled(say('Status card'), listed([time(utc), time(local)])),
+    labelled(say('Status card'), time(momentText(momentOf(card.updatedAt)))),
     ...rows,
     ...(
       [
@@ -72,19 +71,26 @@ const stepsFor = ({ judgement: { verdict } }: ReportInput): readonly Message[] =
 };
 
 const othersText = ({ judgement: { verdict } }: ReportInput): Message => {
-  const { party } = verdict;
+  const { party, certainty } = verdict;
   if (party === 'none') return say('Nothing is asked of you: no fault was found.');
   if (party === 'unknown') return say('Nothing is asked of you yet: it is not known who must act.');
   const nothing = say('Nothing is asked of you.');
   return party === 'own-proxy' || party === 'vantage'
     ? nothing
-    : sentences(nothing, joined([labelled(say('Who must act'), own(partyTeam(party))), '.'], ''));
+    : sentences(nothing, joined([labelled(actorLabel(party, certainty), own(partyTeam(party))), '.'], ''));
 };
 
 const platformSupport = (input: ReportInput): Handoff => {
   const steps = stepsFor(input);
   return {
-    ask: asks('platform-support', steps.length > 0 ? say('Please take these steps.') : othersText(input)),
+    ask: asks(
+      'platform-support',
+      steps.length > 0
+        ? say('Please take these steps.')
+        : input.card === null
+          ? say('No change is needed, but please look at this.')
+          : othersText(input),
+    ),
     parts: [
       steps,
       [say('Organization and context: this case does not hold their ids. Add them before you send this.')],
@@ -226,9 +232,11 @@ const PARTIES = marked({
 
 const testedPart = ({ judgement: { cells } }: ReportInput): readonly Message[] => {
   const lines = STAGES.flatMap((stage) => {
-    const asked = cells.filter((cell) => cell.stage === stage && !isSilent(cell.outcome));
-    const good = asked.filter(({ outcome }) => isGood(outcome)).length;
-    return asked.length === 0 ? [] : [labelled(own(stageTitle(stage)), say`${good} of ${asked.length} are good.`)];
+    const all = cells.filter((cell) => cell.stage === stage && cell.outcome !== 'row.none');
+    const good = all.filter(({ outcome }) => isGood(outcome)).length;
+    return all.every(({ outcome }) => isSilent(outcome))
+      ? []
+      : [labelled(own(stageTitle(stage)), say`${good} of ${all.length} are good.`)];
   });
   return lines.length === 0 ? [say('Nothing has been tested yet.')] : [say('What we tested'), ...lines];
 };

@@ -38,7 +38,7 @@ import {
   alsoSection,
   verdictSection,
 } from './verdict-sections.ts';
-import { partyTeam } from '../../diagnosis/words/titles.ts';
+import { actorLabel, partyTeam } from '../../diagnosis/words/titles.ts';
 import { shownLine } from '../write/shown.ts';
 
 const SECTIONS: readonly ((report: Report) => DraftDocument['sections'])[] = [
@@ -108,10 +108,12 @@ const numbersOf = ({ cells }: Report): Message => {
 const linesOf = (report: Report): readonly Message[] => {
   const { verdict, also = [], server, practice, vantages, annex } = report;
   const seen = firstSeen(report);
-  const party = verdict.party === 'none' ? say('nobody') : own(partyTeam(verdict.party));
   const rows: readonly (readonly [label: Message, value: Text | undefined])[] = [
     [say('Verdict'), verdict.sentence],
-    [say('Who must act'), joined([joined([party, verdict.certaintyTitle], ' ('), ')'], '')],
+    [
+      actorLabel(verdict.party, verdict.certainty),
+      joined([joined([own(partyTeam(verdict.party)), verdict.certaintyTitle], ' ('), ')'], ''),
+    ],
     [say('Time'), seen ? timeOf(seen) : vantages[0] && clocks(vantages[0].at)],
     [say('Source → destination'), seen && wayOf(seen)],
     [say('Seen'), seen && labelled(seen.title, seen.word)],

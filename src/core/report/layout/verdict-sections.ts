@@ -1,5 +1,12 @@
 import { outcomeWord } from '../../diagnosis/words/phrases.ts';
-import { decideTitle, familyTitle, partyHeadline, partyTeam, stageTitle } from '../../diagnosis/words/titles.ts';
+import {
+  actorLabel,
+  decideTitle,
+  familyTitle,
+  partyHeadline,
+  partyTeam,
+  stageTitle,
+} from '../../diagnosis/words/titles.ts';
 import { STAGES, type Family, FAMILIES } from '../../vocabulary/words.ts';
 import { NOTHING, joined, say, sentences, type Message } from '../../messages/message.ts';
 import { pathText } from '../path-shapes.ts';
@@ -119,7 +126,7 @@ export const incidentsSection = ({ cells }: Report): readonly DraftSection[] =>
 export const alternativesSection = ({ rivals, checks }: Report): readonly DraftSection[] =>
   section('rivals', say('Alternative causes, and what was checked'), [
     ...table(
-      [say('Who must act'), say('What it means'), say('To decide')],
+      [say('Where it would be'), say('What it means'), say('To decide')],
       rivals.map(({ partyTitle, sentence, check }) => [plain(partyTitle), plain(sentence), plain(check)]),
     ),
     ...table(
@@ -205,12 +212,12 @@ const leadBlock = ({ verdict }: Report): DraftBlock => ({
 
 /** Who must act and why, when and between whom it was seen: all that a reader of one page needs. */
 export const verdictSection = (report: Report): readonly DraftSection[] => {
-  const { party, certaintyTitle } = report.verdict;
+  const { party, certainty, certaintyTitle } = report.verdict;
   const { server, observed = [] } = report;
   return section('verdict', say('Verdict'), [
     leadBlock(report),
     ...facts([
-      { label: party === 'none' ? say('Result') : say('Who must act'), value: own(partyTeam(party)) },
+      { label: actorLabel(party, certainty), value: own(partyTeam(party)) },
       { label: say('How sure'), value: certaintyTitle },
       { label: say('Server under test'), value: server === null ? '' : serverText(server) },
     ]),

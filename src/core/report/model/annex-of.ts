@@ -20,7 +20,6 @@ import {
   joined,
   outside,
   say,
-  time,
   verbatim,
   type Message,
   type Value,
@@ -31,7 +30,7 @@ import { factsOf, nameOf, namesOf, trustTitle, type FactRow } from './places-of.
 import { type Asked, type ReportInput, cellTitle } from './report-input.ts';
 import { witnessLine } from './observed-of.ts';
 import { durationText, shortLine, skewText, utcOf } from './inert.ts';
-import { momentOf } from '../../messages/zoned-time.ts';
+import { momentOf, momentText } from '../../messages/zoned-time.ts';
 
 type Probe = Draft<Report>['annex'][number];
 
@@ -197,7 +196,7 @@ const probeOf = ({
     facts: factsOf([
       [say('Request'), joined([own(request.method), asMessage(request.url)], ' ')],
       ['Accept', request.accept],
-      [say('Started'), listed([time(utc), time(local)])],
+      [say('Started'), own(momentText({ utc, local }))],
       [say('Duration'), verbatim(durationText(durationMs))],
       ...nameFacts(evidence),
       ...wayFacts(evidence),

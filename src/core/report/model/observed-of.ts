@@ -102,7 +102,7 @@ const cardOf = ({ card, judgement: { verdict, path } }: ReportInput): readonly O
       source: card.outboundFqdn === '' ? null : card.outboundFqdn,
       destination: card.baseUrl,
       word: line.says,
-      failed: line.tone === 'fault',
+      failed: line.tone !== 'good',
     },
   ];
 };

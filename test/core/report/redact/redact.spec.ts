@@ -162,6 +162,15 @@ describe('given names that are words of the program', () => {
   });
 });
 
+it.each(['AA:BB:CC:12:34:56', 'dc-a6-32-12-34-56', 'F0:0D:AB:12:34:56'])(
+  'given the device %s, none of it is left in the filter that asks for it',
+  (mac) => {
+    const { report } = external(caseOf({ ...ADA, mac }));
+    expect(leaksIn(report, [mac, mac.slice(3), mac.slice(6)])).toEqual([]);
+    expect(report.annex.map(({ facts }) => JSON.stringify(facts)).join()).toContain('filter=mac.CONTAINS.MAC-');
+  },
+);
+
 it('given a server that is an address: calls it an address', () =>
   expect(external(caseOf({ ...ADA, host: '10.77.9.9' })).report.server?.host).toBe('ADDRESS-1'));
 
