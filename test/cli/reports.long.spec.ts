@@ -151,7 +151,9 @@ describe('tripoint report for a ticket', () => {
     const { out } = await write('--brief');
     expect([out.trimEnd().split('\n').length <= 10, out]).toEqual([
       true,
-      expect.stringMatching(/Who (?:must act|should look first): .*\nTime: .*\nSource → destination: .*[^]*What to do: /),
+      expect.stringMatching(
+        /Who (?:must act|should look first): .*\nTime: .*\nSource → destination: .*[^]*What to do: /,
+      ),
     ]);
   });
   it.each(['none', 'all'])('takes --annex %s', async (annex) =>

@@ -41,7 +41,9 @@ describe('given a request that was never answered', () => {
       /\(ERS endpoint groups, 2026-11-21 09:00:00 UTC, → \S+; ERS endpoints, .*; MnT session, .*\)$/,
     ));
   it('counts it as unclear', () =>
-    expect(serverLogHintOf(run('outside', { failure: { layer: 'http', outcome: 'http.timeout' } }))?.rows.unclear).toBe(4));
+    expect(serverLogHintOf(run('outside', { failure: { layer: 'http', outcome: 'http.timeout' } }))?.rows.unclear).toBe(
+      4,
+    ));
 });
 
 describe('given a run that ended before HTTP', () => {

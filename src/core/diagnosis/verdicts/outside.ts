@@ -141,14 +141,14 @@ const inItsPlace = ({ inside, outside }: Pair): Message => {
 /** The very certificate that is good inside is none there: what differs is the clock. */
 const isClock = ({ inside, outside }: Pair): boolean => {
   const shown = leafOf(outside.evidence);
-  if (!has(outside.outcome, 'out-of-date') || shown === null || shown?.sha256 !== leafOf(inside.evidence)?.sha256)
-    return false;
+  if (!has(outside.outcome, 'out-of-date') || shown === undefined) return false;
+  if (shown.sha256 !== leafOf(inside.evidence)?.sha256) return false;
   // What ran out, or became valid, between the two runs was seen by two clocks that may both be right.
   const [one = 0, other = 0] = [inside, outside]
     .map(({ evidence }) => Date.parse(evidence?.startedAt ?? ''))
     .toSorted((a, b) => a - b);
-  return ![shown?.notBefore, shown?.notAfter].some((end) => {
-    const at = Date.parse(end ?? '');
+  return ![shown.notBefore, shown.notAfter].some((end) => {
+    const at = Date.parse(end);
     return one <= at && at <= other;
   });
 };
