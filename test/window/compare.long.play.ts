@@ -46,7 +46,7 @@ test.describe('given a firewall that answers outside in the server’s place', (
     await page.keyboard.press('Control+Shift+C');
     await expect(page.locator('[aria-live="polite"]')).toContainText('Copied for the ticket');
     const text = await copied(page);
-    expect(text).toContain('Verdict: The ERS endpoint-group list answers as expected (200) inside;');
+    expect(text).toContain('Verdict: Inside, the ERS endpoint-group list answers as expected (200). Outside,');
     expect(text).toMatch(/^Who should look first: .* \(Likely\)$/m);
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(10);
   });
@@ -56,7 +56,7 @@ test.describe('given a firewall that answers outside in the server’s place', (
 
     test('the first difference stands first, names its place and marks what outside showed', async ({ page }) => {
       const panel = page.getByRole('tabpanel', { name: 'Summary' });
-      await expect(panel.getByRole('heading').first()).toHaveText('First difference: the status');
+      await expect(panel.getByRole('heading').first()).toHaveText('First difference: HTTP');
       const first = panel.getByRole('region', { name: 'First difference' });
       await expect(first.getByRole('definition')).toHaveText(['status 200', 'status 302']);
       await expect(first.locator('mark')).toHaveText(['status 302']);
@@ -76,7 +76,7 @@ test.describe('given a firewall that answers outside in the server’s place', (
 
     test('curl lines carry the user name and no password', async ({ page }) => {
       await openTab(page, 'Repeat (curl)');
-      await expect(page.getByLabel('curl, bash')).toContainText(/--user svc-guest-api 'https:[^ ]+'$/);
+      await expect(page.getByLabel('bash', { exact: true })).toContainText(/--user svc-guest-api 'https:[^ ]+'$/);
       await expect(page.getByLabel('PowerShell')).toContainText('curl.exe --disable');
     });
 

@@ -40,7 +40,7 @@ test.describe('given a window of the desktop program', () => {
   test('the desktop is told when a file was not opened, so that the window counts as free', async ({ page, host }) => {
     host.failures.set('cases.take', { code: 'damaged', message: say('The file is damaged. Nothing was changed.') });
     wish(host, { kind: 'open-file', name: 'acme.tripoint', text: '{}' });
-    await expect(page.getByRole('dialog', { name: 'The file was not opened' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'The import failed' })).toBeVisible();
     await expect.poll(() => host.inputs('desktop.showing')).toEqual([{ caseId: null }]);
   });
 

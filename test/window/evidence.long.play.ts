@@ -14,8 +14,8 @@ test.describe('given the evidence of a reply that a device gave', () => {
   test('the replies are told apart field by field, by default only where they differ', async ({ page }) => {
     await openTab(page, 'Headers');
     const table = page.getByRole('table', { name: 'Reply difference' });
-    await expect(table.getByRole('row', { name: /^status/ })).toContainText('200');
-    await expect(table.getByRole('row', { name: /^status/ })).toContainText('302');
+    await expect(table.getByRole('row', { name: /^Status \(/ })).toContainText('200');
+    await expect(table.getByRole('row', { name: /^Status \(/ })).toContainText('302');
     await expect(table.getByRole('row', { name: /^HTTP version/ })).toHaveCount(0);
     await page.getByRole('switch', { name: 'Show equal fields, too' }).check();
     await expect(table.getByRole('row', { name: /^HTTP version/ })).toBeVisible();

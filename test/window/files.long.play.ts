@@ -52,7 +52,7 @@ test.describe('given the start page', () => {
     const message = 'acme.tripoint: The file is damaged. Nothing was changed.';
     host.failures.set('cases.take', { code: 'damaged', message: verbatim(message) });
     await drop(page, '.tp-start', 'acme.tripoint', theirs());
-    const dialog = page.getByRole('dialog', { name: 'The file was not opened' });
+    const dialog = page.getByRole('dialog', { name: 'The import failed' });
     await expect(dialog).toContainText(message);
     await dialog.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('heading', { name: 'No case is open' })).toBeVisible();

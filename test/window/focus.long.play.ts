@@ -52,7 +52,7 @@ test.describe('given a case and its palette', () => {
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await save.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Saved: /).first()).toBeVisible();
+    await expect(page.getByText(/^Written: /).first()).toBeVisible();
     await expect(save).toBeFocused();
   });
 

@@ -110,7 +110,7 @@ test('a record is handed over as text, or shown as a QR code; another window tak
   await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
   await expect(note(page)).toContainText('This new case holds the record.');
   await drop(page, 'shot.png', shot, 'image/png');
-  await expect(trouble(page)).toContainText('shot.png is a picture (PNG), and none is read. Ask for the text');
+  await expect(trouble(page)).toContainText('shot.png is a picture or a document (PNG), and no record is read from one.');
 }); // prettier-ignore
 
 test('a record is saved as a file; without a key there is no signature, which is said', async ({ page, openWindow }) => {

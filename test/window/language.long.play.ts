@@ -5,7 +5,7 @@ import { expect, test } from './harness/window-test.ts';
 
 const choose = async (page: Page, settings: string, language: string): Promise<void> => {
   await page.getByRole('button', { name: settings }).first().click();
-  await page.getByRole('dialog').getByText(language, { exact: true }).click();
+  await page.getByRole('dialog').getByText(language, { exact: true }).last().click();
 };
 
 const isEnglish = async (page: Page): Promise<void> => {

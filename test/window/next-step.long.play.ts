@@ -112,7 +112,7 @@ test('a lesson leads to the card after a rejected sign-in, and only once', async
   host.add(done, { judged: judge(done) });
   await openWindow();
   await openCase(page, made.title);
-  await expect(page.locator(next)).toHaveText('Record the card');
+  await expect(page.locator(next)).toHaveText('Record the platform’s card');
   await openCase(page, 'Recorded');
   await expect(page.locator(next)).toHaveCount(0);
 });

@@ -10,6 +10,6 @@ test('given an older run that was imported last, the panel shows the newer one',
   await cell(page, 'ERS endpoint groups', 'Outside').click();
   await openTab(page, 'Headers');
   const panel = page.getByRole('region', { name: 'ERS endpoint groups, Outside' });
-  const status = panel.getByRole('table', { name: 'Reply difference' }).getByRole('row', { name: /^status/ });
+  const status = panel.getByRole('table', { name: 'Reply difference' }).getByRole('row', { name: /^Status \(/ });
   await expect(status).toContainText('302');
 });

@@ -57,11 +57,11 @@ test('what no probe can see has a field, and what is typed stands in the text', 
   const text = page
     .getByRole('dialog')
     .getByRole('region', { name: 'Change request for the firewall or proxy in front of the NAC server' });
-  await expect(text).toContainText("from  ________ (the platform's outbound FQDN, on its status card)");
+  await expect(text).toContainText("From: ________ (the platform's outbound FQDN, on its status card)");
   await page.getByLabel("the platform's outbound FQDN, on its status card").fill('egress.typed.example');
-  await expect(text).toContainText("from  egress.typed.example (the platform's outbound FQDN");
+  await expect(text).toContainText("From: egress.typed.example (the platform's outbound FQDN");
   await page.getByRole('textbox', { name: /^The public address of .*translated in the path$/ }).fill('198.51.100.77');
-  await expect(text).toContainText('From  198.51.100.77 (the public address of');
+  await expect(text).toContainText('From: 198.51.100.77 (the public address of');
   await expect(text).not.toContainText('________');
   await page.getByRole('button', { name: 'Copy the text' }).click();
   await expect.poll(() => copied(page)).toMatch(/egress\.typed\.example[^]*198\.51\.100\.77/);

@@ -220,7 +220,7 @@ test.describe('given a history', () => {
 
   test('it says who asked what, when, and what came of it', async ({ page }) => {
     await expect(row(page, 1)).toContainText(
-      /2026-11-21 10:15:00.*eva.*Remove 1 entry from policy .*signed out at once.*Done/,
+      /2026-11-21 10:15:00.*eva.*Remove 1 entry from policy .*Sign these people out now.*Done/,
     );
     await expect(row(page, 2)).toContainText(
       /Batch of 312 rows from enheter\.csv.*Not known.*it may be done, or still running/,

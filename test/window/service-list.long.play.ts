@@ -87,7 +87,7 @@ test.describe('given a list as Swedish Excel saves it', () => {
   test('columns are mapped with examples; without a MAC column nothing is ready', async ({ page }) => {
     await page.getByText(/^How it is read/).click();
     await expect(page.getByRole('row', { name: /^MAC-adress/ })).toContainText(`${macOf(1)} · ${macOf(2)}`);
-    await page.getByLabel('Holds: MAC-adress').selectOption('unused');
+    await page.getByLabel('Holds: MAC-adress').selectOption('left-out');
     await expect(page.getByText('No column holds MAC addresses yet. Choose one below.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Create 0/ })).toBeDisabled();
   });

@@ -79,7 +79,7 @@ test.describe('given a watch that is going on', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => host.calls.some(({ name }) => name === 'watches.stop')).toBe(true);
     await expect(page.getByRole('heading', { name: 'Earlier watches' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Repeat and watch' })).toContainText('stopped');
+    await expect(page.getByRole('region', { name: 'Repeat and watch' })).toContainText('Stopped');
     await expect(page.getByText(/^Watching Inside/)).toHaveCount(0);
   });
 
@@ -116,10 +116,10 @@ test.describe('given watches of both stages', () => {
   });
 
   test('a table of two by two counts the same moments', async ({ page }) => {
-    const table = page.getByRole('table', { name: /attempts of both stages in the same moments/ });
+    const table = page.getByRole('table', { name: 'ERS endpoint groups', exact: true });
     await expect(table.getByRole('row', { name: /^Inside good/ }).getByRole('cell')).toHaveText(['55', '3']);
     await expect(table.getByRole('row', { name: /^Inside failed/ }).getByRole('cell')).toHaveText(['0', '1']);
-    await expect(page.getByText(/Asked in the same 59 moments: 3 failed outside only/)).toBeVisible();
+    await expect(page.getByText(/in the same moments \(59\): 3 failed outside only/)).toBeVisible();
   });
 
   test('the keyboard goes from failure to failure, with local time, UTC, word and duration', async ({ page }) => {
