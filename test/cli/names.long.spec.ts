@@ -127,9 +127,7 @@ describe('given a record that a case holds', () => {
     const { out, err } = await run('import', 'outside.json');
     expect([out.includes(id), err]).toEqual([
       false,
-      expect.stringMatching(
-        new RegExp(`^A case of this server exists: .* import outside\\.json --case ${id}$[^]*^To move the new`, 'm'),
-      ),
+      expect.stringMatching(new RegExp(`^A case of this server exists: .* import outside\\.json --case ${id}`, 'm')),
     ]);
   });
 });

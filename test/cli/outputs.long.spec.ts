@@ -78,24 +78,20 @@ describe('given an output that is a file of the program', () => {
   const home = async () => {
     const folder = await cleanHome();
     const data = join(folder, '.local/share/tripoint');
-    const state = join(folder, '.local/state/tripoint');
     await mkdir(join(data, 'cases'), { recursive: true });
-    await mkdir(state, { recursive: true });
     await writeFile(join(data, 'attempts.journal'), 'kept\n');
-    await writeFile(join(state, 'script-attempts'), 'kept\n');
     await writeFile(join(folder, 'inside.json'), RECORD);
     await symlink(join(data, 'attempts.journal'), join(folder, 'report.md'));
-    return { folder, data, state };
+    return { folder, data };
   };
 
   it.each([
     ['its list of attempts', '.local/share/tripoint/attempts.journal'],
     ['the same by a link', 'report.md'],
-    ['the list of its scripts', '.local/state/tripoint/script-attempts'],
     ['a new one among its cases', '.local/share/tripoint/cases/report.json'],
     ['its settings, which are not there yet', '.local/share/tripoint/settings.json'],
   ])('report --out %s --force is refused', async (_, out) => {
-    const { folder, data, state } = await home();
+    const { folder, data } = await home();
     const surroundings = { HOME: folder, TRIPOINT_DATA: '', XDG_STATE_HOME: '', XDG_DATA_HOME: '' };
     const args = ['report', 'inside.json', '--format', 'markdown', '--out', out, '--force'];
     const { code, err } = await tripoint(args, { cwd: folder, environment: surroundings });
@@ -104,7 +100,6 @@ describe('given an output that is a file of the program', () => {
       '--out names a file that Tripoint keeps for itself. Name another file for --out. Nothing was written.\n',
     ]);
     expect(await readFile(join(data, 'attempts.journal'), 'utf8')).toBe('kept\n');
-    expect(await readFile(join(state, 'script-attempts'), 'utf8')).toBe('kept\n');
   });
 });
 

@@ -46,7 +46,7 @@ describe('tripoint compare', () => {
     const { out } = await tripoint(['compare', file('inside'), file('blocked'), file('down')]);
     expect(out).toContain('First failure: Outside, ERS endpoint groups: 403 forbidden. What it explains:');
     expect(out.trimEnd().split('\n').slice(-2)).toEqual([
-      expect.stringMatching(/^Proven\. Fault: a device that terminates TLS\./),
+      expect.stringMatching(/^Proven\. Inside, .* Outside, Squid answers 403 in place of the server/),
       'The firewall or proxy team must act.',
     ]);
   });
@@ -120,7 +120,7 @@ describe('tripoint proof', () => {
     expect((await tripoint(['proof', file('blocked'), file('half-mended')])).code).toBe(1));
   it('ends with 2, and says why, when it was asked again as somebody else', async () => {
     const { code, out } = await tripoint(['proof', file('blocked'), file('other-user')]);
-    expect([code, out]).toEqual([2, expect.stringContaining('as another API user: superadmin, before api-user.')]);
+    expect([code, out]).toEqual([2, expect.stringContaining('API user: superadmin, before api-user.')]);
   });
   it('takes the id of a case, and names the case', async () => {
     const { code, out } = await tripoint(['proof', kept.id], { environment: environment() });
@@ -170,7 +170,7 @@ describe('tripoint report for a ticket', () => {
     const { code, out } = await tripoint(['report', file('inside'), '-', '--brief'], {
       input: JSON.stringify(blocked),
     });
-    expect([code, out]).toEqual([1, expect.stringContaining('Verdict: Fault')]);
+    expect([code, out]).toEqual([1, expect.stringContaining('Verdict: Inside, ')]);
   });
 });
 

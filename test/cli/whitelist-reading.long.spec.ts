@@ -39,13 +39,13 @@ describe('given rows that can be corrected in several columns', () => {
     const { out, err } = await dryRun(LIST, '--fix');
     expect(err).toContain('Rows that were corrected: 3.');
     expect(err.match(/^\d .{10}/gm)).toEqual(['2     MAC a', '2     Name ', '2     To da', '3     To da', '4     MAC a'].map((cells) => expect.stringContaining(cells) as string)); // prettier-ignore
-    expect(last(out)).toContain('4 rows: 3 ready, 1 faulty.');
+    expect(last(out)).toContain('Rows: 4. Ready: 3. Faulty: 1.');
   });
 
   it('leaves a row alone that ends before its end date, which would be permanent', async () => {
     const short = `mac,name,toDate\n${mac(1)},Lamp,2099-01-01\n"${mac(2)} ",Door\n`;
     const { code, out } = await dryRun(short, '--fix');
-    expect([code, last(out)]).toEqual([1, expect.stringContaining('1 ready, 1 faulty.')]);
+    expect([code, last(out)]).toEqual([1, expect.stringContaining('Ready: 1. Faulty: 1.')]);
   });
 });
 
@@ -117,12 +117,12 @@ describe('given a list that is not read as it is meant', () => {
       expect.stringContaining('Lines above the rows are left out: 2 (Guests of ACME).'),
     ]);
     const said = await dryRun(`Guests,of ACME\n${macAt(1)},Door\n`, '--skip-lines', '1');
-    expect([said.code, last(said.out)]).toEqual([0, expect.stringContaining('1 row: 1 ready')]);
+    expect([said.code, last(said.out)]).toEqual([0, expect.stringContaining('Rows: 1. Ready: 1.')]);
   });
 
   it.each([
-    [['--encoding', 'latin1'], '--encoding is one of utf-8'],
-    [['--date-order', 'ddmm'], '--date-order is one of ymd, dmy, mdy.'],
+    [['--encoding', 'latin1'], '--encoding is one of: utf-8'],
+    [['--date-order', 'ddmm'], '--date-order is one of: ymd, dmy, mdy.'],
     [['--skip-lines', '-1'], '--skip-lines needs a value.'],
     [['--sheet', 'List'], '--sheet does not fit this kind of list'],
   ])('%j is refused', async (options, words) => {
@@ -165,7 +165,7 @@ it('given a service that asks to wait, is waited for, which is said, and gets ea
   const list = await line.write('list.csv', `mac,name\n${[1, 2, 3, 4].map((at) => `${macAt(at)},Door`).join('\n')}\n`);
   const { code, out, err } = await line.run('whitelist', 'batch', '--yes', '--chunk', '2', list);
   expect([code, last(out)]).toEqual([0, '4 sent: 2 created, 2 there after going on.']);
-  expect(err).toContain('The service asks for fewer requests (429). The batch waits 1 s and goes on by itself.');
+  expect(err).toContain('The service asks for fewer requests (429). The batch waits 1 s and continues on its own.');
   expect(err).toContain('The service is not available (503). The batch waits 1 s');
   expect([there.size, server.seen.length]).toEqual([4, 5 - 1]);
 });
