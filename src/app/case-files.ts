@@ -83,8 +83,7 @@ const takeTask = async (app: AppContext, imported: Imported, task: HandedTask): 
 };
 
 /**
- * A record, watch or card without a case: it goes into the case that asked for it, if that is here, and otherwise into
- * a new one.
+ * A record, watch or card without a case: it goes into the case that asked for it, if that is here, and otherwise into a new one.
  */
 const takeLone = async (app: AppContext, imported: Imported, file: string): Promise<Reply<TakenCase>> => {
   const code = imported.handed?.case ?? null;

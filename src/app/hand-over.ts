@@ -112,8 +112,7 @@ export const askedBy = (document: Case): string | null => (document.fromTask ===
 export const taskOfCase = ({ id, target }: Case, stage: ProbeStage): Reply<HandedOver> =>
   handOverTask({ case: id, server: { host: target.host.trim(), port: target.port }, user: target.user, stage });
 
-/** What windows hand over by hand. Decision 014. */
-
+// What windows hand over by hand. Decision 014.
 const recordOf = async (app: AppContext, document: Case, stage: ProbeStage): Promise<Reply<StageRecord>> => {
   const newest = newestOfCase(document, stage);
   if (!newest.ok) return newest;

@@ -46,9 +46,7 @@ export const newCase = (
   };
 };
 
-/**
- * The case that a task asks for. It has the id of the case that it comes from, so that its result returns to its case.
- */
+/** The case that a task asks for. It has the id of the case that it comes from, so that its result returns to its case. */
 const caseOfTask = ({ case: code, server, user, stage }: HandedTask): Case => ({
   ...newCase({ title: server.host, customer: '', site: '' }, null, { ...emptyTarget, ...server, user }),
   askedStage: stage,

@@ -103,10 +103,9 @@ export interface PathMeasures {
 }
 
 /**
- * Finds out where connections end, once for each address at which a probe got no answer, a reset or a refusal of TCP,
- * and whether large packets get through, once for each at which a connection was open and fell silent. Called when no
- * sign-in of the run is under way any more; takes about 1.5 seconds, and nothing where no probe ended so. Stopped, the
- * record stays as it was.
+ * Finds out where connections end, once for each address at which a probe got no answer, a reset or a refusal of TCP, and whether
+ * large packets get through, once for each at which a connection was open and fell silent. Called when no sign-in of the run is
+ * under way any more; takes about 1.5 seconds, and nothing where no probe ended so. Stopped, the record stays as it was.
  */
 export const measurePaths = async (
   record: StageRecord,

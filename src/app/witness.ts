@@ -9,7 +9,6 @@ import { type Witness, type WitnessPlace, captureKindOf } from '../core/records/
 import { isoLocal } from '../core/vocabulary/words.ts';
 import { type GivenBytes, headOf, type CaptureQuestion, type ScannedCapture } from '../node/capture/scan.ts';
 import type { CaseStore } from '../node/disk/stores.ts';
-
 import { NONE, withImported, type HowTaken } from '../node/import/record.ts';
 import { idOfContent, shown } from '../node/import/text-of-bytes.ts';
 import { readCaptureInWorker, readObservationInWorker, type Readings } from '../node/reading/read-in-worker.ts';

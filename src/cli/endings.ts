@@ -56,8 +56,7 @@ export const notOfForm = (name: string, form: string): WrongUse => refused(say`$
 /** Wrong use, with what was not done. */
 export const refused = (sentence: string, kept: Kept = 'sent'): WrongUse => new WrongUse(withKept(sentence, kept));
 
-/** Where an error came about, without its message: that may quote what was typed, read or answered. */
-
+// Where an error came about, without its message: that may quote what was typed, read or answered.
 const MOST_FRAMES = 20;
 const MOST_CAUSES = 3;
 

@@ -33,9 +33,7 @@ export const CHECK_OPTION = {
   forms: FORMS,
 };
 
-/**
- * After everything that a case or a file can hold: what the command line says is as of now, whatever the clocks say.
- */
+/** After everything that a case or a file can hold: what the command line says is as of now, whatever the clocks say. */
 const SAID_NOW = 900_000_000;
 
 /**

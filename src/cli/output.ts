@@ -103,10 +103,7 @@ export const printJson = (value: unknown): Promise<void> =>
 /** The exit code, which is that of an incomplete result where standard output did not take everything. */
 export const exitWith = (code: ExitCode): ExitCode => (failed && code === EXIT.fine ? EXIT.cannotTell : code);
 
-/**
- * What is reported while something runs: one line that redraws on a terminal, lines elsewhere, nothing with `--quiet`.
- */
-
+// What is reported while something runs: one line that redraws on a terminal, lines elsewhere, nothing with `--quiet`.
 const isTerminal = (): boolean => process.stderr.isTTY;
 
 /** A step that stays to be read, as a result of a probe. */
@@ -141,9 +138,7 @@ export const counting = (total: number): ((done: number) => Promise<void>) => {
 
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Runs with a signal that the first Ctrl+C or the end of the terminal aborts, with a message; the second calls `again`.
- */
+/** Runs with a signal that the first Ctrl+C or the end of the terminal aborts, with a message; the second calls `again`. */
 export const withStop = async <T>(
   work: (stop: AbortSignal) => Promise<T>,
   says = say`Stopping.`,

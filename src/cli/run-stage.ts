@@ -65,8 +65,7 @@ export const saveElsewhere = async (record: StageRecord | WatchRecord, isPrinted
   return false;
 };
 
-/** One run of the probes of a stage at a terminal: what `probe` and `diagnose` do alike. */
-
+// One run of the probes of a stage at a terminal: what `probe` and `diagnose` do alike.
 /** Where its record is kept. */
 export const RECORD_OPTIONS = {
   out: RECORD_OUT,

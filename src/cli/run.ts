@@ -36,8 +36,7 @@ const terminalLanguage = async (args: readonly string[]): Promise<Language> => {
   return given ?? (await storedLanguage(dataFolder())) ?? systemLanguage(undefined);
 };
 
-/** Finds the command by its name, loads that command alone, and ends with its exit code. */
-
+// Finds the command by its name, loads that command alone, and ends with its exit code.
 const find = (args: readonly string[]): { readonly entry: Entry; readonly rest: readonly string[] } | null => {
   for (const words of [2, 1]) {
     const name = args.slice(0, words).join(' ');

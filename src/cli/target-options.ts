@@ -108,10 +108,7 @@ export const readLookTarget = async (given: Given): Promise<LookTarget> => {
   };
 };
 
-/**
- * As whom a command signs in, and where. A practice network is identified by its authority: each start of one makes its
- * own.
- */
+/** As whom a command signs in, and where. A practice network is identified by its authority: each start of one makes its own. */
 export const accountAt = (look: LookTarget, user: string): Account => {
   const { host, connectTo, ca } = look;
   const isPractice = ca !== null && isPracticeEntrance(host, connectTo && placeText(connectTo));

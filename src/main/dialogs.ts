@@ -30,11 +30,7 @@ export const showWarning = async (window: BrowserWindow | null, message: string,
   });
 };
 
-/**
- * A stage, watch or batch is not ended by a slip: anyone who quits, or closes the last window, while one runs is asked
- * first.
- */
-
+// A stage, watch or batch is not ended by a slip: anyone who quits, or closes the last window, while one runs is asked first.
 const BUTTONS = marked(['Keep running', 'Stop and quit']);
 
 interface WorkAtHand {

@@ -8,9 +8,8 @@ import { TRACER_ENVIRONMENT, type StartTracer } from '../node/path/trace-path.ts
 const REST_MS = 250;
 
 /**
- * Starts a file of this program as a utility process, whose output can be read. Electron takes all listeners from its
- * output once it has reported the end, which may come before what was printed: here everything printed is heard before
- * the end.
+ * Starts a file of this program as a utility process, whose output can be read. Electron takes all listeners from its output once
+ * it has reported the end, which may come before what was printed: here everything printed is heard before the end.
  */
 export const forkChild = (
   file: string,

@@ -2,9 +2,8 @@ import { contextBridge, ipcRenderer } from 'electron';
 import { makeClient } from '../shared/wire.ts';
 
 /**
- * The only thing that the window gets from the desktop side: one frozen object with the contract's calls and news.
- * There is no way to name a channel, and no Electron object ever crosses: a listener is given the event and nothing
- * else.
+ * The only thing that the window gets from the desktop side: one frozen object with the contract's calls and news. There is no
+ * way to name a channel, and no Electron object ever crosses: a listener is given the event and nothing else.
  */
 const client = makeClient(
   (name, input) => ipcRenderer.invoke(`tripoint:${name}`, input),

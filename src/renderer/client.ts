@@ -13,8 +13,7 @@ type Access =
   | { readonly way: 'open'; readonly host: About['host']; readonly client: Client; readonly connection: Connection }
   | { readonly way: 'closed'; readonly reason: 'no-code' | 'refused' | 'unreachable' };
 
-/** The web host's news: one JSON object a line, blank lines as heartbeats; opened again when it ends or is silent. */
-
+// The web host's news: one JSON object a line, blank lines as heartbeats; opened again when it ends or is silent.
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 const SILENCE_MS = 60_000;
@@ -235,8 +234,7 @@ const openWebClient = async (): Promise<Access> => {
   };
 };
 
-/** Electron's preload hands the client over; in a browser it is made over the loopback web host. */
-
+// Electron's preload hands the client over; in a browser it is made over the loopback web host.
 declare global {
   interface Window {
     readonly tripoint?: Client;

@@ -147,8 +147,7 @@ export const ACTIONS: Readonly<Record<ActionId, Action>> = table;
 export const ACTION_IDS = Object.keys(ACTIONS) as readonly ActionId[];
 export const isWindowAction = (id: ActionId): id is WindowActionId => ACTIONS[id].by === undefined;
 
-/** Keys in their one notation (`Mod+Shift+C`), for the three who need them: Electron, a person, and the page that listens. */
-
+// Keys in their one notation (`Mod+Shift+C`), for the three who need them: Electron, a person, and the page that listens.
 export interface KeyPlace {
   readonly desktop: boolean;
   readonly mac: boolean;

@@ -75,8 +75,7 @@ export interface WebHostOptions {
   readonly pages: string;
   readonly port?: number;
   /**
-   * Milliseconds without a request, an open window or work in progress, after which `onIdle` is called; 30 minutes if
-   * left out.
+   * Milliseconds without a request, an open window or work in progress, after which `onIdle` is called; 30 minutes if left out.
    */
   readonly idleMs?: number;
   readonly onIdle?: () => void;

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { contextBinding, keyForgotten } from '../../core/whitelisting/context.ts';
+import {
+  contextBinding,
+  keyForgotten,
+  isSameContext,
+  type StoredContext,
+  targetOf,
+  readContextFields,
+} from '../../core/whitelisting/context.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
-import { isSameContext, type StoredContext, targetOf, readContextFields } from '../../core/whitelisting/context.ts';
 import { say, sentences } from '../../core/messages/message.ts';
 import { hueOf } from '../../core/vocabulary/customer-hues.ts';
 import type { Operations } from '../../shared/contract.ts';

@@ -92,8 +92,7 @@ export const openSummaries = async (app: ServiceState): Promise<Reply<readonly J
   return done(open.map((job) => ({ ...job, contextId: homeOf(job) })));
 };
 
-/** The rows of a job in pages, and as files of what is not done and of what was created. */
-
+// The rows of a job in pages, and as files of what is not done and of what was created.
 /** A running job has not come to the rows that it has not sent: there is nothing yet to say why. */
 const viewOf = (isLive: boolean, outcome: RowOutcome): JobRowView => {
   const { line, mac, name, result, reason, leftOut } = outcome;

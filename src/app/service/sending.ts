@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { contextBinding, keyForgotten } from '../../core/whitelisting/context.ts';
-import { Secret } from '../../core/credential/secret.ts';
-import { isoLocal } from '../../core/vocabulary/words.ts';
-import type { LabDescription } from '../../core/records/practice-description.ts';
 import {
+  contextBinding,
+  keyForgotten,
   type StoredContext,
   readBaseUrl,
   type ConfirmedContext,
   type ServiceContext,
   type ServiceTarget,
 } from '../../core/whitelisting/context.ts';
+import { Secret } from '../../core/credential/secret.ts';
+import { isoLocal } from '../../core/vocabulary/words.ts';
+import type { LabDescription } from '../../core/records/practice-description.ts';
 import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { AppContext } from '../app-context.ts';
@@ -70,8 +71,7 @@ const ensurePracticeContext = async (app: AppContext, context: StoredContext): P
   }
 };
 
-/** What precedes every call to the service: the right context, its key, and the connection. */
-
+// What precedes every call to the service: the right context, its key, and the connection.
 interface ContextRef extends ConfirmedContext {
   readonly id: string;
 }

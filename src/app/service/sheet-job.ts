@@ -130,8 +130,7 @@ export const otherTexts = async (sheet: RowsSource): Promise<ReadonlyMap<number,
   );
 };
 
-/** A batch from its list to its job, for windows and terminals: what sending would do, what is in its way, and the job. */
-
+// A batch from its list to its job, for windows and terminals: what sending would do, what is in its way, and the job.
 interface BatchContext extends ServiceTarget {
   readonly name: string;
 }

@@ -201,10 +201,7 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
   return plan.leaveOut === 0 && held.length === 0 ? EXIT.fine : EXIT.fault;
 };
 
-/**
- * Whether a list may be sent: nothing of it is dropped that nobody has decided about. What it does is reported in any
- * case.
- */
+/** Whether a list may be sent: nothing of it is dropped that nobody has decided about. What it does is reported in any case. */
 export const mayBeSent = async (planned: PlannedList, options: ListOptions): Promise<boolean> => {
   const { summary, cautions, macCautions, doubtful } = planned;
   await remark(columnsText(summary));

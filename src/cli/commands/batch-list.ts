@@ -220,8 +220,7 @@ export const settingsOf = (options: Pick<ListOptions, 'auto-generate-tags' | 'au
 export const otherFieldsOf = (options: Pick<ListOptions, 'without-other-fields'>): OtherFields =>
   options['without-other-fields'] ? 'not-sent' : 'one-by-one';
 
-/** `--left-over FILE`: the rows of a batch that are not done, as a list that can be corrected and sent again. */
-
+// `--left-over FILE`: the rows of a batch that are not done, as a list that can be corrected and sent again.
 const beginsWith =
   (headline: string) =>
   (head: Buffer): boolean => {
@@ -273,8 +272,7 @@ export const writeLeftOver = async (path: string, job: OpenJob, sheet: Sheet | n
   }
 };
 
-/** The list of what a batch created: by `--created FILE`, else in the data folder. */
-
+// The list of what a batch created: by `--created FILE`, else in the data folder.
 const remove = (): string =>
   say`The service has no call that removes entries: what is created is removed in the platform only.`;
 

@@ -20,8 +20,7 @@ const OFFERED: Readonly<Record<Naming, () => Offered>> = {
   stored: () => [],
 };
 
-/** Completions for shells, from the same definitions as the help: a text that the shell reads once. */
-
+// Completions for shells, from the same definitions as the help: a text that the shell reads once.
 interface Completed {
   readonly name: string;
   readonly summary: string;

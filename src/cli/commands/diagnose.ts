@@ -74,8 +74,7 @@ const askTime = async (): Promise<string> => {
 };
 
 /**
- * The card that a person pastes; Enter alone continues without one. A text that is not this card is reported and asked
- * for again.
+ * The card that a person pastes; Enter alone continues without one. A text that is not this card is reported and asked for again.
  */
 const askCard = async (options: Options, reject: (card: PlatformCard) => void): Promise<PlatformCard | null> => {
   for (;;) {

@@ -121,9 +121,7 @@ const recordText = (record: WatchRecord): string => {
   ].join('\n\n');
 };
 
-/**
- * As `probe` has it: a fault, or what is unknown, by the worst that was met. A watch that was cut off is incomplete.
- */
+/** As `probe` has it: a fault, or what is unknown, by the worst that was met. A watch that was cut off is incomplete. */
 export const exitCodeOf = ({ state, stage, attempts }: WatchRecord): ExitCode => {
   if (state === 'protecting-account') return EXIT.protectedAccount;
   if (state === 'stopped') return EXIT.stopped;

@@ -35,8 +35,7 @@ export const table = (cells: readonly (readonly Text[])[]): string => {
     .join('\n');
 };
 
-/** Text in lines of a terminal's width: words are never cut, and continued lines are indented. */
-
+// Text in lines of a terminal's width: words are never cut, and continued lines are indented.
 const LEAST = 40;
 
 /** The width that text is wrapped to: COLUMNS where it is set, else the terminal's; `null`: not at all. */
@@ -83,8 +82,7 @@ export const wrapped = (text: string, width: number | null = textWidth()): strin
         .map((line) => wrapLine(line, width))
         .join('\n');
 
-/** Command lines that are shown to be pasted: they work as they stand, in a POSIX shell and in PowerShell. */
-
+// Command lines that are shown to be pasted: they work as they stand, in a POSIX shell and in PowerShell.
 const word = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : shellLiteral(text));
 
 const program = (): readonly string[] => {

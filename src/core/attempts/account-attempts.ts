@@ -95,9 +95,7 @@ const domainOf = (name: string): string | null => {
   return isName ? domain.join('.') : null;
 };
 
-/**
- * Whether two servers may be nodes that share accounts: they are in one domain. All proxies of our own count as one.
- */
+/** Whether two servers may be nodes that share accounts: they are in one domain. All proxies of our own count as one. */
 const mayBeNodes = (one: string, other: string): boolean => {
   if (isProxyServer(one) && isProxyServer(other)) return true;
   const domain = domainOf(serverName(one));
@@ -115,10 +113,7 @@ const sameServer = (events: readonly AttemptEvent[], account: Account, key: stri
   return (server: string, shown: string | null): boolean => isNamed(server) || (shown !== null && keys.has(shown));
 };
 
-/**
- * The state of an account; an acceptance settles the rejections before it. @param key the key that the server has
- * shown.
- */
+/** The state of an account; an acceptance settles the rejections before it. @param key the key that the server has shown. */
 export const standingOf = (
   events: readonly AttemptEvent[],
   account: Account,

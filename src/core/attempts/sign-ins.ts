@@ -28,8 +28,7 @@ const judgedAnew = (probe: ProbeResult): ProbeResult =>
   probe.evidence === null ? probe : { ...probe, outcome: outcomeOf(probe.family, probe.evidence) };
 
 /**
- * The sign-ins of a run, at all of its addresses. A script may list one that was cut off; of its family no other counts
- * twice.
+ * The sign-ins of a run, at all of its addresses. A script may list one that was cut off; of its family no other counts twice.
  */
 export const signInsOfRun = ({ probes, addresses, signIns = [] }: StageRecord): readonly RecordedSignIn[] => {
   const listed = signIns.filter(({ result }) => result === 'rejected' || result === 'unknown');
@@ -94,9 +93,7 @@ export const unknownSignInsOfRun = (run: StageRecord): number => unknownAmong(si
 export const unknownSignInsOfWatch = (watch: Pick<WatchRecord, 'attempts'>): number =>
   unknownAmong(signInsOfWatch(watch));
 
-/**
- * Why nothing more was sent, to protect the account. `elsewhere`: it is not in this record, but in the attempt ledger.
- */
+/** Why nothing more was sent, to protect the account. `elsewhere`: it is not in this record, but in the attempt ledger. */
 export type ProtectedBy = 'rejected' | 'proxy' | 'unreadable' | 'hidden' | 'elsewhere';
 
 const protectedBy = (

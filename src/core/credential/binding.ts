@@ -28,8 +28,7 @@ export const onlyCompletes = (before: Pick<Target, 'host' | 'user'>, after: Pick
   (before.host.trim() === '' || before.user === '');
 
 /**
- * Why a stored secret is not used: given for something else or for nobody knows what, or removed while the keychain was
- * closed.
+ * Why a stored secret is not used: given for something else or for nobody knows what, or removed while the keychain was closed.
  */
 export type Forgotten = 'elsewhere' | 'unbound' | 'withdrawn';
 

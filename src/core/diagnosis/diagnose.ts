@@ -16,7 +16,6 @@ import type { WatchRecord } from '../records/watch.ts';
 import type { Witness } from '../records/witness.ts';
 import { FAMILIES, PROBE_STAGES, type ProbeStage } from '../vocabulary/words.ts';
 import { addressesOf } from './relations/addresses.ts';
-
 import { orderOf, type Order } from './order.ts';
 import { openFindings, watchSummary } from './relations/watches.ts';
 import { cellsOf, matrixOf, plain, type JudgedCell, type Matrix, type Target } from './cells.ts';

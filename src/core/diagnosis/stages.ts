@@ -128,8 +128,7 @@ export const summarize = (
     return { stage, state, sentence: sentenceOf(stage, state, cells, addresses, rejected, watched), newestRunId };
   });
 
-/** The path of each stage as drawn, with the place where it breaks; what nobody measured has a question mark. */
-
+// The path of each stage as drawn, with the place where it breaks; what nobody measured has a question mark.
 const PLACES: Readonly<Partial<Record<Party, PathPlace>>> = {
   'firewall-or-proxy': 'path',
   'platform-egress': 'path',

@@ -19,8 +19,7 @@ import { kindOf, type SignInKind } from './sign-in-plan.ts';
 /** Whether another hello may show why a handshake failed. */
 export const isWorthAskingAgain = (outcome: Outcome): boolean => has(outcome, 'may-be-the-hello');
 
-/** Errors that may pass are asked once more, where this user was let in before. Cisco's own clients repeat these statuses. */
-
+// Errors that may pass are asked once more, where this user was let in before. Cisco's own clients repeat these statuses.
 /** Pause before a probe is asked once more, in milliseconds. */
 export const PAUSE_BEFORE_SECOND_MS = 2000;
 
@@ -36,8 +35,7 @@ export const withEarlier = (second: Evidence, outcome: Outcome, first: Evidence)
     ? second
     : { ...second, earlier: { startedAt: first.startedAt, outcome, response: first.response, body: first.body } };
 
-/** Asking again without credentials, and so without a sign-in: what answers all paths alike is no switch, role or version. */
-
+// Asking again without credentials, and so without a sign-in: what answers all paths alike is no switch, role or version.
 /** Whether a probe gives reason for control requests: a redirect, 403, 404, or a 200 of another shape. */
 export const wantsControl = (outcome: Outcome, evidence: Evidence | null): boolean =>
   has(outcome, 'turned-away') &&

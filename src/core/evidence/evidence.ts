@@ -24,8 +24,7 @@ export type Recorded = z.infer<typeof recordedSchema>;
 export const cameWith = (recorded: Recorded | undefined): FileSignature | undefined =>
   recorded?.signature ?? (recorded?.imported === true ? 'none' : undefined);
 
-/** What one probe saw, before anything is judged. No secret enters: no `Authorization`, no echo of it, no cookie's value. */
-
+// What one probe saw, before anything is judged. No secret enters: no `Authorization`, no echo of it, no cookie's value.
 const text = z.string().max(8192);
 const milliseconds = z.number().min(0);
 

@@ -1,6 +1,4 @@
-/**
- * Alerts of TLS by their number and name in the registry of IANA; the ones that end a handshake and those next to them.
- */
+/** Alerts of TLS by their number and name in the registry of IANA; the ones that end a handshake and those next to them. */
 const NAMES: Readonly<Record<number, string>> = {
   0: 'close_notify',
   10: 'unexpected_message',

@@ -32,10 +32,7 @@ const SENDERS = [
 ] as const;
 export type Sender = (typeof SENDERS)[number];
 
-/**
- * Whether silence before it holds a sign-in back; `run`: the same kind was accepted in this watch, which goes on
- * unanswered.
- */
+/** Whether silence before it holds a sign-in back; `run`: the same kind was accepted in this watch, which goes on unanswered. */
 const GROUNDS = ['none', 'run'] as const;
 export type SilenceAllowance = (typeof GROUNDS)[number];
 
@@ -102,10 +99,7 @@ export const attemptEventSchema = z.discriminatedUnion('event', [
 export type AttemptEvent = z.infer<typeof attemptEventSchema>;
 export type SetOut = Extract<AttemptEvent, { event: 'set-out' }>;
 
-/**
- * Whether two names may be one user of the server: case, domain (`ACME\user`, `user@acme.example`) and blanks do not
- * count.
- */
+/** Whether two names may be one user of the server: case, domain (`ACME\user`, `user@acme.example`) and blanks do not count. */
 export const mayBeSameUser = (one: string, other: string): boolean => withoutDomain(one) === withoutDomain(other);
 
 /** Whether two names are one user beyond doubt, so that what was accepted for one settles what was rejected for the other. */
@@ -185,9 +179,7 @@ export const signInMakesNoDifference = (finished: readonly FinishedProbe[]): boo
 export const mayHideRejection = (probe: FinishedProbe): boolean =>
   isUndecided(probe) && !isRejectedByWords(probe) && probe.evidence?.statusWithoutSignIn !== 401;
 
-/**
- * Whether a status says that something in front of the server had no answer to pass on; 503 is sent before anything is.
- */
+/** Whether a status says that something in front of the server had no answer to pass on; 503 is sent before anything is. */
 export const isOfGateway = (status: number): boolean => GATEWAY.has(status);
 
 /** Whether an answer that only who signs in was given may be a rejection in unknown words. It counts as rejected. */
@@ -223,10 +215,7 @@ const isAnsweredByGateway = ({ headers }: ResponseEvidence): boolean => {
 
 const FRONT_PAGE = /^(?:https:\/\/[^/]*)?\/admin\/?$/i;
 
-/**
- * Whether an answer that only who signs in was given bears no mark of the server. It counts as rejected while nobody
- * knows.
- */
+/** Whether an answer that only who signs in was given bears no mark of the server. It counts as rejected while nobody knows. */
 export const mayStandForRejection = ({ evidence }: Pick<FinishedProbe, 'evidence'>): boolean => {
   if (evidence?.response == null || evidence.statusWithoutSignIn !== 401) return false;
   const { status } = evidence.response;

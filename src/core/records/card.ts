@@ -65,10 +65,7 @@ const IS_ACTIVE = /^\s*(active|valid|aktiv|giltig)\b/i;
 const NOT_ACTIVE =
   /\b(not active|inactive|expired|invalid|not valid|suspended|revoked|disabled|cancell?ed|terminated|utgången|inaktiv|ogiltig|spärrad|avslutad)(?![\p{L}])/iu;
 
-/**
- * The word by which a card names its licence as not active (specification, "API status card"); `null` where it does
- * not.
- */
+/** The word by which a card names its licence as not active (specification, "API status card"); `null` where it does not. */
 export const inactiveLicence = ({ licence }: PlatformCard): string | null =>
   IS_ACTIVE.test(licence) ? null : (NOT_ACTIVE.exec(licence)?.[0] ?? null);
 

@@ -42,9 +42,7 @@ export const vantageSchema = z.object({
   /** Host and port of the proxy in use; never its credentials. */
   proxy: text.nullable(),
   vpnInterfaces: z.array(text).max(50),
-  /**
-   * Where traffic to the internet leaves, by the routing table; `null`: nowhere. Records of older programs do not say.
-   */
+  /** Where traffic to the internet leaves, by the routing table; `null`: nowhere. Records of older programs do not say. */
   defaultRoute: z.object({ interface: text.nullable(), address: text }).nullable().optional(),
   platform: text,
   timeZone: text,

@@ -103,10 +103,7 @@ export const isWorthKeeping = (samples: readonly ProbeResult[], result: ProbeRes
   samples.length < MOST_SAMPLES &&
   samples.filter((sample) => kindOf(sample) === kindOf(result)).length < MOST_OF_A_KIND;
 
-/**
- * When the rounds of a watch fire. Slots are counted from 1970: two machines with one interval ask in the same seconds.
- */
-
+// When the rounds of a watch fire. Slots are counted from 1970: two machines with one interval ask in the same seconds.
 /** How a watch is bounded: by rounds, or by seconds from which rounds are worked out. */
 export type WatchBound =
   { readonly kind: 'count'; readonly rounds: number } | { readonly kind: 'duration'; readonly seconds: number };

@@ -15,8 +15,7 @@ export const captureKindOf = ([a, b, c, d]: Uint8Array): CaptureKind | null => {
   return PCAP.includes(magic) ? 'pcap' : null;
 };
 
-/** What the other side's capture holds of our probes (decision 013). Only what was matched is kept of the file. */
-
+// What the other side's capture holds of our probes (decision 013). Only what was matched is kept of the file.
 const WITNESS_KINDS = ['pcap', 'pcapng', 'observation'] as const;
 
 /** Where it was made, as the person who adds it says. Without that nobody is accused or cleared by it. */
@@ -104,10 +103,7 @@ const witnessProbeSchema = z.object({
   isLate: z.literal(true).optional(),
   /** Initial sequence number of TCP: by it a capture behind an address translation is matched. */
   sequence: z.number().int().min(0).max(0xffffffff).optional(),
-  /**
-   * Bytes of both directions without what was sent again: two captures of one connection differ by what was lost
-   * between.
-   */
+  /** Bytes of both directions without what was sent again: two captures of one connection differ by what was lost between. */
   sentBytes: count.optional(),
   backBytes: count.optional(),
   skewMs: z.number().optional(),

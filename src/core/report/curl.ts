@@ -5,10 +5,7 @@ import type { StageRecord } from '../records/record.ts';
 import { portAsked } from '../diagnosis/relations/address.ts';
 import { placeText } from '../vocabulary/words.ts';
 
-/**
- * Lines that repeat a probe by hand; curl asks for the password. Values may be anybody's, so each shell's quoting is
- * strict.
- */
+/** Lines that repeat a probe by hand; curl asks for the password. Values may be anybody's, so each shell's quoting is strict. */
 
 export interface CurlRequest {
   /** Plain https. */

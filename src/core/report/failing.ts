@@ -130,10 +130,7 @@ const failingAddresses = (material: Material): readonly Failing[] => {
     );
 };
 
-/**
- * What fails by the verdict: its cells, those that follow from them, and single addresses; the platform's rows come
- * last.
- */
+/** What fails by the verdict: its cells, those that follow from them, and single addresses; the platform's rows come last. */
 export const failingOf = (material: Material): readonly Failing[] =>
   [...failingCells(material).map((cell) => ofCell(material.runs, cell)), ...failingAddresses(material)].sort(
     (a, b) => STAGES.indexOf(a.stage) - STAGES.indexOf(b.stage),

@@ -4,10 +4,7 @@ import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import { placeText, type Family } from '../vocabulary/words.ts';
 
-/**
- * A run or a watch as OpenMetrics, for the textfile collector of a node_exporter. Gauges alone: older readers take it
- * too.
- */
+/** A run or a watch as OpenMetrics, for the textfile collector of a node_exporter. Gauges alone: older readers take it too. */
 
 type Labels = Readonly<Record<string, string>>;
 

@@ -3,8 +3,7 @@ import { LANGUAGES } from '../messages/language.ts';
 import { plainPart } from '../vocabulary/text-ends.ts';
 
 /**
- * `internal` shows everything but secrets, `external` gives pseudonyms, `acting-team` holds what the team that must act
- * needs.
+ * `internal` shows everything but secrets, `external` gives pseudonyms, `acting-team` holds what the team that must act needs.
  */
 export const AUDIENCES = ['internal', 'external', 'acting-team'] as const;
 export type Audience = (typeof AUDIENCES)[number];
@@ -20,9 +19,7 @@ export const ANNEXES = ['none', 'failing', 'all'] as const;
 export const READERS = ['firewall-team', 'server-admin', 'platform-support', 'customer'] as const;
 export type Reader = (typeof READERS)[number];
 
-/**
- * What identifies somebody, each kind with its pseudonyms (`HOST-1`). `excerpt` came from elsewhere and is left out.
- */
+/** What identifies somebody, each kind with its pseudonyms (`HOST-1`). `excerpt` came from elsewhere and is left out. */
 export const IDENTITY_KINDS = [
   'host',
   'address',

@@ -25,8 +25,7 @@ export const REPORT_TITLE = marked('Connectivity report: sign-in platform to NAC
 /** The first line of every text about a practice fault; in English. */
 export const PRACTICE_LINE = marked('PRACTICE: a simulated fault, not a real one');
 
-/** The report model (file format `tripoint/report`, version 1): a field that is not here cannot leave in a report. */
-
+// The report model (file format `tripoint/report`, version 1): a field that is not here cannot leave in a report.
 const text = z.string();
 const time = z.string();
 const cellName = { stage: z.enum(STAGES), family: z.enum(FAMILIES) };
@@ -280,9 +279,7 @@ export const reportSchema = z.object({
   unknownSignIns: z.number().optional(),
   /** Whose evidence the annex was asked to show; absent: that of the probes that failed, here that of every probe. */
   annexOf: z.enum(ANNEXES).optional(),
-  /**
-   * Full evidence of every probe of the newest runs; a certificate is written out at the first probe that was shown it.
-   */
+  /** Full evidence of every probe of the newest runs; a certificate is written out at the first probe that was shown it. */
   annex: z.array(
     z.object({
       stage: z.enum(PROBE_STAGES),

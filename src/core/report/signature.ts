@@ -3,10 +3,7 @@ import type { FileSignature } from '../evidence/evidence.ts';
 import { shellLiteral } from './curl.ts';
 import { inertLine } from './model/inert.ts';
 
-/**
- * How the signature next to a file is described: it shows who signed it and that it was not edited, never that it is
- * true.
- */
+/** How the signature next to a file is described: it shows who signed it and that it was not edited, never that it is true. */
 
 /** A fingerprint in groups of eight. */
 export const fingerprintText = (fingerprint: string): string => (fingerprint.match(/.{1,8}/g) ?? []).join(' ');
@@ -62,8 +59,7 @@ export const signatureText = (signature: FileSignature, keys: KnownKeys, namesPe
   }
 };
 
-/** How a stranger verifies a file with OpenSSL 3 and nothing else, in a POSIX shell. Path evidence, section 5. */
-
+// How a stranger verifies a file with OpenSSL 3 and nothing else, in a POSIX shell. Path evidence, section 5.
 const KEY_FILE = 'installation.der';
 
 /** Ends the name of the signature that lies next to a file. */

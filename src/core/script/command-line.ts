@@ -4,10 +4,7 @@ import { bashQuote, cmdQuote, powershellLiteral } from '../report/curl.ts';
 import { FAMILIES, originOf, placeText, type Place, type ProbeStage, type ScriptShell } from '../vocabulary/words.ts';
 import { CLOSING, codedWord } from './curl-answers.ts';
 
-/**
- * What is typed where a stage is asked without this program: a fixed script or four lines of curl, without the
- * password.
- */
+/** What is typed where a stage is asked without this program: a fixed script or four lines of curl, without the password. */
 
 /** `system`: what the host that runs it is set up with. */
 export type ScriptProxy = 'none' | 'system' | { readonly url: string };

@@ -1,6 +1,4 @@
-/**
- * Works something out once for each object while it is in use; it may rest on the object alone, which nobody changes.
- */
+/** Works something out once for each object while it is in use; it may rest on the object alone, which nobody changes. */
 export const remembered = <Given extends object, Found extends object>(
   work: (given: Given) => Found,
 ): ((given: Given) => Found) => {

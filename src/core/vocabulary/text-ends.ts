@@ -24,8 +24,7 @@ export const visibleLine = (text: string): string => text.toWellFormed().replace
 /** The same words at the beginning of a sentence. */
 export const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What patterns such as `/=+$/` do, in one pass: their time would grow with the square of the text. */
-
+// What patterns such as `/=+$/` do, in one pass: their time would grow with the square of the text.
 /** The text without any of these characters at its end. */
 export const trimEnd = (text: string, characters: string): string => {
   let end = text.length;

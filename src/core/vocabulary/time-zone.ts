@@ -1,7 +1,4 @@
-/**
- * Time zones by IANA name. Entries are removed at 00:00 of the organization's time (specification: "States and
- * transitions").
- */
+/** Time zones by IANA name. Entries are removed at 00:00 of the organization's time (specification: "States and transitions"). */
 
 /** What a name looks like. Offsets such as +01:00 are left out: they know nothing of summer time. */
 export const TIME_ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
@@ -26,9 +23,7 @@ export interface Today {
   readonly zone: string | null;
 }
 
-/**
- * What day it is at an instant. @param timeZone of the organization; where it is not known, the day is this machine's.
- */
+/** What day it is at an instant. @param timeZone of the organization; where it is not known, the day is this machine's. */
 export const todayIn = (timeZone: string | null | undefined, instant: Date): Today => {
   const zone = readTimeZone(timeZone ?? '');
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -38,8 +38,7 @@ export const isoLocal = (date: Date): string => {
   return `${day}T${time}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
 };
 
-/** The closed lists of words that cases, records, command line and window share. */
-
+// The closed lists of words that cases, records, command line and window share.
 /** The four connectivity probes (specification: "Connectivity probes toward the NAC server"). */
 export const FAMILIES = ['ers-endpoint-groups', 'ers-endpoints', 'open-api', 'mnt-session'] as const;
 export type Family = (typeof FAMILIES)[number];

@@ -113,8 +113,7 @@ export const sumsSentence = (sums: BatchSums, leftOut: number, left: number, ref
   return rest.length === 0 ? sent : sentences(sent, say`${joined(rest, ', ')}.`);
 };
 
-/** What is confirmed before a list is sent: its numbers and everything that is not as the list says it. */
-
+// What is confirmed before a list is sent: its numbers and everything that is not as the list says it.
 interface PlanNumbers {
   readonly create: number;
   readonly leaveOut: number;

@@ -67,8 +67,7 @@ export const batchJobSchema = z.object({
 });
 export type BatchJob = z.infer<typeof batchJobSchema>;
 
-/** What a job's journal holds after its head: one event before a request is sent, one after its answer is known. */
-
+// What a job's journal holds after its head: one event before a request is sent, one after its answer is known.
 const place = z.number().int().min(0);
 const macs = z.array(z.string().max(200)).max(1_000_000);
 
@@ -123,8 +122,7 @@ const afterSchema = z.discriminatedUnion('end', [
 export type After = z.infer<typeof afterSchema>;
 
 /**
- * Another process continues: chunks without an "after" are in doubt. Else a reader would take rows sent once more for a
- * mistake.
+ * Another process continues: chunks without an "after" are in doubt. Else a reader would take rows sent once more for a mistake.
  */
 const resumedSchema = z.object({ kind: z.literal('resumed'), at: timestamp });
 type Resumed = z.infer<typeof resumedSchema>;

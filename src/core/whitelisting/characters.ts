@@ -78,8 +78,7 @@ export const inWindows1252 = (text: string): Uint8Array<ArrayBuffer> | null => {
   return bytes;
 };
 
-/** Texts that were read in another encoding than they were written in, and saved so. */
-
+// Texts that were read in another encoding than they were written in, and saved so.
 /** A letter beyond ASCII begins with one of these when UTF-8 is read as Windows-1252: `Ã¥` is å. */
 const BEGINS = /[\u00C2\u00C3]/;
 

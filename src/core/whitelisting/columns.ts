@@ -97,9 +97,7 @@ export const hasHeader = (rows: readonly (readonly string[])[]): boolean => {
   return first.some((cell, index) => /\p{L}/u.test(cell) && !/\p{N}/u.test(cell) && mostly(others, index, isMacLike));
 };
 
-/**
- * The columns of a list by its first rows: by headlines, and MAC and name by content; a wrong date would end access.
- */
+/** The columns of a list by its first rows: by headlines, and MAC and name by content; a wrong date would end access. */
 export const findColumns = (
   rows: readonly (readonly string[])[],
   header: boolean,

@@ -66,10 +66,7 @@ const dateOfNamed = (text: string): string | null => {
   return month === 0 ? null : written(year, month, day);
 };
 
-/**
- * The same date as `YYYY-MM-DD`; `null` where it is none or could be several. @param order what comes first, where
- * known.
- */
+/** The same date as `YYYY-MM-DD`; `null` where it is none or could be several. @param order what comes first, where known. */
 export const rewrittenDate = (typed: string, order: DateOrder | null = null): string | null => {
   const text = typed.length > 40 ? '' : typed.trim();
   const meanings = meaningsOf(text);

@@ -1,8 +1,6 @@
 import { type Message, NOTHING, outside, say, sentences, verbatim } from '../messages/message.ts';
 
-/**
- * What became of one call. `sent` decides what may be done next: a call without an answer may have changed something.
- */
+/** What became of one call. `sent` decides what may be done next: a call without an answer may have changed something. */
 
 /** The body of an answer. Texts that are kept of it are cut, harmless, and without the key. */
 export type AnswerBody =

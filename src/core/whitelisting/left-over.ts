@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { inWindows1252 } from './characters.ts';
 
 /**
- * Left-over rows as a file for a spreadsheet. A cell that could run as a formula gets an apostrophe; our import takes
- * it away.
+ * Left-over rows as a file for a spreadsheet. A cell that could run as a formula gets an apostrophe; our import takes it away.
  */
 
 /** The marks that may stand between cells. */
@@ -79,8 +78,7 @@ const inUtf16 = (text: string, high: 0 | 1): Uint8Array<ArrayBuffer> => {
 };
 
 /**
- * The parts of a list's text in its encoding, or as UTF-8 where that cannot hold a correction. The first begins with
- * the mark.
+ * The parts of a list's text in its encoding, or as UTF-8 where that cannot hold a correction. The first begins with the mark.
  */
 export const encodeList = (
   parts: readonly string[],

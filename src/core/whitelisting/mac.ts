@@ -41,9 +41,7 @@ export const readSpecifiedMac = (text: string): number => {
   return separator === COLON || separator === HYPHEN ? readGroups(text, 2, separator) : -1;
 };
 
-/**
- * The MAC as a number, or -1; untrimmed, in the specified notations and `aabb.ccdd.eeff`, `aa bb …`, `aabbccddeeff`.
- */
+/** The MAC as a number, or -1; untrimmed, in the specified notations and `aabb.ccdd.eeff`, `aa bb …`, `aabbccddeeff`. */
 export const readMac = (text: string): number => {
   if (text.length === 17) return text.charCodeAt(2) === SPACE ? readGroups(text, 2, SPACE) : readSpecifiedMac(text);
   if (text.length === 12) return readGroups(text, 12, 0);

@@ -130,9 +130,7 @@ export type RemovalDocument = ReturnType<typeof removalDocument>;
 export const stillCoveredSentences = ({ stillCovered }: Pick<Removal, 'stillCovered'>): readonly Message[] =>
   stillCovered.map(stillCoveredSentence);
 
-/**
- * What a person types before entries are removed: their number, or the widest pattern, which stands for many people.
- */
+/** What a person types before entries are removed: their number, or the widest pattern, which stands for many people. */
 interface Confirmation {
   readonly text: string;
   /** What is asked for, e.g. `the number of entries (3)`. */

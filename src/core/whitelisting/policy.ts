@@ -2,9 +2,7 @@ import { say, type Message } from '../messages/message.ts';
 import { characterAt } from './characters.ts';
 import { holdsForeign, isOfWrongLength } from './problems.ts';
 
-/**
- * Entries of an access policy. What the service does beyond its specification is not known; these readings only inform.
- */
+/** Entries of an access policy. What the service does beyond its specification is not known; these readings only inform. */
 
 type PolicyProblemCode = 'form' | 'character' | 'wildcard' | 'too-long';
 
@@ -70,8 +68,7 @@ const problemsOf = (text: string, kind: PolicyEntry['kind']): readonly PolicyPro
 };
 
 /**
- * Names that a country's registry gives to everybody. The list of public suffixes is long: two labels of this form
- * count as one.
+ * Names that a country's registry gives to everybody. The list of public suffixes is long: two labels of this form count as one.
  */
 const PUBLIC_SUFFIX = /^(?:co|com|net|org|gov|edu|ac|or|ne|go|gob|sch|nhs|mil|me|ltd|plc|asn|id)\.[a-z]{2}$/;
 

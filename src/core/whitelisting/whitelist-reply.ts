@@ -19,10 +19,7 @@ type BatchReading =
 
 const LISTS = ['createdWhitelistingMacs', 'existingWhitelistingMacs', 'faultyRequests'] as const;
 
-/**
- * Reads the answer to a batch (specification, interpretation rule 3): failures are in `faultyRequests` of a normal
- * response.
- */
+/** Reads the answer to a batch (specification, interpretation rule 3): failures are in `faultyRequests` of a normal response. */
 export const readBatchReply = (outcome: CallOutcome): BatchReading => {
   if (outcome.sent !== 'yes' || outcome.status !== 200)
     return { kind: 'not-handled', failure: failureOf(outcome, 'POST') };
@@ -53,10 +50,7 @@ interface Placement {
   readonly anomalies: readonly Anomaly[];
 }
 
-/**
- * Finds each sent MAC in the lists of its answer; one in two lists is unaccounted. @param sent MACs as numbers, each
- * once.
- */
+/** Finds each sent MAC in the lists of its answer; one in two lists is unaccounted. @param sent MACs as numbers, each once. */
 export const placeRows = (sent: readonly number[], lists: BatchLists): Placement => {
   const { note, found: anomalies } = anomalyList();
   const rowOf = new Map(sent.map((mac, row) => [mac, row]));

@@ -82,8 +82,7 @@ const readListQuery = <Row>(query: URLSearchParams, attributes: Attributes<Row>)
   };
 };
 
-/** The error envelope of ERS. */
-
+// The error envelope of ERS.
 const ERS_ERRORS = {
   validation: { status: 400, code: 'Application resource validation exception' },
   resource: { status: 404, code: 'Resource not found exception' },
@@ -132,8 +131,7 @@ const ersMediaTypeError = (state: ServerState, request: LabRequest): LabReply =>
     ].join(''),
   });
 
-/** ERS lists: `SearchResult` with `total`, `resources`, and the neighbouring pages where there are any. */
-
+// ERS lists: `SearchResult` with `total`, `resources`, and the neighbouring pages where there are any.
 const LARGEST_PAGE = 100;
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -249,8 +247,7 @@ export const answerErs = (state: ServerState, request: LabRequest): LabReply => 
   return isGroups ? list(state, request, groups(state)) : list(state, request, endpoints(state));
 };
 
-/** The Open API's endpoint resource: a bare array of whole objects, in compact JSON. */
-
+// The Open API's endpoint resource: a bare array of whole objects, in compact JSON.
 const json = (state: ServerState, request: LabRequest, status: number, body: Json): LabReply =>
   serverAnswer(state, request, status, { more: [['Content-Type', 'application/json']], body: JSON.stringify(body) });
 

@@ -148,10 +148,7 @@ const loginsOf = ({ administratorLogins }: WorldView): string =>
     ),
   );
 
-/**
- * What an administrator of the server reads in its report; nothing of the world itself, which would give away its
- * fault.
- */
+/** What an administrator of the server reads in its report; nothing of the world itself, which would give away its fault. */
 export const logPage = (view: WorldView): string =>
   pageOf('Practice lab: Administrator Logins', 'Administrator Logins', null, loginsOf(view));
 

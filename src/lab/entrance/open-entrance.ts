@@ -124,10 +124,7 @@ export interface EntranceSetup extends AddressSetup {
   readonly sourceAddress: string;
   /** Whether the name leads here to an address of IPv4 or, for clients at this entrance, to one of IPv6 alone. */
   readonly address: 'ipv4' | 'ipv6';
-  /**
-   * The service at the second address that the name leads to, over IPv6 at the same port; `null` where there is only
-   * one.
-   */
+  /** The service at the second address that the name leads to, over IPv6 at the same port; `null` where there is only one. */
   readonly second: AddressSetup | null;
 }
 

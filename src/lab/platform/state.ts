@@ -86,8 +86,7 @@ const localTime = (date: Date): string => {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}${offset}`;
 };
 
-/** The status card, as lines of a name and a value: the page and the copied text show the same. */
-
+// The status card, as lines of a name and a value: the page and the copied text show the same.
 const TITLES: Readonly<Record<CardRow, string>> = {
   'endpoint-api': 'Endpoint API',
   'endpoint-groups-api': 'Endpoint Groups API',
@@ -221,9 +220,8 @@ const checkOne = async (check: Check, state: PlatformState, route: PlatformRoute
 };
 
 /**
- * What *Update API Configuration* does: asks all three families with the stored credentials, each with a real request
- * through the platform's own entrance, and believes nothing else. Unlike the product it asks all three even when the
- * first is rejected.
+ * What *Update API Configuration* does: asks all three families with the stored credentials, each with a real request through the
+ * platform's own entrance, and believes nothing else. Unlike the product it asks all three even when the first is rejected.
  */
 export const checkFamilies = async (
   state: PlatformState,

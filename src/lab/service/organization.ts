@@ -46,8 +46,7 @@ export const localDateIn = (timeZone: string): ((instant: Date) => string) => {
   };
 };
 
-/** Organizations, their sign-in contexts, and the one key that is good for each context and for no other. */
-
+// Organizations, their sign-in contexts, and the one key that is good for each context and for no other.
 interface ContextData {
   readonly whitelist: Whitelist;
   readonly policies: ReadonlyMap<string, AccessPolicy>;

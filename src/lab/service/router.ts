@@ -87,9 +87,7 @@ const parse = (bytes: Buffer): Outcome<unknown> => {
   }
 };
 
-/**
- * The JSON object that a body holds. An absent body is checked first: a device that drops it may drop its headers too.
- */
+/** The JSON object that a body holds. An absent body is checked first: a device that drops it may drop its headers too. */
 export const jsonObject = (
   bytes: Buffer,
   headers: { readonly 'content-type'?: string | undefined; readonly 'content-encoding'?: string | undefined },
@@ -102,8 +100,7 @@ export const jsonObject = (
   return isJsonObject(parsed.value) ? granted(parsed.value) : refused('not-an-object');
 };
 
-/** The three endpoints: which path and method is which, and what each does to a context. Knows no sockets. */
-
+// The three endpoints: which path and method is which, and what each does to a context. Knows no sockets.
 interface Named {
   readonly organizationId: string;
   readonly contextId: string;

@@ -58,8 +58,7 @@ export const eachStage = (inside: FamilyCells, outside: FamilyCells, platform: R
 /** Inside and outside the same is found. */
 export const bothStages = (found: FamilyCells, platform: RowCells): ExpectedCells => eachStage(found, found, platform);
 
-/** The changes that worlds are made of. Each takes a setup and gives a changed copy. */
-
+// The changes that worlds are made of. Each takes a setup and gives a changed copy.
 export const alterServer = (setup: WorldSetup, change: Partial<ServerSetup>): WorldSetup => ({
   ...setup,
   server: { ...setup.server, ...change },
@@ -96,9 +95,7 @@ export const alterAllEntrances = (setup: WorldSetup, change: Partial<EntranceSet
   return { ...outer, entrances: { ...outer.entrances, inside: { ...outer.entrances.inside, ...change } } };
 };
 
-/**
- * A device that terminates TLS with its own key, under a certificate that the practice authority issued for the server.
- */
+/** A device that terminates TLS with its own key, under a certificate that the practice authority issued for the server. */
 export const endingTls = (holder: string, ...devices: readonly Device[]): Partial<EntranceSetup> => ({
   certificate: {
     holder,

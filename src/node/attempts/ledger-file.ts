@@ -42,8 +42,7 @@ export const compacted = (events: readonly AttemptEvent[]): readonly AttemptEven
   ];
 };
 
-/** The ledger as a file: lines of checksum, length and JSON, as in a journal, in `attempts.journal` of the data folder. */
-
+// The ledger as a file: lines of checksum, length and JSON, as in a journal, in `attempts.journal` of the data folder.
 const NAME = 'attempts.journal';
 const NEWLINE = 0x0a;
 const LARGEST = 32 * 1024 * 1024;

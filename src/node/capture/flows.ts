@@ -42,8 +42,7 @@ export const createReach = (first: number): Reach => {
   };
 };
 
-/** Connections of TCP in a capture: when they began, the random of the hello, what came back. The oldest leave, and are counted. */
-
+// Connections of TCP in a capture: when they began, the random of the hello, what came back. The oldest leave, and are counted.
 export interface Flow {
   readonly from: string;
   readonly to: string;

@@ -221,8 +221,7 @@ export class PacketReader {
   }
 }
 
-/** Segments of TCP in packets: link, network and transport layers, as far as the captured bytes go. */
-
+// Segments of TCP in packets: link, network and transport layers, as far as the captured bytes go.
 /** One segment. Addresses are their 4 or 16 bytes as characters, so that they can be keys. */
 export interface Segment {
   readonly from: string;

@@ -40,8 +40,7 @@ export async function* chunksOf(file: GivenBytes): AsyncGenerator<Buffer> {
   }
 }
 
-/** Goes through a capture once, whatever its size, and keeps what may be about us. */
-
+// Goes through a capture once, whatever its size, and keeps what may be about us.
 /** What a capture is searched for; a connection to any port of these may be ours behind a translation. */
 export interface CaptureQuestion {
   readonly randoms: readonly string[];

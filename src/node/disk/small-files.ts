@@ -40,8 +40,7 @@ export const smallFile = <S extends z.ZodRawShape>({
   };
 };
 
-/** What the engineer chose for the whole program. */
-
+// What the engineer chose for the whole program.
 const settingsShape = {
   appearance: z.enum(APPEARANCES),
   /** Absent: as the system. A language that this version does not speak leaves the rest as it was chosen. */
@@ -62,8 +61,7 @@ export const writeSettings = async (folder: string, settings: Settings): Promise
   return written.ok ? done(null) : diskFailure(written.reason, say('The setting holds until the program ends.'));
 };
 
-/** Where the desktop's window was and how large its text. */
-
+// Where the desktop's window was and how large its text.
 const place = z.number().int().min(-100_000).max(100_000);
 const extent = z.number().int().min(1).max(100_000);
 
@@ -94,8 +92,7 @@ export const writeWindowState = async (folder: string, state: WindowState): Prom
   return parsed.success && (await windowFile.write(folder, parsed.data)).ok;
 };
 
-/** The colour of each customer, for his cases and contexts: given once, the least used first, and kept. */
-
+// The colour of each customer, for his cases and contexts: given once, the least used first, and kept.
 const customersFile = smallFile({
   file: 'customers.json',
   format: 'tripoint/customers',
@@ -136,8 +133,7 @@ export const customerStore = (folder: string): CustomerStore => {
   };
 };
 
-/** Keys of other installations that the user has accepted once, each by a name: `known-keys.json` in the data folder. */
-
+// Keys of other installations that the user has accepted once, each by a name: `known-keys.json` in the data folder.
 const keySchema = z.object({
   fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
   name: z.string().min(1).max(100),

@@ -70,8 +70,7 @@ export const fromSigns = (text: string): Uint8Array | null => {
   return Uint8Array.from(bytes);
 };
 
-/** A record or a task as text, and as one QR picture: version, length, eight bytes of a SHA-256, compressed JSON. */
-
+// A record or a task as text, and as one QR picture: version, length, eight bytes of a SHA-256, compressed JSON.
 const BEGIN = 'TRIPOINT BEGIN';
 const END = 'TRIPOINT END';
 const QR_HEAD = 'TRIPOINT:';

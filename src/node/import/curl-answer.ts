@@ -163,8 +163,7 @@ export const failureOf = (end: EndOf): Failure | null => {
   }
 };
 
-/** A reply as curl printed it. What holds secrets by its nature is cut once more, as in this program's own probes. */
-
+// A reply as curl printed it. What holds secrets by its nature is cut once more, as in this program's own probes.
 const cleaner = makeCleaner([]);
 
 /** The head that counts: the last one, without those that only announced another. */

@@ -27,8 +27,7 @@ export const addressText = (bytes: Uint8Array, v6: boolean): string => {
   return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
 };
 
-/** Numbers and addresses as the kernel reads them from memory. */
-
+// Numbers and addresses as the kernel reads them from memory.
 const [AF_INET, AF_INET6] = [2, 10] as const;
 export const [SOL_SOCKET, SO_ERROR, SO_LINGER] = [1, 4, 13] as const;
 export const [POLLIN, POLLOUT, EINPROGRESS] = [1, 4, 115] as const;

@@ -45,8 +45,7 @@ export const codeOf = (error: unknown): string => {
   return typeof code === 'string' && /^[A-Za-z0-9_-]{1,80}$/.test(code) ? code : 'unknown';
 };
 
-/** Errors of Node, OpenSSL and undici as one failure each, by codes that OpenSSL and BoringSSL (Electron) share. */
-
+// Errors of Node, OpenSSL and undici as one failure each, by codes that OpenSSL and BoringSSL (Electron) share.
 export const dnsFailure = (error: unknown): ProbeFailure => {
   if (error instanceof TimeUp) return new ProbeFailure('dns', 'dns.no-answer');
   const code = codeOf(error);

@@ -32,8 +32,7 @@ export const helloOf = ({ bytes, clientRandom }: SentHello, variant: HelloVarian
   ...(clientRandom !== null && { clientRandom }),
 });
 
-/** Between TLS and its transport: what goes through is counted, and the server's first messages are read where they are open. */
-
+// Between TLS and its transport: what goes through is counted, and the server's first messages are read where they are open.
 const HANDSHAKE = 22;
 const CERTIFICATE_REQUEST = 13;
 const MOST_BYTES = 262_144;

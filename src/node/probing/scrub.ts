@@ -190,8 +190,7 @@ const base64Inside = (secret: Buffer, offset: number): readonly string[] => {
   return [text, text.replaceAll('+', '-').replaceAll('/', '_')];
 };
 
-/** Cuts what follows the name of a scheme: `Basic dXNlcjpwYXNz`, `Bearer eyJ…`. As one pattern this took quadratic time. */
-
+// Cuts what follows the name of a scheme: `Basic dXNlcjpwYXNz`, `Bearer eyJ…`. As one pattern this took quadratic time.
 const NAME = /\b(?:[Bb]asic|BASIC|[Bb]earer|BEARER|Negotiate|NTLM)/g;
 const BETWEEN = /\s|%20|\+|&nbsp;|&#32;/y;
 const PARAMETER = /(?:realm|charset|error|scope|title)\b/y;

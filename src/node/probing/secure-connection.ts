@@ -44,8 +44,7 @@ const partsOf = (name: string): ReadonlyMap<string, string> =>
       }),
   );
 
-/** Reaches a connection that may be trusted, or the failure with the chain that explains it. No HTTP is written here. */
-
+// Reaches a connection that may be trusted, or the failure with the chain that explains it. No HTTP is written here.
 /**
  * Opens a transport and verifies who is at its end. A certificate that a pin stands for is fetched first, on another connection.
  * Where it fails for the certificate's sake, the chain is read once more from the same address and put into the draft. Where TLS

@@ -70,8 +70,7 @@ const sourceToward = (kind: 'udp4' | 'udp6', destination: string): Promise<strin
     }
   });
 
-/** What a name leads to: every resolver of this machine is asked separately. */
-
+// What a name leads to: every resolver of this machine is asked separately.
 /** Most resolvers that are asked, and how long one may take, in milliseconds, with its one repetition. */
 const MOST_RESOLVERS = 4;
 const TIMEOUT_MS = 600;

@@ -17,8 +17,7 @@ import { pack, type Answers, type WorkerQuestion, type FromWorker, type ToWorker
 
 const ENDS_WITHIN_MS = 500;
 
-/** `runStage` in its own thread, one run each. One that is busy beyond its limit, or deaf to a stop, is ended (watchdog.ts). */
-
+// `runStage` in its own thread, one run each. One that is busy beyond its limit, or deaf to a stop, is ended (watchdog.ts).
 interface Pending {
   readonly hooks: StageHooks;
   readonly resolve: (end: StageEnd) => void;

@@ -53,8 +53,7 @@ export const findBrowser = async (environment: NodeJS.ProcessEnv = process.env):
   return null;
 };
 
-/** Prints a report by an installed Chromium, without network. The document's own policy lets no script run. */
-
+// Prints a report by an installed Chromium, without network. The document's own policy lets no script run.
 const LIMIT_MS = 60_000;
 
 /** The browser puts a socket in its temporary folder and does not start where the socket's path is longer than Unix allows. */
@@ -137,8 +136,7 @@ const printByBrowser = async (
   }
 };
 
-/** Makes the bytes of reports, and lets none out in which a known secret is found. */
-
+// Makes the bytes of reports, and lets none out in which a known secret is found.
 type PrintPdf = (html: string) => Promise<Reply<Uint8Array>>;
 
 /** Prints by whichever browser is installed. */

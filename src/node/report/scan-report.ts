@@ -175,8 +175,7 @@ const formsOf = (value: string, user?: string): readonly SecretForm[] => {
   return [...new Map(forms.map((form) => [`${form.within} ${form.text}`, form])).values()];
 };
 
-/** The last look at a report: no known secret may stand in it, in whatever writing. The net for the day when the model fails. */
-
+// The last look at a report: no known secret may stand in it, in whatever writing. The net for the day when the model fails.
 export interface KnownSecret {
   /** What the user calls it: `the password`. */
   readonly what: Message;

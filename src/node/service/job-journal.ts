@@ -31,8 +31,7 @@ export const listJobs = async (data: string): Promise<readonly string[]> => {
   return [...new Set([...(await jobs.ids().catch(() => [])), ...old])];
 };
 
-/** The journal of a job: its head, its rows, written once, and then an event before each request and after its answer. */
-
+// The journal of a job: its head, its rows, written once, and then an event before each request and after its answer.
 export const DAMAGED = sentences(say('The journal is damaged and was left as it is.'), say('Nothing was sent.'));
 
 const NOT_MADE = sentences(say('The journal could not be used.'), say('Nothing was sent.'));

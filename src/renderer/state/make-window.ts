@@ -70,8 +70,7 @@ const keepTypedText = (tripoint: TripointWindow): void => {
   globalThis.addEventListener('pagehide', () => void tripoint.cases.storeNow());
 };
 
-/** A page that is loaded again shows its case and stage again: kept for this tab alone, by the case's id. */
-
+// A page that is loaded again shows its case and stage again: kept for this tab alone, by the case's id.
 const KEY = 'tripoint.open';
 
 interface Shown {

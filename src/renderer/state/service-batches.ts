@@ -16,8 +16,7 @@ import { serviceT, wordsOf } from '../text.ts';
 import { base64Of } from '../ui/files.ts';
 import type { Announcer, What } from './attempt.ts';
 import type { Reply } from '../../shared/reply.ts';
-import { put, type ServiceContextOfWindow, type BatchFlow } from './service-store.ts';
-import { meant } from './service-store.ts';
+import { put, type ServiceContextOfWindow, type BatchFlow, meant } from './service-store.ts';
 
 export interface ListChoices {
   readonly encoding: Encoding | null;

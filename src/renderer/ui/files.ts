@@ -31,8 +31,7 @@ export const base64Of = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** Files that a person chose or dropped together: one, and the signature of it where that came along. */
-
+// Files that a person chose or dropped together: one, and the signature of it where that came along.
 const signatures = new WeakMap<File, File>();
 
 /** The one that is taken; of `a.json` and `a.json.sig` the first, with the second kept for it. */

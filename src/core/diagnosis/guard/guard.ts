@@ -232,8 +232,7 @@ export const usedRuns = (matrix: Matrix): readonly StageRecord[] => [
   ...runsOf(matrix, 'outside'),
 ];
 
-/** Notes of the guard about our own TLS: another hello may meet another answer. */
-
+// Notes of the guard about our own TLS: another hello may meet another answer.
 const seenAt = (matrix: Matrix, stage: ProbeStage): readonly Evidence[] =>
   stageCells(matrix, stage).flatMap(({ evidence }) => evidence ?? []);
 

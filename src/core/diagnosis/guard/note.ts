@@ -178,8 +178,7 @@ export const contradictions = ({ stage, vantage, addresses, connectTo, runs }: C
   return [...(isNamed ? (stage === 'outside' ? outside : [inside]) : []), samePlace].filter((fact) => fact !== null);
 };
 
-/** Notes of the guard about the two hosts: where they really stood, and whether their clocks agree. */
-
+// Notes of the guard about the two hosts: where they really stood, and whether their clocks agree.
 const cellsOfRun = (matrix: Matrix, run: StageRecord): readonly JudgedCell[] =>
   stageCells(matrix, 'outside').filter((cell) => cell.run === run);
 

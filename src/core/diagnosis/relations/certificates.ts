@@ -32,8 +32,7 @@ export const showsInspection = (inside: Evidence | null, outside: Evidence | nul
   outside?.failure?.outcome !== 'tls.pin-changed' &&
   ![inside, outside].some(isSelfIssued);
 
-/** Which names a certificate is for, and whether a server's name is one of them. */
-
+// Which names a certificate is for, and whether a server's name is one of them.
 const V4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 
 /** The eight groups of an IPv6 address in any of its writings as one text; `null` for what is none. */

@@ -11,7 +11,6 @@ import { RULES } from '../rules/table.ts';
 import { answersEveryPathAlike } from '../words/hello.ts';
 import { sizeIsSettled } from '../words/path.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
-
 import {
   answered,
   believed,

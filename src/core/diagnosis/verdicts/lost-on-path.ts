@@ -90,8 +90,7 @@ export const comesToServerOutside: VerdictRule = (input) => {
   });
 };
 
-/** Small packets get through and large ones do not, of connections otherwise alike (beyond the table). Likely at most. */
-
+// Small packets get through and large ones do not, of connections otherwise alike (beyond the table). Likely at most.
 const isSilent = ({ evidence }: JudgedCell): boolean => evidence !== null && silentAddressOf(evidence) !== null;
 
 const fact = (size: PacketSize): Message =>

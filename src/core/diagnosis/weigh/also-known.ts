@@ -115,8 +115,7 @@ export const withTerminator = (verdict: Concluded, { matrix }: DiagnosisInput): 
     : verdict;
 };
 
-/** A name that leads elsewhere than when all was good says why a firewall that nobody touched may stop what passed before. */
-
+// A name that leads elsewhere than when all was good says why a firewall that nobody touched may stop what passed before.
 /** How a connection ends whose address no rule knows. */
 const STOPPED = /^(tcp\.|tls\.(silent|reset)$)/;
 
@@ -189,8 +188,7 @@ export const withCardElsewhere = (verdict: Concluded, input: DiagnosisInput): Co
   return { ...verdict, rivals: [...verdict.rivals, elsewhere] };
 };
 
-/** What a capture takes back of another rule's verdict: that the accused did not do it, seldom who did (decision 013). */
-
+// What a capture takes back of another rule's verdict: that the accused did not do it, seldom who did (decision 013).
 /** What one capture shows of every failed result that a verdict rests on; `null` where it does not show it of all. */
 type Shown = Pick<Sighting, 'witness' | 'probe'>;
 const shownOfAll = (failed: readonly JudgedCell[], of: (cell: JudgedCell) => Shown | null): Shown | null => {

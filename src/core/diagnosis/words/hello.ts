@@ -68,8 +68,7 @@ export const mntVersionText = ({ mntVersion }: Evidence): Message | null => {
   return node?.version == null ? name : say`${name}, release ${node.version}`;
 };
 
-/** The texts about the first message of TLS, the hello: which one was sent, and what others came to. */
-
+// The texts about the first message of TLS, the hello: which one was sent, and what others came to.
 const VARIANT_WORDS = marked({
   ordinary: 'as before',
   'classical-groups': 'classical groups only',

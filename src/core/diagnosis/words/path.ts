@@ -161,8 +161,7 @@ export const hopsText = ({ hops, beside }: PathTrace): Message | null =>
         '; ',
       );
 
-/** The texts about the size of packets that get through: what was seen, and no more than follows. */
-
+// The texts about the size of packets that get through: what was seen, and no more than follows.
 /** Whether large packets get through, in one to three sentences. */
 export const sizeText = (size: PacketSize): Message => {
   const { kind, lost } = readSizes(size);

@@ -72,8 +72,7 @@ const certificateOf = ({ evidence }: Pick<JudgedCell, 'evidence'>): readonly Mes
   ];
 };
 
-/** What a person compares with the server's own page of certificates. */
-
+// What a person compares with the server's own page of certificates.
 const needsCertificate = ({ outcome }: JudgedCell): boolean =>
   has(outcome, 'about-certificate') || has(outcome, 'from-unknown');
 

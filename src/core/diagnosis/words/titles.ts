@@ -151,8 +151,7 @@ export const alsoTitle = (party: Party): Message =>
 export const decideTitle = (certainty: Certainty): Message =>
   certainty === 'proven' ? say('To prove it wrong') : say('To decide');
 
-/** Names of parts of the evidence and of things that people look up themselves. */
-
+// Names of parts of the evidence and of things that people look up themselves.
 const LAYER_TITLES = marked({
   dns: 'Name',
   tcp: 'TCP',

@@ -82,8 +82,7 @@ export const notMeasured = (to: string, reason: NotMeasured): PathTrace => ({
   notMeasured: reason,
 });
 
-/** Whether large packets get through: TLS ClientHellos over ordinary connections and over such with small segments. */
-
+// Whether large packets get through: TLS ClientHellos over ordinary connections and over such with small segments.
 /** Bytes of a segment of TCP that both sides of a small connection keep to. */
 export const SMALL_SEGMENT = 536;
 

@@ -187,9 +187,7 @@ const serverAdmin = (input: ReportInput): Handoff => {
   };
 };
 
-/**
- * For somebody who runs none of the machines: no fact of the records, so no address, host or user name, can be in it.
- */
+/** For somebody who runs none of the machines: no fact of the records, so no address, host or user name, can be in it. */
 interface TeamTexts {
   readonly ask: string;
   readonly next: string;
@@ -271,9 +269,7 @@ const OF_READER: Readonly<Record<Reader, readonly Party[]>> = {
   customer: [],
 };
 
-/**
- * Plain text for one reader, at most 40 lines, beginning with what is asked. The customer's holds no name or address.
- */
+/** Plain text for one reader, at most 40 lines, beginning with what is asked. The customer's holds no name or address. */
 export const handoffFor = (reader: Reader, material: ReportMaterial, language: Language): string => {
   const ground = groundOf(material);
   const input = { ...ground, judgement: readBy(ground.judgement, (party) => OF_READER[reader].includes(party)) };

@@ -29,8 +29,7 @@ export const utcOf = (text: string): string => {
 export const oneLine = (text: string): string =>
   text.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim();
 
-/** Text from elsewhere made harmless: invisible characters are shown as `\x1b` or `\u202e`, and nothing is too long. */
-
+// Text from elsewhere made harmless: invisible characters are shown as `\x1b` or `\u202e`, and nothing is too long.
 const FIELD_BYTES = 8192;
 
 const NOTE_BYTES = 64;

@@ -105,9 +105,7 @@ interface ReportHead {
   readonly keys?: KnownKeys;
 }
 
-/**
- * Everything that a report on a case says, as messages with unredacted identities. Pure, in whatever order things come.
- */
+/** Everything that a report on a case says, as messages with unredacted identities. Pure, in whatever order things come. */
 export const draftOf = (material: ReportMaterial, head: ReportHead): Draft<Report> => {
   const { language, audience, madeAt, version, rules, keys = NO_KEYS } = head;
   const input = groundOf(material);

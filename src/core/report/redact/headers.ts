@@ -1,6 +1,4 @@
-/**
- * Which headers an outsider may see: those with a well-known name, and a value of well-known words, numbers and dates.
- */
+/** Which headers an outsider may see: those with a well-known name, and a value of well-known words, numbers and dates. */
 
 const NAMES: ReadonlySet<string> = new Set(
   `accept-ranges access-control-allow-origin age allow cache-control connection content-disposition content-encoding

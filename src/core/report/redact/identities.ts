@@ -145,8 +145,7 @@ const evidenceIdentities = (evidence: Evidence): readonly KnownIdentity[] => {
   ];
 };
 
-/** Everything that says whose case it is; numbers by which the side that answered finds a reply in its log stay. */
-
+// Everything that says whose case it is; numbers by which the side that answered finds a reply in its log stay.
 const nameIdentity = (name: string | null | undefined): readonly KnownIdentity[] =>
   !name?.trim() ? [] : [{ series: 'NAME', key: folded(name.trim()), value: name, texts: [name] }];
 
@@ -159,10 +158,7 @@ const userIdentity = (user: string): readonly KnownIdentity[] =>
         ...nameIdentity(user.slice(0, Math.max(0, user.indexOf('\\')))),
       ];
 
-/**
- * Names that every system gives its interfaces: a kind and a number. What continues in letters, as London does, is a
- * name.
- */
+/** Names that every system gives its interfaces: a kind and a number. What continues in letters, as London does, is a name. */
 const USUAL_INTERFACE =
   /^(?:(?:eth|en|wlan|wlp|enp|eno|ens|lo|utun|tun|tap|ppp|wg|br|docker|bond|bridge|awdl|llw|ipsec)(?:\d[0-9a-z@:.]{0,15})?|veth[0-9a-f]{1,12}|wi-?fi ?\d{0,2}|ethernet ?\d{0,2})$/i;
 

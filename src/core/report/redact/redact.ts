@@ -1,5 +1,4 @@
-import type { ReportMaterial } from '../model/report-of.ts';
-import { finished } from '../model/report-of.ts';
+import { type ReportMaterial, finished } from '../model/report-of.ts';
 import { IDENTITY_KINDS, type IdentityKind, type ReportOptions } from '../options.ts';
 import { isNetworkParty } from '../failing.ts';
 import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../../evidence/probes.ts';

@@ -12,10 +12,7 @@ const SIGNS: Readonly<Record<Tone, string>> = {
 
 const sign = (tone: Tone | undefined): string => (tone === undefined || SIGNS[tone] === '' ? '' : `${SIGNS[tone]} `);
 
-/**
- * GitHub's Markdown. What GitHub would convert is in a code span; elsewhere every character with a meaning is escaped.
- */
-
+// GitHub's Markdown. What GitHub would convert is in a code span; elsewhere every character with a meaning is escaped.
 /** Two digits between colons are a time, and no picture has such a name. */
 const MADE_OF_BY_ITSELF = /[@$]|:\/\/|www\.|:(?!\d{1,2}:)[\w+-]+:|#\d|gh-\d|(?:mailto|xmpp):/i;
 

@@ -9,9 +9,7 @@ export const shownLine = (text: string): string =>
     .replace(/[ \t\n]+/g, ' ')
     .replace(/^ | $/g, '');
 
-/**
- * Markup, by type: {@link markup} is the only way to make it, and escapes every string in text and quoted attributes.
- */
+/** Markup, by type: {@link markup} is the only way to make it, and escapes every string in text and quoted attributes. */
 export class Markup {
   readonly #source: string;
 

@@ -254,8 +254,7 @@ export const remap = (list: List, choice: ColumnChoice): List => {
 /** The list with its dates judged by another day or in another time zone; edits stay. */
 export const rejudge = (list: List, today: Today): List => judged({ ...list, today });
 
-/** The texts about a list: its sums, its rows, those that can be sent, and those that are left over. */
-
+// The texts about a list: its sums, its rows, those that can be sent, and those that are left over.
 const count = (rows: readonly ListRow[], is: (row: ListRow) => boolean): number =>
   rows.reduce((sum, row) => (is(row) ? sum + 1 : sum), 0);
 

@@ -1,7 +1,6 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { Button, Radio, TextInput } from '@mantine/core';
-import { contextBinding } from '../../../core/whitelisting/context.ts';
-import { isSegment, readBaseUrl, readProxy } from '../../../core/whitelisting/context.ts';
+import { contextBinding, isSegment, readBaseUrl, readProxy } from '../../../core/whitelisting/context.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ContextDraft } from '../../state/service.ts';
 import { useServiceWindow, useHue } from '../../state/window.ts';

@@ -88,8 +88,7 @@ export const keepPageFromDrops = (): (() => void) => {
   };
 };
 
-/** A double click, two quick presses of Enter and a held key count once: a second one could start it again. */
-
+// A double click, two quick presses of Enter and a held key count once: a second one could start it again.
 /** Presses of a key that follow each other this closely are one, where the second one meets another element. */
 const PAIR_MS = 600;
 

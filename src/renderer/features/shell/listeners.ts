@@ -78,10 +78,7 @@ export const followPaste = (tripoint: TripointWindow): (() => void) => {
   return () => document.removeEventListener('paste', onPaste);
 };
 
-/**
- * What the desktop asks of this window, and what is reported to it. In a browser nobody asks, and nothing is reported.
- */
-
+// What the desktop asks of this window, and what is reported to it. In a browser nobody asks, and nothing is reported.
 const fulfil = async (tripoint: TripointWindow, request: DesktopRequest): Promise<void> => {
   switch (request.kind) {
     case 'do':
