@@ -59,11 +59,15 @@ const takeCase = async (
   signature: FileSignature,
 ): Promise<Reply<TakenCase>> => {
   const placed = await placeCase(app, withSignature(given, signature, await keysHere(app.dataFolder)));
-  const told = await describeSignature(file, signature, app.dataFolder);
+  const described = await describeSignature(file, signature, app.dataFolder);
   const taken =
     placed.taken === 'same' ? await takeSame(app, placed.here) : await storeCase(app, placed.document, placed);
-  return taken.ok && told !== null
-    ? done({ ...taken.value, notice: told.text, ...(told.strange !== null && { strange: told.strange }) })
+  return taken.ok && described !== null
+    ? done({
+        ...taken.value,
+        notice: described.text,
+        ...(described.strange !== null && { strange: described.strange }),
+      })
     : taken;
 };
 

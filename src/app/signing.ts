@@ -138,10 +138,10 @@ export const noticed = async (
   { notice, signature }: Imported,
   file: string,
 ): Promise<Pick<ImportedInto, 'notice' | 'strange'>> => {
-  const told = await describeSignature(file, signature, dataFolder);
-  const notes = [told?.text, notice].filter((one) => one != null);
+  const described = await describeSignature(file, signature, dataFolder);
+  const notes = [described?.text, notice].filter((one) => one != null);
   return {
     notice: notes.length === 0 ? null : sentences(...notes),
-    ...(told?.strange != null && { strange: told.strange }),
+    ...(described?.strange != null && { strange: described.strange }),
   };
 };

@@ -50,7 +50,7 @@ it('given a card on standard input, is refused beyond 1 MiB', async () => {
 });
 
 describe('given an API base URL with a user name and password in it', () => {
-  const said = 'The API base URL holds a user name or password. They are left out, and “…” stands in their place.';
+  const said = 'The API base URL holds a user name or password. They are left out; “…” is shown instead.';
   it.each([
     ['the pasted text', ['--paste', '-'], 'Endpoint API: Up\nAPI base URL: https://user:s3cret@nac.test/\n'],
     ['the option', ['--endpoint-api', 'up', '--base-url', 'https://user:s3cret@nac.test/'], ''],

@@ -265,7 +265,7 @@ export const writeLeftOver = async (path: string, job: OpenJob, sheet: Sheet | n
   } catch (error) {
     await remark(
       harmless(
-        `${error instanceof CannotWrite ? spoken(error.why) : say`${say`The file of --${'left-over'}`} could not be written.`} ${say`What was sent stands in the result and in job ${job.head.job}.`}`,
+        `${error instanceof CannotWrite ? spoken(error.why) : say`${say`The file of --${'left-over'}`} could not be written.`} ${say`What was sent is in the result and in job ${job.head.job}.`}`,
       ),
     );
     return false;

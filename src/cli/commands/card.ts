@@ -70,7 +70,7 @@ const titleOf = (contradictory: CardRow | CardField): string => {
 };
 
 const remarkLeftOut = (): Promise<void> =>
-  remark(say`The API base URL holds a user name or password. They are left out, and “…” stands in their place.`);
+  remark(say`The API base URL holds a user name or password. They are left out; “…” is shown instead.`);
 
 const rejectContradictions = ({ contradictory }: CardReading, options: Given): void => {
   const open = contradictory.filter((one) => options[OPTION_OF[one]] === undefined);

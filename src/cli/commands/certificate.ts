@@ -124,7 +124,7 @@ const trace = async (options: Values<typeof TRACE_OPTIONS>, signal: AbortSignal)
     return { path: notMeasured(place, signal.aborted ? 'stopped' : 'name-not-resolved'), size: null };
   if (others.length > 0)
     await remark(
-      say`Traced is ${address}. The name has further addresses, each of which --connect-to leads to: ${others.join(', ')}.`,
+      say`${address} is traced. The name has further addresses: ${others.join(', ')}. Trace one of them with --connect-to.`,
     );
   const to = { address, port: server.port };
   const path = await tracing()(to, signal);
@@ -132,9 +132,9 @@ const trace = async (options: Values<typeof TRACE_OPTIONS>, signal: AbortSignal)
 };
 
 const exitCodeOf = ({ path, size }: Traced): ExitCode => {
-  const { told, kind } = endsOf(path);
+  const { told: isKnown, kind } = endsOf(path);
   if (size !== null && readSizes(size).kind === 'large-lost') return EXIT.fault;
-  if (!told) return EXIT.cannotTell;
+  if (!isKnown) return EXIT.cannotTell;
   return kind === 'open' ? EXIT.fine : EXIT.fault;
 };
 
@@ -150,9 +150,11 @@ const traceTo = async (options: Values<typeof TRACE_OPTIONS>): Promise<ExitCode>
     const sizes = size === null ? [] : [sizeText(size)];
     // What is at fault comes last.
     const isLost = size !== null && readSizes(size).kind === 'large-lost';
-    const told = (isLost ? [endText(path), ...sizes] : [...sizes, endText(path)]).map(textOf).join('\n');
+    const ending = (isLost ? [endText(path), ...sizes] : [...sizes, endText(path)]).map(textOf).join('\n');
     const figures = size === null ? null : sizeFigures(size);
-    await print([...hopTables(path), ...(figures === null ? [] : [textOf(figures)]), paint('bold', told)].join('\n\n'));
+    await print(
+      [...hopTables(path), ...(figures === null ? [] : [textOf(figures)]), paint('bold', ending)].join('\n\n'),
+    );
   }
   return exitCodeOf(traced);
 };

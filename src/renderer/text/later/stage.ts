@@ -79,7 +79,7 @@ export const stageLater = marked({
     notFound: (names: string) => say`Not found in this text: ${names}. Fill in what the card shows.`,
     contradictory: (names: string) =>
       say`Found twice, with different values: ${names}. Fill in what the card shows now.`,
-    leftOut: 'The API base URL holds a user name or password. They are left out, and “…” stands in their place.',
+    leftOut: 'The API base URL holds a user name or password. They are left out; “…” is shown instead.',
     howto: 'On the platform: open the API status card, click Update API Configuration, wait, then read the rows.',
   },
 });
