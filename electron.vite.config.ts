@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { listBundled } from './scripts/bundled.ts';
 import { textsFirst } from './scripts/texts-first.ts';
+import { translated } from './scripts/translated.ts';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
 export default defineConfig({
   main: {
-    plugins: [listBundled()],
+    plugins: [listBundled(), translated(at('scripts/keys-of-program.ts'), at('src/core/messages/sv/swedish.ts'))],
     build: {
       // What packages hold is bundled: to look for their hundred files takes a third of what a command takes.
       externalizeDeps: false,

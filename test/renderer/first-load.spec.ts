@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hasWords } from '../../scripts/keys-of-program.ts';
 import { writtenTexts } from '../../scripts/written-texts.ts';
 import { firstLoad } from './first-load.ts';
 
@@ -31,7 +32,7 @@ describe('given the window as it is built', () => {
     const path = `src/core/diagnosis/words/${name}.ts`;
     const texts = writtenTexts(path, readFileSync(path, 'utf8'))
       .map(([text]) => text)
-      .filter((text) => /\p{L}/u.test(text.replace(/\{\w+\}/g, '')));
+      .filter(hasWords);
     const swedish = built('swedish-');
     expect(texts.length).toBeGreaterThan(20);
     expect(

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MENU } from '../../../src/core/vocabulary/words.ts';
 import { ROOMS } from '../../../src/core/messages/sv/swedish.ts';
-import { keysOfProgram } from './keys.ts';
+import { hasWords, keysOfProgram } from '../../../scripts/keys-of-program.ts';
 
 const KEYS = keysOfProgram();
 const ENTRIES = Object.entries(ROOMS).flatMap(([room, catalogue]) =>
@@ -28,9 +28,6 @@ const homeOf = (place: string): string => {
 
 const wrong = (isRight: (entry: (typeof ENTRIES)[number]) => boolean): readonly string[] =>
   ENTRIES.filter((entry) => !isRight(entry)).map(({ english, swedish }) => `${english} → ${swedish}`);
-
-/** Signs around values need no translation. */
-const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
 
 const placeholders = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ');
 

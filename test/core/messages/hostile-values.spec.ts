@@ -21,7 +21,7 @@ import {
   type Value,
 } from '../../../src/core/messages/message.ts';
 import { ROOMS } from '../../../src/core/messages/sv/swedish.ts';
-import { keysOfProgram } from './keys.ts';
+import { keysOfProgram } from '../../../scripts/keys-of-program.ts';
 
 /** Whatever a customer, a server or a file says is put into a text as it is, and the rest of the text stays the template's. */
 

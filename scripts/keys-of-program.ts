@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Rule, type StageRule, ROWS } from '../../../src/core/diagnosis/rules/rule.ts';
-import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from '../../../src/core/diagnosis/rules/status.ts';
-import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
-import { WORLDS } from '../../../src/lab/lab.ts';
-import { writtenTexts } from '../../../scripts/written-texts.ts';
+import { type Rule, type StageRule, ROWS } from '../src/core/diagnosis/rules/rule.ts';
+import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from '../src/core/diagnosis/rules/status.ts';
+import { RULES } from '../src/core/diagnosis/rules/table.ts';
+import { WORLDS } from '../src/lab/lab.ts';
+import { writtenTexts } from './written-texts.ts';
 
 /**
  * Every text that the program looks up in a catalogue, and where it stands: templates of `say` and `noted`, constants in `said` and
@@ -12,7 +12,7 @@ import { writtenTexts } from '../../../scripts/written-texts.ts';
  */
 export type Keys = ReadonlyMap<string, string>;
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
+const ROOT = join(import.meta.dirname, '..');
 
 const textsOfRule = ({ says, because, steps, mended, rivals }: Rule): readonly string[] => [
   says,
@@ -37,6 +37,9 @@ const keysOfScenarios = (): readonly (readonly [string, string])[] =>
   WORLDS.flatMap(({ id, difficulty, title, story, hint }) =>
     [title, story, hint].map((text) => [text, `scenarios/${difficulty}/${id}`] as const),
   );
+
+/** Signs around values need no translation. */
+export const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
 
 /** Every key of the program by its first place; read anew at each call. */
 export const keysOfProgram = (): Keys => {
