@@ -14,7 +14,7 @@ import { readJson } from '../safe-json.ts';
 const KEPT = 1000;
 
 /** Leaves out what no standing rests on: runs that began, answers that say nothing, all but the newest acceptance of a kind. */
-export const compacted = (events: readonly AttemptEvent[]): readonly AttemptEvent[] => {
+const compacted = (events: readonly AttemptEvent[]): readonly AttemptEvent[] => {
   const results = new Map<string, SignInResult>();
   for (const event of events) if (event.event === 'result') results.set(event.id, event.result);
   const kept = new Set<string>();
@@ -63,12 +63,8 @@ interface Known {
   torn: number;
 }
 
-/** @param damage puts a note in the place of unreadable lines. @param compact leaves out what matters no more. */
-export const ledgerFile = (
-  folder: string,
-  damage: (lines: number) => AttemptEvent,
-  compact: (events: readonly AttemptEvent[]) => readonly AttemptEvent[],
-) => {
+/** @param damage puts a note in the place of unreadable lines. */
+export const ledgerFile = (folder: string, damage: (lines: number) => AttemptEvent) => {
   const path = join(folder, NAME);
   let known: Known = { inode: 0, size: 0, events: [], unread: 0, torn: 0 };
   let last: Promise<unknown> = Promise.resolve();
@@ -135,7 +131,7 @@ export const ledgerFile = (
   /** Lines that cannot be read are kept aside, and a note that counts replaces them. */
   const repair = async (): Promise<void> => {
     if (known.unread === 0 && known.torn === 0) {
-      if (known.size > COMPACT_FROM) await rewrite(compact(known.events));
+      if (known.size > COMPACT_FROM) await rewrite(compacted(known.events));
       return;
     }
     const lines = known.unread + (known.torn > 0 ? 1 : 0);

@@ -24,7 +24,7 @@ import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { mayLive, ownMark } from '../disk/lock.ts';
 import type { SettingOut, SignInGate } from '../probing/target.ts';
 import { attemptsOfRecords, type ImportedAttempts, type RecordedAttempts } from './recorded.ts';
-import { compacted, ledgerFile } from './ledger-file.ts';
+import { ledgerFile } from './ledger-file.ts';
 
 /**
  * The attempt ledger: one file of the data folder for every process of this user, so that together they lock nobody's account.
@@ -85,7 +85,7 @@ const GRACE_MS = 5000;
 const LOOK_AGAIN_MS = 100;
 
 export const openLedger = (folder: string): AttemptLedger => {
-  const file = ledgerFile(folder, DAMAGED, compacted);
+  const file = ledgerFile(folder, DAMAGED);
   const mark = ownMark();
 
   /** A result may still come from a process that lives, within the time that its probe has. */

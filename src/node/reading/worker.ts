@@ -30,10 +30,7 @@ answerCalls<Readings>(async (asked: Asked<Readings>) => {
     case 'file':
       return fileOf(asked.question);
     case 'capture': {
-      const [{ scanCapture }, { chunksOf }] = await Promise.all([
-        import('../capture/scan.ts'),
-        import('../capture/scan.ts'),
-      ]);
+      const { scanCapture, chunksOf } = await import('../capture/scan.ts');
       const { file, question } = asked.question;
       return scanCapture(chunksOf(file), question);
     }
