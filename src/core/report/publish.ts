@@ -1,6 +1,6 @@
 import { RULES_VERSION } from '../diagnosis/judgement.ts';
 import { paperOf, ticketOf } from './layout/document-of.ts';
-import { forActingTeam, draftOf, finished, type ReportMaterial } from './model/report-of.ts';
+import { forActingTeam, draftOf, type ReportMaterial } from './model/report-of.ts';
 import type { ReportFormat, ReportOptions } from './options.ts';
 import { redact, type Redacted } from './redact/redact.ts';
 import { type Report, jsonOf } from './report.ts';
@@ -18,24 +18,18 @@ export interface PublishOptions {
   readonly rules?: string;
 }
 
-export interface Published extends Redacted {
-  /** The same report before any identity was renamed; it never leaves the owner of the case. */
-  readonly original: Report;
-}
-
 /** The report on a case for one audience. Pure: the same case and options give the same report. */
 export const publish = (
   material: ReportMaterial,
   options: ReportOptions,
   { madeAt, version, signature, keys, rules = RULES_VERSION }: PublishOptions,
-): Published => {
+): Redacted => {
   const { language, audience } = options;
   const whole = draftOf(material, { language, audience, madeAt, version, rules, ...(keys && { keys }) });
   const narrowed = audience === 'acting-team' ? forActingTeam(whole) : whole;
   const signed = signature === undefined ? narrowed : { ...narrowed, signature };
   const draft = options.annex === undefined ? signed : { ...signed, annexOf: options.annex };
-  const redacted = redact(draft, material, options);
-  return { ...redacted, original: audience === 'internal' ? redacted.report : finished(draft) };
+  return redact(draft, material, options);
 };
 
 /** PDF is printed from the HTML; `brief` is the text of a ticket. */

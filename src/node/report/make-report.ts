@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { reportFileName, type Named, type ReportFormat, type ReportOptions } from '../../core/report/options.ts';
 import type { ReportMaterial } from '../../core/report/model/report-of.ts';
-import { publish, writtenAs, type PublishOptions, type Published } from '../../core/report/publish.ts';
-import { decodeText, standingIn } from '../../core/report/redact/redact.ts';
+import { publish, writtenAs, type PublishOptions } from '../../core/report/publish.ts';
+import { decodeText, standingIn, type Redacted } from '../../core/report/redact/redact.ts';
 import { say, sentences } from '../../core/messages/message.ts';
 import { done, type Reply, failed } from '../../shared/reply.ts';
 import { LONGEST_PRINTED_NAME, NAME_TO_PUT_IN, nameInCommands } from '../../core/report/signature.ts';
@@ -161,7 +161,7 @@ export interface MadeFile {
   readonly signature?: Uint8Array;
 }
 
-interface MadeReport extends Published {
+interface MadeReport extends Redacted {
   readonly html: string;
 }
 
@@ -193,7 +193,7 @@ const makingOf = (order: Order, name?: string): PublishOptions => ({
   }),
 });
 
-const scanned = (published: Published, text: string, order: Order): Reply<Uint8Array> => {
+const scanned = (published: Redacted, text: string, order: Order): Reply<Uint8Array> => {
   const bytes = Buffer.from(text);
   const found = scanReport(published.report, [{ name: nameOf('report', 'html', order), bytes }], order.secrets);
   return found.ok ? done(bytes) : found;
