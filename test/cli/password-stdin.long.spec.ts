@@ -73,19 +73,19 @@ describe('given a password on standard input', () => {
     ['a surrogate as UTF-8', [bytes(Uint8Array.of(0xed, 0xa0, 0x80), '\n')], 'is not UTF-8'],
     ['an overlong form', [bytes('a', Uint8Array.of(0xc0, 0xaf), '\n')], 'is not UTF-8'],
     ['UTF-16', [Buffer.from('\ufeffseven\n', 'utf16le')], 'is not UTF-8'],
-    ['NUL', ['se\0ven\n'], 'holds a control character (U+0000)'],
-    ['a tab', ['seven\t\n'], 'holds a control character (U+0009)'],
-    ['a CR in the midst', ['se\rven\n'], 'holds a control character (U+000D)'],
-    ['a CR without LF at the end', ['seven\r'], 'holds a control character (U+000D)'],
-    ['two CRs before LF', ['seven\r\r\n'], 'holds a control character (U+000D)'],
-    ['an escape', ['\x1b[200~seven\n'], 'holds a control character (U+001B)'],
-    ['NEL', ['se\u0085ven\n'], 'holds a control character (U+0085)'],
+    ['NUL', ['se\0ven\n'], 'holds an invalid character (U+0000)'],
+    ['a tab', ['seven\t\n'], 'holds an invalid character (U+0009)'],
+    ['a CR in the midst', ['se\rven\n'], 'holds an invalid character (U+000D)'],
+    ['a CR without LF at the end', ['seven\r'], 'holds an invalid character (U+000D)'],
+    ['two CRs before LF', ['seven\r\r\n'], 'holds an invalid character (U+000D)'],
+    ['an escape', ['\x1b[200~seven\n'], 'holds an invalid character (U+001B)'],
+    ['NEL', ['se\u0085ven\n'], 'holds an invalid character (U+0085)'],
     ['more than 8192 bytes', [`${'x'.repeat(8193)}\n`], 'is longer than 8192 bytes'],
     ['a line without an end of its own', ['x'.repeat(300_000)], 'is longer than 8192 bytes'],
     [
       'U+FFFD, which another program put in the place of what it could not read',
       ['se\ufffdven\n'],
-      'holds a control character (U+FFFD)',
+      'holds an invalid character (U+FFFD)',
     ],
   ])('refuses %s in words and sends nothing', async (_what, pieces, problem) => {
     const { code, err, connections } = await probed(pieces);
@@ -107,8 +107,8 @@ describe('given a password in the environment', () => {
   const from = (password: string) => probed([], { environment: { TRIPOINT_PASSWORD: password } });
   it('takes a byte order mark off', async () => expect((await from('\ufeffseven')).passwords).toEqual(['seven']));
   it.each([
-    ['a CR, as a file of Windows leaves it', 'seven\r', 'holds a control character (U+000D)'],
-    ['bytes that are no UTF-8', 'sju\ufffd', 'holds a control character (U+FFFD)'],
+    ['a CR, as a file of Windows leaves it', 'seven\r', 'holds an invalid character (U+000D)'],
+    ['bytes that are no UTF-8', 'sju\ufffd', 'holds an invalid character (U+FFFD)'],
   ])('refuses %s', async (_what, password, problem) => {
     const { code, err, connections } = await from(password);
     expect([code, err, connections]).toEqual([3, `TRIPOINT_PASSWORD ${problem}. Nothing was sent.\n`, 0]);

@@ -25,14 +25,14 @@ const refused = (problem: Message): SecretText => ({ ok: false, problem });
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A secret that is text already. One byte order mark at its start is taken off; control characters are refused. */
+/** A secret that is text already. One byte order mark at its start is taken off; control characters and U+FFFD are refused. */
 export const readSecretText = (given: string): SecretText => {
   const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(1) : given;
   // Node puts U+FFFD in the place of bytes of an environment variable that are not UTF-8.
-  const control = /[\p{Cc}\ufffd]/u.exec(text)?.[0].codePointAt(0);
-  return control === undefined
+  const invalid = /[\p{Cc}\ufffd]/u.exec(text)?.[0].codePointAt(0);
+  return invalid === undefined
     ? { ok: true, text }
-    : refused(say`holds a control character (U+${control.toString(16).toUpperCase().padStart(4, '0')})`);
+    : refused(say`holds an invalid character (U+${invalid.toString(16).toUpperCase().padStart(4, '0')})`);
 };
 
 /** A secret out of the bytes of one line: strict UTF-8. What is not exact is refused: it would be a rejected sign-in. */

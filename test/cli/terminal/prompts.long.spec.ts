@@ -84,14 +84,14 @@ const ENDED: readonly (readonly [what: string, steps: readonly Step[], code: num
   ['Ctrl+C behind half a password', [{ type: 'seven-' }, { type: '\x03' }], 130, ''],
   ['Ctrl+D', [{ type: '\x04' }], 3, 'No answer was given. Nothing was sent.'],
   ['Enter alone', [{ type: '\r' }], 3, 'An empty value was given. Nothing was sent.'],
-  ['a tab', [{ type: 'a\tb\r' }], 3, 'What was typed holds a control character (U+0009). Nothing was sent.'],
+  ['a tab', [{ type: 'a\tb\r' }], 3, 'What was typed holds an invalid character (U+0009). Nothing was sent.'],
   [
     'an arrow key within it',
     [{ type: 'bcd\x1b[D\x1b[Da\r' }],
     3,
-    'What was typed holds a control character (U+001B). Nothing was sent.',
+    'What was typed holds an invalid character (U+001B). Nothing was sent.',
   ],
-  ['Escape', [{ type: 'a\x1bb\r' }], 3, 'What was typed holds a control character (U+001B). Nothing was sent.'],
+  ['Escape', [{ type: 'a\x1bb\r' }], 3, 'What was typed holds an invalid character (U+001B). Nothing was sent.'],
   [
     'two lines at once',
     [{ type: 'seven-Lanterns-24\rnpm run\r' }],
@@ -108,7 +108,7 @@ const ENDED: readonly (readonly [what: string, steps: readonly Step[], code: num
     'a paste of two lines',
     [{ type: '\x1b[200~seven\rLanterns\x1b[201~' }, { type: '\r' }],
     3,
-    'What was typed holds a control character (U+000A). Nothing was sent.',
+    'What was typed holds an invalid character (U+000A). Nothing was sent.',
   ],
   [
     'a terminal that is not set to UTF-8',
