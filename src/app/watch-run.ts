@@ -15,7 +15,7 @@ import {
   roundsOf,
   type WatchBound,
 } from '../core/records/watch.ts';
-import { amount, say, type Message } from '../core/messages/message.ts';
+import { amount, say, sentences, type Message } from '../core/messages/message.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import type { ProbeOutput, ProbeTarget, RunStage } from '../node/probing/target.ts';
@@ -52,7 +52,10 @@ export const newWatch = (
   if (!wanted.ok)
     return failed(
       'bad-input',
-      say`${say`A watch has at most ${WATCH_LIMITS.attempts} rounds and ${WATCH_LIMITS.durationSeconds / 3600} hours.`} ${say('Nothing was sent.')}`,
+      sentences(
+        say`A watch has at most ${WATCH_LIMITS.attempts} rounds and ${WATCH_LIMITS.durationSeconds / 3600} hours.`,
+        say('Nothing was sent.'),
+      ),
     );
   const { id, startedAt, server, user, madeBy } = newRecord(stage, target, vantage, families);
   return done({

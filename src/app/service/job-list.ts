@@ -1,8 +1,8 @@
-import { access } from 'node:fs/promises';
 import type { StoredContext, ServiceTarget } from '../../core/whitelisting/context.ts';
 import { say, sentences, type Message, format, marked } from '../../core/messages/message.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import type { JobSummary, JobPage, JobRowView } from '../../shared/service-views.ts';
+import { exists } from '../../node/disk/file-system.ts';
 import { journalOf, listJobs, oldFolderOf } from '../../node/service/job-journal.ts';
 import { createJobReader, summaryOf, type ServiceState } from './service-state.ts';
 import { standingOf } from './live-jobs.ts';
@@ -23,14 +23,7 @@ const addressOf = ({ baseUrl, organizationId, contextId }: ServiceTarget): strin
 
 /** Where a job lies, or `null` where it was removed while the others were read: then it is nobody's trouble. */
 const placeOf = async (data: string, jobId: string): Promise<string | null> => {
-  for (const path of [journalOf(data, jobId), oldFolderOf(data, jobId)])
-    if (
-      await access(path).then(
-        () => true,
-        () => false,
-      )
-    )
-      return path;
+  for (const path of [journalOf(data, jobId), oldFolderOf(data, jobId)]) if (await exists(path)) return path;
   return null;
 };
 

@@ -57,11 +57,11 @@ export const statusOf = (view: Counted, standing: JobLife, problem: Message | nu
   };
 };
 
-/** Jobs that do not run here. Their journals are read only when they have changed since: another program may add to them. */
+/** Jobs that do not run here; another program may add to their journals. */
 type JobReader = ReturnType<typeof createJobReader>;
 
 export const createJobReader = (data: string) => {
-  /** The one that is looked at, page by page. */
+  /** The one that is looked at, page by page: read anew only when its journal has changed. */
   let last: { readonly jobId: string; readonly stamp: string; readonly view: JobView } | null = null;
   const stampOf = (jobId: string): Promise<string | null> =>
     stat(journalOf(data, jobId)).then(
