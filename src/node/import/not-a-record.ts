@@ -38,6 +38,7 @@ const DOCUMENTS: Marks = {
   HTML: (head) => /^<(?:!doctype html|html)/i.test(head.trimStart()),
   RTF: (head) => head.startsWith('{\\rtf'),
   DOCX: (head, text) => isZip(head) && text.includes('word/document.xml'),
+  OpenDocument: (head) => isZip(head) && head.includes('vnd.oasis.opendocument'),
   // Its first bytes are no UTF-8.
   'DOC, XLS': (head) => head.startsWith('\ufffd\ufffd\u0011'),
 };
@@ -100,7 +101,8 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
   [({ text }) => text.trim() === '', (name) => say`${name} is empty: ask for the file again. Nothing was changed.`],
   [
     (given) =>
-      (isZip(given.head) && (given.head.includes('vnd.oasis.opendocument') || given.text.includes('xl/workbook.'))) ||
+      (isZip(given.head) &&
+        (given.head.includes('vnd.oasis.opendocument.spreadsheet') || given.text.includes('xl/workbook.'))) ||
       isListAsText(given),
     (name) =>
       say`${name} is a list, and no record: save it as .xlsx or CSV and give it to tripoint whitelist batch. Nothing was changed.`,

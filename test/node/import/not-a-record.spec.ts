@@ -70,6 +70,12 @@ describe('given what is no record, or no record alone', () => {
     ['a list', 'a.csv', 'Name;Address\nDoor;aabb\n', /is a list.*whitelist batch/],
     ['a list of another name', 'a.txt', 'Address,Name\r\n00:00:5e:00:53:01,Door\r\n', /is a list.*whitelist batch/],
     ['a letter of Word', 'a.docx', zip('[Content_Types].xml', 'word/document.xml'), /document \(DOCX\)/],
+    [
+      'a letter of LibreOffice',
+      'a.odt',
+      zip('mimetypeapplication/vnd.oasis.opendocument.text'),
+      /document \(OpenDocument\)/,
+    ],
     ['a letter of an old Word', 'a.doc', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), /document \(DOC, XLS\)/],
     ['rich text', 'a.rtf', '{\\rtf1\\ansi Hello}', /document \(RTF\)/],
     [
