@@ -24,7 +24,7 @@ import {
   signedFile,
   describeSignature,
 } from './signing.ts';
-import { scanned } from './reports.ts';
+import { scanned } from './scan-case.ts';
 import { caseAround, isFree, placeCase } from './new-case.ts';
 import type { FileSignature } from '../core/evidence/evidence.ts';
 

@@ -12,7 +12,7 @@ import { signedFile, type SignedFile, openOwnKey, signatureShown } from './signi
 import { NAME_TO_PUT_IN, verifyCommands } from '../core/report/signature.ts';
 import type { Operations } from '../shared/contract.ts';
 import type { AppContext } from './app-context.ts';
-import { scanned } from './reports.ts';
+import { scanned } from './scan-case.ts';
 
 /** Records and tasks that people carry from one machine to another by hand, for windows and terminals. */
 

@@ -3,7 +3,7 @@ import type { StageRecord } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
 import { say, NOTHING, sentences } from '../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../shared/reply.ts';
-import { scanned } from './reports.ts';
+import { scanned } from './scan-case.ts';
 import type { AppContext, Live, Unsaved } from './app-context.ts';
 import { RefusedToSend } from '../node/probing/preflight.ts';
 

@@ -1,4 +1,4 @@
-import { say, type Message } from '../core/messages/message.ts';
+import { say } from '../core/messages/message.ts';
 import { scanText, type KnownSecret } from '../node/report/scan-report.ts';
 import { type Reply, done } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
@@ -22,22 +22,6 @@ import type { SecretStore } from '../node/secrets/open-secret-store.ts';
 import { listContexts, type ContextStore } from '../node/disk/stores.ts';
 import { keysHere, openOwnKey } from './signing.ts';
 import { VERSION } from './version.ts';
-
-/** Fails where the password of a case is in a text that would leave it. */
-export const scanned = async (
-  app: Pick<AppContext, 'secrets'>,
-  { id, target }: { readonly id: string; readonly target: { readonly user: string } },
-  text: string,
-  where: Message,
-): Promise<Reply<unknown>> => {
-  const password = await app.secrets.known(id);
-  const known = password.ok && password.value ? [password.value] : [];
-  return scanText(
-    text,
-    known.map((secret) => ({ what: say('the password'), secret, user: target.user })),
-    where,
-  );
-};
 
 const TYPES = {
   html: 'text/html',

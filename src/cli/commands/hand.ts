@@ -12,7 +12,7 @@ import {
 } from '../../app/hand-over.ts';
 import { installationHere } from '../../app/signing.ts';
 import { recordText, type StageRecord } from '../../core/records/record.ts';
-import { scanned } from '../../app/reports.ts';
+import { scanned } from '../../app/scan-case.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
 import { command, missingIn } from '../command.ts';
