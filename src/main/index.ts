@@ -2,7 +2,7 @@ import { openHost } from '../app/host.ts';
 import { childPractice } from '../node/practice/child.ts';
 import { closeToOthers } from '../node/probing/environment.ts';
 import { takeInherited } from '../node/secrets/secret-text.ts';
-import { widenThreadPool } from '../node/exit.ts';
+import { widenThreadPool } from '../node/thread-pool.ts';
 import { startDesktop } from './desktop.ts';
 import { forkTracer, forkLab } from './utility-child.ts';
 

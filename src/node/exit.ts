@@ -1,13 +1,5 @@
 import { callsThatNeverCame } from './secrets/keychain.ts';
 
-/**
- * Half of Node's four threads look names up, and one that was given up keeps its thread for minutes. With 128 a resolver may be
- * silent for 64 look-ups before one waits for a thread. Called before anything uses a thread; the environment's number stays.
- */
-export const widenThreadPool = (environment: NodeJS.ProcessEnv): void => {
-  environment.UV_THREADPOOL_SIZE ??= '128';
-};
-
 /** Calls under way in this thread that nothing can cancel: name look-ups by the operating system. */
 let uncancellable = 0;
 /** The same in other threads. What a thread had under way when it was ended stays counted: the process waits for it, too. */
