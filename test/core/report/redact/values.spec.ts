@@ -34,11 +34,22 @@ const redacted = (material: ReportMaterial, language: Language, draft = drafted(
   redact(draft, material, { language, audience: 'external', keep: [] }).report;
 
 /**
- * Words that stand in the fixture's headers and addresses, where they are replaced as a name, and one that every system calls an
+ * Words that stand in the fixture's requests and headers, where they are replaced as a name, and one that every system calls an
  * interface, which is nobody's name.
  */
 const ELSEWHERE: ReadonlySet<string> = new Set(
-  'date server location accept admin api config endpoint page size filter session https xml json ens'.split(' '),
+  JSON.stringify([
+    'ens',
+    caseOf(ADA).runs.flatMap(({ probes }) =>
+      probes.map(({ evidence }) => [
+        evidence?.request,
+        evidence?.response?.headers,
+        evidence?.body?.excerpt,
+      ]),
+    ),
+  ])
+    .toLowerCase()
+    .match(/\p{L}+/gu),
 );
 
 /** Words of ours that a person may be called, in both languages: every short text of the catalogue, and single words of all. */
