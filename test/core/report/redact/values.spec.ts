@@ -41,11 +41,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set(
   JSON.stringify([
     'ens',
     caseOf(ADA).runs.flatMap(({ probes }) =>
-      probes.map(({ evidence }) => [
-        evidence?.request,
-        evidence?.response?.headers,
-        evidence?.body?.excerpt,
-      ]),
+      probes.map(({ evidence }) => [evidence?.request, evidence?.response?.headers, evidence?.body?.excerpt]),
     ),
   ])
     .toLowerCase()
