@@ -17,25 +17,28 @@ import {
   startBatch,
   whenEnded,
 } from './service-host.ts';
+import { inEnglish } from '../in-english.ts';
 
 /**
  * The product with readers that never return from a marked text, or fill their memory with it, in place of what nobody has found
  * yet: files, lists and answers of the service. And the worst texts that are known, with the readers as they are.
  */
 vi.mock('../../src/node/threads/thread.ts', async (original) => {
-  const { workerFile } = await original<typeof threads>();
+  const actual = await original<typeof threads>();
   const busy: Readonly<Record<string, string>> = {
     'reading-worker': 'busy-reader.ts',
     'sheet-worker': 'busy-sheet.ts',
   };
   return {
+    ...actual,
+    SILENCE: { readingMs: 2000, listMs: 10_000 },
+    HEAP_MB: 64,
     workerFile: (caller: string, entry: string): string => {
       const file = busy[entry];
-      return file === undefined ? workerFile(caller, entry) : join(import.meta.dirname, '../node/reading', file);
+      return file === undefined ? actual.workerFile(caller, entry) : join(import.meta.dirname, '../node/reading', file);
     },
   };
 });
-vi.mock('../../src/node/threads/thread.ts', () => ({ SILENCE: { readingMs: 2000, listMs: 10_000 }, HEAP_MB: 64 }));
 
 const HOLDING = '{"format":"tripoint/stage-record","version":1,"hold-the-reader":1}';
 /** A reader that is held would never end; on a busy machine the rest takes a while. */
@@ -45,7 +48,7 @@ const opened = async () => (await openServiceHost(await newFolder())).host;
 describe('given a file whose reader is held for ever', () => {
   it.each(['record.json', 'given.tripoint'])('refuses %s, and says what was not changed', async (name) => {
     const { cases } = (await opened()).operations;
-    expect(await cases.take({ name, text: HOLDING })).toMatchObject({
+    expect(inEnglish(await cases.take({ name, text: HOLDING }))).toMatchObject({
       ok: false,
       failure: { code: 'damaged', message: expect.stringMatching(/was ended: .* Nothing was changed\./) as string },
     });
@@ -85,7 +88,7 @@ describe('given a file whose reader is held for ever', () => {
 it('given a file whose reader fills its memory, refuses it, and reads the next', async () => {
   const { cases } = (await opened()).operations;
   expect(
-    await cases.take({ name: 'a.json', text: HOLDING.replace('hold-the-reader', 'fill-the-memory') }),
+    inEnglish(await cases.take({ name: 'a.json', text: HOLDING.replace('hold-the-reader', 'fill-the-memory') })),
   ).toMatchObject({
     ok: false,
     failure: { code: 'damaged', message: expect.stringContaining('too much memory and was ended') as string },
@@ -99,7 +102,7 @@ it.each([
 ])('given a list whose reader %s, refuses it, and says what to do', async (_, mark, said) => {
   const { sheets } = (await opened()).operations;
   const base64 = Buffer.from(`mac,name\n${macAt(0)},${mark}\n`).toString('base64');
-  expect(await sheets.open({ name: 'a.csv', base64, choices: AS_FOUND })).toMatchObject({
+  expect(inEnglish(await sheets.open({ name: 'a.csv', base64, choices: AS_FOUND }))).toMatchObject({
     ok: false,
     failure: { message: expect.stringMatching(said) as string },
   });

@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { linux, LOCK, run, UNLOCK, UNLOCKED_ANEW, using } from '../node/secrets/own-keyring.ts';
 import { some } from '../scale.ts';
+import { inEnglish } from '../in-english.ts';
 
 /** What a window shows while the real keyring is locked under it, and after a restart with the keyring unlocked. */
 const program = fileURLToPath(new URL('./fixtures/use-secrets.ts', import.meta.url));
 const EXPORT = `export LOCK='${LOCK}'`;
 const use = (...steps: readonly string[]): string => using(program, ...steps);
 const shown = async (...lines: readonly string[]): Promise<readonly unknown[]> =>
-  (await run([EXPORT, UNLOCK, ...lines].join('\n'))).lines;
+  (await run([EXPORT, UNLOCK, ...lines].join('\n'))).lines.map(inEnglish);
 
 const SECRET_SERVICE = 'Secret Service';
 const MEMORY = 'memory of this session';

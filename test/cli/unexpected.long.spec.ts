@@ -33,7 +33,7 @@ describe('given an unexpected error', () => {
     expect((await broken(...more)).err).not.toContain('Lanterns'),
   );
   it('speaks Swedish', async () =>
-    expect((await broken('--language', 'sv')).err).toMatch(/^Ett oväntat fel .* Node 22\.19/));
+    expect((await broken('--language', 'sv')).err).toMatch(/^Ett oväntat fel .*\n$/));
 });
 
 describe('given the frames of an error', () => {

@@ -177,7 +177,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
       counts.push(signIns);
       expect(counts).toEqual([1, 2]);
       expect(out).toContain('ERS endpoint groups: the same question: ');
-      expect(out).toContain('MnT session: this probe itself went without them');
+      expect(out).toContain('MnT session: this probe was sent without the password');
     });
   });
 

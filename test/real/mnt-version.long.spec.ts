@@ -4,6 +4,7 @@ import type { SignInResult } from '../../src/core/records/attempt.ts';
 import { run } from '../node/probing/stage.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
 import { nginxInPlaceOf } from './nginx-in-place.ts';
+import { inEnglish } from '../in-english.ts';
 
 /** nginx in place of a node whose Monitoring answers in a form of its own, and says which node it is, or does not. */
 
@@ -46,7 +47,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a Monitoring node${WHERE}`,
     const seen = await run(targetOf(node), { families: ['mnt-session'], hooks: { gate: await realClient(settled) } });
     const [result] = seen.results;
     if (!result?.evidence) throw new Error('no evidence');
-    return { ...seen, settled, result, says: mntVersionText(result.evidence) };
+    return { ...seen, settled, result, says: inEnglish(mntVersionText(result.evidence)) };
   };
 
   it.each([

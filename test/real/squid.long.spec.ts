@@ -15,6 +15,7 @@ import { CAN_BE_REAL, WHERE } from './needs.ts';
 import { startNginx } from './nginx.ts';
 import { squidLog, startSquid, type SquidSetup } from './squid.ts';
 import { compare, finding, probe, type Compared, type Probed } from './walk.ts';
+import { inEnglish } from '../in-english.ts';
 
 /**
  * squid as the forward proxy on our own side, asked with `--proxy` or by the environment. Behind it stands nginx in front of the server, whose
@@ -339,7 +340,7 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
       }
       const [first, ...others] = told;
       expect([await answers(407), others]).toEqual([2, [1, 1]]);
-      expect((first as { readonly message: string }).message).toMatch(/proxy.*rejected .*407.*Nothing was sent/s);
+      expect((inEnglish(first) as { readonly message: string }).message).toMatch(/proxy.*rejected .*407.*Nothing was sent/s);
       const refused = await contexts.test({ context: refOf(context) });
       value(await attempts.allow({ pending: refused.ok ? [] : [...(refused.failure.attempts?.pending ?? [])] }));
       await contexts.test({ context: refOf(context) });

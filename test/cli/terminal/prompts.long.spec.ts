@@ -114,13 +114,13 @@ const ENDED: readonly (readonly [what: string, steps: readonly Step[], code: num
     'a terminal that is not set to UTF-8',
     [{ type: Buffer.from('sjuå\r', 'latin1') }],
     3,
-    'The password is not UTF-8. Nothing was sent.',
+    'What was typed is not UTF-8. Nothing was sent.',
   ],
   [
     'a password without an end',
     [{ type: 'x'.repeat(9000) }, { type: '\r' }],
     3,
-    'The password is longer than 8192 bytes. Nothing was sent.',
+    'What was typed is longer than 8192 bytes. Nothing was sent.',
   ],
 ];
 
@@ -176,7 +176,7 @@ describe('given an entry without an end on a terminal', () => {
     const { code } = await inTerminal(
       [...add, ...where],
       [
-        { see: 'permanent entry: ' },
+        { see: 'Type yes to continue: ' },
         { type: answer },
         ...(answer.startsWith('yes') ? [{ see: 'API key of ' }, { type: `${running.apiKey}\r` }] : []),
       ],
@@ -237,7 +237,7 @@ describe('given a record that another run writes while the password is asked for
       [...server[what], '--out', out],
       [{ see: QUESTION }, { file: [out, other] }, { type: `${SECRET}\r` }],
     );
-    expect([code, shown.includes('has come or changed'), await readFile(out, 'utf8'), server.passwords()]).toEqual([
+    expect([code, shown.includes('has changed since it was checked'), await readFile(out, 'utf8'), server.passwords()]).toEqual([
       3,
       true,
       other,
