@@ -23,7 +23,11 @@ const TIDY_FOLDERS = ['app', 'node', 'renderer', 'web'];
 /** Specs about all sources. */
 const LAWS = ['exports', 'rooms', 'patterns', 'words', 'capabilities'];
 /** These start programs, or replace a module. */
-const ALONE = ['test/core/script/**/*.spec.ts', 'test/lab/second-address.spec.ts', 'test/app/held-readers.long.spec.ts'];
+const ALONE = [
+  'test/core/script/**/*.spec.ts',
+  'test/lab/second-address.spec.ts',
+  'test/app/held-readers.long.spec.ts',
+];
 
 const SHARED_FOLDERS = [...PURE_FOLDERS, ...TIDY_FOLDERS];
 const below = (folders: readonly string[]): readonly string[] =>

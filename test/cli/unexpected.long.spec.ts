@@ -32,8 +32,7 @@ describe('given an unexpected error', () => {
   it.each([[[]], [['--debug']]])('prints nothing of its message: %j', async (more) =>
     expect((await broken(...more)).err).not.toContain('Lanterns'),
   );
-  it('speaks Swedish', async () =>
-    expect((await broken('--language', 'sv')).err).toMatch(/^Ett oväntat fel .*\n$/));
+  it('speaks Swedish', async () => expect((await broken('--language', 'sv')).err).toMatch(/^Ett oväntat fel .*\n$/));
 });
 
 describe('given the frames of an error', () => {

@@ -237,10 +237,10 @@ describe('given a record that another run writes while the password is asked for
       [...server[what], '--out', out],
       [{ see: QUESTION }, { file: [out, other] }, { type: `${SECRET}\r` }],
     );
-    expect([code, shown.includes('has changed since it was checked'), await readFile(out, 'utf8'), server.passwords()]).toEqual([
-      3,
-      true,
-      other,
-      [],
-    ]);
+    expect([
+      code,
+      shown.includes('has changed since it was checked'),
+      await readFile(out, 'utf8'),
+      server.passwords(),
+    ]).toEqual([3, true, other, []]);
   }));

@@ -10,7 +10,8 @@ const [ONE, OTHER] = ['3f2a'.repeat(16), '1b2c'.repeat(16)];
 const answering = async (answer: string, language: 'en' | 'sv') => {
   const environment = { TRIPOINT_DATA: join(await cleanHome(), 'data') };
   await tripoint(['installation', 'accept', ONE, '--name', 'Anna'], { environment });
-  const see = language === 'sv' ? 'Skriv ja för att ha båda nycklarna under namnet: ' : 'Type yes to have both under it: ';
+  const see =
+    language === 'sv' ? 'Skriv ja för att ha båda nycklarna under namnet: ' : 'Type yes to have both under it: ';
   const { shown, code, stuck } = await inTerminal(
     ['installation', 'accept', OTHER, '--name', 'anna', '--language', language],
     [{ see }, { type: `${answer}\r` }],
