@@ -91,7 +91,7 @@ if ($Number -ge 7070) { $Common += 'ssl-revoke-best-effort' } # Windows alone kn
 if ($Ca) { $Common += "cacert = `"$(Get-Quoted $Ca)`"" }
 if ($Connect) { $Common += "connect-to = `"::$Connect`"" }
 if ($Proxy -eq 'none') { $Common += 'noproxy = "*"' } elseif ($Proxy) { $Common += 'noproxy = ""', "proxy = `"$(Get-Quoted $Proxy)`"" }
-$Ended = 0; $Certs = if ($Number -ge 7088) { 'tripoint-curl certs\n%{certs}\n' }
+$Good = @{ 'ers' = '"SearchResult"'; 'open-api' = '(?m)^\['; 'mnt-session' = '<mnt-rest-result|<sessionParameters' }; $Ended = 0; $Certs = if ($Number -ge 7088) { 'tripoint-curl certs\n%{certs}\n' }
 $Own = '(?im)^set-cookie: *(APPSESSIONID|JSESSIONIDSSO)=|"ERSResponse"' # marks of the server itself
 $Rejection = '(?im)(authentication|log-?[io]n|sign-?in)( attempt)? ((has|was|is) )?(failed|failure|unsuccessful|rejected|denied|incorrect|invalid|error|blocked)' +
   '|not authenticated|(failed|unable|cannot) (to )?(authenticate|log ?in|sign ?in)|(invalid|incorrect|wrong|bad|unknown) (user|log-?in|password|credential)' +
@@ -126,7 +126,7 @@ function Invoke-Question([string] $Family, [string] $Type, [string] $Path, [bool
     if ($Code -eq 401 -and $IsServer) { 'wanted' } else { 'bare' }
   } elseif ($Code -eq 401) { 'rejected' }
   elseif ($Code -eq 0) { if ($Closing -match ':0\.000000 end$') { 'unsent' } else { 'unclear' } }
-  elseif (($Code -eq 200 -or "$Code$Family" -eq '500mnt-session') -and $Words -match '(?m)"SearchResult"|^\[|<mnt-rest-result|<sessionParameters') { 'good' }
+  elseif (($Code -eq 200 -or "$Code$Family" -eq '500mnt-session') -and $Words -match $Good[$Family -replace '^ers-.*', 'ers']) { 'good' }
   elseif ($Code -ge 400 -and $Words -match $Rejection) { 'rejected' }
   elseif ($Words -match $Own) { 'own' } else { 'unclear' }
   if (-not $Bare -and ($Result -eq 'good' -or ('own', 'unsent' -eq $Result -and $Before -ne 'unclear'))) { [IO.File]::Delete($Mark); $script:Mine = $false }

@@ -94,9 +94,9 @@ ask() {
   code=$(printf '%s\n' "$reply" | sed -n '$s/^tripoint-curl 2 [^ ]* [^ ]* [^ ]* \([0-9]*\) .*/\1/p') result=unclear
   case ${4-}:$code in
     bare:401) result=bare; ! has '^www-authenticate: *basic|^unauthorized user:' || has '^(server: *(envoy|istio|aws|big|squid|akamai|cloudflare)|x-amz)' || result=wanted ;;
-    bare:*) result=bare ;; :401) result=rejected ;;
-    :000) case $reply in *:0.000000' end') result=unsent ;; esac ;;
-    *) if [ "$code" = 200 ] || [ "$1$code" = mnt-session500 ] && has '"SearchResult"|^\[|<mnt-rest-result|<sessionParameters'; then result=good
+    bare:*) result=bare ;; :401) result=rejected ;; :000) case $reply in *:0.000000' end') result=unsent ;; esac ;;
+    *) case $1 in ers-*) good='"SearchResult"' ;; open-api) good='^\[' ;; *) good='<mnt-rest-result|<sessionParameters' ;; esac
+      if [ "$code" = 200 ] || [ "$1$code" = mnt-session500 ] && has "$good"; then result=good
       elif [ "${code:-0}" -ge 400 ] && has "$rejection"; then result=rejected
       elif has "$own"; then result=own; fi ;;
   esac
