@@ -113,7 +113,9 @@ const writeUnchanged = async (path: string, key: string, content: string | Uint8
   const before = lookedAt.get(key);
   const isNew = before === null && (await reserve(path));
   if (before !== undefined && !isNew && (await stampOf(path)) !== before)
-    throw new CannotWrite(say`${path} has changed since it was checked, so it is not replaced. Name another file.`);
+    throw new CannotWrite(
+      verbatim(say`${path} has changed since it was checked, so it is not replaced. Name another file.`),
+    );
   try {
     await replaceFile(path, content);
   } catch (error) {

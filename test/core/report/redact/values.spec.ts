@@ -34,12 +34,13 @@ const redacted = (material: ReportMaterial, language: Language, draft = drafted(
   redact(draft, material, { language, audience: 'external', keep: [] }).report;
 
 /**
- * Words that stand in the fixture's requests and headers, where they are replaced as a name, and one that every system calls an
+ * Words that stand in the fixture's requests, headers and curl commands, where they are replaced as a name, and one that every system calls an
  * interface, which is nobody's name.
  */
 const ELSEWHERE: ReadonlySet<string> = new Set(
   JSON.stringify([
     'ens',
+    drafted(caseOf(ADA), 'en', 'external').curl.map(({ bash, cmd, powershell }) => [bash, cmd, powershell]),
     caseOf(ADA).runs.flatMap(({ probes }) =>
       probes.map(({ evidence }) => [evidence?.request, evidence?.response?.headers, evidence?.body?.excerpt]),
     ),
