@@ -83,21 +83,47 @@ const askToReplace = async (path: string, kept: Kept): Promise<void> => {
 
 const existsAlready = (name: string): string => say`${name} exists already.`;
 
-/** What tells a file from one that took its place or was written to since. */
-const stampOf = async (path: string): Promise<string | null> => {
-  const found = await stat(path, { bigint: true }).catch(() => null);
-  return found && `${found.dev}:${found.ino}:${found.size}:${found.mtimeNs}`;
-};
+/** What tells a file from one that took its place or was changed since; `null` where there is none. */
+const stampOf = (path: string): Promise<string | null> =>
+  stat(path, { bigint: true }).then(
+    ({ dev, ino, size, mtimeNs }) => `${dev}:${ino}:${size}:${mtimeNs}`,
+    () => null,
+  );
 
-/** How each output was when it was looked at: what a person agreed to replace, or that nothing was there. */
-const lookedAt = new Map<string, string | null>();
+/** The stamp of each output when it was checked: that a person agreed to replace, or `null` where nothing was. */
+const checked = new Map<string, string | null>();
+
+/** Creates a file, unless one is there: then nobody else creates it too. Any other obstacle is reported when it is written. */
+const isCreated = (path: string): Promise<boolean> =>
+  open(path, 'wx', 0o600)
+    .then((file) => file.close())
+    .then(
+      () => true,
+      () => false,
+    );
+
+const writeUnchanged = async (path: string, key: string, content: string | Uint8Array): Promise<void> => {
+  const before = checked.get(key);
+  const isNew = before === null && (await isCreated(path));
+  if (before !== undefined && !isNew && (await stampOf(path)) !== before)
+    throw new CannotWrite(
+      verbatim(say`${path} has changed since it was checked, so it is not replaced. Name another file.`),
+    );
+  try {
+    await replaceFile(path, content);
+  } catch (error) {
+    if (isNew && (await sizeOf(path)) === 0) await rm(path, { force: true });
+    throw error;
+  }
+  if (before !== undefined) checked.set(key, await stampOf(path));
+};
 
 /** Writes that are under way, by place: results that come together are saved one after the other. */
 const writing = new Map<string, Promise<unknown>>();
 
 /**
- * Writes an output that a person has agreed to (`keepExisting`). What has come or changed there since, while a password was typed
- * or a watch ran, belongs to somebody else and is not replaced. @throws CannotWrite; the file that is there is as it was.
+ * Writes an output that a person has agreed to (`keepExisting`), unless another file is there by now: a password was typed, or a
+ * watch ran. @throws CannotWrite; the file that is there is as it was.
  */
 export const writeAgreed = (path: string, content: string | Uint8Array): Promise<void> => {
   const key = resolve(path);
@@ -107,33 +133,6 @@ export const writeAgreed = (path: string, content: string | Uint8Array): Promise
     written.catch(() => undefined),
   );
   return written;
-};
-
-const writeUnchanged = async (path: string, key: string, content: string | Uint8Array): Promise<void> => {
-  const before = lookedAt.get(key);
-  const isNew = before === null && (await reserve(path));
-  if (before !== undefined && !isNew && (await stampOf(path)) !== before)
-    throw new CannotWrite(
-      verbatim(say`${path} has changed since it was checked, so it is not replaced. Name another file.`),
-    );
-  try {
-    await replaceFile(path, content);
-  } catch (error) {
-    // Where nothing was, nothing stays.
-    if (isNew && (await sizeOf(path)) === 0) await rm(path, { force: true });
-    throw error;
-  }
-  if (before !== undefined) lookedAt.set(key, await stampOf(path));
-};
-
-/** Makes a file that nobody else can make as well; what stands in the way is said when it is written. */
-const reserve = async (path: string): Promise<boolean> => {
-  try {
-    await (await open(path, 'wx', 0o600)).close();
-    return true;
-  } catch {
-    return false;
-  }
 };
 
 /** The size of a file that is there, or `null`: none, or what is no file, which the writer refuses in its own words. */
@@ -165,11 +164,8 @@ export const keepExisting = async (
   isOurs: (head: Buffer) => boolean = () => false,
 ): Promise<void> => {
   if (path === undefined) return;
-  if (force) {
-    lookedAt.delete(resolve(path));
-    return;
-  }
-  lookedAt.set(resolve(path), await stampOf(path));
+  if (force) return;
+  checked.set(resolve(path), await stampOf(path));
   if (((await sizeOf(path)) ?? 0) === 0) return;
   const head = await headOf(path).catch(() => {
     throw new CannotWrite(verbatim(withKept(say`${path} cannot be read, so it is not replaced.`, kept)));

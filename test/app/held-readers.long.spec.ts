@@ -32,7 +32,6 @@ vi.mock('../../src/node/threads/thread.ts', async (original) => {
   return {
     ...actual,
     SILENCE: { readingMs: 2000, listMs: 10_000 },
-    HEAP_MB: 64,
     workerFile: (caller: string, entry: string): string => {
       const file = busy[entry];
       return file === undefined ? actual.workerFile(caller, entry) : join(import.meta.dirname, '../node/reading', file);

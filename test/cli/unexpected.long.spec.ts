@@ -23,7 +23,7 @@ syncBuiltinESMExports();`,
 };
 
 describe('given an unexpected error', () => {
-  it('says which Node is needed and which this is, and names --debug', async () => {
+  it('says that it was not expected, and names --debug', async () => {
     const { code, err } = await broken();
     expect([code, err]).toEqual([3, expect.stringMatching(/^The program met an error .* With --debug .*\n$/)]);
   });

@@ -14,6 +14,8 @@ const keysOf = (object: Readonly<Record<string, object>>): readonly string[] =>
 describe('given what the window is handed', () => {
   it('has the contract’s keys, and no others', () => expect(keysOf(client)).toEqual(keysOf(contract)));
 
+  it('is one object, and nothing else', () => expect([...contextBridge.exposed.keys()]).toEqual(['tripoint']));
+
   it('is frozen throughout', () =>
     expect([client, ...Object.values(client)].every((part) => Object.isFrozen(part))).toBe(true));
 

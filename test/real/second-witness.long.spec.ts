@@ -95,6 +95,17 @@ describe.runIf(CAN_BE_REAL).each(some([4, 6] as const, 1))(
         '-e',
         `const s = require('node:net').connect(443, '${server}'); s.on('connect', () => s.end('x')); s.on('error', () => 0); setTimeout(() => process.exit(), 300)`,
       );
+    /** Others that go on connecting during the run: one process, because a busy machine starts many too slowly to leave no pause. */
+    const startChatter = () =>
+      startDaemon(
+        [
+          ...chain.hosts.inner.prefix,
+          process.execPath,
+          '-e',
+          `const go = () => require('node:net').connect(443, '${server}', function () { this.end('x'); }).on('error', () => 0); go(); setInterval(go, 250); console.log('going');`,
+        ],
+        (said) => said.includes('going'),
+      );
     /** Others' connections to the server, from both sides of the firewall: the captures are of the right place, before and after. */
     const another = async (): Promise<void> => {
       for (const place of ['first', 'inner'] as const) await connectFrom(place);
@@ -118,13 +129,13 @@ describe.runIf(CAN_BE_REAL).each(some([4, 6] as const, 1))(
       // The host itself came through before: no filter left it out.
       await connectFrom('client');
       await chain.set(fault);
-      const chatter = setInterval(() => void connectFrom('inner').catch(() => ''), 500);
+      const chatter = await startChatter();
       const place = version === 6 ? `[${address}]:443` : `${address}:443`;
       const to = ['--server', 'acs.example', '--connect-to', place, '--user', 'api-user', '--stage', stage];
       await chain.run(['probe', ...to, '--timeout', '4', '--only', 'open-api', '--out', files.record], {
         environment: { TRIPOINT_PASSWORD: 'word-of-the-test' },
       });
-      clearInterval(chatter);
+      await chatter.stop();
       await another();
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await another();

@@ -7,6 +7,7 @@ import {
   counted,
   format,
   host,
+  isMessage,
   joined,
   mac,
   outside,
@@ -33,12 +34,16 @@ import { ADA, caseOf, leaksIn, type Who } from './identified.ts';
 const redacted = (material: ReportMaterial, language: Language, draft = drafted(material, language, 'external')) =>
   redact(draft, material, { language, audience: 'external', keep: [] }).report;
 
-/**
- * Words that stand in the fixture's values (requests, headers, commands), where they are replaced as a name, and one that every
- * system calls an interface, which is nobody's name. The keys of messages are our own sentences.
- */
+const textsIn = (data: unknown): readonly string[] => {
+  if (typeof data === 'string') return [data];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([name, part]) => (isMessage(data) && name === 'key' ? [] : textsIn(part)));
+};
+
+/** Words in what the fixture's requests, headers and commands hold: as a name they are replaced there, too. */
 const ELSEWHERE: ReadonlySet<string> = new Set(
-  JSON.stringify(['ens', drafted(caseOf(ADA), 'en', 'external')], (name, part: unknown) => (name === 'key' ? '' : part))
+  textsIn(drafted(caseOf(ADA), 'en', 'external'))
+    .join(' ')
     .toLowerCase()
     .match(/\p{L}+/gu),
 );
@@ -56,7 +61,8 @@ const OURS = [
     ...ALL.filter((text) => text.length < 30 && !/[{.:/]/.test(text)),
     ...ALL.flatMap((text) => text.match(/(?<![\p{L}\p{N}{])\p{L}{3,}(?![\p{L}\p{N}}])/gu) ?? []),
   ]),
-].filter((word) => /^\p{L}/u.test(word) && !ELSEWHERE.has(word.toLowerCase()));
+  // `ens` is an interface of every system, so it is nobody's name.
+].filter((word) => /^\p{L}/u.test(word) && word !== 'ens');
 
 const ourWord = fc.constantFrom(...OURS);
 const language = fc.constantFrom(...LANGUAGES);
@@ -66,6 +72,8 @@ const several = (count: number): fc.Arbitrary<readonly string[]> =>
     .array(ourWord, { minLength: count, maxLength: count })
     .filter((words) => words.every((word, at) => words.every((other, place) => at === place || !isIn(word, other))));
 const isIn = (word: string, other: string): boolean => other.toLowerCase().includes(word.toLowerCase());
+const isNowhereElse = (words: readonly string[]): boolean =>
+  words.every((word) => !(word.toLowerCase().match(/\p{L}+/gu) ?? []).some((part) => ELSEWHERE.has(part)));
 const TIME = 3_600_000;
 const SEED = { seed: 20_261_121 };
 
@@ -87,7 +95,7 @@ describe('given a case whose names are words of ours', () => {
     'says the same of whatever words',
     () =>
       fc.assert(
-        fc.property(several(FREE.length), language, (words, spoken) => {
+        fc.property(several(FREE.length).filter(isNowhereElse), language, (words, spoken) => {
           expect(redacted(called(words), spoken)).toEqual(expected[spoken]);
         }),
         { ...SEED, numRuns: tries(5, 1000) },
