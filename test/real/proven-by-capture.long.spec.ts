@@ -133,7 +133,7 @@ describe.runIf(CAN_BE_REAL)(`given a server of which one connection of four is d
     return stageRecordSchema.parse(JSON.parse(shown)).probes.filter(({ evidence }) => evidence?.response).length;
   };
   const verdictBy = async (record: string, ...captures: readonly string[]) => {
-    const seen = `${record}.seen.json`;
+    const seen = `${record}${captures[0] ?? ''}.json`;
     const { out: told } = await chain.run(['witness', ...captures, record, '--out', seen]);
     const { out } = await chain.run(['compare', record, seen, '--json']);
     const { verdict } = Compared.parse(JSON.parse(out));

@@ -109,8 +109,8 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
   inFile('src/main/dialogs.ts', 'lint')(
     '15 links out',
     'a call hands an address of its own to the system',
-    "import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';",
-    "import { dialog, shell, type BrowserWindow, type MessageBoxOptions } from 'electron';\nvoid shell.openExternal(process.argv[1] ?? '');",
+    "import { dialog, type BrowserWindow, type MessageBoxOptions, app } from 'electron';",
+    "import { dialog, shell, type BrowserWindow, type MessageBoxOptions, app } from 'electron';\nvoid shell.openExternal(process.argv[1] ?? '');",
   ),
   inFile('package.json', 'test/supply-chain')(
     '16 current Electron',
@@ -121,8 +121,8 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
   ipc(
     '17 sender of calls',
     'any frame of a window may ask',
-    '  senderFrame.parent === null &&\n  senderFrame.frameTreeNodeId === sender.mainFrame.frameTreeNodeId &&\n',
-    '',
+    '  senderFrame?.parent === null &&\n  senderFrame.frameTreeNodeId === sender.mainFrame.frameTreeNodeId &&\n',
+    '  senderFrame &&\n',
   ),
   ipc(
     '17 sender of calls',

@@ -194,7 +194,7 @@ describe('given an entry without an end on a terminal', () => {
 
 describe('given the question for the number of entries on a terminal', () => {
   const KEY: readonly Step[] = [{ see: 'API key of ' }];
-  const COUNT: Step = { see: 'Type 2 to continue: ' };
+  const COUNT: Step = { see: 'Type the number of entries (2) to continue: ' };
 
   it('removes them when the number is typed', async () => {
     const { running, remove } = await service();
