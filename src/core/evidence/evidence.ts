@@ -100,8 +100,9 @@ export const readingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('broken'), as: z.enum(['json', 'xml']), reason: text }),
   /** Refused before parsing: a DOCTYPE, nesting beyond 64 levels, or a key that would reach into a prototype. */
   z.object({ kind: z.literal('unsafe'), reason: z.enum(['doctype', 'too-deep', 'forbidden-key']) }),
-  z.object({ kind: z.literal('not-text') }),
-  /** More than 1 MiB after decoding, or a content encoding stacked more than once. */
+  /** In no encoding of text that is read; `packed`: compressed or divided into chunks in a way that cannot be undone. */
+  z.object({ kind: z.literal('not-text'), packed: z.literal(true).optional() }),
+  /** More than 1 MiB after decoding. */
   z.object({ kind: z.literal('too-large') }),
 ]);
 export type Reading = z.infer<typeof readingSchema>;
@@ -150,6 +151,19 @@ export type PortLook = z.infer<typeof portLookSchema>;
 
 export type ControlAnswer = z.infer<typeof controlSchema>;
 
+/** What is against the letter of HTTP in the head of a reply whose status can be read all the same; `continue`: a 100 unasked. */
+export const ODDITIES = [
+  'length-and-chunks',
+  'several-lengths',
+  'line-feeds',
+  'folded',
+  'blank-before-colon',
+  'no-header',
+  'version',
+  'continue',
+] as const;
+export type Oddity = (typeof ODDITIES)[number];
+
 const responseSchema = z.object({
   httpVersion: text.nullable(),
   status: z.number().int(),
@@ -158,6 +172,7 @@ const responseSchema = z.object({
   headers: z.array(z.tuple([text, text])).max(500),
   /** The server's `Date` minus our clock, in milliseconds; `null` when it sent none. */
   clockSkewMs: z.number().nullable(),
+  oddities: z.array(z.enum(ODDITIES)).max(ODDITIES.length).optional(),
 });
 export type ResponseEvidence = z.infer<typeof responseSchema>;
 

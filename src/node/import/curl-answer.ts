@@ -176,10 +176,6 @@ export const headOf = (bytes: Buffer): RawHead | null => {
   return heads.findLast(({ status }) => status >= 200) ?? null;
 };
 
-/** Whether every header line has a name that HTTP allows; this program's own probes refuse a head that has not. */
-export const isWellFormed = ({ headers }: RawHead): boolean =>
-  headers.every(([name]) => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name));
-
 const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
   gzip: gunzipSync,
   'x-gzip': gunzipSync,
@@ -191,8 +187,7 @@ const decoded = (raw: Buffer, codings: readonly string[]): Inflated => {
   const [coding] = codings;
   if (coding === undefined || raw.length === 0) return { bytes: raw, problem: null };
   const decode = Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
-  if (codings.length > 1) return { bytes: raw, problem: 'too-large' };
-  if (decode === undefined) return { bytes: raw, problem: 'undecodable' };
+  if (codings.length > 1 || decode === undefined) return { bytes: raw, problem: 'undecodable' };
   try {
     return { bytes: decode(raw, { maxOutputLength: BODY_LIMIT }), problem: null };
   } catch (error) {

@@ -112,7 +112,9 @@ const ask = async (
     const connection = await openVerified({ target, trust, draft: new EvidenceDraft(), signal });
     const outgoing = { origin, path, accept, authorization: null };
     const reply = await send(connection, outgoing, cleaner, target.timeouts.headersMs, signal);
-    const { body, failure } = await receiveBody(reply.stream, reply.rawHeaders, cleaner, signal).finally(reply.hangUp);
+    const { body, failure } = await receiveBody(reply.body, reply.rawHeaders, cleaner, signal, reply.hangUp).finally(
+      () => reply.hangUp(),
+    );
     if (failure instanceof Stopped) throw failure;
     return failure === null ? { path, response: reply.response, body } : null;
   } catch (error) {
