@@ -92,7 +92,6 @@ export const readLookTarget = async (given: Given): Promise<LookTarget> => {
   const server = readServer(given.server);
   const other = given['connect-to'] === undefined ? null : parseDestination(given['connect-to']);
   if (given['connect-to'] !== undefined && other === null) throw notOfForm('--connect-to', 'HOST:PORT');
-  const totalMs = given.timeout === undefined ? DEFAULT_TIMEOUTS.totalMs : readTimeout(given.timeout);
   const way = await chooseProxy(readProxyChoice(given.proxy, 'none'), other ?? server, {
     resolver: null,
     environment: process.env,
@@ -104,7 +103,7 @@ export const readLookTarget = async (given: Given): Promise<LookTarget> => {
     ca: given.ca === undefined ? null : await readCa(given.ca),
     pin: given.pin === undefined ? null : readPin(given.pin),
     proxy: way.value,
-    timeouts: timeoutsOf(totalMs),
+    timeouts: given.timeout === undefined ? DEFAULT_TIMEOUTS : timeoutsOf(readTimeout(given.timeout)),
   };
 };
 

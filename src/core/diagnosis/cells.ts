@@ -3,20 +3,26 @@ import { plainHost } from './relations/address.ts';
 import { hasFailed, isGoodProbe, outcomeOf, outcomeOfStatus } from '../evidence/classify.ts';
 import { isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { factsOf, fill, type Facts, type Rule, type StageRule, ROWS } from './rules/rule.ts';
+import { bodyWords, factsOf, fill, ownWords, type Facts, type Rule, type StageRule, ROWS } from './rules/rule.ts';
 import { CAUSES } from './causes/alternative-causes.ts';
 import { RULES } from './rules/table.ts';
-import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from './rules/status.ts';
-import { isRejectedByWords } from '../evidence/sign-in-plan.ts';
-import { attribute, type Attribution } from '../evidence/responder/attribute.ts';
-import { answersEveryPathAlike } from './words/hello.ts';
+import {
+  ASKED_WITHOUT_PASSWORD,
+  BODY_NOT_READ,
+  refusedFor,
+  REJECTED_IN_WORDS,
+  UNCLEAR_IN_WORDS,
+} from './rules/status.ts';
+import { hasWordsOfRejection } from '../evidence/sign-in-plan.ts';
+import { attribute, destinationOf, type Attribution } from '../evidence/responder/attribute.ts';
+import { answersEveryPathAlike, oddityText } from './words/hello.ts';
 import { incidentsOf } from '../evidence/responder/incidents.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../records/card.ts';
 import type { ProbeResult, StageRecord } from '../records/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../vocabulary/words.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import type { Cell, Finding, AlternativeCause } from './judgement.ts';
-import { say } from '../messages/message.ts';
+import { say, sentences } from '../messages/message.ts';
 
 /** A cell with all that judging needs; windows and reports get the plain {@link Cell}. */
 export interface JudgedCell extends Omit<Cell, 'source'> {
@@ -80,6 +86,12 @@ const attributed = (finding: Finding, { responder, confidence }: Attribution): F
       }
     : finding;
 
+/** A finding with what is against the letter of HTTP in the reply. */
+const noted = (finding: Finding, evidence: Evidence | null): Finding => ({
+  ...finding,
+  because: sentences(finding.because, oddityText(evidence)),
+});
+
 const goodReply = (family: Family, run: StageRecord): Evidence | null => {
   const probe = run.probes.find((one) => one.family === family);
   return probe?.evidence?.response && isGoodProbe(probe) ? probe.evidence : null;
@@ -108,14 +120,33 @@ const OF_ONE_API: ReadonlySet<AlternativeCause> = new Set([
 
 /** A device that its marks name is named; else what answers every path alike is more than one that answers for the API. */
 export const ruleFor = (
-  { otherwise, byDevice, everyPath, typed }: StageRule,
+  { otherwise, byDevice, byServer, everyPath, typed }: StageRule,
   { responder, device }: Pick<Attribution, 'responder' | 'device'>,
   connectTo: string | null,
   everyPathAlike = false,
 ): Rule => {
   if (connectTo !== null && typed) return typed;
   if (everyPathAlike && everyPath && device === null) return everyPath;
-  return responder === 'device' && byDevice ? byDevice : otherwise;
+  return (responder === 'device' ? byDevice : responder === 'access-control-server' ? byServer : null) ?? otherwise;
+};
+
+/** The server leads to its own page from every path that it does not know, while the real probe of Monitoring was answered. */
+const isOwnCatchAll = (
+  evidence: Evidence | null,
+  { responder }: Attribution,
+  found: Found | null,
+  host: string,
+): boolean =>
+  responder === 'access-control-server' &&
+  destinationOf(evidence, host) !== null &&
+  found !== null &&
+  found.run.probes.some((probe) => probe.family === 'mnt-session' && isGoodProbe(probe));
+
+/** What the answer itself says of its reason, before what its status alone would mean. */
+const ruleInWords = (outcome: CellOutcome, evidence: Evidence | null, { responder }: Attribution): Rule | null => {
+  if (evidence === null || responder === 'device') return null;
+  if (outcome === 'body.wrong-shape') return bodyWords(evidence) === null ? null : BODY_NOT_READ;
+  return outcome === 'http.403' ? refusedFor(ownWords(evidence) ?? '') : null;
 };
 
 const probeCell = (
@@ -129,7 +160,7 @@ const probeCell = (
   const outcome = evidence ? outcomeOf(family, evidence) : found ? withoutEvidence(found.result) : 'not-run';
   const attribution = attribute(evidence, target.host, reference);
   const stageRule = RULES[outcome as keyof typeof RULES][stage];
-  const everyPath = answersEveryPathAlike(evidence);
+  const everyPath = answersEveryPathAlike(evidence) && !isOwnCatchAll(evidence, attribution, found, target.host);
   const connectTo = found?.run.server.connectTo ?? null;
   const lasting = evidence?.earlier?.outcome === outcome;
   const settled = (alternative: AlternativeCause): boolean =>
@@ -138,13 +169,15 @@ const probeCell = (
     stage === 'inside' &&
     evidence !== null &&
     evidence.response?.status !== 401 &&
-    isRejectedByWords({ outcome: outcomeOf(family, evidence), evidence });
+    hasWordsOfRejection({ outcome: outcomeOf(family, evidence), evidence });
   const isBare = evidence?.withoutSignIn === true && hasFailed({ family, evidence });
   const fitting = isBare
     ? ASKED_WITHOUT_PASSWORD
     : inWords
-      ? REJECTED_IN_WORDS
-      : ruleFor(stageRule, attribution, connectTo, everyPath);
+      ? (evidence.response?.status ?? 0) < 400
+        ? UNCLEAR_IN_WORDS
+        : REJECTED_IN_WORDS
+      : (ruleInWords(outcome, evidence, attribution) ?? ruleFor(stageRule, attribution, connectTo, everyPath));
   const open = fitting.rivals.filter((alternative) => !settled(alternative));
   // What answers every path may still be what the server is configured to let answer: its report shows.
   const rivals = open.length === 0 && everyPath ? [CAUSES.reachedServer] : open;
@@ -161,7 +194,7 @@ const probeCell = (
     device: attribution.device,
     confidence: evidence?.response ? attribution.confidence : null,
     incidents: incidentsOf(evidence),
-    finding: attributed(findingOf(rule, facts), attribution),
+    finding: noted(attributed(findingOf(rule, facts), attribution), evidence),
     durationMs: evidence?.durationMs ?? null,
     ...(found && outcome === 'not-run.stopped' && { stopped: stoppedCell(found.result) }),
     rule,

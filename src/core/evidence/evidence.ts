@@ -82,7 +82,14 @@ export const readingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('json-array'), length: z.number() }),
   /** The server's own error envelope, in JSON or XML. */
   z.object({ kind: z.literal('ers-error'), title: text, code: text }),
-  z.object({ kind: z.literal('json-other'), keys: z.array(text).max(50) }),
+  z.object({
+    kind: z.literal('json-other'),
+    keys: z.array(text).max(50),
+    /** The key that holds a list, as an envelope around the answer does. */
+    list: text.optional(),
+    /** What it says to who asks. */
+    message: text.optional(),
+  }),
   /** MnT: a session exists for the MAC. */
   z.object({ kind: z.literal('mnt-session') }),
   /** MnT: `mnt-rest-result` with its code and text. */

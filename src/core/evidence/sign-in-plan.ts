@@ -47,7 +47,11 @@ export const mayBeRejectedByProxy = ({ outcome, evidence }: Pick<FinishedProbe, 
 const OF_THE_WAY_BEHIND: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Whether another status than 401 says in words that the sign-in was rejected, and does not say so to everybody. */
-export const isRejectedByWords = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
+export const isRejectedByWords = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean =>
+  (probe.evidence?.response?.status ?? 0) >= 400 && hasWordsOfRejection(probe);
+
+/** The same, whatever the status: below 400 such words leave the sign-in unclear. */
+export const hasWordsOfRejection = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
   const { statusWithoutSignIn: without, wordsWithoutSignIn: words, withoutSignIn } = probe.evidence ?? {};
   return withoutSignIn !== true && (without === undefined || without === 401 || words === false) && saysRejected(probe);
 };

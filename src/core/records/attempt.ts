@@ -3,7 +3,13 @@ import { headerOf, timestamp, type Evidence, type ResponseEvidence } from '../ev
 import { isSilent } from '../evidence/outcome.ts';
 import { ALERT } from '../evidence/tls-alert.ts';
 import type { FinishedProbe } from '../evidence/probes.ts';
-import { isRejectedByWords, isRejectedSignIn, provesSignIn, SIGN_IN_KINDS } from '../evidence/sign-in-plan.ts';
+import {
+  hasWordsOfRejection,
+  isRejectedByWords,
+  isRejectedSignIn,
+  provesSignIn,
+  SIGN_IN_KINDS,
+} from '../evidence/sign-in-plan.ts';
 import { attribute, hostOf } from '../evidence/responder/attribute.ts';
 import { PROBE_STAGES } from '../vocabulary/words.ts';
 
@@ -144,7 +150,7 @@ export const resultOf = (probe: FinishedProbe): SignInResult | null => {
   const result = resultByStatus(probe);
   if (result !== 'answered') return result;
   if (isRejectedByWords(probe)) return 'rejected';
-  return mayTellRejection(probe.evidence) ? 'unknown' : 'answered';
+  return hasWordsOfRejection(probe) || mayTellRejection(probe.evidence) ? 'unknown' : 'answered';
 };
 
 const resultByStatus = (probe: FinishedProbe): SignInResult | null => {

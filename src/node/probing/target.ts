@@ -174,10 +174,10 @@ export const isPlainHost = (host: string): boolean =>
   host.length <= 253 &&
   (/^(?!-)[\p{L}\p{N}_.-]+$/u.test(host) || (host.includes(':') && /^[0-9a-fA-F:.]+$/.test(host)));
 
-/** The limits of a probe whose whole time is given: no part of it may take longer than the whole. */
+/** The limits of a probe whose whole time is given: a slow server may take all of it before its first byte. */
 export const timeoutsOf = (totalMs: number): Timeouts => ({
   connectMs: Math.min(DEFAULT_TIMEOUTS.connectMs, totalMs),
-  headersMs: Math.min(DEFAULT_TIMEOUTS.headersMs, totalMs),
+  headersMs: totalMs,
   totalMs,
 });
 

@@ -1,4 +1,5 @@
 import { MENU } from '../../../src/core/vocabulary/words.ts';
+import { pageText } from '../../../src/core/evidence/responder/incidents.ts';
 import { DEVICE_MARKS } from '../../../src/core/evidence/responder/marks.ts';
 import { ROOMS } from '../../../src/core/messages/sv/swedish.ts';
 
@@ -49,7 +50,7 @@ const oneLine = (text: string): string => text.replaceAll('\n', ', ');
 export const factsOf = (...given: readonly unknown[]): ReadonlySet<string> =>
   new Set(
     stringsOf(given, [])
-      .flatMap(([, text]) => [text, oneLine(text)])
+      .flatMap(([, text]) => [text, oneLine(text), pageText(text)])
       .filter((text) => text.length > 1),
   );
 

@@ -1,10 +1,11 @@
-import { headerOf, leafOf, type Certificate, type Evidence } from '../../evidence/evidence.ts';
+import { headerOf, leafOf, type Certificate, type Evidence, type Reading } from '../../evidence/evidence.ts';
 import { alertName } from '../../evidence/tls-alert.ts';
 import type { Outcome, RowOutcome, Stop } from '../../evidence/outcome.ts';
 import {
   counted,
   filled,
   host,
+  outside,
   say,
   user,
   type Message,
@@ -13,6 +14,7 @@ import {
   address,
 } from '../../messages/message.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
+import { pageText } from '../../evidence/responder/incidents.ts';
 import { hostAsked } from '../relations/address.ts';
 import { expectedAnswer, layerTitle, roleFor, stageTitle, stageWord } from '../words/titles.ts';
 import type { Finding, AlternativeCause } from '../judgement.ts';
@@ -37,6 +39,7 @@ export interface Rule extends Omit<Finding, 'says' | 'because' | 'steps' | 'mend
 export interface StageRule {
   readonly otherwise: Rule;
   readonly byDevice?: Rule;
+  readonly byServer?: Rule;
   /** Every path that was asked without credentials got the same answer (cells.ts). */
   readonly everyPath?: Rule;
   /** The host that was asked for is what the engineer typed as *connect to*. */
@@ -65,11 +68,12 @@ export const INCONCLUSIVE = { severity: 'cannot-tell', certainty: 'cannot-tell' 
 
 interface StageRow extends Partial<Row> {
   readonly byDevice?: Row;
+  readonly byServer?: Row;
   readonly everyPath?: Row;
   readonly typed?: Row;
 }
 
-const CASES = { byDevice: 'device', everyPath: 'every-path', typed: 'connect-to' } as const;
+const CASES = { byDevice: 'device', byServer: 'server', everyPath: 'every-path', typed: 'connect-to' } as const;
 
 /** The rules of an outcome: what its stages share, and each one's own. Without `platform` a row only reads Down. */
 export const rules = (
@@ -78,8 +82,8 @@ export const rules = (
   own: { readonly [At in Stage]?: StageRow } = {},
 ): OutcomeRules => {
   const at = (stage: Stage): StageRule => {
-    const { byDevice, everyPath, typed, ...row } = own[stage] ?? {};
-    const cases = Object.entries({ byDevice, everyPath, typed }).flatMap(([name, one]) =>
+    const { byDevice, byServer, everyPath, typed, ...row } = own[stage] ?? {};
+    const cases = Object.entries({ byDevice, byServer, everyPath, typed }).flatMap(([name, one]) =>
       one ? [[name, ruleOf(`${outcome}.${stage}.${CASES[name as keyof typeof CASES]}`, one)] as const] : [],
     );
     return { otherwise: ruleOf(`${outcome}.${stage}`, { ...shared, ...row }), ...Object.fromEntries(cases) };
@@ -209,18 +213,53 @@ type FactName =
   | 'proxyWish'
   | 'device'
   | 'serverSays'
+  /** What is the matter with the body, behind "with a body". */
+  | 'body'
   /** Of a probe that was stopped: how far it had come, and how that is known. */
   | 'stopped'
   | 'stoppedBecause'
   | 'heldBecause';
 export type Facts = Readonly<Record<FactName, Value>>;
 
+/** Words that the side that answered has written for who asks; `null` where there are none. */
+export const ownWords = (evidence: Evidence | null): string | null => {
+  const reading = evidence?.body?.reading;
+  if (reading?.kind === 'ers-error') return reading.title || null;
+  if (reading?.kind === 'json-other') return reading.message ?? null;
+  const isBare = reading?.kind === 'text' || (reading?.kind === 'html' && reading.title === null);
+  const text = isBare ? pageText(evidence?.body?.excerpt ?? '') : '';
+  return text === '' || text.length > LONGEST_WORDS ? null : text;
+};
+
+/** A longer text is a page for people, and no message. */
+const LONGEST_WORDS = 160;
+
+const IS_XML: ReadonlySet<Reading['kind']> = new Set(['xml-other', 'mnt-result', 'mnt-session']);
+
+/** Why a body could not be read as the API's, where that shows; `null`: it has another shape. */
+export const bodyWords = (evidence: Evidence | null): Message | null => {
+  const reading = evidence?.body?.reading;
+  if (reading === undefined) return null;
+  if (reading.kind === 'too-large') return say('that is larger than 1 MiB: only its beginning is read');
+  if (reading.kind === 'not-text')
+    return reading.packed
+      ? say('that is compressed or divided in a way that cannot be undone')
+      : say('that is not written in UTF-8');
+  if (IS_XML.has(reading.kind) && evidence?.request.accept === 'application/json')
+    return say('in XML, and JSON was asked for');
+  return reading.kind === 'json-other' && reading.list !== undefined
+    ? say`that holds the list in an envelope (“${outside(reading.list)}”)`
+    : null;
+};
+
 const serverWords = (evidence: Evidence | null): Message => {
   const reading = evidence?.body?.reading;
   if (reading?.kind === 'ers-error') return verbatim(reading.title);
   if (reading?.kind === 'mnt-result') return verbatim(reading.info);
-  if (reading?.kind === 'html') return reading.title === null ? say('a page without a title') : verbatim(reading.title);
-  return say('nothing more');
+  if (reading?.kind === 'html' && reading.title !== null) return verbatim(reading.title);
+  const words = ownWords(evidence);
+  if (words !== null) return verbatim(outside(words));
+  return reading?.kind === 'html' ? say('a page without a title') : say('nothing more');
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -275,6 +314,7 @@ export const factsOf = (
     proxy: proxy ? host(`${proxy.host}:${proxy.port}`) : say('not known'),
     device: device ?? say('a device in the path'),
     serverSays: serverWords(evidence),
+    body: bodyWords(evidence) ?? say('of another shape'),
     stopped: stopped.says,
     stoppedBecause: stopped.because,
     heldBecause: say(

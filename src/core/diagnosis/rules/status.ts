@@ -1,7 +1,7 @@
 import { marked } from '../../messages/message.ts';
 import { MENU } from '../../vocabulary/words.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
-import { INCONCLUSIVE, ruleOf, rules, type Row } from './rule.ts';
+import { INCONCLUSIVE, ruleOf, rules, type Row, type Rule } from './rule.ts';
 
 /** What comes back over HTTP: the rows of the specification's error table, and replies that are none of them. */
 
@@ -15,6 +15,9 @@ const BLOCKED = [
   "If the answer shows an incident or support id, search the device's log for it.",
 ] as const;
 const GATEWAY_LOG = 'Server team: look into the log of the API gateway for this minute.';
+
+const LOOK_AT_BODY = 'Look at the excerpt of the body in the evidence.';
+const AGAIN = 'Run the failed probes again.';
 
 const REPLY_SAYS = 'The reply says: {serverSays}.';
 const OWN_PAGE = '{place}, {device} answers {status} with a page of its own in place of the server.';
@@ -69,6 +72,14 @@ export const REJECTED_IN_WORDS = ruleOf('http.rejected-in-words.inside', {
   rivals: [CAUSES.deviceAnswered, CAUSES.roleMissing],
 });
 
+/** The same below 400, where nothing rejects a sign-in. */
+export const UNCLEAR_IN_WORDS = {
+  ...REJECTED_IN_WORDS,
+  ...INCONCLUSIVE,
+  code: 'http.unclear-in-words.inside',
+  party: 'unknown',
+} as const satisfies Rule;
+
 /** An answer to the probe's question without its password: what the user would be answered is not known by it (beyond the table). */
 export const ASKED_WITHOUT_PASSWORD = ruleOf('http.asked-without-password', {
   ...INCONCLUSIVE,
@@ -79,6 +90,47 @@ export const ASKED_WITHOUT_PASSWORD = ruleOf('http.asked-without-password', {
   steps: ['Settle what the earlier probe shows first, then run the stage again.'],
   mended: 'The probe is asked with the password, and answers {expected}.',
 });
+
+const SHAPE = 'The answer ({status}) has a body {body}.';
+
+/** A body that shows nothing of who wrote it, but why it cannot be read as the API's (beyond the table). */
+export const BODY_NOT_READ = ruleOf('body.not-read', {
+  ...INCONCLUSIVE,
+  party: 'unknown',
+  says: SHAPE,
+  because: REPLY_SAYS,
+  steps: [LOOK_AT_BODY, GATEWAY_LOG],
+});
+
+/** A 403 that says itself what it is about, which is no role (beyond the table). */
+const NONCE = ruleOf('http.403.nonce', {
+  party: 'api-setting',
+  says: 'The server refuses the request for its CSRF check, and for no missing role.',
+  because: REPLY_SAYS,
+  steps: [`Open ${MENU.apiSwitches}, and choose “Disable CSRF For ERS Request”.`, AGAIN],
+  rivals: [CAUSES.deviceAnswered],
+});
+const ADDRESS = ruleOf('http.403.address', {
+  party: 'access-control-server',
+  says: 'The answer says that this address is not allowed.',
+  because: REPLY_SAYS,
+  steps: [CAUSES.ipAccessList.check.key, AGAIN],
+  rivals: [CAUSES.deviceAnswered],
+});
+
+/** What a refusal says of its own reason; a device's page is no word of the server. */
+export const refusedFor = (words: string): Rule | null =>
+  /\b(?:csrf|nonce)\b/i.test(words) ? NONCE : /\b(?:ip|address)\b/i.test(words) && REFUSES.test(words) ? ADDRESS : null;
+const REFUSES = /\b(?:not (?:allowed|permitted|authori[sz]ed|listed)|denied|refused|blocked|forbidden)\b/i;
+
+/** The server's own envelope under a status of no row. */
+const SERVER_ANSWERS = {
+  ...INCONCLUSIVE,
+  party: 'unknown',
+  says: 'The server itself answers {status}: {serverSays}.',
+  because: REPLY_SAYS,
+  steps: [GATEWAY_LOG],
+} as const satisfies Row;
 
 const SERVER_OWN = { party: 'access-control-server' } as const;
 /** One finding for both: the error page of a device says nothing else under another status. */
@@ -94,6 +146,16 @@ const withPage = (stage: string): { readonly byDevice: Row } => ({
     rivals: [CAUSES.serverDown],
   },
 });
+
+/** Rules that no outcome alone leads to: what the answer says, or how it was asked, comes before its status (cells.ts). */
+export const BY_WORDS: readonly Rule[] = [
+  REJECTED_IN_WORDS,
+  UNCLEAR_IN_WORDS,
+  ASKED_WITHOUT_PASSWORD,
+  BODY_NOT_READ,
+  NONCE,
+  ADDRESS,
+];
 
 export const STATUS = {
   'http.302': rules(
@@ -176,7 +238,7 @@ export const STATUS = {
         party: 'api-role',
         says: 'The API user {user} is not configured correctly: it may sign in, but not use this API.',
         because: 'Inside the network, 403 means that the server knows the user and refuses this API to it.',
-        steps: [`Open ${MENU.administrators} and give {user} the rights of {role}.`, 'Run the failed probes again.'],
+        steps: [`Open ${MENU.administrators} and give {user} the rights of {role}.`, AGAIN],
         rivals: [CAUSES.deviceAnswered],
         byDevice: {
           party: 'firewall-or-proxy',
@@ -306,7 +368,11 @@ export const STATUS = {
       steps: [FIND_ANSWER, GATEWAY_LOG],
       rivals: [CAUSES.deviceAnswered],
     },
-    { inside: { party: 'unknown' }, platform: {} },
+    {
+      inside: { party: 'unknown', byServer: SERVER_ANSWERS },
+      outside: { byServer: SERVER_ANSWERS },
+      platform: {},
+    },
   ),
   'http.malformed': rules(
     'http.malformed',
@@ -327,6 +393,7 @@ export const STATUS = {
       says: 'TLS opens; then the reply does not come, or stops halfway.',
       because: 'The request was sent, and the reply did not come, or came too slowly.',
       steps: [
+        'Give the server more time: --timeout 60, or the time limit in the settings of the stage.',
         'Server team: look at the load of the node.',
         'Firewall or proxy team: look at what the devices in the path do to requests for {host}.',
       ],
@@ -387,9 +454,9 @@ export const STATUS = {
     {
       ...INCONCLUSIVE,
       party: 'firewall-or-proxy',
-      says: 'The answer ({status}) has another shape than that of the API.',
+      says: SHAPE,
       because: REPLY_SAYS,
-      steps: ['Look at the excerpt of the body in the evidence.', FIND_ANSWER],
+      steps: [LOOK_AT_BODY, FIND_ANSWER],
       rivals: [CAUSES.deviceAnswered],
     },
     { inside: { party: 'unknown' } },

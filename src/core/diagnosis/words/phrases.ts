@@ -54,7 +54,7 @@ export const PHRASES: Readonly<Record<CellOutcome, readonly [word: string, phras
   'http.timeout': ['No reply in time', 'gets no complete reply in time'],
   'http.cut-off': ['Reply cut off', 'is cut off before the reply is complete'],
   'body.not-the-api': ['A page, not the API', 'gets a page ({status}) that is not the API'],
-  'body.wrong-shape': ['Wrong content', 'gets {status} with a body of another shape'],
+  'body.wrong-shape': ['Wrong content', 'gets {status} with a body {body}'],
   'mnt.not-a-monitoring-node': ['Not an MnT node', 'reaches a node that is not a monitoring node'],
   'mnt.server-error': ['500 MnT error', 'gets an error of the monitoring node itself'],
   'not-run.protecting-account': ['Held back', 'was not run, to protect the account'],
