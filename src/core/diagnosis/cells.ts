@@ -11,6 +11,7 @@ import {
   BODY_NOT_READ,
   refusedFor,
   REJECTED_IN_WORDS,
+  SERVER_SAYS,
   UNCLEAR_IN_WORDS,
 } from './rules/status.ts';
 import { hasWordsOfRejection } from '../evidence/sign-in-plan.ts';
@@ -120,14 +121,14 @@ const OF_ONE_API: ReadonlySet<AlternativeCause> = new Set([
 
 /** A device that its marks name is named; else what answers every path alike is more than one that answers for the API. */
 export const ruleFor = (
-  { otherwise, byDevice, byServer, everyPath, typed }: StageRule,
+  { otherwise, byDevice, everyPath, typed }: StageRule,
   { responder, device }: Pick<Attribution, 'responder' | 'device'>,
   connectTo: string | null,
   everyPathAlike = false,
 ): Rule => {
   if (connectTo !== null && typed) return typed;
   if (everyPathAlike && everyPath && device === null) return everyPath;
-  return (responder === 'device' ? byDevice : responder === 'access-control-server' ? byServer : null) ?? otherwise;
+  return responder === 'device' && byDevice ? byDevice : otherwise;
 };
 
 /** The server leads to its own page from every path that it does not know, while the real probe of Monitoring was answered. */
@@ -139,14 +140,16 @@ const isOwnCatchAll = (
 ): boolean =>
   responder === 'access-control-server' &&
   destinationOf(evidence, host) !== null &&
-  found !== null &&
-  found.run.probes.some((probe) => probe.family === 'mnt-session' && isGoodProbe(probe));
+  (found?.run.probes ?? []).some((probe) => probe.family === 'mnt-session' && isGoodProbe(probe));
 
 /** What the answer itself says of its reason, before what its status alone would mean. */
 const ruleInWords = (outcome: CellOutcome, evidence: Evidence | null, { responder }: Attribution): Rule | null => {
   if (evidence === null || responder === 'device') return null;
   if (outcome === 'body.wrong-shape') return bodyWords(evidence) === null ? null : BODY_NOT_READ;
-  return outcome === 'http.403' ? refusedFor(ownWords(evidence) ?? '') : null;
+  const words = ownWords(evidence);
+  if (words === null) return null;
+  if (outcome === 'http.other') return responder === 'access-control-server' ? SERVER_SAYS : null;
+  return outcome === 'http.403' ? refusedFor(words) : null;
 };
 
 const probeCell = (

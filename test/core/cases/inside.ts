@@ -27,6 +27,22 @@ export const REJECTED: Seen = { all: 'not-run.protecting-account', but: { 'ers-e
 /** The page of nginx with `ssl_verify_client on`, without its signature. */
 const NO_CERTIFICATE_SENT: Wanted = { status: 400, reading: htmlPage('400 No required SSL certificate was sent') };
 
+export const REFUSES_ADDRESS: NonNullable<Wanted['reading']> = {
+  kind: 'json-other',
+  keys: ['message'],
+  message: 'IP address not allowed: 198.51.100.7',
+};
+export const OWN_COOKIE: [string, string][] = [['Set-Cookie', 'APPSESSIONID=[cut]; Path=/ers']];
+
+/** Why a body cannot be read as the API's. */
+export const BODIES: readonly (readonly [string, NonNullable<Wanted['reading']>])[] = [
+  ['too large', { kind: 'too-large' }],
+  ['packed wrongly', { kind: 'not-text', packed: true }],
+  ['in another charset', { kind: 'not-text' }],
+  ['XML', { kind: 'xml-other', root: 'ns3:searchResult', declaration: true }],
+  ['in an envelope', { kind: 'json-other', keys: ['response'], list: 'response' }],
+];
+
 /** A run whose *connect to* is no name that anybody knows. */
 export const typedTo = (stage: 'inside' | 'outside'): StageRecord =>
   showing(stage, 'dns.not-found', { server: { host: HOST, port: 443, connectTo: 'node.customer.example:443' } });
@@ -99,6 +115,63 @@ const SPEAKS: readonly Row[] = [
     page(403),
     'firewall-or-proxy, likely (verdict.http.403.inside.device)',
     '403 inside',
+  ],
+  [
+    '403 inside, that says the nonce is wrong',
+    {
+      status: 403,
+      reading: { kind: 'html', title: null },
+      excerpt: '<html><body>CSRF nonce validation failed</body></html>',
+    },
+    'api-setting, likely (verdict.http.403.nonce)',
+    '403 inside',
+  ],
+  [
+    '403 inside, that says the address is not allowed',
+    { status: 403, reading: REFUSES_ADDRESS, headers: OWN_COOKIE },
+    'access-control-server, likely (verdict.http.403.address)',
+    '403 inside, with the page of a device that says so of the address',
+  ],
+  [
+    '403 inside, with the page of a device that says so of the address',
+    { status: 403, reading: REFUSES_ADDRESS, headers: SQUID },
+    'firewall-or-proxy, likely (verdict.http.403.inside.device)',
+    '403 inside, that says the address is not allowed',
+  ],
+  [
+    'a page inside with 200, that says that the sign-in failed',
+    { status: 200, reading: { kind: 'text' }, excerpt: 'Login failed.' },
+    'unknown, cannot-tell (verdict.http.unclear-in-words.inside)',
+    '403 inside, that says that the account is locked',
+  ],
+  [
+    'the server itself says inside what is wrong with the question',
+    { status: 400, reading: ersError('Illegal filter name') },
+    'unknown, cannot-tell (verdict.http.other.server)',
+    'good inside',
+  ],
+  ...BODIES.map(([name, reading]): Row => [
+    `a body inside that is ${name}`,
+    { all: 'good', but: { 'open-api': { reading } } },
+    'unknown, cannot-tell (verdict.body.not-read)',
+  ]),
+  [
+    'all unknown paths led to its own admin page inside, and Monitoring answered',
+    switchedOff({ ...TO_ADMIN, control: EVERY_PATH }),
+    'api-setting, likely (verdict.http.302.inside)',
+    'all paths led to its own admin page inside, Monitoring too',
+  ],
+  [
+    'all paths led to its own admin page inside, Monitoring too',
+    { ...TO_ADMIN, control: EVERY_PATH },
+    'firewall-or-proxy, likely (verdict.http.302.inside.every-path)',
+    'all unknown paths led to its own admin page inside, and Monitoring answered',
+  ],
+  [
+    'all unknown paths led to another machine inside, and Monitoring answered',
+    switchedOff({ status: 302, headers: [['Location', 'https://sso.example/admin/']], control: EVERY_PATH }),
+    'firewall-or-proxy, likely (verdict.http.302.inside.every-path)',
+    'all unknown paths led to its own admin page inside, and Monitoring answered',
   ],
   ['404 inside', { status: 404 }, 'unknown, cannot-tell (verdict.http.404.inside)', 'good inside'],
   [

@@ -1,6 +1,6 @@
 import { certificate, DEVICE_KEY, INSPECTING } from '../make-evidence.ts';
 import { one, showing, trusting, type Case, type Concluded, type Seen, type Situation } from './case.ts';
-import { MNT_ERROR, onlyMnt, page, REJECTED, typedTo } from './inside.ts';
+import { BODIES, MNT_ERROR, onlyMnt, OWN_COOKIE, REFUSES_ADDRESS, page, REJECTED, typedTo } from './inside.ts';
 
 /** Good inside, and this outside. */
 
@@ -48,6 +48,23 @@ const ROWS: readonly Row[] = [
     'unknown, cannot-tell (verdict.tls.large-hello.outside)',
   ],
   ['404 outside', { status: 404 }, 'firewall-or-proxy, likely (verdict.rule-1)'],
+  [
+    '403 outside, that says the address is not allowed',
+    { status: 403, reading: REFUSES_ADDRESS, headers: OWN_COOKIE },
+    'access-control-server, likely (verdict.http.403.address)',
+    '403 outside with another key, that says the address is not allowed',
+  ],
+  [
+    '403 outside with another key, that says the address is not allowed',
+    { status: 403, reading: REFUSES_ADDRESS, chain: [DEVICE_KEY] },
+    'firewall-or-proxy, likely (verdict.rule-1)',
+    '403 outside, that says the address is not allowed',
+  ],
+  ...BODIES.map(([name, reading]): Row => [
+    `a body outside that is ${name}`,
+    { all: 'good', but: { 'open-api': { reading } } },
+    'unknown, cannot-tell (verdict.body.not-read)',
+  ]),
   [
     'an error of monitoring outside',
     onlyMnt(MNT_ERROR),

@@ -19,6 +19,7 @@ import { hostAsked } from '../relations/address.ts';
 import { expectedAnswer, layerTitle, roleFor, stageTitle, stageWord } from '../words/titles.ts';
 import type { Finding, AlternativeCause } from '../judgement.ts';
 import { remembered } from '../../vocabulary/remembered.ts';
+import { trimEnd } from '../../vocabulary/text-ends.ts';
 import { STAGES, type Certainty, type Family, type Stage } from '../../vocabulary/words.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 
@@ -39,7 +40,6 @@ export interface Rule extends Omit<Finding, 'says' | 'because' | 'steps' | 'mend
 export interface StageRule {
   readonly otherwise: Rule;
   readonly byDevice?: Rule;
-  readonly byServer?: Rule;
   /** Every path that was asked without credentials got the same answer (cells.ts). */
   readonly everyPath?: Rule;
   /** The host that was asked for is what the engineer typed as *connect to*. */
@@ -68,12 +68,11 @@ export const INCONCLUSIVE = { severity: 'cannot-tell', certainty: 'cannot-tell' 
 
 interface StageRow extends Partial<Row> {
   readonly byDevice?: Row;
-  readonly byServer?: Row;
   readonly everyPath?: Row;
   readonly typed?: Row;
 }
 
-const CASES = { byDevice: 'device', byServer: 'server', everyPath: 'every-path', typed: 'connect-to' } as const;
+const CASES = { byDevice: 'device', everyPath: 'every-path', typed: 'connect-to' } as const;
 
 /** The rules of an outcome: what its stages share, and each one's own. Without `platform` a row only reads Down. */
 export const rules = (
@@ -82,8 +81,8 @@ export const rules = (
   own: { readonly [At in Stage]?: StageRow } = {},
 ): OutcomeRules => {
   const at = (stage: Stage): StageRule => {
-    const { byDevice, byServer, everyPath, typed, ...row } = own[stage] ?? {};
-    const cases = Object.entries({ byDevice, byServer, everyPath, typed }).flatMap(([name, one]) =>
+    const { byDevice, everyPath, typed, ...row } = own[stage] ?? {};
+    const cases = Object.entries({ byDevice, everyPath, typed }).flatMap(([name, one]) =>
       one ? [[name, ruleOf(`${outcome}.${stage}.${CASES[name as keyof typeof CASES]}`, one)] as const] : [],
     );
     return { otherwise: ruleOf(`${outcome}.${stage}`, { ...shared, ...row }), ...Object.fromEntries(cases) };
@@ -224,15 +223,21 @@ export type Facts = Readonly<Record<FactName, Value>>;
 /** Words that the side that answered has written for who asks; `null` where there are none. */
 export const ownWords = (evidence: Evidence | null): string | null => {
   const reading = evidence?.body?.reading;
-  if (reading?.kind === 'ers-error') return reading.title || null;
-  if (reading?.kind === 'json-other') return reading.message ?? null;
   const isBare = reading?.kind === 'text' || (reading?.kind === 'html' && reading.title === null);
-  const text = isBare ? pageText(evidence?.body?.excerpt ?? '') : '';
-  return text === '' || text.length > LONGEST_WORDS ? null : text;
+  const page = isBare ? pageText(evidence?.body?.excerpt ?? '') : '';
+  const words =
+    reading?.kind === 'ers-error'
+      ? pageText(reading.title)
+      : reading?.kind === 'json-other'
+        ? (reading.message ?? '')
+        : page.length > LONGEST_PAGE
+          ? ''
+          : page;
+  return trimEnd(words, '.') || null;
 };
 
 /** A longer text is a page for people, and no message. */
-const LONGEST_WORDS = 160;
+const LONGEST_PAGE = 160;
 
 const IS_XML: ReadonlySet<Reading['kind']> = new Set(['xml-other', 'mnt-result', 'mnt-session']);
 

@@ -123,14 +123,14 @@ export const refusedFor = (words: string): Rule | null =>
   /\b(?:csrf|nonce)\b/i.test(words) ? NONCE : /\b(?:ip|address)\b/i.test(words) && REFUSES.test(words) ? ADDRESS : null;
 const REFUSES = /\b(?:not (?:allowed|permitted|authori[sz]ed|listed)|denied|refused|blocked|forbidden)\b/i;
 
-/** The server's own envelope under a status of no row. */
-const SERVER_ANSWERS = {
+/** Words of the server itself under a status of no row (beyond the table). */
+export const SERVER_SAYS = ruleOf('http.other.server', {
   ...INCONCLUSIVE,
   party: 'unknown',
   says: 'The server itself answers {status}: {serverSays}.',
   because: REPLY_SAYS,
   steps: [GATEWAY_LOG],
-} as const satisfies Row;
+});
 
 const SERVER_OWN = { party: 'access-control-server' } as const;
 /** One finding for both: the error page of a device says nothing else under another status. */
@@ -155,6 +155,7 @@ export const BY_WORDS: readonly Rule[] = [
   BODY_NOT_READ,
   NONCE,
   ADDRESS,
+  SERVER_SAYS,
 ];
 
 export const STATUS = {
@@ -368,11 +369,7 @@ export const STATUS = {
       steps: [FIND_ANSWER, GATEWAY_LOG],
       rivals: [CAUSES.deviceAnswered],
     },
-    {
-      inside: { party: 'unknown', byServer: SERVER_ANSWERS },
-      outside: { byServer: SERVER_ANSWERS },
-      platform: {},
-    },
+    { inside: { party: 'unknown' }, platform: {} },
   ),
   'http.malformed': rules(
     'http.malformed',

@@ -95,7 +95,10 @@ export const resultText = (cell: JudgedCell): Message =>
 
 /** What the answer itself says, of any status from 400, where the finding does not quote it. */
 export const wordsOfAnswer = ({ status, evidence, rule }: JudgedCell): Message => {
-  const words = (status ?? 0) >= 400 && !rule.says.includes('{serverSays}') ? ownWords(evidence) : null;
+  const words =
+    (status ?? 0) >= 400 && ![rule.says, ...rule.steps].some((text) => text.includes('{serverSays}'))
+      ? ownWords(evidence)
+      : null;
   return words === null ? NOTHING : say`The answer says: “${outside(words)}”.`;
 };
 
