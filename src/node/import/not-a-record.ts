@@ -70,9 +70,9 @@ const isLines = ({ text, value }: Given): boolean => {
 
 const RECORD = /"format"\s{0,8}:\s{0,8}"tripoint\/[a-z-]{1,30}"/;
 
-const isTypedCurl = (line: string): boolean => /(?:^|[\s$#>])curl(?:\.exe)? /.test(line) && /https?:\/\//.test(line);
 const ANSWER = /^HTTP\/\d(?:\.\d)? [1-5]\d\d/m;
-const WITH_PASSWORD = /\s(?:-u|--user)[ =]?["']?[^\s"':]{1,200}:[^\s"']/;
+const WITH_PASSWORD =
+  /\s(?:-u|--user)[ =]?["']?[^\s"':]{1,200}:["']?[^\s"']|\bhttps?:\/\/[^\s"'/:@]{1,200}:[^\s"'/@]{1,200}@|\bauthorization: {0,9}basic {1,9}[a-z0-9+/]/i;
 
 const isCard = (text: string): boolean => {
   const { rows } = readCardText(text);
@@ -134,7 +134,7 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
       say`${name} holds a record with other text around it, a part of one, or several. Ask for each record as a file of its own, as an attachment. Nothing was changed.`,
   ],
   [
-    ({ isText, text }) => isText && text.split('\n').some(isTypedCurl) && ANSWER.test(text),
+    ({ isText, text }) => isText && ANSWER.test(text),
     (name, _, text) =>
       sentences(
         say`${name} holds answers of curl to lines that are not Tripoint's, so what was asked and how is not known. tripoint script --shell curl prints the lines to use. Nothing was changed.`,
