@@ -188,10 +188,12 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
 
     it("keeps the proxy's own status", () =>
       expect(outside.record.probes.map(({ evidence }) => evidence?.proxy?.status)).toEqual([503, 503, 503, 503]));
-    it('is not sure of the proxy, and names what may stand behind it', () => {
-      expect(finding(compared)).toMatchObject({ party: 'own-proxy', certainty: 'likely' });
-      expect(compared.verdict.rivals.map(({ party }) => party)).toContain('firewall-or-proxy');
+    it('accuses nobody, and names what may stand behind the proxy first', () => {
+      expect(finding(compared)).toMatchObject({ party: 'unknown', certainty: 'cannot-tell' });
+      expect(compared.verdict.rivals[0]?.party).toBe('firewall-or-proxy');
     });
+    it("says the proxy's own words", () =>
+      expect(compared.verdict.sentence).toContain('(503 Service Unavailable, ERR_CONNECT_FAIL 111)'));
   });
 
   describe('that asks for a sign-in and is given the right one', () => {

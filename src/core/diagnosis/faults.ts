@@ -105,8 +105,8 @@ const fold = (matrix: Matrix, verdict: Concluded, testedElsewhere = false): Fold
 
   const earlierOf = (cell: JudgedCell): readonly JudgedCell[] => {
     const [inside, outside] = [matrix.inside[cell.family], matrix.outside[cell.family]];
-    // A fault of the test host says nothing about another stage, unless that one fails alike.
-    if (OF_THE_HOST.has(party))
+    // A fault of the test host, and what only its proxy met, says nothing about another stage, unless that one fails alike.
+    if (OF_THE_HOST.has(party) || root.outcome.startsWith('proxy.'))
       return cell.stage === 'outside' && belongs(inside) && sameCause(cell, inside) ? [inside] : [];
     // A row follows from the outside stage; from the inside one only where outside was not asked.
     const earlier = cell.stage === 'platform' && !isSilent(outside.outcome) ? [outside] : [outside, inside];

@@ -250,6 +250,8 @@ export const evidenceSchema = z.object({
       source: z.enum(['explicit', 'system']),
       /** The proxy's answer to CONNECT. */
       status: z.number().nullable(),
+      /** Its words: the reason after the status, and what it says of its own error. Absent for none, and in older records. */
+      reason: text.optional(),
       /** It was given a user name and password. Absent where it was not, and in older records. */
       signedIn: z.literal(true).optional(),
     })

@@ -51,6 +51,7 @@ const PROBES = {
   'proxy.unreachable': [13],
   'proxy.auth-required': [13],
   'proxy.refused': [13],
+  'proxy.cannot-reach': [13],
   'tls.not-tls': [2],
   'tls.untrusted': [2, 'not-trusted', 'about-certificate'],
   'tls.expired': [2, 'out-of-date', 'about-certificate'],

@@ -35,16 +35,17 @@ export const isRejectedSignIn = (outcome: Outcome): boolean => outcome === 'http
 /** Whether a proxy's answer to CONNECT asks for a sign-in or rejects one: 407, of some proxies and gateways 401. */
 export const proxyWantsSignIn = (status: number): boolean => status === 407 || status === 401;
 
-/** Whether a proxy rejected credentials, or may have: a refusal may be of the user; 502 to 504 concern the path behind it. */
-export const mayBeRejectedByProxy = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
-  const status = evidence?.proxy?.status ?? null;
-  return (
-    outcome === 'proxy.auth-required' ||
-    (outcome === 'proxy.refused' && (status === null || !OF_THE_WAY_BEHIND.has(status)))
-  );
+/** What a proxy's answer to CONNECT means, if it opens no tunnel: 502 to 504 concern the path behind it. */
+export const outcomeOfConnect = (status: number | null): Outcome => {
+  if (status !== null && proxyWantsSignIn(status)) return 'proxy.auth-required';
+  return status !== null && status >= 502 && status <= 504 ? 'proxy.cannot-reach' : 'proxy.refused';
 };
 
-const OF_THE_WAY_BEHIND: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Whether a proxy rejected credentials, or may have: a refusal may be of the user, and so may silence. */
+export const mayBeRejectedByProxy = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean =>
+  outcome === 'proxy.auth-required' ||
+  outcome === 'proxy.refused' ||
+  (outcome === 'proxy.cannot-reach' && (evidence?.proxy?.status ?? null) === null);
 
 /** Whether another status than 401 says in words that the sign-in was rejected, and does not say so to everybody. */
 export const isRejectedByWords = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean =>

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Evidence, BodyEvidence, ResponseEvidence } from '../../core/evidence/evidence.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
-import { proxyWantsSignIn } from '../../core/evidence/sign-in-plan.ts';
+import { outcomeOfConnect } from '../../core/evidence/sign-in-plan.ts';
 import { alertIn, alertName } from '../../core/evidence/tls-alert.ts';
 import type { Layer } from '../../core/vocabulary/words.ts';
 import { BODY_LIMIT, codingsOf, readHead, type RawHead, type Inflated, bodyOf, responseOf } from '../probing/reply.ts';
@@ -57,7 +57,7 @@ const layerOf = ({ times, connected, isAddress, proxied, connectStatus, answered
 const TIME_UP: Readonly<Record<Layer, Outcome>> = {
   dns: 'dns.no-answer',
   tcp: 'tcp.timeout',
-  proxy: 'proxy.refused',
+  proxy: 'proxy.cannot-reach',
   tls: 'tls.handshake-failed',
   http: 'http.timeout',
   body: 'http.timeout',
@@ -116,8 +116,7 @@ const MALFORMED = /chunk|malformed|invalid|nul byte|weird|too large|header|HTTP\
 
 const broken = (end: EndOf, layer: Layer): Failure => {
   const { connectStatus, said, code } = end;
-  if (layer === 'proxy')
-    return failure('proxy', proxyWantsSignIn(connectStatus) ? 'proxy.auth-required' : 'proxy.refused', code);
+  if (layer === 'proxy') return failure('proxy', outcomeOfConnect(connectStatus), code);
   if (layer === 'tls') return handshake(end);
   if (layer === 'tcp' || layer === 'dns') return noConnection(end);
   if (/\balert\b/i.test(said)) return refused(said, code) ?? failure('tls', 'tls.handshake-failed', code);

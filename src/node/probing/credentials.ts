@@ -1,6 +1,6 @@
 import { canBeUser } from '../../core/credential/binding.ts';
 import type { KnownCredentials } from './scrub.ts';
-import type { LookTarget, ProbeTarget, ResolvedProxy } from './target.ts';
+import type { ProbeTarget, ResolvedProxy } from './target.ts';
 
 /** Where secrets are taken out, besides the crossing to the worker: for a request's header, and for the cleaner. */
 
@@ -17,10 +17,10 @@ const basic = (user: string, password: string): string =>
 /** Everything that must not be found in evidence. */
 export const knownCredentials = (target: ProbeTarget): readonly KnownCredentials[] => [
   { user: target.user, password: target.password.expose() },
-  ...proxyCredentials(target),
+  ...proxyCredentials(target.proxy),
 ];
 
-const proxyCredentials = ({ proxy }: LookTarget): readonly KnownCredentials[] =>
+export const proxyCredentials = (proxy: ResolvedProxy | null): readonly KnownCredentials[] =>
   proxy?.password ? [{ user: proxy.user ?? '', password: proxy.password.expose() }] : [];
 
 /** Why these cannot be sent with HTTP Basic, or `null`. */

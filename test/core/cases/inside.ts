@@ -53,7 +53,18 @@ type Row = readonly [name: string, inside: Seen, concludes: Concluded, neighbour
 const SPEAKS: readonly Row[] = [
   ['our proxy is not reached inside', 'proxy.unreachable', 'own-proxy, likely (verdict.own-proxy.inside)'],
   ['our proxy wants a sign-in inside', 'proxy.auth-required', 'own-proxy, proven (verdict.own-proxy.inside)'],
-  ['our proxy opens no tunnel inside', 'proxy.refused', 'own-proxy, likely (verdict.own-proxy.inside)'],
+  [
+    'our proxy opens no tunnel inside',
+    'proxy.refused',
+    'own-proxy, likely (verdict.own-proxy.inside)',
+    'our proxy does not reach the server inside',
+  ],
+  [
+    'our proxy does not reach the server inside',
+    'proxy.cannot-reach',
+    'unknown, cannot-tell (verdict.own-proxy.inside)',
+    'our proxy opens no tunnel inside',
+  ],
   ['the resolver is silent inside', 'dns.no-answer', 'vantage, cannot-tell (verdict.dns.no-answer.inside)'],
   ['refused inside', 'tcp.refused', 'access-control-server, likely (verdict.tcp.refused.inside)'],
   ['reset inside', 'tcp.reset', 'firewall-or-proxy, likely (verdict.tcp.reset.inside)'],

@@ -7,6 +7,18 @@ import { BODIES, MNT_ERROR, onlyMnt, OWN_COOKIE, REFUSES_ADDRESS, page, REJECTED
 type Row = readonly [name: string, outside: Seen, concludes: Concluded, neighbour?: string];
 
 const ROWS: readonly Row[] = [
+  [
+    'our proxy does not reach the server outside',
+    'proxy.cannot-reach',
+    'unknown, cannot-tell (verdict.own-proxy.outside)',
+    'our proxy opens no tunnel outside',
+  ],
+  [
+    'our proxy opens no tunnel outside',
+    'proxy.refused',
+    'own-proxy, likely (verdict.own-proxy.outside)',
+    'our proxy does not reach the server outside',
+  ],
   ['reset outside', 'tcp.reset', 'firewall-or-proxy, likely (verdict.tcp.reset.outside)'],
   ['no route outside', 'tcp.unreachable', 'firewall-or-proxy, likely (verdict.tcp.unreachable.outside)'],
   [

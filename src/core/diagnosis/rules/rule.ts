@@ -5,6 +5,7 @@ import {
   counted,
   filled,
   host,
+  joined,
   outside,
   say,
   user,
@@ -278,6 +279,11 @@ const expiredOf = ({ notAfter }: Certificate, startedAt: string): Message => {
 
 const validFromOf = remembered(({ notBefore }: Certificate) => momentOf(notBefore));
 
+const proxyStatusOf = (proxy: Evidence['proxy'] | undefined): Value => {
+  if (proxy?.status == null) return say('no status');
+  return proxy.reason === undefined ? proxy.status : joined([proxy.status, outside(proxy.reason)], ' ');
+};
+
 interface Asked {
   readonly family?: Family;
   readonly stage?: Stage;
@@ -312,7 +318,7 @@ export const factsOf = (
       leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : say('no name'),
     expired: leaf ? expiredOf(leaf, evidence?.startedAt ?? '') : say('not known'),
     validFrom: leaf ? validFromOf(leaf).utc : say('not known'),
-    proxyStatus: evidence?.proxy?.status ?? say('not known'),
+    proxyStatus: proxyStatusOf(proxy),
     proxyWish: evidence?.proxy?.signedIn
       ? say('rejected the user name and password given to it')
       : say('wants a sign-in of its own'),

@@ -30,7 +30,7 @@ const ownProxyAt =
     if (!cell) return null;
     return conclude({
       code,
-      party: 'own-proxy',
+      party: cell.rule.party,
       certainty: cell.rule.certainty,
       facts: say`${cell.finding.says} Nothing beyond it was reached in the ${stageWord(stage)} stage.`,
       restsOn: [cell],

@@ -19,7 +19,11 @@ export const PHRASES: Readonly<Record<CellOutcome, readonly [word: string, phras
   'tcp.unreachable': ['Unreachable', 'has no route to {address}'],
   'proxy.unreachable': ['Proxy unreachable', 'cannot reach its own proxy {proxy}'],
   'proxy.auth-required': ['Proxy wants a sign-in', 'is stopped by its own proxy {proxy} ({proxyStatus})'],
-  'proxy.refused': ['Proxy refused', 'is refused by its own proxy {proxy}'],
+  'proxy.refused': ['Proxy refused', 'is refused by its own proxy {proxy} ({proxyStatus})'],
+  'proxy.cannot-reach': [
+    'Proxy does not reach it',
+    'goes through its own proxy {proxy}, which does not reach it ({proxyStatus})',
+  ],
   'tls.not-tls': ['Not TLS', 'meets something that does not speak TLS'],
   'tls.untrusted': ['Untrusted certificate', 'meets a certificate from {issuer} that is not trusted'],
   'tls.expired': ['Expired certificate', 'meets an expired certificate'],
