@@ -57,6 +57,7 @@ const PROBES = {
   'tls.expired': [2, 'out-of-date', 'about-certificate'],
   'tls.not-yet-valid': [2, 'of-own-party', 'out-of-date', 'about-certificate'],
   'tls.wrong-name': [2, 'about-certificate'],
+  'tls.unsuitable': [2, 'about-certificate'],
   'tls.pin-changed': [2, 'not-trusted', 'about-certificate'],
   'tls.handshake-failed': [
     2,

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Evidence, BodyEvidence, ResponseEvidence } from '../../core/evidence/evidence.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
 import { outcomeOfConnect } from '../../core/evidence/sign-in-plan.ts';
+import { certificateFault, outcomeOfFault } from '../../core/evidence/certificate-fault.ts';
 import { alertIn, alertName } from '../../core/evidence/tls-alert.ts';
 import type { Layer } from '../../core/vocabulary/words.ts';
 import { BODY_LIMIT, codingsOf, readHead, type RawHead, type Inflated, bodyOf, responseOf } from '../probing/reply.ts';
@@ -109,7 +110,16 @@ const VERIFIED: Readonly<Record<number, Outcome>> = {
   0: 'tls.wrong-name',
   1: 'tls.wrong-name',
   9: 'tls.not-yet-valid',
-  10: 'tls.expired',
+};
+
+/** curl ends at the first fault, and asks for the authority first: what it finds unsuitable is trusted. */
+const certificateFailure = ({ said, verified, code }: EndOf): Failure => {
+  const words = /certificate problem: ([^\r\n]{1,80})/.exec(said)?.[1]?.trim();
+  const fault = certificateFault({ number: verified, ...(words !== undefined && { words }) });
+  if (fault !== null && outcomeOfFault(fault) === 'tls.unsuitable')
+    return { layer: 'tls', outcome: 'tls.unsuitable', detail: `${fault}, curl error ${code}` };
+  const known = verified === null ? undefined : VERIFIED[verified];
+  return failure('tls', saidIn(said, SAID_OF_CERTIFICATE) ?? known ?? outcomeOfFault(fault ?? ''), code);
 };
 
 const MALFORMED = /chunk|malformed|invalid|nul byte|weird|too large|header|HTTP\/0\.9|content-length/i;
@@ -125,7 +135,7 @@ const broken = (end: EndOf, layer: Layer): Failure => {
 
 /** The one failure that ended a probe, or `null` where curl came to its end. */
 export const failureOf = (end: EndOf): Failure | null => {
-  const { code, said, verified, times } = end;
+  const { code, said, times } = end;
   const layer = layerOf(end);
   switch (code) {
     case 0:
@@ -147,11 +157,7 @@ export const failureOf = (end: EndOf): Failure | null => {
     case 51:
     case 60:
       if (layer === 'proxy') return failure('proxy', 'proxy.unreachable', code);
-      return failure(
-        'tls',
-        saidIn(said, SAID_OF_CERTIFICATE) ?? (verified === null ? undefined : VERIFIED[verified]) ?? 'tls.untrusted',
-        code,
-      );
+      return certificateFailure(end);
     // The body is larger than the script takes: what came of it is read.
     case 63:
       return null;

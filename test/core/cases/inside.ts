@@ -71,6 +71,12 @@ const SPEAKS: readonly Row[] = [
   ['no route inside', 'tcp.unreachable', 'vantage, likely (verdict.tcp.unreachable.inside)'],
   ['no TLS inside', 'tls.not-tls', 'vantage, likely (verdict.tls.not-tls.inside)'],
   ['an expired certificate inside', 'tls.expired', 'access-control-server, likely (verdict.tls.expired.inside)'],
+  [
+    'a certificate that is not suitable inside',
+    'tls.unsuitable',
+    'access-control-server, likely (verdict.tls.unsuitable.inside)',
+    'a certificate for another name inside',
+  ],
   ['a certificate for another name inside', 'tls.wrong-name', 'vantage, likely (verdict.tls.wrong-name.inside)'],
   [
     'a failing handshake inside',

@@ -39,6 +39,18 @@ const ROWS: readonly Row[] = [
     'an expired certificate of another machine outside',
   ],
   [
+    'a certificate of another machine that is not suitable outside',
+    { failure: { layer: 'tls', outcome: 'tls.unsuitable' }, chain: [DEVICE_KEY] },
+    'firewall-or-proxy, likely (verdict.tls.unsuitable.outside)',
+    'an expired certificate of another machine outside',
+  ],
+  [
+    'the same certificate, not suitable outside',
+    'tls.unsuitable',
+    'access-control-server, likely (verdict.tls.unsuitable.outside)',
+    'the same certificate, expired outside',
+  ],
+  [
     'a failing handshake outside',
     'tls.handshake-failed',
     'firewall-or-proxy, likely (verdict.tls.handshake-failed.outside)',

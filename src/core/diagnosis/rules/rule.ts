@@ -1,4 +1,5 @@
 import { headerOf, leafOf, type Certificate, type Evidence, type Reading } from '../../evidence/evidence.ts';
+import { faultMeans } from '../../evidence/certificate-fault.ts';
 import { alertName } from '../../evidence/tls-alert.ts';
 import type { Outcome, RowOutcome, Stop } from '../../evidence/outcome.ts';
 import {
@@ -202,6 +203,8 @@ type FactName =
   | 'location'
   | 'issuer'
   | 'alert'
+  /** What is wrong with the certificate, in words, and the library's name for it. */
+  | 'unfit'
   | 'certificateNames'
   /** When the certificate expired, and how long before the probe. */
   | 'expired'
@@ -279,6 +282,13 @@ const expiredOf = ({ notAfter }: Certificate, startedAt: string): Message => {
 
 const validFromOf = remembered(({ notBefore }: Certificate) => momentOf(notBefore));
 
+/** `INVALID_PURPOSE`, by curl with its own error behind it. */
+const unfitOf = (detail: string): Value => {
+  const [code = ''] = detail.split(', ');
+  const means = faultMeans(code);
+  return means === '' ? say('not known') : means.endsWith('.') ? say(means) : say`${say(means)} (${code})`;
+};
+
 const proxyStatusOf = (proxy: Evidence['proxy'] | undefined): Value => {
   if (proxy?.status == null) return say('no status');
   return proxy.reason === undefined ? proxy.status : joined([proxy.status, outside(proxy.reason)], ' ');
@@ -314,6 +324,7 @@ export const factsOf = (
     location: headerOf(evidence?.response ?? null, 'location') ?? say('no address'),
     issuer: leaf?.issuer.replaceAll('\n', ', ') ?? say('not known'),
     alert: evidence?.failure?.alert === undefined ? say('not known') : alertName(evidence.failure.alert),
+    unfit: unfitOf(evidence?.failure?.detail ?? ''),
     certificateNames:
       leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : say('no name'),
     expired: leaf ? expiredOf(leaf, evidence?.startedAt ?? '') : say('not known'),

@@ -9,6 +9,9 @@ const REPAIRED = 'The TLS handshake succeeds, and the probe gets an HTTP answer.
 const TRANSLATION = 'Check which host or virtual server the address translation leads to.';
 const VERSIONS = 'Allow TLS 1.2 or 1.3 on the server and on every device that terminates TLS in front of it.';
 const OWN_ADDRESS = 'Check that {address} is the address of the server, and not of an older machine.';
+const OF_SERVER = `Compare the SHA-256 of the certificate shown with that of the certificate for the API on the server: ${MENU.certificates}.`;
+const OF_DEVICE =
+  'If it is another one: a device in front of the server shows it. Its team renews it there; the certificate of the server needs no change.';
 const SERVER_IN_FRONT = {
   inside: { party: 'access-control-server' },
   outside: { party: 'firewall-or-proxy' },
@@ -61,9 +64,9 @@ export const TLS = {
       because: NOTHING_SENT,
       steps: [
         "Compare the test host's clock with the right time.",
-        `Compare the SHA-256 of the certificate shown with that of the certificate for the API on the server: ${MENU.certificates}.`,
+        OF_SERVER,
         'If it is the same: renew it there, in a maintenance window, because the server may restart its application.',
-        'If it is another one: a device in front of the server shows it. Its team renews it there; the certificate of the server needs no change.',
+        OF_DEVICE,
       ],
       mended: REPAIRED,
     },
@@ -71,6 +74,21 @@ export const TLS = {
       inside: { rivals: [CAUSES.clockWrong, CAUSES.frontCertificateInside] },
       outside: { rivals: [CAUSES.clockWrong, CAUSES.frontCertificateOutside] },
     },
+  ),
+  'tls.unsuitable': rules(
+    'tls.unsuitable',
+    {
+      party: 'access-control-server',
+      says: 'The certificate of {host} is trusted, but not suitable: {unfit}.',
+      because: NOTHING_SENT,
+      steps: [
+        OF_SERVER,
+        'If it is the same: server team, renew it as a certificate that is made for servers, with SHA-256 or better, a key of RSA 2048 or EC, and {host} among its alternative names.',
+        OF_DEVICE,
+      ],
+      mended: REPAIRED,
+    },
+    { inside: { rivals: [CAUSES.frontCertificateInside] }, outside: { rivals: [CAUSES.frontCertificateOutside] } },
   ),
   'tls.not-yet-valid': rules('tls.not-yet-valid', {
     party: 'vantage',

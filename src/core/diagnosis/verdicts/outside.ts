@@ -170,6 +170,7 @@ const partyOf = (pair: Pair): Party => {
     outside.attribution.device === null &&
     outside.outcome !== 'body.not-the-api' &&
     relationOf(pair).relation === 'same-endpoint';
+  if (outside.outcome === 'tls.unsuitable' && ownGateway) return 'access-control-server';
   if (isServerError(outside) && (outside.attribution.responder === 'access-control-server' || ownGateway))
     return 'access-control-server';
   return has(outside.outcome, 'of-own-party') || isUnread(outside) ? outside.rule.party : 'firewall-or-proxy';

@@ -94,7 +94,12 @@ export const withOwnPorts = (verdict: Concluded, { matrix }: DiagnosisInput): Co
   return { ...verdict, steps: [step, ...verdict.steps] };
 };
 
-const ABOUT_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.incomplete-chain', 'tls.expired']);
+const ABOUT_CERTIFICATE: ReadonlySet<string> = new Set([
+  'tls.untrusted',
+  'tls.incomplete-chain',
+  'tls.expired',
+  'tls.unsuitable',
+]);
 
 /** Only what terminates TLS can answer HTTP or show a certificate for this name; a packet filter drops and resets. */
 const isInsideTls = ({ outcome, status, evidence, target, attribution }: JudgedCell): boolean => {
