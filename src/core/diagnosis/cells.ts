@@ -1,9 +1,10 @@
 import { resultOf } from '../records/attempt.ts';
 import { plainHost } from './relations/address.ts';
 import { hasFailed, isGoodProbe, outcomeOf, outcomeOfStatus } from '../evidence/classify.ts';
-import { isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
+import { isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { bodyWords, factsOf, fill, ownWords, type Facts, type Rule, type StageRule, ROWS } from './rules/rule.ts';
+import { isNamedByCommonName } from './relations/certificates.ts';
 import { CAUSES } from './causes/alternative-causes.ts';
 import { RULES } from './rules/table.ts';
 import {
@@ -87,10 +88,14 @@ const attributed = (finding: Finding, { responder, confidence }: Attribution): F
       }
     : finding;
 
-/** A finding with what is against the letter of HTTP in the reply. */
-const noted = (finding: Finding, evidence: Evidence | null): Finding => ({
+/** A finding with what is against the letter of HTTP in the reply, and what another client may not accept of a good one. */
+const noted = (finding: Finding, outcome: CellOutcome, evidence: Evidence | null): Finding => ({
   ...finding,
-  because: sentences(finding.because, oddityText(evidence)),
+  because: sentences(
+    finding.because,
+    oddityText(evidence),
+    isGood(outcome) && isNamedByCommonName(evidence) ? CAUSES.nameInCommonName.sentence : null,
+  ),
 });
 
 const goodReply = (family: Family, run: StageRecord): Evidence | null => {
@@ -197,7 +202,7 @@ const probeCell = (
     device: attribution.device,
     confidence: evidence?.response ? attribution.confidence : null,
     incidents: incidentsOf(evidence),
-    finding: noted(attributed(findingOf(rule, facts), attribution), evidence),
+    finding: noted(attributed(findingOf(rule, facts), attribution), outcome, evidence),
     durationMs: evidence?.durationMs ?? null,
     ...(found && outcome === 'not-run.stopped' && { stopped: stoppedCell(found.result) }),
     rule,

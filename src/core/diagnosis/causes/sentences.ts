@@ -182,6 +182,10 @@ export const TEXTS = marked({
     egressBlocked: ["The platform's address may be blocked in the path, whatever the licence says.", PLATFORM_LINE],
   },
   'access-control-server': {
+    nameInCommonName: [
+      'The certificate has its name in the CN alone, and no alternative name: the platform may refuse it.',
+      'Renew the certificate with the name among its alternative names, click “Update API Configuration” on the platform, and record the card again.',
+    ],
     ipAccessList: [
       "The server's own IP access list may refuse this address; on the wire that looks like a firewall.",
       `Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: a row means that the request reached the server.`,

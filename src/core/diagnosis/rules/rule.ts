@@ -9,6 +9,7 @@ import {
   joined,
   outside,
   say,
+  sentences,
   user,
   type Message,
   type Value,
@@ -205,6 +206,8 @@ type FactName =
   | 'alert'
   /** What is wrong with the certificate, in words, and the library's name for it. */
   | 'unfit'
+  /** Why a certificate is not trusted, and that nothing was sent. */
+  | 'notTrusted'
   | 'certificateNames'
   /** When the certificate expired, and how long before the probe. */
   | 'expired'
@@ -282,11 +285,9 @@ const expiredOf = ({ notAfter }: Certificate, startedAt: string): Message => {
 
 const validFromOf = remembered(({ notBefore }: Certificate) => momentOf(notBefore));
 
-/** `INVALID_PURPOSE`, by curl with its own error behind it. */
-const unfitOf = (detail: string): Value => {
-  const [code = ''] = detail.split(', ');
+const unfitOf = (code: string): Value => {
   const means = faultMeans(code);
-  return means === '' ? say('not known') : means.endsWith('.') ? say(means) : say`${say(means)} (${code})`;
+  return means === '' ? say('not known') : say`${say(means)} (${code})`;
 };
 
 const proxyStatusOf = (proxy: Evidence['proxy'] | undefined): Value => {
@@ -310,6 +311,8 @@ export const factsOf = (
   const stopped = stopWords(evidence, stop);
   const leaf = leafOf(evidence);
   const proxy = evidence?.proxy;
+  // By curl, its own error stands behind it.
+  const [fault = ''] = (evidence?.failure?.detail ?? '').split(', ');
   const lookedUp = hostAsked({ connectTo: null, ...target });
   return {
     host: target.host === '' ? say('the server') : host(target.host),
@@ -324,7 +327,8 @@ export const factsOf = (
     location: headerOf(evidence?.response ?? null, 'location') ?? say('no address'),
     issuer: leaf?.issuer.replaceAll('\n', ', ') ?? say('not known'),
     alert: evidence?.failure?.alert === undefined ? say('not known') : alertName(evidence.failure.alert),
-    unfit: unfitOf(evidence?.failure?.detail ?? ''),
+    unfit: unfitOf(fault),
+    notTrusted: sentences(say(faultMeans(fault)), say('No password was sent.')),
     certificateNames:
       leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : say('no name'),
     expired: leaf ? expiredOf(leaf, evidence?.startedAt ?? '') : say('not known'),

@@ -45,7 +45,7 @@ export const TLS = {
     {
       ...INCONCLUSIVE,
       says: 'The certificate shown for {host} comes from {issuer}, which this machine does not trust.',
-      because: NOTHING_SENT,
+      because: '{notTrusted}',
       steps: [
         `Ask the server administrator for the SHA-256 of the certificate under ${MENU.certificates}, and compare it with the one shown.`,
         'If it is the same: import the certificate of {issuer}, which the server administrator gives you, or accept this one certificate for this host. Whether the platform trusts it is another question.',
