@@ -167,7 +167,9 @@ export const readArguments = <O extends Options>(args: readonly string[], { opti
 export const VARIABLES = {
   TRIPOINT_PASSWORD: marked('The password of the API user.'),
   TRIPOINT_API_KEY: marked('The API key of the service.'),
-  https_proxy: marked('The proxy of --proxy system, with its credentials; no_proxy names hosts without one.'),
+  https_proxy: marked(
+    'The proxy of --proxy system, with its credentials, or else all_proxy; no_proxy names hosts without one.',
+  ),
   TRIPOINT_CHROMIUM: marked('The browser that prints PDF, where it is installed in an unusual place.'),
   TRIPOINT_DATA: marked('The data folder (default: the usual place of the system).'),
   'LC_ALL, LC_MESSAGES, LANG': marked('The language, such as sv_SE.UTF-8, unless --language or the settings name one.'),

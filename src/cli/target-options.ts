@@ -12,7 +12,7 @@ import {
   type LookTarget,
   type ResolvedProxy,
 } from '../node/probing/target.ts';
-import { chooseProxy } from '../node/probing/proxy-choice.ts';
+import { chooseProxy, proxyOfEnvironment } from '../node/probing/proxy-choice.ts';
 import { fileOf, readInputFile } from './input-file.ts';
 import { aboutField, needed, text, type Values } from './options.ts';
 import { refused, WrongUse, AccountProtected, withKept, notOfForm, notInRange } from './endings.ts';
@@ -21,6 +21,7 @@ import type { Permit } from '../node/attempts/ledger.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { orWrongUse } from './material.ts';
+import { note } from './output.ts';
 import { askYes } from './terminal.ts';
 
 const { host, connectTo, ca, pin, proxy, timeoutSeconds } = targetSchema.shape;
@@ -97,6 +98,10 @@ export const readLookTarget = async (given: Given): Promise<LookTarget> => {
     environment: process.env,
   });
   if (!way.ok) throw new WrongUse(spoken(way.failure.message));
+  if (given.proxy === 'system' && proxyOfEnvironment(process.env) === '')
+    await note(
+      say`No proxy is set in https_proxy or all_proxy. A terminal does not read the system's own settings or its PAC script.`,
+    );
   return {
     ...server,
     connectTo: other,
