@@ -19,6 +19,7 @@ import { refused, WrongUse, AccountProtected, withKept, notOfForm, notInRange } 
 import { standingSentence } from '../core/attempts/account-attempts.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';
+import { readAuthoritiesInWorker } from '../node/reading/read-in-worker.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { orWrongUse } from './material.ts';
 import { note } from './output.ts';
@@ -45,11 +46,12 @@ type Given = Values<typeof TARGET_OPTIONS>;
 
 const MAX_CA_BYTES = 1024 * 1024;
 
-/** PEM certificates out of a file. */
+/** The authorities out of a file, as PEM. */
 export const readCa = async (file: string): Promise<string> => {
-  const pem = (await readInputFile(file, fileOf('ca'), MAX_CA_BYTES, 'sent')).toString('utf8');
-  if (!pem.includes('-----BEGIN CERTIFICATE-----')) throw refused(say`The file holds no certificate in PEM form.`);
-  return pem;
+  const bytes = await readInputFile(file, fileOf('ca'), MAX_CA_BYTES, 'sent');
+  const read = await readAuthoritiesInWorker(bytes, fileOf('ca'));
+  if (!read.ok) throw refused(spoken(read.failure.message));
+  return read.value;
 };
 
 const readPin = (given: string): string => {

@@ -408,6 +408,10 @@ export const contract = {
       /** What further hellos came to; empty where the ordinary one was answered. */
       readonly askedAgain: readonly AskedAgain[];
     }>()(z.object({ id: caseId, stage: probeStage })),
+    /** The authorities in a file, as PEM; nothing is kept. */
+    read: query<{ readonly pem: string }>()(
+      z.object({ name: z.string().max(1000), base64: z.base64().max(1_400_000) }),
+    ),
   },
   practice: {
     worlds: query<readonly WorldSummary[]>()(nothing),

@@ -116,7 +116,10 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       if (ca !== null && readCertificates(ca) === null)
         return failed(
           'bad-certificate-file',
-          sentences(say('The file holds no certificate in PEM form.'), say('Nothing was changed.')),
+          sentences(
+            say('The file holds no certificate that can be read: PEM, DER and PKCS #7 are.'),
+            say('Nothing was changed.'),
+          ),
         );
       // Which one the system names is asked when something is sent, and not before.
       const { proxy } = read.value;

@@ -45,7 +45,10 @@ export const whyNotToLook = (target: LookTarget): Failure | null => {
   if (places.some(({ host, port }) => asciiHost(host) === null || !Number.isInteger(port) || port < 1 || port > 65_535))
     return refused('bad-input', say('The server is not a host name or an address with a port from 1 to 65535.'));
   if (target.ca !== null && readCertificates(target.ca) === null)
-    return refused('bad-certificate-file', say('The file holds no certificate in PEM form.'));
+    return refused(
+      'bad-certificate-file',
+      say('The file holds no certificate that can be read: PEM, DER and PKCS #7 are.'),
+    );
   if (target.pin !== null && !/^[0-9a-f]{64}$/.test(target.pin))
     return refused('bad-input', say('The pin is a SHA-256 of 64 hexadecimal digits.'));
   return null;

@@ -373,6 +373,7 @@ export class FakeHost {
       },
     },
     trust: {
+      read: ({ base64 }) => ({ pem: Buffer.from(base64, 'base64').toString() }),
       look: () => ({
         chain: [certificate('CN=Unknown Issuer', 'b4')],
         trusted: false,

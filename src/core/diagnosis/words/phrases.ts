@@ -29,7 +29,7 @@ export const PHRASES: Readonly<Record<CellOutcome, readonly [word: string, phras
   'tls.expired': ['Expired certificate', 'meets an expired certificate'],
   'tls.not-yet-valid': ['Certificate not valid yet', 'meets a certificate that is not valid yet'],
   'tls.wrong-name': ['Certificate name differs', 'meets a certificate for another name ({certificateNames})'],
-  'tls.unsuitable': ['Certificate not suitable', 'meets a certificate that is not suitable: {unfit}'],
+  'tls.unsuitable': ['Certificate not suitable', 'meets a certificate that is not suitable'],
   'tls.pin-changed': ['Certificate changed', 'meets another certificate than the accepted one'],
   'tls.handshake-failed': ['TLS handshake failed', 'fails in the TLS handshake'],
   'tls.reset': ['TLS cut off', 'is cut off in the TLS handshake'],

@@ -170,6 +170,7 @@ export const ContextForm = ({ context, onSaved, onCancel }: ContextFormProps) =>
       <fieldset className="tp-plain-fieldset tp-stack">
         <legend className="tp-heading">{text.certificate}</legend>
         <CertificateTrust
+          client={client}
           ca={draft.ca}
           pin={draft.pin}
           canLook={readBaseUrl(draft.baseUrl.trim()).ok && readProxy(draft.proxy) !== null}

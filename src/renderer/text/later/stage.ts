@@ -38,7 +38,6 @@ export const stageLater = marked({
     caCount: (count: number) => say`Imported authorities: ${count}`,
     caNone: 'System authorities only',
     caRemove: 'Remove',
-    caBad: 'The file holds no certificate in PEM form.',
     look: 'Look at the certificate',
     looking: 'Reading the certificate. No password or key is sent.',
     trusted: 'Trusted',
