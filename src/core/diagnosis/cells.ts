@@ -94,7 +94,7 @@ const noted = (finding: Finding, outcome: CellOutcome, evidence: Evidence | null
   because: sentences(
     finding.because,
     oddityText(evidence),
-    isGood(outcome) && isNamedByCommonName(evidence) ? CAUSES.nameInCommonName.sentence : null,
+    isGood(outcome) && isNamedByCommonName(evidence) ? CAUSES.nameInCommonName.sentence : NOTHING,
   ),
 });
 

@@ -1,20 +1,19 @@
-import { marked } from '../messages/message.ts';
 import type { Outcome } from './outcome.ts';
 
-const MEANS = marked({
-  unknown: 'No authority of this machine issued it.',
-  itself: 'It is signed by itself.',
-  otherKey: 'It does not bear the signature of the authority that this machine knows by this name.',
-  noAuthority: 'a certificate above it is not made for authorities',
-  tooLong: 'its chain is longer than it may be',
-  purpose: 'it, or a certificate above it, is made for another purpose than servers',
-  shortKey: 'its key, or that of its authority, is too short',
-  weakDigest: 'it is signed with a weak digest, such as SHA-1',
-  notForName: 'its authority may not issue certificates for this name',
-  notRead: 'it holds a field that the TLS library does not accept',
-});
+/** What is wrong, in words of diagnosis/words/phrases.ts. */
+export type CertificateFault =
+  | 'unknown'
+  | 'itself'
+  | 'otherKey'
+  | 'noAuthority'
+  | 'tooLong'
+  | 'purpose'
+  | 'shortKey'
+  | 'weakDigest'
+  | 'notForName'
+  | 'notRead';
 
-type Row = readonly [outcome: Outcome, means: keyof typeof MEANS | null, number: number, words?: string];
+type Row = readonly [outcome: Outcome, means: CertificateFault | null, number: number, words?: string];
 
 /**
  * What a TLS library finds wrong with a certificate, by OpenSSL's name and number for it. Node gives names to the first ones, and
@@ -70,8 +69,5 @@ const rowOf = (code: string): Row | null => (Object.hasOwn(FAULTS, code) ? FAULT
 /** The outcome that a code stands for; one that is in no row shows no more than that the certificate was not accepted. */
 export const outcomeOfFault = (code: string): Outcome => rowOf(code)?.[0] ?? 'tls.untrusted';
 
-/** What a code means, as a key of a message; empty for what other words say. */
-export const faultMeans = (code: string): string => {
-  const means = rowOf(code)?.[1] ?? null;
-  return means === null ? '' : MEANS[means];
-};
+/** What a code means; `null` for what other words say. */
+export const faultOf = (code: string): CertificateFault | null => rowOf(code)?.[1] ?? null;

@@ -1,5 +1,5 @@
 import { headerOf, leafOf, type Certificate, type Evidence, type Reading } from '../../evidence/evidence.ts';
-import { faultMeans } from '../../evidence/certificate-fault.ts';
+import { faultOf } from '../../evidence/certificate-fault.ts';
 import { alertName } from '../../evidence/tls-alert.ts';
 import type { Outcome, RowOutcome, Stop } from '../../evidence/outcome.ts';
 import {
@@ -7,6 +7,7 @@ import {
   filled,
   host,
   joined,
+  NOTHING,
   outside,
   say,
   sentences,
@@ -19,6 +20,7 @@ import {
 import { momentOf } from '../../messages/zoned-time.ts';
 import { pageText } from '../../evidence/responder/incidents.ts';
 import { hostAsked } from '../relations/address.ts';
+import { CERTIFICATE_FAULTS } from '../words/phrases.ts';
 import { expectedAnswer, layerTitle, roleFor, stageTitle, stageWord } from '../words/titles.ts';
 import type { Finding, AlternativeCause } from '../judgement.ts';
 import { remembered } from '../../vocabulary/remembered.ts';
@@ -285,9 +287,9 @@ const expiredOf = ({ notAfter }: Certificate, startedAt: string): Message => {
 
 const validFromOf = remembered(({ notBefore }: Certificate) => momentOf(notBefore));
 
-const unfitOf = (code: string): Value => {
-  const means = faultMeans(code);
-  return means === '' ? say('not known') : say`${say(means)} (${code})`;
+const faultWords = (code: string): Message => {
+  const fault = faultOf(code);
+  return fault === null ? NOTHING : say(CERTIFICATE_FAULTS[fault]);
 };
 
 const proxyStatusOf = (proxy: Evidence['proxy'] | undefined): Value => {
@@ -327,8 +329,8 @@ export const factsOf = (
     location: headerOf(evidence?.response ?? null, 'location') ?? say('no address'),
     issuer: leaf?.issuer.replaceAll('\n', ', ') ?? say('not known'),
     alert: evidence?.failure?.alert === undefined ? say('not known') : alertName(evidence.failure.alert),
-    unfit: unfitOf(fault),
-    notTrusted: sentences(say(faultMeans(fault)), say('No password was sent.')),
+    unfit: faultOf(fault) === null ? say('not known') : say`${faultWords(fault)} (${fault})`,
+    notTrusted: sentences(faultWords(fault), say('No password was sent.')),
     certificateNames:
       leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : say('no name'),
     expired: leaf ? expiredOf(leaf, evidence?.startedAt ?? '') : say('not known'),

@@ -1,3 +1,4 @@
+import type { CertificateFault } from '../../evidence/certificate-fault.ts';
 import { isFailure, type CellOutcome } from '../../evidence/outcome.ts';
 import type { AddressSummary } from '../judgement.ts';
 import type { Family } from '../../vocabulary/words.ts';
@@ -69,6 +70,20 @@ export const PHRASES: Readonly<Record<CellOutcome, readonly [word: string, phras
   'row.down': ['Down', 'reads Down'],
   'row.not-read': ['Not read', 'was not read'],
   'row.none': ['No row', 'has no row of its own'],
+});
+
+/** What is wrong with a certificate: sentences of one that is not trusted, parts of a sentence of one that is not suitable. */
+export const CERTIFICATE_FAULTS: Readonly<Record<CertificateFault, string>> = marked({
+  unknown: 'No authority of this machine issued it.',
+  itself: 'It is signed by itself.',
+  otherKey: 'It does not bear the signature of the authority that this machine knows by this name.',
+  noAuthority: 'a certificate above it is not made for authorities',
+  tooLong: 'its chain is longer than it may be',
+  purpose: 'it, or a certificate above it, is made for another purpose than servers',
+  shortKey: 'its key, or that of its authority, is too short',
+  weakDigest: 'it is signed with a weak digest, such as SHA-1',
+  notForName: 'its authority may not issue certificates for this name',
+  notRead: 'it holds a field that the TLS library does not accept',
 });
 
 /** The few words for a single outcome: "Name not found". */
