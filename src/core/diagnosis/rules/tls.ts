@@ -225,14 +225,14 @@ export const TLS = {
       inside: {
         ...SERVER_IN_FRONT.inside,
         steps: [
-          'Server team: look in the log of the API gateway for this minute. handshake_failure: no common cipher or key; unrecognized_name: the server does not know the name {host}; internal_error: the server itself has a fault.',
+          'Server team: look in the log of the API gateway for this minute. handshake_failure: no common cipher or key; unrecognized_name: the server does not know the name {host}; no_application_protocol: it speaks HTTP/2 alone; internal_error: the server itself has a fault.',
           OWN_ADDRESS,
         ],
       },
       outside: {
         ...SERVER_IN_FRONT.outside,
         steps: [
-          'Firewall or proxy team: find the device that terminates TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.',
+          'Firewall or proxy team: find the device that terminates TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; no_application_protocol: it speaks HTTP/2 alone; access_denied: a rule refuses the client.',
           TRANSLATION,
         ],
       },
