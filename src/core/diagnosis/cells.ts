@@ -24,7 +24,7 @@ import type { ProbeResult, StageRecord } from '../records/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../vocabulary/words.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import type { Cell, Finding, AlternativeCause } from './judgement.ts';
-import { say, sentences } from '../messages/message.ts';
+import { NOTHING, say, sentences } from '../messages/message.ts';
 
 /** A cell with all that judging needs; windows and reports get the plain {@link Cell}. */
 export interface JudgedCell extends Omit<Cell, 'source'> {
