@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readCardText } from '../../src/core/records/card.ts';
+import { readCardText } from '../../src/core/records/card-text.ts';
 import { type RunningWorld, startWorld } from '../../src/lab/lab.ts';
 import { API_USER } from '../../src/lab/worlds/healthy-setup.ts';
 import { browse as browseTo, runAltered, type Page } from './client.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCardText } from '../../src/core/records/card.ts';
+import { readCardText } from '../../src/core/records/card-text.ts';
 import { CARD_ROWS, PROBE_STAGES } from '../../src/core/vocabulary/words.ts';
 import type { ControlOrder } from '../../src/lab/control/control-page.ts';
 import { startWorld, WORLDS, type RunningWorld } from '../../src/lab/lab.ts';

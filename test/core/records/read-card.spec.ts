@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { platformCardSchema, cardTextWithoutUserInfo, readCardText } from '../../../src/core/records/card.ts';
+import { platformCardSchema } from '../../../src/core/records/card.ts';
+import { cardTextWithoutUserInfo, readCardText } from '../../../src/core/records/card-text.ts';
 
 const PASTED = `Outbound FQDN\tegress.platform.example
 API user name: api-user
@@ -74,7 +75,10 @@ describe('given a text that says different things', () => {
     expect([read['endpoint-api'], contradictory]).toEqual([{ value: 'not-read', status: null }, ['endpoint-api']]);
   });
   it('takes names above a column of words for no row', () =>
-    expect(readCardText('Endpoint API\nMonitoring API\nUp\nDown').contradictory).toEqual(['monitoring-api']));
+    expect(readCardText('Endpoint API\nMonitoring API\nUp\nDown')).toMatchObject({
+      inColumns: true,
+      contradictory: [],
+    }));
   it('takes neither of two times', () =>
     expect(readCardText('Updated: 2026-11-21T10:04:05Z\nUpdated: 2026-11-21T11:04:05Z')).toMatchObject({
       updatedAt: null,

@@ -78,6 +78,8 @@ export const stageLater = marked({
     notFound: (names: string) => say`Not found in this text: ${names}. Fill in what the card shows.`,
     contradictory: (names: string) =>
       say`Found twice, with different values: ${names}. Fill in what the card shows now.`,
+    unread: (found: string) => say`Not understood: ${found}. Fill in what the card shows.`,
+    inColumns: 'In this text the values are in another column or line than their names. Fill in what the card shows.',
     leftOut: 'The API base URL holds a user name or password. They are left out; “…” is shown instead.',
     howto: 'On the platform: open the API status card, click Update API Configuration, wait, then read the rows.',
   },
