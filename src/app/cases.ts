@@ -15,7 +15,7 @@ import type { PlatformCard } from '../core/records/card.ts';
 import { previousSentence } from '../core/messages/previous.ts';
 import { previousVersion } from '../core/records/migrate.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
-import { canBeUser, caseBinding, onlyCompletes } from '../core/credential/binding.ts';
+import { whyNoUser, caseBinding, onlyCompletes } from '../core/credential/binding.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
 import { say, sentences, verbatim, type Message } from '../core/messages/message.ts';
 import type { CaseSummary, ImportedInto, Operations } from '../shared/contract.ts';
@@ -108,12 +108,6 @@ const staysInPractice = (): ReturnType<typeof failed> =>
     say('A practice case keeps its practice server. Make a new case for another server. Nothing was changed.'),
   );
 
-const noUserName = (): ReturnType<typeof failed> =>
-  failed(
-    'bad-input',
-    sentences(say('The user name contains a colon, which HTTP Basic cannot carry.'), say('Nothing was changed.')),
-  );
-
 /** A practice case reads PRACTICE in its window and reports: it must not lead to a real server. */
 const leavesPractice = async ({ caseStore }: AppContext, id: string, patch: TargetPatch): Promise<boolean> => {
   const found = await caseStore.read(id);
@@ -167,7 +161,8 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
         sentences(say('A stage or a watch is running. Stop it first.'), say('Nothing was changed.')),
       );
     const { target, ...names } = changes;
-    if (target?.user !== undefined && !canBeUser(target.user)) return noUserName();
+    const wrongUser = whyNoUser(target?.user ?? '');
+    if (wrongUser !== null) return failed('bad-input', sentences(wrongUser, say('Nothing was changed.')));
     if (target !== undefined && (await leavesPractice(app, id, target))) return staysInPractice();
     const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
     if (target !== undefined) await bindToCompleted(app, id, target);

@@ -124,7 +124,7 @@ export const measurePaths = async (
 /** A record of a run that is about to start. */
 export const newRecord = (
   stage: ProbeStage,
-  target: Omit<ProbeTarget, 'password'>,
+  target: Omit<ProbeTarget, 'password'> & Partial<Pick<ProbeTarget, 'password'>>,
   vantage: Vantage,
   families: readonly Family[],
 ): StageRecord => ({
@@ -141,6 +141,7 @@ export const newRecord = (
     connectTo: target.connectTo ? placeText(target.connectTo) : null,
   },
   user: target.user,
+  ...(target.password?.isAscii === false && { passwordNotAscii: true as const }),
   families: [...families],
   vantage,
   failedSignIns: 0,

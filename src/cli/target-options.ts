@@ -1,3 +1,4 @@
+import { cleanValue } from '../core/vocabulary/typed.ts';
 import { createHash } from 'node:crypto';
 import { say, spoken } from '../app/words.ts';
 import type { Account, Sender } from '../core/records/attempt.ts';
@@ -55,7 +56,7 @@ export const readCa = async (file: string): Promise<string> => {
 };
 
 const readPin = (given: string): string => {
-  const hex = given
+  const hex = cleanValue(given)
     .replace(/^sha256:/i, '')
     .replaceAll(':', '')
     .toLowerCase();
@@ -70,7 +71,8 @@ const readTimeout = (given: string): number => {
 };
 
 /** `HOST` or `HOST:PORT` or `[ADDRESS]:PORT`; a scheme, user or path is wrong use. */
-export const readServer = (value: string): { readonly host: string; readonly port: number } => {
+export const readServer = (given: string): { readonly host: string; readonly port: number } => {
+  const value = cleanValue(given);
   const bare =
     /^[0-9a-fA-F]*:[0-9a-fA-F:.]*$/.test(value) && value.indexOf(':') !== value.lastIndexOf(':') ? `[${value}]` : value;
   const found = /^(?:\[([0-9a-fA-F:.]+)\]|([\p{L}\p{N}_][\p{L}\p{N}_.-]*))(?::(\d{1,5}))?$/u.exec(bare);
@@ -93,7 +95,7 @@ export const readProxyChoice = (given: string | undefined, otherwise: string): s
 /** Reads the target options; anything wrong ends here, before a single packet. */
 export const readLookTarget = async (given: Given): Promise<LookTarget> => {
   const server = readServer(given.server);
-  const other = given['connect-to'] === undefined ? null : parseDestination(given['connect-to']);
+  const other = given['connect-to'] === undefined ? null : parseDestination(cleanValue(given['connect-to']));
   if (given['connect-to'] !== undefined && other === null) throw notOfForm('--connect-to', 'HOST:PORT');
   const way = await chooseProxy(readProxyChoice(given.proxy, 'none'), other ?? server, {
     resolver: null,

@@ -91,6 +91,8 @@ export const stageRecordSchema = z.object({
   endedAt: timestamp.nullable(),
   server: serverSchema,
   user: text,
+  /** The password has letters outside ASCII: nothing else of it is kept. */
+  passwordNotAscii: z.literal(true).optional(),
   families: z.array(z.enum(FAMILIES)).optional(),
   vantage: vantageSchema,
   failedSignIns: z.number().int().min(0),

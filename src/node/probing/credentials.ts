@@ -1,4 +1,4 @@
-import { canBeUser } from '../../core/credential/binding.ts';
+import { whyNoUser } from '../../core/credential/binding.ts';
 import type { KnownCredentials } from './scrub.ts';
 import type { ProbeTarget, ResolvedProxy } from './target.ts';
 
@@ -24,12 +24,9 @@ export const proxyCredentials = (proxy: ResolvedProxy | null): readonly KnownCre
   proxy?.password ? [{ user: proxy.user ?? '', password: proxy.password.expose() }] : [];
 
 /** Why these cannot be sent with HTTP Basic, or `null`. */
-export const whyNotBasic = ({
-  user,
-  password,
-}: ProbeTarget): 'no-user' | 'no-password' | 'colon' | 'control' | null => {
+export const whyNotBasic = ({ user, password }: ProbeTarget): 'no-user' | 'no-password' | 'name' | 'control' | null => {
   if (user === '') return 'no-user';
   if (password.isEmpty) return 'no-password';
-  if (!canBeUser(user)) return 'colon';
-  return /\p{Cc}/u.test(user) || /\p{Cc}/u.test(password.expose()) ? 'control' : null;
+  if (whyNoUser(user) !== null) return 'name';
+  return /\p{Cc}/u.test(password.expose()) ? 'control' : null;
 };

@@ -1,4 +1,5 @@
 import { canonicalMac } from '../../core/evidence/probes.ts';
+import { whyNoUser } from '../../core/credential/binding.ts';
 import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { failed, type Failure } from '../../shared/reply.ts';
 import { whyNotBasic } from './credentials.ts';
@@ -28,9 +29,8 @@ export const whyNotToSend = (target: ProbeTarget): Failure | null => {
   const basic = whyNotBasic(target);
   if (basic !== null) {
     const message =
-      basic === 'colon'
-        ? say('The user name contains a colon, which HTTP Basic cannot carry.')
-        : say('The user name or the password is missing or contains a control character.');
+      (basic === 'name' ? whyNoUser(target.user) : null) ??
+      say('The user name or the password is missing or contains a control character.');
     return refused(basic === 'no-password' ? 'no-password' : 'bad-input', message);
   }
   const isMacBad = target.mac !== null && canonicalMac(target.mac) === null;

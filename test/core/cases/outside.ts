@@ -141,6 +141,15 @@ export const OUTSIDE: readonly Case[] = [
     { outside: REJECTED, checks: { 'gui-sign-in': 'accepted' } },
   ),
   one(
+    'only outside, accepted by the GUI, rejected with letters outside ASCII in the password',
+    'api-account, cannot-tell (verdict.account.password-letters)',
+    'only outside, rejected, accepted by the GUI',
+    {
+      outside: [showing('outside', REJECTED, { passwordNotAscii: true })],
+      checks: { 'gui-sign-in': 'accepted' },
+    },
+  ),
+  one(
     'another issuer outside, trusted, no card',
     'unknown, cannot-tell (verdict.tls-opened.trusted)',
     'good inside and outside',

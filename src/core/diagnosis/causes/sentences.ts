@@ -274,6 +274,10 @@ export const TEXTS = marked({
       'The account may have been suspended for some minutes, and usable again when the GUI was tried.',
       LOGINS_REASON,
     ],
+    passwordLetters: [
+      'The password has characters outside ASCII. Servers disagree on how to read them: a rejection may come from that alone.',
+      'Give the user a password of ASCII characters alone, and run only the rejected probe once more with it: one attempt. Accepted means that it was this.',
+    ],
     passwordDiffers: ['Outside, another password may have been typed than inside.', TYPE_AGAIN],
     accountChanged: [
       'The account may have been locked or changed between the two runs.',

@@ -1,7 +1,8 @@
 import type { CheckName } from '../../records/case.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { type AlternativeCause, type Decision, weaker, type Concluded } from '../judgement.ts';
-import { answered, conclude, type DiagnosisInput } from '../verdicts/conclusion.ts';
+import { isGoodProbe } from '../../evidence/classify.ts';
+import { answered, conclude, failedIn, type DiagnosisInput } from '../verdicts/conclusion.ts';
 import { say, sentences, isSame, type Message } from '../../messages/message.ts';
 import { guardCheck, type Guarded } from '../guard/note.ts';
 import { COMPARE_CERTIFICATES, SETTLED_BY_CERTIFICATES } from '../rules/status.ts';
@@ -126,7 +127,36 @@ const undecided: Step = (verdict) => ({
   })),
 });
 
+/** A password with letters outside ASCII that nothing accepted may be read otherwise than it was typed: no GUI decides that. */
+const byLetters: Step = (verdict, input) => {
+  const { passwordLetters, roleMissing, mistypedHere } = CAUSES;
+  const cell = failedIn(input, verdict).find(
+    ({ outcome, run, attribution }) =>
+      outcome === 'http.401' && run?.passwordNotAscii === true && attribution.responder !== 'device',
+  );
+  const isRead = input.runs.some((run) => run.passwordNotAscii === true && run.probes.some(isGoodProbe));
+  if (!cell || isRead || verdict.certainty === 'proven') return verdict;
+  const isOfUser = verdict.party !== 'firewall-or-proxy';
+  if (!isOfUser || answered(input, 'gui-sign-in', verdict.restsOn) !== 'accepted')
+    return { ...verdict, rivals: [passwordLetters, ...verdict.rivals] };
+  return conclude({
+    code: 'verdict.account.password-letters',
+    party: 'api-account',
+    certainty: 'cannot-tell',
+    facts: [
+      say`A sign-in of the user ${cell.facts.user} to the admin GUI was accepted, and the API answers it 401.`,
+      passwordLetters.sentence,
+    ],
+    restsOn: verdict.restsOn,
+    rivals: [{ party: 'api-role', sentence: roleMissing.sentence, check: passwordLetters.check }, mistypedHere],
+    steps: [passwordLetters.check],
+    mended: verdict.mended,
+    beyondTable: true,
+  });
+};
+
 const BY_EVIDENCE: readonly Step[] = [
+  byLetters,
   promised,
   decided,
   clearedByCapture,
