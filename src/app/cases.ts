@@ -26,6 +26,7 @@ import { resolveAll } from '../node/probing/surroundings.ts';
 import { change, present } from './present.ts';
 import { caseFileOperations } from './case-files.ts';
 import { handOperations } from './hand-over.ts';
+import { NONE } from '../node/import/record.ts';
 import { countOwnSignIns, importInto, whyNotOf } from './import-record.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { leadsToPractice } from './stage-target.ts';
@@ -43,7 +44,7 @@ export const platformOperations = (app: AppContext): Operations['platform'] => (
       id: randomUUID(),
       recordedAt: isoLocal(new Date()),
     };
-    const other = found.ok && ofAnyServer !== true ? whyNotOf(found.value, { record: null, watch: null, card }) : null;
+    const other = found.ok && ofAnyServer !== true ? whyNotOf(found.value, { ...NONE, card }) : null;
     if (other !== null) return failed('other-server', other);
     const isReal = found.ok && found.value.practice === null;
     const resolved = isReal ? await resolveAll(card.outboundFqdn, new AbortController().signal) : null;

@@ -19,14 +19,18 @@ export interface Stores {
 /** Why evidence is none of a case, a sentence that names both; `null`: it is of its server, or nobody knows. */
 export const whyNotOf = (
   { target, runs, watches, cards }: Case,
-  { record, watch, card }: Pick<Imported, 'record' | 'watch' | 'card'>,
+  { record, watch, card, witnesses }: Pick<Imported, 'record' | 'watch' | 'card' | 'witnesses'>,
 ): Message | null => {
+  const seen = witnesses.flatMap(({ probes }) => probes);
+  const known = new Set(runs.flatMap(({ id, recorded }) => [id, recorded?.givenId]));
+  if (runs.length > 0 && seen.length > 0 && !seen.some(({ runId }) => known.has(runId)))
+    return say('This result is of runs that are not in the case: import their records first. Nothing was imported.');
   const result = record ?? watch;
   const its = result === null ? card && ofCard(card) : ofResult(result);
   const asked = [{ host: target.host, user: target.user }, ...[...runs, ...watches].map(ofResult)];
   const ours = its && otherThan(its, asked.some((one) => one.host !== '') ? asked : cards.map(ofCard));
   if (its === null || ours === null) return null;
-  return result === null || ours.byCard
+  return result === null || ours.byCard || plainHost(its.host) === plainHost(ours.host)
     ? say`This result is of ${ownerText(its)}, and the case is about ${ownerText(ours)}. Nothing was imported.`
     : say`This result is of ${host(its.host)}, and the case is about ${host(ours.host)}. Nothing was imported.`;
 };

@@ -4,6 +4,7 @@ import type { Case } from '../../src/core/records/case.ts';
 import type { ImportedInto } from '../../src/shared/contract.ts';
 import { firewallCase } from '../window/harness/case-fixtures.ts';
 import { valueOf } from '../node/disk/temporary-folder.ts';
+import { ARRIVED, witnessOf } from '../core/make-witness.ts';
 import { caseText, machine } from './service-host.ts';
 
 /** Evidence that a case holds is never replaced by a file, whatever id the file gives itself. */
@@ -101,6 +102,20 @@ describe('given a result of another server than the case is about', () => {
     const { document, now } = await bring({ ofAnyServer: true });
     expect(now.runs).toHaveLength(document.runs.length + 1);
   });
+});
+
+describe('given what a capture holds of runs', () => {
+  const bring = async (idOf: (document: Case) => string, more: { readonly ofAnyServer?: true } = {}) => {
+    const { host, document } = await opened();
+    const text = JSON.stringify(witnessOf({ ...document.runs[0]!, id: idOf(document) }, 'server', ARRIVED));
+    const reply = await host.operations.cases.importRecord({ id: document.id, name: 'seen.json', text, ...more });
+    return reply.ok ? 'taken' : reply.failure.code;
+  };
+  const theirs = (): string => crypto.randomUUID();
+  it('is refused where none of them is in the case', async () => expect(await bring(theirs)).toBe('other-server'));
+  it('is taken where one is', async () => expect(await bring(({ runs }) => runs[0]!.id)).toBe('taken'));
+  it('is taken where a person says that it belongs there', async () =>
+    expect(await bring(theirs, { ofAnyServer: true })).toBe('taken'));
 });
 
 describe("given another customer's card", () => {

@@ -1,7 +1,8 @@
 import type { PlatformCard } from '../records/card.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
-import { hostOnCard, plainHost } from './relations/address.ts';
+import { hostOnCard, isPrivateAddress, plainHost } from './relations/address.ts';
+import { mayBeSameUser } from '../records/attempt.ts';
 import { isSilent } from '../evidence/outcome.ts';
 import type { Case } from '../records/case.ts';
 import type { ProbeStage } from '../vocabulary/words.ts';
@@ -28,12 +29,21 @@ const domainOf = (host: string): string => {
   return parts.slice((parts.at(-2) ?? '').length <= 3 ? -3 : -2).join('.');
 };
 
-/** Another owner: of a result by its server, of a card by the domain of it; between name and address the users decide. */
+/** Many customers have a server of this address or name. */
+const isOfManyCustomers = (host: string): boolean =>
+  isAddress(host) ? isPrivateAddress(host) : !host.includes('.') || /\.(?:local|lan|internal|intern|corp)$/.test(host);
+
+/**
+ * Another owner: of a result by its server, of a card by the domain of it. The users decide where the servers do not: between
+ * name and address, at an address that many have, and where a card names another server of the domain.
+ */
 const isOther = (one: Owner, other: Owner): boolean => {
   const [its, ours] = [plainHost(one.host), plainHost(other.host)];
-  if (its === ours || !(one.byCard ?? other.byCard)) return its !== ours;
-  if (isAddress(its) || isAddress(ours)) return one.user !== '' && other.user !== '' && one.user !== other.user;
-  return domainOf(its) !== domainOf(ours);
+  const haveOtherUsers = one.user !== '' && other.user !== '' && !mayBeSameUser(one.user, other.user);
+  const byCard = one.byCard ?? other.byCard ?? false;
+  if (its === ours) return !byCard && haveOtherUsers && isOfManyCustomers(its);
+  if (!byCard) return true;
+  return haveOtherUsers || (!isAddress(its) && !isAddress(ours) && domainOf(its) !== domainOf(ours));
 };
 
 /** The one of what is here that evidence does not belong to; `null` where it belongs to one, or nobody knows. */

@@ -27,7 +27,22 @@ describe('given a card beside a run', () => {
     ['a server of another domain', 'https://acs.other.test', HERE.user],
     ['a server of another domain under one suffix', 'https://acs.other.co.uk', HERE.user],
     ['an address and another user', 'https://10.1.2.3', 'other'],
+    ['another server of its domain and another user', `https://${HERE.host.replace(/^[^.]+/, 'old')}`, 'other'],
   ])('refuses it where it names %s', (_, baseUrl, user) => expect(other(baseUrl, user)).toBe(true));
+});
+
+describe('given a result of a server that many customers have', () => {
+  const isOther = (host: string, user: string): boolean =>
+    otherThan({ host, user }, [{ host, user: 'svc-nac' }]) !== null;
+  it.each(['10.0.0.5', 'ise', 'ise01.corp.local', 'fd00::5'])('refuses another user of %s', (host) =>
+    expect(isOther(host, 'api-kund')).toBe(true),
+  );
+  it.each([
+    ['10.0.0.5', 'ACME\\SVC-NAC'],
+    ['10.0.0.5', ''],
+    ['203.0.113.5', 'api-kund'],
+    ['nac01.kund.example', 'api-kund'],
+  ])('takes %s of %j', (host, user) => expect(isOther(host, user)).toBe(false));
 });
 
 it('goes by both of two servers', () => {
