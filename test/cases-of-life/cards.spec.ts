@@ -32,6 +32,15 @@ describe('given a card as a file', () => {
     ['card-help-between/card.txt', { ...WHOLE, rows: DOWN }],
     ['card-help-between/card-2.txt', { ...WHOLE, rows: DOWN }],
     ['card-forms/html.txt', WHOLE],
+    // Ctrl+A and Ctrl+C in Chromium on the practice platform's page.
+    [
+      'card-whole-page/card.txt',
+      {
+        values: ['egress.platform.test', 'svc-guest-platform', 'https://acs.practice.test'],
+        rows: ['up', 'up', 'up'],
+        open: [],
+      },
+    ],
     ['card-forms/one-line.txt', WHOLE],
     ['card-forms/mail-quoted.txt', WHOLE],
     ['card-forms/label-dash-value.txt', { ...WHOLE, values: NONE }],
