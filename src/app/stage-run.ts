@@ -209,12 +209,13 @@ interface RecordedRun {
 export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
   let record = run.record;
   const finished = record.probes.filter(({ outcome }) => !isSilent(outcome));
-  const resultOf = ({ family, outcome, evidence, stop }: ProbeOutput): ProbeResult => ({
+  const resultOf = ({ family, outcome, evidence, stop, rejectedBefore }: ProbeOutput): ProbeResult => ({
     family,
     outcome,
     answeredBy: attribute(evidence, run.target.host).responder,
     evidence,
     ...(stop && { stop }),
+    ...(rejectedBefore && { rejectedBefore }),
   });
   const onResult = async (output: ProbeOutput): Promise<void> => {
     const result = resultOf(output);
@@ -230,13 +231,12 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
   };
   // Side by side with the probes: it costs a good stage nothing.
   const asking = resolveEach(run.names, run.signal);
-  const { gate, proxy, withoutSignInFirst } = run.permit;
+  const { gate, proxy } = run.permit;
   const runStage = throughProxy(proxy, run.runStage);
   const { unread = [] } = await runStage(
     run.target,
     {
       families: run.families,
-      withoutSignInFirst: withoutSignInFirst ? 'then-with' : 'no',
       continueAfter401: run.continueAfter401,
       finished,
       finishedAddresses: record.addresses ?? [],

@@ -1,5 +1,6 @@
 import { whyNoUser } from '../core/credential/binding.ts';
 import { trimName } from '../core/vocabulary/typed.ts';
+import { randomUUID } from 'node:crypto';
 import { marked, say, spoken } from '../app/words.ts';
 import type { Sender, Account } from '../core/records/attempt.ts';
 import { targetSchema } from '../core/records/case.ts';
@@ -7,6 +8,7 @@ import { stageRecordSchema, vantageSchema } from '../core/records/record.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../core/vocabulary/words.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
+import { kindOf } from '../core/evidence/sign-in-plan.ts';
 import { describeVantage } from '../node/probing/surroundings.ts';
 import { remark } from './output.ts';
 import { aboutField, flag, needed, text, texts, type Values } from './options.ts';
@@ -34,11 +36,13 @@ const askForAttempt = async (
   stage: ProbeStage,
   consentGiven: boolean,
   proxy: ProbeTarget['proxy'],
+  families: readonly Family[],
 ) => {
   const ledger = openAttempts(orWrongUse(await makeDataFolder()));
-  const metersNow = async (): Promise<readonly AttemptMeter[]> =>
-    [await ledger.meterAt(proxy), await ledger.meter(account)].filter((meter) => meter !== null);
-  const pending = (await metersNow()).filter((meter) => meter.pending.length > 0);
+  const kinds = families.map(kindOf);
+  const known = async (own: Promise<AttemptMeter>): Promise<readonly AttemptMeter[]> =>
+    [await ledger.meterAt(proxy), await own].filter((meter) => meter !== null);
+  const pending = (await known(ledger.meterFor(account, kinds))).filter((meter) => meter.pending.length > 0);
   const isAsked = pending.length > 0;
   if (isAsked) {
     const says = pending.map((meter) => spoken(standingSentence(meter))).join(' ');
@@ -56,7 +60,10 @@ const askForAttempt = async (
     /** Begins the run whose record has this id; whatever is in its way ends the command here, with nothing sent. */
     permitFor: async (id: string, goOnUnanswered = false) => {
       const consent = consentGiven ? 'all' : pending.flatMap((meter) => meter.pending);
-      const begun = await ledger.begin({ id, account, by, stage, consent, goOnUnanswered, proxy });
+      const begun = await ledger.begin({
+        ...{ id, account, by, stage, consent, goOnUnanswered, proxy, kinds },
+        password: randomUUID(),
+      });
       if (begun.ok) return begun.value;
       const { code, message } = begun.failure;
       throw code === 'rejected-before'
@@ -66,7 +73,7 @@ const askForAttempt = async (
     tell: async (permit: Permit) => {
       const problem = permit.problem();
       if (problem !== null) await remark(spoken(problem.message));
-      for (const now of await metersNow())
+      for (const now of await known(ledger.meter(account)))
         if (now.used > 0) await remark(`${meterMarks(now)} ${spoken(standingSentence(now))}`);
     },
   };
@@ -111,7 +118,14 @@ export const readProbing = async (options: Values<typeof SENDING_OPTIONS>, by: S
   const { stage } = options;
   const user = await readUser(options.user);
   const look = await readLookTarget(options);
-  const attempts = await askForAttempt(accountAt(look, user), by, stage, options['one-more-attempt'], look.proxy);
+  const attempts = await askForAttempt(
+    accountAt(look, user),
+    by,
+    stage,
+    options['one-more-attempt'],
+    look.proxy,
+    familiesOf(options.only),
+  );
   const password = await readSecret(options['password-stdin'], 'TRIPOINT_PASSWORD', say`Password of ${user}:`);
   const target = { ...look, user, password, mac: options.mac ?? null, groupId: options['group-id'] ?? null };
   const unfit = whyNotToSend(target);

@@ -1,4 +1,5 @@
 import type { Cell, Judgement, Severity, Verdict } from '../../core/diagnosis/judgement.ts';
+import { notSentText } from '../../core/attempts/account-attempts.ts';
 import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
 import {
   alsoTitle,
@@ -27,10 +28,10 @@ const rowOf = ({ family, outcome }: Cell): string => {
 
 /** One cell as sign, word and colour. */
 export const cellText = (cell: Cell): string => {
-  const { outcome, family, status, finding } = cell;
+  const { outcome, family, status, finding, rejectedBefore: before } = cell;
   return paint(
     COLOUR[finding.severity],
-    `${SIGN[finding.severity]} ${spoken(outcomeWord(outcome, family, status))}${rowOf(cell)}`,
+    `${SIGN[finding.severity]} ${spoken(before ? notSentText(before) : outcomeWord(outcome, family, status))}${rowOf(cell)}`,
   );
 };
 

@@ -204,6 +204,7 @@ const probeCell = (
     incidents: incidentsOf(evidence),
     finding: noted(attributed(findingOf(rule, facts), attribution), outcome, evidence),
     durationMs: evidence?.durationMs ?? null,
+    ...(found?.result.rejectedBefore && { rejectedBefore: found.result.rejectedBefore }),
     ...(found && outcome === 'not-run.stopped' && { stopped: stoppedCell(found.result) }),
     rule,
     facts,

@@ -15,7 +15,7 @@ import {
   type Stage,
 } from '../vocabulary/words.ts';
 import type { PlatformCard } from '../records/card.ts';
-import type { ProbeResult, StageRecord } from '../records/record.ts';
+import type { ProbeResult, RejectedBefore, StageRecord } from '../records/record.ts';
 /** Version of the rules, in every report: raise it where the same evidence may get another outcome, party, certainty or code. */
 export const RULES_VERSION = '16';
 
@@ -73,6 +73,8 @@ export interface Cell extends CellName {
   /** Milliseconds the whole probe took; `null` where none ran. */
   readonly durationMs: number | null;
   readonly source: CellSource;
+  /** Only of a probe that was held back for its kind of sign-in alone. */
+  readonly rejectedBefore?: RejectedBefore;
   /** Only of a probe that was stopped: how (`null`: the record does not say), and what its sign-in came to (`null`: none was sent). */
   readonly stopped?: { readonly how: Stop | null; readonly signIn: SignInResult | null };
 }

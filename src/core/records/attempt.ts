@@ -19,12 +19,12 @@ import { PROBE_STAGES } from '../vocabulary/words.ts';
  */
 
 /**
- * `answered`: neither let in nor rejected, by a readable answer (a redirect, 403, 404, a page), because the probe was stopped
- * before anything was written, or because TLS ended before the other side read anything. `unknown`: sent, or perhaps
- * sent, and no status line of the server came back. `hidden`: answered, and nothing shows that the server saw the credentials,
- * so that a rejection may hide behind the answer.
+ * `answered`: neither let in nor rejected, by an answer of the server itself, because the probe was stopped before anything was
+ * written, or because TLS ended before the other side read anything. `unclear`: the password went out, and nothing shows whether
+ * it was accepted: no status line, or an answer that everybody gets. `unknown`: only who signs in gets such an answer, or the
+ * program ended before there was one; it counts as rejected.
  */
-export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'unknown', 'answered', 'hidden'] as const;
+export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'unknown', 'answered', 'unclear'] as const;
 export type SignInResult = (typeof SIGN_IN_RESULTS)[number];
 
 const SENDERS = [
@@ -81,6 +81,8 @@ export const attemptEventSchema = z.discriminatedUnion('event', [
     /** SHA-256 of the key that the server showed. */
     key: sha256,
     kind,
+    /** A random id of the password, new at each entry and never derived from it; absent in events of earlier versions. */
+    password: id.optional(),
     ground: z.enum(GROUNDS),
     limitMs: z.number(),
     process: processMark,
@@ -94,7 +96,7 @@ export const attemptEventSchema = z.discriminatedUnion('event', [
     /** SHA-256 of the key that the server showed to that record; absent where it showed none, and in events of earlier versions. */
     key: sha256.optional(),
     attempts: z
-      .array(z.object({ id, at: timestamp, kind, result: z.enum(['rejected', 'unknown', 'hidden']) }))
+      .array(z.object({ id, at: timestamp, kind, result: z.enum(['rejected', 'unknown', 'unclear']) }))
       .max(20_000),
   }),
   /** The server has shown this key: other names for it are the same server. */
@@ -148,8 +150,9 @@ export const isProxyServer = (key: string): boolean => key.startsWith(PROXY);
 /** What a probe shows about its sign-in, one that was stopped under way too; `null` where nothing was sent. */
 export const resultOf = (probe: FinishedProbe): SignInResult | null => {
   const result = resultByStatus(probe);
-  if (result !== 'answered') return result;
+  if (result !== 'answered' && result !== 'unclear') return result;
   if (isRejectedByWords(probe)) return 'rejected';
+  if (result === 'unclear') return probe.evidence?.statusWithoutSignIn === 401 ? 'unknown' : result;
   return hasWordsOfRejection(probe) || mayTellRejection(probe.evidence) ? 'unknown' : 'answered';
 };
 
@@ -160,7 +163,7 @@ const resultByStatus = (probe: FinishedProbe): SignInResult | null => {
   if ((isSilent(outcome) && outcome !== 'not-run.stopped') || !evidence?.times.http) return null;
   // The handshake was never done for the other side: it reads nothing that came behind it.
   if (evidence.failure?.alert === ALERT.certificateRequired) return 'answered';
-  if (evidence.response === null || isOfGateway(evidence.response.status)) return 'unknown';
+  if (evidence.response === null || isOfGateway(evidence.response.status)) return 'unclear';
   // A head alone, of a probe that was stopped, proves nothing: what answers everybody with 200 begins in the same way.
   return provesSignIn(probe) ? 'accepted' : 'answered';
 };
@@ -169,8 +172,10 @@ const resultByStatus = (probe: FinishedProbe): SignInResult | null => {
 export const wantsTwin = (probe: FinishedProbe): boolean =>
   isUndecided(probe) && probe.evidence?.statusWithoutSignIn === undefined;
 
-const isUndecided = (probe: FinishedProbe): boolean =>
-  resultByStatus(probe) === 'answered' && probe.evidence?.response != null;
+const isUndecided = (probe: FinishedProbe): boolean => {
+  const result = resultByStatus(probe);
+  return (result === 'answered' || result === 'unclear') && probe.evidence?.response != null;
+};
 
 /**
  * Whether nothing has shown so far that the server sees the credentials: there is an answer that neither accepts nor

@@ -30,12 +30,17 @@ const counted = (at: string, kind: SignInKind, result: Counted['result'], now: n
   result,
 });
 
+/** One record adds no more than locks an account. */
+const MOST = 3;
+
 const countedAmong = (signIns: readonly RecordedSignIn[], now: number): readonly Counted[] =>
-  signIns.flatMap(({ family, at, result }) =>
-    result === 'rejected' || result === 'unknown' || result === 'hidden'
-      ? [counted(at, kindOf(family), result, now)]
-      : [],
-  );
+  signIns
+    .flatMap(({ family, at, result }) =>
+      result === 'rejected' || result === 'unknown' || result === 'unclear'
+        ? [counted(at, kindOf(family), result, now)]
+        : [],
+    )
+    .slice(-MOST);
 
 /** The sign-ins of a watch; of one that was cut off also the one that may have been on its way. */
 const signInsOfCutOff = (watch: WatchRecord): readonly RecordedSignIn[] => {

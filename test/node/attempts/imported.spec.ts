@@ -98,8 +98,8 @@ describe('given the answer to the question which node of Monitoring it was', () 
     );
   };
   it('counts its rejection', () => expect(countedOf(401)).toEqual(['mnt rejected']));
-  it.each([null, 502, 504])('counts it as unknown after %s', (status) =>
-    expect(countedOf(status)).toEqual(['mnt unknown']),
+  it.each([null, 502, 504])('counts it as unclear after %s', (status) =>
+    expect(countedOf(status)).toEqual(['mnt unclear']),
   );
   it.each([200, 403, 404])('counts nothing after %s', (status) => expect(countedOf(status)).toEqual([]));
 });

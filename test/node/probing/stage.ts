@@ -52,7 +52,7 @@ export const openClient = (settled: SignInResult[] = []): SignInGate => ({
     Promise.resolve(
       onlyIfAccepted && !settled.includes('accepted')
         ? { answer: 'unproven' }
-        : { answer: 'go', ticket: 'ticket', proven: settled.includes('accepted'), isKnown: false },
+        : { answer: 'go', ticket: 'ticket', proven: settled.includes('accepted'), isKnown: false, kinds: [] },
     ),
   settle: (_ticket, result) => {
     settled.push(result);
@@ -64,7 +64,6 @@ export const openClient = (settled: SignInResult[] = []): SignInGate => ({
 /** A run's permit with such a gate. */
 export const openPermit = (): Permit => ({
   gate: openClient(),
-  withoutSignInFirst: false,
   proxy: null,
   problem: () => null,
   end: () => Promise.resolve(),

@@ -99,7 +99,7 @@ describe('given a probe that the engineer stops while it waits for the first byt
       /^Stopped while waiting for the first byte \(0\.\d s\); its sign-in had gone out\.$/,
     ));
 
-  it('tells the ledger that the result is unknown', async () => expect((await stopped()).settled).toEqual(['unknown']));
+  it('tells the ledger that the result is unclear', async () => expect((await stopped()).settled).toEqual(['unclear']));
 
   it('says of the others that their turn had not come', async () =>
     expect((await stopped()).results.map(({ stop, evidence }) => [stop, evidence !== null])).toEqual([
@@ -125,7 +125,7 @@ describe('given a reply whose body the engineer does not wait for', () => {
     ['a refusal', `403 Forbidden\r\n${JSON_TYPE}`],
     ['a redirect', '302 Found\r\nLocation: https://portal.test/'],
   ])('takes %s for neither accepted nor rejected', async (_, head) => {
-    expect((await answering(head)).settled).toEqual(['hidden']);
+    expect((await answering(head)).settled).toEqual(['unclear']);
   });
 
   it('keeps the head, and what had come of the body', async () => {
@@ -138,7 +138,7 @@ describe('given a head that had come in part when the engineer stopped', () => {
   it('keeps its status', async () => {
     const server = await serving(({ socket }) => socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'));
     const { evidence, settled } = await firstAt(server.port, 'http');
-    expect([evidence.response?.status, settled]).toEqual([200, ['hidden']]);
+    expect([evidence.response?.status, settled]).toEqual([200, ['unclear']]);
   });
 
   it('counts one with 401 as a rejection', async () => {
@@ -157,7 +157,7 @@ describe('given a run that is stopped while the ledger writes a sign-in down', (
       ...openClient(settled),
       setOut: () => {
         stop.abort();
-        return Promise.resolve({ answer: 'go', ticket: 'ticket', proven: false, isKnown: false });
+        return Promise.resolve({ answer: 'go', ticket: 'ticket', proven: false, isKnown: false, kinds: [] });
       },
     };
     const server = await serving(() => undefined);

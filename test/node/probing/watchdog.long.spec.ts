@@ -99,13 +99,13 @@ describe('given a reply that holds its reader for ever', () => {
   });
 
   it('tells the ledger that the head may stand for a rejection', async () =>
-    expect((await once()).settled).toEqual(['hidden']));
+    expect((await once()).settled).toEqual(['unclear']));
 
   it('sends nothing more', async () => expect((await once()).requests).toBe(1));
 
   it.each([
     ['a rejected sign-in, where the head was a 401', '401 Unauthorized', 'http.401', 'rejected'],
-    ['one that nobody knows, where the head was that of a good answer', '200 OK', 'not-run.stopped', 'hidden'],
+    ['one that nobody knows, where the head was that of a good answer', '200 OK', 'not-run.stopped', 'unclear'],
   ])('counts %s', async (_, status, outcome, result) => {
     const settled: SignInResult[] = [];
     const server = await serving(({ socket }) =>

@@ -1,3 +1,4 @@
+import { notSentText } from '../../../core/attempts/account-attempts.ts';
 import type { OtherTarget } from '../../../core/diagnosis/whose-evidence.ts';
 import type { Cell, Judgement, WatchCount } from '../../../core/diagnosis/judgement.ts';
 import { isGood, isSilent } from '../../../core/evidence/outcome.ts';
@@ -26,6 +27,7 @@ const stoppedDetail = ({ how, signIn }: NonNullable<Cell['stopped']>, durationMs
 };
 
 const cellDetail = (cell: Cell): string => {
+  if (cell.rejectedBefore) return wordsOf(notSentText(cell.rejectedBefore));
   if (cell.stopped) return stoppedDetail(cell.stopped, cell.durationMs);
   const fixed = t.outcomeDetails[cell.outcome];
   if (fixed !== undefined) return fixed;
