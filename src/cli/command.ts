@@ -165,7 +165,9 @@ export const readArguments = <O extends Options>(args: readonly string[], { opti
 
 /** Variables of the environment that the program reads, and what they are for. */
 export const VARIABLES = {
-  TRIPOINT_PASSWORD: marked('The password of the API user.'),
+  TRIPOINT_PASSWORD: marked(
+    'The password of the API user. It stays visible to other programs of this account while the command runs.',
+  ),
   TRIPOINT_API_KEY: marked('The API key of the service.'),
   https_proxy: marked(
     'The proxy of --proxy system, with its credentials, or else all_proxy; no_proxy names hosts without one.',

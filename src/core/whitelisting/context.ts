@@ -173,12 +173,27 @@ const readZoneField = (typed: string | null | undefined): Pick<ContextFields, 't
   return timeZone === null ? 'unknown' : { timeZone };
 };
 
+/** Scripts with letters that look alike: А of Cyrillic, Α of Greek. */
+const ALIKE = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+] as const;
+
+/** Where a name first mixes two of them, and so may pass for another name; -1 where it does not. */
+const strangerIn = (name: string): number => {
+  const found = ALIKE.map((script) => name.search(script)).filter((at) => at >= 0);
+  return found.length < 2 ? -1 : Math.max(...found);
+};
+
 /** Reads the fields as they were typed; nothing of them is quoted in a message. Whether `ca` holds certificates is not seen here. */
 export const readContextFields = (typed: ContextFields): ContextReading => {
   const name = typed.name.normalize('NFC').trim();
   if (name === '') return wrong(isMissing(say('Name')));
   if (name.length > 300) return wrong(isOfWrongLength(say('Name'), name.length, 1, 300));
-  const unseen = name.search(/\p{C}/u);
+  const unseen = Math.max(name.search(/\p{C}/u), strangerIn(name));
   if (unseen >= 0) return wrong(holdsForeign(say('Name'), characterAt(name, unseen)));
   const base = readBaseUrl(typed.baseUrl);
   if (!base.ok) return base;

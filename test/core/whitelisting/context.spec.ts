@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readBaseUrl, segmentSchema, serviceContextSchema } from '../../../src/core/whitelisting/context.ts';
+import {
+  readBaseUrl,
+  readContextFields,
+  segmentSchema,
+  serviceContextSchema,
+} from '../../../src/core/whitelisting/context.ts';
 
 const textOf = (typed: string) => {
   const read = readBaseUrl(typed);
@@ -29,6 +34,20 @@ describe('given a base URL', () => {
     const read = readBaseUrl('https://user:hunter22@service.example');
     expect(read.ok ? '' : read.message).not.toContain('hunter22');
   });
+});
+
+describe('given the name of a context', () => {
+  const isTaken = (name: string): boolean =>
+    readContextFields({
+      ...{ name, baseUrl: 'https://service.example', organizationId: 'o', contextId: 'c' },
+      ...{ hue: 0, ca: null, pin: null, proxy: 'none', timeZone: null },
+    }).ok;
+  it.each(['AСME', 'Αcme', 'Аcme Guest', 'Acmе 2'])('refuses letters of another script among its own: %s', (name) =>
+    expect(isTaken(name)).toBe(false),
+  );
+  it.each(['ACME', 'Åkeri Öst 2', 'Москва', 'Αθήνα', '東京 Office'])('takes %s', (name) =>
+    expect(isTaken(name)).toBe(true),
+  );
 });
 
 describe('given an id that stands in a path', () => {
