@@ -129,7 +129,7 @@ export const askFamilies = async (
     limitMs = timeouts.totalMs,
     again = false,
   ): Promise<boolean> => {
-    if (held || (presenting !== null && !again && !beside.includes(family))) return false;
+    if (held || (presenting !== null && presenting !== family && !beside.includes(family))) return false;
     presenting = family;
     const mayBeSecond = isUnclear && !fresh.some(provesSignIn);
     const setting = await gate.setOut({
