@@ -1,6 +1,5 @@
 import type { Cell, Judgement, Severity, Verdict } from '../../core/diagnosis/judgement.ts';
-import { notSentText } from '../../core/attempts/account-attempts.ts';
-import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
+import { notSentText, outcomeWord } from '../../core/diagnosis/words/phrases.ts';
 import {
   alsoTitle,
   certaintyTitle,

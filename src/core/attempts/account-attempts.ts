@@ -11,8 +11,6 @@ import {
   type SignInResult,
   type Uptime,
 } from '../records/attempt.ts';
-import { stageWord } from '../diagnosis/words/titles.ts';
-import type { RejectedBefore } from '../records/record.ts';
 import type { ProbeStage } from '../vocabulary/words.ts';
 import {
   filled,
@@ -312,7 +310,7 @@ const RESULTS: Readonly<Record<CountedAttempt['result'], string>> = marked({
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-const clock = (at: string): string => {
+export const clock = (at: string): string => {
   const time = new Date(at);
   return `${two(time.getHours())}:${two(time.getMinutes())}`;
 };
@@ -320,10 +318,6 @@ const clock = (at: string): string => {
 /** `●●○`: as many marks as attempts before a lock-out, filled for those that are used. */
 export const meterMarks = ({ used }: Pick<AttemptMeter, 'used'>): string =>
   '●'.repeat(Math.min(used, LOCKS_AT_ABOUT)) + '○'.repeat(Math.max(0, LOCKS_AT_ABOUT - used));
-
-/** "not sent: rejected inside 09:12": a probe whose kind of sign-in was rejected before, where others were let in. */
-export const notSentText = ({ stage, at }: RejectedBefore): Message =>
-  say`not sent: rejected ${stageWord(stage)} ${time(clock(at))}`;
 
 /** "2 of about 3 attempts used". */
 export const meterCount = ({ used }: Pick<AttemptMeter, 'used'>): Message =>

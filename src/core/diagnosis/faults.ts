@@ -80,7 +80,8 @@ const rowAfter = (row: JudgedCell, earlier: JudgedCell): Message | null => {
 
 /** A sign-in went out and no status came back. */
 const isUnreadable = ({ family, evidence }: JudgedCell): boolean =>
-  evidence !== null && resultOf({ family, outcome: outcomeOf(family, evidence), evidence }) === 'unknown';
+  evidence !== null &&
+  ['unknown', 'unclear'].includes(resultOf({ family, outcome: outcomeOf(family, evidence), evidence }) ?? '');
 
 /** Why probes are held back after failures of their stage, or `null`. */
 const heldBackAfter = (failures: readonly JudgedCell[]): Message | null => {

@@ -142,6 +142,8 @@ export const openLedger = (folder: string): AttemptLedger => {
           }
           const accepted = new Set(now.accepted.map((known) => known.kind));
           const isKnown = now.accepted.some((known) => known.kind === kind && known.password === password);
+          // A watch meets a change of the password itself: what it saw accepted speaks for no later round.
+          const isKnownBefore = isKnown && by === 'window run';
           const proven = now.pending.length === 0 && (isKnown || acceptedHere.has(kind));
           // What went out before may have been rejected: a second one would be one too many, unless this kind was accepted of late.
           if (mayBeSecond && !accepted.has(kind)) return answering({ answer: 'protect' });
@@ -181,7 +183,7 @@ export const openLedger = (folder: string): AttemptLedger => {
                 process: mark,
               },
             ],
-            value: { answer: 'go', ticket, proven, isKnown, kinds: [...accepted], ground },
+            value: { answer: 'go', ticket, proven, isKnown: isKnownBefore, kinds: [...accepted], ground },
           };
         });
         if (!decided.ok) {

@@ -244,6 +244,10 @@ export const askFamilies = async (
       turn.bare = 'asked-for';
       return true;
     }
+    if (byGate?.consented === true && askTwice !== true) {
+      turn.bare = 'consented';
+      return true;
+    }
     if (byGate?.consented === true) consented = true;
     if (byGate !== null && askTwice === true) deferred.set(family, bare);
     else await deliver(await withMore(bare));

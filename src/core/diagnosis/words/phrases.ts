@@ -2,7 +2,10 @@ import type { CertificateFault } from '../../evidence/certificate-fault.ts';
 import { isFailure, type CellOutcome } from '../../evidence/outcome.ts';
 import type { AddressSummary } from '../judgement.ts';
 import type { Family } from '../../vocabulary/words.ts';
-import { type Message, marked, say, verbatim } from '../../messages/message.ts';
+import { type Message, marked, say, time, verbatim } from '../../messages/message.ts';
+import { clock } from '../../attempts/account-attempts.ts';
+import type { RejectedBefore } from '../../records/record.ts';
+import { stageWord } from './titles.ts';
 
 /**
  * How each outcome is named, in window, terminal and reports: the few words that stand in a cell, and what completes
@@ -103,6 +106,10 @@ export const outcomeWord = (outcome: CellOutcome, family: Family, status: number
   if (outcome === 'row.down' && status !== null) return say`${word} (${status})`;
   return (status === null ? null : seenStatus(outcome, status)) ?? word;
 };
+
+/** "not sent: rejected inside 09:12": a probe whose kind of sign-in was rejected before, where others were let in. */
+export const notSentText = ({ stage, at }: RejectedBefore): Message =>
+  say`not sent: rejected ${stageWord(stage)} ${time(clock(at))}`;
 
 /** What one address of the server's name showed, in the words of a cell. */
 export const addressWord = ({ state, results }: Pick<AddressSummary, 'state' | 'results'>): Message => {

@@ -1,8 +1,7 @@
-import { notSentText } from '../../../core/attempts/account-attempts.ts';
 import type { OtherTarget } from '../../../core/diagnosis/whose-evidence.ts';
 import type { Cell, Judgement, WatchCount } from '../../../core/diagnosis/judgement.ts';
 import { isGood, isSilent } from '../../../core/evidence/outcome.ts';
-import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
+import { notSentText, outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
 import { FAMILIES, type Family } from '../../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../../text.ts';
 import type { Tone } from '../../ui/parts.tsx';
