@@ -1,6 +1,7 @@
 import { marked, outside, say, verbatim, type Message, format } from '../messages/message.ts';
 import { ENTRY_FIELDS, type EntryField } from './problems.ts';
 import { REASON_HEADER } from './left-over.ts';
+import { isMac } from './mac.ts';
 
 /** Fields that the service takes in a batch; rows with others can be sent one by one. */
 export const BATCH_FIELDS: readonly EntryField[] = ['mac', 'name'];
@@ -32,7 +33,7 @@ export type ColumnChoice = readonly (EntryField | typeof LEFT_OUT | null)[];
 
 /** English and Swedish, in small letters and without anything between them. */
 const WORDS: Readonly<Record<EntryField | 'reason', string>> = {
-  mac: `mac macaddress macaddr macadress macadresser macid mac48 hwaddress hardwareaddress physicaladdress devicemac
+  mac: `mac macaddress macaddr macadress macadresser macid mac48 hwaddress hardwareaddress hardwareaddr physicaladdress devicemac
     wifimac wlanmac ethernetmac fysiskadress hårdvaruadress maskinvaruadress enhetsmac`,
   name: `name namn devicename displayname hostname host device computername label enhet enhetsnamn enhetensnamn datornamn
     värdnamn visningsnamn benämning`,
@@ -80,21 +81,22 @@ export const fieldOfHeader = (text: string): EntryField | 'reason' | null => FIE
 export const namesLastDay = (header: string): boolean =>
   fieldOfHeader(header) === 'toDate' && LAST_DAY.test(plain(header));
 
-const MAC_LIKE = /^\s*(?:[\da-f]{2}([:-]?)(?:[\da-f]{2}\1){4}[\da-f]{2}|[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4})\s*$/iu;
-const NAME_LIKE = /^(?!\s*https?:).*\p{L}/u;
-const NUMBER_OR_DATE = /^[\d\s.,:/-]+$/u;
+const NAME_LIKE = /^(?!\s*https?:|.*\S {2}).*\p{L}/u;
+/** What programs write of a device's state or kind: the same words for many devices. */
+const STATE =
+  /^\s*(?:windows|macos|ios|ipados|android|linux|unknown|workstation|(?:in)?active|dynamic|static|true|false|yes|no|ja|nej|(?:en|dis)abled|(?:dis)?connected|up|down|on|off|ok|(?:in|o)aktiv|online|offline)\b/iu;
 
-/** Whether a cell is written like a MAC address, in any of the common ways. */
-export const isMacLike = (cell: string): boolean => cell.length < 40 && MAC_LIKE.test(cell);
+/** Whether a cell could be the name of a device, by what is in it. */
+const isNameLike = (cell: string): boolean => NAME_LIKE.test(cell) && !STATE.test(cell) && !isMac(cell);
 
 /** Whether the first row names the columns: it has a word for one and no address, or addresses follow. */
 export const hasHeader = (rows: readonly (readonly string[])[]): boolean => {
   const [first = [], ...others] = rows;
-  if (first.some(isMacLike)) return false;
+  if (first.some(isMac)) return false;
   const words = first.map(fieldOfHeader);
   if (words.includes('mac') || words.includes('name')) return true;
   // A damaged address, such as 1.12E+11, is no headline.
-  return first.some((cell, index) => /\p{L}/u.test(cell) && !/\p{N}/u.test(cell) && mostly(others, index, isMacLike));
+  return first.some((cell, index) => /\p{L}/u.test(cell) && !/\p{N}/u.test(cell) && mostly(others, index, isMac));
 };
 
 /** The columns of a list by its first rows: by headlines, and MAC and name by content; a wrong date would end access. */
@@ -124,13 +126,17 @@ export const findColumns = (
           ? { field: null, from: null }
           : { field: word, from: 'header' },
       );
-    const guess = (field: EntryField, like: (cell: string) => boolean): void => {
-      if (taken(field)) return;
-      const index = fields.findIndex((own, at) => own.field === null && words[at] === null && mostly(values, at, like));
-      if (index !== -1) fields[index] = { field, from: 'content' };
+    const guess = (field: EntryField, places: readonly number[]): void => {
+      const [index] = places;
+      if (index !== undefined && !taken(field)) fields[index] = { field, from: 'content' };
     };
-    guess('mac', isMacLike);
-    guess('name', (cell) => NAME_LIKE.test(cell) && !isMacLike(cell) && !NUMBER_OR_DATE.test(cell));
+    const open = (like: (cell: string) => boolean): readonly number[] =>
+      [...fields.keys()].filter((at) => fields[at]?.field === null && words[at] === null && mostly(values, at, like));
+    guess('mac', open(isMac));
+    // A name that is none is for ever: it is taken where no headline says otherwise, and no other column fits as well.
+    const names = open(isNameLike);
+    const isSure = (at: number): boolean => (headers[at] ?? '').trim() === '' && !repeats(values, at);
+    guess('name', names.length === 1 ? names.filter(isSure) : []);
   }
   return fields.map(({ field, from }, index) => ({
     index,
@@ -144,6 +150,12 @@ export const findColumns = (
 const mostly = (rows: readonly (readonly string[])[], index: number, like: (cell: string) => boolean): boolean => {
   const filled = rows.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
   return filled.length > 0 && filled.filter(like).length * 2 > filled.length;
+};
+
+/** Whether more than one value of ten stands in a column before. */
+const repeats = (rows: readonly (readonly string[])[], index: number): boolean => {
+  const filled = rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '');
+  return new Set(filled).size * 10 < filled.length * 9;
 };
 
 const examplesOf = (rows: readonly (readonly string[])[], index: number): readonly string[] => {

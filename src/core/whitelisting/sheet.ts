@@ -15,6 +15,8 @@ export interface SheetChoices {
   readonly sheet?: string;
   readonly dateOrder?: DateOrder;
   readonly skipLines?: number;
+  /** Whether rows and columns that a workbook hides, and rows that it strikes out, are read as well. */
+  readonly hidden?: boolean;
 }
 
 /** Most lines that are left out above a list. */
@@ -25,10 +27,25 @@ interface WorkbookReading {
   readonly sheet: string;
   readonly sheets: readonly string[];
   readonly unread: readonly string[];
-  readonly dates: number;
-  readonly hiddenRows: number;
-  readonly hiddenColumns: number;
 }
+
+/** What is read otherwise than a person sees it, or not at all: counted, and said. */
+const NOTICED = marked({
+  dates: 'Cells that are dates in the workbook are read as YYYY-MM-DD',
+  guarded: 'Cells written as ="…" are read as the text in them',
+  comments: 'Lines that begin with # are left out',
+  prose: 'Lines without a MAC are left out',
+  hiddenSheets: 'Hidden sheets are not read',
+  hiddenRows: 'Hidden and struck-out rows are left out',
+  hiddenColumns: 'Hidden columns are left out',
+  shown: 'Hidden and struck-out rows and columns are read as well',
+});
+export type Noticed = Partial<Record<keyof typeof NOTICED, number>>;
+
+/** Counts one more. */
+export const notice = (noticed: Noticed, what: keyof Noticed, more = 1): void => {
+  if (more > 0) noticed[what] = (noticed[what] ?? 0) + more;
+};
 
 /** How a list is read; `from` says what each was derived from. */
 export interface SheetReading {
@@ -47,6 +64,7 @@ export interface SheetReading {
   /** How removal dates in other forms than `YYYY-MM-DD` are read; `null`: each as far as it can mean one date only. */
   readonly dates: { readonly order: DateOrder | null; readonly from: 'content' | 'choice' };
   readonly workbook: WorkbookReading | null;
+  readonly noticed: Readonly<Noticed>;
 }
 
 export interface CauseCount {
@@ -141,34 +159,32 @@ export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
   'windows-1252': 'Windows-1252',
+  macintosh: 'Mac OS Roman',
+  cp850: 'CP850',
 };
 
 const LONGEST = 200;
 
 const listed = (texts: readonly string[]): Typed => outside(texts.join(', ').slice(0, LONGEST));
 
-const workbookNotes = ({ workbook }: Pick<SheetReading, 'workbook'>): readonly Message[] => {
-  if (workbook === null) return [];
-  const { sheet, sheets, unread, dates, hiddenRows, hiddenColumns } = workbook;
-  return [
-    ...(sheets.length > 1 ? [say`The sheet "${outside(sheet.slice(0, LONGEST))}" of the workbook is read.`] : []),
-    ...(unread.length === 0 ? [] : [say`Other sheets hold something and are not read: ${listed(unread)}.`]),
-    ...(dates === 0 ? [] : [say`Cells that are dates in the workbook are read as YYYY-MM-DD: ${dates}.`]),
-    ...(hiddenRows + hiddenColumns === 0
-      ? []
-      : [say`Rows and columns that the workbook hides are read as well: ${hiddenRows} and ${hiddenColumns}.`]),
-  ];
-};
-
 /** One sentence each; empty for a list that is read as it is. @param agreed corrections are wanted. */
 export const readingNotes = (
-  reading: Pick<SheetReading, 'workbook' | 'above' | 'dates'>,
+  reading: Pick<SheetReading, 'workbook' | 'above' | 'dates' | 'noticed'>,
   agreed = false,
 ): readonly Message[] => {
-  const { above, dates } = reading;
+  const { above, dates, workbook, noticed } = reading;
   const order = dates.order === null ? null : say(DATE_ORDER_WORDS[dates.order]);
   return [
-    ...workbookNotes(reading),
+    ...(workbook === null || workbook.sheets.length < 2
+      ? []
+      : [say`The sheet "${outside(workbook.sheet.slice(0, LONGEST))}" of the workbook is read.`]),
+    ...(workbook === null || workbook.unread.length === 0
+      ? []
+      : [say`Other sheets hold something and are not read: ${listed(workbook.unread)}.`]),
+    ...(Object.keys(NOTICED) as (keyof Noticed)[]).flatMap((what) => {
+      const count = noticed[what] ?? 0;
+      return count === 0 ? [] : [say`${say(NOTICED[what])}: ${count}.`];
+    }),
     ...(above.lines === 0 ? [] : [say`Lines above the rows are left out: ${above.lines} (${listed(above.texts)}).`]),
     ...(order === null
       ? []

@@ -1,7 +1,7 @@
 import { characterAt, firstForeign, isOtherSpace, withPlainSpaces, beforeMistake } from './characters.ts';
 import { isAmbiguousDate, readDate, rewrittenDate, type DateOrder } from './dates.ts';
 import type { Today } from '../vocabulary/time-zone.ts';
-import { formatMac, isHexadecimal, macWarning, readMac } from './mac.ts';
+import { formatMac, isHexadecimal, macWarning, onlyMacIn, readMac } from './mac.ts';
 import * as say from './problems.ts';
 import type { EntryField, Problem, Warning } from './problems.ts';
 
@@ -129,6 +129,8 @@ const whyNoMac = (typed: string): Problem => {
   if (typed.length > LONGEST_MAC) return say.notAMac(null);
   const trimmed = trimAll(typed);
   if (trimmed !== typed && readMac(trimmed) >= 0) return say.outerSpaces('mac', trimmed);
+  const within = onlyMacIn(trimmed);
+  if (within >= 0) return say.spelledMac(formatMac(within));
   if (/^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i.test(trimmed)) return say.spreadsheetNumber();
   let digits = 0;
   for (let at = 0; at < typed.length; at += 1) {

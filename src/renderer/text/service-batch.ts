@@ -29,6 +29,7 @@ const causes: Readonly<Record<string, string | Message>> = marked({
     ),
   ),
   'mac.not-a-mac': 'MAC is not written as one',
+  'mac.spelled': 'MAC is not written as one',
   'mac.digits': 'MAC has too few or too many digits',
   'mac.spreadsheet-number': 'MAC damaged by Excel',
   'mac.same-mac': 'The same device twice',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldOfHeader, findColumns, hasHeader, HEADLINES, isMacLike } from '../../../src/core/whitelisting/columns.ts';
+import { fieldOfHeader, findColumns, hasHeader, HEADLINES } from '../../../src/core/whitelisting/columns.ts';
+import { isMac } from '../../../src/core/whitelisting/mac.ts';
 import { ENTRY_FIELDS } from '../../../src/core/whitelisting/problems.ts';
 
 const MAC = '00:11:22:33:44:55';
@@ -28,11 +29,11 @@ describe('given a headline', () => {
 describe('given a cell', () => {
   it.each([MAC, '00-11-22-33-44-55', '001122334455', '0011.2233.4455', ' 00:11:22:aa:BB:cc '])(
     '%j is written like an address',
-    (cell) => expect(isMacLike(cell)).toBe(true),
+    (cell) => expect(isMac(cell)).toBe(true),
   );
 
   it.each(['', '1.12E+11', '00:11:22:33:44', '00:11-22:33:44:55', 'Room 12', '0011223344556'])('%j is not', (cell) =>
-    expect(isMacLike(cell)).toBe(false),
+    expect(isMac(cell)).toBe(false),
   );
 });
 
