@@ -1,6 +1,8 @@
 import { format, worded } from '../../src/core/messages/message.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { Host } from '../../src/app/host.ts';
+import type { ContextView } from '../../src/shared/service-views.ts';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
 import { value } from './host-on-world.ts';
 import {
@@ -31,9 +33,7 @@ describe('given a list with good, faulty, doubled and known rows', () => {
   it('says what a start would do, and into what', async () => {
     const { host, context } = await onPractice();
     const sheetId = await importList(host, LIST);
-    const plan = value(
-      await host.operations.batches.plan({ context: refOf(context), sheetId, otherFields: 'not-sent' }),
-    );
+    const plan = value(await host.operations.batches.plan({ context: refOf(context), sheetId }));
     expect(worded(plan.sentence, 'en')).toBe(
       `Create 3, leave out 1 faulty and 1 repeated, 3 permanent, into ACME / ${context.contextId}`,
     );
@@ -89,18 +89,11 @@ describe('given a list with good, faulty, doubled and known rows', () => {
 describe('given rows with a description, a date or tags', () => {
   const LIST = `mac,name,description,to date,tags\n${macAt(1)},One,,,\n${macAt(2)},Two,By the door,2031-05-01,a;b\n${macAt(3)},Three,,,\n`;
 
-  it('says which fields a batch would not carry', async () => {
+  it('sends rows with more fields than a batch carries one by one, without a question', async () => {
     const { host, context } = await onPractice();
     const sheetId = await importList(host, LIST);
-    const ask = async (otherFields: 'not-sent' | 'one-by-one') =>
-      value(await host.operations.batches.plan({ context: refOf(context), sheetId, otherFields }));
-    const [without, apart] = [await ask('not-sent'), await ask('one-by-one')];
-    expect([without.notSent, without.oneByOne, apart.notSent, apart.oneByOne]).toEqual([
-      ['description', 'toDate', 'tags'],
-      0,
-      [],
-      1,
-    ]);
+    const plan = value(await host.operations.batches.plan({ context: refOf(context), sheetId }));
+    expect([plan.create, plan.oneByOne, plan.permanent]).toEqual([3, 1, 2]);
   });
 
   it('goes on with a lost call under the same id', async () => {
@@ -110,7 +103,7 @@ describe('given rows with a description, a date or tags', () => {
       ids.push((JSON.parse(call.body) as { id: string }).id);
       return count === 2 ? 'cut' : [409, '{"error":{"code":"id-in-use","message":"in use"}}'];
     });
-    const { jobId, sums } = await sendList(host, context, LIST, { otherFields: 'one-by-one' });
+    const { jobId, sums } = await sendList(host, context, LIST);
     expect(sums.unaccounted).toBe(1);
     await goOn(host, context, jobId);
     expect([new Set(ids).size, ids.length, (await resultsOf(host, jobId))[3]]).toEqual([1, 2, 'present-after-resume']);
@@ -212,7 +205,7 @@ describe('given a list with a column that nobody has decided about', () => {
   it('a start is refused by the side that sends, and nothing is sent', async () => {
     const { host, context, service } = await onPractice();
     const sheetId = await importList(host, LIST);
-    const asked = batchOf(context, sheetId, { create: 2, leaveOut: 0 }, { otherFields: 'one-by-one' });
+    const asked = batchOf(context, sheetId, { create: 2, leaveOut: 0 });
     const refused = await host.operations.batches.start(asked);
     expect(worded([refused.ok || refused.failure.message, service.seen()], 'en')).toEqual([
       'The column Plats is not used. Rows with a value in it: 1: Foyer. Nothing was sent.',
@@ -224,23 +217,64 @@ describe('given a list with a column that nobody has decided about', () => {
 describe('given a list with removal dates', () => {
   const LIST = `mac;name;slutdatum\n${macAt(1)};Printer;2031-05-01\n${macAt(2)};Camera;31.12.2026\n${macAt(3)};Lock;\n`;
 
-  it('counts what becomes permanent, with the dates and without them', async () => {
+  it('counts what becomes permanent, with the dates and where their column is left out', async () => {
     const { host, context } = await onPractice();
     const sheetId = await importList(host, LIST);
-    const plan = async (otherFields: 'not-sent' | 'one-by-one') =>
-      value(await host.operations.batches.plan({ context: refOf(context), sheetId, otherFields }));
-    const [apart, without] = [await plan('one-by-one'), await plan('not-sent')];
-    expect(apart).toMatchObject({ create: 2, leaveOut: 1, permanent: 1, oneByOne: 1, datesNotSent: 0 });
-    expect(without).toMatchObject({ create: 3, leaveOut: 0, permanent: 3, oneByOne: 0, datesNotSent: 2 });
+    const plan = async () => value(await host.operations.batches.plan({ context: refOf(context), sheetId }));
+    expect(await plan()).toMatchObject({ create: 2, leaveOut: 1, permanent: 1, oneByOne: 1 });
+    value(await host.operations.sheets.remap({ sheetId, columns: ['mac', 'name', 'left-out'] }));
+    const without = await plan();
+    expect(without).toMatchObject({ create: 3, leaveOut: 0, permanent: 3, oneByOne: 0 });
+    expect(worded(without.cautions, 'en')).toEqual([
+      'Rows whose removal date is not sent, so the entry becomes permanent: 2.',
+    ]);
   });
 
   it('refuses other numbers of permanent entries than were confirmed', async () => {
     const { host, context, service } = await onPractice();
     const sheetId = await importList(host, LIST);
     const confirmed = { create: 2, leaveOut: 1, permanent: 0 };
-    const refused = await host.operations.batches.start(
-      batchOf(context, sheetId, confirmed, { otherFields: 'one-by-one' }),
-    );
+    const refused = await host.operations.batches.start(batchOf(context, sheetId, confirmed));
     expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['not-allowed', []]);
+  });
+});
+
+describe('given what a general consent does not cover', () => {
+  const plan = async (host: Host, context: ContextView, list: string) => {
+    const sheetId = await importList(host, list);
+    return { sheetId, plan: value(await host.operations.batches.plan({ context: refOf(context), sheetId })) };
+  };
+  const LIST = `mac,name,to date\n${macAt(1)},One,2031-05-01\n${macAt(2)},Two,2031-05-01\n`;
+
+  it('asks nothing of a list with dates that was never sent', async () => {
+    const { host, context } = await onPractice();
+    expect((await plan(host, context, LIST)).plan.consents).toEqual([]);
+  });
+
+  it('asks before the same rows are sent again, in whatever file they come', async () => {
+    const { host, context, service } = await onPractice();
+    await sendList(host, context, LIST);
+    const again = await plan(host, context, LIST.replaceAll(',', ';'));
+    expect(again.plan.consents).toMatchObject([{ kind: 'again' }]);
+    const sent = service.seen().length;
+    const refused = await startBatch(host, context, again.sheetId);
+    expect([refused.ok || refused.failure.code, service.seen().length]).toEqual(['not-allowed', sent]);
+    expect((await startBatch(host, context, again.sheetId, { agreed: ['again'] })).ok).toBe(true);
+  });
+
+  it('says how many rows of another list were sent before', async () => {
+    const { host, context } = await onPractice();
+    await sendList(host, context, LIST);
+    const { plan: other } = await plan(host, context, LIST.replace('Two', 'Three'));
+    expect([other.consents, worded(other.cautions, 'en')]).toEqual([[], ['Rows whose MAC was sent before: 2.']]);
+  });
+
+  it('names rows without an end, and rows that give nobody access', async () => {
+    const { host, context } = await onPractice();
+    const list = `mac,name,to date\n${macAt(1)},One,2020-05-01\n${macAt(2)},Two,\n`;
+    expect(worded((await plan(host, context, list)).plan.consents, 'en')).toEqual([
+      { kind: 'permanent', sentence: 'Rows without an end date, whose entries never expire: 1.' },
+      { kind: 'no-access', sentence: 'Rows that follow the rules and give nobody access: 1.' },
+    ]);
   });
 });

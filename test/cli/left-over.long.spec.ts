@@ -19,9 +19,21 @@ describe('given a file for what is left over', () => {
   it('writes what is not done as a list that can be sent again', async () => {
     const { run, write, read, fileAt, there } = await onServer((count) => (count === 2 ? [401, '{}'] : null));
     const list = await write('list.csv', GOOD);
-    const first = await run('whitelist', 'batch', '--yes', list, '--chunk', '2', '--left-over', fileAt('left.csv'));
+    const first = await run(
+      'whitelist',
+      'batch',
+      '--yes',
+      '--permanent',
+      list,
+      '--chunk',
+      '2',
+      '--left-over',
+      fileAt('left.csv'),
+    );
     expect([first.code, (await read('left.csv')).trimEnd().split('\r\n').length, there.size]).toEqual([4, 3, 2]);
-    expect([(await run('whitelist', 'batch', '--yes', fileAt('left.csv'))).code, there.size]).toEqual([0, 4]);
+    expect([(await run('whitelist', 'batch', '--yes', '--permanent', fileAt('left.csv'))).code, there.size]).toEqual([
+      0, 4,
+    ]);
   });
 
   it('keeps removal date and delimiter of rows left out, so that the corrected file can be sent', async () => {
@@ -31,6 +43,7 @@ describe('given a file for what is left over', () => {
       'whitelist',
       'batch',
       '--yes',
+      '--permanent',
       await write('list.csv', DATED),
       '--ignore-column',
       'End of access',
@@ -40,7 +53,7 @@ describe('given a file for what is left over', () => {
     const text = await read('left.csv');
     expect(text).toMatch(/^\uFEFFReason;MAC address;Name;/);
     await write('left.csv', text.replace('1.12E+11', macAt(2)));
-    const { code } = await run('whitelist', 'batch', '--yes', left);
+    const { code } = await run('whitelist', 'batch', '--yes', '--permanent', left);
     const entry = service.state.whitelistEntries().find(({ mac }) => mac === macAt(2));
     expect([code, entry?.toDate]).toEqual([0, '2031-06-01']);
   });
@@ -48,7 +61,15 @@ describe('given a file for what is left over', () => {
   it('sends nothing where the left-over file could not be written', async () => {
     const { run, write, fileAt, seen } = await onServer(() => null);
     const list = await write('list.csv', GOOD);
-    const { code, err } = await run('whitelist', 'batch', '--yes', list, '--left-over', fileAt('nowhere/left.csv'));
+    const { code, err } = await run(
+      'whitelist',
+      'batch',
+      '--yes',
+      '--permanent',
+      list,
+      '--left-over',
+      fileAt('nowhere/left.csv'),
+    );
     expect([code, err, seen]).toEqual([3, expect.stringContaining('Nothing was sent.') as string, []]);
   });
 
@@ -63,6 +84,7 @@ describe('given a file for what is left over', () => {
       'whitelist',
       'batch',
       '--yes',
+      '--permanent',
       await write('list.csv', GOOD),
       '--left-over',
       left,
@@ -107,7 +129,17 @@ describe('given a list that Swedish Excel or another program wrote', () => {
       };
       await bare(['whitelist', 'batch', list, '--dry-run', '--left-over', left]);
       const checked = await readFile(left);
-      const sent = await run('whitelist', 'batch', '--yes', list, '--left-over', left, '--force', '--json');
+      const sent = await run(
+        'whitelist',
+        'batch',
+        '--yes',
+        '--permanent',
+        list,
+        '--left-over',
+        left,
+        '--force',
+        '--json',
+      );
       const after = await readFile(left);
       const resumed = await leftAfter('whitelist', 'batch', '--yes', '--resume', batchOf(sent.out).job);
       for (const bytes of [checked, after, resumed]) expect(bytes.includes(row(delimiter, encoding))).toBe(true);

@@ -92,7 +92,7 @@ it('given a stored context, it is meant by the beginning of its id', async () =>
 it('given a batch, it is gone on with, and removed, by the beginning of its id', async () => {
   const { run, bare, write } = await onServer((count) => (count === 2 ? 'cut' : null));
   const list = await write('list.csv', `mac,name\n${macAt(1)},One\n${macAt(2)},Two\n`);
-  const sent = await run('whitelist', 'batch', '--yes', list, '--chunk', '1', '--json');
+  const sent = await run('whitelist', 'batch', '--yes', '--permanent', list, '--chunk', '1', '--json');
   const short = (JSON.parse(sent.out) as { job: string }).job.slice(0, 8);
   const ended = await run('whitelist', 'batch', '--yes', '--resume', short);
   const removed = await bare(['whitelist', 'jobs', '--remove', short, '--yes']);

@@ -22,7 +22,12 @@ type Desk = Pick<Awaited<ReturnType<typeof commandLine>>, 'run' | 'write'>;
 /** Writes a list down and sends it with --yes; gives what was printed, beside the desk. */
 const sent = async <D extends Desk>(desk: D, text: string, ...options: readonly string[]) => {
   const list = await desk.write('list.csv', text);
-  return { ...desk, list, ...(await desk.run('whitelist', 'batch', '--yes', list, ...options)) };
+  return { ...desk, list, ...(await desk.run('whitelist', 'batch', '--yes', '--permanent', list, ...options)) };
+};
+/** The same by --yes alone. */
+const byYesAlone = async (text: string) => {
+  const desk = await onPractice();
+  return { ...desk, ...(await desk.run('whitelist', 'batch', '--yes', await desk.write('list.csv', text))) };
 };
 const sending = async (text: string, ...options: readonly string[]) => sent(await onPractice(), text, ...options);
 const checking = async (text: string, ...options: readonly string[]) => {
@@ -37,11 +42,11 @@ describe('given a list with one blank end among dates', () => {
   const ONE_BLANK = `mac,name,toDate\n${macAt(1)},Printer,2099-01-01\n${macAt(2)},Door,\n`;
 
   it('is not sent by --yes alone, and says how many would be permanent', async () => {
-    const { code, err, service } = await sending(ONE_BLANK);
-    expect([code, service.seen().length, err]).toEqual([3, 0, expect.stringContaining('which become permanent: 1,')]);
+    const { code, err, service } = await byYesAlone(ONE_BLANK);
+    expect([code, service.seen().length, err]).toEqual([3, 0, expect.stringContaining('entries never expire: 1.')]);
   });
   it('is sent where --permanent says that it is meant', async () => {
-    const { code, out } = await sending(ONE_BLANK, '--permanent');
+    const { code, out } = await sending(ONE_BLANK);
     expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, '2 sent: 2 created.']);
   });
 });
@@ -50,13 +55,12 @@ describe('given a list with rows that follow the rules and give nobody access', 
   const DOUBTFUL = `mac,name,toDate\n${macAt(1)},Printer,2020-01-01\nFF:FF:FF:FF:FF:FF,Door,2099-01-01\n${macAt(2)},Sign_x,2020-01-01\n`;
 
   it('is not sent by --yes alone, and says how many there are among those that are ready', async () => {
-    const { code, err, service } = await sending(DOUBTFUL);
+    const { code, err, service } = await byYesAlone(DOUBTFUL);
     expect([code, service.seen().length, err]).toEqual([
       3,
       0,
-      expect.stringContaining('give nobody access, as said above: 2.'),
+      expect.stringContaining('give nobody access: 2. More than --yes is needed.'),
     ]);
-    expect(err).toContain('Rows with a warning: 1. Removal date is today or in the past');
   });
   it('names these rows first among many other warnings, and again where --yes refuses', async () => {
     const { seen, run, write } = await onServer(() => null);
@@ -69,7 +73,7 @@ describe('given a list with rows that follow the rules and give nobody access', 
     expect(out).toMatch(named);
     expect(out.split('locally administered').length - 1).toBe(1);
     expect(out).toContain('Lines: 2, 3, 4, 5, 6 … and 5 more');
-    const { code, err } = await run('whitelist', 'batch', '--yes', list);
+    const { code, err } = await run('whitelist', 'batch', '--yes', '--permanent', list);
     expect([code, seen.length, err]).toEqual([3, 0, expect.stringMatching(new RegExp(named.source, 'm'))]);
     expect(JSON.parse((await run('whitelist', 'batch', '--dry-run', '--json', list)).out)).toMatchObject({
       doubtful: 1,
@@ -98,9 +102,26 @@ describe('given a list with rows that follow the rules and give nobody access', 
     const list = await write('list.csv', `mac,name,toDate\n${macAt(1)},Printer,2020-01-01\n`);
     const args = ['whitelist', 'batch', '--yes', '--without-other-fields', list];
     const { code, err } = await run(...args);
-    expect([code, service.seen().length, err]).toEqual([3, 0, expect.stringContaining('would be permanent: 1.')]);
+    expect([code, service.seen().length, err]).toEqual([3, 0, expect.stringContaining('entries never expire: 1.')]);
     expect(err).toContain('1 of these dates are today or have passed');
     expect((await run(...args, '--permanent')).code).toBe(0);
+  });
+});
+
+describe('given a list that was sent before', () => {
+  it('is not sent again by --yes, which says when it was', async () => {
+    const { run, list, service } = await sending(GOOD);
+    const before = service.seen().length;
+    const { code, err } = await run('whitelist', 'batch', '--yes', '--permanent', list);
+    expect([code, service.seen().length]).toEqual([3, before]);
+    expect(err).toMatch(/This list was sent before: 2\d{3}-.*More than --yes is needed.* --again/);
+  });
+});
+
+describe('given a list without any end date', () => {
+  it('is not sent by --yes alone', async () => {
+    const { code, err, service } = await byYesAlone(GOOD);
+    expect([code, service.seen(), err]).toEqual([3, [], expect.stringContaining('entries never expire: 4.')]);
   });
 });
 
@@ -132,7 +153,7 @@ describe('given a list', () => {
 
   it('ends with 0 where all rows are done or there already, the sentence last', async () => {
     const { run, list } = await sending(GOOD);
-    const { code, out } = await run('whitelist', 'batch', '--yes', list);
+    const { code, out } = await run('whitelist', 'batch', '--yes', '--permanent', '--again', list);
     expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, '4 sent: 4 already there.']);
   });
 
@@ -140,7 +161,7 @@ describe('given a list', () => {
     const { bare, where, write } = await onPractice();
     const list = await write('list.csv', GOOD);
     const environment = { TRIPOINT_API_KEY: 'another-key' };
-    const { out } = await bare(['whitelist', 'batch', '--yes', list, ...where], { environment });
+    const { out } = await bare(['whitelist', 'batch', '--yes', '--permanent', list, ...where], { environment });
     expect([
       out.includes('A request was sent and refused. Nothing was created.'),
       out.includes('Nothing was sent'),
@@ -178,7 +199,16 @@ describe('given a list', () => {
       void held.promise.then(() => response.writeHead(200).end(handleBatch(there, macsIn(call))));
     });
     const { start, write, run } = await commandLine(server.target);
-    const child = start('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--chunk', '1', '--json');
+    const child = start(
+      'whitelist',
+      'batch',
+      '--yes',
+      '--permanent',
+      await write('list.csv', GOOD),
+      '--chunk',
+      '1',
+      '--json',
+    );
     const stopping = Promise.withResolvers<undefined>();
     let out = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -219,7 +249,7 @@ describe('given a list', () => {
 
   it('leaves removal dates out only where that is said, and says how many entries become permanent', async () => {
     const { run, write, service } = await onPractice();
-    const args = ['--yes', await write('list.csv', DATED), ...IGNORED, '--without-other-fields'];
+    const args = ['--yes', '--permanent', await write('list.csv', DATED), ...IGNORED, '--without-other-fields'];
     const { code, err } = await run('whitelist', 'batch', ...args);
     expect([code, entryOf(service, macAt(1))?.name, entryOf(service, macAt(1))?.toDate]).toEqual([1, 'One', undefined]);
     expect(err).toContain('Rows whose removal date is not sent, so the entry becomes permanent: 1.');
@@ -232,7 +262,15 @@ describe('given a list', () => {
     const list = await write('list.csv', `mac;name;slutdatum;beskrivning\n${rows.join('\n')}\n`);
     const apart = await run('whitelist', 'batch', list, '--dry-run', '--json');
     expect(JSON.parse(apart.out)).toMatchObject({ ready: 0, faulty: 4 });
-    const { code, out, err } = await run('whitelist', 'batch', '--yes', list, '--without-other-fields', '--json');
+    const { code, out, err } = await run(
+      'whitelist',
+      'batch',
+      '--yes',
+      '--permanent',
+      list,
+      '--without-other-fields',
+      '--json',
+    );
     expect([code, batchOf(out).sums]).toEqual([
       0,
       { sent: 4, created: 4, existing: 0, faulty: 0, unaccounted: 0, leftOut: 0 },
@@ -245,7 +283,7 @@ describe('given a list', () => {
     const { run, write } = await onPractice();
     const macs = ['01:00:5E:00:00:01', 'FF:FF:FF:FF:FF:FF', '00:00:00:00:00:00', '02:11:22:33:44:55'];
     const list = await write('list.csv', `mac,name\n${macs.map((mac, at) => `${mac},Device ${at}`).join('\n')}\n`);
-    const { err } = await run('whitelist', 'batch', '--yes', list);
+    const { err } = await run('whitelist', 'batch', '--yes', '--permanent', list);
     for (const words of [
       'Rows with a warning: 1. MAC is a multicast address. No single device sends from it.',
       'Rows with a warning: 1. MAC is the broadcast address. No device uses it.',
@@ -260,7 +298,7 @@ describe('given a list', () => {
     const list = await write('list.csv', DATED);
     const says = 'Columns: MAC address from mac, Name from name, To date from To date; not used: End of access.';
     expect((await bare(['whitelist', 'batch', list, '--dry-run'])).out).toContain(says);
-    expect((await run('whitelist', 'batch', '--yes', list)).err).toContain(says);
+    expect((await run('whitelist', 'batch', '--yes', '--permanent', list)).err).toContain(says);
     expect(JSON.parse((await bare(['whitelist', 'batch', list, '--dry-run', '--json'])).out)).toMatchObject({
       columns: expect.arrayContaining([{ header: 'End of access', field: null }]) as unknown,
     });
@@ -321,16 +359,24 @@ describe('given a column that is not used and holds something', () => {
   it('two columns of one headline are told apart by their places', async () => {
     const { run, write, service } = await onPractice();
     const list = await write('l.csv', `mac;name;Slutdatum;Slutdatum\n${macAt(1)};One;;2031-05-01\n`);
-    const { code, err } = await run('whitelist', 'batch', '--yes', list);
+    const { code, err } = await run('whitelist', 'batch', '--yes', '--permanent', list);
     expect([code, service.seen()]).toEqual([3, []]);
     expect(err).toContain('The column Slutdatum (column 4) is not used');
-    const twice = await run('whitelist', 'batch', '--yes', list, '--ignore-column', 'Slutdatum');
+    const twice = await run('whitelist', 'batch', '--yes', '--permanent', list, '--ignore-column', 'Slutdatum');
     expect([twice.code, twice.err, service.seen()]).toEqual([
       3,
       expect.stringContaining('several columns') as string,
       [],
     ]);
-    const { code: mapped } = await run('whitelist', 'batch', '--yes', list, '--columns', 'mac,name,-,to-date');
+    const { code: mapped } = await run(
+      'whitelist',
+      'batch',
+      '--yes',
+      '--permanent',
+      list,
+      '--columns',
+      'mac,name,-,to-date',
+    );
     const sent = service.state.whitelistEntries().find(({ mac }) => mac === macAt(1));
     expect([mapped, sent?.toDate]).toEqual([0, '2031-05-01']);
   });
@@ -338,13 +384,19 @@ describe('given a column that is not used and holds something', () => {
   it('one that holds spaces only holds nothing back', async () => {
     const { run, write } = await onPractice();
     const list = await write('l.csv', under('Plats', ['', '  ', '\t', '']));
-    expect((await run('whitelist', 'batch', '--yes', list)).code).toBe(0);
+    expect((await run('whitelist', 'batch', '--yes', '--permanent', list)).code).toBe(0);
   });
 
   it('one whose only cell stands far down holds the list back', async () => {
     const { run, write, service } = await onPractice();
     const cells = Array.from({ length: 2000 }, (_, at) => (at === 1999 ? '2031-05-01' : ''));
-    const { code } = await run('whitelist', 'batch', '--yes', await write('l.csv', under('Plats', cells)));
+    const { code } = await run(
+      'whitelist',
+      'batch',
+      '--yes',
+      '--permanent',
+      await write('l.csv', under('Plats', cells)),
+    );
     expect([code, service.seen()]).toEqual([3, []]);
   });
 
@@ -406,8 +458,14 @@ describe('given a batch that nobody has confirmed', () => {
   it('in another batch a row with a date that got no answer goes out under the same id, and a new row under its own', async () => {
     const { run, write, seen } = await onServer((count) => (count === 1 ? 'cut' : ADDED));
     const rows = [1, 2].map((place) => `${macAt(place)},Device ${place},2031-05-01`);
-    await run('whitelist', 'batch', '--yes', await write('one.csv', `mac,name,to date\n${rows[0]}\n`));
-    await run('whitelist', 'batch', '--yes', await write('two.csv', `mac,name,to date\n${rows.join('\n')}\n`));
+    await run('whitelist', 'batch', '--yes', '--permanent', await write('one.csv', `mac,name,to date\n${rows[0]}\n`));
+    await run(
+      'whitelist',
+      'batch',
+      '--yes',
+      '--permanent',
+      await write('two.csv', `mac,name,to date\n${rows.join('\n')}\n`),
+    );
     const ids = idsIn(seen);
     expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2]);
   });
@@ -421,7 +479,7 @@ describe('given a batch that nobody has confirmed', () => {
       ...asTyped('--yes --json'),
       await write('one.csv', `mac,name,to date\n${rows}\n`),
     );
-    await run('whitelist', 'batch', '--yes', await write('two.csv', `mac,name,to date\n${rows}\n`));
+    await run('whitelist', 'batch', '--yes', '--again', await write('two.csv', `mac,name,to date\n${rows}\n`));
     await run('whitelist', 'batch', '--yes', '--resume', batchOf(first.out).job);
     const sent = seen.map(({ body }) => JSON.stringify(body));
     const idsOf = (place: number): ReadonlySet<string | undefined> =>
@@ -435,8 +493,8 @@ describe('given a batch that nobody has confirmed', () => {
     const { run, write, where, seen } = await onServer((count) => (count === 2 ? [401, '{}'] : ADDED));
     const rows = [1, 2].map((place) => `${macAt(place)},Device ${place},2031-05-01`).join('\n');
     const list = await write('one.csv', `mac,name,to date\n${rows}\n`);
-    const first = await run('whitelist', 'batch', '--yes', '--json', list);
-    const { err } = await run('whitelist', 'batch', '--yes', list);
+    const first = await run('whitelist', 'batch', '--yes', '--permanent', '--json', list);
+    const { err } = await run('whitelist', 'batch', '--yes', '--again', list);
     const { job } = batchOf(first.out);
     expect(err).toContain('An earlier batch of this context is not finished. Rows left of one.csv: 1. Resume it: ');
     expect(err).toContain(` whitelist batch --resume ${job} ${where.join(' ')}\n`);
@@ -491,7 +549,7 @@ describe('given a batch that created entries', () => {
 
   it('leaves a list of them, and says that no call removes them', async () => {
     const { run, write, data } = await onPractice();
-    const { out } = await run('whitelist', 'batch', '--yes', await write('list.csv', LIST));
+    const { out } = await run('whitelist', 'batch', '--yes', '--permanent', await write('list.csv', LIST));
     const path = /The list of what was created \(1\) is in (\S+\.csv)\. The service has no call/.exec(out)?.[1] ?? '';
     expect(path.startsWith(join(data, 'service', 'created'))).toBe(true);
     expect(await readFile(path, 'utf8')).toBe(`\uFEFF${head}\r\n2,${macAt(1)},Printer,,created\r\n`);
@@ -509,14 +567,16 @@ describe('given a batch that created entries', () => {
     const { run, write, data } = await onPractice();
     await mkdir(join(data, 'service'), { recursive: true });
     await writeFile(join(data, 'service', 'created'), 'a file in place of the folder');
-    const { out } = await run('whitelist', 'batch', '--yes', await write('list.csv', LIST));
+    const { out } = await run('whitelist', 'batch', '--yes', '--permanent', await write('list.csv', LIST));
     expect(out.split('\n')).toEqual(expect.arrayContaining([`2,${macAt(1)},Printer,,created`]));
   });
 
   it('leaves none where nothing was created', async () => {
     const { run, write } = await onPractice();
     const list = await write('list.csv', GOOD);
-    await run('whitelist', 'batch', '--yes', list);
-    expect((await run('whitelist', 'batch', '--yes', list)).out).not.toContain('The list of what was created');
+    await run('whitelist', 'batch', '--yes', '--permanent', list);
+    expect((await run('whitelist', 'batch', '--yes', '--permanent', '--again', list)).out).not.toContain(
+      'The list of what was created',
+    );
   });
 });

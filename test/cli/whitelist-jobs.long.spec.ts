@@ -14,6 +14,7 @@ const withUnfinished = async () => {
     'whitelist',
     'batch',
     '--yes',
+    '--permanent',
     await here.write('list.csv', LIST),
     ...asTyped('--chunk 2 --json'),
   );
@@ -110,7 +111,7 @@ describe('given a batch whose journal is damaged', () => {
 
   it('keeps the others in the list', async () => {
     const { bare, run, write, file } = await withUnfinished();
-    await run('whitelist', 'batch', '--yes', await write('second.csv', `mac,name\n${macAt(9)},Nine\n`));
+    await run('whitelist', 'batch', '--yes', '--permanent', await write('second.csv', `mac,name\n${macAt(9)},Nine\n`));
     await writeFile(file, 'not a journal\n');
     const { jobs, problems } = JSON.parse((await bare(['whitelist', 'jobs', '--json'])).out) as Listed;
     expect([jobs.length, problems.map((problem) => problem.file)]).toEqual([1, [file]]);

@@ -170,8 +170,8 @@ describe('given where the key comes from', () => {
     const { service, run, data, write } = await onPractice();
     const list = await write('list.csv', LIST);
     const ends = [
-      await run('whitelist', 'batch', '--yes', list),
-      await run('whitelist', 'batch', '--yes', list, '--json'),
+      await run('whitelist', 'batch', '--yes', '--permanent', list),
+      await run('whitelist', 'batch', '--yes', '--permanent', list, '--json'),
     ];
     const texts = [...ends.flatMap(({ out, err }) => [out, err]), ...(await filesIn(data)).map(({ text }) => text)];
     expect(texts.filter((text) => text.includes(service.apiKey))).toEqual([]);

@@ -1,11 +1,17 @@
 import { leftOverText } from '../../core/whitelisting/left-over.ts';
 import { languageSpoken, say, spoken } from '../../app/words.ts';
-import { CANNOT_UNDO, doubtfulCauses, pastDates } from '../../core/whitelisting/batch-words.ts';
+import { CANNOT_UNDO, doubtfulCauses } from '../../core/whitelisting/batch-words.ts';
 import { causeNeedsConsent } from '../../core/whitelisting/problems.ts';
 import type { SheetRow, SheetSummary } from '../../core/whitelisting/sheet.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
-import { afterFaults, listFormOf, obstaclesOf, planBatch, type PlannedSheet } from '../../app/service/sheet-job.ts';
-import type { OtherFields } from '../../shared/service-views.ts';
+import {
+  earlierJobs,
+  faultyRows,
+  listFormOf,
+  obstaclesOf,
+  planBatch,
+  type PlannedSheet,
+} from '../../app/service/sheet-job.ts';
 import { EXIT, type ExitCode, refused, withKept } from '../endings.ts';
 import { print, printJson, remark } from '../output.ts';
 import type { NamedContext } from '../service-options.ts';
@@ -17,20 +23,11 @@ import {
   columnsText,
   doubtfulTexts,
   oddMacsTexts,
-  pastDatesText,
   type CommonWarning,
   type DoubtfulRows,
   type RowReason,
 } from '../text/service.ts';
-import {
-  writeList,
-  fixHints,
-  notesOf,
-  otherFieldsOf,
-  settingsOf,
-  shownColumns,
-  type ListOptions,
-} from './batch-list.ts';
+import { writeList, fixHints, notesOf, settingsOf, shownColumns, type ListOptions } from './batch-list.ts';
 
 /**
  * What sending a list would do, shown and confirmed before anything is sent; it is held back where sending does more
@@ -51,8 +48,8 @@ export interface PlannedList extends PlannedSheet {
 /** Most rows of one kind that are asked for of a list. */
 const PAGE = 1000;
 
-const doubtfulOf = async (sheet: Sheet, summary: SheetSummary, otherFields: OtherFields): Promise<DoubtfulRows> => {
-  const causes = doubtfulCauses(summary, otherFields);
+const doubtfulOf = async (sheet: Sheet, summary: SheetSummary): Promise<DoubtfulRows> => {
+  const causes = doubtfulCauses(summary);
   if (causes.length === 0) return { total: 0, rows: [] };
   const { total, rows } = await sheet.rows(0, PAGE, { kind: 'ready-warned', causes });
   const reasonOf = ({ warnings }: SheetRow): string =>
@@ -61,28 +58,22 @@ const doubtfulOf = async (sheet: Sheet, summary: SheetSummary, otherFields: Othe
 };
 
 /** @param context `null`: a dry run that names none. */
-export const planList = async (
-  sheet: Sheet,
-  context: NamedContext | null,
-  options: ListOptions,
-): Promise<PlannedList> => {
-  const otherFields = otherFieldsOf(options);
-  const planned = await planBatch(sheet, context ?? { name: say`a context`, contextId: say`a context` }, otherFields);
+export const planList = async (sheet: Sheet, context: NamedContext | null, data: string): Promise<PlannedList> => {
+  const named = context ?? { name: say`a context`, contextId: say`a context` };
+  const planned = await planBatch(sheet, named, context && (await earlierJobs(data, context)));
   const { summary, plan, view } = planned;
   const { beyondBatch } = summary;
   return {
     sheet,
     ...planned,
-    doubtful: await doubtfulOf(sheet, summary, otherFields),
+    doubtful: await doubtfulOf(sheet, summary),
     macCautions: oddMacsTexts(summary),
     cautions: [
-      ...(beyondBatch.length === 0 ? [] : [beyondText(beyondBatch, plan.oneByOne, otherFields)]),
-      ...(pastDates(summary) === 0 || otherFields === 'not-sent'
-        ? []
-        : [pastDatesText(pastDates(summary), summary.today?.zone ?? null)]),
+      ...(beyondBatch.length === 0 ? [] : [beyondText(beyondBatch, plan.oneByOne)]),
       ...(summary.readyNotation === 0
         ? []
         : [say`MACs in another notation that are sent as AA:BB:CC:DD:EE:FF: ${summary.readyNotation}.`]),
+      ...view.consents.filter(({ kind }) => kind !== 'no-access').map(({ sentence }) => spoken(sentence)),
       ...view.cautions.map(spoken),
     ],
   };
@@ -124,15 +115,15 @@ const checkDocument = async (planned: PlannedList, options: ListOptions) => {
     permanent: plan.permanent,
     oneByOne: plan.oneByOne,
     beyondBatch,
-    wouldBePermanent: plan.datesNotSent,
+    wouldBePermanent: summary.datesLeftOut.rows,
     cautions: [...cautions, ...macCautions],
     plan: view.sentence,
-    faults: await faultsOf(sheet, options),
+    faults: await faultsOf(sheet),
   };
 };
 
-const faultsOf = async (sheet: Sheet, options: ListOptions): Promise<readonly RowReason[]> =>
-  (await afterFaults(sheet, otherFieldsOf(options))).flatMap(({ line, mac, leftOut }) =>
+const faultsOf = async (sheet: Sheet): Promise<readonly RowReason[]> =>
+  (await faultyRows(sheet)).flatMap(({ line, mac, leftOut }) =>
     leftOut === null ? [] : [{ line, mac, reason: spoken(leftOut) }],
   );
 
@@ -170,14 +161,10 @@ const commonWarnings = async (sheet: Sheet, { warnings }: SheetSummary): Promise
   return common;
 };
 
-const exampleOf = async (sheet: Sheet, options: ListOptions): Promise<readonly string[]> => {
+const exampleOf = async (sheet: Sheet): Promise<readonly string[]> => {
   const [first] = await sheet.ready();
   if (first === undefined) return [];
-  const { line, entry } = first;
-  const { mac, name } = entry;
-  return [
-    say`Line ${line} would be sent as ${JSON.stringify(otherFieldsOf(options) === 'not-sent' ? { mac, name } : entry)}.`,
-  ];
+  return [say`Line ${first.line} would be sent as ${JSON.stringify(first.entry)}.`];
 };
 
 /** `--dry-run`: what would be sent and what not, and why. */
@@ -192,7 +179,7 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
   const held = obstacles(planned, options);
   if (json) await printJson(document);
   else {
-    const example = await exampleOf(sheet, options);
+    const example = await exampleOf(sheet);
     const hints = await fixHints(sheet, summary, options);
     const warnings = await commonWarnings(sheet, summary);
     const lines = [columnsText(summary), ...example, ...cautions, ...held, ...hints, `${spoken(view.sentence)}.`];

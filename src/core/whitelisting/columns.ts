@@ -228,10 +228,24 @@ export const leftOutColumns = (columns: readonly Column[], filled: ArrayLike<num
 
 /** `The column Plats is not used, and 312 rows hold something in it: Foajé, Kassa.` */
 export const undecidedSentence = ({ index, name, isNameless, rows, examples }: UnusedColumn): Message => {
+  if (examples.length > 0 && examples.every(isMac))
+    return say`The column ${name} holds MACs as well, in rows: ${rows}. Say which of the columns is meant.`;
   const some = examples.length === 0 ? '' : `: ${examples.map((text) => text.slice(0, 40)).join(', ')}`;
   const column = isNameless ? index + 1 : name;
   return say`The column ${column} is not used. Rows with a value in it: ${rows}${outside(some)}.`;
 };
+
+/** The fields that every entry needs and no column is known to hold, while there are columns that nobody has decided about. */
+export const missingColumns = (columns: readonly Column[], undecided: readonly UnusedColumn[]): readonly Message[] =>
+  BATCH_FIELDS.filter((wanted) => undecided.length > 0 && !columns.some(({ field }) => field === wanted)).map(
+    (wanted) => say`No column is known to hold this, say which one does: ${say(HEADLINES[wanted])}.`,
+  );
+
+/** The column of removal dates that was left out: its entries become permanent. */
+export const datesLeftOut = (columns: readonly Column[]): Column | undefined =>
+  columns.find(
+    ({ field, from, header }) => field === null && from === 'choice' && fieldOfHeader(header ?? '') === 'toDate',
+  );
 
 type ChosenColumns =
   { readonly ok: true; readonly choice: ColumnChoice } | { readonly ok: false; readonly message: Message };
@@ -258,11 +272,16 @@ const placesOf = (columns: readonly Column[], text: string): readonly number[] =
   return byName.map(({ index }) => index);
 };
 
-/** The columns as typed. @param fields `mac,name,-,to-date`, by place. @param ignored names or places left out. */
+/** Whether a column stays where MAC and name alone are sent: one that nobody has decided about is still asked about. */
+const isForBatch = (choice: ColumnChoice[number] | undefined): boolean =>
+  choice === null || choice === undefined || choice === LEFT_OUT || BATCH_FIELDS.includes(choice);
+
+/** The columns as typed. @param fields `mac,name,-,to-date`, by place. @param ignored names or places left out. @param batchOnly without fields that a batch does not carry. */
 export const chooseColumns = (
   columns: readonly Column[],
   fields: string | undefined,
   ignored: readonly string[],
+  batchOnly = false,
 ): ChosenColumns => {
   const choice: ColumnChoice[number][] = columns.map(({ field }) => field);
   if (fields !== undefined) {
@@ -276,6 +295,7 @@ export const chooseColumns = (
     if (twice !== undefined) return refused(say`--columns names ${twice} twice; a field stands in one column.`);
     for (const at of columns.keys()) choice[at] = FIELD_WORDS.get(words[at] ?? '') ?? null;
   }
+  for (const at of columns.keys()) if (batchOnly && !isForBatch(choice[at])) choice[at] = LEFT_OUT;
   for (const name of ignored) {
     const [place, another] = placesOf(columns, name);
     if (place === undefined) return refused(say`--ignore-column: the list has no column "${name}".`);

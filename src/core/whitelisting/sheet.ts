@@ -81,8 +81,6 @@ export interface SheetSummary {
   readonly faulty: number;
   /** Among the faulty ones: rows whose device is in an earlier row that is ready, and goes out with that one. */
   readonly duplicates: number;
-  /** The same for an earlier row of `onlyBeyond`; it is ready where only MAC and name are sent. */
-  readonly duplicatesOfBeyond: number;
   readonly warned: number;
   /** Most frequent first; a row with two causes counts at both. */
   readonly faults: readonly CauseCount[];
@@ -100,8 +98,8 @@ export interface SheetSummary {
   readonly readyDated: number;
   /** Ready rows whose MAC is read in a notation that the specification does not have. */
   readonly readyNotation: number;
-  /** Faulty rows whose faults all lie in such fields: they can be sent with MAC and name only. */
-  readonly onlyBeyond: number;
+  /** Ready rows with a removal date in a column that is left out, and those of them whose date is today or has passed. */
+  readonly datesLeftOut: { readonly rows: number; readonly past: number };
   /** Columns that hold something and that nobody has decided about: nothing is sent while there is one. */
   readonly undecided: readonly UnusedColumn[];
   readonly leftOut: readonly UnusedColumn[];

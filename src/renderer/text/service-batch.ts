@@ -121,7 +121,9 @@ export const batchText = marked({
     notDecided: 'not used: choose',
     undecided: (count: number) =>
       say`Columns that are not used but hold something: ${count}. Map or skip each to continue.`,
-    noMac: 'No column holds MAC addresses yet. Choose one below.',
+    hidden: 'Hidden and struck-out rows and columns',
+    hiddenLeftOut: 'left out',
+    hiddenRead: 'read as well',
     summary: (rows: number, ready: number) => say`${rowsOf(rows)}, ${amount(ready)} ready`,
     blank: (count: number) => say`Empty rows skipped: ${amount(count)}`,
     edited: (count: number) => say`Rows corrected: ${amount(count)}`,
@@ -160,8 +162,6 @@ export const batchText = marked({
   confirm: {
     title: 'Create entries',
     others: (fields: string) => say`The list also holds: ${fields}`,
-    notSent: 'Send MAC and name only: entries never expire',
-    oneByOne: 'Send these rows one by one, with every field',
     oneByOneCount: (count: number) => say`Rows sent one by one: ${amount(count)}`,
     tags: 'Tags from the batch on every entry',
     dateTag: 'A tag with today’s date on every entry',
