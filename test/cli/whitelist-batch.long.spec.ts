@@ -285,9 +285,7 @@ describe('given a list', () => {
     const list = await write('list.csv', `mac,name\n${macs.map((mac, at) => `${mac},Device ${at}`).join('\n')}\n`);
     const { err } = await run('whitelist', 'batch', '--yes', '--permanent', list);
     for (const words of [
-      'Rows with a warning: 1. MAC is a multicast address. No single device sends from it.',
-      'Rows with a warning: 1. MAC is the broadcast address. No device uses it.',
-      'Rows with a warning: 1. MAC is all zeros. No device uses it.',
+      'Rows with a warning: 1. MAC is all zeros, a multicast or the broadcast address.',
       'Rows with a warning: 1. MAC is locally administered,',
     ])
       expect(err).toContain(words);
@@ -498,7 +496,6 @@ describe('given a batch that nobody has confirmed', () => {
     const { job } = batchOf(first.out);
     expect(err).toContain('An earlier batch of this context is not finished. Rows left of one.csv: 1. Resume it: ');
     expect(err).toContain(` whitelist batch --resume ${job} ${where.join(' ')}\n`);
-    expect(err).toContain(` whitelist jobs --remove ${job}\n`);
     const ids = new Set(idsIn(seen));
     expect([seen.length, ids.size]).toEqual([4, 2]);
   });
@@ -507,7 +504,7 @@ describe('given a batch that nobody has confirmed', () => {
     args: readonly string[],
     environment: Readonly<Record<string, string>>,
     ...answers: readonly string[]
-  ) => answerOnTerminal(args, environment, /Type the number/g, answers);
+  ) => answerOnTerminal(args, environment, /Type \d+ to continue/g, answers);
 
   describe.runIf(process.platform === 'linux')('on a terminal', () => {
     it('creates after the number was typed', async () => {

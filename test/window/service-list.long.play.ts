@@ -88,7 +88,7 @@ test.describe('given a list as Swedish Excel saves it', () => {
     await page.getByText(/^How it is read/).click();
     await expect(page.getByRole('row', { name: /^MAC-adress/ })).toContainText(`${macOf(1)} · ${macOf(2)}`);
     await page.getByLabel('Holds: MAC-adress').selectOption('left-out');
-    await expect(page.getByText('No column holds MAC addresses yet. Choose one below.')).toBeVisible();
+    await expect(page.getByText('No column is known to hold this, say which one does: MAC address.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Create 0/ })).toBeDisabled();
   });
 

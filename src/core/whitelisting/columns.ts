@@ -235,11 +235,13 @@ export const undecidedSentence = ({ index, name, isNameless, rows, examples }: U
   return say`The column ${column} is not used. Rows with a value in it: ${rows}${outside(some)}.`;
 };
 
-/** The fields that every entry needs and no column is known to hold, while there are columns that nobody has decided about. */
-export const missingColumns = (columns: readonly Column[], undecided: readonly UnusedColumn[]): readonly Message[] =>
-  BATCH_FIELDS.filter((wanted) => undecided.length > 0 && !columns.some(({ field }) => field === wanted)).map(
-    (wanted) => say`No column is known to hold this, say which one does: ${say(HEADLINES[wanted])}.`,
-  );
+/** The fields that every entry needs and no column is known to hold, while there are columns that hold none. */
+export const missingColumns = (columns: readonly Column[]): readonly Message[] =>
+  columns.every(({ field }) => field !== null)
+    ? []
+    : BATCH_FIELDS.filter((wanted) => !columns.some(({ field }) => field === wanted)).map(
+        (wanted) => say`No column is known to hold this, say which one does: ${say(HEADLINES[wanted])}.`,
+      );
 
 /** The column of removal dates that was left out: its entries become permanent. */
 export const datesLeftOut = (columns: readonly Column[]): Column | undefined =>

@@ -239,7 +239,7 @@ const BatchList = ({ context, flow }: { readonly context: ContextView; readonly 
           </Button>
         </div>
       </div>
-      {missingColumns(summary.reading.columns, summary.undecided).map((sentence) => (
+      {(summary.ready === 0 ? missingColumns(summary.reading.columns) : []).map((sentence) => (
         <Banner key={wordsOf(sentence)} tone="fault">
           {wordsOf(sentence)}
         </Banner>
