@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test, chooseFile, downloadOf } from './harness/window-test.ts';
@@ -221,4 +222,12 @@ test('a workbook that was cut off is refused with what to do, and nothing is imp
   );
   await expect(page.getByRole('dialog')).toContainText('damaged or was cut off');
   await expect(page.getByRole('dialog')).toContainText('Nothing was imported.');
+});
+
+test('what a workbook hides is left out and said, and read where a person says so', async ({ page }) => {
+  await chooseList(page, 'guests.xlsx', await readFile(join(import.meta.dirname, '../real/office/guests.xlsx')));
+  await expect(page.getByText('Hidden and struck-out rows are left out: 1.')).toBeVisible();
+  await page.getByText(/^How it is read/).click();
+  await page.getByLabel('Hidden and struck-out rows and columns are read as well').click();
+  await expect(page.getByText('Hidden and struck-out rows and columns are read as well: 2.')).toBeVisible();
 });

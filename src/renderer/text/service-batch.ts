@@ -121,9 +121,7 @@ export const batchText = marked({
     notDecided: 'not used: choose',
     undecided: (count: number) =>
       say`Columns that are not used but hold something: ${count}. Map or skip each to continue.`,
-    hidden: 'Hidden and struck-out rows and columns',
-    hiddenLeftOut: 'left out',
-    hiddenRead: 'read as well',
+    hidden: 'Hidden and struck-out rows and columns are read as well',
     summary: (rows: number, ready: number) => say`${rowsOf(rows)}, ${amount(ready)} ready`,
     blank: (count: number) => say`Empty rows skipped: ${amount(count)}`,
     edited: (count: number) => say`Rows corrected: ${amount(count)}`,

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { Headings, Choice } from '../../ui/parts.tsx';
 import { choiceOf, LEFT_OUT, withColumn } from '../../../core/whitelisting/columns.ts';
 import { DELIMITERS, ENCODINGS } from '../../../core/whitelisting/left-over.ts';
@@ -97,14 +98,10 @@ export const ListReading = ({ context, summary, open }: ListReadingProps) => {
               />
             )}
             {(hidden || (reading.noticed.hiddenRows ?? 0) + (reading.noticed.hiddenColumns ?? 0) > 0) && (
-              <Choice
+              <Checkbox
                 label={text.hidden}
-                value={String(hidden)}
-                of={[
-                  ['false', text.hiddenLeftOut],
-                  ['true', text.hiddenRead],
-                ]}
-                choose={(value) => reopen({ hidden: value === 'true' })}
+                checked={hidden}
+                onChange={(event) => reopen({ hidden: event.currentTarget.checked })}
               />
             )}
             <Choice
