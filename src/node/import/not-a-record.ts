@@ -86,6 +86,11 @@ const PASSWORD = say(
   'A password stands in the file: delete it, and change the password if anybody else may have seen it.',
 );
 
+/** Files that Tripoint writes for people, and reads nothing from. */
+const OTHER_FORMATS: readonly unknown[] = ['report', 'verdict', 'proof', 'change-request'].map(
+  (what) => `tripoint/${what}`,
+);
+
 const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text: string) => Message])[] = [
   [
     ({ name, text }) => /\.sig$/i.test(name) && text.length <= 64,
@@ -119,7 +124,7 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
   [
     ({ value }) =>
       Array.isArray(memberOf(memberOf(value, 'log'), 'entries')) ||
-      /^tripoint\/(?:report|verdict|proof|change-request)$/.test(String(memberOf(value, 'format'))),
+      OTHER_FORMATS.includes(memberOf(value, 'format')),
     noRecord,
   ],
   [

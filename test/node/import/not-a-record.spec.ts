@@ -23,6 +23,9 @@ const zip = (...names: readonly string[]): string => names.map((name) => `PK\x03
 
 const record = `${JSON.stringify(run('inside'), null, 2)}\n`;
 
+it('given a file whose format is no text, says so', () =>
+  expect(said('a.json', '{"format":{"toString":"x"},"version":1}')).toContain('Nothing was changed.'));
+
 describe('given files that other programs made', () => {
   it.each([
     ['png', qrPng('TRIPOINT')],
