@@ -1,6 +1,5 @@
 import { NOTHING, say, sentences, type Message } from '../../core/messages/message.ts';
-import { readCardText } from '../../core/records/card.ts';
-import { CARD_ROWS } from '../../core/vocabulary/words.ts';
+import { isCardText } from '../../core/records/card-text.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import { shown } from './text-of-bytes.ts';
 
@@ -70,17 +69,12 @@ const isLines = ({ text, value }: Given): boolean => {
 
 const RECORD = /"format"\s{0,8}:\s{0,8}"tripoint\/[a-z-]{1,30}"/;
 
-const isTypedCurl = (line: string): boolean => /(?:^|[\s$#>])curl(?:\.exe)? /.test(line) && /https?:\/\//.test(line);
 const ANSWER = /^HTTP\/\d(?:\.\d)? [1-5]\d\d/m;
-const WITH_PASSWORD = /\s(?:-u|--user)[ =]?["']?[^\s"':]{1,200}:[^\s"']/;
-
-const isCard = (text: string): boolean => {
-  const { rows } = readCardText(text);
-  return CARD_ROWS.some((row) => rows[row].value !== 'not-read');
-};
+const WITH_PASSWORD =
+  /\s(?:-u|--user)[ =]?["']?[^\s"':]{1,200}:["']?[^\s"']|\bhttps?:\/\/[^\s"'/:@]{1,200}:[^\s"'/@]{1,200}@|\bauthorization: {0,9}basic {1,9}[a-z0-9+/]/i;
 
 const isListAsText = ({ isText, name, head, text }: Given): boolean =>
-  isText && (/\.(?:csv|tsv)$/i.test(name) || MAC.test(head)) && !RECORD.test(text) && !isCard(text);
+  isText && (/\.(?:csv|tsv)$/i.test(name) || MAC.test(head)) && !RECORD.test(text) && !isCardText(text);
 
 export const madeByNewer = (name: string): Message =>
   say`${name} was made by a newer Tripoint. Update this one to read it. Nothing was changed.`;
@@ -138,7 +132,7 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
       say`${name} holds a record with other text around it, a part of one, or several. Ask for each record as a file of its own, as an attachment. Nothing was changed.`,
   ],
   [
-    ({ isText, text }) => isText && text.split('\n').some(isTypedCurl) && ANSWER.test(text),
+    ({ isText, text }) => isText && ANSWER.test(text),
     (name, _, text) =>
       sentences(
         say`${name} holds answers of curl to lines that are not Tripoint's, so what was asked and how is not known. tripoint script --shell curl prints the lines to use. Nothing was changed.`,
@@ -151,7 +145,7 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
       say`${name} is a log of a server or a proxy, which is not read: look up the row that the report names, and record what it says as a check (--check). Nothing was changed.`,
   ],
   [
-    ({ isText, text }) => isText && isCard(text),
+    ({ isText, text }) => isText && isCardText(text),
     (name) =>
       say`${name} is the text of a platform's status card, and no record. In the terminal, tripoint card --paste ${name} --out card.json makes a record of it; in the window it is pasted at the platform stage. Nothing was changed.`,
   ],
