@@ -1,4 +1,4 @@
-import { resultOf } from '../records/attempt.ts';
+import { isOfGateway, resultOf } from '../records/attempt.ts';
 import { plainHost } from './relations/address.ts';
 import { hasFailed, isGoodProbe, outcomeOf, outcomeOfStatus } from '../evidence/classify.ts';
 import { isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
@@ -24,7 +24,7 @@ import type { ProbeResult, StageRecord } from '../records/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../vocabulary/words.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import type { Cell, Finding, AlternativeCause } from './judgement.ts';
-import { NOTHING, say, sentences } from '../messages/message.ts';
+import { NOTHING, say, sentences, type Message } from '../messages/message.ts';
 
 /** A cell with all that judging needs; windows and reports get the plain {@link Cell}. */
 export interface JudgedCell extends Omit<Cell, 'source'> {
@@ -89,10 +89,16 @@ const attributed = (finding: Finding, { responder, confidence }: Attribution): F
     : finding;
 
 /** A finding with what is against the letter of HTTP in the reply, and what another client may not accept of a good one. */
-const noted = (finding: Finding, outcome: CellOutcome, evidence: Evidence | null): Finding => ({
+const noted = (
+  finding: Finding,
+  outcome: CellOutcome,
+  evidence: Evidence | null,
+  notSent: Message | null,
+): Finding => ({
   ...finding,
   because: sentences(
     finding.because,
+    notSent ?? NOTHING,
     oddityText(evidence),
     isGood(outcome) && isNamedByCommonName(evidence) ? CAUSES.nameInCommonName.sentence : NOTHING,
   ),
@@ -178,14 +184,18 @@ const probeCell = (
     evidence !== null &&
     evidence.response?.status !== 401 &&
     hasWordsOfRejection({ outcome: outcomeOf(family, evidence), evidence });
-  const isBare = evidence?.withoutSignIn === true && hasFailed({ family, evidence });
-  const fitting = isBare
-    ? ASKED_WITHOUT_PASSWORD
-    : inWords
-      ? (evidence.response?.status ?? 0) < 400
-        ? UNCLEAR_IN_WORDS
-        : REJECTED_IN_WORDS
-      : (ruleInWords(outcome, evidence, attribution) ?? ruleFor(stageRule, attribution, connectTo, everyPath));
+  const isBare = evidence?.withoutSignIn === true && evidence.response !== null && hasFailed({ family, evidence });
+  const status = evidence?.response?.status ?? null;
+  // What a device answers to every path, or where it reaches nobody, is no answer to a user.
+  const isOfNoUser = attribution.responder === 'device' && (everyPath || (status !== null && isOfGateway(status)));
+  const fitting =
+    isBare && !isOfNoUser
+      ? ASKED_WITHOUT_PASSWORD
+      : inWords
+        ? (status ?? 0) < 400
+          ? UNCLEAR_IN_WORDS
+          : REJECTED_IN_WORDS
+        : (ruleInWords(outcome, evidence, attribution) ?? ruleFor(stageRule, attribution, connectTo, everyPath));
   const open = fitting.rivals.filter((alternative) => !settled(alternative));
   // What answers every path may still be what the server is configured to let answer: its report shows.
   const rivals = open.length === 0 && everyPath ? [CAUSES.reachedServer] : open;
@@ -197,12 +207,17 @@ const probeCell = (
     stage,
     family,
     outcome,
-    status: evidence?.response?.status ?? null,
+    status,
     answeredBy: evidence?.response ? attribution.responder : null,
     device: attribution.device,
     confidence: evidence?.response ? attribution.confidence : null,
     incidents: incidentsOf(evidence),
-    finding: noted(attributed(findingOf(rule, facts), attribution), outcome, evidence),
+    finding: noted(
+      attributed(findingOf(rule, facts), attribution),
+      outcome,
+      evidence,
+      isBare && fitting !== ASKED_WITHOUT_PASSWORD ? fill(ASKED_WITHOUT_PASSWORD.because, facts) : null,
+    ),
     durationMs: evidence?.durationMs ?? null,
     ...(found?.result.rejectedBefore && { rejectedBefore: found.result.rejectedBefore }),
     ...(found && outcome === 'not-run.stopped' && { stopped: stoppedCell(found.result) }),

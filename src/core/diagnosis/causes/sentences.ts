@@ -479,6 +479,10 @@ export const TEXTS = marked({
     notMended: [CHANGED, 'Ask whether anything was changed; if not, run the stage several times more.'],
     changedBetween: [CHANGED, 'Run the inside stage once more: good now means that it was fixed.'],
     notLookedAt: ['What has not been looked at yet may show otherwise.', 'Run the stages again.'],
+    signedPasses: [
+      'The device was asked without the password only: it may let requests with the password through.',
+      'Allow one more sign-in, and run the stage again: the same answer means that the device blocks them, too.',
+    ],
     passing: ['It may have been a passing state that is gone already.', 'Run the failed probes again.'],
     captureClock: [
       'The clock of the machine that captured may differ from the clock of the test host.',
