@@ -8,6 +8,7 @@ import {
   readCardText,
   type CardName,
   type CardReading,
+  withSeconds,
 } from '../../core/records/card-text.ts';
 import { cleanValue } from '../../core/vocabulary/typed.ts';
 import { resolveAll } from '../../node/probing/surroundings.ts';
@@ -135,7 +136,7 @@ export const makeCard = async (pasted: string | null, options: Given): Promise<P
     throw refused(say`The card's time has no offset from UTC: give it with --updated-at.`, 'recorded');
   if (options['updated-at'] === undefined && reading.updatedAt === null)
     await remark(say`No time of “Update API Configuration” was given: the card is taken as updated now.`);
-  const updatedAt = options['updated-at'] ?? reading.updatedAt ?? now;
+  const updatedAt = withSeconds(options['updated-at'] ?? reading.updatedAt ?? now);
   if (!timestamp.safeParse(updatedAt).success || Number.isNaN(Date.parse(updatedAt)))
     throw notOfForm('--updated-at', say`ISO 8601 with its offset, e.g. 2026-11-21T10:04:05+01:00`);
   const typedUrl = options['base-url'] === undefined ? undefined : cleanValue(options['base-url']);

@@ -86,7 +86,9 @@ const isUnreadable = ({ family, evidence }: JudgedCell): boolean =>
 
 /** Why probes are held back after failures of their stage, or `null`. */
 const heldBackAfter = (failures: readonly JudgedCell[]): Message | null => {
-  const rejected = failures.find(({ outcome }) => ['http.401', 'proxy.auth-required'].includes(outcome));
+  if (failures.some(({ outcome }) => outcome === 'proxy.auth-required'))
+    return say('Held back, because the proxy on our side wants a sign-in.');
+  const rejected = failures.find(({ outcome }) => outcome === 'http.401');
   if (rejected) return say`Held back to protect the account after ${familyInSentence(rejected.family)} was rejected.`;
   const unread = failures.find(isUnreadable);
   return unread

@@ -254,6 +254,8 @@ export const evidenceSchema = z.object({
       reason: text.optional(),
       /** It was given a user name and password. Absent where it was not, and in older records. */
       signedIn: z.literal(true).optional(),
+      /** The kinds of sign-in that it asked for, in lower case. Absent where it asked for none, and in older records. */
+      asksFor: z.array(text).max(10).optional(),
     })
     .nullable(),
   connection: z

@@ -43,11 +43,11 @@ const LABELS: readonly (readonly [name: CardRow | TextField | 'other', labels: s
   ['licence', 'module licence|module license|modullicens|modulens licens|modul licens', 'licence|license|licens'],
   [
     'endpoint-api',
-    'endpoint api|endpoints api|slutpunkts-api|slutpunkt-api|slutpunkter-api|api för slutpunkter|api för slutpunkt|ändpunkts-api|ändpunkt-api',
+    'endpoint-api|endpoints-api|slutpunkts-api|slutpunkt-api|slutpunkter-api|api för slutpunkter|api för slutpunkt|ändpunkts-api|ändpunkt-api',
   ],
   [
     'endpoint-groups-api',
-    'endpoint groups api|endpoint group api|endpoints groups api|slutpunktsgrupper-api|slutpunktsgrupps-api|slutpunktsgrupp-api|api för slutpunktsgrupper|ändpunktsgrupper-api|api för endpoint grupper',
+    'endpoint groups api|endpoint group api|endpoints groups api|slutpunktsgrupper-api|slutpunktsgrupps-api|slutpunktsgrupp-api|api för slutpunktsgrupper|ändpunktsgrupper-api|api för endpoint grupper|endpointgrupps-api|endpointgrupper-api|endpointgrupp-api',
   ],
   [
     'monitoring-api',
@@ -232,7 +232,7 @@ const isName = (text: string): boolean => NAME.test(text) || ADDRESS.test(text);
 const tokensOf = (text: string): readonly string[] =>
   bare(text)
     .split(/[\s<>,]+/)
-    .map((token) => trimEnd(token, '.,;)"\'`*_'))
+    .map((token) => trimEnd(token, token.includes('[') ? '.,;)"\'`*_' : '.,;)]"\'`*_'))
     .filter((token) => token !== '');
 
 /** A password with a blank in it: what stands before the last @ is cut out of the whole text. */
@@ -363,7 +363,8 @@ const ISO = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\
 const UPDATED = /updated|tested|refreshed|uppdatera[dt]|testa[dt]/i;
 const SOME_TIME = /\d{1,2}:\d\d|\d{4}-\d\d|\bago\b|\bsedan\b|\byesterday\b|\bigår\b/i;
 
-const withSeconds = (time: string): string => time.replace(/T(\d\d:\d\d)(Z|[+-])/, 'T$1:00$2');
+/** A time of ISO 8601 with its seconds, where it has none. */
+export const withSeconds = (time: string): string => time.replace(/T(\d\d:\d\d)(Z|[+-])/, 'T$1:00$2');
 
 /** Lines that say when it was updated; a name alone on its line speaks for the next one. */
 const updatedLines = (lines: readonly string[]): readonly string[] =>

@@ -264,7 +264,7 @@ const openTunnel = async (
   transport: Duplex,
   proxy: ResolvedProxy,
   destination: Destination,
-  note: (answer: Pick<Answer, 'status' | 'reason'>) => void,
+  note: (answer: Pick<Answer, 'status' | 'reason' | 'asksFor'>) => void,
 ): Promise<Duplex> => {
   const { connectMs } = target.timeouts;
   try {
@@ -275,11 +275,11 @@ const openTunnel = async (
             : new ProbeFailure('proxy', 'proxy.unreachable', tlsFailure(error).detail);
         })
       : transport;
-    const { status, reason, head, tunnel } = await within(connectMs, signal, () =>
+    const { status, reason, asksFor, head, tunnel } = await within(connectMs, signal, () =>
       connectThrough(way, proxy, destination),
     );
     const opened = status >= 200 && status <= 299;
-    note({ status, ...(!opened && reason !== undefined && { reason }) });
+    note({ status, ...(!opened && { ...(reason !== undefined && { reason }), ...(asksFor && { asksFor }) }) });
     if (!opened) throw new ProbeFailure('proxy', outcomeOfConnect(status), `status ${status}`);
     const [first] = head;
     if (first !== undefined && !isTlsRecord(first)) throw new ProbeFailure('tls', 'tls.not-tls');
@@ -294,9 +294,17 @@ const openTunnel = async (
   }
 };
 
+/** The kinds of sign-in in the lines of `Proxy-Authenticate`, as Node joins them; what has a `=` is a parameter. */
+const schemesOf = (lines: string | readonly string[]): string[] => {
+  const words = [lines].flat().flatMap((line) => line.split(','));
+  const schemes = words.flatMap((word) => /^\s*([a-z][a-z0-9-]{1,30})(?:\s|$)(?!\s*=)/i.exec(word)?.[1] ?? []);
+  return [...new Set(schemes.map((scheme) => scheme.toLowerCase()))].slice(0, 10);
+};
+
 interface Answer {
   readonly status: number;
   readonly reason?: string;
+  readonly asksFor?: string[];
   readonly tunnel: Duplex;
   readonly head: Buffer;
 }
@@ -319,7 +327,8 @@ const connectThrough = (way: Duplex, proxy: ResolvedProxy, destination: Destinat
       const { statusCode: status = 0, statusMessage, headers } = response;
       const words = [statusMessage, headers['x-squid-error'], headers['proxy-status']].filter(Boolean).join(', ');
       const reason = makeCleaner(proxyCredentials(proxy)).line(words, 200);
-      resolve({ status, ...(reason !== '' && { reason }), tunnel, head });
+      const asksFor = schemesOf(headers['proxy-authenticate'] ?? '');
+      resolve({ status, ...(reason !== '' && { reason }), ...(asksFor.length > 0 && { asksFor }), tunnel, head });
     });
     asked.on('error', reject);
     asked.end();

@@ -126,6 +126,18 @@ const SPEAKS: readonly Row[] = [
     'unknown, cannot-tell (verdict.http.302.inside)',
     'redirected to its own admin page inside, with a cookie of the server',
   ],
+  [
+    '429 inside',
+    { status: 429 },
+    'unknown, cannot-tell (verdict.http.429.inside)',
+    '429 with the page of a device inside',
+  ],
+  [
+    '429 with the page of a device inside',
+    page(429),
+    'firewall-or-proxy, likely (verdict.http.429.inside.device)',
+    '429 inside',
+  ],
   ['403 inside', { status: 403 }, 'api-role, likely (verdict.http.403.inside)', '403 with the page of a device inside'],
   [
     '403 with the page of a device inside',

@@ -19,6 +19,18 @@ const ROWS: readonly Row[] = [
     'own-proxy, likely (verdict.own-proxy.outside)',
     'our proxy does not reach the server outside',
   ],
+  [
+    '429 outside',
+    { status: 429 },
+    'unknown, cannot-tell (verdict.http.429.outside)',
+    '429 with the page of a device outside',
+  ],
+  [
+    '429 with the page of a device outside',
+    page(429),
+    'firewall-or-proxy, likely (verdict.http.429.outside.device)',
+    '429 outside',
+  ],
   ['reset outside', 'tcp.reset', 'firewall-or-proxy, likely (verdict.tcp.reset.outside)'],
   ['no route outside', 'tcp.unreachable', 'firewall-or-proxy, likely (verdict.tcp.unreachable.outside)'],
   [

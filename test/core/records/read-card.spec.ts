@@ -38,6 +38,17 @@ describe('given other text', () => {
     expect(readCardText('Endpoint API '.repeat(100_000)).rows['endpoint-api'].value).toBe('not-read'));
 });
 
+it('given a card of Jira, with its links and marks, in Swedish labels: takes neither for the value', () => {
+  const read = readCardText(
+    '| API base URL | [https://nac.test|https://nac.test] |\n| Endpoint-API | (/) Uppe |\n| Endpointgrupps-API | Nere |',
+  );
+  expect([read.baseUrl, read.rows['endpoint-api'].value, read.rows['endpoint-groups-api'].value]).toEqual([
+    'https://nac.test',
+    'up',
+    'down',
+  ]);
+});
+
 it('given a card with an empty field: does not take the next label for its value', () =>
   expect(readCardText('API user name:\nAPI base URL: https://acs.customer.example').apiUser).toBeNull());
 

@@ -50,6 +50,14 @@ describe('given a proxy that opens the tunnel', () => {
   });
 });
 
+it('given a proxy that asks for other kinds of sign-in, notes which', async () => {
+  const asks = ['Negotiate', 'NTLM', 'Digest realm="a, b", nonce="x"']
+    .map((kind) => `Proxy-Authenticate: ${kind}\r\n`)
+    .join('');
+  const { evidence } = await through(await answering(`HTTP/1.1 407 Auth\r\n${asks}\r\n`));
+  expect(evidence?.proxy?.asksFor).toEqual(['negotiate', 'ntlm', 'digest']);
+});
+
 describe('given a proxy that opens no tunnel', () => {
   it.each([
     ['asks for a sign-in', 'HTTP/1.1 407 Auth\r\nProxy-Authenticate: Basic\r\n\r\n', 'proxy.auth-required', 407],

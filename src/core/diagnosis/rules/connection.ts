@@ -120,10 +120,7 @@ export const CONNECTION = {
     certainty: 'proven',
     says: 'The proxy {proxy} on our side {proxyWish} ({proxyStatus}).',
     because: NO_TUNNEL,
-    steps: [
-      'Choose proxy "system" and give the proxy its credentials in the environment (https_proxy), or ask for an exception for {host}.',
-      NOTHING_BEYOND,
-    ],
+    steps: ['{proxyStep}', NOTHING_BEYOND],
   }),
   'proxy.refused': rules('proxy.refused', {
     ...PROXY,

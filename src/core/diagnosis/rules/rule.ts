@@ -219,6 +219,10 @@ type FactName =
   | 'proxy'
   /** What the proxy did with the sign-in: asked for one, or rejected ours. */
   | 'proxyWish'
+  /** What to do about it. */
+  | 'proxyStep'
+  /** How long to wait, where the answer says so. */
+  | 'wait'
   | 'device'
   | 'serverSays'
   /** What is the matter with the body, behind "with a body". */
@@ -228,6 +232,32 @@ type FactName =
   | 'stoppedBecause'
   | 'heldBecause';
 export type Facts = Readonly<Record<FactName, Value>>;
+
+/** A user name and a password go to a proxy in the one way that is called Basic; what asks for others alone never looked at them. */
+const proxyWishOf = (proxy: Evidence['proxy'] | undefined): Pick<Facts, 'proxyWish' | 'proxyStep'> => {
+  const kinds = proxy?.asksFor ?? [];
+  if (kinds.length > 0 && !kinds.includes('basic'))
+    return {
+      proxyWish: say`asks for a sign-in of another kind (${outside(kinds.join(', '))}) than a user name and a password`,
+      proxyStep: say('Ask who runs the proxy for an exception without sign-in, or choose another proxy.'),
+    };
+  return proxy?.signedIn
+    ? {
+        proxyWish: say('rejected the user name and password given to it'),
+        proxyStep: say('Correct the user name and password in https_proxy, or unlock the user at the proxy.'),
+      }
+    : {
+        proxyWish: say('wants a sign-in of its own'),
+        proxyStep: say(
+          'Choose proxy "system" and give the proxy its credentials in the environment (https_proxy), or ask for an exception.',
+        ),
+      };
+};
+
+const waitOf = (evidence: Evidence | null): Message => {
+  const seconds = /^\d{1,5}$/.exec(headerOf(evidence?.response ?? null, 'retry-after')?.trim() ?? '')?.[0];
+  return seconds === undefined ? say('a few minutes') : say`${seconds} seconds, as the answer says`;
+};
 
 /** Words that the side that answered has written for who asks; `null` where there are none. */
 export const ownWords = (evidence: Evidence | null): string | null => {
@@ -336,9 +366,8 @@ export const factsOf = (
     expired: leaf ? expiredOf(leaf, evidence?.startedAt ?? '') : say('not known'),
     validFrom: leaf ? validFromOf(leaf).utc : say('not known'),
     proxyStatus: proxyStatusOf(proxy),
-    proxyWish: evidence?.proxy?.signedIn
-      ? say('rejected the user name and password given to it')
-      : say('wants a sign-in of its own'),
+    ...proxyWishOf(proxy),
+    wait: waitOf(evidence),
     proxy: proxy ? host(`${proxy.host}:${proxy.port}`) : say('not known'),
     device: device ?? say('a device in the path'),
     serverSays: serverWords(evidence),

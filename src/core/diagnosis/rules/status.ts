@@ -158,6 +158,17 @@ export const BY_WORDS: readonly Rule[] = [
   SERVER_SAYS,
 ];
 
+const THROTTLED = {
+  party: 'firewall-or-proxy',
+  says: 'The request is throttled (429).',
+  because:
+    'Something counts requests and has had enough for now: a device in front, or the gateway of the server itself.',
+  steps: ['Wait {wait}, then run only this probe again.', FIND_ANSWER],
+  rivals: [CAUSES.gatewayLimits],
+} as const;
+/** The gateway of the server counts requests as a device in front does. */
+const BY_WHOM_EVER = { ...INCONCLUSIVE, party: 'unknown', byDevice: THROTTLED } as const;
+
 export const STATUS = {
   'http.302': rules(
     'http.302',
@@ -347,18 +358,7 @@ export const STATUS = {
     },
     { platform: {} },
   ),
-  'http.429': rules(
-    'http.429',
-    {
-      party: 'firewall-or-proxy',
-      says: 'The request is throttled (429).',
-      because:
-        'Something counts requests and has had enough for now; the NAC server itself does not use this status on these APIs.',
-      steps: ['Wait a few minutes, then run only this probe again.', FIND_ANSWER],
-      rivals: [CAUSES.gatewayLimits],
-    },
-    { platform: {} },
-  ),
+  'http.429': rules('http.429', THROTTLED, { inside: BY_WHOM_EVER, outside: BY_WHOM_EVER, platform: {} }),
   'http.other': rules(
     'http.other',
     {

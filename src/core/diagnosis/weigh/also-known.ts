@@ -12,6 +12,7 @@ import {
   type VerdictCode,
   runAgain,
   resultText,
+  relationOf,
 } from '../verdicts/conclusion.ts';
 import { openOwnPorts } from '../../evidence/ask-again.ts';
 import { momentOf, utcText } from '../../messages/zoned-time.ts';
@@ -114,7 +115,13 @@ export const withTerminator = (verdict: Concluded, { matrix }: DiagnosisInput): 
   const failed = verdict.restsOn
     .map(({ stage, family }) => matrix[stage][family])
     .filter(({ outcome }) => isFailure(outcome));
-  const isInside = verdict.code.startsWith('verdict.tls-opened') || (failed.length > 0 && failed.every(isInsideTls));
+  /** By the server's own key the server may have answered itself. */
+  const isOfAnotherKey = (cell: JudgedCell): boolean =>
+    cell.stage !== 'outside' ||
+    relationOf({ inside: matrix.inside[cell.family], outside: cell }).relation !== 'same-endpoint';
+  const isInside =
+    verdict.code.startsWith('verdict.tls-opened') ||
+    (failed.length > 0 && failed.every((cell) => isInsideTls(cell) && isOfAnotherKey(cell)));
   return verdict.party === 'firewall-or-proxy' && verdict.certainty !== 'cannot-tell' && isInside
     ? { ...verdict, facts: [...verdict.facts, say('Only a device that terminates TLS can do this.')] }
     : verdict;

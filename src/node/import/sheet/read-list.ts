@@ -155,10 +155,18 @@ const workbookMaterial = async (
 const guarded = (cell: string): string | null =>
   cell.length > 3 && cell.startsWith('="') && cell.endsWith('"') ? cell.slice(2, -1).replaceAll('""', '"') : null;
 
-/** A line that begins with #: a comment, where it is no headline and # is no number's sign. */
+/** What a spreadsheet writes for a value that it could not find or reckon, in the languages that we know. */
+const CELL_ERROR = /^#(?:N\/A|NV|[\p{Lu}\d_/.]{2,20}[!?])$/u;
+
+/** A line that begins with #: a comment, where it is no headline, and # is no number's sign and no error of a spreadsheet. */
 const isComment = (cells: readonly string[]): boolean => {
   const first = (cells[0] ?? '').trimStart();
-  return first.startsWith('#') && !/^#\d{0,9}\s*$/.test(first) && !cells.some((cell) => fieldOfHeader(cell) === 'mac');
+  return (
+    first.startsWith('#') &&
+    !/^#\d{0,9}\s*$/.test(first) &&
+    !CELL_ERROR.test(first.trim()) &&
+    !cells.some((cell) => fieldOfHeader(cell) === 'mac')
+  );
 };
 
 /** Every row as it is read: without guards and the marks of our own exports. What is none is counted once, at the end. */

@@ -20,6 +20,17 @@ const fixed = (list: List): List => {
 };
 const [FIRST, SECOND] = ['00:1A:2B:3C:4D:01', '00:1A:2B:3C:4D:02'];
 
+it.each(['#N/A', '#SAKNAS!', '#DIV/0!', '#NAMN?', '#NV'])(
+  '%s of a spreadsheet is a faulty MAC, and no comment',
+  async (cell) => {
+    const list = await listOf(Buffer.from(`mac,name\n${FIRST},A\n${cell},B\n# said the admin,\n`));
+    expect([shown(list).map(([mac]) => mac), notes(list)]).toEqual([
+      [FIRST, cell],
+      ['Lines that begin with # are left out: 1.'],
+    ]);
+  },
+);
+
 describe('given lines in which a MAC stands among other words', () => {
   const named = [
     [FIRST, 'Skärm kök'],
