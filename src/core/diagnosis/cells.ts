@@ -16,7 +16,7 @@ import {
   UNCLEAR_IN_WORDS,
 } from './rules/status.ts';
 import { hasWordsOfRejection } from '../evidence/sign-in-plan.ts';
-import { attribute, destinationOf, type Attribution } from '../evidence/responder/attribute.ts';
+import { attribute, destinationOf, speaksAs, type Attribution } from '../evidence/responder/attribute.ts';
 import { answersEveryPathAlike, oddityText } from './words/hello.ts';
 import { incidentsOf } from '../evidence/responder/incidents.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../records/card.ts';
@@ -142,16 +142,13 @@ export const ruleFor = (
   return responder === 'device' && byDevice ? byDevice : otherwise;
 };
 
-/** The server leads to its own page from every path that it does not know, while the real probe of Monitoring was answered. */
-const isOwnCatchAll = (
-  evidence: Evidence | null,
-  { responder }: Attribution,
-  found: Found | null,
-  host: string,
-): boolean =>
-  responder === 'access-control-server' &&
-  destinationOf(evidence, host) !== null &&
-  (found?.run.probes ?? []).some((probe) => probe.family === 'mnt-session' && isGoodProbe(probe));
+/** The real probe of Monitoring of the same run, where it was answered. */
+const goodMonitoring = (found: Found | null): Evidence | null =>
+  (found?.run.probes ?? []).find((probe) => probe.family === 'mnt-session' && isGoodProbe(probe))?.evidence ?? null;
+
+/** A name that the good answers bear, too, shows a relay, and not who redirects to the server's own page. */
+const withoutRelay = (seen: Attribution, toItself: boolean, good: Evidence | null): Attribution =>
+  toItself && seen.device !== null && speaksAs(seen.device, good) ? NOBODY : seen;
 
 /** What the answer itself says of its reason, before what its status alone would mean. */
 const ruleInWords = (outcome: CellOutcome, evidence: Evidence | null, { responder }: Attribution): Rule | null => {
@@ -172,9 +169,12 @@ const probeCell = (
 ): JudgedCell => {
   const evidence = found?.result.evidence ?? null;
   const outcome = evidence ? outcomeOf(family, evidence) : found ? withoutEvidence(found.result) : 'not-run';
-  const attribution = attribute(evidence, target.host, reference);
+  const leads = destinationOf(evidence, target.host);
+  const toItself = leads === 'itself' || leads === 'own-name';
+  const good = goodMonitoring(found);
+  const attribution = withoutRelay(attribute(evidence, target.host, reference), toItself, good);
   const stageRule = RULES[outcome as keyof typeof RULES][stage];
-  const everyPath = answersEveryPathAlike(evidence) && !isOwnCatchAll(evidence, attribution, found, target.host);
+  const everyPath = answersEveryPathAlike(evidence) && !(toItself && good);
   const connectTo = found?.run.server.connectTo ?? null;
   const lasting = evidence?.earlier?.outcome === outcome;
   const settled = (alternative: AlternativeCause): boolean =>

@@ -12,6 +12,10 @@ const SERVER_TO_ADMIN: [string, string][] = [
   ['Set-Cookie', 'APPSESSIONID=[cut]; Path=/ers'],
   ['Set-Cookie', 'APPSESSIONID=[cut]; Path=/api'],
 ];
+const BIG_IP_TO_ADMIN: [string, string][] = [
+  ['Location', `https://${HOST}/admin/`],
+  ['Server', 'BigIP'],
+];
 const NO_MNT_NODE: Wanted = {
   reading: { kind: 'mnt-result', declaration: true, cpmCode: '34110', info: 'This host is not a MnT node.' },
 };
@@ -101,6 +105,24 @@ const SPEAKS: readonly Row[] = [
     switchedOff({ ...TO_ADMIN, headers: SERVER_TO_ADMIN }),
     'api-setting, likely (verdict.http.302.inside)',
     'redirected to another machine inside',
+  ],
+  [
+    'redirected to its own admin page inside, by a BIG-IP',
+    switchedOff({ ...TO_ADMIN, headers: BIG_IP_TO_ADMIN }),
+    'firewall-or-proxy, likely (verdict.http.302.inside.device)',
+    'redirected to its own admin page inside, and a BIG-IP writes its name on every answer',
+  ],
+  [
+    'redirected to its own admin page inside, and a BIG-IP writes its name on every answer',
+    { all: { ...TO_ADMIN, headers: BIG_IP_TO_ADMIN }, but: { 'mnt-session': { headers: [['Server', 'BigIP']] } } },
+    'api-setting, likely (verdict.http.302.inside)',
+    'redirected to its own admin page inside, by a BIG-IP',
+  ],
+  [
+    'redirected to its own admin page inside with a cookie of the server, relayed by a BIG-IP',
+    switchedOff({ ...TO_ADMIN, headers: [...SERVER_TO_ADMIN, ['Server', 'BigIP']] }),
+    'api-setting, likely (verdict.http.302.inside)',
+    'redirected to its own admin page inside, by a BIG-IP',
   ],
   [
     'redirected to another machine inside',

@@ -71,9 +71,8 @@ const DESIGNED = marked('A firewall that lets in the platform alone drops this h
 export const TEXTS = marked({
   'firewall-or-proxy': {
     deviceAnswered: ['A device in front of the server may have given this answer in its name.', LOGINS_REACHED],
-    switchesOn: ['The API may be switched on, and a device in front of the server answers in its place.', SWITCHES_ON],
-    pathRewritten: [
-      'A proxy in front of the server may rewrite the path, so that the server redirects another request than the one sent.',
+    switchesOn: [
+      'The API may be switched on: a device in front of the server may answer in its place, or change the request.',
       SWITCHES_ON,
     ],
     headerStripped: [

@@ -184,12 +184,12 @@ export const STATUS = {
           'Enable ERS for the endpoint and endpoint-group probes, Open API for its own. From server 3.4 on there is no Open API switch: it is always on.',
           'Save, wait a minute, and run only these probes again.',
         ],
-        rivals: [CAUSES.pathRewritten],
+        rivals: [CAUSES.switchesOn],
         byDevice: {
           party: 'firewall-or-proxy',
-          says: "Already inside the network, the request is redirected to {location}, a name that the server's certificate does not hold.",
+          says: 'Already inside the network, {device} redirects the request to {location}.',
           because:
-            'A switch that is off redirects to the admin page of the server itself, and this leads to another name.',
+            "A switch that is off is a redirect of the server to its own admin page. This one leads to a name that the server's certificate does not hold, or bears the marks of a device.",
           steps: REDIRECT_STEPS,
           rivals: [CAUSES.ownPortal, CAUSES.switchOff],
         },
