@@ -34,6 +34,21 @@ export const timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{
 /** Start and end of a layer in milliseconds after the probe's start; `null` means that the layer was not reached. */
 const span = z.object({ startMs: milliseconds, endMs: milliseconds }).nullable();
 
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
+
+/** The certificates of a PEM text. A private key beside them is left where it is. */
+export const certificatesIn = (pem: string): readonly string[] => pem.match(CERTIFICATE) ?? [];
+
+/** A private key in PEM, within whatever other text. */
+export const HOLDS_KEY = /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----/;
+
+/** Authorities that count besides those of the system: no private key is ever kept with them. */
+export const authoritiesSchema = z
+  .string()
+  .max(1_000_000)
+  .nullable()
+  .transform((pem) => (pem !== null && HOLDS_KEY.test(pem) ? certificatesIn(pem).join('\n') || null : pem));
+
 /** One certificate of the presented chain, leaf first. Hashes are lower-case hex without separators. */
 const certificateSchema = z.object({
   subject: text,

@@ -4,7 +4,7 @@ import { holdsForeign, isMissing, isOfWrongLength } from './problems.ts';
 import { marked, say, type Message } from '../messages/message.ts';
 import { bindingOf, type Binding, type Forgotten } from '../credential/binding.ts';
 import { proxyChoiceSchema, isProxyChoice } from '../records/case.ts';
-import { timestamp } from '../evidence/evidence.ts';
+import { authoritiesSchema, timestamp } from '../evidence/evidence.ts';
 import { TIME_ZONE_NAME, readTimeZone } from '../vocabulary/time-zone.ts';
 import { trimEnd } from '../vocabulary/text-ends.ts';
 import type { DocumentForm } from '../records/migrate.ts';
@@ -72,7 +72,7 @@ export const serviceContextSchema = z.object({
   baseUrl: baseUrlSchema.describe('Base address of the service, https://…'),
   organizationId: segmentSchema.describe('Organization'),
   contextId: segmentSchema.describe('Context'),
-  ca: z.string().max(1_000_000).nullable(),
+  ca: authoritiesSchema,
   /** SHA-256 of the one leaf certificate that is accepted, lower-case hex. */
   pin: z
     .string()

@@ -82,6 +82,10 @@ export const madeByNewer = (name: string): Message =>
 export const noRecord = (name: string): Message =>
   say`${name} holds no record. What is taken in: records, cards and cases as JSON, answers to a script or to curl lines of Tripoint, and text that was handed over. A report is for reading: ask for the records that it was made from. Nothing was changed.`;
 
+/** No file of Tripoint holds one. */
+export const withKey = (name: string): Message =>
+  say`${name} holds a private key, and is not read. Ask for the file without the key. Whoever has seen the file has the key: let its owner replace it. Nothing was changed.`;
+
 const PASSWORD = say(
   'A password stands in the file: delete it, and change the password if anybody else may have seen it.',
 );

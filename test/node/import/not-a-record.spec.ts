@@ -56,6 +56,12 @@ describe('given files that other programs made', () => {
 
 describe('given what is no record, or no record alone', () => {
   it.each<readonly [string, string, string | Uint8Array, RegExp]>([
+    [
+      'a private key',
+      'server.key',
+      '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\n',
+      /holds a private key/,
+    ],
     ['a web page', 'report.html', '\ufeff<!doctype html>\n<html><p>x', /document \(HTML\)/],
     [
       'a signature',
