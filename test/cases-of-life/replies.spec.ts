@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createSecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { judge } from '../core/diagnosis/in-words.ts';
 import { run as made } from '../core/make-evidence.ts';
 import { FAMILIES, type Family } from '../../src/core/vocabulary/words.ts';
@@ -11,7 +14,7 @@ import { format } from '../../src/core/messages/message.ts';
 import { goodAnswer, reply, type Asked } from '../node/probing/servers.ts';
 import { run } from '../node/probing/stage.ts';
 import { HOST } from '../node/probing/certificates.ts';
-import { serving, trusting } from '../node/probing/trusted.ts';
+import { authority, serving, trusting } from '../node/probing/trusted.ts';
 
 /** Answers as real servers send them, and what is concluded from a whole stage of them. */
 
@@ -87,6 +90,11 @@ describe('given a body that cannot be read as the API answers', () => {
       /compressed or divided/,
     ],
     ['in another charset', reply('200 ', latin, OWN), /not written in UTF-8/],
+    [
+      'behind a head of 200 kB',
+      reply('200 ', '[]', { ...OWN, 'X-Flood': 'x'.repeat(200_000) }),
+      /head before it is larger than 64 KiB/,
+    ],
     ['of XML', reply('200 ', xml, OWN), /in XML, and JSON was asked for/],
     ['in an envelope', reply('200 ', '{"response":[],"version":"1.0.0"}', OWN), /in an envelope \(“response”\)/],
   ])('says of one %s what is the matter, and accuses nobody', async (_, answer, words) => {
@@ -115,6 +123,28 @@ describe('given a server that leads every path that it does not know to its admi
 
   it('does not where Monitoring is led there, too', async () =>
     expect((await concluded(toAdmin, toAdmin)).verdict.party).not.toBe('api-setting'));
+});
+
+describe('given a server that speaks HTTP/2 alone', () => {
+  const sentence = async (port: number): Promise<string> => {
+    const { results } = await run(trusting(port), { families: ['open-api'] });
+    const probes = results.map((one) => ({ ...one, answeredBy: 'unknown' as const }));
+    const { verdict } = judge({ runs: [{ ...made('inside', {}), probes }], cards: [], checks: [] });
+    return [verdict.sentence, ...verdict.steps].join(' ');
+  };
+
+  it('says so by its first bytes, where it ends no handshake for it', async () => {
+    const server = await serving(({ socket }) => socket.end(Buffer.from('00000604000000000000030000006400', 'hex')));
+    expect(await sentence(server.port)).toMatch(/HTTP\/2, though TLS offered HTTP\/1\.1 alone.*Switch on HTTP\/1\.1/);
+  });
+
+  it('says so of one of Node, too', async () => {
+    const server = createSecureServer(await authority.issue());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    expect(await sentence((server.address() as AddressInfo).port)).toMatch(/HTTP\/2/);
+  });
 });
 
 describe('given a time limit', () => {

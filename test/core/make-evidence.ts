@@ -57,7 +57,7 @@ export interface Wanted {
   readonly excerpt?: string;
   readonly withoutSignIn?: true;
   readonly chain?: readonly Certificate[];
-  readonly failure?: { readonly layer: Layer; readonly outcome: Outcome };
+  readonly failure?: { readonly layer: Layer; readonly outcome: Outcome; readonly detail?: string };
   readonly remoteAddress?: string;
   readonly control?: readonly ControlAnswer[];
   /** Where connections to that address ended. */
@@ -118,7 +118,7 @@ export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
                 ? GOOD_READING[family]
                 : { kind: 'empty' }),
           },
-    failure: failure ? { ...failure, detail: '' } : null,
+    failure: failure ? { detail: '', ...failure } : null,
     ...(wanted.withoutSignIn && { withoutSignIn: true as const }),
     ...(wanted.control && { control: [...wanted.control] }),
     ...(wanted.path && { path: wanted.path }),

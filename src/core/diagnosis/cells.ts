@@ -10,6 +10,7 @@ import { RULES } from './rules/table.ts';
 import {
   ASKED_WITHOUT_PASSWORD,
   BODY_NOT_READ,
+  HTTP_2,
   refusedFor,
   REJECTED_IN_WORDS,
   SERVER_SAYS,
@@ -153,6 +154,7 @@ const withoutRelay = (seen: Attribution, toItself: boolean, good: Evidence | nul
 /** What the answer itself says of its reason, before what its status alone would mean. */
 const ruleInWords = (outcome: CellOutcome, evidence: Evidence | null, { responder }: Attribution): Rule | null => {
   if (evidence === null || responder === 'device') return null;
+  if (evidence.failure?.detail === 'HTTP/2') return HTTP_2;
   if (outcome === 'body.wrong-shape') return bodyWords(evidence) === null ? null : BODY_NOT_READ;
   const words = ownWords(evidence);
   if (words === null) return null;

@@ -183,6 +183,7 @@ export const ODDITIES = [
   'no-header',
   'version',
   'continue',
+  'large-head',
 ] as const;
 export type Oddity = (typeof ODDITIES)[number];
 

@@ -46,6 +46,8 @@ interface Reply {
 
 const LONGEST_HEAD = 65_536;
 const LONGEST_LINE = 4096;
+/** A SETTINGS frame, with which HTTP/2 begins: its length, kind and flags, and no stream. */
+const HTTP_2 = /^\0[^]{2}\x04[^]\0{4}$/;
 
 /**
  * What comes in on a connection, for one reader: a head, and then the pieces of its body as the head announces them. As lenient as
@@ -73,13 +75,26 @@ class Incoming {
       isInterim ||= /^HTTP\/\S{1,8} 100\b/im.test(this.#open.toString('latin1', 0, at));
       this.#open = this.#open.subarray(at);
       if (head !== null) return isInterim ? { ...head, oddities: [...head.oddities, 'continue'] } : head;
-      if (!isStatus) throw new ProbeFailure('http', 'http.malformed');
-      if (this.#open.length > LONGEST_HEAD) throw new ProbeFailure('http', 'http.malformed', 'head too long');
+      if (!isStatus)
+        throw new ProbeFailure(
+          'http',
+          'http.malformed',
+          HTTP_2.test(this.#open.toString('latin1', 0, 9)) ? 'HTTP/2' : '',
+        );
+      if (this.#open.length > LONGEST_HEAD) return this.#begun();
       if (!(await this.#more())) throw new ProbeFailure('http', 'http.cut-off');
     }
   }
 
+  /** A head that is read no further: what came last of it may be half a secret. Nothing behind it is a body. */
+  #begun(): RawHead {
+    const head = this.soFar();
+    if (head === null) throw new ProbeFailure('http', 'http.malformed');
+    return { ...head, headers: head.headers.slice(0, -1), oddities: [...head.oddities, 'large-head'] };
+  }
+
   async *body(head: RawHead): AsyncGenerator<Buffer> {
+    if (head.oddities.includes('large-head')) return;
     const framing = framingOf(head);
     if (framing === 'chunks') yield* this.#chunks();
     else if (framing !== 'end') yield* this.#bytes(framing);
@@ -163,7 +178,7 @@ export const send = async (
     hangUp();
     const head = incoming.soFar();
     const isStopped = error instanceof Stopped;
-    // A rejected sign-in counts however its head went on: too long, endless, cut off, or stopped by the engineer.
+    // A rejected sign-in counts however its head went on: endless, cut off, or stopped by the engineer.
     if (head?.status === 401)
       throw new HeadCut(
         responseTo(head),

@@ -105,7 +105,7 @@ const odditiesOf = (
   lines: readonly string[],
   headers: HeaderPairs,
 ): readonly Oddity[] => {
-  const found: Readonly<Record<Exclude<Oddity, 'continue'>, boolean>> = {
+  const found: Readonly<Partial<Record<Oddity, boolean>>> = {
     'length-and-chunks': lengthsIn(headers).length > 0 && isChunked(headers),
     'several-lengths': lengthsIn(headers).length > 1,
     'line-feeds': /(?:^|[^\r])\n/.test(text),
@@ -114,7 +114,7 @@ const odditiesOf = (
     'no-header': headers.some(([name]) => !TOKEN.test(name)),
     version: !/^1\.[01]$/.test(version),
   };
-  return ODDITIES.filter((one) => one !== 'continue' && found[one]);
+  return ODDITIES.filter((one) => found[one]);
 };
 
 const valuesOf = (headers: HeaderPairs, name: string): readonly string[] =>

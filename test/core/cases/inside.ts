@@ -238,6 +238,12 @@ const SPEAKS: readonly Row[] = [
   ],
   ['no HTTP inside', 'http.malformed', 'unknown, cannot-tell (verdict.http.malformed.inside)'],
   [
+    'HTTP/2 inside',
+    { failure: { layer: 'http', outcome: 'http.malformed', detail: 'HTTP/2' } },
+    'unknown, cannot-tell (verdict.http.version-2)',
+    'no HTTP inside',
+  ],
+  [
     'a page of nobody known with 200 inside',
     { status: 200, reading: { kind: 'text' } },
     'api-setting, likely (verdict.body.not-the-api.inside)',

@@ -164,9 +164,13 @@ describe('given a reply without end', () => {
     expect(evidence?.body?.excerpt).toMatch(/^x+$/);
   });
 
-  it('refuses 1.2 MB of headers', async () => {
-    const { outcome, evidence } = await askFor(reply('200 OK', '', { 'X-Flood': 'x'.repeat(1_200_000) }));
-    expect([outcome, evidence?.failure?.detail]).toEqual(['http.malformed', 'head too long']);
+  it.each([
+    ['200 OK', 'body.wrong-shape'],
+    ['403 Forbidden', 'http.403'],
+  ])('takes the status %s before 1.2 MB of headers, and notes them', async (status, word) => {
+    const { outcome, evidence } = await askFor(reply(status, '{}', { 'X-Flood': 'x'.repeat(1_200_000) }));
+    expect([outcome, evidence?.response?.oddities, evidence?.body?.bytes]).toEqual([word, ['large-head'], 0]);
+    expect(JSON.stringify(evidence)).not.toContain('xxxx');
   });
 });
 

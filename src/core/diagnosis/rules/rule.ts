@@ -284,6 +284,8 @@ const IS_XML: ReadonlySet<Reading['kind']> = new Set(['xml-other', 'mnt-result',
 export const bodyWords = (evidence: Evidence | null): Message | null => {
   const reading = evidence?.body?.reading;
   if (reading === undefined) return null;
+  if (evidence?.response?.oddities?.includes('large-head'))
+    return say('that is not read: the head before it is larger than 64 KiB');
   if (reading.kind === 'too-large') return say('that is larger than 1 MiB: only its beginning is read');
   if (reading.kind === 'not-text')
     return reading.packed

@@ -102,6 +102,16 @@ export const BODY_NOT_READ = ruleOf('body.not-read', {
   steps: [LOOK_AT_BODY, GATEWAY_LOG],
 });
 
+/** A side that speaks HTTP/2, whatever was agreed on (beyond the table). */
+export const HTTP_2 = ruleOf('http.version-2', {
+  ...INCONCLUSIVE,
+  party: 'unknown',
+  says: 'The reply is HTTP/2, though TLS offered HTTP/1.1 alone.',
+  because: 'Its first bytes are a SETTINGS frame of HTTP/2, before any status.',
+  steps: ['Switch on HTTP/1.1 where TLS ends for {host}.', AGAIN],
+  rivals: [CAUSES.deviceAnswered],
+});
+
 /** A 403 that says itself what it is about, which is no role (beyond the table). */
 const NONCE = ruleOf('http.403.nonce', {
   party: 'api-setting',
@@ -153,6 +163,7 @@ export const BY_WORDS: readonly Rule[] = [
   UNCLEAR_IN_WORDS,
   ASKED_WITHOUT_PASSWORD,
   BODY_NOT_READ,
+  HTTP_2,
   NONCE,
   ADDRESS,
   SERVER_SAYS,

@@ -41,6 +41,7 @@ const ODDITY_WORDS: Readonly<Record<Oddity, Message>> = {
   'no-header': say('a line that is no header'),
   version: say('an unknown version of HTTP'),
   continue: say('an unasked 100 Continue'),
+  'large-head': say('a head larger than 64 KiB'),
 };
 
 /** What is against the letter of HTTP in a reply that was read all the same. */

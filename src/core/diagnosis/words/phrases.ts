@@ -59,7 +59,7 @@ export const PHRASES: Readonly<Record<CellOutcome, readonly [word: string, phras
   'http.500': ['500 server error', 'is answered {status}'],
   'http.502-504': ['502 to 504 gateway', 'is answered {status}'],
   'http.other': ['Other status', 'is answered {status}'],
-  'http.malformed': ['Malformed reply', 'gets a reply that is not HTTP'],
+  'http.malformed': ['Malformed reply', 'gets a reply that is not HTTP/1.1'],
   'http.timeout': ['No reply in time', 'gets no complete reply in time'],
   'http.cut-off': ['Reply cut off', 'is cut off before the reply is complete'],
   'body.not-the-api': ['A page, not the API', 'gets a page ({status}) that is not the API'],
