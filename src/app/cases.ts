@@ -117,8 +117,13 @@ const leavesPractice = async ({ caseStore }: AppContext, id: string, patch: Targ
   return leadsToPractice(target) && !leadsToPractice(withPatch(target, patch));
 };
 
-const witnessInto = async (app: AppContext, id: string, given: GivenWitness): Promise<Reply<ImportedInto>> => {
-  const added = await addWitness(app.caseStore, id, given);
+const witnessInto = async (
+  app: AppContext,
+  id: string,
+  given: GivenWitness,
+  ofAnyServer?: boolean,
+): Promise<Reply<ImportedInto>> => {
+  const added = await addWitness(app.caseStore, id, given, undefined, ofAnyServer);
   if (!added.ok) return added;
   app.emit({ name: 'cases.changed', payload: { id } });
   return done({ ...(await present(app, added.value.document, null)), taken: added.value.taken, notice: null });
@@ -207,7 +212,7 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     if (!read.ok) {
       if (read.failure.code !== 'not-a-record' && read.failure.code !== 'damaged') return read;
       // Text that is none of ours may be what curl -v printed.
-      const curl = await witnessInto(app, id, { name, file: { content: Buffer.from(text) } });
+      const curl = await witnessInto(app, id, { name, file: { content: Buffer.from(text) } }, ofAnyServer);
       return curl.ok || curl.failure.code !== 'not-a-record' ? curl : read;
     }
     const imported = await signedBy(read.value, signatureGiven(text, beside), app.dataFolder);

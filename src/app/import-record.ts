@@ -1,5 +1,5 @@
 import { plainHost } from '../core/diagnosis/relations/address.ts';
-import { ofCard, ofResult, otherThan, ownerText } from '../core/diagnosis/whose-evidence.ts';
+import { ofCard, ofResult, ofTries, otherThan, ownerText } from '../core/diagnosis/whose-evidence.ts';
 import { host, say, user as userOf, type Message } from '../core/messages/message.ts';
 import type { Case } from '../core/records/case.ts';
 import type { HandedTask } from '../core/records/hand.ts';
@@ -26,10 +26,12 @@ export const whyNotOf = (
   if (runs.length > 0 && seen.length > 0 && !seen.some(({ runId }) => known.has(runId)))
     return say('This result is of runs that are not in the case: import their records first. Nothing was imported.');
   const result = record ?? watch;
-  const its = result === null ? card && ofCard(card) : ofResult(result);
   const asked = [{ host: target.host, user: target.user }, ...[...runs, ...watches].map(ofResult)];
-  const ours = its && otherThan(its, asked.some((one) => one.host !== '') ? asked : cards.map(ofCard));
-  if (its === null || ours === null) return null;
+  const here = asked.some((one) => one.host !== '') ? asked : cards.map(ofCard);
+  const claims = result !== null ? [ofResult(result)] : card !== null ? [ofCard(card)] : witnesses.flatMap(ofTries);
+  const others = claims.map((its) => otherThan(its, here));
+  const [its, ours] = [claims[0], others.includes(null) ? null : others[0]];
+  if (!its || !ours) return null;
   return result === null || ours.byCard || plainHost(its.host) === plainHost(ours.host)
     ? say`This result is of ${ownerText(its)}, and the case is about ${ownerText(ours)}. Nothing was imported.`
     : say`This result is of ${host(its.host)}, and the case is about ${host(ours.host)}. Nothing was imported.`;

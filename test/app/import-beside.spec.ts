@@ -1,3 +1,4 @@
+import { format } from '../../src/core/messages/message.ts';
 import { worded } from '../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../src/core/records/case.ts';
@@ -116,6 +117,22 @@ describe('given what a capture holds of runs', () => {
   it('is taken where one is', async () => expect(await bring(({ runs }) => runs[0]!.id)).toBe('taken'));
   it('is taken where a person says that it belongs there', async () =>
     expect(await bring(theirs, { ofAnyServer: true })).toBe('taken'));
+});
+
+describe('given what curl -v printed', () => {
+  const bring = async (target: string, more: { readonly ofAnyServer?: true } = {}) => {
+    const { host, document } = await opened();
+    const text = `*   Trying 203.0.113.9:443...\n* Connected to ${target} (203.0.113.9) port 443\n> Host: ${target}\n< HTTP/1.1 200 OK\n`;
+    const reply = await host.operations.cases.importRecord({ id: document.id, name: 'curl.txt', text, ...more });
+    return reply.ok ? 'taken' : format(reply.failure.message, 'en');
+  };
+  it('is refused where it asked the server of another customer, and taken where a person says so', async () => {
+    expect(await bring('acs.vastrahamnen.example')).toMatch(/is of acs\.vastrahamnen\.example, and the case is about/);
+    expect(await bring('acs.vastrahamnen.example', { ofAnyServer: true })).toBe('taken');
+  });
+  it.each(['ise02.nordic-retail.example', '10.0.0.9'])('is taken of %s', async (target) =>
+    expect(await bring(target)).toBe('taken'),
+  );
 });
 
 describe("given another customer's card", () => {

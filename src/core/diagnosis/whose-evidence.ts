@@ -1,6 +1,7 @@
 import type { PlatformCard } from '../records/card.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
+import type { Witness } from '../records/witness.ts';
 import { hostOnCard, isPrivateAddress, plainHost } from './relations/address.ts';
 import { mayBeSameUser } from '../records/attempt.ts';
 import { isSilent } from '../evidence/outcome.ts';
@@ -14,12 +15,17 @@ import { type Cell, probeOfCell } from './judgement.ts';
 export interface Owner {
   readonly host: string;
   readonly user: string;
-  /** As the platform's card names it. */
+  /** As the platform's card or a person names it. */
   readonly byCard?: true;
 }
 
 export const ofResult = ({ server, user }: StageRecord | WatchRecord): Owner => ({ host: server.host, user });
 export const ofCard = (card: PlatformCard): Owner => ({ host: hostOnCard(card), user: card.apiUser, byCard: true });
+/** What somebody's own curl asked, as far as it shows. */
+export const ofTries = ({ observed }: Witness): readonly Owner[] =>
+  (observed?.tries ?? []).flatMap(({ target }) =>
+    target === null ? [] : [{ host: hostOnCard({ baseUrl: target }), user: '', byCard: true as const }],
+  );
 
 const isAddress = (host: string): boolean => host.includes(':') || /^[\d.]+$/.test(host);
 
@@ -43,17 +49,18 @@ const isOther = (one: Owner, other: Owner): boolean => {
   const byCard = one.byCard ?? other.byCard ?? false;
   if (its === ours) return !byCard && haveOtherUsers && isOfManyCustomers(its);
   if (!byCard) return true;
-  return haveOtherUsers || (!isAddress(its) && !isAddress(ours) && domainOf(its) !== domainOf(ours));
+  return haveOtherUsers || (its !== '' && !isAddress(its) && !isAddress(ours) && domainOf(its) !== domainOf(ours));
 };
 
 /** The one of what is here that evidence does not belong to; `null` where it belongs to one, or nobody knows. */
 export const otherThan = (its: Owner, here: readonly Owner[]): Owner | null => {
   const known = here.filter(({ host }) => host !== '');
-  return its.host !== '' && known.every((one) => isOther(its, one)) ? (known[0] ?? null) : null;
+  return `${its.host}${its.user}` !== '' && known.every((one) => isOther(its, one)) ? (known[0] ?? null) : null;
 };
 
 /** Server and user, as far as they are known. */
-export const ownerText = ({ host, user }: Owner): string => (user === '' ? host : `${host} (${user})`);
+export const ownerText = ({ host, user }: Owner): string =>
+  user === '' ? host : host === '' ? user : `${host} (${user})`;
 
 /** What a result was asked of, where it is not what the case names now. A part that is the same is `null`. */
 export interface OtherTarget {

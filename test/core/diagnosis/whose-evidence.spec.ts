@@ -19,14 +19,17 @@ describe('given a card beside a run', () => {
     ['names another user on its server, which is one, too', HERE.host, 'other'],
     ['names an address and its user', '10.1.2.3', HERE.user],
     ['names an address and no user', '10.1.2.3', ''],
-    ['names no server', '', 'other'],
-    ['names a server that leads nowhere', 'https://https://acs.other.test', 'other'],
+    ['names no server, and its user', '', HERE.user],
+    ['names no server and no user', '', ''],
+    ['names a server that leads nowhere, and its user', 'https://https://acs.other.test', HERE.user],
   ])('takes it where it %s', (_, baseUrl, user) => expect(other(baseUrl, user)).toBe(false));
 
   it.each([
     ['a server of another domain', 'https://acs.other.test', HERE.user],
     ['a server of another domain under one suffix', 'https://acs.other.co.uk', HERE.user],
     ['an address and another user', 'https://10.1.2.3', 'other'],
+    ['no server, and another user', '', 'other'],
+    ['a server that leads nowhere, and another user', 'https://https://acs.other.test', 'other'],
     ['another server of its domain and another user', `https://${HERE.host.replace(/^[^.]+/, 'old')}`, 'other'],
   ])('refuses it where it names %s', (_, baseUrl, user) => expect(other(baseUrl, user)).toBe(true));
 });
