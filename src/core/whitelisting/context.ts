@@ -7,13 +7,19 @@ import { proxyChoiceSchema, isProxyChoice } from '../records/case.ts';
 import { authoritiesSchema, timestamp } from '../evidence/evidence.ts';
 import { TIME_ZONE_NAME, readTimeZone } from '../vocabulary/time-zone.ts';
 import { trimEnd } from '../vocabulary/text-ends.ts';
+import { cleanValue, hiddenIn, trimName } from '../vocabulary/typed.ts';
 import type { DocumentForm } from '../records/migrate.ts';
 
 /** A stored sign-in context. The API key is kept where passwords are, under the context's id. */
 
 /** A text that is exactly one segment of a path: no separator, no step up, nothing invisible. */
 export const isSegment = (text: string): boolean =>
-  text !== '' && text.length <= 200 && !/[/\\?#%\s\p{C}]/u.test(text) && text !== '.' && text !== '..';
+  text !== '' &&
+  text.length <= 200 &&
+  !/[/\\?#%\s\p{C}]/u.test(text) &&
+  hiddenIn(text) < 0 &&
+  text !== '.' &&
+  text !== '..';
 export const segmentSchema = z.string().refine(isSegment);
 
 /** Specified as a UUID; any version is taken. */
@@ -45,7 +51,7 @@ const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/;
 
 /** Reads the service's base address as a user types it. */
 export const readBaseUrl = (typed: string): BaseUrlReading => {
-  const text = typed.trim();
+  const text = trimName(typed);
   const [begun = '', authority] = /^https:\/\/([^/?#\\]*)/i.exec(text) ?? [];
   if (authority === undefined || text.length > 500) return NO_BASE_URL;
   if (authority.includes('@'))
@@ -151,8 +157,7 @@ type ContextReading =
 /** `sha256:` and colons may stand in a fingerprint as it is copied; `undefined`: it is none. */
 const readPin = (typed: string | null): string | null | undefined => {
   if (typed === null || typed.trim() === '') return null;
-  const hex = typed
-    .trim()
+  const hex = cleanValue(typed)
     .replace(/^sha256:/i, '')
     .replaceAll(/[:\s]/g, '')
     .toLowerCase();
@@ -161,7 +166,7 @@ const readPin = (typed: string | null): string | null | undefined => {
 
 /** `none`, `system`, or the address of a proxy as it is typed or copied; `null`: it is none of them. */
 export const readProxy = (typed: string): string | null => {
-  const proxy = typed.trim().replace(/^(https?:\/\/[^/]+)\/$/, '$1');
+  const proxy = trimName(typed).replace(/^(https?:\/\/[^/]+)\/$/, '$1');
   return isProxyChoice(proxy) ? proxy : null;
 };
 
@@ -190,15 +195,15 @@ const strangerIn = (name: string): number => {
 
 /** Reads the fields as they were typed; nothing of them is quoted in a message. Whether `ca` holds certificates is not seen here. */
 export const readContextFields = (typed: ContextFields): ContextReading => {
-  const name = typed.name.normalize('NFC').trim();
+  const name = trimName(typed.name.normalize('NFC'));
   if (name === '') return wrong(isMissing(say('Name')));
   if (name.length > 300) return wrong(isOfWrongLength(say('Name'), name.length, 1, 300));
-  const unseen = Math.max(name.search(/\p{C}/u), strangerIn(name));
+  const unseen = Math.max(hiddenIn(name), strangerIn(name));
   if (unseen >= 0) return wrong(holdsForeign(say('Name'), characterAt(name, unseen)));
   const base = readBaseUrl(typed.baseUrl);
   if (!base.ok) return base;
-  const organizationId = typed.organizationId.trim();
-  const contextId = typed.contextId.trim();
+  const organizationId = trimName(typed.organizationId);
+  const contextId = trimName(typed.contextId);
   if (!isSegment(organizationId) || !isSegment(contextId))
     return wrong(
       say`${say('Organization id')}, ${say('Context id')}: ${say('An id has no spaces and none of / \\ ? # %.')}`,

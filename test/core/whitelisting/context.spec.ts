@@ -45,6 +45,29 @@ describe('given the name of a context', () => {
   it.each(['AСME', 'Αcme', 'Аcme Guest', 'Acmе 2'])('refuses letters of another script among its own: %s', (name) =>
     expect(isTaken(name)).toBe(false),
   );
+  it.each(['AC\u200bME', 'ACME\u00a0Guest', 'AC\u3164ME'])('refuses what nobody sees within: %j', (name) =>
+    expect(isTaken(name)).toBe(false),
+  );
+  it('takes what stands around a value unseen for no part of any', () => {
+    const typed = { name: '\u200bACME\u00a0', baseUrl: '\ufeffhttps://service.example\u200b', proxy: 'none\u00a0' };
+    const ids = { organizationId: '\u2060o', contextId: 'c\u200b' };
+    const read = readContextFields({
+      ...typed,
+      ...ids,
+      hue: 0,
+      ca: null,
+      pin: `${'a'.repeat(64)}\u200b`,
+      timeZone: null,
+    });
+    const value = {
+      name: 'ACME',
+      baseUrl: 'https://service.example',
+      organizationId: 'o',
+      contextId: 'c',
+      proxy: 'none',
+    };
+    expect(read).toMatchObject({ ok: true, value: { ...value, pin: 'a'.repeat(64) } });
+  });
   it.each(['ACME', 'Åkeri Öst 2', 'Москва', 'Αθήνα', '東京 Office'])('takes %s', (name) =>
     expect(isTaken(name)).toBe(true),
   );
