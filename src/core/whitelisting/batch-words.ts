@@ -3,7 +3,7 @@ import type { BatchSums } from './batch-state.ts';
 import { namesLastDay } from './columns.ts';
 import { momentOf } from '../messages/zoned-time.ts';
 import { causeNeedsConsent } from './problems.ts';
-import type { SheetSummary } from './sheet.ts';
+import { noticedSentence, type SheetSummary } from './sheet.ts';
 
 interface PlannedNumbers {
   readonly create: number;
@@ -144,7 +144,10 @@ export const doubtfulCauses = ({ readyWarnings }: Pick<SheetSummary, 'readyWarni
 export const noAccessSentence = (rows: number): Message =>
   say`Rows that follow the rules and give nobody access: ${rows}.`;
 
-const consentsOf = ({ sentAt, permanent, noAccess }: PlanNumbers): readonly Consent[] => [
+const consentsOf = (
+  { sentAt, permanent, noAccess }: PlanNumbers,
+  { reading: { noticed } }: Pick<SheetSummary, 'reading'>,
+): readonly Consent[] => [
   ...(sentAt === null
     ? []
     : [{ kind: 'again' as const, sentence: say`This list was sent before: ${momentOf(sentAt).utc}.` }]),
@@ -153,7 +156,10 @@ const consentsOf = ({ sentAt, permanent, noAccess }: PlanNumbers): readonly Cons
     : [
         {
           kind: 'permanent' as const,
-          sentence: say`Rows without an end date, whose entries never expire: ${permanent}.`,
+          sentence: sentences(
+            say`Rows without an end date, whose entries never expire: ${permanent}.`,
+            noticedSentence(noticed, 'hiddenDates'),
+          ),
         },
       ]),
   ...(noAccess === 0 ? [] : [{ kind: 'no-access' as const, sentence: noAccessSentence(noAccess) }]),
@@ -182,7 +188,7 @@ export const planView = (summary: Pick<SheetSummary, 'reading' | 'leftOut' | 'da
     ...{ create, leaveOut, permanent, oneByOne, customer, contextId },
     columnsLeftOut: summary.leftOut.map(({ name }) => name),
     cautions: planCautions(summary, plan),
-    consents: consentsOf(plan),
+    consents: consentsOf(plan, summary),
     sentence: planSentence(plan),
   };
 };

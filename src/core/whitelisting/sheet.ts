@@ -1,4 +1,4 @@
-import { type Message, marked, outside, say, type Typed } from '../messages/message.ts';
+import { type Message, marked, NOTHING, outside, say, type Typed } from '../messages/message.ts';
 import type { Today } from '../vocabulary/time-zone.ts';
 import type { Column, ColumnChoice, UnusedColumn } from './columns.ts';
 import type { DateOrder } from './dates.ts';
@@ -38,9 +38,15 @@ const NOTICED = marked({
   hiddenSheets: 'Hidden sheets are not read',
   hiddenRows: 'Hidden and struck-out rows are left out',
   hiddenColumns: 'Hidden columns are left out',
+  hiddenDates: 'Hidden columns of removal dates are left out',
   shown: 'Hidden and struck-out rows and columns are read as well',
 });
 export type Noticed = Partial<Record<keyof typeof NOTICED, number>>;
+
+export const noticedSentence = (noticed: Noticed, what: keyof Noticed): Message => {
+  const count = noticed[what] ?? 0;
+  return count === 0 ? NOTHING : say`${say(NOTICED[what])}: ${count}.`;
+};
 
 /** Counts one more. */
 export const notice = (noticed: Noticed, what: keyof Noticed, more = 1): void => {
@@ -179,10 +185,9 @@ export const readingNotes = (
     ...(workbook === null || workbook.unread.length === 0
       ? []
       : [say`Other sheets hold something and are not read: ${listed(workbook.unread)}.`]),
-    ...(Object.keys(NOTICED) as (keyof Noticed)[]).flatMap((what) => {
-      const count = noticed[what] ?? 0;
-      return count === 0 ? [] : [say`${say(NOTICED[what])}: ${count}.`];
-    }),
+    ...(Object.keys(NOTICED) as (keyof Noticed)[])
+      .map((what) => noticedSentence(noticed, what))
+      .filter((sentence) => sentence !== NOTHING),
     ...(above.lines === 0 ? [] : [say`Lines above the rows are left out: ${above.lines} (${listed(above.texts)}).`]),
     ...(order === null
       ? []

@@ -103,12 +103,13 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
   ],
   [({ text }) => text.trim() === '', (name) => say`${name} is empty: ask for the file again. Nothing was changed.`],
   [
-    (given) =>
-      (isZip(given.head) &&
-        (given.head.includes('vnd.oasis.opendocument.spreadsheet') || given.text.includes('xl/workbook.'))) ||
-      isListAsText(given),
+    (given) => isZip(given.head) && given.head.includes('vnd.oasis.opendocument.spreadsheet'),
     (name) =>
       say`${name} is a list, and no record: save it as .xlsx or CSV and give it to tripoint whitelist batch. Nothing was changed.`,
+  ],
+  [
+    (given) => (isZip(given.head) && given.text.includes('xl/workbook.')) || isListAsText(given),
+    (name) => say`${name} is a list, and no record: give it to tripoint whitelist batch. Nothing was changed.`,
   ],
   [
     one({ ...PICTURES, ...DOCUMENTS }),

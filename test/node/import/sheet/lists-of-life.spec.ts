@@ -202,6 +202,11 @@ describe('given a workbook in which a person does not see everything', () => {
     const list = await open(row(1) + row(2), `<cols><col min="2" max="2" ${attribute}/></cols>`);
     expect([rowsOf(list)[0]?.texts, notes(list)]).toEqual([{ mac: '00:11:22:33:44:02' }, ['Hidden columns are left out: 1.']]); // prettier-ignore
   });
+  it('names a hidden column of removal dates', async () => {
+    const head = '<row r="1"><c r="A1" t="str"><v>mac</v></c><c r="B1" t="str"><v>to date</v></c></row>';
+    const list = await open(head + row(2), '<cols><col min="2" max="2" hidden="1"/></cols>');
+    expect(notes(list)).toContain('Hidden columns of removal dates are left out: 1.');
+  });
   it('takes a font for struck out only where the cell has it, and says so', async () => {
     const off = STYLES.replace('<strike/></font></fonts>', '<strike val="0"/></font></fonts>');
     const files = { ...xlsxFiles(sheetOf(row(1) + struck(2))), 'xl/styles.xml': off };

@@ -1,3 +1,4 @@
+import { fieldOfHeader } from '../../../../core/whitelisting/columns.ts';
 import { dateOfSerial } from '../../../../core/whitelisting/dates.ts';
 import { notice, type Noticed } from '../../../../core/whitelisting/sheet.ts';
 import { Refused, type Refusal } from '../refusal.ts';
@@ -254,6 +255,7 @@ const readRows = async (
         struck ||= styles.isStruck(style);
         const isUnseen = narrow[column] ?? hidesColumns;
         if (isUnseen) unseen.add(column);
+        if (isUnseen && !reads && fieldOfHeader(content) === 'toDate') notice(noticed, 'hiddenDates');
         if (reads || !isUnseen) writer.cell(column, content);
       } else if (name === 'row') {
         if (!Number.isSafeInteger(row)) throw damaged();
