@@ -5,7 +5,7 @@ import { done, failed, type Reply } from '../../shared/reply.ts';
 import { textOfBytes } from './text-of-bytes.ts';
 
 /**
- * Authorities as they come: PEM with any text around, in UTF-8 or UTF-16, DER, and PKCS #7 in both. What leaves is the PEM of the
+ * Authorities as they come: PEM with any text around, in UTF-8 or UTF-16, DER, and PKCS #7 in both, or in BER. What leaves is the PEM of the
  * certificates of authorities alone, so that no private key is ever kept. Node reads a certificate but no PKCS #7, whose
  * certificates stand at one fixed place: five steps down its DER, each within the bounds of the one before.
  */
@@ -23,14 +23,32 @@ const INTEGER = 0x02;
 const OID = 0x06;
 const CONTENT = 0xa0;
 
+/** Deeper than any file of certificates is. */
+const DEEPEST = 32;
+
+/** Behind the two zeros that end an element without a length (BER); `null` where they are missing. */
+const endOf = (der: Buffer, from: number, end: number, depth: number): number | null => {
+  for (let at = from; depth < DEEPEST && at + 2 <= end;) {
+    if (der[at] === 0 && der[at + 1] === 0) return at + 2;
+    const child = elementAt(der, at, end, depth + 1);
+    if (child === null) return null;
+    at = child.to;
+  }
+  return null;
+};
+
 /** The element at a place, or `null` where its length is none or leads beyond `end`. */
-const elementAt = (der: Buffer, at: number, end: number): Element | null => {
+const elementAt = (der: Buffer, at: number, end: number, depth = 0): Element | null => {
   const tag = der[at];
   const first = der[at + 1];
   if (tag === undefined || first === undefined || at + 2 > end) return null;
   const more = first < 0x80 ? 0 : first - 0x80;
   const from = at + 2 + more;
-  if (first === 0x80 || more > 4 || from > end) return null;
+  if (first === 0x80) {
+    const behind = endOf(der, from, end, depth);
+    return behind === null ? null : { tag, at, from, to: behind };
+  }
+  if (more > 4 || from > end) return null;
   const to = from + (more === 0 ? first : der.readUIntBE(at + 2, more));
   return to > end ? null : { tag, at, from, to };
 };
@@ -40,7 +58,7 @@ const childrenOf = (der: Buffer, { from, to }: Element): readonly Element[] => {
   for (let at = from; at < to && children.length < MOST;) {
     const child = elementAt(der, at, to);
     if (child === null) return [];
-    children.push(child);
+    if (child.tag !== 0) children.push(child);
     at = child.to;
   }
   return children;

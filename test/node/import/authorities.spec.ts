@@ -21,6 +21,9 @@ openssl('req -new -key other.key -out leaf.csr -subj /CN=nac01.kund.example');
 openssl('x509 -req -in leaf.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 20 -out leaf.pem');
 openssl('crl2pkcs7 -nocrl -certfile ca.pem -certfile other.pem -out both.p7b');
 openssl('crl2pkcs7 -nocrl -certfile ca.pem -certfile other.pem -outform DER -out both.der');
+openssl(
+  'cms -sign -stream -nodetach -in ca.pem -signer ca.pem -inkey ca.key -certfile other.pem -outform DER -out ber.p7b',
+);
 openssl('pkcs12 -export -in ca.pem -inkey ca.key -passout pass:x -out ca.p12');
 openssl('pkcs8 -topk8 -in ca.key -passout pass:x -out encrypted.key');
 openssl('ec -in ca.key -aes128 -passout pass:x -out old-encrypted.key');
@@ -58,6 +61,7 @@ describe('given an authority', () => {
     ['PEM', Buffer.concat([pem, file('other.pem')])],
     ['PKCS #7', file('both.p7b')],
     ['PKCS #7 in DER', file('both.der')],
+    ['PKCS #7 in BER, without lengths', file('ber.p7b')],
     ['PKCS #7 in UTF-16', utf16(file('both.p7b'))],
   ])('takes several in %s', (_form, bytes) => expect(read(bytes)).toBe(`${one}\n${other}`));
 });
@@ -79,6 +83,7 @@ describe('given no authority', () => {
     ['half a certificate', pem.subarray(0, 300), 'The file holds no certificate that can be read'],
     ['half a one behind a whole one', Buffer.concat([pem, pem.subarray(0, 300)]), 'The file holds no certificate'],
     ['half a PKCS #7', file('both.der').subarray(0, 400), 'The file holds no certificate that can be read'],
+    ['half a PKCS #7 in BER', file('ber.p7b').subarray(0, 400), 'The file holds no certificate that can be read'],
     ['nothing', Buffer.alloc(0), 'The file holds no certificate that can be read'],
     ['lengths that lead nowhere', Buffer.from('3084ffffffff0609', 'hex'), 'The file holds no certificate'],
   ])('names %s for what it is, and shows no key', (_what, bytes, says) => {
@@ -87,7 +92,7 @@ describe('given no authority', () => {
   });
 
   it('reads any bytes in an instant', () => {
-    for (const start of ['30', '3082ffff', '06092a864886f70d010702'])
+    for (const start of ['30', '3082ffff', '3080'.repeat(100_000), '06092a864886f70d010702'])
       expect(read(Buffer.concat([Buffer.from(start, 'hex'), Buffer.alloc(1_000_000, 0x30)]))).toContain(
         'no certificate',
       );
