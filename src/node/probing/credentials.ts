@@ -1,4 +1,5 @@
 import { whyNoUser } from '../../core/credential/binding.ts';
+import { say, type Message } from '../../core/messages/message.ts';
 import type { KnownCredentials } from './scrub.ts';
 import type { ProbeTarget, ResolvedProxy } from './target.ts';
 
@@ -24,9 +25,11 @@ export const proxyCredentials = (proxy: ResolvedProxy | null): readonly KnownCre
   proxy?.password ? [{ user: proxy.user ?? '', password: proxy.password.expose() }] : [];
 
 /** Why these cannot be sent with HTTP Basic, or `null`. */
-export const whyNotBasic = ({ user, password }: ProbeTarget): 'no-user' | 'no-password' | 'name' | 'control' | null => {
-  if (user === '') return 'no-user';
-  if (password.isEmpty) return 'no-password';
-  if (whyNoUser(user) !== null) return 'name';
-  return /\p{Cc}/u.test(password.expose()) ? 'control' : null;
+export const whyNotBasic = ({ user, password }: ProbeTarget): Message | null => {
+  if (user === '') return say('The user name is missing.');
+  if (password.isEmpty) return say('The password is missing.');
+  return (
+    whyNoUser(user) ??
+    (/\p{Cc}/u.test(password.expose()) ? say('The password contains a control character, such as a line end.') : null)
+  );
 };

@@ -1,5 +1,4 @@
 import { canonicalMac } from '../../core/evidence/probes.ts';
-import { whyNoUser } from '../../core/credential/binding.ts';
 import { say, sentences, type Message } from '../../core/messages/message.ts';
 import { failed, type Failure } from '../../shared/reply.ts';
 import { whyNotBasic } from './credentials.ts';
@@ -27,12 +26,8 @@ export const whyNotToSend = (target: ProbeTarget): Failure | null => {
   const unsafe = unsafeHere();
   if (unsafe !== null) return failed('unsafe-environment', unsafe.message).failure;
   const basic = whyNotBasic(target);
-  if (basic !== null) {
-    const message =
-      (basic === 'name' ? whyNoUser(target.user) : null) ??
-      say('The user name or the password is missing or contains a control character.');
-    return refused(basic === 'no-password' ? 'no-password' : 'bad-input', message);
-  }
+  if (basic !== null)
+    return refused(target.user !== '' && target.password.isEmpty ? 'no-password' : 'bad-input', basic);
   const isMacBad = target.mac !== null && canonicalMac(target.mac) === null;
   if (isMacBad || (target.groupId !== null && !/^[\w.-]{1,128}$/.test(target.groupId)))
     return refused('bad-input', say("The MAC address or the endpoint group's id is invalid."));

@@ -1,3 +1,4 @@
+import { format } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import { RefusedToSend, whyNotToSend } from '../../../src/node/probing/preflight.ts';
@@ -164,16 +165,18 @@ describe('given credentials', () => {
   });
 
   it.each([
-    ['a user name with a colon', { user: 'a:b' }, 'bad-input'],
-    ['a line end in the password', { password: new Secret('a\r\nX: y') }, 'bad-input'],
-    ['no password', { password: new Secret('') }, 'no-password'],
-    ['a host with a path', { host: 'acs.test/x' }, 'bad-input'],
-    ['a host with a user', { host: 'me@acs.test' }, 'bad-input'],
-    ['a file that holds no certificate', { ca: 'no certificate' }, 'bad-certificate-file'],
-  ] as const)('refuses %s before anything is sent', async (_what, wishes, code) => {
+    ['a user name with a colon', { user: 'a:b' }, 'bad-input', 'user name contains a colon'],
+    ['no user name', { user: '' }, 'bad-input', 'The user name is missing.'],
+    ['a line end in the password', { password: new Secret('a\r\nX: y') }, 'bad-input', 'password contains a control'],
+    ['no password', { password: new Secret('') }, 'no-password', 'The password is missing.'],
+    ['a host with a path', { host: 'acs.test/x' }, 'bad-input', 'not a host name'],
+    ['a host with a user', { host: 'me@acs.test' }, 'bad-input', 'not a host name'],
+    ['a file that holds no certificate', { ca: 'no certificate' }, 'bad-certificate-file', 'no certificate'],
+  ] as const)('refuses %s before anything is sent', async (_what, wishes, code, words) => {
     const server = await serving(rejecting);
     const target = trusting(server.port, wishes);
-    expect(whyNotToSend(target)?.code).toBe(code);
+    const refusal = whyNotToSend(target);
+    expect([refusal?.code, refusal && format(refusal.message, 'en')]).toEqual([code, expect.stringContaining(words)]);
     await expect(runOne(target)).rejects.toBeInstanceOf(RefusedToSend);
     expect(server.connections()).toBe(0);
   });
