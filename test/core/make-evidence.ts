@@ -56,6 +56,8 @@ export interface Wanted {
   readonly headers?: ResponseEvidence['headers'];
   readonly excerpt?: string;
   readonly withoutSignIn?: true;
+  /** Through a proxy of our own, which opened a tunnel. */
+  readonly tunnel?: true;
   readonly chain?: readonly Certificate[];
   readonly failure?: { readonly layer: Layer; readonly outcome: Outcome; readonly detail?: string };
   readonly remoteAddress?: string;
@@ -87,7 +89,7 @@ export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
       resolvers: [],
       tried: [{ address: remoteAddress, outcome: failure?.outcome ?? 'ok' }],
     },
-    proxy: null,
+    proxy: wanted.tunnel ? { host: 'proxy.ours.example', port: 3128, source: 'system', status: 200 } : null,
     connection: early ? null : { localAddress: '198.51.100.5', localPort: 50000, remoteAddress, remotePort: 443 },
     times: {
       dns: span,

@@ -6,6 +6,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { bodyWords, factsOf, fill, ownWords, type Facts, type Rule, type StageRule, ROWS } from './rules/rule.ts';
 import { isNamedByCommonName } from './relations/certificates.ts';
 import { CAUSES } from './causes/alternative-causes.ts';
+import { PAGE_BEHIND_PROXY } from './rules/connection.ts';
 import { RULES } from './rules/table.ts';
 import {
   ASKED_WITHOUT_PASSWORD,
@@ -155,6 +156,7 @@ const withoutRelay = (seen: Attribution, toItself: boolean, good: Evidence | nul
 const ruleInWords = (outcome: CellOutcome, evidence: Evidence | null, { responder }: Attribution): Rule | null => {
   if (evidence === null || responder === 'device') return null;
   if (evidence.failure?.detail === 'HTTP/2') return HTTP_2;
+  if (outcome === 'tls.not-tls' && evidence.proxy !== null) return PAGE_BEHIND_PROXY;
   if (outcome === 'body.wrong-shape') return bodyWords(evidence) === null ? null : BODY_NOT_READ;
   const words = ownWords(evidence);
   if (words === null) return null;

@@ -73,6 +73,12 @@ const SPEAKS: readonly Row[] = [
   ['refused inside', 'tcp.refused', 'access-control-server, likely (verdict.tcp.refused.inside)'],
   ['reset inside', 'tcp.reset', 'firewall-or-proxy, likely (verdict.tcp.reset.inside)'],
   ['no route inside', 'tcp.unreachable', 'vantage, likely (verdict.tcp.unreachable.inside)'],
+  [
+    'no TLS behind our proxy inside',
+    { tunnel: true, failure: { layer: 'tls', outcome: 'tls.not-tls' } },
+    'unknown, cannot-tell (verdict.own-proxy.inside)',
+    'no TLS inside',
+  ],
   ['no TLS inside', 'tls.not-tls', 'vantage, likely (verdict.tls.not-tls.inside)'],
   ['an expired certificate inside', 'tls.expired', 'access-control-server, likely (verdict.tls.expired.inside)'],
   [

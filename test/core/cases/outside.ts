@@ -31,6 +31,12 @@ const ROWS: readonly Row[] = [
     'firewall-or-proxy, likely (verdict.http.429.outside.device)',
     '429 outside',
   ],
+  [
+    'no TLS behind our proxy outside',
+    { tunnel: true, failure: { layer: 'tls', outcome: 'tls.not-tls' } },
+    'unknown, cannot-tell (verdict.own-proxy.outside)',
+    'reset outside',
+  ],
   ['reset outside', 'tcp.reset', 'firewall-or-proxy, likely (verdict.tcp.reset.outside)'],
   ['no route outside', 'tcp.unreachable', 'firewall-or-proxy, likely (verdict.tcp.unreachable.outside)'],
   [

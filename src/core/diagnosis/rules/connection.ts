@@ -2,7 +2,7 @@ import { marked, say } from '../../messages/message.ts';
 import { MENU } from '../../vocabulary/words.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
-import { INCONCLUSIVE, rules, type Row } from './rule.ts';
+import { INCONCLUSIVE, ruleOf, rules, type Row } from './rule.ts';
 
 /** What a probe meets before TLS: DNS, the proxy on our side, TCP. */
 
@@ -36,6 +36,17 @@ const BEHIND_PROXY: AlternativeCause = {
   sentence: say('The proxy may be unable to reach the server because something behind it is in the way.'),
   check: say(WITHOUT_PROXY),
 };
+
+/** The proxy opened a tunnel, and what came through it is not TLS: its own page as a rule (beyond the table). */
+export const PAGE_BEHIND_PROXY = ruleOf('tls.not-tls.behind-proxy', {
+  ...PROXY,
+  ...INCONCLUSIVE,
+  party: 'unknown',
+  says: 'The proxy {proxy} on our side says that its tunnel to {host} is open, and what comes through it is not TLS.',
+  because: 'A proxy that wants a sign-in on a page of its own may answer so. No password was sent.',
+  steps: [WITHOUT_PROXY, PROXY_LOG],
+  rivals: [BEHIND_PROXY],
+});
 const NOTHING_BEYOND = 'Run the stage again. Nothing beyond the proxy was reached, so nothing is said about it.';
 
 /** TCP: drops by a firewall and by the server's own IP access list look the same, so every rule here names both. */

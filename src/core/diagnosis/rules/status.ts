@@ -1,6 +1,7 @@
 import { marked } from '../../messages/message.ts';
 import { MENU } from '../../vocabulary/words.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
+import { PAGE_BEHIND_PROXY } from './connection.ts';
 import { INCONCLUSIVE, ruleOf, rules, type Row, type Rule } from './rule.ts';
 
 /** What comes back over HTTP: the rows of the specification's error table, and replies that are none of them. */
@@ -164,6 +165,7 @@ export const BY_WORDS: readonly Rule[] = [
   ASKED_WITHOUT_PASSWORD,
   BODY_NOT_READ,
   HTTP_2,
+  PAGE_BEHIND_PROXY,
   NONCE,
   ADDRESS,
   SERVER_SAYS,
