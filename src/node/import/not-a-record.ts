@@ -84,7 +84,7 @@ export const noRecord = (name: string): Message =>
 
 /** No file of Tripoint holds one. */
 export const withKey = (name: string): Message =>
-  say`${name} holds a private key, and is not read. Ask for the file without the key. Whoever has seen the file has the key: let its owner replace it. Nothing was changed.`;
+  say`${name} holds a private key, and is not read. Ask for the file without the key. Anyone who has the file has the key: ask its owner to replace it. Nothing was changed.`;
 
 const PASSWORD = say(
   'A password stands in the file: delete it, and change the password if anybody else may have seen it.',
