@@ -1,4 +1,4 @@
-import type { SignInKind } from '../evidence/sign-in-plan.ts';
+import { SIGN_IN_KINDS, type SignInKind } from '../evidence/sign-in-plan.ts';
 import {
   isProxyServer,
   isSameUser,
@@ -39,7 +39,10 @@ export interface CountedAttempt {
   readonly result: 'rejected' | 'unknown' | 'unclear' | 'damaged';
   readonly by: Sender | null;
   readonly server: string;
-  /** Of a rejection beside which the server let the user in elsewhere in the same run: it may be of the role, and holds back this kind alone. */
+  /**
+   * Of a rejection in a run in which the server let the user in to both other kinds: it is of the role, and holds back this kind
+   * alone. After one kind alone, the account may have been locked since.
+   */
   readonly only?: { readonly kind: SignInKind; readonly stage: ProbeStage };
 }
 
@@ -223,8 +226,9 @@ export const standingOf = (
     const silenceAllowed = setOut.ground === 'run' && result !== 'rejected';
     const letIn = result === 'rejected' ? [...known.values()].filter((other) => other.result === 'accepted') : [];
     const { stage, kind } = setOut;
+    const inRun = letIn.filter((other) => other.setOut.run === setOut.run).map((other) => other.setOut.kind);
     const isOfKind =
-      letIn.some((other) => other.setOut.run === setOut.run) && !letIn.some((other) => other.setOut.kind === kind);
+      new Set(inRun).size === SIGN_IN_KINDS.length - 1 && !letIn.some((other) => other.setOut.kind === kind);
     const only = isOfKind && stage !== null ? { only: { kind, stage } } : {};
     count({ ...attempt, ...only }, { age: ageOf(setOut, now), order: ended }, silenceAllowed);
   }

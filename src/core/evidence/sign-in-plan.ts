@@ -94,9 +94,8 @@ export const wantsSignIn = (answer: FinishedProbe): boolean =>
 const neverAsked = ({ outcome }: FinishedProbe): boolean => /^(dns|tcp|proxy|tls)\./.test(outcome);
 
 /**
- * Decides which families go next. The first goes alone, and so does each until one was let in; then those whose kind was `accepted`
- * before go side by side, with one of an unknown kind at most. A rejection ends it, whatever was consented to. Where a first probe ended before HTTP the others set out
- * side by side; who gets so far while another hands over credentials turns back (`someTurnedBack`) and is asked later, alone.
+ * Decides which families go next: one at a time, as an account may be locked after any answer, and a rejection ends it, whatever
+ * was consented to. Where a first probe ended before HTTP the others set out side by side; who gets so far while another hands over credentials turns back (`someTurnedBack`) and is asked later, alone.
  * What was finished `before` is not asked again, and a 401 among it protects unless the engineer consented to one more.
  */
 export const next = (
@@ -106,7 +105,6 @@ export const next = (
   continueAfter401: boolean,
   someTurnedBack = false,
   before: readonly FinishedProbe[] = [],
-  accepted: ReadonlySet<SignInKind> = new Set(),
 ): Next => {
   const all = [...before, ...finished];
   const done = new Set(all.filter(({ outcome }) => !isSilent(outcome)).map(({ family }) => family));
@@ -121,9 +119,7 @@ export const next = (
   if (running.length > 0) return { kind: 'wait' };
   const asked = all.filter(({ outcome }) => !isSilent(outcome));
   const closed = asked.length > 0 && asked.every(neverAsked) && !someTurnedBack;
-  if (closed || accepted.size === 0) return { kind: 'start', families: closed ? waiting : [first] };
-  const unknown = waiting.find((family) => !accepted.has(kindOf(family)));
-  return { kind: 'start', families: waiting.filter((one) => one === unknown || accepted.has(kindOf(one))) };
+  return { kind: 'start', families: closed ? waiting : [first] };
 };
 
 /** A portal or gateway may say a rejection under another status: such words only count, so that no password is repeated. */

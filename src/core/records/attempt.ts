@@ -152,8 +152,10 @@ export const resultOf = (probe: FinishedProbe): SignInResult | null => {
   const result = resultByStatus(probe);
   if (result !== 'answered' && result !== 'unclear') return result;
   if (isRejectedByWords(probe)) return 'rejected';
-  if (result === 'unclear') return probe.evidence?.statusWithoutSignIn === 401 ? 'unknown' : result;
-  return hasWordsOfRejection(probe) || mayTellRejection(probe.evidence) ? 'unknown' : 'answered';
+  const isSignedOnly = probe.evidence?.statusWithoutSignIn === 401;
+  const speaks = hasWordsOfRejection(probe);
+  if (result === 'unclear' || speaks) return isSignedOnly ? 'unknown' : 'unclear';
+  return mayTellRejection(probe.evidence) ? 'unknown' : 'answered';
 };
 
 const resultByStatus = (probe: FinishedProbe): SignInResult | null => {
@@ -168,9 +170,11 @@ const resultByStatus = (probe: FinishedProbe): SignInResult | null => {
   return provesSignIn(probe) ? 'accepted' : 'answered';
 };
 
-/** Whether a probe is asked once more without credentials: its answer shows neither acceptance nor rejection. */
-export const wantsTwin = (probe: FinishedProbe): boolean =>
-  isUndecided(probe) && probe.evidence?.statusWithoutSignIn === undefined;
+/** Whether a probe is asked once more without credentials: what came back, or that nothing did, shows neither acceptance nor rejection. */
+export const wantsTwin = (probe: FinishedProbe): boolean => {
+  const result = resultByStatus(probe);
+  return (result === 'unclear' || isUndecided(probe)) && probe.evidence?.statusWithoutSignIn === undefined;
+};
 
 const isUndecided = (probe: FinishedProbe): boolean => {
   const result = resultByStatus(probe);

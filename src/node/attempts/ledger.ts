@@ -32,7 +32,7 @@ import { ledgerFile } from './ledger-file.ts';
  * 1. After a rejection, or what counts as one, nothing begins without a consent that names it; the next one ends the run. After
  *    an unclear answer nothing is asked: a request goes without the password first, until a sign-in is accepted.
  * 2. A sign-in is on disk before it is sent, its result right after. What cannot be written is not sent.
- * 3. One sign-in at a time is under way among all processes; beside it go those of its own run whose kind was accepted before.
+ * 3. One sign-in at a time is under way among all processes: an account may be locked after any answer.
  * So a consent, or a start after none was needed, costs one rejected sign-in at most.
  */
 export interface AttemptLedger {
@@ -140,13 +140,13 @@ export const openLedger = (folder: string): AttemptLedger => {
                   : { answer: 'not-this', before: { stage: held.only.stage, at: held.at } },
             };
           }
-          const accepted = new Set(now.accepted.map((known) => known.kind));
           const isKnown = now.accepted.some((known) => known.kind === kind && known.password === password);
           // A watch meets a change of the password itself: what it saw accepted speaks for no later round.
           const isKnownBefore = isKnown && by === 'window run';
           const proven = now.pending.length === 0 && (isKnown || acceptedHere.has(kind));
           // What went out before may have been rejected: a second one would be one too many, unless this kind was accepted of late.
-          if (mayBeSecond && !accepted.has(kind)) return answering({ answer: 'protect' });
+          if (mayBeSecond && !now.accepted.some((known) => known.kind === kind))
+            return answering({ answer: 'protect' });
           if (onlyIfAccepted && !proven) return answering({ answer: 'unproven' });
           const unclear = now.unclear.filter((attempt) => !expected.has(attempt.id));
           if (unclear.length > 0) {
@@ -156,11 +156,7 @@ export const openLedger = (folder: string): AttemptLedger => {
             if (bare === undefined) return answering({ answer: 'bare-first', consented });
             if (!consented && (bare !== 'asked-for' || isElsewhere)) return answering({ answer: 'protect' });
           }
-          const besides = now.underWay.some((other) => other.run !== id);
-          const own = now.underWay.filter((other) => other.run === id);
-          const mayGoBeside =
-            acceptedHere.size > 0 && (accepted.has(kind) || own.every((other) => accepted.has(other.kind)));
-          if (besides || (own.length > 0 && !mayGoBeside)) return answering({ answer: 'wait' });
+          if (now.underWay.length > 0) return answering({ answer: 'wait' });
           const ground = goOnUnanswered && acceptedHere.has(kind) ? 'run' : 'none';
           const ticket = randomUUID();
           const { server, user } = account;
@@ -183,7 +179,7 @@ export const openLedger = (folder: string): AttemptLedger => {
                 process: mark,
               },
             ],
-            value: { answer: 'go', ticket, proven, isKnown: isKnownBefore, kinds: [...accepted], ground },
+            value: { answer: 'go', ticket, proven, isKnown: isKnownBefore, ground },
           };
         });
         if (!decided.ok) {

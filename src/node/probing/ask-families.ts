@@ -23,11 +23,9 @@ import {
 } from '../../core/evidence/ask-again.ts';
 import {
   hasFormAlone,
-  kindOf,
   mayBeRejectedByProxy,
   next,
   provesSignIn,
-  type SignInKind,
   wantsSignIn,
   wasRejected,
 } from '../../core/evidence/sign-in-plan.ts';
@@ -49,8 +47,8 @@ interface FamilyContext {
   readonly parameters: (finished: readonly FinishedProbe[]) => ProbeParameters;
   readonly askBeside?: readonly AskControl[];
   /**
-   * Where the server accepted the user before: an error that may pass is asked once more, and Monitoring which node it is; and kinds of
-   * sign-in that it accepted go side by side. A round of a watch and a further address have none of it.
+   * Where the server accepted the user before: an error that may pass is asked once more, and Monitoring which node it is. A round of a
+   * watch and a further address have none of it.
    */
   readonly askTwice?: boolean;
   readonly onPhase: (family: Family, layer: Layer | null) => void;
@@ -64,15 +62,13 @@ interface Turn {
   /** The server accepted this kind of sign-in of late, and nothing counts as rejected. */
   proven: boolean;
   isKnown: boolean;
-  /** Kinds of sign-in that it accepted within a day. */
-  kinds: readonly SignInKind[];
   /** Why it turned back. */
   back: SettingOut | null;
   /** What lets it go with the password although an answer before was unclear. */
   bare: AboutToSetOut['bare'];
 }
 
-const newTurn = (): Turn => ({ ticket: null, proven: false, isKnown: false, kinds: [], back: null, bare: undefined });
+const newTurn = (): Turn => ({ ticket: null, proven: false, isKnown: false, back: null, bare: undefined });
 
 /**
  * Asks one endpoint in the order that protects the account (core/evidence/sign-in-plan.ts): a sign-in is in the ledger before its
@@ -104,9 +100,6 @@ export const askFamilies = async (
   const givenUp = new AbortController();
   const stop = AbortSignal.any([signal, givenUp.signal]);
   let presenting: Family | null = null;
-  /** Those that were started side by side, as their kinds were let in. */
-  let beside: readonly Family[] = [];
-  const accepted = new Set<SignInKind>();
   /** The password went out, and nothing has shown what came of it. */
   let isUnclear = false;
   let someTurnedBack = false;
@@ -129,7 +122,7 @@ export const askFamilies = async (
     limitMs = timeouts.totalMs,
     again = false,
   ): Promise<boolean> => {
-    if (held || (presenting !== null && presenting !== family && !beside.includes(family))) return false;
+    if (held || (presenting !== null && presenting !== family)) return false;
     presenting = family;
     const mayBeSecond = isUnclear && !fresh.some(provesSignIn);
     const setting = await gate.setOut({
@@ -151,6 +144,8 @@ export const askFamilies = async (
     if (ticket === null) return;
     const result = output === null ? 'unknown' : resultOfSignIn(output, turn);
     if (result === 'unclear') isUnclear = true;
+    // Only who signs in meets what is there: nothing without the password would show that it is gone.
+    if (result === 'unclear' && output?.evidence?.statusWithoutSignIn === 401) held = true;
     const status = output?.evidence?.response?.status;
     if (await gate.settle(ticket, result, status !== undefined && !isOfGateway(status))) held = true;
   };
@@ -281,8 +276,6 @@ export const askFamilies = async (
       const output = await askVersion(turn.proven ? await askOnceMore(first, asked, onLayer) : first);
       // What the sign-in came to is in the ledger: this costs no other.
       await deliver(await withMore(output));
-      if (askTwice === true && provesSignIn(output))
-        for (const one of [...turn.kinds, kindOf(family)]) accepted.add(one);
     } catch (error) {
       if (!(error instanceof TurnedBack)) {
         if (turn.ticket !== null) await settle(turn, null);
@@ -351,13 +344,12 @@ export const askFamilies = async (
   try {
     while (!stop.aborted) {
       const asked = families.filter((family) => !deferred.has(family) && !delivered.has(family));
-      const step = next(asked, fresh, [...running.keys()], continueAfter401, someTurnedBack, known, accepted);
+      const step = next(asked, fresh, [...running.keys()], continueAfter401, someTurnedBack, known);
       if (step.kind === 'done') {
         await askDeferred();
         return isStopped() ? await skip('not-run.stopped') : finished();
       }
       if (step.kind === 'protect' || held || proxyRejected()) return await skip('not-run.protecting-account');
-      if (step.kind === 'start' && accepted.size > 0) beside = step.families;
       if (step.kind === 'start')
         for (const family of step.families)
           running.set(

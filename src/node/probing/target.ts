@@ -3,7 +3,6 @@ import type { Secret } from '../../core/credential/secret.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { Outcome, Stop } from '../../core/evidence/outcome.ts';
 import type { SignInResult } from '../../core/records/attempt.ts';
-import type { SignInKind } from '../../core/evidence/sign-in-plan.ts';
 import type { RejectedBefore } from '../../core/records/record.ts';
 import type { FinishedProbe } from '../../core/evidence/probes.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
@@ -101,14 +100,13 @@ export interface AddressOutput {
 export type SettingOut =
   /**
    * The credentials may be written. `proven`: nothing rejected, this kind accepted in this run or `isKnown`: within a day with this
-   * very password. `kinds`: those that the server accepted from this user within a day.
+   * very password.
    */
   | {
       readonly answer: 'go';
       readonly ticket: string;
       readonly proven: boolean;
       readonly isKnown: boolean;
-      readonly kinds: readonly SignInKind[];
     }
   /** An answer before was unclear: to be asked without the password first. `consented`: once more with it, whatever that brings. */
   | { readonly answer: 'bare-first'; readonly consented: boolean }

@@ -41,17 +41,6 @@ describe('given a first probe that was let in', () => {
   it('starts the next alone', () =>
     expect(next(FAMILIES, first, [], false)).toEqual({ kind: 'start', families: ['ers-endpoints'] }));
 
-  it('starts those whose kind was accepted side by side, with one of an unknown kind', () =>
-    expect(next(FAMILIES, first, [], false, false, [], new Set(['ers']))).toEqual({
-      kind: 'start',
-      families: ['ers-endpoints', 'open-api'],
-    }));
-  it('starts three where all kinds were', () =>
-    expect(next(FAMILIES, first, [], false, false, [], new Set(['ers', 'open-api', 'mnt']))).toEqual({
-      kind: 'start',
-      families: ['ers-endpoints', 'open-api', 'mnt-session'],
-    }));
-
   it('starts nothing beside one that is under way', () =>
     expect(next(FAMILIES, first, ['ers-endpoints'], false)).toEqual({ kind: 'wait' }));
 });

@@ -52,7 +52,7 @@ export const openClient = (settled: SignInResult[] = []): SignInGate => ({
     Promise.resolve(
       onlyIfAccepted && !settled.includes('accepted')
         ? { answer: 'unproven' }
-        : { answer: 'go', ticket: 'ticket', proven: settled.includes('accepted'), isKnown: false, kinds: [] },
+        : { answer: 'go', ticket: 'ticket', proven: settled.includes('accepted'), isKnown: false },
     ),
   settle: (_ticket, result) => {
     settled.push(result);
