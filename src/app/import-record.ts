@@ -8,6 +8,7 @@ import type { AttemptLedger } from '../node/attempts/ledger.ts';
 import type { CaseStore } from '../node/disk/stores.ts';
 import { attemptsIn, whyTooMuch, withImported, type Imported, type TakenIn } from '../node/import/record.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
+import { accountOf } from './stage-target.ts';
 
 /** Takes in what was made elsewhere, for windows and terminals: its sign-ins count on this machine before it is in a case. */
 
@@ -127,5 +128,6 @@ export const countOwnSignIns = (
 ): Promise<Reply<null>> => {
   const isOver = ({ id }: { readonly id: string }): boolean => id !== live;
   const { runs, watches, practice } = document;
-  return attempts.add({ runs: runs.filter(isOver), watches: watches.filter(isOver) }, practice);
+  const of = { ...document, account: accountOf(document) };
+  return attempts.add({ runs: runs.filter(isOver), watches: watches.filter(isOver), of }, practice);
 };

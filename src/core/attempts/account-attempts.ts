@@ -301,6 +301,8 @@ const BY: Readonly<Record<Sender, string>> = marked({
   'terminal probe': 'tripoint probe',
   'terminal watch': 'tripoint watch',
   import: 'imported record',
+  check: 'recorded check',
+  card: 'status card',
   look: 'look at a certificate',
   service: 'call to the service',
 });

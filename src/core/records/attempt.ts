@@ -33,6 +33,8 @@ const SENDERS = [
   'terminal probe',
   'terminal watch',
   'import',
+  'check',
+  'card',
   'look',
   'service',
 ] as const;

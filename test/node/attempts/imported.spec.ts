@@ -5,6 +5,7 @@ import type { StageRecord } from '../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
 import { attemptsOfRecords } from '../../../src/node/attempts/recorded.ts';
 import { attemptsIn, readRecord } from '../../../src/node/import/record.ts';
+import { card } from '../../core/make-evidence.ts';
 import { watch } from '../../core/make-watch.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
 import { asks, scriptText } from '../import/curl-text.ts';
@@ -59,6 +60,33 @@ describe('given the answers that a fixed script printed', () => {
       ['rejected by import'],
       'rejected-before',
     ]);
+  });
+});
+
+describe('given a case that says what a person did with the account', () => {
+  const of = (value: 'up' | 'down', status: number | null, apiUser: string, withdrawn = {}) => ({
+    id: crypto.randomUUID(),
+    account: ACCOUNT,
+    checks: [{ check: 'gui-sign-in' as const, result: 'rejected', recordedAt: AT, ...withdrawn }],
+    cards: [
+      card('up', {
+        ...{ id: crypto.randomUUID(), updatedAt: AT, apiUser },
+        rows: { ...card('up').rows, 'monitoring-api': { value, status } },
+      }),
+    ],
+  });
+  it.each([
+    [
+      'a rejected GUI sign-in and a row of it that is Down',
+      of('down', null, 'api-user'),
+      ['rejected by check', 'unclear by card'],
+    ],
+    ['a row that was rejected', of('down', 401, 'api-user'), ['rejected by check', 'rejected by card']],
+    ['a card of another user', of('down', 401, 'other'), ['rejected by check']],
+    ['a row that is Up, and a check that was withdrawn', of('up', null, 'api-user', { withdrawnAt: AT }), []],
+  ])('counts %s once', async (_, given, counted) => {
+    for (const _again of [1, 2]) valueOf(await ledger.add({ runs: [], watches: [], of: given }, null));
+    expect(await results()).toEqual(counted);
   });
 });
 

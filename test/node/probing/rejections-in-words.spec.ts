@@ -41,6 +41,14 @@ describe.each(some(SAID, (_, at) => at % 4 === 0))('given a rejection that is sa
     expect(await settledBy(({ socket }) => void socket.end(answer))).toEqual([1, 0, ['unclear']]));
 });
 
+it('given a redirect with the reason where everybody is sent to the form, is unclear', async () => {
+  const to = (location: string) => reply('302 Found', '', { location: `https://portal.acme.example/login${location}` });
+  const settled = await settledBy(
+    ({ head, socket }) => void socket.end(to(isSigned(head) ? '?error=bad_credentials' : '')),
+  );
+  expect(settled).toEqual([1, 0, ['unclear']]);
+});
+
 describe.each(some(UNREADABLE, 2))('given a sign-in that alone is answered by %s', (_by, answer) => {
   it('counts as rejected, and the password goes out once', async () =>
     expect(await settledBy((asked) => asks(asked, answer))).toEqual([1, 0, ['unknown']]));

@@ -8,7 +8,7 @@ export const LOGINS_REASON = marked(
   `Look at ${MENU.administratorLogins} for this minute and user: the row gives the reason.`,
 );
 const GUI_SIGN_IN = marked(
-  "Sign in to the server's admin GUI with the same user and password: rejected means the account, accepted means the role.",
+  "Sign in to the server's admin GUI with the same user and password, which is one more attempt: rejected means the account, accepted means the role.",
 );
 const GUI_ANSWERS = marked("Open the server's admin GUI from the same host: does it answer?");
 const CLOCK = marked("Compare the test host's clock with the right time.");
@@ -19,7 +19,7 @@ const OTHER_MACHINE = marked('Run the stage on another machine, of another organ
 const TYPE_AGAIN = marked(
   'Type the password again, and run only the rejected probe once more: one attempt. Accepted means that it was this.',
 );
-const ROWS_UP = marked(
+export const ROWS_UP = marked(
   'Click “Update API Configuration” on the platform and record the card: every row Up means that no change is needed.',
 );
 const COMPARE_SHOWN = marked(`Compare the shown SHA-256 with the one on the server itself: ${MENU.certificates}.`);
@@ -43,7 +43,10 @@ const SWITCHES_ON = marked(
 export const TYPE_BOTH = marked(
   "Type the API user's name and password again on the platform, save, and click “Update API Configuration”.",
 );
-const CARD_AGAIN = marked(
+export const CORRECT_AND_CLICK = marked(
+  'Correct the settings on the platform, click “Update API Configuration”, and record the card again.',
+);
+export const CARD_AGAIN = marked(
   'On the platform, click “Update API Configuration” once more, and record all rows of the card.',
 );
 const VERSION = marked('Read the version and patch under About on the server: 3.2 patch 2 or newer has the resource.');
@@ -174,10 +177,7 @@ export const TEXTS = marked({
     balancer: ['A load balancer may send the request to another node than the one meant.', TO_NODE],
   },
   'platform-egress': {
-    fqdnNotAccepted: [
-      "The firewall or proxy may also not accept the platform's outbound FQDN.",
-      'Correct the settings on the platform, click “Update API Configuration”, and record the card again.',
-    ],
+    fqdnNotAccepted: ["The firewall or proxy may also not accept the platform's outbound FQDN.", CORRECT_AND_CLICK],
     egressBlocked: ["The platform's address may be blocked in the path, whatever the licence says.", PLATFORM_LINE],
   },
   'access-control-server': {
@@ -246,7 +246,7 @@ export const TEXTS = marked({
     ],
     nodeFaulty: [
       'The node behind this address may be down or faulty.',
-      "Sign in to that node's own admin GUI at this address: does it answer?",
+      "Open that node's own admin GUI at this address: does it answer?",
     ],
     nodeBehind: [
       'This node of the server may differ from the one that is good: older, or with another setting.',

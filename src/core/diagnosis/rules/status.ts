@@ -50,6 +50,10 @@ export const SETTLED_BY_CERTIFICATES = marked({
   same: 'Look at the load balancer that has the key of the server, and at the server itself: outside the certificate has the same key as inside.',
 });
 
+export const TYPE_AND_CLICK = marked(
+  "Type the API user's password again on the platform, save, and click “Update API Configuration”.",
+);
+
 const ACCOUNT_STEPS = [
   "Sign in to the server's admin GUI with the same user and password: this is one more attempt. Rejected: the account is at fault. Accepted: the API role is missing.",
   `Look for {user} under ${MENU.administratorLogins}: the row shows the reason and the source address. A lockout has no status field; it is confirmed only there.`,
@@ -246,10 +250,7 @@ export const STATUS = {
         says: "The server rejects the platform's credentials.",
         because:
           'The platform reports 401 for this row. It may hold an old password: a blank field on saving keeps the old one.',
-        steps: [
-          "Type the API user's password again on the platform, save, and click “Update API Configuration”.",
-          ...ACCOUNT_STEPS.slice(1),
-        ],
+        steps: [TYPE_AND_CLICK, ...ACCOUNT_STEPS.slice(1)],
         mended: ROW_UP,
         rivals: [CAUSES.accountAtFault],
       },

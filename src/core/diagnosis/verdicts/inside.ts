@@ -133,7 +133,7 @@ export const accountRejected: VerdictRule = (input) => {
       certainty: 'proven',
       facts: say`The server rejects the user ${cell.facts.user} with 401, and a sign-in to its admin GUI was rejected, too.`,
       wouldChange: say(
-        'Sign in to the admin GUI with the present password of this user: accepted means that the one used here is an old one.',
+        'Sign in to the admin GUI with the present password of this user, which is one more attempt: accepted means that the one used here is an old one.',
       ),
       steps: [
         say`Ask the team that keeps the password of ${cell.facts.user}: is the one that was used the present one?`,
