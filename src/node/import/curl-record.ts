@@ -337,14 +337,15 @@ const readAnswer = (shared: Shared, answer: CurlAnswer, now: Date): Read => {
   };
 };
 
-/** The last answer of a family, with what the same question without the password was answered before it. */
+/** The last answer of a family, with the password if it was sent, and with what the same question without it was answered. */
 const settled = (read: readonly Read[], family: Family): ProbeResult | null => {
   const own = read.filter(({ answer }) => answer.family === family);
-  const probe = own.at(-1)?.probe;
+  const last = own.findLast(({ answer }) => !answer.isBare) ?? own.at(-1);
+  const probe = last?.probe;
   const twin = own.findLast(({ answer }) => answer.isBare)?.probe.evidence;
   if (probe === undefined) return null;
   // The server asked for the password, and it was not sent.
-  if (own.at(-1)?.answer.isBare === true && probe.outcome === 'http.401')
+  if (last?.answer.isBare === true && probe.outcome === 'http.401')
     return { family, outcome: 'not-run.protecting-account', answeredBy: 'unknown', evidence: null };
   const { evidence, outcome } = probe;
   if (evidence?.response == null || evidence.withoutSignIn === true || twin?.response == null) return probe;

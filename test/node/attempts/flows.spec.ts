@@ -1,10 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import { openLedger, type RunOfSignIns } from '../../../src/node/attempts/ledger.ts';
+import { runScript, scriptFolder } from '../../script-run.ts';
 import { temporaryFolder } from '../disk/temporary-folder.ts';
 import { goodAnswer, reply, type Asked } from '../probing/servers.ts';
+import { HOST } from '../probing/certificates.ts';
 import { PASSWORD, run } from '../probing/stage.ts';
-import { serving, trusting } from '../probing/trusted.ts';
+import { authority, serving, trusting } from '../probing/trusted.ts';
 
 /** What several starts cost an account together, counted at a server that sees every sign-in. */
 
@@ -42,7 +46,7 @@ const site = async () => {
     await begun.value.end();
     return outcomes.map(([, outcome]) => outcome);
   };
-  return { at, front, start };
+  return { at, front, start, port: server.port };
 };
 
 describe.each([
@@ -61,6 +65,17 @@ describe.each([
     for (const consent of [[], [], [], 'all', []] as const)
       counts.push((await start({ password: 'wrong', consent }), at.rejected));
     expect(counts).toEqual([1, 1, 1, 2, 2]);
+  });
+  it('the fixed script sends it once, and then waits for a person', async () => {
+    const { at, front, port } = await site();
+    front.answer = answer;
+    const around = { folder: await scriptFolder(), input: 'wrong\n' };
+    await writeFile(join(around.folder, 'ca.pem'), authority.cert);
+    const to = ['--server', HOST, '--connect-to', `127.0.0.1:${port}`, '--ca', 'ca.pem', '--proxy', 'none'];
+    const codes: (number | null)[] = [];
+    for (let run = 0; run < 3; run += 1)
+      codes.push((await runScript([...to, '--user', 'api-user', '--stage', 'outside'], around)).code);
+    expect([codes, at.rejected]).toEqual([[4, 4, 4], 1]);
   });
   it('one that the server has accepted is asked for by nobody, and passes once the front is mended', async () => {
     const { at, front, start } = await site();
