@@ -33,7 +33,7 @@ export const kindOf = (family: Family): SignInKind => KIND_OF[family];
 export const isRejectedSignIn = (outcome: Outcome): boolean => outcome === 'http.401';
 
 /** Whether a proxy's answer to CONNECT asks for a sign-in or rejects one: 407, of some proxies and gateways 401. */
-export const proxyWantsSignIn = (status: number): boolean => status === 407 || status === 401;
+const proxyWantsSignIn = (status: number): boolean => status === 407 || status === 401;
 
 /** What a proxy's answer to CONNECT means, if it opens no tunnel: 502 to 504 concern the path behind it. */
 export const outcomeOfConnect = (status: number | null): Outcome => {
