@@ -3,7 +3,7 @@ import { say, sentences, type Message, format, marked } from '../../core/message
 import { done, type Reply } from '../../shared/reply.ts';
 import type { JobSummary, JobPage, JobRowView } from '../../shared/service-views.ts';
 import { exists } from '../../node/disk/file-system.ts';
-import { journalOf, listJobs, oldFolderOf } from '../../node/service/job-journal.ts';
+import { journalOf, listJobs } from '../../node/service/job-journal.ts';
 import { createJobReader, summaryOf, type ServiceState } from './service-state.ts';
 import { standingOf } from './live-jobs.ts';
 import { listContexts } from '../../node/disk/stores.ts';
@@ -20,12 +20,6 @@ interface FoundJobs {
 
 const addressOf = ({ baseUrl, organizationId, contextId }: ServiceTarget): string =>
   JSON.stringify([baseUrl, organizationId, contextId]);
-
-/** Where a job lies, or `null` where it was removed while the others were read: then it is nobody's trouble. */
-const placeOf = async (data: string, jobId: string): Promise<string | null> => {
-  for (const path of [journalOf(data, jobId), oldFolderOf(data, jobId)]) if (await exists(path)) return path;
-  return null;
-};
 
 /** Every job of the data folder. */
 export const allJobs = async ({
@@ -45,8 +39,9 @@ export const allJobs = async ({
       summaries.push(job.value);
       continue;
     }
-    const file = await placeOf(data, jobId);
-    if (file === null) continue;
+    const file = journalOf(data, jobId);
+    // One that was removed while the others were read is nobody's trouble.
+    if (!(await exists(file))) continue;
     const { code, message } = job.failure;
     const sentence =
       code === 'not-found' ? say('The journal of this job is missing or empty. Nothing was sent.') : message;
