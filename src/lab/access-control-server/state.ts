@@ -96,7 +96,6 @@ export interface ServerSetup {
   readonly ipAccess: readonly string[] | null;
   /** Which requests of a family, counted from 1, meet a server that is too busy to look at the sign-in: a passing 401. */
   readonly passing401: Readonly<Partial<Record<ApiFamily, readonly number[]>>>;
-  readonly csrfCheck: boolean;
   /** MACs with a session at this moment, upper case with colons. */
   readonly sessions: readonly string[];
   readonly groups: readonly EndpointGroup[];
