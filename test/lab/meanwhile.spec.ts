@@ -28,14 +28,6 @@ describe.each(SHOWN_BY_PROBES.map((world) => [world.id, world] as const))('given
     }
     expect(cells).toEqual({ inside: described.expect.cells.inside, outside: described.expect.cells.outside });
   });
-
-  it('changes nothing where that was not asked for', async () => {
-    const world = await started(id, false);
-    const before = world.server.accountState(world.description.apiUser.name);
-    await probeStage(world, 'inside');
-    await pause(700);
-    expect(world.server.accountState(world.description.apiUser.name)).toBe(before);
-  });
 });
 
 it('renews the certificate behind the first run', async () => {
