@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Host } from '../../src/app/host.ts';
 import type { ContextView } from '../../src/shared/service-views.ts';
-import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
+import { macAt } from '../node/service/batch-for-test.ts';
 import { value } from './host-on-world.ts';
 import {
   batchOf,
@@ -29,15 +29,6 @@ describe('given a list with good, faulty, doubled and known rows', () => {
     '00:1B:54:00:00:01;Lobby display',
     '00:1B:54:00:00:11;Guest laptop',
   ].join('\n');
-
-  it('says what a start would do, and into what', async () => {
-    const { host, context } = await onPractice();
-    const sheetId = await importList(host, LIST);
-    const plan = value(await host.operations.batches.plan({ context: refOf(context), sheetId }));
-    expect(worded(plan.sentence, 'en')).toBe(
-      `Create 3, leave out 1 faulty and 1 repeated, 3 permanent, into ACME / ${context.contextId}`,
-    );
-  });
 
   it('adds up, and shows the sessions that the service updated', async () => {
     const { host, context } = await onPractice();
@@ -66,14 +57,6 @@ describe('given a list with good, faulty, doubled and known rows', () => {
     expect(text.split('\r\n')).toHaveLength(4);
     expect(text).toMatch(/^\uFEFFReason;MAC address;Name;Description;To date;Tags;Created by\r\n/);
     expect(text).toContain(`is the one of line 2; a device is sent once.";${macAt(1)};Printer again`);
-  });
-
-  it('goes on without the list', async () => {
-    const { host, context } = await onPractice();
-    const sheetId = await importList(host, LIST);
-    const { jobId } = value(await startBatch(host, context, sheetId));
-    value(await host.operations.sheets.close({ sheetId }));
-    expect((await whenEnded(host, jobId)).sums.sent).toBe(3);
   });
 
   it('writes one operation into the history, partly done where a row was left out', async () => {
@@ -135,17 +118,6 @@ describe('given a service that stops answering in order', () => {
     const { sentence } = value(await again.host.operations.batches.status({ jobId }));
     expect(worded(sentence, 'en')).toContain('A request was sent and refused. Nothing was created.');
   });
-
-  it('never says "already there" of what a lost request may have created', async () => {
-    const { host, context } = await onServer((call, count, there) => {
-      if (count !== 1) return null;
-      handleBatch(there, macsIn(call));
-      return 'cut';
-    });
-    const { jobId } = await sendList(host, context, listOf(2));
-    await goOn(host, context, jobId);
-    expect(await resultsOf(host, jobId)).toEqual({ 2: 'present-after-resume', 3: 'present-after-resume' });
-  });
 });
 
 it('given a window that asks for rows without a pause, answers at the very end of the job, too', async () => {
@@ -167,24 +139,6 @@ it('given a window that asks for rows without a pause, answers at the very end o
 });
 
 describe('given two windows', () => {
-  it('refuses numbers that another window has changed', async () => {
-    const { host, context, service } = await onPractice();
-    const sheetId = await importList(host, listOf(3));
-    value(await host.operations.sheets.edit({ sheetId, line: 3, field: 'mac', value: 'no' }));
-    const started = await startBatch(host, context, sheetId, { confirmed: { create: 3, leaveOut: 0 } });
-    expect([started.ok || started.failure.code, service.seen()]).toEqual(['not-allowed', []]);
-  });
-
-  it('refuses a context that was renamed in between', async () => {
-    const { host, context, service } = await onPractice();
-    const sheetId = await importList(host, listOf(3));
-    const { id, baseUrl, organizationId, contextId, ca, pin, proxy, hue } = context;
-    const saved = { id, baseUrl, organizationId, contextId, ca, pin, proxy, hue };
-    value(await host.operations.contexts.save({ ...saved, name: 'Other customer' }));
-    const refused = await host.operations.batches.start(batchOf(context, sheetId, { create: 3, leaveOut: 0 }));
-    expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['not-allowed', []]);
-  });
-
   it('runs one batch of a context at a time', async () => {
     const { host, context } = await onServer(() => null);
     const sheetId = await importList(host, listOf(300));

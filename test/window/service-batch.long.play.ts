@@ -60,13 +60,6 @@ test.describe('given a batch that is going on', () => {
     await expect(page.getByRole('tabpanel').getByText('0 of 5 rows')).toBeVisible();
   });
 
-  test('each chunk moves the progress, and the sum adds up', async ({ page, host }) => {
-    host.service.batches.chunk((macs) => ({ created: macs.slice(0, 1), existing: macs.slice(1) }));
-    await expect(page.getByRole('tabpanel').getByText('2 of 5 rows')).toBeVisible();
-    await expect(page.getByRole('progressbar', { name: /^\d+ of/ })).toHaveAttribute('value', '2');
-    await expect(sum(page)).toHaveText('1 created + 1 already there + 0 faulty + 0 not known = 2 sent');
-  });
-
   test('a stop waits for the chunk under way, and says what is left', async ({ page, host }) => {
     await page.getByRole('button', { name: 'Stop after this chunk' }).click();
     await expect(page.getByText('Stopping after the current request, in 15 seconds at most.')).toBeVisible();
@@ -150,27 +143,6 @@ test.describe('given a batch that a crash left unfinished', () => {
     await expect(sum(page)).toHaveText('2 created + 2 already there + 0 faulty + 0 not known = 4 sent');
     await expect(jobGrid(page).getByRole('row').filter({ hasText: 'Device 1' })).toContainText('Present after resume');
   });
-
-  test('can be left as it is, and stays in the list', async ({ page, host }) => {
-    await page.getByRole('button', { name: 'Leave as it is' }).click();
-    await expect(page.getByText(/Not finished: /)).toHaveCount(0);
-    await expect(page.getByRole('table', { name: 'Batches of this context' })).toContainText('old.csv');
-    expect(host.service.batches.jobs.size).toBe(1);
-  });
-});
-
-test('a list with descriptions says so, and those rows go one by one', async ({ page, host, showContext }) => {
-  await showContext('Batch');
-  const list = `MAC,Name,Description\n${macOf(1)},Kassa,Plan 1\n${macOf(2)},Port,\n`;
-  await chooseList(page, 'rich.csv', Buffer.from(list));
-  await page.getByRole('button', { name: /^Create 2…/ }).click();
-  await expect(dialog(page)).toContainText('The list also holds: Description');
-  await expect(dialog(page)).toContainText('Rows sent one by one: 1');
-  await permanent(page);
-  await dialog(page)
-    .getByRole('button', { name: /^Create 2 in ACME/ })
-    .click();
-  await expect.poll(() => host.service.batches.starts).toMatchObject([{ agreed: ['permanent'] }]);
 });
 
 test.describe('given a list with removal dates', () => {
@@ -184,23 +156,6 @@ test.describe('given a list with removal dates', () => {
     await showContext('Batch');
     await chooseList(page, 'datum.csv', latin1(`MAC;Namn;Till och med\r\n${DATES.join('\r\n')}\r\n`));
     await page.getByRole('button', { name: /^Create 2…/ }).click();
-  });
-
-  test('the dates are kept unless chosen otherwise, and what is permanent is counted', async ({ page }) => {
-    await expect(dialog(page)).toContainText('Create 2, leave out 2 faulty, 1 permanent, into ACME / guest');
-    await expect(dialog(page)).toContainText('"Till och med" may name the last day of access.');
-    await expect(dialog(page)).toContainText('The service has no call that removes entries');
-  });
-
-  test('leaving their column out says how many entries become permanent', async ({ page, host }) => {
-    await page.keyboard.press('Escape');
-    await page.getByText('How it is read').click();
-    await page.getByLabel('Holds: Till och med').selectOption('left-out');
-    await page.getByRole('button', { name: /^Create 4…/ }).click();
-    await expect(dialog(page)).toContainText('Create 4, 4 permanent, into ACME / guest');
-    await expect(dialog(page)).toContainText('Rows whose removal date is not sent, so the entry becomes permanent: 3.');
-    await expect(dialog(page).getByRole('button', { name: /^Create 4 in ACME/ })).toBeDisabled();
-    expect(host.service.batches.starts).toEqual([]);
   });
 
   test('a tag of the date cannot be asked for beside rows in calls of their own', async ({ page }) => {

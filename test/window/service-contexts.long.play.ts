@@ -80,16 +80,6 @@ test.describe('given one context', () => {
     await expect(page.getByText('No key is stored')).toHaveCount(0);
   });
 
-  test('a test says what it proves and what it does not', async ({ page, showContext }) => {
-    await showContext('Settings');
-    await page.getByRole('button', { name: /^Send a test in ACME/ }).click();
-    const shown = page.getByRole('group', { name: 'Send a test' });
-    await expect(shown).toContainText('It shows');
-    await expect(shown).toContainText('The service was reached over TLS');
-    await expect(shown).toContainText('It does not show');
-    await expect(shown).toContainText('That the key is accepted.');
-  });
-
   test('an unknown certificate is accepted knowingly, and saved', async ({ page, host, showContext }) => {
     const { id } = await showContext('Settings');
     await page.getByRole('button', { name: 'Look at the certificate' }).click();
@@ -119,12 +109,6 @@ test.describe('given one context', () => {
     await choice.getByText('None').click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => host.service.contexts.get(id)?.proxy).toBe('none');
-  });
-
-  test('another host says before it is saved that the key goes', async ({ page, showContext }) => {
-    await showContext('Settings');
-    await page.getByLabel('Base URL').fill('https://other.example');
-    await expect(page.getByText(/removes the stored key/)).toBeVisible();
   });
 
   test('is taken back from the bin by Undo', async ({ page, host, showContext }) => {
