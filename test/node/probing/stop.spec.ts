@@ -59,14 +59,6 @@ describe('given a run that the engineer stops', () => {
     );
   });
 
-  it('counts a sign-in that was already rejected when only its page was still coming', async () => {
-    const server = await serving(({ socket }) =>
-      socket.write('HTTP/1.1 401 Unauthorized\r\nContent-Length: 99\r\n\r\nx'),
-    );
-    const { outcomes, failedSignIns } = await stopAt(server.port, 'body');
-    expect([outcomes[0]?.[1], failedSignIns]).toEqual(['http.401', 1]);
-  });
-
   it('asks nothing when it was stopped before it began', async () => {
     const server = await serving(() => undefined);
     const { outcomes } = await run(trusting(server.port), { signal: AbortSignal.abort() });
@@ -75,29 +67,8 @@ describe('given a run that the engineer stops', () => {
   });
 });
 
-describe('given a probe that the engineer stops during the TLS handshake', () => {
-  const stopped = async () => firstAt((await plainServer(() => undefined)).port, 'tls');
-
-  it('says that its sign-in had not gone out', async () =>
-    expect((await stopped()).says).toMatch(/^Stopped before its sign-in went out \(TLS, /));
-
-  it('tells the ledger of no sign-in', async () => expect((await stopped()).settled).toEqual([]));
-});
-
 describe('given a probe that the engineer stops while it waits for the first byte', () => {
   const stopped = async () => firstAt((await serving(() => undefined)).port, 'http');
-
-  it('keeps the times up to the wait, and the certificates', async () => {
-    const { evidence } = await stopped();
-    const { tcp, tls, http, body } = evidence.times;
-    expect([tcp, tls, http, body].map((span) => span !== null)).toEqual([true, true, true, false]);
-    expect(evidence.tls?.chain.length).toBeGreaterThan(0);
-  });
-
-  it('says that its sign-in had gone out', async () =>
-    expect((await stopped()).says).toMatch(
-      /^Stopped while waiting for the first byte \(0\.\d s\); its sign-in had gone out\.$/,
-    ));
 
   it('tells the ledger that the result is unclear', async () => expect((await stopped()).settled).toEqual(['unclear']));
 
