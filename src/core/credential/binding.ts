@@ -28,14 +28,11 @@ export const onlyCompletes = (before: Pick<Target, 'host' | 'user'>, after: Pick
   ].every(([old = '', now]) => old.trim() === '' || old === now) &&
   (before.host.trim() === '' || before.user === '');
 
-/**
- * Why a stored secret is not used: given for something else or for nobody knows what, or removed while the keychain was closed.
- */
-export type Forgotten = 'elsewhere' | 'unbound' | 'withdrawn';
+/** Why a stored secret is not used: given for something else, or removed while the keychain was closed. */
+export type Forgotten = 'elsewhere' | 'withdrawn';
 
 const PASSWORD_FORGOTTEN: Readonly<Record<Forgotten, string>> = marked({
   elsewhere: 'The stored password was forgotten, because it may be for another server, port or user.',
-  unbound: 'The stored password was forgotten, because it may be for another server, port or user.',
   withdrawn: 'What is stored is not used, because it was replaced or removed while the keychain could not be opened.',
 });
 

@@ -7,10 +7,6 @@ import { isGood, type Outcome } from '../../evidence/outcome.ts';
 export const answersEveryPathAlike = (evidence: Evidence | null): boolean =>
   (evidence?.control ?? []).length > 1 && (evidence?.control ?? []).every(({ same }) => same);
 
-/** Another path got another answer, so what turned the probe away does not turn away everything. */
-export const answersOtherwiseElsewhere = (evidence: Evidence | null): boolean =>
-  (evidence?.control ?? []).some(({ status, same }) => status !== null && !same);
-
 const answerText = ({ status, locationHost, same }: ControlAnswer): Message => {
   if (status === null) return say('no answer');
   if (same) return say('the same answer');
