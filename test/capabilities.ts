@@ -237,7 +237,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   },
   'work in the window, by keys and on other screens': {
     calls: [
-      ...['app.about', 'app.connections', 'app.surroundings', 'customers.hues'],
+      ...['app.about', 'app.connections', 'app.surroundings'],
       ...['app.setAppearance', 'app.setLanguage', 'app.preferLocales', 'app.setPanelPercent'],
     ],
     actions: [

@@ -10,7 +10,7 @@ import type { About, Emit } from '../shared/contract.ts';
 import type { Reply } from '../shared/reply.ts';
 import type { Attempts } from '../node/attempts/through-proxy.ts';
 import type { CaseStore } from '../node/disk/stores.ts';
-import type { CustomerStore, Settings } from '../node/disk/small-files.ts';
+import type { Settings } from '../node/disk/small-files.ts';
 import type { PracticePort } from '../node/practice/child.ts';
 import type { RunStage } from '../node/probing/target.ts';
 import type { SecretStore } from '../node/secrets/open-secret-store.ts';
@@ -82,7 +82,6 @@ export interface AppContext {
   readonly unsaved: Map<string, Unsaved>;
   readonly service: ServiceState;
   readonly connections: ConnectionList;
-  readonly customers: CustomerStore;
   /** As they hold now, whether they could be written or not. */
   settings: Settings;
   /** What is followed where no language was chosen: the system's, or what the browser that was opened last asks for. */

@@ -32,7 +32,6 @@ import { emptyTarget, newCase } from './new-case.ts';
 import { leadsToPractice } from './stage-target.ts';
 import { addWitness, placeWitness, type GivenWitness } from './witness.ts';
 import { lastKnownGood, type Candidate } from '../core/diagnosis/compared/last-known-good.ts';
-import { listContexts } from '../node/disk/stores.ts';
 
 export const platformOperations = (app: AppContext): Operations['platform'] => ({
   recordCard: async ({ id, card: shown, ofAnyServer }) => {
@@ -273,18 +272,5 @@ export const historyOperations = (app: Pick<AppContext, 'caseStore'>): Operation
       if (read.ok) others.push(candidateOf(read.value));
     }
     return compared([candidateOf(own), ...others]);
-  },
-});
-
-export const customerOperations = (app: AppContext): Operations['customers'] => ({
-  hues: async () => {
-    const cases = await app.caseStore.list(summaryOf);
-    if (!cases.ok) return cases;
-    const contexts = await listContexts(app.service.contexts);
-    const ofContexts = contexts.ok ? contexts.value.contexts : [];
-    const ofCases = cases.value.flatMap((entry) =>
-      entry.kind === 'document' ? [{ name: entry.summary.customer }] : [],
-    );
-    return done(await app.customers.give([...ofContexts, ...ofCases]));
   },
 });

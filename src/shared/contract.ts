@@ -14,7 +14,6 @@ import { WATCH_LIMITS, type Attempt } from '../core/records/watch.ts';
 import type { WorldSummary } from '../core/records/practice-description.ts';
 import { LANGUAGE_CHOICES, type Language, type LanguageChoice } from '../core/messages/language.ts';
 import type { Message } from '../core/messages/message.ts';
-import type { CustomerHues } from '../core/vocabulary/customer-hues.ts';
 import {
   FAMILIES,
   PARTIES,
@@ -299,10 +298,6 @@ export const contract = {
     /** The case as a file that `take` accepts elsewhere, and its signature. It holds no secret. */
     exportFile: query<Omit<RecordFileView, 'verify'>>()(z.object({ id: caseId })),
     changed: news<{ readonly id: string }>(),
-  },
-  customers: {
-    /** The colour of every customer of a case or a context, each given when he is first met, the least used first. */
-    hues: query<CustomerHues>()(nothing),
   },
   stages: {
     preview: query<StagePreview>()(z.object({ id: caseId, stage: probeStage })),

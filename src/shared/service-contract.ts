@@ -56,7 +56,6 @@ const contextFields = shownFor.extend({
   pin: z.string().max(200).nullable(),
   /** `none`, `system`, or the address of a proxy without credentials. */
   proxy,
-  hue: serviceContextSchema.shape.hue,
   /** IANA name in any case; `null`: not known. Absent: as it is stored. */
   timeZone: z.string().max(200).nullish(),
 });

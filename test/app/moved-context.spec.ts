@@ -79,8 +79,8 @@ describe('given two windows that save one context', () => {
     const { host } = await openServiceHost(await newFolder());
     const fields = await fieldsOf(target);
     const { id, ...rest } = value(await host.operations.contexts.save(fields));
-    const { name, baseUrl, organizationId, contextId, ca, pin, proxy, hue } = rest;
-    const shown = { name, baseUrl, organizationId, contextId, ca, pin, proxy, hue };
+    const { name, baseUrl, organizationId, contextId, ca, pin, proxy } = rest;
+    const shown = { name, baseUrl, organizationId, contextId, ca, pin, proxy };
     return { host, id, shown };
   };
 

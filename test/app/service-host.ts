@@ -62,7 +62,6 @@ export const fieldsOf = async ({ baseUrl, organizationId, contextId }: Address) 
     ca: certificate,
     pin: null,
     proxy: 'system',
-    hue: 200,
   };
 };
 

@@ -77,7 +77,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
       counts.push(signIns);
       codes.push((await command('watch', '--count', '3', '--every', '1', '--out', folder.path('w.json'))).code);
       counts.push(signIns);
-      codes.push((await command('probe', '--continue-after-401')).code);
+      codes.push((await command('probe', '--one-more-attempt')).code);
       counts.push(signIns);
       expect([codes, counts]).toEqual([
         [1, 2, 1, 1],
@@ -143,7 +143,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
   };
   const byScript = (): Promise<ScriptRun> => runScript(way());
   const watchOn = (rounds: string): Promise<Ended> =>
-    command('watch', '--count', rounds, '--every', '1', '--out', folder.path('w.json'), '--continue-after-401');
+    command('watch', '--count', rounds, '--every', '1', '--out', folder.path('w.json'), '--one-more-attempt');
   const rejecting: Answer = (socket) => socket.end(PLAIN);
   const accepting: Answer = (socket, path, _, isSignIn) => void socket.end(isSignIn ? goodAnswer(path) : PLAIN);
   /** Answers for the ERS API itself. */
@@ -185,7 +185,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     it('the next starts ask nothing and send none, and one consent is one sign-in', async () => {
       await begin(rejecting, masking(by));
       const counts: number[] = [];
-      for (const more of [[], [], [], ['--continue-after-401']]) {
+      for (const more of [[], [], [], ['--one-more-attempt']]) {
         await command('probe', ...more);
         counts.push(signIns);
       }
@@ -245,7 +245,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
     await begin(accepting, MASKED_ERS);
     const first = await command('probe');
     const counts = [signIns];
-    const { out } = await command('probe', '--continue-after-401');
+    const { out } = await command('probe', '--one-more-attempt');
     expect([...counts, signIns, first.code]).toEqual([0, 2, 4]);
     expect(out).toMatch(/Open API\s+\+ 200 OK/);
     expect(out).toMatch(/MnT session\s+\+ 500 \(expected\)/);

@@ -281,12 +281,12 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
       ]);
     });
     it('a consent is one more, and no second', async () => {
-      const first = await send('mistyped-secret', ['--continue-after-401']);
+      const first = await send('mistyped-secret', ['--one-more-attempt']);
       const second = await send('mistyped-secret');
       expect([await answers(407), first.code, second.code]).toEqual([2, 2, 4]);
     });
     it('the right password and a consent pass, and then no consent is wanted', async () => {
-      const first = await send(ACCOUNT.password, ['--continue-after-401']);
+      const first = await send(ACCOUNT.password, ['--one-more-attempt']);
       const second = await send(ACCOUNT.password);
       expect([await answers(407), await answers(200), first.code, second.code]).toEqual([1, 8, 0, 0]);
     });

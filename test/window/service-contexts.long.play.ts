@@ -8,7 +8,7 @@ import { openService } from './harness/service-steps.ts';
 test.describe('given contexts of two customers and of a practice fault', () => {
   test.beforeEach(async ({ page, host, openWindow }) => {
     host.service.add(contextView());
-    host.service.add(contextView({ name: 'Borealis', hue: 306, hasKey: false }));
+    host.service.add(contextView({ name: 'Borealis', hasKey: false }));
     host.service.add(contextView({ name: 'Practice', practice: 'healthy', hasKey: false }));
     await openWindow();
     await openService(page);
@@ -50,11 +50,10 @@ test.describe('given a new context', () =>
     await page.getByLabel('Base URL').fill('https://service.example/');
     await page.getByLabel('Organization id').fill('acme');
     await page.getByLabel('Context id').fill('guest');
-    await page.getByRole('radio', { name: 'Colour 7' }).check();
     await page.getByRole('button', { name: 'Add a context' }).click();
     await expect(page.getByRole('heading', { name: 'ACME / Guest' })).toBeVisible();
     expect([...host.service.contexts.values()]).toMatchObject([
-      { name: 'ACME / Guest', baseUrl: 'https://service.example', hue: 274 },
+      { name: 'ACME / Guest', baseUrl: 'https://service.example' },
     ]);
   }));
 

@@ -130,7 +130,6 @@ const ADD = {
 const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
   const typed = {
     name: options.name,
-    hue: 0,
     baseUrl: options['base-url'],
     organizationId: options.organization,
     contextId: options.context,
@@ -216,8 +215,8 @@ const change = async (named: string, given: Values<typeof CHANGE>): Promise<Exit
   return withHost(async (operations) => {
     const { contexts } = operations;
     const { id, ...stored } = await find(contexts, named, false);
-    const { name, hue, baseUrl, organizationId, contextId, pin, proxy, timeZone } = stored;
-    const was = { name, hue, baseUrl, organizationId, contextId, ca: stored.ca, pin, proxy, timeZone };
+    const { name, baseUrl, organizationId, contextId, pin, proxy, timeZone } = stored;
+    const was = { name, baseUrl, organizationId, contextId, ca: stored.ca, pin, proxy, timeZone };
     const orNull = (value: string | undefined, before: string | null | undefined): string | null =>
       value === undefined ? (before ?? null) : value === NONE ? null : value;
     const context = orWrongUse(

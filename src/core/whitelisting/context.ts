@@ -74,7 +74,6 @@ const baseUrlSchema = z.string().refine((text) => {
 export const serviceContextSchema = z.object({
   id: z.uuid(),
   name: z.string().min(1).max(300),
-  hue: z.number().int().min(0).max(359),
   baseUrl: baseUrlSchema.describe('Base address of the service, https://…'),
   organizationId: segmentSchema.describe('Organization'),
   contextId: segmentSchema.describe('Context'),
@@ -148,7 +147,7 @@ export const isSameContext = (one: Place, other: Place): boolean =>
 /** The fields of a context that a person types. */
 export type ContextFields = Pick<
   ServiceContext,
-  'name' | 'hue' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy' | 'timeZone'
+  'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy' | 'timeZone'
 >;
 
 type ContextReading =
@@ -221,7 +220,7 @@ export const readContextFields = (typed: ContextFields): ContextReading => {
   const ca = typed.ca === null || typed.ca.trim() === '' ? null : typed.ca;
   return {
     ok: true,
-    value: { name, hue: typed.hue, baseUrl: base.value.text, organizationId, contextId, ca, pin, proxy, ...timeZone },
+    value: { name, baseUrl: base.value.text, organizationId, contextId, ca, pin, proxy, ...timeZone },
   };
 };
 
@@ -237,7 +236,6 @@ export const contextBinding = ({
 
 const KEY_FORGOTTEN: Readonly<Record<Forgotten, string>> = marked({
   elsewhere: 'The stored API key was forgotten, because it may be for another service, organization or context.',
-  unbound: 'The stored API key was forgotten, because it may be for another service, organization or context.',
   withdrawn: 'What is stored is not used, because it was replaced or removed while the keychain could not be opened.',
 });
 

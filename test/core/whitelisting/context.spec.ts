@@ -40,7 +40,7 @@ describe('given the name of a context', () => {
   const isTaken = (name: string): boolean =>
     readContextFields({
       ...{ name, baseUrl: 'https://service.example', organizationId: 'o', contextId: 'c' },
-      ...{ hue: 0, ca: null, pin: null, proxy: 'none', timeZone: null },
+      ...{ ca: null, pin: null, proxy: 'none', timeZone: null },
     }).ok;
   it.each(['AСME', 'Αcme', 'Аcme Guest', 'Acmе 2'])('refuses letters of another script among its own: %s', (name) =>
     expect(isTaken(name)).toBe(false),
@@ -84,7 +84,6 @@ describe('given a stored context', () => {
   const context = {
     id: '6f9619ff-8b86-4011-b42d-00c04fc964ff',
     name: 'ACME',
-    hue: 204,
     baseUrl: 'https://service.example',
     organizationId: 'org',
     contextId: 'guest',

@@ -7,8 +7,18 @@ import type { ContextView, BatchPlan } from '../../../shared/service-views.ts';
 import { useServiceWindow, useService } from '../../state/window.ts';
 import type { ListFlow, BatchFlow } from '../../state/service-store.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import { Banner, FileButton, Small, Form, DropZone, PracticeMark, Field, Choice } from '../../ui/parts.tsx';
-import { canSend, HueDot, SendButton } from './context-parts.tsx';
+import {
+  Banner,
+  FileButton,
+  Small,
+  Form,
+  DropZone,
+  PracticeMark,
+  Field,
+  Choice,
+  CustomerDot,
+} from '../../ui/parts.tsx';
+import { canSend, SendButton } from './context-parts.tsx';
 import { ListCauses, ListGrid } from './list-grid.tsx';
 import { ListReading } from './list-reading.tsx';
 import { saveFile } from '../../ui/files.ts';
@@ -233,7 +243,7 @@ const BatchList = ({ context, flow }: { readonly context: ContextView; readonly 
           >
             <span className="tp-customer-button">
               {text.goOn(summary.ready)}
-              <HueDot hue={context.hue} />
+              <CustomerDot customer={context.name} />
               <span className="tp-button-name">{context.name}</span>
             </span>
           </Button>
