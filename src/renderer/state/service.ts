@@ -99,7 +99,6 @@ const jobActions = ({ client, store, ask }: ServiceContextOfWindow) => {
     remove: async (jobId: string, givenUp: GivenUp): Promise<void> => {
       await ask('remove', client.batches.remove({ jobId, givenUp }));
     },
-    leave: (jobId: string): void => store.setState(({ leftJobs }) => ({ leftJobs: [...leftJobs, jobId] })),
   };
 };
 

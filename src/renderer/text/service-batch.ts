@@ -184,7 +184,6 @@ export const batchText = marked({
     export: 'Download what is left (CSV)',
     goOn: 'Continue',
     goOnHint: 'Safe: existing devices are skipped.',
-    leave: 'Leave as it is',
     inDoubt,
     left,
     unfinished: (source: string) => say`Not finished: ${source}`,
