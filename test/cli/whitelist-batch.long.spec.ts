@@ -73,6 +73,7 @@ describe('given a list with rows that follow the rules and give nobody access', 
     expect(out).toContain('Lines: 2, 3, 4, 5, 6 … and 5 more');
     const { code, err } = await run(...SEND, list);
     expect([code, seen.length, err]).toEqual([3, 0, expect.stringMatching(new RegExp(named.source, 'm'))]);
+    expect(err).toContain('locally administered');
     expect(JSON.parse((await run('whitelist', 'batch', '--dry-run', '--json', list)).out)).toMatchObject({
       doubtful: 1,
       doubtfulRows: [{ line: 12, mac: macAt(1), reason: expect.stringContaining('gives no access') as string }],

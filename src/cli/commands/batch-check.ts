@@ -22,7 +22,7 @@ import {
   checkText,
   columnsText,
   doubtfulTexts,
-  oddMacsTexts,
+  commonWarningText,
   type CommonWarning,
   type DoubtfulRows,
   type RowReason,
@@ -34,13 +34,12 @@ import { writeList, fixHints, notesOf, settingsOf, shownColumns, type ListOption
  * than it says.
  */
 
-/** A list with what sending it would do. */
 export interface PlannedList extends PlannedSheet {
   readonly sheet: Sheet;
   /** What has to be known before it is sent, a sentence each. */
   readonly cautions: readonly string[];
-  /** Addresses that no device keeps, a sentence each. */
-  readonly macCautions: readonly string[];
+  /** Warnings that ask for no consent. */
+  readonly warnings: readonly CommonWarning[];
   /** Ready rows that follow the rules and give nobody access, 1,000 at most. */
   readonly doubtful: DoubtfulRows;
 }
@@ -67,7 +66,7 @@ export const planList = async (sheet: Sheet, context: NamedContext | null, data:
     sheet,
     ...planned,
     doubtful: await doubtfulOf(sheet, summary),
-    macCautions: oddMacsTexts(summary),
+    warnings: await commonWarnings(sheet, summary),
     cautions: [
       ...(beyondBatch.length === 0 ? [] : [beyondText(beyondBatch, plan.oneByOne)]),
       ...(summary.readyNotation === 0
@@ -80,7 +79,7 @@ export const planList = async (sheet: Sheet, context: NamedContext | null, data:
 };
 
 const checkDocument = async (planned: PlannedList, options: ListOptions) => {
-  const { sheet, summary, plan, view, cautions, macCautions, doubtful } = planned;
+  const { sheet, summary, plan, view, cautions, warnings, doubtful } = planned;
   const { rows, warned, beyondBatch, undecided } = summary;
   return {
     format: 'tripoint/batch-check',
@@ -116,7 +115,7 @@ const checkDocument = async (planned: PlannedList, options: ListOptions) => {
     oneByOne: plan.oneByOne,
     beyondBatch,
     wouldBePermanent: summary.datesLeftOut.rows,
-    cautions: [...cautions, ...macCautions],
+    cautions: [...cautions, ...warnings.map(commonWarningText)],
     plan: view.sentence,
     faults: await faultsOf(sheet),
   };
@@ -170,7 +169,7 @@ const exampleOf = async (sheet: Sheet): Promise<readonly string[]> => {
 /** `--dry-run`: what would be sent and what not, and why. */
 export const check = async (planned: PlannedList, options: ListOptions): Promise<ExitCode> => {
   const { json, 'left-over': leftOver } = options;
-  const { sheet, summary, plan, view, cautions, doubtful } = planned;
+  const { sheet, summary, plan, view, cautions, doubtful, warnings } = planned;
   const document = await checkDocument(planned, options);
   if (leftOver !== undefined) {
     await writeList(leftOver, [leftOverText(await sheet.leftOvers(), languageSpoken())], listFormOf(summary));
@@ -181,7 +180,6 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
   else {
     const example = await exampleOf(sheet);
     const hints = await fixHints(sheet, summary, options);
-    const warnings = await commonWarnings(sheet, summary);
     const lines = [columnsText(summary), ...example, ...cautions, ...held, ...hints, `${spoken(view.sentence)}.`];
     await print(checkText(summary, plan, { doubtful, faults: document.faults, warnings }, lines));
   }
@@ -190,10 +188,10 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
 
 /** Whether a list may be sent: nothing of it is dropped that nobody has decided about. What it does is reported in any case. */
 export const mayBeSent = async (planned: PlannedList, options: ListOptions): Promise<boolean> => {
-  const { summary, cautions, macCautions, doubtful } = planned;
+  const { summary, cautions, warnings, doubtful } = planned;
   await remark(columnsText(summary));
   if (!options['despite-warnings']) for (const listed of doubtfulTexts(doubtful)) await remark(listed);
-  for (const line of [...cautions, ...macCautions]) await remark(harmless(line));
+  for (const line of [...cautions, ...warnings.map(commonWarningText)]) await remark(harmless(line));
   const held = obstacles(planned, options);
   if (held.length === 0) return true;
   for (const line of held) await remark(harmless(line));

@@ -1,16 +1,16 @@
-import { NOTHING, sentences, type Message } from '../../core/messages/message.ts';
 import { basename, resolve } from 'node:path';
 import { marked, say, spoken } from '../../app/words.ts';
 import { batchDocument, documentRow, type BatchDocument } from '../../core/whitelisting/batch-state.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
 import { ENCODINGS } from '../../core/whitelisting/left-over.ts';
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/whitelisting/batch.ts';
-import { resumeSentence, sumsSentence, WAITED, waitingSentence } from '../../core/whitelisting/batch-words.ts';
+import { resumeSentence, sumsSentence, waitingSentence } from '../../core/whitelisting/batch-words.ts';
 import { isRefusal, type ServiceFailure } from '../../core/whitelisting/failure.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
+import { problemOf } from '../../app/service/live-jobs.ts';
 import { createSheetJob, earlierJobs, openJobFor } from '../../app/service/sheet-job.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
-import { type RunEnd, runBatch } from '../../node/service/batch-runner.ts';
+import { runBatch } from '../../node/service/batch-runner.ts';
 import { batchSettingsSchema } from '../../shared/service-contract.ts';
 import { command, missingIn } from '../command.ts';
 import { EXIT, type ExitCode, refused, notInRange, notBoth } from '../endings.ts';
@@ -235,9 +235,6 @@ const wayOf = ({ ca, proxy }: Pick<Options, 'ca' | 'proxy'>) => ({
   proxy: proxy ?? null,
 });
 
-const problemOf = (end: RunEnd): Message | null =>
-  end.why !== 'failed' ? null : sentences(end.failure.message, end.waited === true ? WAITED : NOTHING);
-
 const send = async (
   job: OpenJob,
   sheet: Sheet | null,
@@ -267,7 +264,7 @@ const send = async (
     () => abandon.abort(),
   );
   const failure = ended.ok && ended.value.why === 'failed' ? ended.value.failure : null;
-  const problem = ended.ok ? problemOf(ended.value) : ended.failure.message;
+  const problem = problemOf(ended);
   const rows = job.outcomes().map(documentRow);
   const document = batchDocument(job.head.job, job.sums(), job.updatedLogins(), rows, job.anomalies(), problem);
   const left = job.left();

@@ -3,8 +3,7 @@ import type { BatchDocument, BatchDocumentRow } from '../../core/whitelisting/ba
 import { noAccessSentence, ownCalls } from '../../core/whitelisting/batch-words.ts';
 import { columnName, HEADLINES, type Column, isOwnReason } from '../../core/whitelisting/columns.ts';
 import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
-import { warningOfMac, type EntryField } from '../../core/whitelisting/problems.ts';
-import type { MacWarning } from '../../core/whitelisting/mac.ts';
+import type { EntryField } from '../../core/whitelisting/problems.ts';
 import type { PolicyEntry } from '../../core/whitelisting/policy.ts';
 import type { RemovalDocument } from '../../core/whitelisting/policy-reply.ts';
 import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
@@ -78,14 +77,13 @@ export const doubtfulTexts = ({ total, rows }: DoubtfulRows): readonly string[] 
     (listed) => `${spoken(noAccessSentence(total))}\n${listed}`,
   );
 
-/** A warning that rows of a list have in common. */
 export interface CommonWarning {
   readonly message: string;
   readonly rows: number;
   readonly lines: readonly number[];
 }
 
-const commonWarningText = ({ message, rows, lines }: CommonWarning): string =>
+export const commonWarningText = ({ message, rows, lines }: CommonWarning): string =>
   say`${say`Rows with a warning: ${rows}. ${message}`} Lines: ${[lines.join(', '), ...andMore(rows - lines.length)].join(' ')}`;
 
 /** A list that was looked at and not sent. */
@@ -139,20 +137,6 @@ export const columnsText = ({
     ].join('; ')}.`,
   );
 };
-
-/** Addresses that no device keeps, by the cause of the warning that a row has. */
-const ODD_MACS: Readonly<Record<string, MacWarning>> = {
-  'mac.mac-local': 'local',
-  'mac.mac-multicast': 'multicast',
-  'mac.mac-broadcast': 'broadcast',
-  'mac.mac-zero': 'zero',
-};
-
-export const oddMacsTexts = ({ readyWarnings }: Pick<SheetSummary, 'readyWarnings'>): readonly string[] =>
-  readyWarnings.flatMap(({ cause, rows }) => {
-    const what = ODD_MACS[cause];
-    return what === undefined ? [] : [say`Rows with a warning: ${rows}. ${spoken(warningOfMac(what).message)}`];
-  });
 
 export const beyondText = (fields: readonly EntryField[], oneByOne: number): string =>
   `${say`The list has fields that a batch does not carry: ${fields.map((field) => said(HEADLINES[field])).join(', ')}.`} ${say`${ownCalls(oneByOne)}; --without-other-fields sends MAC and name only.`}`;
