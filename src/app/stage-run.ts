@@ -96,7 +96,6 @@ const measured = async <T>(
   return (into) => withFound(into, kind, new Map(found));
 };
 
-/** How the path is measured. */
 export interface PathMeasures {
   readonly tracePath: TracePath;
   readonly trySizes: TrySizes;

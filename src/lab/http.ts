@@ -88,7 +88,6 @@ export const writeReply = (response: ServerResponse, reply: LabReply, cut: () =>
   }
 };
 
-/** HTTP Basic credentials as sent. */
 export interface Credentials {
   readonly user: string;
   readonly password: string;

@@ -210,7 +210,6 @@ export interface StagePreview {
   readonly contradictions: readonly Message[];
 }
 
-/** One connection that the program made, or tried to make. */
 export interface MadeConnection {
   readonly at: string;
   readonly address: string;

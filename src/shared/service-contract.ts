@@ -98,7 +98,6 @@ export const typedEntrySchema = z.object({
   createdBy: z.string().max(2000).describe('Who creates the entry.'),
 });
 
-/** How a batch is sent. */
 export const batchSettingsSchema = z.object({
   chunk: z.number().int().min(1).max(LARGEST_CHUNK).describe('Rows in one request (default: 500).'),
   autoGenerateTags: z.boolean().describe("The batch's own tags on every entry."),

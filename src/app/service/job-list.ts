@@ -21,7 +21,6 @@ interface FoundJobs {
 const addressOf = ({ baseUrl, organizationId, contextId }: ServiceTarget): string =>
   JSON.stringify([baseUrl, organizationId, contextId]);
 
-/** Every job of the data folder. */
 export const allJobs = async ({
   data,
   jobs = new Map(),
@@ -129,14 +128,12 @@ export const leftOversOfJob = (
   return leftOverText({ delimiter, headers, rows }, language);
 };
 
-/** Headlines of the list of what a job created. */
 export const CREATED_HEAD = ['Line', HEADLINES.mac, HEADLINES.name, HEADLINES.toDate, 'Result'] as const;
 const CREATED_WORDS: Partial<Readonly<Record<RowOutcome['result'], string>>> = marked({
   created: 'created',
   'present-after-resume': 'there after going on; this batch may have created it',
 });
 
-/** The list of what a job created, or may have created. */
 export const createdByJob = ({ head, outcomes }: Pick<JobView, 'outcomes' | 'head'>, language: Language): string => {
   const { delimiter } = head.listForm;
   const lines = outcomes('made').map(({ line, mac, name, own, result }) =>

@@ -19,7 +19,6 @@ import type { ProbeResult, RejectedBefore, StageRecord } from '../records/record
 /** Version of the rules, in every report: raise it where the same evidence may get another outcome, party, certainty or code. */
 export const RULES_VERSION = '17';
 
-/** Weaker of two certainties. */
 export const weaker = (left: Certainty, right: Certainty): Certainty => {
   const order: readonly Certainty[] = ['cannot-tell', 'likely', 'proven'];
   return order[Math.min(order.indexOf(left), order.indexOf(right))] ?? 'cannot-tell';
@@ -213,7 +212,6 @@ export type PathPlace = (typeof PATH_PLACES)[number];
 /** How a line of the path went. */
 export const PATH_TONES = ['good', 'fault', 'cannot-tell', 'silent'] as const;
 
-/** A point of a path that is known. */
 export interface PathPoint {
   readonly place: PathPlace;
   readonly title: Message;

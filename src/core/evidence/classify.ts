@@ -53,7 +53,6 @@ interface Probed {
   readonly evidence: Evidence | null;
 }
 
-/** Whether the answer to a probe is the good one of its API. */
 export const isGoodProbe = ({ family, evidence }: Probed): boolean =>
   evidence !== null && isGood(outcomeOf(family, evidence));
 

@@ -176,7 +176,6 @@ export const columnName = (columns: readonly Column[], index: number): Message =
   return same > 1 ? say`${outside(header)} (column ${index + 1})` : verbatim(outside(header));
 };
 
-/** The choice that a column stands for. */
 export const choiceOf = ({ field, from }: Pick<Column, 'field' | 'from'>): ColumnChoice[number] =>
   field ?? (from === 'choice' ? LEFT_OUT : null);
 

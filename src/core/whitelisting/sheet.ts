@@ -134,7 +134,6 @@ export interface SheetNote {
   readonly fix: string | null;
 }
 
-/** A row as a window shows it. */
 export interface SheetRow {
   readonly line: number;
   readonly texts: Texts;

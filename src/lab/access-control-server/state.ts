@@ -172,7 +172,6 @@ export const SEEDED_ENDPOINTS: readonly Endpoint[] = Array.from({ length: 34 }, 
   };
 });
 
-/** One account while its world runs. */
 export interface Account extends Pick<AccountSetup, 'name' | 'external'> {
   password: string;
   roles: readonly ApiFamily[];
@@ -228,7 +227,6 @@ export const setUpServer = (state: ServerState, setup: ServerSetup): void => {
 export const admits = (state: ServerState, sourceAddress: string): boolean =>
   state.ipAccess === null || state.ipAccess.has(sourceAddress);
 
-/** The server's own idea of the time. */
 export const serverTime = (state: ServerState): Date => new Date(Date.now() + state.setup.clockOffsetMs);
 
 export const unauthorizedForm = (state: ServerState): UnauthorizedForm =>

@@ -181,7 +181,6 @@ const remembered = <T>(make: (name: string) => Promise<T>): ((name: string) => P
   };
 };
 
-/** Opens an empty cabinet with a fresh practice authority. */
 export const openCertificateCabinet = async () => {
   const authority = remembered<Authority>((name) =>
     createAuthority(name === PRACTICE_AUTHORITY ? 'Practice Certificate Authority' : name),

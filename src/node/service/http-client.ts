@@ -31,7 +31,6 @@ export const clientOn = ({ socket, tls }: VerifiedConnection, origin: string, ke
 export const ask = (client: Dispatcher, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> =>
   request.call(client, options);
 
-/** The raw headers of a reply as pairs of name and value. */
 export const pairsOf = (headers: unknown): HeaderPairs => {
   const flat = (Array.isArray(headers) ? (headers as readonly unknown[]) : []).filter(
     (item) => typeof item === 'string',

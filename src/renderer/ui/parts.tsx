@@ -309,7 +309,6 @@ export const Facts = ({ facts }: { readonly facts: readonly (readonly [string, R
   </dl>
 );
 
-/** The row of headings of a table. */
 export const Headings = ({ of }: { readonly of: readonly string[] }) => (
   <thead>
     <tr>

@@ -495,5 +495,4 @@ export const TEXTS = marked({
 } satisfies Readonly<Record<Party, Readonly<Record<string, readonly [sentence: string, check: string]>>>>);
 
 type Texts = typeof TEXTS;
-/** The name of an alternative cause. */
 export type CauseName = { [P in keyof Texts]: keyof Texts[P] }[keyof Texts];

@@ -226,7 +226,6 @@ const stageNotes = (matrix: Matrix, recovered: readonly Recovery[], order: Order
   ];
 };
 
-/** Every note of the guard. */
 export const guardOf = (
   matrix: Matrix,
   card: PlatformCard | null,

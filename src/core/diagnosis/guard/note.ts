@@ -64,7 +64,6 @@ export const note = (
   sentence: Message,
 ): Guarded => ({ code, sentence, lowersTo, stages });
 
-/** The runs that a stage's cells come from. */
 export const runsOf = (matrix: Matrix, stage: 'inside' | 'outside'): readonly StageRecord[] => [
   ...new Set(stageCells(matrix, stage).flatMap((cell) => (cell.run ? [cell.run] : []))),
 ];

@@ -39,7 +39,6 @@ export interface DiagnosisInput {
   readonly order: Order;
   readonly certificates: CertificateRelation;
   readonly recovered: readonly Recovery[];
-  /** The newest result of each check that a person made. */
   readonly checks: NewestChecks;
   readonly addresses: readonly AddressSummary[];
   readonly witnesses: readonly Witness[];
@@ -102,7 +101,6 @@ export const wordsOfAnswer = ({ status, evidence, rule }: JudgedCell): Message =
   return words === null ? NOTHING : say`The answer says: “${outside(words)}”.`;
 };
 
-/** The steps of a rule, with the facts of the cell. */
 export const stepsOf = ({ steps }: Pick<Rule, 'steps'>, { facts }: Pick<JudgedCell, 'facts'>): readonly Message[] =>
   steps.map((step) => fill(step, facts));
 

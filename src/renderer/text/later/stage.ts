@@ -4,7 +4,6 @@ import type { WatchRecord } from '../../../core/records/watch.ts';
 import { protectedEnd } from '../../../core/attempts/sign-ins.ts';
 import { watchText } from '../english.ts';
 
-/** Texts of parts that are loaded later, besides `stageText`. */
 export const stageLater = marked({
   elsewhere: {
     title: (stage: string) => say`${stage}: run on another computer`,
@@ -98,7 +97,6 @@ const states: Record<Exclude<WatchRecord['state'], 'protecting-account'>, string
   interrupted: 'interrupted',
 });
 
-/** Texts of parts that are loaded later, besides `watchText`. */
 export const watchLater = marked({
   title: 'Repeat and watch',
   titleWith: (watches: number) => say`${say('Repeat and watch')} (${watches})`,
