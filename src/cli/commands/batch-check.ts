@@ -100,7 +100,6 @@ const checkDocument = async (planned: PlannedList, options: ListOptions) => {
     leftOut: {
       /** Rows at fault themselves, and those that repeat the MAC of such a row. */
       faulty: plan.leaveOut - plan.duplicates,
-      /** Rows that repeat the MAC of a row that is ready. */
       repeated: plan.duplicates,
     },
     /** All rows that are left out, the repeated ones among them; `duplicates` are those again. Kept for older scripts. */

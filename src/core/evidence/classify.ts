@@ -60,7 +60,6 @@ export const isGoodProbe = ({ family, evidence }: Probed): boolean =>
 export const hasFailed = ({ family, evidence }: Probed): boolean =>
   evidence !== null && isFailure(outcomeOf(family, evidence));
 
-/** Whether each of the four probes of a run is good. */
 export const isWhollyGood = (probes: readonly Probed[]): boolean =>
   FAMILIES.every((family) => probes.some((probe) => probe.family === family && isGoodProbe(probe)));
 

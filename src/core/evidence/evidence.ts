@@ -212,7 +212,6 @@ const clientRandom = z
   .regex(/^[0-9a-f]{64}$/)
   .optional();
 
-/** The hello that a probe sent. */
 const helloSchema = z.object({
   /** Library that spoke TLS, with its version: `OpenSSL 3.5.8`. */
   library: text,

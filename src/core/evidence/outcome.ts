@@ -110,7 +110,6 @@ export type RowOutcome = keyof typeof ROWS;
 export const OUTCOMES = Object.keys(PROBES) as [Outcome, ...Outcome[]];
 export const ROW_OUTCOMES = Object.keys(ROWS) as [RowOutcome, ...RowOutcome[]];
 
-/** What is in one cell of the comparison. */
 export type CellOutcome = Outcome | RowOutcome;
 
 const KNOWN: Readonly<Record<CellOutcome, Row>> = { ...PROBES, ...ROWS };

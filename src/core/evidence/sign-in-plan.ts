@@ -26,7 +26,6 @@ const KIND_OF: Readonly<Record<Family, SignInKind>> = {
   'mnt-session': 'mnt',
 };
 
-/** The kind of sign-in that a probe makes. */
 export const kindOf = (family: Family): SignInKind => KIND_OF[family];
 
 /** True where the outcome says that the server rejected the sign-in. */

@@ -221,7 +221,6 @@ const unused = (columns: readonly Column[], filled: ArrayLike<number>, from: Col
 export const undecidedColumns = (columns: readonly Column[], filled: ArrayLike<number>): readonly UnusedColumn[] =>
   unused(columns, filled, null);
 
-/** Columns that a person left out. */
 export const leftOutColumns = (columns: readonly Column[], filled: ArrayLike<number>): readonly UnusedColumn[] =>
   unused(columns, filled, 'choice');
 

@@ -49,7 +49,6 @@ const NO_BASE_URL = wrong(
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.?$/;
 const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/;
 
-/** Reads the service's base address as a user types it. */
 export const readBaseUrl = (typed: string): BaseUrlReading => {
   const text = trimName(typed);
   const [begun = '', authority] = /^https:\/\/([^/?#\\]*)/i.exec(text) ?? [];
@@ -144,7 +143,6 @@ export const isSameContext = (one: Place, other: Place): boolean =>
   one.organizationId === other.organizationId &&
   one.contextId === other.contextId;
 
-/** The fields of a context that a person types. */
 export type ContextFields = Pick<
   ServiceContext,
   'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy' | 'timeZone'
@@ -224,7 +222,6 @@ export const readContextFields = (typed: ContextFields): ContextReading => {
   };
 };
 
-/** Address, organization and context of the service. */
 export const contextBinding = ({
   baseUrl,
   organizationId,

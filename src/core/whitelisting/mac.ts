@@ -13,7 +13,6 @@ for (let value = 0; value < 16; value += 1) {
 
 const digitAt = (text: string, at: number): number => DIGIT[text.charCodeAt(at)] ?? 255;
 
-/** Whether the character at a place is a hexadecimal digit. */
 export const isHexadecimal = (text: string, at: number): boolean => digitAt(text, at) !== 255;
 
 const readGroups = (text: string, group: number, separator: number): number => {

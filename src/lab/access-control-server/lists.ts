@@ -228,7 +228,6 @@ const list = <Row>(state: ServerState, request: LabRequest, resource: Resource<R
   });
 };
 
-/** Answers a signed-in ERS request. */
 export const answerErs = (state: ServerState, request: LabRequest): LabReply => {
   if (!accepts(request.headers, 'application/json')) return ersMediaTypeError(state, request);
   if (state.health === 'out-of-resources')
@@ -287,7 +286,6 @@ const ATTRIBUTES: Attributes<Endpoint> = {
   description: ({ description }) => description ?? '',
 };
 
-/** Answers a signed-in Open API request. */
 export const answerOpenApi = (state: ServerState, request: LabRequest): LabReply => {
   if (request.path.replace(/\/$/, '') !== '/api/v1/endpoint' || !state.traits.endpointResource)
     return serverAnswer(state, request, 404);

@@ -46,7 +46,6 @@ export type ApiFamily = 'ers' | 'open-api' | 'mnt';
 
 export type AccountState = 'enabled' | 'disabled' | 'suspended';
 
-/** One administrator account. */
 export interface AccountSetup {
   readonly name: string;
   readonly password: string;

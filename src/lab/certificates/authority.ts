@@ -169,7 +169,6 @@ export interface CertificateRecipe {
 
 export const PRACTICE_AUTHORITY = 'practice';
 
-/** All certificates of one world. */
 export type CertificateCabinet = Awaited<ReturnType<typeof openCertificateCabinet>>;
 
 const remembered = <T>(make: (name: string) => Promise<T>): ((name: string) => Promise<T>) => {

@@ -50,7 +50,6 @@ const covers = (entry: string, email: string): boolean => {
   return address.length >= rule.length && address.endsWith(rule.slice(1));
 };
 
-/** Whether the address may sign in now through the module. */
 export const maySignIn = (policy: AccessPolicy, module: SignInModule, email: string): boolean =>
   policy.gates.includes(module) && policy.emails.some((entry) => covers(entry, email));
 

@@ -76,7 +76,6 @@ export interface ReadJob {
   readonly state: BatchState;
 }
 
-/** Collects the events of a journal into a job. */
 export const collectJob = () => {
   let head: BatchJob | null = null;
   let state: BatchState | null = null;

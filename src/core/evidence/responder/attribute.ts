@@ -83,7 +83,6 @@ const namesHeader = (mark: Mark, name: string): boolean =>
   typeof mark.where === 'object' &&
   (typeof mark.where.header === 'string' ? mark.where.header === name : mark.where.header.test(name));
 
-/** Whether one header of a reply is the mark. */
 const inHeader = (mark: Mark, [name, value]: readonly [string, string]): boolean =>
   namesHeader(mark, name.toLowerCase()) && mark.pattern.test(value);
 
