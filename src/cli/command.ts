@@ -87,6 +87,17 @@ const sentenceOf = (error: unknown, options: Options): string => {
   return WITHOUT_VALUE.test(message) ? say`--${name} needs a value.` : say`The arguments are not of the right form.`;
 };
 
+/** An option by its former name is the one of today. */
+const byNamesOfToday = (args: readonly string[], options: Options): readonly string[] => {
+  const renamed = new Map(
+    Object.entries(options).flatMap(([name, option]) =>
+      option.kind === 'flag' && option.formerly !== undefined ? [[`--${option.formerly}`, `--${name}`]] : [],
+    ),
+  );
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  return args.map((word, at) => (at < end ? (renamed.get(word) ?? word) : word));
+};
+
 const checkWords = (given: readonly string[], words: Words | undefined): void => {
   if (given.length > (words?.most ?? 0)) throw new WrongUse(say`The arguments are not of the right form.`);
 };
@@ -132,7 +143,7 @@ export const readArguments = <O extends Options>(args: readonly string[], { opti
   );
   try {
     const { values, positionals, tokens } = parseArgs({
-      args: [...args],
+      args: [...byNamesOfToday(args, options)],
       options: config,
       allowPositionals: true,
       strict: true,

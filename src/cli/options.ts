@@ -9,6 +9,8 @@ export type Naming = 'scenarios' | 'checks' | 'check-results' | 'shells' | 'stor
 export interface Flag {
   readonly kind: 'flag';
   readonly about: string;
+  /** What it was called before: still taken, and shown nowhere. */
+  readonly formerly?: string;
 }
 
 export interface Valued<Kind extends 'text' | 'texts', V extends string, Needed extends boolean> {
@@ -67,7 +69,11 @@ const valued = <const Kind extends 'text' | 'texts', V extends string, const Nee
   return { kind, value: typeof form === 'string' ? form : form.join('|'), values, about, needed, naming };
 };
 
-export const flag = (about: string): Flag => ({ kind: 'flag', about });
+export const flag = (about: string, formerly?: string): Flag => ({
+  kind: 'flag',
+  about,
+  ...(formerly !== undefined && { formerly }),
+});
 
 /** An option with a value: `FILE`, or the list of the values that there are. */
 export const text = <const V extends string = string>(

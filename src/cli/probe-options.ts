@@ -88,7 +88,7 @@ export const PROBE_OPTIONS = {
   'group-id': text('ID', aboutField(targetSchema.shape.groupId)),
   only: texts(FAMILIES, marked('Only this probe (default: all four).')),
   label: text('TEXT', aboutField(vantageSchema.shape.label)),
-  'one-more-attempt': flag(marked('Allow one more sign-in after a rejected one.')),
+  'one-more-attempt': flag(marked('Allow one more sign-in after a rejected one.'), 'continue-after-401'),
 } as const;
 
 /** The same where this machine sends: with the password. */
