@@ -1,4 +1,4 @@
-import { type Message, marked, NOTHING, outside, say, type Typed } from '../messages/message.ts';
+import { type Message, marked, NOTHING, outside, say, type Typed, isNothing } from '../messages/message.ts';
 import type { Today } from '../vocabulary/time-zone.ts';
 import type { Column, ColumnChoice, UnusedColumn } from './columns.ts';
 import type { DateOrder } from './dates.ts';
@@ -186,7 +186,7 @@ export const readingNotes = (
       : [say`Other sheets hold something and are not read: ${listed(workbook.unread)}.`]),
     ...(Object.keys(NOTICED) as (keyof Noticed)[])
       .map((what) => noticedSentence(noticed, what))
-      .filter((sentence) => sentence !== NOTHING),
+      .filter((sentence) => !isNothing(sentence)),
     ...(above.lines === 0 ? [] : [say`Lines above the rows are left out: ${above.lines} (${listed(above.texts)}).`]),
     ...(order === null
       ? []

@@ -54,7 +54,6 @@ describe('given the name of a context', () => {
     const read = readContextFields({
       ...typed,
       ...ids,
-      hue: 0,
       ca: null,
       pin: `${'a'.repeat(64)}\u200b`,
       timeZone: null,
