@@ -1,4 +1,4 @@
-import { isOfGateway, resultOf } from '../records/attempt.ts';
+import { resultOf } from '../records/attempt.ts';
 import { plainHost } from './relations/address.ts';
 import { hasFailed, isGoodProbe, outcomeOf, outcomeOfStatus } from '../evidence/classify.ts';
 import { isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
@@ -190,8 +190,9 @@ const probeCell = (
     hasWordsOfRejection({ outcome: outcomeOf(family, evidence), evidence });
   const isBare = evidence?.withoutSignIn === true && evidence.response !== null && hasFailed({ family, evidence });
   const status = evidence?.response?.status ?? null;
-  // What a device answers to every path, or where it reaches nobody, is no answer to a user.
-  const isOfNoUser = attribution.responder === 'device' && (everyPath || (status !== null && isOfGateway(status)));
+  // What a device answers to every path, or where it reaches nobody or counts requests, is no answer to a user.
+  const isOfNoUser =
+    attribution.responder === 'device' && (everyPath || outcome === 'http.502-504' || outcome === 'http.429');
   const fitting =
     isBare && !isOfNoUser
       ? ASKED_WITHOUT_PASSWORD

@@ -251,7 +251,7 @@ export const isSwitchedOff = ({ evidence }: Pick<FinishedProbe, 'evidence'>): bo
   attribute(evidence, hostOf(evidence.request.url) ?? '').responder === 'access-control-server';
 
 /** Statuses that say something of the question or of the load, and never of who asks. */
-const OF_THE_QUESTION: ReadonlySet<number> = new Set([404, 405, 406, 415, 501, 503]);
+const OF_THE_QUESTION: ReadonlySet<number> = new Set([404, 405, 406, 415, 429, 501, 503]);
 /** How a 403 says that a user who was let in has not the role; "forbidden" alone says it of a wrong password, too. */
 const OF_A_ROLE = /permission|privilege|insufficient|roles?|groups?|scopes?|beh[^ ]{1,8}righet/i;
 
