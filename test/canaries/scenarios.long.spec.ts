@@ -104,10 +104,11 @@ beforeAll(async () => {
     ['probe', ...asTyped(`--server https://${user}:x@acs.example --user ${user} --stage outside --password-stdin`)],
     { input },
   );
-  await ran(
-    ['probe', ...target, '--stage', 'outside', '--one-more-attempt', '--password-stdin', '--proxy', 'system'],
-    { input, environment: { https_proxy: proxyAddress }, secretInEnvironment: true },
-  );
+  await ran(['probe', ...target, '--stage', 'outside', '--one-more-attempt', '--password-stdin', '--proxy', 'system'], {
+    input,
+    environment: { https_proxy: proxyAddress },
+    secretInEnvironment: true,
+  });
   await ran(['compare', at('broken.json')]);
   await ran(['probe', ...target, ...asTyped(`--password-stdin --stage inside --pin sha256:${'0'.repeat(64)}`)], {
     input,

@@ -33,7 +33,7 @@ describe.each(SHOWN_BY_PROBES.map((world) => [world.id, world] as const))('given
       ),
     );
     expect([cells.inside, cells.outside]).toMatchObject(asked.map((each) => Object.fromEntries(each)));
-    expect(asked.flat().length).toBeGreaterThan(4);
+    expect(asked.flat().length).toBeGreaterThan(1);
   });
 });
 

@@ -63,9 +63,9 @@ export const placeJournal = async (data: string, head: BatchJob, rows: readonly 
   // Without it, a program that lists jobs at this moment would take the half-written file for what a crash left.
   const lock = await jobs.lock(head.job);
   if (lock.kind !== 'held') return diskFailure(lock.kind === 'failed' ? lock.reason : 'io', NOT_MADE);
-  // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
   const written = await jobs
     .write(head.job, Buffer.concat([...beginning(head, rows)].map(encode)), false)
+    // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
     .finally(lock.release);
   return written.ok ? done(null) : diskFailure(written.reason, NOT_MADE);
 };
