@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Rule, type StageRule, ROWS } from '../src/core/diagnosis/rules/rule.ts';
-import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from '../src/core/diagnosis/rules/status.ts';
+import { BY_WORDS } from '../src/core/diagnosis/rules/status.ts';
 import { RULES } from '../src/core/diagnosis/rules/table.ts';
 import { WORLDS } from '../src/lab/lab.ts';
 import { writtenTexts } from './written-texts.ts';
@@ -28,8 +28,7 @@ const keysOfRules = (): readonly (readonly [string, string])[] => [
   ...[
     ...RULES_OF_STAGES.flatMap((rules) => Object.values<Rule>({ ...rules })),
     ...Object.values(ROWS),
-    REJECTED_IN_WORDS,
-    ASKED_WITHOUT_PASSWORD,
+    ...BY_WORDS,
   ].flatMap((rule) => textsOfRule(rule).map((text) => [text, rule.code] as const)),
 ];
 

@@ -55,7 +55,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   },
   'look at certificates, and trust one': {
     commands: ['certificate'],
-    calls: ['trust.look'],
+    calls: ['trust.look', 'trust.read'],
     tried: ['cli/inputs.long.spec.ts', 'cli/environment-trust.long.spec.ts', 'window/settings.play.ts'],
   },
   'find out where a connection to the port ends, and whether large packets are lost': {
@@ -237,7 +237,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   },
   'work in the window, by keys and on other screens': {
     calls: [
-      ...['app.about', 'app.connections', 'app.surroundings', 'customers.hues'],
+      ...['app.about', 'app.connections', 'app.surroundings'],
       ...['app.setAppearance', 'app.setLanguage', 'app.preferLocales', 'app.setPanelPercent'],
     ],
     actions: [

@@ -6,16 +6,14 @@
 # Ends with 0 all good, 1 not all good, 3 nothing sent, 4 sign-in rejected or held back, 130 stopped. The same file for everybody.
 $ErrorActionPreference = 'Stop'
 $Utf8 = New-Object System.Text.UTF8Encoding $false
-try { [Console]::OutputEncoding = [Console]::InputEncoding = $Utf8 } catch { $null = $_ }
-function Say([string] $Text) { [Console]::Error.WriteLine($Text) }; function Stop-Unsent([string] $Text, [int] $Code = 3) { Say "$Text Nothing was sent."; exit $Code }
+try { [Console]::OutputEncoding = [Console]::InputEncoding = $Utf8 } catch { $null = $_ }; function Say([string] $Text) { [Console]::Error.WriteLine($Text) }; function Stop-Unsent([string] $Text, [int] $Code = 3) { Say "$Text Nothing was sent."; exit $Code }
 function Get-Now { (Get-Date).ToString('yyyy-MM-ddTHH:mm:sszzz', [Globalization.CultureInfo]::InvariantCulture).Remove(22, 1) }
 function Get-Coded([string] $Text) { $Text.Replace('=', '=3D').Replace(' ', '=20').Replace('%', '=25').Replace('\', '=5C').Replace('"', '=22') }
 function Get-Quoted([string] $Text) { $Text.Replace('\', '\\').Replace('"', '\"') }
 # HOST:PORT, with port 443 where none is named; an IPv6 address in square brackets.
 function Get-Place([string] $Text, [string] $Option) {
   if ($Text -cnotmatch '^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9_][A-Za-z0-9._-]*)(:[0-9]{1,5})?\z') { Stop-Unsent "$Option must be HOST or HOST:PORT." }
-  if ($Matches[2]) { $Text } else { "${Text}:443" }
-}
+  if ($Matches[2]) { $Text } else { "${Text}:443" } }
 $Known = '--server', '--user', '--stage', '--ca', '--connect-to', '--proxy', '--mac', '--group-id', '--label'
 $Given = @{}; for ($At = 0; $At -lt $args.Count; $At += 2) {
   $Option = [string] $args[$At]; $Value = if ($At + 1 -lt $args.Count) { [string] $args[$At + 1] } else { '' }
@@ -132,13 +130,15 @@ function Invoke-Question([string] $Family, [string] $Type, [string] $Path, [bool
   if (-not $Bare -and ($Result -eq 'good' -or ('own', 'unsent' -eq $Result -and $Before -ne 'unclear'))) { [IO.File]::Delete($Mark); $script:Mine = $false }
   elseif (-not $Bare -and $Result -ne 'rejected') { [IO.File]::WriteAllText($Mark, "unclear $(Get-Now)") }
 }
-# After an unclear answer a question goes without the password first, which then goes out only where the server asks for it.
+# After an unclear answer a question goes without the password first, which then goes out only where the server asks for it. An
+# unclear answer that only a signed-in question gets may be a rejection.
 function Invoke-InTurn([string] $Family, [string] $Type, [string] $Path) {
   if ($Before) { Invoke-Question $Family $Type $Path $true }
   if (-not $Before -or "$Before-$Result" -eq 'own-wanted') { Invoke-Question $Family $Type $Path $false }
-  if ($Result -eq 'rejected') { Say "The sign-in was rejected. Nothing more is sent, and $Mark tells the next run."; exit 4 }
-  if ($Result -eq 'good') { $script:Before = ''; return }
-  if ($Result -eq 'unclear' -or ($Result -eq 'own' -and -not $Before)) { $script:Before = $Result }
+  if ($Result -eq 'unclear' -and $Before -eq 'own') { $script:Result = 'rejected' }
+  if ($Result -eq 'unclear' -and -not $Before) { Invoke-Question $Family $Type $Path $true; $script:Result = if ($Result -eq 'wanted') { 'rejected' } else { 'unclear' } }
+  if ($Result -eq 'rejected') { [IO.File]::WriteAllText($Mark, (Get-Now)); Say "The sign-in was rejected, or may have been. Nothing more is sent, and $Mark tells the next run."; exit 4 }
+  if ($Result -eq 'good') { $script:Before = ''; return } elseif ($Result -eq 'unclear' -or ($Result -eq 'own' -and -not $Before)) { $script:Before = $Result }
   $script:Ended = 1
 }
 Invoke-InTurn 'ers-endpoint-groups' 'json' '/ers/config/endpointgroup?page=1&size=10&sortasc=name'

@@ -23,12 +23,10 @@ while [ $# -gt 0 ]; do
   given="$given$1 "; shift 2
 done
 # place TEXT OPTION: HOST:PORT as $at, with port 443 where none is named; an IPv6 address in square brackets.
-place() {
-  case $1 in '' | -* | *[!]A-Za-z0-9.:_[-]*) refuse "$2 must be HOST or HOST:PORT." ;; esac
+place() { case $1 in '' | -* | *[!]A-Za-z0-9.:_[-]*) refuse "$2 must be HOST or HOST:PORT." ;; esac
   case ${1##*]} in *:*:* | *:*[!0-9]* | *:) refuse "$2 must be HOST or HOST:PORT." ;; *:*) at=$1 ;; *) at=$1:443 ;; esac
 }
-place "$server" --server; server=$at
-[ -z "$connect" ] || { place "$connect" --connect-to; connect=$at; }
+place "$server" --server; server=$at; [ -z "$connect" ] || { place "$connect" --connect-to; connect=$at; }
 case $user in '' | *:* | ' '* | *' ') refuse '--user must be a name without a colon, and without blanks around it.' ;; esac
 case $stage in inside | outside) ;; *) refuse '--stage must be inside or outside.' ;; esac
 [ -z "$ca" ] || grep -q 'BEGIN CERTIFICATE' -- "$ca" 2>/dev/null || refuse '--ca must name a readable file of PEM certificates.'
@@ -103,12 +101,14 @@ ask() {
   case ${4-}:$result:$before in bare:* | :rejected:*) ;; :good:* | :own: | :own:own | :unsent: | :unsent:own) rm -f "$mark"; mine='' ;;
     *) printf 'unclear %s\n' "$(now)" >"$mark" ;; esac
 }
-# question FAMILY TYPE PATH: after an unclear answer without the password first, which then goes out only where the server asks for it.
+# question FAMILY TYPE PATH: after an unclear answer without the password first, which then goes out only where the server asks for it. An
+# unclear answer that only a signed-in question gets may be a rejection.
 question() {
   [ -z "$before" ] || ask "$@" bare
   [ -n "$before" ] && [ "$before-$result" != own-wanted ] || ask "$@"
+  case $before-$result in -unclear) ask "$@" bare; [ "$result" = wanted ] && result=rejected || result=unclear ;; own-unclear) result=rejected ;; esac
   case $result in good) before=''; return ;; own) before=${before:-own} ;; unclear) before=unclear ;;
-    rejected) say "The sign-in was rejected. Nothing more is sent, and $mark tells the next run."; exit 4 ;; esac
+    rejected) now >"$mark"; say "The sign-in was rejected, or may have been. Nothing more is sent, and $mark tells the next run."; exit 4 ;; esac
   ended=1
 }
 question ers-endpoint-groups json '/ers/config/endpointgroup?page=1&size=10&sortasc=name'

@@ -10,28 +10,35 @@ import type { About, Emit } from '../shared/contract.ts';
 import type { Reply } from '../shared/reply.ts';
 import type { Attempts } from '../node/attempts/through-proxy.ts';
 import type { CaseStore } from '../node/disk/stores.ts';
-import type { CustomerStore, Settings } from '../node/disk/small-files.ts';
+import type { Settings } from '../node/disk/small-files.ts';
 import type { PracticePort } from '../node/practice/child.ts';
 import type { RunStage } from '../node/probing/target.ts';
 import type { SecretStore } from '../node/secrets/open-secret-store.ts';
 import type { ConnectionList } from '../node/probing/transport.ts';
 import type { ServiceState } from './service/service-state.ts';
 import type { PathMeasures } from './stage-run.ts';
+import { randomUUID } from 'node:crypto';
 import { env } from 'node:process';
 
 /**
- * Passwords that servers accepted while this process runs, in memory alone: what is known of an account's acceptances speaks of the
- * password that is about to be sent only where it is the same.
+ * Random ids of the passwords that were used while this process runs, in memory alone: what is known of an account's acceptances
+ * speaks of the password that is about to be sent only where it is the same. Each entry makes a new one.
  */
 type KnownPasswords = ReturnType<typeof knownPasswords>;
 
 const nameOf = ({ server, user }: Account): string => JSON.stringify([server, user]);
 
 export const knownPasswords = () => {
-  const known = new Map<string, Secret>();
+  const known = new Map<string, { readonly id: string; readonly password: Secret }>();
   return {
-    accepted: (account: Account, password: Secret) => void known.set(nameOf(account), password),
-    isKnown: (account: Account, password: Secret) => known.get(nameOf(account))?.expose() === password.expose(),
+    entered: (account: Account) => void known.delete(nameOf(account)),
+    idOf: (account: Account, password: Secret): string => {
+      const found = known.get(nameOf(account));
+      if (found?.password.expose() === password.expose()) return found.id;
+      const id = randomUUID();
+      known.set(nameOf(account), { id, password });
+      return id;
+    },
   };
 };
 
@@ -75,7 +82,6 @@ export interface AppContext {
   readonly unsaved: Map<string, Unsaved>;
   readonly service: ServiceState;
   readonly connections: ConnectionList;
-  readonly customers: CustomerStore;
   /** As they hold now, whether they could be written or not. */
   settings: Settings;
   /** What is followed where no language was chosen: the system's, or what the browser that was opened last asks for. */

@@ -15,7 +15,7 @@ import type { PlatformCard } from '../core/records/card.ts';
 import { previousSentence } from '../core/messages/previous.ts';
 import { previousVersion } from '../core/records/migrate.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
-import { canBeUser, caseBinding, onlyCompletes } from '../core/credential/binding.ts';
+import { whyNoUser, caseBinding, onlyCompletes } from '../core/credential/binding.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
 import { say, sentences, verbatim, type Message } from '../core/messages/message.ts';
 import type { CaseSummary, ImportedInto, Operations } from '../shared/contract.ts';
@@ -26,12 +26,12 @@ import { resolveAll } from '../node/probing/surroundings.ts';
 import { change, present } from './present.ts';
 import { caseFileOperations } from './case-files.ts';
 import { handOperations } from './hand-over.ts';
+import { NONE } from '../node/import/record.ts';
 import { countOwnSignIns, importInto, whyNotOf } from './import-record.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { leadsToPractice } from './stage-target.ts';
 import { addWitness, placeWitness, type GivenWitness } from './witness.ts';
 import { lastKnownGood, type Candidate } from '../core/diagnosis/compared/last-known-good.ts';
-import { listContexts } from '../node/disk/stores.ts';
 
 export const platformOperations = (app: AppContext): Operations['platform'] => ({
   recordCard: async ({ id, card: shown, ofAnyServer }) => {
@@ -43,7 +43,7 @@ export const platformOperations = (app: AppContext): Operations['platform'] => (
       id: randomUUID(),
       recordedAt: isoLocal(new Date()),
     };
-    const other = found.ok && ofAnyServer !== true ? whyNotOf(found.value, { record: null, watch: null, card }) : null;
+    const other = found.ok && ofAnyServer !== true ? whyNotOf(found.value, { ...NONE, card }) : null;
     if (other !== null) return failed('other-server', other);
     const isReal = found.ok && found.value.practice === null;
     const resolved = isReal ? await resolveAll(card.outboundFqdn, new AbortController().signal) : null;
@@ -108,12 +108,6 @@ const staysInPractice = (): ReturnType<typeof failed> =>
     say('A practice case keeps its practice server. Make a new case for another server. Nothing was changed.'),
   );
 
-const noUserName = (): ReturnType<typeof failed> =>
-  failed(
-    'bad-input',
-    sentences(say('The user name contains a colon, which HTTP Basic cannot carry.'), say('Nothing was changed.')),
-  );
-
 /** A practice case reads PRACTICE in its window and reports: it must not lead to a real server. */
 const leavesPractice = async ({ caseStore }: AppContext, id: string, patch: TargetPatch): Promise<boolean> => {
   const found = await caseStore.read(id);
@@ -122,8 +116,13 @@ const leavesPractice = async ({ caseStore }: AppContext, id: string, patch: Targ
   return leadsToPractice(target) && !leadsToPractice(withPatch(target, patch));
 };
 
-const witnessInto = async (app: AppContext, id: string, given: GivenWitness): Promise<Reply<ImportedInto>> => {
-  const added = await addWitness(app.caseStore, id, given);
+const witnessInto = async (
+  app: AppContext,
+  id: string,
+  given: GivenWitness,
+  ofAnyServer?: boolean,
+): Promise<Reply<ImportedInto>> => {
+  const added = await addWitness(app.caseStore, id, given, undefined, ofAnyServer);
   if (!added.ok) return added;
   app.emit({ name: 'cases.changed', payload: { id } });
   return done({ ...(await present(app, added.value.document, null)), taken: added.value.taken, notice: null });
@@ -167,7 +166,8 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
         sentences(say('A stage or a watch is running. Stop it first.'), say('Nothing was changed.')),
       );
     const { target, ...names } = changes;
-    if (target?.user !== undefined && !canBeUser(target.user)) return noUserName();
+    const wrongUser = whyNoUser(target?.user ?? '');
+    if (wrongUser !== null) return failed('bad-input', sentences(wrongUser, say('Nothing was changed.')));
     if (target !== undefined && (await leavesPractice(app, id, target))) return staysInPractice();
     const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
     if (target !== undefined) await bindToCompleted(app, id, target);
@@ -211,7 +211,7 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     if (!read.ok) {
       if (read.failure.code !== 'not-a-record' && read.failure.code !== 'damaged') return read;
       // Text that is none of ours may be what curl -v printed.
-      const curl = await witnessInto(app, id, { name, file: { content: Buffer.from(text) } });
+      const curl = await witnessInto(app, id, { name, file: { content: Buffer.from(text) } }, ofAnyServer);
       return curl.ok || curl.failure.code !== 'not-a-record' ? curl : read;
     }
     const imported = await signedBy(read.value, signatureGiven(text, beside), app.dataFolder);
@@ -272,18 +272,5 @@ export const historyOperations = (app: Pick<AppContext, 'caseStore'>): Operation
       if (read.ok) others.push(candidateOf(read.value));
     }
     return compared([candidateOf(own), ...others]);
-  },
-});
-
-export const customerOperations = (app: AppContext): Operations['customers'] => ({
-  hues: async () => {
-    const cases = await app.caseStore.list(summaryOf);
-    if (!cases.ok) return cases;
-    const contexts = await listContexts(app.service.contexts);
-    const ofContexts = contexts.ok ? contexts.value.contexts : [];
-    const ofCases = cases.value.flatMap((entry) =>
-      entry.kind === 'document' ? [{ name: entry.summary.customer }] : [],
-    );
-    return done(await app.customers.give([...ofContexts, ...ofCases]));
   },
 });

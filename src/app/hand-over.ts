@@ -108,7 +108,6 @@ export const newestOfCase = (document: Case, stage: ProbeStage | null): Reply<St
 /** The case that asked for what this one holds, which has its id; `null` where none did. */
 export const askedBy = (document: Case): string | null => (document.fromTask === true ? document.id : null);
 
-/** The task of a stage of a case. */
 export const taskOfCase = ({ id, target }: Case, stage: ProbeStage): Reply<HandedOver> =>
   handOverTask({ case: id, server: { host: target.host.trim(), port: target.port }, user: target.user, stage });
 

@@ -5,8 +5,8 @@ import type { Emit, Operations } from '../shared/contract.ts';
 import { type Reply, failed } from '../shared/reply.ts';
 import { openCaseStore } from '../node/disk/stores.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
-import { customerStore, readSettings } from '../node/disk/small-files.ts';
-import { customerOperations, caseOperations, summaryOf, platformOperations, historyOperations } from './cases.ts';
+import { readSettings } from '../node/disk/small-files.ts';
+import { caseOperations, summaryOf, platformOperations, historyOperations } from './cases.ts';
 import { sizing, tracing, type StartTracer } from '../node/path/trace-path.ts';
 import type { PracticePort } from '../node/practice/child.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../node/probing/worker-prober.ts';
@@ -115,7 +115,6 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     unsaved: new Map(),
     service: openServiceState(folder.value),
     connections: listConnections(),
-    customers: customerStore(folder.value),
     ...spoken,
   };
   void warmUpProbing().catch(() => undefined);
@@ -126,7 +125,6 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     operations: {
       app: appOperations(app),
       cases: caseOperations(app),
-      customers: customerOperations(app),
       stages: stageOperations(app),
       watches: watchOperations(app),
       history: historyOperations(app),

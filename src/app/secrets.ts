@@ -4,6 +4,7 @@ import { say, sentences } from '../core/messages/message.ts';
 import type { OpenCase, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
+import { accountOf } from './stage-target.ts';
 import { present } from './present.ts';
 import { listContexts } from '../node/disk/stores.ts';
 
@@ -37,6 +38,7 @@ export const secretOperations = (app: AppContext): Operations['secrets'] => {
           sentences(say('The server, port or user was changed meanwhile.'), say('Nothing was changed.')),
         );
       const kept = await app.secrets.set(id, new Secret(password), binding, { ephemeral: practice !== null });
+      app.passwords.entered(accountOf(found.value));
       return kept.ok ? shown(id) : kept;
     },
     clearPassword: async ({ id }) => {

@@ -96,7 +96,6 @@ const measured = async <T>(
   return (into) => withFound(into, kind, new Map(found));
 };
 
-/** How the path is measured. */
 export interface PathMeasures {
   readonly tracePath: TracePath;
   readonly trySizes: TrySizes;
@@ -124,7 +123,7 @@ export const measurePaths = async (
 /** A record of a run that is about to start. */
 export const newRecord = (
   stage: ProbeStage,
-  target: Omit<ProbeTarget, 'password'>,
+  target: Omit<ProbeTarget, 'password'> & Partial<Pick<ProbeTarget, 'password'>>,
   vantage: Vantage,
   families: readonly Family[],
 ): StageRecord => ({
@@ -141,6 +140,7 @@ export const newRecord = (
     connectTo: target.connectTo ? placeText(target.connectTo) : null,
   },
   user: target.user,
+  ...(target.password?.isAscii === false && { passwordNotAscii: true as const }),
   families: [...families],
   vantage,
   failedSignIns: 0,
@@ -208,12 +208,13 @@ interface RecordedRun {
 export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
   let record = run.record;
   const finished = record.probes.filter(({ outcome }) => !isSilent(outcome));
-  const resultOf = ({ family, outcome, evidence, stop }: ProbeOutput): ProbeResult => ({
+  const resultOf = ({ family, outcome, evidence, stop, rejectedBefore }: ProbeOutput): ProbeResult => ({
     family,
     outcome,
     answeredBy: attribute(evidence, run.target.host).responder,
     evidence,
     ...(stop && { stop }),
+    ...(rejectedBefore && { rejectedBefore }),
   });
   const onResult = async (output: ProbeOutput): Promise<void> => {
     const result = resultOf(output);
@@ -229,13 +230,12 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
   };
   // Side by side with the probes: it costs a good stage nothing.
   const asking = resolveEach(run.names, run.signal);
-  const { gate, proxy, withoutSignInFirst } = run.permit;
+  const { gate, proxy } = run.permit;
   const runStage = throughProxy(proxy, run.runStage);
   const { unread = [] } = await runStage(
     run.target,
     {
       families: run.families,
-      withoutSignInFirst: withoutSignInFirst ? 'then-with' : 'no',
       continueAfter401: run.continueAfter401,
       finished,
       finishedAddresses: record.addresses ?? [],

@@ -1,3 +1,4 @@
+import { trimName } from '../core/vocabulary/typed.ts';
 import type { Account } from '../core/records/attempt.ts';
 import type { Case, Target } from '../core/records/case.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
@@ -56,7 +57,7 @@ export const leadsToPractice = ({ host, connectTo }: Target): boolean =>
 /** As whom, and where, a case signs in: at a practice world only as long as every stage leads to one. */
 export const accountOf = ({ target, practice }: Case): Account => ({
   server: serverOf(target, leadsToPractice(target) ? practice : null),
-  user: target.user,
+  user: trimName(target.user),
 });
 
 /** The same with the API user and its password. */

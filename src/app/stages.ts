@@ -1,6 +1,6 @@
 import { type Case, type Target, withRecorded } from '../core/records/case.ts';
 import { caseBinding } from '../core/credential/binding.ts';
-import { provesSignIn } from '../core/evidence/sign-in-plan.ts';
+import { kindOf } from '../core/evidence/sign-in-plan.ts';
 import { isPrivateAddress } from '../core/diagnosis/relations/address.ts';
 import { orderOf } from '../core/diagnosis/order.ts';
 import { contradictions } from '../core/diagnosis/guard/note.ts';
@@ -66,7 +66,8 @@ const begin = async (
     stage: record.stage,
     consent,
     proxy: target.proxy,
-    samePassword: app.passwords.isKnown(account, target.password),
+    password: app.passwords.idOf(account, target.password),
+    kinds: families.map(kindOf),
   });
   if (!permit.ok) return permit;
   const prepared = await first?.();
@@ -90,7 +91,6 @@ const begin = async (
         onPhase: (family, phase) =>
           app.emit({ name: 'stages.progressed', payload: { ...payload, family, phase, result: null } }),
         onSaved: (result) => {
-          if (provesSignIn(result)) app.passwords.accepted(account, target.password);
           app.emit({
             name: 'stages.progressed',
             payload: { ...payload, family: result.family, phase: 'done', result },

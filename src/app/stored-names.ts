@@ -25,7 +25,6 @@ export const storedCases = async (data: string): Promise<readonly StoredName[]> 
 
 type Named = Pick<ServiceContext, 'id' | 'name' | 'contextId'> & { readonly removedAt: string | null };
 
-/** A context by its customer's name. */
 export const nameOfContext = ({ id, name, contextId, removedAt }: Named): StoredName => ({
   id,
   name,

@@ -1,4 +1,6 @@
-import { done, type Reply } from '../shared/reply.ts';
+import { say, sentences } from '../core/messages/message.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+import { readAuthoritiesInWorker } from '../node/reading/read-in-worker.ts';
 import { lookAtCertificate, type CertificateLook } from '../node/probing/look.ts';
 import { RefusedToSend } from '../node/probing/preflight.ts';
 import type { LookTarget } from '../node/probing/target.ts';
@@ -7,6 +9,8 @@ import type { Operations } from '../shared/contract.ts';
 import { ensureWorld } from './practice.ts';
 import { lookTargetOf } from './stage-target.ts';
 import { outcomeName } from '../core/diagnosis/words/phrases.ts';
+
+const NOT_CHANGED = say('Nothing was changed.');
 
 /** Looks at a certificate; a sign-in at a proxy in the path is in the attempt ledger, and needs a consent after a rejected one. */
 export const lookAllowed = async (
@@ -34,6 +38,12 @@ export const attemptOperations = (app: AppContext): Operations['attempts'] => ({
 });
 
 export const trustOperations = (app: AppContext): Operations['trust'] => ({
+  read: async ({ name, base64 }) => {
+    const read = await readAuthoritiesInWorker(Buffer.from(base64, 'base64'), name);
+    return read.ok
+      ? done({ pem: read.value })
+      : failed(read.failure.code, sentences(read.failure.message, NOT_CHANGED));
+  },
   look: async ({ id, stage }) => {
     const found = await app.caseStore.read(id);
     if (!found.ok) return found;

@@ -1,5 +1,6 @@
 import { type Case, withRecorded } from '../core/records/case.ts';
 import { attemptsOf, type WatchRecord } from '../core/records/watch.ts';
+import { kindOf } from '../core/evidence/sign-in-plan.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';
@@ -35,7 +36,8 @@ const begin = async (
     stage: record.stage,
     ...allowed,
     proxy: target.proxy,
-    samePassword: app.passwords.isKnown(account, target.password),
+    password: app.passwords.idOf(account, target.password),
+    kinds: record.families.map(kindOf),
   });
   if (!permit.ok) return permit;
   let latest = record;

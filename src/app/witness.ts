@@ -13,6 +13,7 @@ import { NONE, withImported, type HowTaken } from '../node/import/record.ts';
 import { idOfContent, shown } from '../node/import/text-of-bytes.ts';
 import { readCaptureInWorker, readObservationInWorker, type Readings } from '../node/reading/read-in-worker.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
+import { whyNotOf } from './import-record.ts';
 
 /**
  * What a capture of the other side holds of our connections, for windows and terminals (decision 013). The file
@@ -171,11 +172,14 @@ export const addWitness = async (
   id: string,
   given: GivenWitness,
   signal?: AbortSignal,
+  ofAnyServer = false,
 ): Promise<Reply<AddedWitness>> => {
   const found = await caseStore.read(id);
   if (!found.ok) return found;
   const read = await readWitness(given, found.value.runs, found.value.witnesses, signal);
   if (!read.ok) return read;
+  const other = ofAnyServer ? null : whyNotOf(found.value, { ...NONE, witnesses: [read.value] });
+  if (other !== null) return failed('other-server', other);
   let taken: HowTaken = 'new';
   const saved = await caseStore.update(id, (document) => {
     const into = withImported(document, { ...NONE, witnesses: [read.value] });

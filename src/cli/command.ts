@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { cleanValue } from '../core/vocabulary/typed.ts';
 import { said, say, marked } from '../app/words.ts';
 import {
   NEVER_AN_ARGUMENT,
@@ -120,6 +122,14 @@ const checkValue = (name: string, option: Option | undefined, given: string): vo
   if (!option.values.includes(given)) throw notOneOf(`--${name}`, option.values);
 };
 
+const namesFile = (option: Option): boolean => option.kind !== 'flag' && option.value.startsWith('FILE');
+
+/** A word as it was copied: what stands around it unseen is no part of it, unless there is a file of that very name. */
+const pathIn = (word: string): string => (existsSync(word) ? word : cleanValue(word) || word);
+
+const pathsIn = <T>(value: T): T | string | readonly string[] =>
+  typeof value === 'string' ? pathIn(value) : Array.isArray(value) ? value.map(String).map(pathIn) : value;
+
 /**
  * Reads arguments strictly: an unknown option is wrong use, never ignored, and so is a word beyond those the command
  * takes. Such a word is not repeated: it may be a password in the wrong place.
@@ -151,12 +161,13 @@ export const readArguments = <O extends Options>(args: readonly string[], { opti
       }
     checkNeeded(positionals, options, new Set(names), words);
     const all = Object.fromEntries(
-      Object.entries(options).map(([name, { kind }]) => [
-        name,
-        values[name] ?? (kind === 'flag' ? false : kind === 'texts' ? [] : undefined),
-      ]),
+      Object.entries(options).map(([name, option]) => {
+        const { [name]: value } = values;
+        if (value !== undefined) return [name, namesFile(option) ? pathsIn(value) : value];
+        return [name, option.kind === 'flag' ? false : option.kind === 'texts' ? [] : undefined];
+      }),
     );
-    return { options: all as Given<O>['options'], words: positionals };
+    return { options: all as Given<O>['options'], words: positionals.map(pathIn) };
   } catch (error) {
     if (error instanceof WrongUse) throw error;
     throw new WrongUse(sentenceOf(error, options));
@@ -165,9 +176,13 @@ export const readArguments = <O extends Options>(args: readonly string[], { opti
 
 /** Variables of the environment that the program reads, and what they are for. */
 export const VARIABLES = {
-  TRIPOINT_PASSWORD: marked('The password of the API user.'),
+  TRIPOINT_PASSWORD: marked(
+    'The password of the API user. It stays visible to other programs of this account while the command runs.',
+  ),
   TRIPOINT_API_KEY: marked('The API key of the service.'),
-  https_proxy: marked('The proxy of --proxy system, with its credentials; no_proxy names hosts without one.'),
+  https_proxy: marked(
+    'The proxy of --proxy system, with its credentials, or else all_proxy; no_proxy names hosts without one.',
+  ),
   TRIPOINT_CHROMIUM: marked('The browser that prints PDF, where it is installed in an unusual place.'),
   TRIPOINT_DATA: marked('The data folder (default: the usual place of the system).'),
   'LC_ALL, LC_MESSAGES, LANG': marked('The language, such as sv_SE.UTF-8, unless --language or the settings name one.'),

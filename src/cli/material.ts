@@ -205,7 +205,6 @@ export const readRecords = async (
   };
 };
 
-/** The files that a command reads as records. */
 export const recordFiles = (words: readonly string[]): readonly NamedFile[] =>
   words.map((path) => ({ option: `${say`the record`} ${basename(shownFile(path))}`, path }));
 

@@ -46,7 +46,6 @@ export interface Given<O extends Options> {
   readonly words: readonly string[];
 }
 
-/** The words behind a command's name. */
 export interface Words {
   readonly form: string;
   readonly about: string;

@@ -61,8 +61,9 @@ export const rejectSameFiles = async (
 ): Promise<void> => {
   const [written, read] = [await located(outputs), await located(inputs)];
   const data = await realpath(dataFolder()).catch(() => dataFolder());
+  const program = await Promise.all([process.argv[1] ?? '', process.execPath].map(placeOf));
   for (const [index, output] of written.entries()) {
-    if (isOwnFile(output.path, data))
+    if (isOwnFile(output.path, data) || program.some((one) => isSame(output, one)))
       throw refused(
         say`${output.option} names a file that Tripoint keeps for itself. Name another file for ${output.option}.`,
         kept,

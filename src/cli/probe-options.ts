@@ -1,3 +1,6 @@
+import { whyNoUser } from '../core/credential/binding.ts';
+import { trimName } from '../core/vocabulary/typed.ts';
+import { randomUUID } from 'node:crypto';
 import { marked, say, spoken } from '../app/words.ts';
 import type { Sender, Account } from '../core/records/attempt.ts';
 import { targetSchema } from '../core/records/case.ts';
@@ -5,18 +8,20 @@ import { stageRecordSchema, vantageSchema } from '../core/records/record.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../core/vocabulary/words.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
+import { kindOf } from '../core/evidence/sign-in-plan.ts';
 import { describeVantage } from '../node/probing/surroundings.ts';
 import { remark } from './output.ts';
 import { aboutField, flag, needed, text, texts, type Values } from './options.ts';
 import { readSecret } from './password.ts';
 import { accountAt, readLookTarget, TARGET_OPTIONS } from './target-options.ts';
-import { WrongUse, AccountProtected, withKept } from './endings.ts';
+import { refused, WrongUse, AccountProtected, withKept } from './endings.ts';
 import { type AttemptMeter, meterMarks, standingSentence } from '../core/attempts/account-attempts.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { orWrongUse } from './material.ts';
 import { askYes } from './terminal.ts';
+import { harmless } from './text/layout.ts';
 
 const CHECK_FIRST = (): string => say`Make sure that the password is right, then use --one-more-attempt.`;
 
@@ -31,11 +36,13 @@ const askForAttempt = async (
   stage: ProbeStage,
   consentGiven: boolean,
   proxy: ProbeTarget['proxy'],
+  families: readonly Family[],
 ) => {
   const ledger = openAttempts(orWrongUse(await makeDataFolder()));
-  const metersNow = async (): Promise<readonly AttemptMeter[]> =>
-    [await ledger.meterAt(proxy), await ledger.meter(account)].filter((meter) => meter !== null);
-  const pending = (await metersNow()).filter((meter) => meter.pending.length > 0);
+  const kinds = families.map(kindOf);
+  const known = async (own: Promise<AttemptMeter>): Promise<readonly AttemptMeter[]> =>
+    [await ledger.meterAt(proxy), await own].filter((meter) => meter !== null);
+  const pending = (await known(ledger.meterFor(account, kinds))).filter((meter) => meter.pending.length > 0);
   const isAsked = pending.length > 0;
   if (isAsked) {
     const says = pending.map((meter) => spoken(standingSentence(meter))).join(' ');
@@ -53,7 +60,10 @@ const askForAttempt = async (
     /** Begins the run whose record has this id; whatever is in its way ends the command here, with nothing sent. */
     permitFor: async (id: string, goOnUnanswered = false) => {
       const consent = consentGiven ? 'all' : pending.flatMap((meter) => meter.pending);
-      const begun = await ledger.begin({ id, account, by, stage, consent, goOnUnanswered, proxy });
+      const begun = await ledger.begin({
+        ...{ id, account, by, stage, consent, goOnUnanswered, proxy, kinds },
+        password: randomUUID(),
+      });
       if (begun.ok) return begun.value;
       const { code, message } = begun.failure;
       throw code === 'rejected-before'
@@ -63,7 +73,7 @@ const askForAttempt = async (
     tell: async (permit: Permit) => {
       const problem = permit.problem();
       if (problem !== null) await remark(spoken(problem.message));
-      for (const now of await metersNow())
+      for (const now of await known(ledger.meter(account)))
         if (now.used > 0) await remark(`${meterMarks(now)} ${spoken(standingSentence(now))}`);
     },
   };
@@ -91,21 +101,36 @@ export const SENDING_OPTIONS = {
 export const familiesOf = (only: readonly Family[]): readonly Family[] =>
   only.length > 0 ? FAMILIES.filter((family) => only.includes(family)) : FAMILIES;
 
-const NON_ASCII = /[^\u0020-\u007e]/;
+/** The user as it is sent; blanks around it are left out, and what nobody sees in it is refused. */
+export const readUser = async (given: string): Promise<string> => {
+  const user = trimName(given);
+  const why = whyNoUser(user);
+  if (why !== null) throw refused(spoken(why), 'sent');
+  if (user !== given) await remark(say`The blanks around the user name are left out: “${harmless(user)}”.`);
+  return user;
+};
 
 /**
  * Reads what is probed and asks for the password. Whatever is wrong ends here, before a single packet: a command checks its
  * own options first, so that nobody types a password in vain.
  */
 export const readProbing = async (options: Values<typeof SENDING_OPTIONS>, by: Sender) => {
-  const { stage, user } = options;
+  const { stage } = options;
+  const user = await readUser(options.user);
   const look = await readLookTarget(options);
-  const attempts = await askForAttempt(accountAt(look, user), by, stage, options['one-more-attempt'], look.proxy);
+  const attempts = await askForAttempt(
+    accountAt(look, user),
+    by,
+    stage,
+    options['one-more-attempt'],
+    look.proxy,
+    familiesOf(options.only),
+  );
   const password = await readSecret(options['password-stdin'], 'TRIPOINT_PASSWORD', say`Password of ${user}:`);
   const target = { ...look, user, password, mac: options.mac ?? null, groupId: options['group-id'] ?? null };
-  const refused = whyNotToSend(target);
-  if (refused) throw new WrongUse(spoken(refused.message));
-  if (NON_ASCII.test(password.expose()))
+  const unfit = whyNotToSend(target);
+  if (unfit) throw new WrongUse(spoken(unfit.message));
+  if (!password.isAscii)
     await remark(
       say`The password has characters outside ASCII. Servers disagree on how to read them: a rejection may come from that alone.`,
     );

@@ -57,7 +57,7 @@ const contextByHand = async (given: Given, proxy: string): Promise<NamedContext>
   if (baseUrl === undefined || organizationId === undefined || contextId === undefined)
     throw missingIn('--site NAME (or --base-url, --organization, --context)');
   const ca = given.ca === undefined ? null : await readCa(given.ca);
-  const read = readContextFields({ name: contextId, hue: 0, baseUrl, organizationId, contextId, ca, pin: null, proxy });
+  const read = readContextFields({ name: contextId, baseUrl, organizationId, contextId, ca, pin: null, proxy });
   if (!read.ok) throw refused(spoken(read.message));
   return { ...read.value, stored: null };
 };

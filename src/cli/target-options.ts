@@ -1,3 +1,4 @@
+import { cleanValue } from '../core/vocabulary/typed.ts';
 import { createHash } from 'node:crypto';
 import { say, spoken } from '../app/words.ts';
 import type { Account, Sender } from '../core/records/attempt.ts';
@@ -12,15 +13,17 @@ import {
   type LookTarget,
   type ResolvedProxy,
 } from '../node/probing/target.ts';
-import { chooseProxy } from '../node/probing/proxy-choice.ts';
+import { chooseProxy, proxyOfEnvironment } from '../node/probing/proxy-choice.ts';
 import { fileOf, readInputFile } from './input-file.ts';
 import { aboutField, needed, text, type Values } from './options.ts';
 import { refused, WrongUse, AccountProtected, withKept, notOfForm, notInRange } from './endings.ts';
 import { standingSentence } from '../core/attempts/account-attempts.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';
+import { readAuthoritiesInWorker } from '../node/reading/read-in-worker.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { orWrongUse } from './material.ts';
+import { note } from './output.ts';
 import { askYes } from './terminal.ts';
 
 const { host, connectTo, ca, pin, proxy, timeoutSeconds } = targetSchema.shape;
@@ -44,15 +47,16 @@ type Given = Values<typeof TARGET_OPTIONS>;
 
 const MAX_CA_BYTES = 1024 * 1024;
 
-/** PEM certificates out of a file. */
+/** The authorities out of a file, as PEM. */
 export const readCa = async (file: string): Promise<string> => {
-  const pem = (await readInputFile(file, fileOf('ca'), MAX_CA_BYTES, 'sent')).toString('utf8');
-  if (!pem.includes('-----BEGIN CERTIFICATE-----')) throw refused(say`The file holds no certificate in PEM form.`);
-  return pem;
+  const bytes = await readInputFile(file, fileOf('ca'), MAX_CA_BYTES, 'sent');
+  const read = await readAuthoritiesInWorker(bytes, fileOf('ca'));
+  if (!read.ok) throw refused(spoken(read.failure.message));
+  return read.value;
 };
 
 const readPin = (given: string): string => {
-  const hex = given
+  const hex = cleanValue(given)
     .replace(/^sha256:/i, '')
     .replaceAll(':', '')
     .toLowerCase();
@@ -67,7 +71,8 @@ const readTimeout = (given: string): number => {
 };
 
 /** `HOST` or `HOST:PORT` or `[ADDRESS]:PORT`; a scheme, user or path is wrong use. */
-export const readServer = (value: string): { readonly host: string; readonly port: number } => {
+export const readServer = (given: string): { readonly host: string; readonly port: number } => {
+  const value = cleanValue(given);
   const bare =
     /^[0-9a-fA-F]*:[0-9a-fA-F:.]*$/.test(value) && value.indexOf(':') !== value.lastIndexOf(':') ? `[${value}]` : value;
   const found = /^(?:\[([0-9a-fA-F:.]+)\]|([\p{L}\p{N}_][\p{L}\p{N}_.-]*))(?::(\d{1,5}))?$/u.exec(bare);
@@ -90,21 +95,24 @@ export const readProxyChoice = (given: string | undefined, otherwise: string): s
 /** Reads the target options; anything wrong ends here, before a single packet. */
 export const readLookTarget = async (given: Given): Promise<LookTarget> => {
   const server = readServer(given.server);
-  const other = given['connect-to'] === undefined ? null : parseDestination(given['connect-to']);
+  const other = given['connect-to'] === undefined ? null : parseDestination(cleanValue(given['connect-to']));
   if (given['connect-to'] !== undefined && other === null) throw notOfForm('--connect-to', 'HOST:PORT');
-  const totalMs = given.timeout === undefined ? DEFAULT_TIMEOUTS.totalMs : readTimeout(given.timeout);
   const way = await chooseProxy(readProxyChoice(given.proxy, 'none'), other ?? server, {
     resolver: null,
     environment: process.env,
   });
   if (!way.ok) throw new WrongUse(spoken(way.failure.message));
+  if (given.proxy === 'system' && proxyOfEnvironment(process.env) === '')
+    await note(
+      say`No proxy is set in https_proxy or all_proxy. A terminal does not read the system's own settings or its PAC script.`,
+    );
   return {
     ...server,
     connectTo: other,
     ca: given.ca === undefined ? null : await readCa(given.ca),
     pin: given.pin === undefined ? null : readPin(given.pin),
     proxy: way.value,
-    timeouts: timeoutsOf(totalMs),
+    timeouts: given.timeout === undefined ? DEFAULT_TIMEOUTS : timeoutsOf(readTimeout(given.timeout)),
   };
 };
 

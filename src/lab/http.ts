@@ -50,7 +50,6 @@ export type LabReply =
   | { readonly kind: 'bytes'; readonly bytes: string }
   | { readonly kind: 'reset' };
 
-/** An answer with the length of its body declared. */
 export const answer = (
   status: number,
   { reason = '', headers = [], body = '' }: Partial<Pick<Answer, 'reason' | 'headers' | 'body'>> = {},
@@ -88,7 +87,6 @@ export const writeReply = (response: ServerResponse, reply: LabReply, cut: () =>
   }
 };
 
-/** HTTP Basic credentials as sent. */
 export interface Credentials {
   readonly user: string;
   readonly password: string;

@@ -136,9 +136,7 @@ const table = {
 
 type Table = typeof table;
 export type ActionId = keyof Table;
-/** Actions of the desktop's main side. */
 export type MainActionId = { [Id in ActionId]: Table[Id] extends { by: 'main' } ? Id : never }[ActionId];
-/** Actions that a window does. */
 export type WindowActionId = Exclude<ActionId, MainActionId>;
 /** The stages that an action may be done to; `null` for one that has none. */
 export type StageOf<Id extends ActionId> = Table[Id] extends { stages: readonly (infer One)[] } ? One : null;
@@ -153,7 +151,6 @@ export interface KeyPlace {
   readonly mac: boolean;
 }
 
-/** The keys of an action that work there. */
 export const keysAt = (id: ActionId, { desktop, mac }: KeyPlace): readonly string[] => {
   const { keys = [], keysOf } = ACTIONS[id];
   const work = keysOf === undefined || (desktop && (keysOf === 'desktop' || mac));

@@ -14,7 +14,6 @@ import { WATCH_LIMITS, type Attempt } from '../core/records/watch.ts';
 import type { WorldSummary } from '../core/records/practice-description.ts';
 import { LANGUAGE_CHOICES, type Language, type LanguageChoice } from '../core/messages/language.ts';
 import type { Message } from '../core/messages/message.ts';
-import type { CustomerHues } from '../core/vocabulary/customer-hues.ts';
 import {
   FAMILIES,
   PARTIES,
@@ -211,7 +210,6 @@ export interface StagePreview {
   readonly contradictions: readonly Message[];
 }
 
-/** One connection that the program made, or tried to make. */
 export interface MadeConnection {
   readonly at: string;
   readonly address: string;
@@ -299,10 +297,6 @@ export const contract = {
     /** The case as a file that `take` accepts elsewhere, and its signature. It holds no secret. */
     exportFile: query<Omit<RecordFileView, 'verify'>>()(z.object({ id: caseId })),
     changed: news<{ readonly id: string }>(),
-  },
-  customers: {
-    /** The colour of every customer of a case or a context, each given when he is first met, the least used first. */
-    hues: query<CustomerHues>()(nothing),
   },
   stages: {
     preview: query<StagePreview>()(z.object({ id: caseId, stage: probeStage })),
@@ -408,6 +402,10 @@ export const contract = {
       /** What further hellos came to; empty where the ordinary one was answered. */
       readonly askedAgain: readonly AskedAgain[];
     }>()(z.object({ id: caseId, stage: probeStage })),
+    /** The authorities in a file, as PEM; nothing is kept. */
+    read: query<{ readonly pem: string }>()(
+      z.object({ name: z.string().max(1000), base64: z.base64().max(1_400_000) }),
+    ),
   },
   practice: {
     worlds: query<readonly WorldSummary[]>()(nothing),

@@ -16,7 +16,6 @@ export interface ReportPreview {
   readonly decode: readonly { readonly pseudonym: string; readonly kind: IdentityKind; readonly value: string }[];
 }
 
-/** A written report on its way to a file. */
 export interface ReportFile {
   /** Safe as a file's name on every system. */
   readonly name: string;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Message } from '../core/messages/message.ts';
 import type { Certificate } from '../core/evidence/evidence.ts';
 import { LARGEST_CHUNK } from '../core/whitelisting/batch.ts';
+import { CONSENTS } from '../core/whitelisting/batch-words.ts';
 import { LEFT_OUT } from '../core/whitelisting/columns.ts';
 import type { ContextTest } from '../core/whitelisting/context-test.ts';
 import { segmentSchema, serviceContextSchema } from '../core/whitelisting/context.ts';
@@ -16,7 +17,6 @@ import { command, news, query } from './reply.ts';
 import {
   MOST_LIST_BYTES,
   MOST_PAGE_ROWS,
-  OTHER_FIELDS,
   type BatchPlan,
   type ContextList,
   type ContextView,
@@ -56,7 +56,6 @@ const contextFields = shownFor.extend({
   pin: z.string().max(200).nullable(),
   /** `none`, `system`, or the address of a proxy without credentials. */
   proxy,
-  hue: serviceContextSchema.shape.hue,
   /** IANA name in any case; `null`: not known. Absent: as it is stored. */
   timeZone: z.string().max(200).nullish(),
 });
@@ -99,7 +98,6 @@ export const typedEntrySchema = z.object({
   createdBy: z.string().max(2000).describe('Who creates the entry.'),
 });
 
-/** How a batch is sent. */
 export const batchSettingsSchema = z.object({
   chunk: z.number().int().min(1).max(LARGEST_CHUNK).describe('Rows in one request (default: 500).'),
   autoGenerateTags: z.boolean().describe("The batch's own tags on every entry."),
@@ -130,6 +128,7 @@ const listChoices = z.object({
   sheet: z.string().max(300).nullish(),
   dateOrder: z.enum(DATE_ORDERS).nullish(),
   skipLines: z.number().int().min(0).max(MOST_SKIPPED).nullish(),
+  hidden: z.boolean().nullish(),
 });
 
 const sheets = {
@@ -169,17 +168,15 @@ const sheets = {
   close: command<null>()(z.object({ sheetId })),
 };
 
-const otherFields = z.enum(OTHER_FIELDS);
 const jobId = id;
 
 const batches = {
-  plan: query<BatchPlan>()(z.object({ context, sheetId, otherFields })),
+  plan: query<BatchPlan>()(z.object({ context, sheetId })),
   /** Sends the rows without a fault. The list may be closed as soon as this has answered. */
   start: command<{ readonly jobId: string }>()(
     batchSettingsSchema.extend({
       context,
       sheetId,
-      otherFields,
       /** The confirmed numbers of the plan: refused (`not-allowed`) when the list has changed since. */
       confirmed: z.object({
         create: z.number().int(),
@@ -187,6 +184,8 @@ const batches = {
         /** Refused as well when more entries would become permanent than were confirmed. */
         permanent: z.number().int().optional(),
       }),
+      /** What a person agreed to, see `BatchPlan.consents`: refused where one is missing. */
+      agreed: z.array(z.enum(CONSENTS)).max(CONSENTS.length),
     }),
   ),
   /** After the request that is under way. Answers when the job has ended. */

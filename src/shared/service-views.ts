@@ -1,12 +1,13 @@
 import { type Message } from '../core/messages/message.ts';
 import type { BatchSums } from '../core/whitelisting/batch-state.ts';
+import type { Consent } from '../core/whitelisting/batch-words.ts';
 import type { RowResult } from '../core/whitelisting/batch.ts';
 import type { ServiceContext, ServiceTarget } from '../core/whitelisting/context.ts';
 import type { EntryResult } from '../core/whitelisting/requests.ts';
 import type { ServiceFailure } from '../core/whitelisting/failure.ts';
 import type { ListForm } from '../core/whitelisting/left-over.ts';
 import type { PolicyEntry } from '../core/whitelisting/policy.ts';
-import type { EntryField, Warning } from '../core/whitelisting/problems.ts';
+import type { Warning } from '../core/whitelisting/problems.ts';
 import type { RemovalDocument } from '../core/whitelisting/policy-reply.ts';
 
 /** What the service's operations answer with, and what a call may hold; see service-contract.ts. */
@@ -14,10 +15,6 @@ import type { RemovalDocument } from '../core/whitelisting/policy-reply.ts';
 /** Bytes of a list; 100,000 rows with a description are half of it. */
 export const MOST_LIST_BYTES = 32 * 1024 * 1024;
 export const MOST_PAGE_ROWS = 500;
-
-/** Rows with fields that a batch does not carry: they go without these fields, or in calls of their own. */
-export const OTHER_FIELDS = ['not-sent', 'one-by-one'] as const;
-export type OtherFields = (typeof OTHER_FIELDS)[number];
 
 export interface ContextView extends ServiceContext {
   /** Whether a key is stored; `null`: the keychain cannot be read. The key itself never comes here. */
@@ -59,13 +56,11 @@ export interface BatchPlan {
   readonly oneByOne: number;
   /** Of `create`: entries without a removal date, which nothing removes. */
   readonly permanent: number;
-  /** Rows with a removal date that would not be sent. */
-  readonly datesNotSent: number;
   /** Names of the columns that hold something and were left out. */
   readonly columnsLeftOut: readonly Message[];
   readonly cautions: readonly Message[];
-  /** Fields that are filled in the list and would not be sent. */
-  readonly notSent: readonly EntryField[];
+  /** What is agreed to before it is sent, one by one. */
+  readonly consents: readonly Consent[];
   readonly customer: string;
   readonly contextId: string;
   /** `Create 312, leave out 4 faulty, 312 permanent, into ACME / 5f0c…` */

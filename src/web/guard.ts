@@ -13,7 +13,6 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
  * refuses to be framed.
  */
 
-/** A request's head as it was sent, repeated headers and all. */
 export interface Head {
   readonly method: string;
   readonly target: string;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Case } from '../../src/core/records/case.ts';
+import { targetSchema, type Case } from '../../src/core/records/case.ts';
 import type { Host } from '../../src/app/host.ts';
 import type { EmittedEvent } from '../../src/shared/contract.ts';
 import { temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
@@ -45,6 +45,16 @@ describe('given a case that is handed over as a file', () => {
     here.news((news) => payload.push(news));
     const { document } = valueOf(await take(here, caseText(firewallCase())));
     expect(payload).toEqual([{ name: 'cases.changed', payload: { id: document.id } }]);
+  });
+
+  it('is not taken in with a private key in it, and keeps none where nobody looked', async () => {
+    const here = await machine();
+    const given = firewallCase();
+    const ca = '-----BEGIN PRIVATE KEY-----\nMC4C\n-----END PRIVATE KEY-----\n';
+    const reply = await take(here, caseText({ ...given, target: { ...given.target, ca } }));
+    expect(!reply.ok && format(reply.failure.message, 'en')).toMatch(/given\.tripoint holds a private key/);
+    expect(await listed(here)).toEqual([]);
+    expect(targetSchema.parse({ ...given.target, ca }).ca).toBeNull();
   });
 
   it('is not there to be handed over when it is not there at all', async () => {

@@ -1,9 +1,11 @@
+import { format } from '../../src/core/messages/message.ts';
 import { worded } from '../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../src/core/records/case.ts';
 import type { ImportedInto } from '../../src/shared/contract.ts';
 import { firewallCase } from '../window/harness/case-fixtures.ts';
 import { valueOf } from '../node/disk/temporary-folder.ts';
+import { ARRIVED, witnessOf } from '../core/make-witness.ts';
 import { caseText, machine } from './service-host.ts';
 
 /** Evidence that a case holds is never replaced by a file, whatever id the file gives itself. */
@@ -101,6 +103,36 @@ describe('given a result of another server than the case is about', () => {
     const { document, now } = await bring({ ofAnyServer: true });
     expect(now.runs).toHaveLength(document.runs.length + 1);
   });
+});
+
+describe('given what a capture holds of runs', () => {
+  const bring = async (idOf: (document: Case) => string, more: { readonly ofAnyServer?: true } = {}) => {
+    const { host, document } = await opened();
+    const text = JSON.stringify(witnessOf({ ...document.runs[0]!, id: idOf(document) }, 'server', ARRIVED));
+    const reply = await host.operations.cases.importRecord({ id: document.id, name: 'seen.json', text, ...more });
+    return reply.ok ? 'taken' : reply.failure.code;
+  };
+  const theirs = (): string => crypto.randomUUID();
+  it('is refused where none of them is in the case', async () => expect(await bring(theirs)).toBe('other-server'));
+  it('is taken where one is', async () => expect(await bring(({ runs }) => runs[0]!.id)).toBe('taken'));
+  it('is taken where a person says that it belongs there', async () =>
+    expect(await bring(theirs, { ofAnyServer: true })).toBe('taken'));
+});
+
+describe('given what curl -v printed', () => {
+  const bring = async (target: string, more: { readonly ofAnyServer?: true } = {}) => {
+    const { host, document } = await opened();
+    const text = `*   Trying 203.0.113.9:443...\n* Connected to ${target} (203.0.113.9) port 443\n> Host: ${target}\n< HTTP/1.1 200 OK\n`;
+    const reply = await host.operations.cases.importRecord({ id: document.id, name: 'curl.txt', text, ...more });
+    return reply.ok ? 'taken' : format(reply.failure.message, 'en');
+  };
+  it('is refused where it asked the server of another customer, and taken where a person says so', async () => {
+    expect(await bring('acs.vastrahamnen.example')).toMatch(/is of acs\.vastrahamnen\.example, and the case is about/);
+    expect(await bring('acs.vastrahamnen.example', { ofAnyServer: true })).toBe('taken');
+  });
+  it.each(['ise02.nordic-retail.example', '10.0.0.9'])('is taken of %s', async (target) =>
+    expect(await bring(target)).toBe('taken'),
+  );
 });
 
 describe("given another customer's card", () => {

@@ -1,12 +1,9 @@
-import { format, worded } from '../../src/core/messages/message.ts';
-import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openHost, type Host } from '../../src/app/host.ts';
-import { judge } from '../../src/core/diagnosis/diagnose.ts';
-import { languageOf, type Language, type LanguageChoice } from '../../src/core/messages/language.ts';
-import { contract, type OpenCase, type EmittedEvent } from '../../src/shared/contract.ts';
+import { languageOf, type LanguageChoice } from '../../src/core/messages/language.ts';
+import { contract, type EmittedEvent } from '../../src/shared/contract.ts';
 import { value } from './host-on-world.ts';
 import { newFolder } from './service-host.ts';
 
@@ -33,34 +30,6 @@ const languagesOf = async (host: Host): Promise<readonly string[]> => {
 const choose = async (host: Host, language: LanguageChoice) =>
   value(await host.operations.app.setLanguage({ language }));
 
-const refusalOf = async (host: Host, language: Language): Promise<string> => {
-  const reply = await host.operations.stages.unsavedFile({ id: randomUUID() });
-  return reply.ok ? '' : format(reply.failure.message, language);
-};
-
-const DOWN = { value: 'down', status: null } as const;
-
-const caseWithCard = async (host: Host): Promise<OpenCase> => {
-  const { id } = value(await host.operations.cases.create({ title: 'Down', customer: 'ACME', site: '' })).document;
-  return value(
-    await host.operations.platform.recordCard({
-      id,
-      card: {
-        updatedAt: '2026-11-21T10:00:00.000+01:00',
-        outboundFqdn: '',
-        apiUser: '',
-        baseUrl: '',
-        licence: '',
-        rows: { 'endpoint-api': DOWN, 'endpoint-groups-api': DOWN, 'monitoring-api': DOWN },
-        passwordReentered: null,
-      },
-    }),
-  );
-};
-
-const swedishSentence = ({ document }: OpenCase): string => format(judge(document).verdict.sentence, 'sv');
-const englishSentence = ({ document }: OpenCase): string => format(judge(document).verdict.sentence, 'en');
-
 describe('given no language that was chosen', () => {
   it.each([
     ['sv-SE', 'sv'],
@@ -72,11 +41,6 @@ describe('given no language that was chosen', () => {
     ['svx', 'en'],
     ['', 'en'],
   ])('the locale %j is spoken to in %s', (locale, language) => expect(languageOf(locale)).toBe(language));
-
-  it('what it refuses is said in the language of its reader', async () => {
-    const { host } = await openIn('sv-SE');
-    expect(await refusalOf(host, 'sv')).toBe('Alla ärendets resultat är sparade. Ingenting skrevs.');
-  });
 });
 
 describe('given a window in a browser', () => {
@@ -137,25 +101,6 @@ describe('given a language that was chosen', () => {
     await choose(host, 'sv');
     await choose(host, 'auto');
     expect(await readFile(join(folder, 'settings.json'), 'utf8')).not.toContain('language');
-  });
-
-  it('an open case is judged the same, and reads in it', async () => {
-    const { host } = await openIn('en-GB');
-    const before = await caseWithCard(host);
-    await choose(host, 'sv');
-    const open = value(await host.operations.cases.open({ id: before.document.id }));
-    expect(open.judgement).toEqual(before.judgement);
-    expect(format(open.judgement.verdict.sentence, 'sv')).not.toBe(englishSentence(open));
-  });
-
-  it('cases are listed in it, also those that were listed before', async () => {
-    const { host } = await openIn('en-GB');
-    const open = await caseWithCard(host);
-    const listed = async (language: Language) =>
-      worded(value(await host.operations.cases.list({})), language)[0]?.verdict?.sentence;
-    const before = await listed('en');
-    await choose(host, 'sv');
-    expect([before, await listed('sv')]).toEqual([englishSentence(open), swedishSentence(open)]);
   });
 });
 

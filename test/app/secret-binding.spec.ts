@@ -167,7 +167,6 @@ describe('given a context with a key', () => {
     ca: null,
     pin: null,
     proxy: 'none',
-    hue: 200,
   };
   const withKey = async () => {
     const { host } = await openServiceHost(await newFolder());
@@ -193,7 +192,6 @@ describe('given a context with a key', () => {
 
   it.each([
     ['the name', { name: 'ACME AB' }],
-    ['the colour', { hue: 7 }],
     ['the address by a slash at its end', { baseUrl: 'https://SERVICE.example:443/api/' }],
   ])('keeps it when %s changes', async (_, changes) => {
     const { id, contexts } = await withKey();

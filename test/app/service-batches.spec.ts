@@ -1,7 +1,9 @@
 import { format, worded } from '../../src/core/messages/message.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
+import type { Host } from '../../src/app/host.ts';
+import type { ContextView } from '../../src/shared/service-views.ts';
+import { macAt } from '../node/service/batch-for-test.ts';
 import { value } from './host-on-world.ts';
 import {
   batchOf,
@@ -27,17 +29,6 @@ describe('given a list with good, faulty, doubled and known rows', () => {
     '00:1B:54:00:00:01;Lobby display',
     '00:1B:54:00:00:11;Guest laptop',
   ].join('\n');
-
-  it('says what a start would do, and into what', async () => {
-    const { host, context } = await onPractice();
-    const sheetId = await importList(host, LIST);
-    const plan = value(
-      await host.operations.batches.plan({ context: refOf(context), sheetId, otherFields: 'not-sent' }),
-    );
-    expect(worded(plan.sentence, 'en')).toBe(
-      `Create 3, leave out 1 faulty and 1 repeated, 3 permanent, into ACME / ${context.contextId}`,
-    );
-  });
 
   it('adds up, and shows the sessions that the service updated', async () => {
     const { host, context } = await onPractice();
@@ -68,14 +59,6 @@ describe('given a list with good, faulty, doubled and known rows', () => {
     expect(text).toContain(`is the one of line 2; a device is sent once.";${macAt(1)};Printer again`);
   });
 
-  it('goes on without the list', async () => {
-    const { host, context } = await onPractice();
-    const sheetId = await importList(host, LIST);
-    const { jobId } = value(await startBatch(host, context, sheetId));
-    value(await host.operations.sheets.close({ sheetId }));
-    expect((await whenEnded(host, jobId)).sums.sent).toBe(3);
-  });
-
   it('writes one operation into the history, partly done where a row was left out', async () => {
     const { host, context } = await onPractice();
     const { jobId } = await sendList(host, context, LIST);
@@ -89,18 +72,11 @@ describe('given a list with good, faulty, doubled and known rows', () => {
 describe('given rows with a description, a date or tags', () => {
   const LIST = `mac,name,description,to date,tags\n${macAt(1)},One,,,\n${macAt(2)},Two,By the door,2031-05-01,a;b\n${macAt(3)},Three,,,\n`;
 
-  it('says which fields a batch would not carry', async () => {
+  it('sends rows with more fields than a batch carries one by one, without a question', async () => {
     const { host, context } = await onPractice();
     const sheetId = await importList(host, LIST);
-    const ask = async (otherFields: 'not-sent' | 'one-by-one') =>
-      value(await host.operations.batches.plan({ context: refOf(context), sheetId, otherFields }));
-    const [without, apart] = [await ask('not-sent'), await ask('one-by-one')];
-    expect([without.notSent, without.oneByOne, apart.notSent, apart.oneByOne]).toEqual([
-      ['description', 'toDate', 'tags'],
-      0,
-      [],
-      1,
-    ]);
+    const plan = value(await host.operations.batches.plan({ context: refOf(context), sheetId }));
+    expect([plan.create, plan.oneByOne, plan.permanent]).toEqual([3, 1, 2]);
   });
 
   it('goes on with a lost call under the same id', async () => {
@@ -110,7 +86,7 @@ describe('given rows with a description, a date or tags', () => {
       ids.push((JSON.parse(call.body) as { id: string }).id);
       return count === 2 ? 'cut' : [409, '{"error":{"code":"id-in-use","message":"in use"}}'];
     });
-    const { jobId, sums } = await sendList(host, context, LIST, { otherFields: 'one-by-one' });
+    const { jobId, sums } = await sendList(host, context, LIST);
     expect(sums.unaccounted).toBe(1);
     await goOn(host, context, jobId);
     expect([new Set(ids).size, ids.length, (await resultsOf(host, jobId))[3]]).toEqual([1, 2, 'present-after-resume']);
@@ -142,17 +118,6 @@ describe('given a service that stops answering in order', () => {
     const { sentence } = value(await again.host.operations.batches.status({ jobId }));
     expect(worded(sentence, 'en')).toContain('A request was sent and refused. Nothing was created.');
   });
-
-  it('never says "already there" of what a lost request may have created', async () => {
-    const { host, context } = await onServer((call, count, there) => {
-      if (count !== 1) return null;
-      handleBatch(there, macsIn(call));
-      return 'cut';
-    });
-    const { jobId } = await sendList(host, context, listOf(2));
-    await goOn(host, context, jobId);
-    expect(await resultsOf(host, jobId)).toEqual({ 2: 'present-after-resume', 3: 'present-after-resume' });
-  });
 });
 
 it('given a window that asks for rows without a pause, answers at the very end of the job, too', async () => {
@@ -174,24 +139,6 @@ it('given a window that asks for rows without a pause, answers at the very end o
 });
 
 describe('given two windows', () => {
-  it('refuses numbers that another window has changed', async () => {
-    const { host, context, service } = await onPractice();
-    const sheetId = await importList(host, listOf(3));
-    value(await host.operations.sheets.edit({ sheetId, line: 3, field: 'mac', value: 'no' }));
-    const started = await startBatch(host, context, sheetId, { confirmed: { create: 3, leaveOut: 0 } });
-    expect([started.ok || started.failure.code, service.seen()]).toEqual(['not-allowed', []]);
-  });
-
-  it('refuses a context that was renamed in between', async () => {
-    const { host, context, service } = await onPractice();
-    const sheetId = await importList(host, listOf(3));
-    const { id, baseUrl, organizationId, contextId, ca, pin, proxy, hue } = context;
-    const saved = { id, baseUrl, organizationId, contextId, ca, pin, proxy, hue };
-    value(await host.operations.contexts.save({ ...saved, name: 'Other customer' }));
-    const refused = await host.operations.batches.start(batchOf(context, sheetId, { create: 3, leaveOut: 0 }));
-    expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['not-allowed', []]);
-  });
-
   it('runs one batch of a context at a time', async () => {
     const { host, context } = await onServer(() => null);
     const sheetId = await importList(host, listOf(300));
@@ -212,7 +159,7 @@ describe('given a list with a column that nobody has decided about', () => {
   it('a start is refused by the side that sends, and nothing is sent', async () => {
     const { host, context, service } = await onPractice();
     const sheetId = await importList(host, LIST);
-    const asked = batchOf(context, sheetId, { create: 2, leaveOut: 0 }, { otherFields: 'one-by-one' });
+    const asked = batchOf(context, sheetId, { create: 2, leaveOut: 0 });
     const refused = await host.operations.batches.start(asked);
     expect(worded([refused.ok || refused.failure.message, service.seen()], 'en')).toEqual([
       'The column Plats is not used. Rows with a value in it: 1: Foyer. Nothing was sent.',
@@ -224,23 +171,64 @@ describe('given a list with a column that nobody has decided about', () => {
 describe('given a list with removal dates', () => {
   const LIST = `mac;name;slutdatum\n${macAt(1)};Printer;2031-05-01\n${macAt(2)};Camera;31.12.2026\n${macAt(3)};Lock;\n`;
 
-  it('counts what becomes permanent, with the dates and without them', async () => {
+  it('counts what becomes permanent, with the dates and where their column is left out', async () => {
     const { host, context } = await onPractice();
     const sheetId = await importList(host, LIST);
-    const plan = async (otherFields: 'not-sent' | 'one-by-one') =>
-      value(await host.operations.batches.plan({ context: refOf(context), sheetId, otherFields }));
-    const [apart, without] = [await plan('one-by-one'), await plan('not-sent')];
-    expect(apart).toMatchObject({ create: 2, leaveOut: 1, permanent: 1, oneByOne: 1, datesNotSent: 0 });
-    expect(without).toMatchObject({ create: 3, leaveOut: 0, permanent: 3, oneByOne: 0, datesNotSent: 2 });
+    const plan = async () => value(await host.operations.batches.plan({ context: refOf(context), sheetId }));
+    expect(await plan()).toMatchObject({ create: 2, leaveOut: 1, permanent: 1, oneByOne: 1 });
+    value(await host.operations.sheets.remap({ sheetId, columns: ['mac', 'name', 'left-out'] }));
+    const without = await plan();
+    expect(without).toMatchObject({ create: 3, leaveOut: 0, permanent: 3, oneByOne: 0 });
+    expect(worded(without.cautions, 'en')).toEqual([
+      'Rows whose removal date is not sent, so the entry becomes permanent: 2.',
+    ]);
   });
 
   it('refuses other numbers of permanent entries than were confirmed', async () => {
     const { host, context, service } = await onPractice();
     const sheetId = await importList(host, LIST);
     const confirmed = { create: 2, leaveOut: 1, permanent: 0 };
-    const refused = await host.operations.batches.start(
-      batchOf(context, sheetId, confirmed, { otherFields: 'one-by-one' }),
-    );
+    const refused = await host.operations.batches.start(batchOf(context, sheetId, confirmed));
     expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['not-allowed', []]);
+  });
+});
+
+describe('given what a general consent does not cover', () => {
+  const plan = async (host: Host, context: ContextView, list: string) => {
+    const sheetId = await importList(host, list);
+    return { sheetId, plan: value(await host.operations.batches.plan({ context: refOf(context), sheetId })) };
+  };
+  const LIST = `mac,name,to date\n${macAt(1)},One,2031-05-01\n${macAt(2)},Two,2031-05-01\n`;
+
+  it('asks nothing of a list with dates that was never sent', async () => {
+    const { host, context } = await onPractice();
+    expect((await plan(host, context, LIST)).plan.consents).toEqual([]);
+  });
+
+  it('asks before the same rows are sent again, in whatever file they come', async () => {
+    const { host, context, service } = await onPractice();
+    await sendList(host, context, LIST);
+    const again = await plan(host, context, LIST.replaceAll(',', ';'));
+    expect(again.plan.consents).toMatchObject([{ kind: 'again' }]);
+    const sent = service.seen().length;
+    const refused = await startBatch(host, context, again.sheetId);
+    expect([refused.ok || refused.failure.code, service.seen().length]).toEqual(['not-allowed', sent]);
+    expect((await startBatch(host, context, again.sheetId, { agreed: ['again'] })).ok).toBe(true);
+  });
+
+  it('says how many rows of another list were sent before', async () => {
+    const { host, context } = await onPractice();
+    await sendList(host, context, LIST);
+    const { plan: other } = await plan(host, context, LIST.replace('Two', 'Three'));
+    expect([other.consents, worded(other.cautions, 'en')]).toEqual([[], ['Rows whose MAC was sent before: 2.']]);
+  });
+
+  it('names rows without an end, and rows that give nobody access', async () => {
+    const { host, context } = await onPractice();
+    const list = `mac,name,to date\n${macAt(1)},One,2020-05-01\n${macAt(2)},Two,\n`;
+    expect(worded((await plan(host, context, list)).plan.consents, 'en')).toEqual([
+      { kind: 'permanent', sentence: 'Rows without an end date, whose entries never expire: 1.' },
+      { kind: 'no-access', sentence: 'Rows that follow the rules and give nobody access: 1.' },
+    ]);
   });
 });

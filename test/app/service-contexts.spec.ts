@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { worded } from '../../src/core/messages/message.ts';
 import { todayIn } from '../../src/core/vocabulary/time-zone.ts';
@@ -28,7 +28,6 @@ const TYPED = {
   ca: null,
   pin: null,
   proxy: 'system',
-  hue: 10,
 };
 const opened = async () => {
   const folder = await newFolder();
@@ -105,9 +104,9 @@ describe('given a context as a person types it', () => {
   it('stands beside a batch that cannot be read, which is named with what to do', async () => {
     const { host, folder } = await opened();
     value(await host.operations.contexts.save(TYPED));
-    const job = join(folder, 'service', 'jobs', '00000000-0000-4000-8000-000000000001');
-    await mkdir(job, { recursive: true });
-    await writeFile(join(job, 'journal.jsonl'), 'not a journal\n');
+    const job = join(folder, 'service', 'jobs', '00000000-0000-4000-8000-000000000001.jsonl');
+    await mkdir(dirname(job), { recursive: true });
+    await writeFile(job, 'not a journal\n');
     const { contexts, problems } = value(await host.operations.contexts.list({}));
     expect(worded([contexts.length, problems], 'en')).toEqual([
       1,

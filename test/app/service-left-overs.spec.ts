@@ -13,7 +13,7 @@ const rowsOf = async (text: string): Promise<readonly JobRow[]> => {
   const opening = await openSheet({ kind: 'bytes', bytes: Buffer.from(text) }, { today: null });
   if (opening.kind !== 'open') throw new Error(opening.kind);
   try {
-    return await rowsOfSheet(opening.sheet, 'not-sent');
+    return await rowsOfSheet(opening.sheet);
   } finally {
     await opening.sheet.close();
   }

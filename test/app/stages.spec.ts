@@ -172,9 +172,9 @@ describe('given what is missing before a run', () => {
     expect(await refused()).toBe('no-server');
   });
   it('refuses a user name with a character that nobody types', async () => {
-    await withTarget({ host: 'acs.practice.test', user: 'a\u0001b' });
-    value(await here.host.operations.secrets.setPassword({ id: here.caseId, password: 'x' }));
-    expect(await refused()).toBe('bad-input');
+    const changes = { target: { host: 'acs.practice.test', user: 'a\u0001b' } };
+    const changed = await here.host.operations.cases.change({ id: here.caseId, changes });
+    expect(changed.ok ? null : changed.failure.code).toBe('bad-input');
   });
   it('has sent nothing in all this', () => expect(here.world.connections('inside')).toBe(0));
   it('shows the window whether there is a password, and never the password', async () => {

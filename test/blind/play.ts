@@ -141,7 +141,7 @@ const probe = async (run: Run, step: ProbeStep): Promise<void> => {
     });
   let shown = await ask();
   // Where the last run may have been rejected, the program asks, and whoever runs it again says yes.
-  if (!existsSync(out)) shown = await ask('--continue-after-401');
+  if (!existsSync(out)) shown = await ask('--one-more-attempt');
   if (!existsSync(out)) throw new Error(`${run.scenario.id}: the ${step.probe} run left no record. ${shown}`);
   run.records.push(out);
   const isPlain = step.ownProxy === undefined && step.field?.raw !== true && !address.includes('localhost');

@@ -59,8 +59,8 @@ const lane = async (parity: number, box: typeof echoing): Promise<void> => {
     const withKey = (...args: readonly string[]): Promise<void> =>
       ran([...args, ...service, '--key-stdin'], { input: `${apiKey}\n` });
     const run = (...args: readonly string[]): Promise<void> => ran(args);
-    await ran([...probe, 'inside', '--json', '--continue-after-401', '--out', inside], { input });
-    await ran([...probe, 'outside', '--continue-after-401', '--out', outside], { input });
+    await ran([...probe, 'inside', '--json', '--one-more-attempt', '--out', inside], { input });
+    await ran([...probe, 'outside', '--one-more-attempt', '--out', outside], { input });
     await run('compare', inside, outside, '--json');
     await run('report', inside, outside, '--out', at(`${echo}.html`));
     await run('report', inside, outside, '--audience', 'external', '--out', at(`${echo}-external.json`));
@@ -90,11 +90,11 @@ beforeAll(async () => {
     [
       'watch',
       ...target,
-      ...asTyped('--password-stdin --stage outside --continue-after-401 --count 2 --every 1 --out watch.json'),
+      ...asTyped('--password-stdin --stage outside --one-more-attempt --count 2 --every 1 --out watch.json'),
     ],
     { input },
   );
-  await ran(['probe', ...target, '--stage', 'outside', '--continue-after-401', '--json'], {
+  await ran(['probe', ...target, '--stage', 'outside', '--one-more-attempt', '--json'], {
     environment: { TRIPOINT_PASSWORD: password },
     secretInEnvironment: true,
   });
@@ -104,10 +104,11 @@ beforeAll(async () => {
     ['probe', ...asTyped(`--server https://${user}:x@acs.example --user ${user} --stage outside --password-stdin`)],
     { input },
   );
-  await ran(
-    ['probe', ...target, '--stage', 'outside', '--continue-after-401', '--password-stdin', '--proxy', 'system'],
-    { input, environment: { https_proxy: proxyAddress }, secretInEnvironment: true },
-  );
+  await ran(['probe', ...target, '--stage', 'outside', '--one-more-attempt', '--password-stdin', '--proxy', 'system'], {
+    input,
+    environment: { https_proxy: proxyAddress },
+    secretInEnvironment: true,
+  });
   await ran(['compare', at('broken.json')]);
   await ran(['probe', ...target, ...asTyped(`--password-stdin --stage inside --pin sha256:${'0'.repeat(64)}`)], {
     input,

@@ -128,7 +128,7 @@ const TASKS: readonly Task[] = [
   ],
   [
     'whitelist a list in a pipeline',
-    'whitelist batch devices.csv --site ACME --left-over left.csv --yes',
+    'whitelist batch devices.csv --site ACME --left-over left.csv --yes --permanent',
     1,
     '1 created',
   ],

@@ -1,7 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArguments, type Command, type Entry } from '../../src/cli/command.ts';
 import { COMMANDS } from '../../src/cli/commands/table.ts';
 import { helpOf, overview } from '../../src/cli/help.ts';
+import { text } from '../../src/cli/options.ts';
+import { sharedFolder } from '../node/disk/temporary-folder.ts';
 import { tripoint } from './run-tripoint.ts';
 
 const commands: readonly (readonly [name: string, entry: Entry, command: Command])[] = await Promise.all(
@@ -25,6 +29,22 @@ describe.each(commands)('given the help of %s', (name, entry, command) => {
     expect(example.startsWith(name)).toBe(true);
     const args = wordsOf(example).slice(name.split(' ').length);
     expect(() => readArguments(args, command)).not.toThrow();
+  });
+});
+
+describe('given paths as they were copied', () => {
+  const folder = sharedFolder();
+  const taken = (path: string) => {
+    const { options, words } = readArguments(['--ca', path, path], { options: { ca: text('FILE', '') }, words: FILES });
+    return [options.ca, ...words];
+  };
+  const FILES = { form: 'FILE', about: '', least: 0, most: 1 };
+  it('leaves out what nobody sees around them and in them', () =>
+    expect(taken('\u200b ca\u200b.pem\u00a0')).toEqual(['ca.pem', 'ca.pem']));
+  it('keeps the name of a file that is there', () => {
+    const path = join(folder, 'ca.pem\u00a0');
+    writeFileSync(path, '');
+    expect(taken(path)).toEqual([path, path]);
   });
 });
 

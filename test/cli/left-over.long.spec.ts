@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeList, type Encoding } from '../../src/core/whitelisting/left-over.ts';
 import { findEncoding } from '../../src/node/import/text-of-bytes.ts';
 import { macAt } from '../node/service/batch-for-test.ts';
-import { batchOf, DATED, GOOD, LIST, onPractice, onServer } from './service-for-cli.ts';
+import { SEND, batchOf, DATED, GOOD, LIST, onPractice, onServer } from './service-for-cli.ts';
 
 describe('given a file for what is left over', () => {
   it('is checked in a dry run: exit 1, the reasons, a file of what is left, and nothing sent', async () => {
@@ -19,28 +19,19 @@ describe('given a file for what is left over', () => {
   it('writes what is not done as a list that can be sent again', async () => {
     const { run, write, read, fileAt, there } = await onServer((count) => (count === 2 ? [401, '{}'] : null));
     const list = await write('list.csv', GOOD);
-    const first = await run('whitelist', 'batch', '--yes', list, '--chunk', '2', '--left-over', fileAt('left.csv'));
+    const first = await run(...SEND, list, '--chunk', '2', '--left-over', fileAt('left.csv'));
     expect([first.code, (await read('left.csv')).trimEnd().split('\r\n').length, there.size]).toEqual([4, 3, 2]);
-    expect([(await run('whitelist', 'batch', '--yes', fileAt('left.csv'))).code, there.size]).toEqual([0, 4]);
+    expect([(await run(...SEND, fileAt('left.csv'))).code, there.size]).toEqual([0, 4]);
   });
 
   it('keeps removal date and delimiter of rows left out, so that the corrected file can be sent', async () => {
     const { run, write, read, fileAt, service } = await onPractice();
     const left = fileAt('left.csv');
-    await run(
-      'whitelist',
-      'batch',
-      '--yes',
-      await write('list.csv', DATED),
-      '--ignore-column',
-      'End of access',
-      '--left-over',
-      left,
-    );
+    await run(...SEND, await write('list.csv', DATED), '--ignore-column', 'End of access', '--left-over', left);
     const text = await read('left.csv');
     expect(text).toMatch(/^\uFEFFReason;MAC address;Name;/);
     await write('left.csv', text.replace('1.12E+11', macAt(2)));
-    const { code } = await run('whitelist', 'batch', '--yes', left);
+    const { code } = await run(...SEND, left);
     const entry = service.state.whitelistEntries().find(({ mac }) => mac === macAt(2));
     expect([code, entry?.toDate]).toEqual([0, '2031-06-01']);
   });
@@ -48,7 +39,7 @@ describe('given a file for what is left over', () => {
   it('sends nothing where the left-over file could not be written', async () => {
     const { run, write, fileAt, seen } = await onServer(() => null);
     const list = await write('list.csv', GOOD);
-    const { code, err } = await run('whitelist', 'batch', '--yes', list, '--left-over', fileAt('nowhere/left.csv'));
+    const { code, err } = await run(...SEND, list, '--left-over', fileAt('nowhere/left.csv'));
     expect([code, err, seen]).toEqual([3, expect.stringContaining('Nothing was sent.') as string, []]);
   });
 
@@ -59,15 +50,7 @@ describe('given a file for what is left over', () => {
       return null;
     });
     left = fileAt('left.csv');
-    const { code, out, err } = await run(
-      'whitelist',
-      'batch',
-      '--yes',
-      await write('list.csv', GOOD),
-      '--left-over',
-      left,
-      '--json',
-    );
+    const { code, out, err } = await run(...SEND, await write('list.csv', GOOD), '--left-over', left, '--json');
     expect([code, batchOf(out).sums.created]).toEqual([2, 4]);
     expect(err).toMatch(/left\.csv .*What was sent is in the result/);
   });
@@ -107,7 +90,7 @@ describe('given a list that Swedish Excel or another program wrote', () => {
       };
       await bare(['whitelist', 'batch', list, '--dry-run', '--left-over', left]);
       const checked = await readFile(left);
-      const sent = await run('whitelist', 'batch', '--yes', list, '--left-over', left, '--force', '--json');
+      const sent = await run(...SEND, list, '--left-over', left, '--force', '--json');
       const after = await readFile(left);
       const resumed = await leftAfter('whitelist', 'batch', '--yes', '--resume', batchOf(sent.out).job);
       for (const bytes of [checked, after, resumed]) expect(bytes.includes(row(delimiter, encoding))).toBe(true);

@@ -6,7 +6,7 @@ import { macAt } from '../node/service/batch-for-test.ts';
 import { sampleCase } from '../node/disk/sample-case.ts';
 import { shelfIn, temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
 import { tripoint } from './run-tripoint.ts';
-import { onPractice, onServer } from './service-for-cli.ts';
+import { SEND, onPractice, onServer } from './service-for-cli.ts';
 
 /** What is stored is meant by the beginning of its id or by its name, and by nothing that may mean something else. */
 
@@ -92,7 +92,7 @@ it('given a stored context, it is meant by the beginning of its id', async () =>
 it('given a batch, it is gone on with, and removed, by the beginning of its id', async () => {
   const { run, bare, write } = await onServer((count) => (count === 2 ? 'cut' : null));
   const list = await write('list.csv', `mac,name\n${macAt(1)},One\n${macAt(2)},Two\n`);
-  const sent = await run('whitelist', 'batch', '--yes', list, '--chunk', '1', '--json');
+  const sent = await run(...SEND, list, '--chunk', '1', '--json');
   const short = (JSON.parse(sent.out) as { job: string }).job.slice(0, 8);
   const ended = await run('whitelist', 'batch', '--yes', '--resume', short);
   const removed = await bare(['whitelist', 'jobs', '--remove', short, '--yes']);

@@ -31,7 +31,7 @@ describe('given - in place of a file', () => {
     ['UTF-16', Buffer.from('\ufeffmac,name\n00:1B:54:00:00:77,Kök\n', 'utf16le')],
   ])('whitelist batch reads a list in %s', async (_what, list) => {
     const desk = await onPractice();
-    const child = start(['whitelist', 'batch', '-', ...desk.where, '--yes', '--json'], {
+    const child = start(['whitelist', 'batch', '-', ...desk.where, '--yes', '--permanent', '--json'], {
       environment: desk.environment,
     });
     let out = '';
@@ -52,7 +52,7 @@ it('given what a shell has opened, compare reads <(command)', async () => {
 it('given a batch that was cut off, its last line goes on with it when it is pasted', async () => {
   const desk = await onServer((count) => (count === 2 ? [503, '{}'] : null));
   const file = await desk.write('list.csv', GOOD);
-  const { out } = await desk.run('whitelist', 'batch', file, '--chunk', '2', '--yes');
+  const { out } = await desk.run('whitelist', 'batch', file, '--chunk', '2', '--yes', '--permanent');
   const line = /^Next: (.*)$/m.exec(out)?.[1] ?? '';
   const env = { ...environment(desk.environment), PATH: `${join(process.execPath, '..')}:${process.env.PATH}` };
   const status = await ended(spawn('sh', ['-c', line], { env }));

@@ -22,7 +22,7 @@ describe('given a batch', () => {
   const args = async () => {
     const desk = await onPractice();
     const file = await desk.write('list.csv', GOOD);
-    return { desk, words: ['whitelist', 'batch', file, ...desk.where, '--chunk', '1', '--yes'] };
+    return { desk, words: ['whitelist', 'batch', file, ...desk.where, '--chunk', '1', '--yes', '--permanent'] };
   };
   it('redraws one line on a terminal', async () => {
     const { desk, words } = await args();

@@ -105,6 +105,8 @@ export const batchOf = (out: string): BatchJson => JSON.parse(out) as BatchJson;
 
 /** A good row, a faulty one, and one of a device that the practice service knows. */
 export const LIST = `mac,name\n${macAt(1)},Printer\n1.12E+11,Camera\n00:1B:54:00:00:01,Lobby display\n`;
+/** Sends a list with the consents that one without end dates needs. */
+export const SEND = ['whitelist', 'batch', '--yes', '--permanent'] as const;
 /** Four rows in order. */
 export const GOOD = `mac,name\n${[0, 1, 2, 3].map((place) => `${macAt(place)},Device ${place}\n`).join('')}`;
 /** A row with a removal date that is in order, a faulty one, and a column that nobody knows. */

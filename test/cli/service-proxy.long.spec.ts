@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { tunnelProxy } from '../node/service/proxy-for-test.ts';
-import { onPractice, storeContexts } from './service-for-cli.ts';
+import { onPractice } from './service-for-cli.ts';
 
 const ENTRY = ['whitelist', 'add', '--permanent', '--mac', macAt(1), '--name', 'Printer'];
 
@@ -50,20 +50,4 @@ describe('given --proxy that is none', () => {
         expect.stringMatching(/proxy.*Nothing was sent\./i) as string,
       ]);
     });
-});
-
-describe('given a stored context with a proxy of its own', () => {
-  const stored = async (proxy: string) => {
-    const own = await onPractice();
-    await storeContexts(own.data, own.service, { proxy });
-    const add = (...more: readonly string[]) =>
-      own.bare([...ENTRY, '--site', 'ACME', ...more], { environment: own.environment });
-    return { ...own, add };
-  };
-
-  it('takes it', async () => {
-    const proxy = await tunnelProxy();
-    const { add } = await stored(`http://127.0.0.1:${proxy.port}`);
-    expect([(await add()).code, proxy.connections()]).toEqual([0, 1]);
-  });
 });

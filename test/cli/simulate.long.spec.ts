@@ -84,7 +84,7 @@ describe('given a service with a bad day', () => {
     const desk = await commandLine(service, service.apiKey);
     const file = await desk.write('list.csv', GOOD);
     const where = [...desk.where.slice(0, -1), ca];
-    const { out } = await tripoint(['whitelist', 'batch', file, ...where, '--yes', '--json'], {
+    const { out } = await tripoint(['whitelist', 'batch', file, ...where, '--yes', '--permanent', '--json'], {
       environment: desk.environment,
     });
     expect(batchOf(out).sums).toMatchObject({ created: 3, unaccounted: 1 });

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { macAt } from '../node/service/batch-for-test.ts';
-import { onServer } from './service-for-cli.ts';
+import { SEND, onServer } from './service-for-cli.ts';
 import { asTyped } from './run-tripoint.ts';
 
 const LIST = `mac,name\n${macAt(1)},One\n${macAt(2)},Two\n${macAt(3)},Three\n${macAt(4)},Four\n`;
@@ -10,13 +10,7 @@ const LIST = `mac,name\n${macAt(1)},One\n${macAt(2)},Two\n${macAt(3)},Three\n${m
 /** A command line whose batch was cut off at its second request of two rows: the others were sent, or were not. */
 const withUnfinished = async () => {
   const here = await onServer((count) => (count === 2 ? 'cut' : null));
-  const sent = await here.run(
-    'whitelist',
-    'batch',
-    '--yes',
-    await here.write('list.csv', LIST),
-    ...asTyped('--chunk 2 --json'),
-  );
+  const sent = await here.run(...SEND, await here.write('list.csv', LIST), ...asTyped('--chunk 2 --json'));
   const { job } = JSON.parse(sent.out) as { readonly job: string };
   return { ...here, job, file: join(here.data, 'service', 'jobs', `${job}.jsonl`) };
 };
@@ -110,7 +104,7 @@ describe('given a batch whose journal is damaged', () => {
 
   it('keeps the others in the list', async () => {
     const { bare, run, write, file } = await withUnfinished();
-    await run('whitelist', 'batch', '--yes', await write('second.csv', `mac,name\n${macAt(9)},Nine\n`));
+    await run(...SEND, await write('second.csv', `mac,name\n${macAt(9)},Nine\n`));
     await writeFile(file, 'not a journal\n');
     const { jobs, problems } = JSON.parse((await bare(['whitelist', 'jobs', '--json'])).out) as Listed;
     expect([jobs.length, problems.map((problem) => problem.file)]).toEqual([1, [file]]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inlineCell, sheetOf, xlsxFiles, zipOf } from '../node/import/sheet/make-workbook.ts';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
 import { answering } from '../node/service/service-for-test.ts';
-import { commandLine, onPractice } from './service-for-cli.ts';
+import { SEND, commandLine, onPractice } from './service-for-cli.ts';
 
 /** How a list is read, as the options of `whitelist batch` say it. */
 
@@ -143,7 +143,7 @@ describe('given a workbook', () => {
   it('is sent as a list of text is', async () => {
     const line = await onPractice();
     await writeFile(line.fileAt('list.xlsx'), FILE);
-    const { code, out } = await line.run('whitelist', 'batch', '--yes', line.fileAt('list.xlsx'));
+    const { code, out } = await line.run(...SEND, line.fileAt('list.xlsx'));
     expect([code, last(out)]).toEqual([0, '1 sent: 1 created.']);
   });
 
@@ -163,7 +163,7 @@ it('given a service that asks to wait, is waited for, which is said, and gets ea
   });
   const line = await commandLine(server.target);
   const list = await line.write('list.csv', `mac,name\n${[1, 2, 3, 4].map((at) => `${macAt(at)},Door`).join('\n')}\n`);
-  const { code, out, err } = await line.run('whitelist', 'batch', '--yes', '--chunk', '2', list);
+  const { code, out, err } = await line.run(...SEND, '--chunk', '2', list);
   expect([code, last(out)]).toEqual([0, '4 sent: 2 created, 2 there after going on.']);
   expect(err).toContain('The service asks for fewer requests (429). The batch waits 1 s and continues on its own.');
   expect(err).toContain('The service is not available (503). The batch waits 1 s');

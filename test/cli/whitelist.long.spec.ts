@@ -4,7 +4,7 @@ import { filesIn } from '../app/service-host.ts';
 import { value } from '../app/host-on-world.ts';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { practice } from '../node/service/service-for-test.ts';
-import { ADDED, commandLine, LIST, onPractice, onServer, storeContexts, idsIn } from './service-for-cli.ts';
+import { SEND, ADDED, commandLine, LIST, onPractice, onServer, storeContexts, idsIn } from './service-for-cli.ts';
 import { asTyped } from './run-tripoint.ts';
 
 const PRINTER = ['--mac', macAt(1), '--name', 'Printer'] as const;
@@ -169,10 +169,7 @@ describe('given where the key comes from', () => {
   it('leaves no trace in output or files', async () => {
     const { service, run, data, write } = await onPractice();
     const list = await write('list.csv', LIST);
-    const ends = [
-      await run('whitelist', 'batch', '--yes', list),
-      await run('whitelist', 'batch', '--yes', list, '--json'),
-    ];
+    const ends = [await run(...SEND, list), await run(...SEND, list, '--json')];
     const texts = [...ends.flatMap(({ out, err }) => [out, err]), ...(await filesIn(data)).map(({ text }) => text)];
     expect(texts.filter((text) => text.includes(service.apiKey))).toEqual([]);
   });

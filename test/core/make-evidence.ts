@@ -56,8 +56,10 @@ export interface Wanted {
   readonly headers?: ResponseEvidence['headers'];
   readonly excerpt?: string;
   readonly withoutSignIn?: true;
+  /** Through a proxy of our own, which opened a tunnel. */
+  readonly tunnel?: true;
   readonly chain?: readonly Certificate[];
-  readonly failure?: { readonly layer: Layer; readonly outcome: Outcome };
+  readonly failure?: { readonly layer: Layer; readonly outcome: Outcome; readonly detail?: string };
   readonly remoteAddress?: string;
   readonly control?: readonly ControlAnswer[];
   /** Where connections to that address ended. */
@@ -87,7 +89,7 @@ export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
       resolvers: [],
       tried: [{ address: remoteAddress, outcome: failure?.outcome ?? 'ok' }],
     },
-    proxy: null,
+    proxy: wanted.tunnel ? { host: 'proxy.ours.example', port: 3128, source: 'system', status: 200 } : null,
     connection: early ? null : { localAddress: '198.51.100.5', localPort: 50000, remoteAddress, remotePort: 443 },
     times: {
       dns: span,
@@ -118,7 +120,7 @@ export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
                 ? GOOD_READING[family]
                 : { kind: 'empty' }),
           },
-    failure: failure ? { ...failure, detail: '' } : null,
+    failure: failure ? { detail: '', ...failure } : null,
     ...(wanted.withoutSignIn && { withoutSignIn: true as const }),
     ...(wanted.control && { control: [...wanted.control] }),
     ...(wanted.path && { path: wanted.path }),

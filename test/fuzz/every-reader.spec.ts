@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import type { Case } from '../../src/core/records/case.ts';
 import { canonicalJson, CASE_FORM, documentText } from '../../src/core/records/migrate.ts';
-import { readCardText } from '../../src/core/records/card.ts';
+import { readCardText } from '../../src/core/records/card-text.ts';
 import { scanCapture } from '../../src/node/capture/scan.ts';
 import { readCaseText } from '../../src/node/import/case-file.ts';
 import { readRecord } from '../../src/node/import/record.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { readCardText } from '../../src/core/records/card.ts';
+import { readCardText } from '../../src/core/records/card-text.ts';
 import { CARD_ROWS } from '../../src/core/vocabulary/words.ts';
 import { startWorld, WORLDS } from '../../src/lab/lab.ts';
 import { ALL_OK } from '../../src/lab/worlds/alterations.ts';

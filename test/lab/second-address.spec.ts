@@ -2,7 +2,7 @@ import type { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startWorld, type RunningWorld } from '../../src/lab/lab.ts';
 import { alterSecondAddress, withCertificate } from '../../src/lab/worlds/alterations.ts';
-import { ask, ENDPOINTS, GROUPS, MNT, OPEN_API, portOf, runAltered, tryToConnect } from './client.ts';
+import { ask, GROUPS, MNT, portOf, runAltered, tryToConnect } from './client.ts';
 
 const interfaces = vi.hoisted(() => ({ hidden: false }));
 vi.mock('node:os', async (original) => {
@@ -48,30 +48,6 @@ describe('given an entrance whose name leads to two addresses', () => {
     await expect(ask(world, GROUPS, { address: SECOND })).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(first.status).toBe(200);
   });
-  it('closes both', async () => {
-    world = await runAltered((setup) => alterSecondAddress(setup, {}, {}));
-    const port = portOf(world, 'inside');
-    await world.close();
-    expect([await tryToConnect(port), await tryToConnect(port, SECOND)]).toEqual(['ECONNREFUSED', 'ECONNREFUSED']);
-  });
-});
-
-it('given the world one-node-broken, answers well at one address and badly at the other, at both stages', async () => {
-  world = await startWorld('one-node-broken');
-  for (const entrance of ['inside', 'outside'] as const) {
-    const at = (address: string) =>
-      Promise.all([GROUPS, ENDPOINTS, OPEN_API, MNT].map((path) => statusAt(address, path, entrance)));
-    expect([await at('127.0.0.1'), await at(SECOND)]).toEqual([
-      [200, 200, 200, 500],
-      [500, 500, 500, 500],
-    ]);
-  }
-});
-
-it('given the world outside-ipv6-dropped, is silent outside over IPv6, and answers everywhere else', async () => {
-  world = await startWorld('outside-ipv6-dropped');
-  expect(await tryToConnect(portOf(world, 'outside'), SECOND)).toBe('silence');
-  expect([await statusAt(SECOND, GROUPS), await statusAt('127.0.0.1', GROUPS, 'outside')]).toEqual([200, 200]);
 });
 
 it('given a machine without IPv6, says plainly that such a world cannot run', async () => {

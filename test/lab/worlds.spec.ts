@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCardText } from '../../src/core/records/card.ts';
+import { readCardText } from '../../src/core/records/card-text.ts';
 import { CARD_ROWS, PROBE_STAGES } from '../../src/core/vocabulary/words.ts';
 import type { ControlOrder } from '../../src/lab/control/control-page.ts';
 import { startWorld, WORLDS, type RunningWorld } from '../../src/lab/lab.ts';
@@ -95,29 +95,6 @@ describe('given worlds whose fault lies with a device outside', () => {
     const location = seen.headers.find(([name]) => name === 'Location')?.[1] ?? '';
     expect(new URL(location).hostname).not.toBe('acs.practice.test');
   });
-});
-
-describe('given worlds in which the server itself cannot answer', () =>
-  it.each(['server-restarting', 'restart-between'])('%s shows the same key at both places', async (id) => {
-    const world = await startWorld(id);
-    const [inside, outside] = [await ask(world, GROUPS), await ask(world, GROUPS, { entrance: 'outside' })];
-    await world.close();
-    expect(outside.certificate.pubkey).toEqual(inside.certificate.pubkey);
-  }));
-
-it('given the world ers-off, points to its own admin pages', async () => {
-  const world = await startWorld('ers-off');
-  const seen = await ask(world, GROUPS);
-  await world.close();
-  const location = new URL(seen.headers.find(([name]) => name === 'Location')?.[1] ?? '');
-  expect([location.host, location.pathname]).toEqual(['acs.practice.test', '/admin/']);
-});
-
-it('given the world outside-vpn, names the same place for inside and outside', async () => {
-  const world = await startWorld('outside-vpn');
-  const { inside, outside } = world.description.entrances;
-  await world.close();
-  expect(outside).toBe(inside);
 });
 
 it('given the world stale-card, shows on the renewed card that the fault is gone', async () => {

@@ -58,7 +58,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       code: 1,
       words: four('http.302'),
       rejected: 0,
-      asked: [1, 3],
+      asked: [1, 4],
       isUnclear: true,
     },
   },

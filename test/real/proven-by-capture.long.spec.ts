@@ -114,7 +114,7 @@ describe.runIf(CAN_BE_REAL)(`given a server of which one connection of four is d
       folder.path('ca.pem'),
       '--timeout',
       '4',
-      '--continue-after-401',
+      '--one-more-attempt',
     ];
     await chain.run([...words, '--out', files.record], { environment: { TRIPOINT_PASSWORD: 'word-of-the-test' } });
     await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -69,7 +69,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx that rejects a password${WHERE}`, () =>
 
   it('is asked once more for a consent, and not without one', async () => {
     const counts: number[] = [];
-    for (const more of [[], ['--continue-after-401'], []]) {
+    for (const more of [[], ['--one-more-attempt'], []]) {
       await probe(...more);
       counts.push(await rejected());
     }

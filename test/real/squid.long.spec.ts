@@ -188,10 +188,12 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
 
     it("keeps the proxy's own status", () =>
       expect(outside.record.probes.map(({ evidence }) => evidence?.proxy?.status)).toEqual([503, 503, 503, 503]));
-    it('is not sure of the proxy, and names what may stand behind it', () => {
-      expect(finding(compared)).toMatchObject({ party: 'own-proxy', certainty: 'likely' });
-      expect(compared.verdict.rivals.map(({ party }) => party)).toContain('firewall-or-proxy');
+    it('accuses nobody, and names what may stand behind the proxy first', () => {
+      expect(finding(compared)).toMatchObject({ party: 'unknown', certainty: 'cannot-tell' });
+      expect(compared.verdict.rivals[0]?.party).toBe('firewall-or-proxy');
     });
+    it("says the proxy's own words", () =>
+      expect(compared.verdict.sentence).toContain('(503 Service Unavailable, ERR_CONNECT_FAIL 111)'));
   });
 
   describe('that asks for a sign-in and is given the right one', () => {
@@ -279,12 +281,12 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
       ]);
     });
     it('a consent is one more, and no second', async () => {
-      const first = await send('mistyped-secret', ['--continue-after-401']);
+      const first = await send('mistyped-secret', ['--one-more-attempt']);
       const second = await send('mistyped-secret');
       expect([await answers(407), first.code, second.code]).toEqual([2, 2, 4]);
     });
     it('the right password and a consent pass, and then no consent is wanted', async () => {
-      const first = await send(ACCOUNT.password, ['--continue-after-401']);
+      const first = await send(ACCOUNT.password, ['--one-more-attempt']);
       const second = await send(ACCOUNT.password);
       expect([await answers(407), await answers(200), first.code, second.code]).toEqual([1, 8, 0, 0]);
     });

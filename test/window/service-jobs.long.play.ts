@@ -97,19 +97,6 @@ test.describe('given a batch that is going on', () =>
   }));
 
 test.describe('given a batch that is done', () => {
-  test('is removed for good after a question', async ({ page, host, openWindow }) => {
-    finished(host, host.service.add(contextView()).id);
-    await openWindow();
-    await openContext(page, 'ACME', 'Batch');
-    await page.getByRole('button', { name: 'Remove: done.csv' }).click();
-    const asked = page.getByRole('dialog', { name: 'Remove this batch' });
-    await expect(asked).toContainText('deleted from this computer for good');
-    expect(host.service.batches.removals).toEqual([]);
-    await asked.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(jobs(page)).toHaveCount(0);
-    expect(host.service.batches.removals).toMatchObject([{ givenUp: null }]);
-  });
-
   test('goes from the list when another window removes it', async ({ page, host, openWindow }) => {
     const job = finished(host, host.service.add(contextView()).id);
     await openWindow();

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test, chooseFile, downloadOf } from './harness/window-test.ts';
+import { expect, test, chooseFile } from './harness/window-test.ts';
 import { contextView, latin1, longList, macOf, SWEDISH_LIST } from './harness/service-fixture.ts';
 import { chooseList, openContext, row, rowsGrid, tabTo } from './harness/service-steps.ts';
 
@@ -24,12 +25,6 @@ test.describe('given a list as Swedish Excel saves it', () => {
     await expect.poll(covered).toContain(name);
   });
 
-  test('damage by a spreadsheet is a cause of its own', async ({ page }) => {
-    await page.getByRole('button', { name: /^MAC damaged by Excel/ }).click();
-    await expect(rowsGrid(page)).toHaveAttribute('aria-rowcount', '2');
-    await expect(row(page, '1,12E+11')).toContainText('MAC was turned into a number by a spreadsheet');
-  });
-
   test('closed while rows are on their way, it troubles nobody with them', async ({ page, host }) => {
     let give = (): void => undefined;
     host.service.sheets.holdRows = new Promise((resolve) => {
@@ -40,12 +35,6 @@ test.describe('given a list as Swedish Excel saves it', () => {
     give();
     await chooseList(page, 'again.csv', latin1(SWEDISH_LIST));
     await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('all rows can be shown, with another notation beside what was typed', async ({ page }) => {
-    await page.getByRole('button', { name: /^All rows/ }).click();
-    await expect(rowsGrid(page)).toHaveAttribute('aria-rowcount', '10');
-    await expect(row(page, 'Åkerö, vån 3')).toContainText('Sent as 00:1B:54:00:00:04; typed as 001b.5400.0004');
   });
 
   test('a cell is corrected in place: Esc leaves it, Enter takes it', async ({ page }) => {
@@ -88,16 +77,8 @@ test.describe('given a list as Swedish Excel saves it', () => {
     await page.getByText(/^How it is read/).click();
     await expect(page.getByRole('row', { name: /^MAC-adress/ })).toContainText(`${macOf(1)} · ${macOf(2)}`);
     await page.getByLabel('Holds: MAC-adress').selectOption('left-out');
-    await expect(page.getByText('No column holds MAC addresses yet. Choose one below.')).toBeVisible();
+    await expect(page.getByText('No column is known to hold this, say which one does: MAC address.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Create 0/ })).toBeDisabled();
-  });
-
-  test('rows with errors can be downloaded with their reasons', async ({ page }) => {
-    const download = await downloadOf(page.getByRole('button', { name: 'Download rows with errors' }));
-    expect(download.suggestedFilename()).toBe('enheter errors.csv');
-    const text = await readFile(await download.path(), 'utf8');
-    expect(text).toContain('Reason;MAC-adress;Namn');
-    expect(text).toContain('Skrivare_plan 2');
   });
 
   test('the keyboard alone reaches the rows, a cause and the next step', async ({ page }) => {
@@ -213,12 +194,10 @@ test('rows can be pasted, and a file can be dropped', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'dropped.csv' })).toBeVisible();
 });
 
-test('a workbook that was cut off is refused with what to do, and nothing is imported', async ({ page }) => {
-  await chooseFile(
-    page.getByRole('button', { name: 'Choose a file…' }),
-    'enheter.xlsx',
-    Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0]),
-  );
-  await expect(page.getByRole('dialog')).toContainText('damaged or was cut off');
-  await expect(page.getByRole('dialog')).toContainText('Nothing was imported.');
+test('what a workbook hides is left out and said, and read where a person says so', async ({ page }) => {
+  await chooseList(page, 'guests.xlsx', await readFile(join(import.meta.dirname, '../real/office/guests.xlsx')));
+  await expect(page.getByText('Hidden and struck-out rows are left out: 1.')).toBeVisible();
+  await page.getByText(/^How it is read/).click();
+  await page.getByLabel('Hidden and struck-out rows and columns are read as well').click();
+  await expect(page.getByText('Hidden and struck-out rows and columns are read as well: 2.')).toBeVisible();
 });

@@ -38,6 +38,9 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
     await expect(dialog(page)).toContainText(/Create 7, leave out 1 faulty and 1 repeated, 7 permanent, into Practice/);
     await dialog(page).getByLabel('Rows in one request').fill('3');
     await dialog(page)
+      .getByLabel(/never expire/)
+      .check();
+    await dialog(page)
       .getByRole('button', { name: /^Create 7 in Practice/ })
       .click();
     // The practice world has whitelisted the first two devices before.
@@ -57,6 +60,9 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
     await page.keyboard.type(macOf(77));
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^Create \d… Practice/ }).click();
+    await dialog(page)
+      .getByLabel(/never expire/)
+      .check();
     await dialog(page)
       .getByRole('button', { name: /^Create \d in Practice/ })
       .click();

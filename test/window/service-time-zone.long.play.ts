@@ -38,25 +38,10 @@ test.describe('given a context without a time zone, on a computer in Los Angeles
     await expect(page.getByText(/^Removal date is/)).toHaveCount(0);
     expect([...host.service.contexts.values()]).toMatchObject([{ timeZone: 'Pacific/Kiritimati' }]);
   });
-
-  test('what is no zone is said at its field, has the focus, and is not saved', async ({ page, host }) => {
-    await page.getByLabel(zone).fill('Mars/Olympus');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('The time zone is a name such as Europe/Stockholm or UTC, or left out.')).toBeVisible();
-    await expect(page.getByLabel(zone)).toBeFocused();
-    expect(host.inputs('contexts.save')).toEqual([]);
-  });
 });
 
 test.describe('given a context in Kiritimati', () => {
   test.beforeEach(({ showContext }) => showContext('Batch', { timeZone: 'Pacific/Kiritimati' }));
-
-  test('a list is judged there, and says so', async ({ page }) => {
-    await chooseList(page, 'devices.csv', LIST);
-    await expect(row(page, 'Kassa')).toContainText('Removal date is today or in the past (Pacific/Kiritimati)');
-    await expect(row(page, 'Dörr')).not.toContainText('Removal date');
-    await expect(page.getByRole('region', { name: 'Warnings' })).toContainText('“Today” follows Pacific/Kiritimati.');
-  });
 
   test('a list that is open is judged anew where the zone is changed, and corrections stay', async ({ page }) => {
     await chooseList(page, 'devices.csv', LIST);
@@ -72,12 +57,5 @@ test.describe('given a context in Kiritimati', () => {
     await page.getByRole('tab', { name: 'Batch' }).click();
     await expect(row(page, 'Skärm')).not.toContainText('Removal date');
     await expect(page.getByRole('region', { name: 'Warnings' })).toHaveCount(0);
-  });
-
-  test('the zone is taken away by an empty field', async ({ page, host }) => {
-    await page.getByRole('tab', { name: 'Settings' }).click();
-    await page.getByLabel('Time zone of the organization').fill('');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(() => [...host.service.contexts.values()].map(({ timeZone }) => timeZone)).toEqual([null]);
   });
 });

@@ -94,8 +94,14 @@ test.describe('given a case with a server', () => {
   });
 
   test('a file without a certificate changes nothing, and says so', async ({ page, host }) => {
+    host.failures.set('trust.read', {
+      code: 'bad-certificate-file',
+      message: say('The file holds no certificate that can be read: PEM, DER and PKCS #7 are.'),
+    });
     await chooseFile(page.getByRole('button', { name: 'Import a CA…' }), 'ca.pem', 'nothing');
-    await expect(page.getByText('The file holds no certificate in PEM form.')).toBeVisible();
+    await expect(
+      page.getByText('The file holds no certificate that can be read: PEM, DER and PKCS #7 are.'),
+    ).toBeVisible();
     expect(host.inputs('cases.change')).toEqual([]);
   });
 

@@ -59,7 +59,7 @@ export const walk = async (
     const file = join(folder, `${name}.json`);
     const { code, out } = await tripoint(
       ['probe', '--server', lab.server, '--connect-to', lab.entrances[stage], '--user', lab.apiUser.name]
-        .concat(['--stage', stage, '--ca', lab.ca, '--timeout', '4', '--json', '--out', file, '--continue-after-401'])
+        .concat(['--stage', stage, '--ca', lab.ca, '--timeout', '4', '--json', '--out', file, '--one-more-attempt'])
         .concat(proxy === undefined ? [] : ['--proxy', lab.engineerProxy ?? ''])
         .concat(pinned === undefined || pin === null ? [] : ['--pin', `sha256:${pin}`]),
       // One engineer's machine: it knows what was accepted before. What a held run was held for is looked at, and consented to.

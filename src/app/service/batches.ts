@@ -9,7 +9,7 @@ import { listSummaries, openSummaries, createdByJob, leftOversOfJob, pageOf } fr
 import { statusOf } from './service-state.ts';
 import { standingOf, startLive } from './live-jobs.ts';
 import { confirmedContext, readyToSend } from './sending.ts';
-import { createSheetJob, obstaclesOf, openJobFor, planBatch } from './sheet-job.ts';
+import { createSheetJob, earlierJobs, obstaclesOf, openJobFor, planBatch } from './sheet-job.ts';
 
 /** A stop is answered within 200 ms, whatever the service does. */
 const STOP_ANSWERS_MS = 150;
@@ -42,20 +42,22 @@ export const batchOperations = (app: AppContext): Operations['batches'] => {
   };
 
   return {
-    plan: async ({ context: ref, sheetId, otherFields }) => {
+    plan: async ({ context: ref, sheetId }) => {
       const found = await confirmedContext(app, ref);
       if (!found.ok) return found;
-      return lists.use(sheetId, async (sheet) => done((await planBatch(sheet, found.value, otherFields)).view));
+      return lists.use(sheetId, async (sheet) =>
+        done((await planBatch(sheet, found.value, await earlierJobs(data, found.value))).view),
+      );
     },
 
-    start: async ({ context: ref, sheetId, otherFields, confirmed, ...settings }) => {
+    start: async ({ context: ref, sheetId, confirmed, agreed, ...settings }) => {
       const ready = await readyToSend(app, ref);
       if (!ready.ok) return ready;
       const { context, client } = ready.value;
       const made = isBusy(context.id)
         ? busy()
         : await lists.use(sheetId, async (sheet, source) => {
-            const planned = await planBatch(sheet, context, otherFields);
+            const planned = await planBatch(sheet, context, await earlierJobs(data, context));
             const { create, leaveOut, permanent } = planned.plan;
             const [obstacle] = obstaclesOf(planned, settings);
             if (obstacle?.kind === 'undecided')
@@ -64,7 +66,9 @@ export const batchOperations = (app: AppContext): Operations['batches'] => {
             if (confirmed.permanent !== undefined && permanent !== confirmed.permanent) return changed();
             if (obstacle !== undefined)
               return failed('bad-input', sentences(obstacle.sentence, say('Nothing was sent.')));
-            return createSheetJob(data, context, context.id, { sheet, source, otherFields }, settings);
+            const open = planned.view.consents.find(({ kind }) => !agreed.includes(kind));
+            if (open !== undefined) return failed('not-allowed', sentences(open.sentence, say('Nothing was sent.')));
+            return createSheetJob(data, context, context.id, { sheet, source }, settings);
           });
       // Two windows may have come here together.
       if (!made.ok || isBusy(context.id)) {

@@ -11,7 +11,6 @@ import { Secret } from '../../core/credential/secret.ts';
 import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 import { say, sentences } from '../../core/messages/message.ts';
-import { hueOf } from '../../core/vocabulary/customer-hues.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { ContextView } from '../../shared/service-views.ts';
@@ -67,13 +66,12 @@ const KEY = /^[!-~]{1,4096}$/;
 export const contextOperations = (app: AppContext): Operations['contexts'] => {
   const { contexts, jobs, removing } = app.service;
 
-  const view = async (context: StoredContext, hues = app.customers.give([context])): Promise<ContextView> => {
+  const view = async (context: StoredContext): Promise<ContextView> => {
     const key = await app.secrets.holds(context.id, contextBinding(context));
     const forgotten = app.secrets.forgotten(context.id);
     const world = context.practice === null ? null : (app.practice?.current() ?? null);
     return {
       ...context,
-      hue: hueOf(await hues, context.name),
       hasKey: key.ok ? key.value : null,
       keyKeeper: app.secrets.keeper(context.id),
       keyNote: key.ok ? (forgotten ? keyForgotten(forgotten) : app.secrets.because(context.id)) : key.failure.message,
@@ -94,9 +92,8 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
     list: async () => {
       const listed = await listContexts(contexts);
       if (!listed.ok) return listed;
-      const hues = app.customers.give(listed.value.contexts);
       return done({
-        contexts: await Promise.all(listed.value.contexts.map((context) => view(context, hues))),
+        contexts: await Promise.all(listed.value.contexts.map(view)),
         problems: [...listed.value.problems, ...(await allJobs(app.service)).problems],
       });
     },
@@ -116,7 +113,10 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       if (ca !== null && readCertificates(ca) === null)
         return failed(
           'bad-certificate-file',
-          sentences(say('The file holds no certificate in PEM form.'), say('Nothing was changed.')),
+          sentences(
+            say('The file holds no certificate that can be read: PEM, DER and PKCS #7 are.'),
+            say('Nothing was changed.'),
+          ),
         );
       // Which one the system names is asked when something is sent, and not before.
       const { proxy } = read.value;
@@ -126,9 +126,6 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
         say('Nothing was changed.'),
       );
       if (!way.ok) return way;
-      const { name, hue } = read.value;
-      // A colour is the customer's, in all his cases and contexts.
-      if (form.hue !== was?.hue) await app.customers.choose(name, hue);
       if (id === null) {
         const now = isoLocal(new Date());
         return payload(
@@ -197,7 +194,7 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
     },
 
     look: async (typed) => {
-      const fields = { name: 'x', hue: 0, organizationId: 'x', contextId: 'x', ...typed };
+      const fields = { name: 'x', organizationId: 'x', contextId: 'x', ...typed };
       const read = readContextFields(fields);
       if (!read.ok) return failed('bad-input', sentences(read.message, say('Nothing was sent.')));
       const target = await serviceTarget(app, read.value);

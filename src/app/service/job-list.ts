@@ -3,7 +3,7 @@ import { say, sentences, type Message, format, marked } from '../../core/message
 import { done, type Reply } from '../../shared/reply.ts';
 import type { JobSummary, JobPage, JobRowView } from '../../shared/service-views.ts';
 import { exists } from '../../node/disk/file-system.ts';
-import { journalOf, listJobs, oldFolderOf } from '../../node/service/job-journal.ts';
+import { journalOf, listJobs } from '../../node/service/job-journal.ts';
 import { createJobReader, summaryOf, type ServiceState } from './service-state.ts';
 import { standingOf } from './live-jobs.ts';
 import { listContexts } from '../../node/disk/stores.ts';
@@ -21,13 +21,6 @@ interface FoundJobs {
 const addressOf = ({ baseUrl, organizationId, contextId }: ServiceTarget): string =>
   JSON.stringify([baseUrl, organizationId, contextId]);
 
-/** Where a job lies, or `null` where it was removed while the others were read: then it is nobody's trouble. */
-const placeOf = async (data: string, jobId: string): Promise<string | null> => {
-  for (const path of [journalOf(data, jobId), oldFolderOf(data, jobId)]) if (await exists(path)) return path;
-  return null;
-};
-
-/** Every job of the data folder. */
 export const allJobs = async ({
   data,
   jobs = new Map(),
@@ -45,8 +38,9 @@ export const allJobs = async ({
       summaries.push(job.value);
       continue;
     }
-    const file = await placeOf(data, jobId);
-    if (file === null) continue;
+    const file = journalOf(data, jobId);
+    // One that was removed while the others were read is nobody's trouble.
+    if (!(await exists(file))) continue;
     const { code, message } = job.failure;
     const sentence =
       code === 'not-found' ? say('The journal of this job is missing or empty. Nothing was sent.') : message;
@@ -134,14 +128,12 @@ export const leftOversOfJob = (
   return leftOverText({ delimiter, headers, rows }, language);
 };
 
-/** Headlines of the list of what a job created. */
 export const CREATED_HEAD = ['Line', HEADLINES.mac, HEADLINES.name, HEADLINES.toDate, 'Result'] as const;
 const CREATED_WORDS: Partial<Readonly<Record<RowOutcome['result'], string>>> = marked({
   created: 'created',
   'present-after-resume': 'there after going on; this batch may have created it',
 });
 
-/** The list of what a job created, or may have created. */
 export const createdByJob = ({ head, outcomes }: Pick<JobView, 'outcomes' | 'head'>, language: Language): string => {
   const { delimiter } = head.listForm;
   const lines = outcomes('made').map(({ line, mac, name, own, result }) =>

@@ -10,13 +10,13 @@ import { type JobLife, type LiveJob, createJobReader, createOpenLists, type Serv
 import { openContextStore } from '../../node/disk/stores.ts';
 import { openHistory } from '../../node/service/history.ts';
 
-/** The state of a job that runs here. */
 export const standingOf = (live: Pick<LiveJob, 'isStopping' | 'waiting'>): JobLife => ({
   live: live.isStopping() ? 'stopping' : 'running',
   waiting: live.waiting(),
 });
 
-const problemOf = (run: Reply<RunEnd>): Message | null => {
+/** Why a run ended before its end, for people; `null`: it did not. */
+export const problemOf = (run: Reply<RunEnd>): Message | null => {
   if (!run.ok) return run.failure.message;
   if (run.value.why !== 'failed') return null;
   const { message, retryAfter } = run.value.failure;

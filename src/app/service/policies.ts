@@ -17,7 +17,6 @@ import { removeEmails, type RemovalOutcome, listRestoreLists } from '../../node/
 import type { AppContext } from '../app-context.ts';
 import { readyToSend } from './sending.ts';
 
-/** The texts about entries before anything is sent. */
 export const previewOf = (text: string): PolicyPreview => {
   const entries = readPolicyEntries(text);
   return {

@@ -28,7 +28,6 @@ import { openServiceClient, type ServiceClient, lookTargetOf } from '../../node/
  */
 
 const NAME = 'Practice';
-const HUE = 45;
 
 const unavailable = (): ReturnType<typeof failed> =>
   failed('practice-unavailable', say('The practice network could not be started. Nothing was changed.'));
@@ -47,7 +46,7 @@ export const pointPracticeContext = async (app: AppContext, lab: LabDescription)
   const now = isoLocal(new Date());
   const saved = there
     ? await changeContext(contexts, there.id, (context) => ({ ...context, ...led }))
-    : await contexts.create({ id: randomUUID(), name: NAME, hue: HUE, createdAt: now, changedAt: now, ...led });
+    : await contexts.create({ id: randomUUID(), name: NAME, createdAt: now, changedAt: now, ...led });
   if (!saved.ok) return saved;
   await app.secrets.set(saved.value.id, new Secret(apiKey), contextBinding(saved.value), { ephemeral: true });
   app.emit({ name: 'contexts.changed', payload: { id: saved.value.id } });

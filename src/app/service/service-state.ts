@@ -24,7 +24,6 @@ export interface JobLife {
   readonly waiting?: Message | null;
 }
 
-/** What a list shows of a job. */
 export const summaryOf = (view: Counted, { live }: JobLife): JobSummary => {
   const { head } = view;
   const [sums, inDoubt] = [view.sums(), view.inDoubt()];
@@ -36,7 +35,6 @@ export const summaryOf = (view: Counted, { live }: JobLife): JobSummary => {
   return { jobId, contextId, name, target, ...(way && { way }), source, startedAt, state, ...numbers };
 };
 
-/** All that is shown of a job. */
 export const statusOf = (view: Counted, standing: JobLife, problem: Message | null): JobStatus => {
   const { chunk, oneByOne, listForm, rows, toSend } = view.head;
   const summary = summaryOf(view, standing);

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { JobRow, BatchJob, RowResult } from '../../core/whitelisting/batch.ts';
-import { BATCH_FIELDS, undecidedSentence } from '../../core/whitelisting/columns.ts';
+import { missingColumns, undecidedSentence } from '../../core/whitelisting/columns.ts';
 import type { ListForm } from '../../core/whitelisting/left-over.ts';
 import type { SheetRow, SheetSummary, Texts } from '../../core/whitelisting/sheet.ts';
-import { hasOtherFields, validateEntry, type Entry } from '../../core/whitelisting/validate.ts';
+import { hasOtherFields } from '../../core/whitelisting/validate.ts';
 import { say, sentences, type Message } from '../../core/messages/message.ts';
-import type { OtherFields, BatchPlan } from '../../shared/service-views.ts';
+import type { BatchPlan } from '../../shared/service-views.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
-import { planView, tagsNotCarriedSentence } from '../../core/whitelisting/batch-words.ts';
+import { doubtfulCauses, planView, tagsNotCarriedSentence } from '../../core/whitelisting/batch-words.ts';
 import { type ServiceTarget, targetOf } from '../../core/whitelisting/context.ts';
 import { createJob, openJob, readJob, type OpenJob } from '../../node/service/batch-job.ts';
 import { listJobs } from '../../node/service/job-journal.ts';
@@ -41,56 +41,31 @@ const leftOutRow = ({ line, texts, faults }: SheetRow): JobRow => ({
   ...ownOf(texts),
 });
 
-/** MAC and name of a faulty row whose faults all lie in other fields; `null` where one lies in these two or in the row. */
-const withoutOthers = ({ texts, faults }: SheetRow): Pick<Entry, 'mac' | 'name'> | null => {
-  if (faults.some(({ field }) => field === null || BATCH_FIELDS.includes(field))) return null;
-  return validateEntry({ mac: texts.mac ?? '', name: texts.name ?? '' }, null).entry;
-};
-
-const faultyRows = async (sheet: RowsSource): Promise<readonly SheetRow[]> =>
-  (await sheet.rows(0, Infinity, { kind: 'faulty' })).rows;
-
-/** The faulty rows in the order of the file: left out, but for those that are sent without the fields that are at fault. */
-export const afterFaults = async (sheet: RowsSource, otherFields: OtherFields): Promise<readonly JobRow[]> =>
-  (await faultyRows(sheet)).map((row) => {
-    const entry = otherFields === 'not-sent' ? withoutOthers(row) : null;
-    return entry === null ? leftOutRow(row) : { line: row.line, mac: entry.mac, name: entry.name, leftOut: null };
-  });
+export const faultyRows = async (sheet: RowsSource): Promise<readonly JobRow[]> =>
+  (await sheet.rows(0, Infinity, { kind: 'faulty' })).rows.map(leftOutRow);
 
 /** @param ids by MAC, of entries that were sent before without an answer; others get a new one. */
 export const rowsOfSheet = async (
   sheet: RowsSource,
-  otherFields: OtherFields,
   ids: ReadonlyMap<string, string> = new Map(),
 ): Promise<readonly JobRow[]> => {
   const ready = await sheet.ready();
-  const isApart = (entry: Entry): boolean => otherFields === 'one-by-one' && hasOtherFields(entry);
-  const together = ready.flatMap(({ line, entry }): readonly JobRow[] =>
-    isApart(entry) ? [] : [{ line, mac: entry.mac, name: entry.name, leftOut: null }],
-  );
-  const apart = ready.flatMap(({ line, entry: { mac, name, ...others } }): readonly JobRow[] =>
-    isApart({ mac, name, ...others })
-      ? [{ line, mac, name, leftOut: null, own: { id: ids.get(mac) ?? randomUUID(), ...others } }]
-      : [],
-  );
-  const faulty = await afterFaults(sheet, otherFields);
+  const together: JobRow[] = [];
+  const apart: JobRow[] = [];
+  for (const { line, entry } of ready) {
+    const { mac, name, ...others } = entry;
+    const row = { line, mac, name, leftOut: null };
+    if (hasOtherFields(entry)) apart.push({ ...row, own: { id: ids.get(mac) ?? randomUUID(), ...others } });
+    else together.push(row);
+  }
+  const faulty = await faultyRows(sheet);
   return [...[...together, ...faulty].sort((one, other) => one.line - other.line), ...apart];
 };
 
-/** How a list is written. */
 export const listFormOf = ({ reading }: SheetSummary): ListForm => ({
   delimiter: reading.delimiter.value,
   encoding: reading.encoding.value,
 });
-
-/** MACs of the rows whose removal date is not sent where only MAC and name are. */
-const macsWithDate = async (sheet: RowsSource): Promise<readonly string[]> => [
-  ...(await sheet.ready()).flatMap(({ entry }) => (entry.toDate === undefined ? [] : [entry.mac])),
-  ...(await faultyRows(sheet)).flatMap((row) => {
-    const entry = (row.texts.toDate ?? '') === '' ? null : withoutOthers(row);
-    return entry === null ? [] : [entry.mac];
-  }),
-];
 
 interface SheetPlan {
   readonly create: number;
@@ -99,24 +74,18 @@ interface SheetPlan {
   readonly duplicates: number;
   /** Of `create`: entries without a removal date. */
   readonly permanent: number;
-  /** Of `create`: rows that go out in calls of their own. */
+  /** Of `create`: rows that go out in calls of their own, because they have more fields than a batch carries. */
   readonly oneByOne: number;
-  /** MACs of the rows that have a removal date which is not sent. */
-  readonly datesNotSent: readonly string[];
+  /** Of `create`: rows that give nobody access. */
+  readonly noAccess: number;
 }
 
-export const planSheet = async (sheet: RowsSource, otherFields: OtherFields): Promise<SheetPlan> => {
+export const planSheet = async (sheet: RowsSource): Promise<SheetPlan> => {
   const summary = await sheet.summary();
-  const { duplicates, beyondBatch } = summary;
-  if (otherFields === 'not-sent') {
-    const create = summary.ready + summary.onlyBeyond;
-    const datesNotSent = beyondBatch.includes('toDate') ? await macsWithDate(sheet) : [];
-    const leaveOut = summary.rows - create;
-    const repeated = duplicates + summary.duplicatesOfBeyond;
-    return { create, leaveOut, duplicates: repeated, permanent: create, oneByOne: 0, datesNotSent };
-  }
-  const { ready: create, faulty: leaveOut, readyBeyond: oneByOne, readyDated } = summary;
-  return { create, leaveOut, duplicates, permanent: create - readyDated, oneByOne, datesNotSent: [] };
+  const { ready: create, faulty: leaveOut, duplicates, readyBeyond: oneByOne, readyDated } = summary;
+  const causes = doubtfulCauses(summary);
+  const noAccess = causes.length === 0 ? 0 : (await sheet.rows(0, 0, { kind: 'ready-warned', causes })).total;
+  return { create, leaveOut, duplicates, permanent: create - readyDated, oneByOne, noAccess };
 };
 
 /** The other cells of a list's rows, by line. Rows where these are empty are absent. */
@@ -144,22 +113,22 @@ interface BatchSettings {
   readonly autoGenerateDateTag: boolean;
 }
 
-/** A list with what sending it would do. */
 export interface PlannedSheet {
   readonly summary: SheetSummary;
   readonly plan: SheetPlan;
   readonly view: BatchPlan;
 }
 
+/** @param earlier what other batches of the context have sent; `null`: no context is named. */
 export const planBatch = async (
-  sheet: Sheet,
+  sheet: RowsSource,
   { name: customer, contextId }: Pick<BatchContext, 'name' | 'contextId'>,
-  otherFields: OtherFields,
+  earlier: Pick<EarlierJobs, 'sent'> | null,
 ): Promise<PlannedSheet> => {
   const summary = await sheet.summary();
-  const plan = await planSheet(sheet, otherFields);
-  const datesNotSent = plan.datesNotSent.length;
-  return { summary, plan, view: planView(summary, { ...plan, datesNotSent, otherFields, customer, contextId }) };
+  const plan = await planSheet(sheet);
+  const sent = earlier === null ? NEVER_SENT : await sentBefore(sheet, earlier);
+  return { summary, plan, view: planView(summary, { ...plan, ...sent, customer, contextId }) };
 };
 
 interface Obstacle {
@@ -172,7 +141,10 @@ export const obstaclesOf = (
   { summary, plan }: Pick<PlannedSheet, 'summary' | 'plan'>,
   { autoGenerateTags, autoGenerateDateTag }: Pick<BatchSettings, 'autoGenerateTags' | 'autoGenerateDateTag'>,
 ): readonly Obstacle[] => [
-  ...summary.undecided.map((column) => ({ kind: 'undecided' as const, sentence: undecidedSentence(column) })),
+  ...[
+    ...(summary.undecided.length === 0 ? [] : missingColumns(summary.reading.columns)),
+    ...summary.undecided.map(undecidedSentence),
+  ].map((sentence) => ({ kind: 'undecided' as const, sentence })),
   ...(plan.oneByOne > 0 && (autoGenerateTags || autoGenerateDateTag)
     ? [{ kind: 'tags' as const, sentence: tagsNotCarriedSentence(plan.oneByOne) }]
     : []),
@@ -195,23 +167,53 @@ interface EarlierJobs {
    * no answer. Whatever job sends them next, the service knows them by these, so that no second entry can come of it.
    */
   readonly ids: ReadonlyMap<string, string>;
+  readonly sent: readonly { readonly at: string; readonly macs: ReadonlySet<string>; readonly list: string }[];
 }
+
+type SentRow = Pick<JobRow, 'mac' | 'name'> & { readonly own?: Partial<JobRow['own']> | undefined };
+
+/** The same for the same rows, in whatever order and file they come. */
+const listKey = (rows: readonly SentRow[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(rows.map(({ mac, name, own }) => JSON.stringify({ mac, name, ...own, id: undefined })).sort()),
+    )
+    .digest('hex');
+
+interface SentBefore {
+  readonly sentBefore: number;
+  readonly sentAt: string | null;
+}
+const NEVER_SENT: SentBefore = { sentBefore: 0, sentAt: null };
+
+/** How many rows of a list were sent before, and when the very same list was. */
+const sentBefore = async (sheet: RowsSource, { sent }: Pick<EarlierJobs, 'sent'>): Promise<SentBefore> => {
+  if (sent.length === 0) return NEVER_SENT;
+  const ready = (await sheet.ready()).map(({ entry: { mac, name, ...own } }) => ({ mac, name, own }));
+  const list = listKey(ready);
+  const before = ready.filter(({ mac }) => sent.some(({ macs }) => macs.has(mac))).length;
+  const [last] = sent.filter((job) => job.list === list).sort((one, other) => other.at.localeCompare(one.at));
+  return { sentBefore: before, sentAt: last?.at ?? null };
+};
 
 /** What earlier batches of this context leave open. */
 export const earlierJobs = async (data: string, target: ServiceTarget): Promise<EarlierJobs> => {
   const unfinished: UnfinishedJob[] = [];
   const ids = new Map<string, string>();
+  const sent: EarlierJobs['sent'][number][] = [];
   for (const jobId of await listJobs(data)) {
     const read = await readJob(data, jobId);
     if (!read.ok) continue;
     const { head, left, outcomes } = read.value;
     if (!leadsThere(head.target, target)) continue;
     if (left() > 0) unfinished.push({ job: jobId, source: head.source, left: left() });
-    if (head.oneByOne === 0) continue;
-    for (const { mac, own, result } of outcomes())
+    const meant = outcomes().filter((row) => row.leftOut === null);
+    const macs = new Set(meant.filter(({ result }) => result !== 'left-out').map(({ mac }) => mac));
+    if (macs.size > 0) sent.push({ at: head.at, macs, list: listKey(meant) });
+    for (const { mac, own, result } of meant)
       if (own !== undefined && (left() > 0 || !THERE.has(result))) ids.set(mac, own.id);
   }
-  return { unfinished, ids };
+  return { unfinished, ids, sent };
 };
 
 /** Writes the job down; nothing is sent yet. `storedContext`: id of the context, or `null` where it was given by hand. */
@@ -219,13 +221,13 @@ export const createSheetJob = async (
   data: string,
   context: BatchContext,
   storedContext: string | null,
-  { sheet, source, otherFields }: { readonly sheet: Sheet; readonly source: string; readonly otherFields: OtherFields },
+  { sheet, source }: { readonly sheet: Sheet; readonly source: string },
   settings: BatchSettings & { readonly way?: TypedWay },
 ): Promise<Reply<OpenJob>> => {
   const listForm = listFormOf(await sheet.summary());
   const head = { storedContext, name: context.name, target: targetOf(context), source, listForm, ...settings };
-  const ids = otherFields === 'one-by-one' ? (await earlierJobs(data, head.target)).ids : undefined;
-  return createJob(data, head, await rowsOfSheet(sheet, otherFields, ids));
+  const { ids } = await earlierJobs(data, head.target);
+  return createJob(data, head, await rowsOfSheet(sheet, ids));
 };
 
 /** A job to go on with, in the context that it was made for. */

@@ -1,11 +1,17 @@
 import { leftOverText } from '../../core/whitelisting/left-over.ts';
 import { languageSpoken, say, spoken } from '../../app/words.ts';
-import { CANNOT_UNDO, doubtfulCauses, pastDates } from '../../core/whitelisting/batch-words.ts';
+import { CANNOT_UNDO, doubtfulCauses } from '../../core/whitelisting/batch-words.ts';
 import { causeNeedsConsent } from '../../core/whitelisting/problems.ts';
 import type { SheetRow, SheetSummary } from '../../core/whitelisting/sheet.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
-import { afterFaults, listFormOf, obstaclesOf, planBatch, type PlannedSheet } from '../../app/service/sheet-job.ts';
-import type { OtherFields } from '../../shared/service-views.ts';
+import {
+  earlierJobs,
+  faultyRows,
+  listFormOf,
+  obstaclesOf,
+  planBatch,
+  type PlannedSheet,
+} from '../../app/service/sheet-job.ts';
 import { EXIT, type ExitCode, refused, withKept } from '../endings.ts';
 import { print, printJson, remark } from '../output.ts';
 import type { NamedContext } from '../service-options.ts';
@@ -16,34 +22,24 @@ import {
   checkText,
   columnsText,
   doubtfulTexts,
-  oddMacsTexts,
-  pastDatesText,
+  commonWarningText,
   type CommonWarning,
   type DoubtfulRows,
   type RowReason,
 } from '../text/service.ts';
-import {
-  writeList,
-  fixHints,
-  notesOf,
-  otherFieldsOf,
-  settingsOf,
-  shownColumns,
-  type ListOptions,
-} from './batch-list.ts';
+import { writeList, fixHints, notesOf, settingsOf, shownColumns, type ListOptions } from './batch-list.ts';
 
 /**
  * What sending a list would do, shown and confirmed before anything is sent; it is held back where sending does more
  * than it says.
  */
 
-/** A list with what sending it would do. */
 export interface PlannedList extends PlannedSheet {
   readonly sheet: Sheet;
   /** What has to be known before it is sent, a sentence each. */
   readonly cautions: readonly string[];
-  /** Addresses that no device keeps, a sentence each. */
-  readonly macCautions: readonly string[];
+  /** Warnings that ask for no consent. */
+  readonly warnings: readonly CommonWarning[];
   /** Ready rows that follow the rules and give nobody access, 1,000 at most. */
   readonly doubtful: DoubtfulRows;
 }
@@ -51,8 +47,8 @@ export interface PlannedList extends PlannedSheet {
 /** Most rows of one kind that are asked for of a list. */
 const PAGE = 1000;
 
-const doubtfulOf = async (sheet: Sheet, summary: SheetSummary, otherFields: OtherFields): Promise<DoubtfulRows> => {
-  const causes = doubtfulCauses(summary, otherFields);
+const doubtfulOf = async (sheet: Sheet, summary: SheetSummary): Promise<DoubtfulRows> => {
+  const causes = doubtfulCauses(summary);
   if (causes.length === 0) return { total: 0, rows: [] };
   const { total, rows } = await sheet.rows(0, PAGE, { kind: 'ready-warned', causes });
   const reasonOf = ({ warnings }: SheetRow): string =>
@@ -61,35 +57,29 @@ const doubtfulOf = async (sheet: Sheet, summary: SheetSummary, otherFields: Othe
 };
 
 /** @param context `null`: a dry run that names none. */
-export const planList = async (
-  sheet: Sheet,
-  context: NamedContext | null,
-  options: ListOptions,
-): Promise<PlannedList> => {
-  const otherFields = otherFieldsOf(options);
-  const planned = await planBatch(sheet, context ?? { name: say`a context`, contextId: say`a context` }, otherFields);
+export const planList = async (sheet: Sheet, context: NamedContext | null, data: string): Promise<PlannedList> => {
+  const named = context ?? { name: say`a context`, contextId: say`a context` };
+  const planned = await planBatch(sheet, named, context && (await earlierJobs(data, context)));
   const { summary, plan, view } = planned;
   const { beyondBatch } = summary;
   return {
     sheet,
     ...planned,
-    doubtful: await doubtfulOf(sheet, summary, otherFields),
-    macCautions: oddMacsTexts(summary),
+    doubtful: await doubtfulOf(sheet, summary),
+    warnings: await commonWarnings(sheet, summary),
     cautions: [
-      ...(beyondBatch.length === 0 ? [] : [beyondText(beyondBatch, plan.oneByOne, otherFields)]),
-      ...(pastDates(summary) === 0 || otherFields === 'not-sent'
-        ? []
-        : [pastDatesText(pastDates(summary), summary.today?.zone ?? null)]),
+      ...(beyondBatch.length === 0 ? [] : [beyondText(beyondBatch, plan.oneByOne)]),
       ...(summary.readyNotation === 0
         ? []
         : [say`MACs in another notation that are sent as AA:BB:CC:DD:EE:FF: ${summary.readyNotation}.`]),
+      ...view.consents.filter(({ kind }) => kind !== 'no-access').map(({ sentence }) => spoken(sentence)),
       ...view.cautions.map(spoken),
     ],
   };
 };
 
 const checkDocument = async (planned: PlannedList, options: ListOptions) => {
-  const { sheet, summary, plan, view, cautions, macCautions, doubtful } = planned;
+  const { sheet, summary, plan, view, cautions, warnings, doubtful } = planned;
   const { rows, warned, beyondBatch, undecided } = summary;
   return {
     format: 'tripoint/batch-check',
@@ -110,7 +100,6 @@ const checkDocument = async (planned: PlannedList, options: ListOptions) => {
     leftOut: {
       /** Rows at fault themselves, and those that repeat the MAC of such a row. */
       faulty: plan.leaveOut - plan.duplicates,
-      /** Rows that repeat the MAC of a row that is ready. */
       repeated: plan.duplicates,
     },
     /** All rows that are left out, the repeated ones among them; `duplicates` are those again. Kept for older scripts. */
@@ -124,15 +113,15 @@ const checkDocument = async (planned: PlannedList, options: ListOptions) => {
     permanent: plan.permanent,
     oneByOne: plan.oneByOne,
     beyondBatch,
-    wouldBePermanent: plan.datesNotSent,
-    cautions: [...cautions, ...macCautions],
+    wouldBePermanent: summary.datesLeftOut.rows,
+    cautions: [...cautions, ...warnings.map(commonWarningText)],
     plan: view.sentence,
-    faults: await faultsOf(sheet, options),
+    faults: await faultsOf(sheet),
   };
 };
 
-const faultsOf = async (sheet: Sheet, options: ListOptions): Promise<readonly RowReason[]> =>
-  (await afterFaults(sheet, otherFieldsOf(options))).flatMap(({ line, mac, leftOut }) =>
+const faultsOf = async (sheet: Sheet): Promise<readonly RowReason[]> =>
+  (await faultyRows(sheet)).flatMap(({ line, mac, leftOut }) =>
     leftOut === null ? [] : [{ line, mac, reason: spoken(leftOut) }],
   );
 
@@ -170,20 +159,16 @@ const commonWarnings = async (sheet: Sheet, { warnings }: SheetSummary): Promise
   return common;
 };
 
-const exampleOf = async (sheet: Sheet, options: ListOptions): Promise<readonly string[]> => {
+const exampleOf = async (sheet: Sheet): Promise<readonly string[]> => {
   const [first] = await sheet.ready();
   if (first === undefined) return [];
-  const { line, entry } = first;
-  const { mac, name } = entry;
-  return [
-    say`Line ${line} would be sent as ${JSON.stringify(otherFieldsOf(options) === 'not-sent' ? { mac, name } : entry)}.`,
-  ];
+  return [say`Line ${first.line} would be sent as ${JSON.stringify(first.entry)}.`];
 };
 
 /** `--dry-run`: what would be sent and what not, and why. */
 export const check = async (planned: PlannedList, options: ListOptions): Promise<ExitCode> => {
   const { json, 'left-over': leftOver } = options;
-  const { sheet, summary, plan, view, cautions, doubtful } = planned;
+  const { sheet, summary, plan, view, cautions, doubtful, warnings } = planned;
   const document = await checkDocument(planned, options);
   if (leftOver !== undefined) {
     await writeList(leftOver, [leftOverText(await sheet.leftOvers(), languageSpoken())], listFormOf(summary));
@@ -192,9 +177,8 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
   const held = obstacles(planned, options);
   if (json) await printJson(document);
   else {
-    const example = await exampleOf(sheet, options);
+    const example = await exampleOf(sheet);
     const hints = await fixHints(sheet, summary, options);
-    const warnings = await commonWarnings(sheet, summary);
     const lines = [columnsText(summary), ...example, ...cautions, ...held, ...hints, `${spoken(view.sentence)}.`];
     await print(checkText(summary, plan, { doubtful, faults: document.faults, warnings }, lines));
   }
@@ -203,10 +187,10 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
 
 /** Whether a list may be sent: nothing of it is dropped that nobody has decided about. What it does is reported in any case. */
 export const mayBeSent = async (planned: PlannedList, options: ListOptions): Promise<boolean> => {
-  const { summary, cautions, macCautions, doubtful } = planned;
+  const { summary, cautions, warnings, doubtful } = planned;
   await remark(columnsText(summary));
   if (!options['despite-warnings']) for (const listed of doubtfulTexts(doubtful)) await remark(listed);
-  for (const line of [...cautions, ...macCautions]) await remark(harmless(line));
+  for (const line of [...cautions, ...warnings.map(commonWarningText)]) await remark(harmless(line));
   const held = obstacles(planned, options);
   if (held.length === 0) return true;
   for (const line of held) await remark(harmless(line));

@@ -15,18 +15,16 @@ import {
   ENCODING_NAMES,
   readingNotes,
   MOST_SKIPPED,
-  type CauseCount,
   type SheetChoices,
   type SheetRow,
   type SheetSummary,
 } from '../../core/whitelisting/sheet.ts';
-import { BATCH_FIELDS, HEADLINES, chooseColumns } from '../../core/whitelisting/columns.ts';
+import { HEADLINES, chooseColumns } from '../../core/whitelisting/columns.ts';
 import { ENTRY_FIELDS } from '../../core/whitelisting/problems.ts';
 import { LIST_LIMITS } from '../../node/import/sheet/read-list.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type ListSource, type Sheet } from '../../node/import/sheet/sheet.ts';
 import { todayIn } from '../../core/vocabulary/time-zone.ts';
-import type { OtherFields } from '../../shared/service-views.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { remark, withStop } from '../output.ts';
 import type { ServiceAtHand } from '../service-options.ts';
@@ -51,6 +49,7 @@ export interface ListOptions {
   readonly 'date-order': string | undefined;
   readonly 'skip-lines': string | undefined;
   readonly sheet: string | undefined;
+  readonly hidden: boolean;
   readonly fix: boolean;
   readonly 'ignore-column': readonly string[];
   readonly 'left-over': string | undefined;
@@ -84,6 +83,7 @@ const choicesOf = (options: ListOptions): SheetChoices => {
     ...(dateOrder === undefined ? {} : { dateOrder }),
     ...(lines === undefined ? {} : { skipLines: Number(lines) }),
     ...(sheet === undefined ? {} : { sheet }),
+    hidden: options.hidden,
   };
 };
 
@@ -93,7 +93,6 @@ const rejectUseless = ({ reading }: SheetSummary, { encoding, sheet }: ListOptio
   if (misfit) throw refused(say`--${misfit} does not fit this kind of list.`);
 };
 
-/** A text of the list, short and on one line. */
 const shortText = (text: string): string =>
   JSON.stringify(text.slice(0, 60).replaceAll('\u2028', '\n')).replace(
     /[\u00a0\u2007\u202f\u200b\ufeff]/g,
@@ -105,8 +104,8 @@ const MOST_FIXES_SHOWN = 20;
 /** Said with the number of corrected rows. */
 const MAY_STAY_OUT = marked('A corrected row may still be left out for another fault.');
 
-const causesToFix = ({ faults, warnings }: SheetSummary, options: ListOptions): readonly string[] =>
-  [...faults, ...warnings].filter(isSent(options)).map(({ cause }) => cause);
+const causesToFix = ({ faults, warnings }: SheetSummary): readonly string[] =>
+  [...faults, ...warnings].map(({ cause }) => cause);
 
 /** What was corrected in a row, a line of a table for each column. */
 const fixCells = ({ line, texts, before }: SheetRow): readonly (readonly string[])[] =>
@@ -117,8 +116,8 @@ const fixCells = ({ line, texts, before }: SheetRow): readonly (readonly string[
       : [[String(line), said(HEADLINES[field]), shortText(was), shortText(texts[field] ?? '')]];
   });
 
-const fixList = async (sheet: Sheet, options: ListOptions): Promise<void> => {
-  for (const cause of causesToFix(await sheet.summary(), options)) await sheet.fixAll(cause);
+const fixList = async (sheet: Sheet): Promise<void> => {
+  for (const cause of causesToFix(await sheet.summary())) await sheet.fixAll(cause);
   const { total, rows } = await sheet.rows(0, MOST_FIXES_SHOWN, { kind: 'edited' });
   if (total === 0) return;
   const head = [say`Line`, say`Column`, say`Was`, say`Becomes`];
@@ -137,18 +136,10 @@ const encodingNotes = ({ encoding: { value, from }, workbook }: SheetSummary['re
     ? []
     : [say`The list is read as ${ENCODING_NAMES[value]}, by what is in it. --encoding says otherwise.`];
 
-/** Whether what a fault or a warning lies in is sent at all. */
-const isSent =
-  (options: Pick<ListOptions, 'without-other-fields'>) =>
-  ({ cause }: Pick<CauseCount, 'cause'>): boolean =>
-    otherFieldsOf(options) === 'one-by-one' || BATCH_FIELDS.some((field) => cause.startsWith(`${field}.`));
-
-/** The texts about the reading of a list; nothing of dates that are not sent. */
-export const notesOf = ({ reading }: Pick<SheetSummary, 'reading'>, options: ListOptions): readonly string[] =>
-  readingNotes(
-    otherFieldsOf(options) === 'not-sent' ? { ...reading, dates: { ...reading.dates, order: null } } : reading,
-    options.fix,
-  ).map(spoken);
+export const notesOf = (
+  { reading }: Pick<SheetSummary, 'reading'>,
+  { fix }: Pick<ListOptions, 'fix'>,
+): readonly string[] => readingNotes(reading, fix).map(spoken);
 
 /** How faulty rows are corrected here, where that was not asked for. */
 export const fixHints = async (
@@ -157,8 +148,8 @@ export const fixHints = async (
   options: ListOptions,
 ): Promise<readonly string[]> => {
   const { dates } = summary.reading;
-  const faults = summary.faults.filter(isSent(options));
-  const fixable = options.fix ? 0 : await sheet.countFixable(...causesToFix(summary, options));
+  const { faults } = summary;
+  const fixable = options.fix ? 0 : await sheet.countFixable(...causesToFix(summary));
   const misfits = faults.reduce((sum, { cause, rows }) => sum + (cause.split('.')[0] === 'toDate' ? rows : 0), 0);
   return [
     ...(fixable === 0
@@ -193,14 +184,15 @@ export const readList = async (
   const { sheet, summary } = opening;
   try {
     rejectUseless(summary, options);
-    if (options.columns !== undefined || options['ignore-column'].length > 0) {
-      const chosen = chooseColumns(summary.reading.columns, options.columns, options['ignore-column']);
+    const { columns, 'ignore-column': ignored, 'without-other-fields': batchOnly } = options;
+    if (columns !== undefined || ignored.length > 0 || batchOnly) {
+      const chosen = chooseColumns(summary.reading.columns, columns, ignored, batchOnly);
       if (!chosen.ok) throw refused(harmless(`${spoken(chosen.message)} ${columnsText(summary)}`));
       await sheet.remap(chosen.choice);
     }
     const read = await sheet.summary();
     for (const note of [...encodingNotes(read.reading), ...notesOf(read, options)]) await remark(harmless(note));
-    if (options.fix) await fixList(sheet, options);
+    if (options.fix) await fixList(sheet);
     return sheet;
   } catch (error) {
     await sheet.close();
@@ -211,14 +203,10 @@ export const readList = async (
 export const shownColumns = ({ reading }: SheetSummary) =>
   reading.columns.map(({ header, field }) => ({ header, field }));
 
-/** How the batch tags its entries. */
 export const settingsOf = (options: Pick<ListOptions, 'auto-generate-tags' | 'auto-generate-date-tag'>) => ({
   autoGenerateTags: options['auto-generate-tags'],
   autoGenerateDateTag: options['auto-generate-date-tag'],
 });
-
-export const otherFieldsOf = (options: Pick<ListOptions, 'without-other-fields'>): OtherFields =>
-  options['without-other-fields'] ? 'not-sent' : 'one-by-one';
 
 // `--left-over FILE`: the rows of a batch that are not done, as a list that can be corrected and sent again.
 const beginsWith =

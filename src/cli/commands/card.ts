@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { marked, say, spoken } from '../../app/words.ts';
 import { isoLocal, CARD_ROWS, ROW_VALUES, type CardRow, type RowValue } from '../../core/vocabulary/words.ts';
 import { timestamp } from '../../core/evidence/evidence.ts';
+import { platformCardSchema, ROW_TITLES, withoutUserInfo, type PlatformCard } from '../../core/records/card.ts';
 import {
-  platformCardSchema,
-  ROW_TITLES,
-  withoutUserInfo,
-  type PlatformCard,
   cardTextWithoutUserInfo,
   readCardText,
-  type CardField,
+  type CardName,
   type CardReading,
-} from '../../core/records/card.ts';
+  withSeconds,
+} from '../../core/records/card-text.ts';
+import { cleanValue } from '../../core/vocabulary/typed.ts';
 import { resolveAll } from '../../node/probing/surroundings.ts';
 import { aboutField, text, type Values, FORCE, JSON_OUT, RECORD_OUT } from '../options.ts';
 import { remark, print, printJson } from '../output.ts';
@@ -55,10 +54,10 @@ const OPTION_OF = {
   baseUrl: 'base-url',
   licence: 'licence',
   updatedAt: 'updated-at',
-} as const satisfies Record<CardRow | CardField, keyof typeof CARD_OPTIONS>;
+} as const satisfies Record<CardName, keyof typeof CARD_OPTIONS>;
 
-const titleOf = (contradictory: CardRow | CardField): string => {
-  const titles: Readonly<Record<CardRow | CardField, string>> = {
+const titleOf = (name: CardName): string => {
+  const titles: Readonly<Record<CardName, string>> = {
     ...ROW_TITLES,
     outboundFqdn: say`Outbound FQDN`,
     apiUser: say`API user name`,
@@ -66,31 +65,49 @@ const titleOf = (contradictory: CardRow | CardField): string => {
     licence: say`Module licence`,
     updatedAt: say`Updated at`,
   };
-  return titles[contradictory];
+  return titles[name];
 };
 
 const remarkLeftOut = (): Promise<void> =>
   remark(say`The API base URL holds a user name or password. They are left out; “…” is shown instead.`);
 
-const rejectContradictions = ({ contradictory }: CardReading, options: Given): void => {
-  const open = contradictory.filter((one) => options[OPTION_OF[one]] === undefined);
-  if (open.length === 0) return;
-  const [names, choices] = [open.map(titleOf).join(', '), open.map((one) => `--${OPTION_OF[one]}`).join(', ')];
-  throw refused(
-    say`The pasted text says different things of ${names}, as that of two cards does. Choose what the card shows now: ${choices}.`,
-    'recorded',
-  );
+const optionsFor = (names: readonly CardName[]): string => names.map((name) => `--${OPTION_OF[name]}`).join(', ');
+
+const byOption = (names: readonly CardName[]): string => say`Give what the card shows by option: ${optionsFor(names)}.`;
+
+/** What the text holds and no value was taken from: quoted, with the options that give it. */
+const unreadText = (unread: CardReading['unread']): string => {
+  const found = unread.map(({ name, words }) => `${titleOf(name)} “${harmless(words)}”`).join(', ');
+  return `${say`Not understood: ${found}.`} ${byOption(unread.map(({ name }) => name))}`;
 };
 
 const readPasted = async (pasted: string, options: Given): Promise<CardReading> => {
   if (cardTextWithoutUserInfo(pasted) !== pasted) await remarkLeftOut();
   const reading = readCardText(pasted);
-  rejectContradictions(reading, options);
-  const isSaid = (name: CardRow | CardField): boolean => reading.contradictory.includes(name);
-  if (isSaid('outboundFqdn') || CARD_ROWS.some(isSaid)) return reading;
-  if (reading.outboundFqdn === null && Object.values(reading.rows).every(({ value }) => value === 'not-read'))
-    throw refused(say`The pasted text is not a status card: neither an outbound FQDN nor a row was found.`, 'recorded');
-  return reading;
+  const isOpen = (name: CardName): boolean => options[OPTION_OF[name]] === undefined;
+  const contradictory = reading.contradictory.filter(isOpen);
+  if (contradictory.length > 0)
+    throw refused(
+      say`The pasted text says different things of ${contradictory.map(titleOf).join(', ')}, as that of two cards does. Choose what the card shows now: ${optionsFor(contradictory)}.`,
+      'recorded',
+    );
+  const rows = CARD_ROWS.filter(isOpen);
+  if (reading.inColumns && rows.length > 0)
+    throw refused(
+      `${say`In the pasted text the values are in another column or line than their names, so it is not known which belong together.`} ${byOption(rows)}`,
+      'recorded',
+    );
+  const unread = reading.unread.filter(({ name }) => isOpen(name));
+  const isRead = reading.outboundFqdn !== null || rows.some((row) => reading.rows[row].value !== 'not-read');
+  if (isRead || rows.length < CARD_ROWS.length) {
+    if (unread.length > 0) await remark(unreadText(unread));
+    return reading;
+  }
+  if (unread.length > 0) throw refused(unreadText(unread), 'recorded');
+  throw refused(
+    say`The pasted text is not a status card: neither an outbound FQDN nor a row was found. Its first line is “${harmless(reading.firstLine)}”.`,
+    'recorded',
+  );
 };
 
 const rowsOf = (
@@ -119,13 +136,18 @@ export const makeCard = async (pasted: string | null, options: Given): Promise<P
     throw refused(say`The card's time has no offset from UTC: give it with --updated-at.`, 'recorded');
   if (options['updated-at'] === undefined && reading.updatedAt === null)
     await remark(say`No time of “Update API Configuration” was given: the card is taken as updated now.`);
-  const updatedAt = options['updated-at'] ?? reading.updatedAt ?? now;
+  const updatedAt = withSeconds(options['updated-at'] ?? reading.updatedAt ?? now);
   if (!timestamp.safeParse(updatedAt).success || Number.isNaN(Date.parse(updatedAt)))
     throw notOfForm('--updated-at', say`ISO 8601 with its offset, e.g. 2026-11-21T10:04:05+01:00`);
-  const givenUrl = options['base-url'] === undefined ? undefined : withoutUserInfo(options['base-url']);
-  if (givenUrl !== options['base-url']) await remarkLeftOut();
+  const typedUrl = options['base-url'] === undefined ? undefined : cleanValue(options['base-url']);
+  const givenUrl = typedUrl === undefined ? undefined : withoutUserInfo(typedUrl);
+  if (givenUrl !== typedUrl) await remarkLeftOut();
   const reentered = options['password-reentered'];
-  const outboundFqdn = options.fqdn ?? reading.outboundFqdn ?? '';
+  const given = (name: 'fqdn' | 'api-user' | 'licence'): string | undefined => {
+    const value = options[name];
+    return value === undefined ? undefined : cleanValue(value);
+  };
+  const outboundFqdn = given('fqdn') ?? reading.outboundFqdn ?? '';
   const resolved = await resolveAll(outboundFqdn, new AbortController().signal);
   return {
     format: 'tripoint/platform-card',
@@ -136,9 +158,9 @@ export const makeCard = async (pasted: string | null, options: Given): Promise<P
     ...(options['updated-at'] === undefined && reading.updatedAt === null && { updatedAtAssumed: true as const }),
     outboundFqdn,
     ...(resolved && { resolved }),
-    apiUser: options['api-user'] ?? reading.apiUser ?? '',
+    apiUser: given('api-user') ?? reading.apiUser ?? '',
     baseUrl: givenUrl ?? reading.baseUrl ?? '',
-    licence: options.licence ?? reading.licence ?? '',
+    licence: given('licence') ?? reading.licence ?? '',
     rows: rowsOf(reading, options),
     passwordReentered: reentered === undefined ? null : reentered === 'yes',
   };

@@ -134,7 +134,6 @@ const CASE_ID = {
 } as const;
 const EXAMPLE = '5f0c7d1e-0000-4000-8000-000000000000';
 
-/** `tripoint case show ID`. */
 export const caseShow = command({
   words: CASE_ID,
   options: { json: JSON_OUT },
@@ -155,7 +154,6 @@ export const caseShow = command({
     }),
 });
 
-/** `tripoint case restore ID`. */
 export const caseRestore = command({
   words: CASE_ID,
   options: { json: JSON_OUT },
@@ -206,7 +204,6 @@ export const caseExport = command({
   },
 });
 
-/** `tripoint case withdraw ID CHECK`. */
 export const caseWithdraw = command({
   words: {
     form: 'ID CHECK',

@@ -216,7 +216,6 @@ const run = async (word: string, entries: readonly Entry[]): Promise<ExitCode> =
   return EXIT.fine;
 };
 
-/** `tripoint completion SHELL`. */
 export const completion = command({
   words: { form: SHELLS.join('|'), about: marked('Shell'), least: 1, most: 1, naming: ['shells'] },
   options: {},

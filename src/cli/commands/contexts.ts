@@ -70,6 +70,11 @@ const keyText = ({ hasKey, keyKeeper }: ContextView): string => {
   return hasKey ? say`stored in ${keyKeeper}` : say`none`;
 };
 
+const tellStored = (context: ContextView, json: boolean, key = keyText(context)): Promise<void> =>
+  json
+    ? printJson({ format: 'tripoint/context', version: 1, context: documentOf(context) })
+    : print(harmless(say`Context ${context.name} is stored, with id ${context.id}. Key: ${key}.`));
+
 const keepsKeys = async ({ app }: Host['operations']): Promise<boolean> =>
   orWrongUse(await app.about({})).keychain.state === 'ok';
 
@@ -80,7 +85,6 @@ const keptKeyText = async (context: ContextView, operations: Host['operations'])
     : say`not kept, for no keychain is open here: each command asks for it, or takes it from TRIPOINT_API_KEY`;
 };
 
-/** `tripoint context list`. */
 export const contextList = command({
   options: { removed: flag(marked('List those in the bin.')), json: JSON_OUT },
   examples: ['context list', 'context list --removed'],
@@ -130,7 +134,6 @@ const ADD = {
 const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
   const typed = {
     name: options.name,
-    hue: 0,
     baseUrl: options['base-url'],
     organizationId: options.organization,
     contextId: options.context,
@@ -169,19 +172,12 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
     const { timeZone } = context;
     if (typeof timeZone === 'string') await remark(say`“Today” follows ${timeZone}.`);
     const site = alike.length === 0 ? context.name : context.id;
-    if (options.json) await printJson({ format: 'tripoint/context', version: 1, context: documentOf(context) });
-    else
-      await print(
-        harmless(
-          say`Context ${context.name} is stored, with id ${context.id}. Key: ${await keptKeyText(context, operations)}.`,
-        ),
-      );
+    await tellStored(context, options.json, await keptKeyText(context, operations));
     await remark(say`Next: ${pasteable(['context', 'test', site])}`);
     return set.ok ? EXIT.fine : EXIT.cannotTell;
   });
 };
 
-/** `tripoint context add`. */
 export const contextAdd = command({
   options: ADD,
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
@@ -216,8 +212,8 @@ const change = async (named: string, given: Values<typeof CHANGE>): Promise<Exit
   return withHost(async (operations) => {
     const { contexts } = operations;
     const { id, ...stored } = await find(contexts, named, false);
-    const { name, hue, baseUrl, organizationId, contextId, pin, proxy, timeZone } = stored;
-    const was = { name, hue, baseUrl, organizationId, contextId, ca: stored.ca, pin, proxy, timeZone };
+    const { name, baseUrl, organizationId, contextId, pin, proxy, timeZone } = stored;
+    const was = { name, baseUrl, organizationId, contextId, ca: stored.ca, pin, proxy, timeZone };
     const orNull = (value: string | undefined, before: string | null | undefined): string | null =>
       value === undefined ? (before ?? null) : value === NONE ? null : value;
     const context = orWrongUse(
@@ -235,9 +231,7 @@ const change = async (named: string, given: Values<typeof CHANGE>): Promise<Exit
         timeZone: orNull(given['time-zone'], timeZone),
       }),
     );
-    if (given.json) await printJson({ format: 'tripoint/context', version: 1, context: documentOf(context) });
-    else
-      await print(harmless(say`Context ${context.name} is stored, with id ${context.id}. Key: ${keyText(context)}.`));
+    await tellStored(context, given.json);
     if (context.keyNote !== null) await remark(harmless(spoken(context.keyNote)));
     if ((await here(contexts)).some((one) => one.removedAt === null && one.id !== id && isNamed(one, context.name)))
       await remark(say`Several stored contexts have this name now: use the id of this one, ${id}.`);
@@ -330,9 +324,7 @@ export const contextRestore = command({
     withHost(async ({ contexts }) => {
       const { id } = await find(contexts, named, true);
       const context = orWrongUse(await contexts.restore({ id }));
-      await (options.json
-        ? printJson({ format: 'tripoint/context', version: 1, context: documentOf(context) })
-        : print(harmless(say`Context ${context.name} is stored, with id ${context.id}. Key: ${keyText(context)}.`)));
+      await tellStored(context, options.json);
       return EXIT.fine;
     }),
 });

@@ -1,3 +1,4 @@
+import { trimName } from '../../core/vocabulary/typed.ts';
 import { missingIn, command } from '../command.ts';
 import { stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { isPracticeEntrance } from '../../node/probing/target.ts';
@@ -6,7 +7,8 @@ import { judge } from '../../core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
 import { ofResult } from '../../core/diagnosis/whose-evidence.ts';
 import { marked, say, spoken } from '../../app/words.ts';
-import { type PlatformCard, readCardText } from '../../core/records/card.ts';
+import type { PlatformCard } from '../../core/records/card.ts';
+import { readCardText } from '../../core/records/card-text.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/records/record.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { isoLocal, PROBE_STAGES, type ProbeStage } from '../../core/vocabulary/words.ts';
@@ -104,7 +106,7 @@ const nextLine = (
   if (stage === undefined || options.out === undefined || words.includes('-')) return null;
   const files = [...words, options.out, ...(options['card-out'] === undefined ? [] : [options['card-out']])];
   const line = pasteableElsewhere([
-    ...['diagnose', '--server', options.server, '--user', options.user],
+    ...['diagnose', '--server', options.server, '--user', trimName(options.user)],
     ...(['ca', 'pin', 'mac', 'group-id'] as const).flatMap((name) =>
       options[name] === undefined ? [] : [`--${name}`, name === 'ca' ? basename(options[name]) : options[name]],
     ),
@@ -125,7 +127,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   await keepExisting(cardOut, options.force, 'sent');
   const given = await readRecords(words, options['any-server']);
   const asked = [
-    { host: readServer(options.server).host, user: options.user },
+    { host: readServer(options.server).host, user: trimName(options.user) },
     ...[...given.runs, ...given.watches].map(ofResult),
   ];
   const rejectOther = (card: PlatformCard): void => rejectOthersCards([card], asked, options['any-server']);

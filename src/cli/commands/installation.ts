@@ -73,7 +73,6 @@ const readWhose = async (file: string, own: string | null, keys: KnownKeys) => {
   return { ...standingOf(found, keys), text, publicKey, ...(came !== undefined && came !== found && { came }) };
 };
 
-/** `tripoint installation show`. */
 export const installation = command({
   words: {
     form: 'FILE',
@@ -131,7 +130,6 @@ export const installation = command({
 
 const isTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
-/** `tripoint installation accept FINGERPRINT --name NAME`. */
 export const installationAccept = command({
   words: {
     form: 'FINGERPRINT',
@@ -164,7 +162,6 @@ export const installationAccept = command({
   },
 });
 
-/** `tripoint installation forget NAME`. */
 export const installationForget = command({
   words: {
     form: 'NAME',

@@ -142,7 +142,6 @@ const tell = async (
   return removal.stillCovered.length > 0 ? EXIT.fault : EXIT.fine;
 };
 
-/** `tripoint policy remove-emails`. */
 export const removeEmails = command({
   options: OPTIONS,
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],

@@ -4,7 +4,13 @@ import { judge } from '../../core/diagnosis/diagnose.ts';
 import { marked, say, spoken } from '../../app/words.ts';
 import { goodOf } from '../../core/diagnosis/stages.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
-import { mntVersionText, ownPortsText, earlierText, controlText } from '../../core/diagnosis/words/hello.ts';
+import {
+  mntVersionText,
+  oddityText,
+  ownPortsText,
+  earlierText,
+  controlText,
+} from '../../core/diagnosis/words/hello.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { harOf } from '../../core/report/har.ts';
 import { metricsOfRun } from '../../core/report/openmetrics.ts';
@@ -44,8 +50,10 @@ const askedAgain = ({ probes }: StageRecord): readonly string[] => {
   const earlier = lines(({ outcome, evidence }) => evidence && spoken(earlierText(outcome, evidence)));
   const control = lines(({ evidence }) => evidence && spoken(controlText(evidence)));
   const ports = lines(({ evidence }) => evidence && spoken(ownPortsText(evidence)));
+  const odd = lines(({ evidence }) => spoken(oddityText(evidence)) || null);
   const node = lines(({ evidence }) => evidence && spoken(mntVersionText(evidence)));
   return [
+    ...(odd.length === 0 ? [] : [['HTTP:', ...odd].join('\n')]),
     ...(node.length === 0 ? [] : [[`${say`Monitoring says it is`}:`, ...node].join('\n')]),
     ...(ports.length === 0 ? [] : [[`${say`Other ports at the same address`}:`, ...ports].join('\n')]),
     ...(earlier.length === 0 ? [] : [[`${say`Asked again`}:`, ...earlier].join('\n')]),

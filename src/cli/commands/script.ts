@@ -10,7 +10,7 @@ import { EXIT, type ExitCode } from '../endings.ts';
 import { FORCE, needed, text, type Values } from '../options.ts';
 import { print, remark } from '../output.ts';
 import { rejectSameFiles, writeOutput } from '../outputs.ts';
-import { PROBE_OPTIONS } from '../probe-options.ts';
+import { PROBE_OPTIONS, readUser } from '../probe-options.ts';
 import { accountAt, readLookTarget } from '../target-options.ts';
 
 const { server, user, stage, ca, proxy, mac, label } = PROBE_OPTIONS;
@@ -31,7 +31,8 @@ const OPTIONS = {
 } as const;
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
-  const { shell, stage: at, user: name, proxy: way = 'none' } = options;
+  const { shell, stage: at, proxy: way = 'none' } = options;
+  const name = await readUser(options.user);
   const out = options.out ?? (shell === 'curl' ? null : SCRIPT_FILES[shell].name);
   await rejectSameFiles(
     [{ option: '--out', path: out ?? undefined }],

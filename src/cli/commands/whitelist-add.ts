@@ -120,7 +120,6 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   return failure === null || existing ? EXIT.fine : failureExit(failure);
 };
 
-/** `tripoint whitelist add`. */
 export const whitelistAdd = command({
   options: OPTIONS,
   notes: [marked('"Today" uses the context\'s time zone, else this computer\'s.')],

@@ -1,22 +1,16 @@
-import { NOTHING, sentences, type Message } from '../../core/messages/message.ts';
 import { basename, resolve } from 'node:path';
 import { marked, say, spoken } from '../../app/words.ts';
 import { batchDocument, documentRow, type BatchDocument } from '../../core/whitelisting/batch-state.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
 import { ENCODINGS } from '../../core/whitelisting/left-over.ts';
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/whitelisting/batch.ts';
-import {
-  pastDates,
-  resumeSentence,
-  sumsSentence,
-  WAITED,
-  waitingSentence,
-} from '../../core/whitelisting/batch-words.ts';
+import { resumeSentence, sumsSentence, waitingSentence } from '../../core/whitelisting/batch-words.ts';
 import { isRefusal, type ServiceFailure } from '../../core/whitelisting/failure.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
+import { problemOf } from '../../app/service/live-jobs.ts';
 import { createSheetJob, earlierJobs, openJobFor } from '../../app/service/sheet-job.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
-import { type RunEnd, runBatch } from '../../node/service/batch-runner.ts';
+import { runBatch } from '../../node/service/batch-runner.ts';
 import { batchSettingsSchema } from '../../shared/service-contract.ts';
 import { command, missingIn } from '../command.ts';
 import { EXIT, type ExitCode, refused, notInRange, notBoth } from '../endings.ts';
@@ -39,15 +33,7 @@ import { jobMeant } from '../stored.ts';
 import { harmless, pasteable } from '../text/layout.ts';
 import { batchText } from '../text/service.ts';
 import { check, confirmBatch, mayBeSent, planList, type PlannedList } from './batch-check.ts';
-import {
-  otherFieldsOf,
-  readList,
-  settingsOf,
-  shownColumns,
-  writeCreated,
-  tryOutput,
-  writeLeftOver,
-} from './batch-list.ts';
+import { readList, settingsOf, shownColumns, writeCreated, tryOutput, writeLeftOver } from './batch-list.ts';
 
 const fields = batchSettingsSchema.shape;
 
@@ -58,6 +44,7 @@ const OPTIONS = {
   'date-order': text(DATE_ORDERS.join('|'), marked('Order of day, month, year in numeric dates.')),
   'skip-lines': text('N', marked('Skip this many lines above the rows.')),
   sheet: text('NAME', marked('Sheet of a workbook (default: the first that is not empty).')),
+  hidden: flag(marked('Read what a workbook hides or strikes out as well.')),
   fix: flag(marked('Correct what can be corrected safely, such as spaces, and dates that can mean one day only.')),
   'ignore-column': texts('NAME', marked('Skip this column.')),
   'without-other-fields': flag(marked('Send MAC and name only; entries are permanent then.')),
@@ -69,6 +56,7 @@ const OPTIONS = {
   force: FORCE,
   yes: flag(marked('Do not ask, for scripts.')),
   permanent: flag(marked('The entry never expires.')),
+  again: flag(marked('Send a list again that was sent before.')),
   'despite-warnings': flag(marked('Create the entry although it is doubtful.')),
   ...SERVICE_OPTIONS,
 } as const;
@@ -95,6 +83,8 @@ const OF_NEW_JOBS = [
   'date-order',
   'skip-lines',
   'sheet',
+  'hidden',
+  'again',
   'fix',
 ] as const;
 
@@ -107,28 +97,22 @@ const rejectUnused = (options: Options): void => {
     throw notBoth('--resume', unused.map((name) => `--${name}`).join(', '));
 };
 
+/** The option by which a script agrees to what `--yes` does not cover. */
+const AGREEING = { again: 'again', permanent: 'permanent', 'no-access': 'despite-warnings' } as const;
+
 const newJob = async (
   { data }: Pick<ServiceAtHand, 'data'>,
   context: NamedContext,
   file: string,
-  { sheet, summary, plan, view, doubtful }: PlannedList,
+  { sheet, plan, view }: PlannedList,
   options: Options,
 ): Promise<OpenJob> => {
   const { create } = plan;
   if (create === 0) throw refused(say`The list has no row without a fault.`);
-  // One blank cell among dates is usually a slip, and a question shows the number.
-  if (options.yes && !options.permanent && plan.permanent > 0 && plan.permanent < create)
+  const open = options.yes ? view.consents.filter(({ kind }) => !options[AGREEING[kind]]) : [];
+  if (open.length > 0)
     throw refused(
-      say`Rows without an end, which become permanent: ${plan.permanent}, among others with one. Give --permanent as well where that is meant.`,
-    );
-  const past = otherFieldsOf(options) === 'not-sent' ? pastDates(summary) : 0;
-  if (options.yes && !options.permanent && past > 0)
-    throw refused(
-      say`Rows whose removal date has passed, and whose entries would be permanent: ${past}. Leave them out, or give --permanent as well where that is meant.`,
-    );
-  if (options.yes && !options['despite-warnings'] && doubtful.total > 0)
-    throw refused(
-      say`Rows that follow the rules and give nobody access, as said above: ${doubtful.total}. Correct them, or give --despite-warnings as well where they are meant.`,
+      `${open.map(({ sentence }) => spoken(sentence)).join(' ')} ${say`More than --yes is needed. Correct the list, or give as well: ${open.map(({ kind }) => `--${AGREEING[kind]}`).join(' ')}`}`,
     );
   for (const { job, source, left } of (await earlierJobs(data, context)).unfinished) {
     await remark(
@@ -143,7 +127,7 @@ const newJob = async (
     },
     options.yes,
   );
-  const list = { sheet, source: basename(shownFile(file)).slice(0, 300), otherFields: otherFieldsOf(options) };
+  const list = { sheet, source: basename(shownFile(file)).slice(0, 300) };
   const settings = { chunk: readChunk(options.chunk), ...settingsOf(options), way: wayOf(options) };
   return orWrongUse(await createSheetJob(data, context, context.stored, list, settings));
 };
@@ -218,7 +202,7 @@ const run = async (options: Options, file: string | undefined): Promise<ExitCode
     if (path !== undefined) await tryOutput(path, option, { force: options.force, resumes: file === undefined });
   const sheet = file === undefined ? null : await readList(file, service, options);
   try {
-    const planned = sheet === null ? null : await planList(sheet, context, options);
+    const planned = sheet === null ? null : await planList(sheet, context, service.data);
     if (planned !== null && (context === null || options['dry-run'])) return await check(planned, options);
     if (context === null) return EXIT.wrongUse;
     if (planned !== null && !(await mayBeSent(planned, options))) return EXIT.wrongUse;
@@ -251,9 +235,6 @@ const wayOf = ({ ca, proxy }: Pick<Options, 'ca' | 'proxy'>) => ({
   proxy: proxy ?? null,
 });
 
-const problemOf = (end: RunEnd): Message | null =>
-  end.why !== 'failed' ? null : sentences(end.failure.message, end.waited === true ? WAITED : NOTHING);
-
 const send = async (
   job: OpenJob,
   sheet: Sheet | null,
@@ -283,7 +264,7 @@ const send = async (
     () => abandon.abort(),
   );
   const failure = ended.ok && ended.value.why === 'failed' ? ended.value.failure : null;
-  const problem = ended.ok ? problemOf(ended.value) : ended.failure.message;
+  const problem = problemOf(ended);
   const rows = job.outcomes().map(documentRow);
   const document = batchDocument(job.head.job, job.sums(), job.updatedLogins(), rows, job.anomalies(), problem);
   const left = job.left();

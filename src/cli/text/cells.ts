@@ -1,5 +1,5 @@
 import type { Cell, Judgement, Severity, Verdict } from '../../core/diagnosis/judgement.ts';
-import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
+import { notSentText, outcomeWord } from '../../core/diagnosis/words/phrases.ts';
 import {
   alsoTitle,
   certaintyTitle,
@@ -27,10 +27,10 @@ const rowOf = ({ family, outcome }: Cell): string => {
 
 /** One cell as sign, word and colour. */
 export const cellText = (cell: Cell): string => {
-  const { outcome, family, status, finding } = cell;
+  const { outcome, family, status, finding, rejectedBefore: before } = cell;
   return paint(
     COLOUR[finding.severity],
-    `${SIGN[finding.severity]} ${spoken(outcomeWord(outcome, family, status))}${rowOf(cell)}`,
+    `${SIGN[finding.severity]} ${spoken(before ? notSentText(before) : outcomeWord(outcome, family, status))}${rowOf(cell)}`,
   );
 };
 

@@ -1,14 +1,12 @@
 import { said, say, spoken } from '../../app/words.ts';
 import type { BatchDocument, BatchDocumentRow } from '../../core/whitelisting/batch-state.ts';
-import { ownCalls } from '../../core/whitelisting/batch-words.ts';
+import { noAccessSentence, ownCalls } from '../../core/whitelisting/batch-words.ts';
 import { columnName, HEADLINES, type Column, isOwnReason } from '../../core/whitelisting/columns.ts';
 import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
-import { pastDate, warningOfMac, type EntryField } from '../../core/whitelisting/problems.ts';
-import type { MacWarning } from '../../core/whitelisting/mac.ts';
+import type { EntryField } from '../../core/whitelisting/problems.ts';
 import type { PolicyEntry } from '../../core/whitelisting/policy.ts';
 import type { RemovalDocument } from '../../core/whitelisting/policy-reply.ts';
 import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
-import type { OtherFields } from '../../shared/service-views.ts';
 import { harmless, paint, table } from './layout.ts';
 
 /** What the commands that speak to the service say to people. */
@@ -76,17 +74,16 @@ const MOST_DOUBTFUL_LISTED = 100;
 /** What a person agrees to, row for row; empty where there is none. */
 export const doubtfulTexts = ({ total, rows }: DoubtfulRows): readonly string[] =>
   shortened(rows, reasonCells, reasonHead(), { most: MOST_DOUBTFUL_LISTED, total }).map(
-    (listed) => `${say`Rows that follow the rules and give nobody access: ${total}.`}\n${listed}`,
+    (listed) => `${spoken(noAccessSentence(total))}\n${listed}`,
   );
 
-/** A warning that rows of a list have in common. */
 export interface CommonWarning {
   readonly message: string;
   readonly rows: number;
   readonly lines: readonly number[];
 }
 
-const commonWarningText = ({ message, rows, lines }: CommonWarning): string =>
+export const commonWarningText = ({ message, rows, lines }: CommonWarning): string =>
   say`${say`Rows with a warning: ${rows}. ${message}`} Lines: ${[lines.join(', '), ...andMore(rows - lines.length)].join(' ')}`;
 
 /** A list that was looked at and not sent. */
@@ -141,30 +138,8 @@ export const columnsText = ({
   );
 };
 
-/** @param zone in which the dates were judged; `null`: by this machine's clock. */
-export const pastDatesText = (count: number, zone: string | null): string =>
-  say`Rows with a warning: ${count}. ${spoken(pastDate(zone))}`;
-
-/** Addresses that no device keeps, by the cause of the warning that a row has. */
-const ODD_MACS: Readonly<Record<string, MacWarning>> = {
-  'mac.mac-local': 'local',
-  'mac.mac-multicast': 'multicast',
-  'mac.mac-broadcast': 'broadcast',
-  'mac.mac-zero': 'zero',
-};
-
-export const oddMacsTexts = ({ readyWarnings }: Pick<SheetSummary, 'readyWarnings'>): readonly string[] =>
-  readyWarnings.flatMap(({ cause, rows }) => {
-    const what = ODD_MACS[cause];
-    return what === undefined ? [] : [say`Rows with a warning: ${rows}. ${spoken(warningOfMac(what).message)}`];
-  });
-
-export const beyondText = (fields: readonly EntryField[], oneByOne: number, sent: OtherFields): string =>
-  `${say`The list has fields that a batch does not carry: ${fields.map((field) => said(HEADLINES[field])).join(', ')}.`} ${
-    sent === 'not-sent'
-      ? say`They are not sent.`
-      : say`${ownCalls(oneByOne)}; --without-other-fields sends MAC and name only.`
-  }`;
+export const beyondText = (fields: readonly EntryField[], oneByOne: number): string =>
+  `${say`The list has fields that a batch does not carry: ${fields.map((field) => said(HEADLINES[field])).join(', ')}.`} ${say`${ownCalls(oneByOne)}; --without-other-fields sends MAC and name only.`}`;
 
 export const entriesText = (entries: readonly PolicyEntry[]): string =>
   entries

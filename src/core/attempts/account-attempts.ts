@@ -1,4 +1,4 @@
-import type { SignInKind } from '../evidence/sign-in-plan.ts';
+import { SIGN_IN_KINDS, type SignInKind } from '../evidence/sign-in-plan.ts';
 import {
   isProxyServer,
   isSameUser,
@@ -11,7 +11,19 @@ import {
   type SignInResult,
   type Uptime,
 } from '../records/attempt.ts';
-import { filled, host, joined, marked, say, sentences, time, user, type Message } from '../messages/message.ts';
+import type { ProbeStage } from '../vocabulary/words.ts';
+import {
+  filled,
+  host,
+  joined,
+  marked,
+  NOTHING,
+  say,
+  sentences,
+  time,
+  user,
+  type Message,
+} from '../messages/message.ts';
 
 /** Rejections older than this fade. */
 const FADES_AFTER_MS = 24 * 3600 * 1000;
@@ -24,18 +36,33 @@ export interface CountedAttempt {
   readonly id: string;
   readonly at: string;
   /** `damaged`: a line of the ledger that could not be read. */
-  readonly result: 'rejected' | 'unknown' | 'hidden' | 'damaged';
+  readonly result: 'rejected' | 'unknown' | 'unclear' | 'damaged';
   readonly by: Sender | null;
   readonly server: string;
+  /**
+   * Of a rejection in a run in which the server let the user in to both other kinds: it is of the role, and holds back this kind
+   * alone. After one kind alone, the account may have been locked since.
+   */
+  readonly only?: { readonly kind: SignInKind; readonly stage: ProbeStage };
 }
 
 /** The state of one user at one server. */
 export interface AccountAttempts extends Account {
   readonly counted: readonly CountedAttempt[];
+  /** Those that a person is asked about before anything more is sent. */
   readonly pending: readonly CountedAttempt[];
+  /** Those that nothing is asked about: until an acceptance, a request goes without the password first. */
+  readonly unclear: readonly CountedAttempt[];
   readonly underWay: readonly SetOut[];
-  /** Kinds of sign-in that the server accepted within the last day, with no rejection of that kind since. */
-  readonly accepted: ReadonlySet<SignInKind>;
+  /** What the server accepted under this key within the last day, with no rejection since. */
+  readonly accepted: readonly Accepted[];
+  /** Keys under which it did. */
+  readonly keys: ReadonlySet<string>;
+}
+
+interface Accepted {
+  readonly kind: SignInKind;
+  readonly password: string | undefined;
 }
 
 type ShownAttempt = Omit<CountedAttempt, 'server' | 'id'> & { readonly server?: string };
@@ -126,13 +153,14 @@ export const standingOf = (
   const counts = (server: string, shown: string | null): boolean =>
     same(server, shown) || mayBeNodes(server, account.server);
   const isOwn = ({ user, server, key: shown }: SetOut): boolean =>
-    isSameUser(user, account.user) && same(server, shown);
+    isSameUser(user, account.user) && server === account.server && (key === null || shown === key);
   const known = new Map<string, Known>();
   const everyCounted: (CountedAttempt & Circumstances)[] = [];
   /** Ids of sign-ins of records that were handed in, by the record, the time and the API. */
   const imported = new Map<string, string>();
   const superseded = new Set<string>();
   let acceptedAfter = -1;
+  const acceptedOf = new Map<SignInKind, number>();
   let acceptedAt = Number.NEGATIVE_INFINITY;
 
   const count = (attempt: CountedAttempt, circumstances: Omit<Circumstances, 'expected'>, expected = false): void => {
@@ -151,6 +179,7 @@ export const standingOf = (
         found.ended = order;
         if (event.result === 'accepted' && isOwn(found.setOut)) {
           if (found.order > acceptedAfter) acceptedAfter = found.order;
+          acceptedOf.set(found.setOut.kind, Math.max(acceptedOf.get(found.setOut.kind) ?? -1, found.order));
           const at = Date.parse(found.setOut.at);
           // By a clock that ran ahead, nothing can be older.
           if (at <= now.wall) acceptedAt = Math.max(acceptedAt, at);
@@ -189,42 +218,67 @@ export const standingOf = (
     if (result === null && damaged) continue;
     const lost = result === null && !mayEnd(setOut);
     if (result === null && !lost) underWay.push(setOut);
-    if (!lost && result !== 'unknown' && result !== 'rejected' && result !== 'hidden') continue;
+    if (!lost && result !== 'unknown' && result !== 'rejected' && result !== 'unclear') continue;
     const { id, at, by, server } = setOut;
-    const told = result === 'rejected' || result === 'hidden' ? result : 'unknown';
+    const told = result === 'rejected' || result === 'unclear' ? result : 'unknown';
     const attempt = { id, at, result: told, by, server } as const;
     // A silence that the watch was allowed to meet is settled by what was accepted after it.
     const silenceAllowed = setOut.ground === 'run' && result !== 'rejected';
-    count(attempt, { age: ageOf(setOut, now), order: ended }, silenceAllowed);
+    const letIn = result === 'rejected' ? [...known.values()].filter((other) => other.result === 'accepted') : [];
+    const { stage, kind } = setOut;
+    const inRun = letIn.filter((other) => other.setOut.run === setOut.run).map((other) => other.setOut.kind);
+    const isOfKind =
+      new Set(inRun).size === SIGN_IN_KINDS.length - 1 && !letIn.some((other) => other.setOut.kind === kind);
+    const only = isOfKind && stage !== null ? { only: { kind, stage } } : {};
+    count({ ...attempt, ...only }, { age: ageOf(setOut, now), order: ended }, silenceAllowed);
   }
   const counted = everyCounted.filter(({ id }) => !superseded.has(id)).sort((a, b) => b.age - a.age);
-  const lastHour = counted.filter(({ age, expected, result }) => age < HOUR_MS && !expected && result !== 'hidden');
+  const lastHour = counted.filter(({ age, expected, result }) => age < HOUR_MS && !expected && result !== 'unclear');
+  /** Another API that lets the user in says nothing of a role that is missing: that one stays open until it does itself. */
+  const isSettled = ({ order, only }: CountedAttempt & Circumstances): boolean =>
+    order <= (only === undefined ? acceptedAfter : (acceptedOf.get(only.kind) ?? -1));
   const unsettled = counted.filter(
-    (attempt) => attempt.order > acceptedAfter || (lastHour.length >= MOST_IN_AN_HOUR && lastHour.includes(attempt)),
+    (attempt) => !isSettled(attempt) || (lastHour.length >= MOST_IN_AN_HOUR && lastHour.includes(attempt)),
   );
-  const plain = ({ id, at, result, by, server }: CountedAttempt): CountedAttempt => ({ id, at, result, by, server });
+  const plain = ({ id, at, result, by, server, only }: CountedAttempt): CountedAttempt => ({
+    ...{ id, at, result, by, server },
+    ...(only && { only }),
+  });
+  const accepted = [...known.values()].filter(
+    ({ setOut, result, ended }) =>
+      result === 'accepted' &&
+      isOwn(setOut) &&
+      // A time in the future is of a clock that was set since: it speaks for nothing.
+      Date.parse(setOut.at) <= now.wall &&
+      ageOf(setOut, now) < FADES_AFTER_MS &&
+      !counted.some(
+        ({ order, result: its, only }) =>
+          its === 'rejected' && order > ended && (only === undefined || only.kind === setOut.kind),
+      ),
+  );
   return {
     ...account,
     counted: counted.map(plain),
-    pending: unsettled.map(plain),
+    pending: unsettled.filter(({ result }) => result !== 'unclear').map(plain),
+    unclear: unsettled.filter(({ result }) => result === 'unclear').map(plain),
     underWay,
-    accepted: acceptedKinds(
-      [...known.values()].filter(({ setOut }) => isOwn(setOut)),
-      now,
-    ),
+    accepted: accepted.map(({ setOut: { kind, password } }) => ({ kind, password })),
+    keys: new Set(accepted.flatMap(({ setOut }) => setOut.key ?? [])),
   };
 };
 
-/** A time in the future is of a clock that was set since: it speaks for nothing. */
-const acceptedKinds = (signIns: readonly Known[], now: Now): ReadonlySet<SignInKind> => {
-  const accepted = new Set<SignInKind>();
-  for (const { setOut, result } of signIns.toSorted((a, b) => a.ended - b.ended)) {
-    const isOfLastDay = Date.parse(setOut.at) <= now.wall && ageOf(setOut, now) < FADES_AFTER_MS;
-    if (result === 'accepted' && isOfLastDay) accepted.add(setOut.kind);
-    if (result === 'rejected') accepted.delete(setOut.kind);
-  }
-  return accepted;
-};
+/**
+ * Why a kind of sign-in is held back: a rejection that nobody consented to. One that is of a kind alone holds back that kind, and
+ * those that the server has not accepted of late.
+ */
+export const heldBackBy = (
+  { accepted }: AccountAttempts,
+  open: readonly CountedAttempt[],
+  kind: SignInKind,
+): CountedAttempt | null =>
+  open.find(({ only }) => only === undefined) ??
+  open.find(({ only }) => only?.kind === kind || !accepted.some((known) => known.kind === kind)) ??
+  null;
 
 export const meterOf = ({ server, user, counted, pending }: AccountAttempts): AttemptMeter => ({
   server,
@@ -247,6 +301,8 @@ const BY: Readonly<Record<Sender, string>> = marked({
   'terminal probe': 'tripoint probe',
   'terminal watch': 'tripoint watch',
   import: 'imported record',
+  check: 'recorded check',
+  card: 'status card',
   look: 'look at a certificate',
   service: 'call to the service',
 });
@@ -254,13 +310,13 @@ const BY: Readonly<Record<Sender, string>> = marked({
 const RESULTS: Readonly<Record<CountedAttempt['result'], string>> = marked({
   rejected: 'rejected',
   unknown: 'no clear answer, counted as rejected',
-  hidden: 'an answer that may hide a rejection, counted as rejected',
+  unclear: 'no clear answer',
   damaged: 'a line of the list of attempts cannot be read, counted as rejected',
 });
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-const clock = (at: string): string => {
+export const clock = (at: string): string => {
   const time = new Date(at);
   return `${two(time.getHours())}:${two(time.getMinutes())}`;
 };
@@ -289,13 +345,13 @@ export const attemptLine = ({ at, result, by, server }: ShownAttempt): Message =
 /** Why nothing is sent without a consent: when, what, how many are used, and what that may lead to. */
 export const standingSentence = ({ server, ...rest }: AttemptMeter): Message => {
   // The name of a practice world gives away its answer.
-  const last = rest.attempts.at(-1);
+  const last = rest.attempts.findLast(({ result }) => result !== 'unclear');
   const meter = { ...rest, server: (last?.server ?? server).replace(/^practice \S+ /, '') };
   const when = last === undefined ? '' : clock(last.at);
   const happened = {
     rejected: say`${host(meter.server)} rejected ${user(meter.user)} at ${time(when)}`,
     unknown: say`The sign-in of ${user(meter.user)} at ${host(meter.server)} at ${time(when)} got no clear answer and counts as rejected`,
-    hidden: say`The sign-in of ${user(meter.user)} at ${host(meter.server)} at ${time(when)} got an answer that may hide a rejection: it is the same without a password`,
+    unclear: NOTHING,
     damaged: say`The list of sign-in attempts has lines that cannot be read; each may be a rejected sign-in of ${user(meter.user)}`,
   }[last?.result ?? 'rejected'];
   return sentences(

@@ -38,7 +38,7 @@ export const signInsOfRun = ({ probes, addresses, signIns = [] }: StageRecord): 
     const at = probe.evidence?.startedAt;
     const judged = judgedAnew(probe);
     const seen = probe.evidence?.statusWithoutSignIn !== undefined && mayHideRejection(judged);
-    const result = !letIn && seen ? 'hidden' : resultOf(judged);
+    const result = !letIn && seen ? 'unclear' : resultOf(judged);
     return [
       ...(at === undefined || result === null ? [] : [{ family: probe.family, at, result }]),
       ...versionOf(probe),
@@ -52,7 +52,7 @@ const versionOf = ({ family, evidence }: ProbeResult): readonly RecordedSignIn[]
   if (evidence?.mntVersion === undefined) return [];
   const { startedAt: at, status } = evidence.mntVersion;
   if (status === 401) return [{ family, at, result: 'rejected' }];
-  return [{ family, at, result: status === null || isOfGateway(status) ? 'unknown' : 'answered' }];
+  return [{ family, at, result: status === null || isOfGateway(status) ? 'unclear' : 'answered' }];
 };
 
 const ofAttempt = ({ family, outcome, layer, status }: Attempt): SignInResult | null => {
@@ -60,7 +60,7 @@ const ofAttempt = ({ family, outcome, layer, status }: Attempt): SignInResult | 
   if (provesSignIn({ family, outcome, evidence: null })) return 'accepted';
   // Only an attempt that came to HTTP had sent anything; a status is a readable answer.
   if (layer !== 'http' && layer !== 'body') return null;
-  return status === null || isOfGateway(status) ? 'unknown' : 'answered';
+  return status === null || isOfGateway(status) ? 'unclear' : 'answered';
 };
 
 /** The sign-ins of a watch. Silence is settled where the same kind was accepted in it later on: it is left out. */
@@ -73,20 +73,20 @@ export const signInsOfWatch = ({ attempts }: Pick<WatchRecord, 'attempts'>): rea
       const result = ofAttempt(attempt);
       if (result === 'accepted') accepted.add(kindOf(family));
       if (result === 'rejected') accepted.delete(kindOf(family));
-      if (result === null || (result === 'unknown' && accepted.has(kindOf(family)))) return [];
+      if (result === null || (result === 'unclear' && accepted.has(kindOf(family)))) return [];
       return [{ family, at: startedAt, result }];
     })
     .toReversed();
 };
 
 const unknownAmong = (signIns: readonly RecordedSignIn[]): number =>
-  signIns.filter(({ result }) => result === 'unknown').length;
+  signIns.filter(({ result }) => result === 'unknown' || result === 'unclear').length;
 
 /** How many sign-ins got no clear answer, as a sentence; none where there is no such. */
 export const unknownSignInsText = (count: number): readonly Message[] =>
-  count === 0 ? [] : [say`Sign-ins without a clear answer, which count as rejected: ${count}.`];
+  count === 0 ? [] : [say`Sign-ins without a clear answer: ${count}.`];
 
-/** Sign-ins of a run that got no clear answer: the attempt ledger counts them as rejected, because nobody can know. */
+/** Sign-ins of a run that got no clear answer. */
 export const unknownSignInsOfRun = (run: StageRecord): number => unknownAmong(signInsOfRun(run));
 
 /** The same of a watch. */

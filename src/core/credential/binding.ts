@@ -1,3 +1,4 @@
+import { hiddenIn } from '../vocabulary/typed.ts';
 import { marked, say, type Message } from '../messages/message.ts';
 import type { Target } from '../records/case.ts';
 
@@ -27,18 +28,24 @@ export const onlyCompletes = (before: Pick<Target, 'host' | 'user'>, after: Pick
   ].every(([old = '', now]) => old.trim() === '' || old === now) &&
   (before.host.trim() === '' || before.user === '');
 
-/**
- * Why a stored secret is not used: given for something else or for nobody knows what, or removed while the keychain was closed.
- */
-export type Forgotten = 'elsewhere' | 'unbound' | 'withdrawn';
+/** Why a stored secret is not used: given for something else, or removed while the keychain was closed. */
+export type Forgotten = 'elsewhere' | 'withdrawn';
 
 const PASSWORD_FORGOTTEN: Readonly<Record<Forgotten, string>> = marked({
   elsewhere: 'The stored password was forgotten, because it may be for another server, port or user.',
-  unbound: 'The stored password was forgotten, because it may be for another server, port or user.',
   withdrawn: 'What is stored is not used, because it was replaced or removed while the keychain could not be opened.',
 });
 
 export const passwordForgotten = (why: Forgotten): Message => say(PASSWORD_FORGOTTEN[why]);
 
 /** A colon ends the name in HTTP Basic: the text after it is likely a password and must not be stored. */
-export const canBeUser = (name: string): boolean => !name.includes(':');
+const canBeUser = (name: string): boolean => !name.includes(':');
+
+/** Why a name is none that may be sent: what nobody sees in it would be a rejected sign-in. `null`: it may. */
+export const whyNoUser = (name: string): Message | null => {
+  if (!canBeUser(name)) return say('The user name contains a colon, which HTTP Basic cannot carry.');
+  const at = hiddenIn(name);
+  if (at < 0) return null;
+  const code = (name.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return say`Character ${Array.from(name.slice(0, at)).length + 1} of the user name is invisible, or a space that is no plain one (U+${code}). Type the name again.`;
+};

@@ -15,6 +15,11 @@ export class Secret {
     return this.#value.length === 0;
   }
 
+  /** Letters outside ASCII are read differently by servers, and typed in two forms. */
+  get isAscii(): boolean {
+    return /^[ -~]*$/.test(this.#value);
+  }
+
   toString(): string {
     return '[secret]';
   }

@@ -1,22 +1,32 @@
 import { resultOf } from '../records/attempt.ts';
 import { plainHost } from './relations/address.ts';
 import { hasFailed, isGoodProbe, outcomeOf, outcomeOfStatus } from '../evidence/classify.ts';
-import { isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
+import { isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { factsOf, fill, type Facts, type Rule, type StageRule, ROWS } from './rules/rule.ts';
+import { bodyWords, factsOf, fill, ownWords, type Facts, type Rule, type StageRule, ROWS } from './rules/rule.ts';
+import { isNamedByCommonName } from './relations/certificates.ts';
 import { CAUSES } from './causes/alternative-causes.ts';
+import { PAGE_BEHIND_PROXY } from './rules/connection.ts';
 import { RULES } from './rules/table.ts';
-import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from './rules/status.ts';
-import { isRejectedByWords } from '../evidence/sign-in-plan.ts';
-import { attribute, type Attribution } from '../evidence/responder/attribute.ts';
-import { answersEveryPathAlike } from './words/hello.ts';
+import {
+  ASKED_WITHOUT_PASSWORD,
+  BODY_NOT_READ,
+  HTTP_2,
+  refusedFor,
+  REJECTED_IN_WORDS,
+  SERVER_SAYS,
+  UNCLEAR_IN_WORDS,
+} from './rules/status.ts';
+import { hasWordsOfRejection } from '../evidence/sign-in-plan.ts';
+import { attribute, destinationOf, speaksAs, type Attribution } from '../evidence/responder/attribute.ts';
+import { answersEveryPathAlike, oddityText } from './words/hello.ts';
 import { incidentsOf } from '../evidence/responder/incidents.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../records/card.ts';
 import type { ProbeResult, StageRecord } from '../records/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../vocabulary/words.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import type { Cell, Finding, AlternativeCause } from './judgement.ts';
-import { say } from '../messages/message.ts';
+import { NOTHING, say, sentences, type Message } from '../messages/message.ts';
 
 /** A cell with all that judging needs; windows and reports get the plain {@link Cell}. */
 export interface JudgedCell extends Omit<Cell, 'source'> {
@@ -80,6 +90,22 @@ const attributed = (finding: Finding, { responder, confidence }: Attribution): F
       }
     : finding;
 
+/** A finding with what is against the letter of HTTP in the reply, and what another client may not accept of a good one. */
+const noted = (
+  finding: Finding,
+  outcome: CellOutcome,
+  evidence: Evidence | null,
+  notSent: Message | null,
+): Finding => ({
+  ...finding,
+  because: sentences(
+    finding.because,
+    notSent ?? NOTHING,
+    oddityText(evidence),
+    isGood(outcome) && isNamedByCommonName(evidence) ? CAUSES.nameInCommonName.sentence : NOTHING,
+  ),
+});
+
 const goodReply = (family: Family, run: StageRecord): Evidence | null => {
   const probe = run.probes.find((one) => one.family === family);
   return probe?.evidence?.response && isGoodProbe(probe) ? probe.evidence : null;
@@ -118,6 +144,26 @@ export const ruleFor = (
   return responder === 'device' && byDevice ? byDevice : otherwise;
 };
 
+/** The real probe of Monitoring of the same run, where it was answered. */
+const goodMonitoring = (found: Found | null): Evidence | null =>
+  (found?.run.probes ?? []).find((probe) => probe.family === 'mnt-session' && isGoodProbe(probe))?.evidence ?? null;
+
+/** A name that the good answers bear, too, shows a relay, and not who redirects to the server's own page. */
+const withoutRelay = (seen: Attribution, toItself: boolean, good: Evidence | null): Attribution =>
+  toItself && seen.device !== null && speaksAs(seen.device, good) ? NOBODY : seen;
+
+/** What the answer itself says of its reason, before what its status alone would mean. */
+const ruleInWords = (outcome: CellOutcome, evidence: Evidence | null, { responder }: Attribution): Rule | null => {
+  if (evidence === null || responder === 'device') return null;
+  if (evidence.failure?.detail === 'HTTP/2') return HTTP_2;
+  if (outcome === 'tls.not-tls' && evidence.proxy !== null) return PAGE_BEHIND_PROXY;
+  if (outcome === 'body.wrong-shape') return bodyWords(evidence) === null ? null : BODY_NOT_READ;
+  const words = ownWords(evidence);
+  if (words === null) return null;
+  if (outcome === 'http.other') return responder === 'access-control-server' ? SERVER_SAYS : null;
+  return outcome === 'http.403' ? refusedFor(words) : null;
+};
+
 const probeCell = (
   found: Found | null,
   stage: ProbeStage,
@@ -127,9 +173,12 @@ const probeCell = (
 ): JudgedCell => {
   const evidence = found?.result.evidence ?? null;
   const outcome = evidence ? outcomeOf(family, evidence) : found ? withoutEvidence(found.result) : 'not-run';
-  const attribution = attribute(evidence, target.host, reference);
+  const leads = destinationOf(evidence, target.host);
+  const toItself = leads === 'itself' || leads === 'own-name';
+  const good = goodMonitoring(found);
+  const attribution = withoutRelay(attribute(evidence, target.host, reference), toItself, good);
   const stageRule = RULES[outcome as keyof typeof RULES][stage];
-  const everyPath = answersEveryPathAlike(evidence);
+  const everyPath = answersEveryPathAlike(evidence) && !(toItself && good);
   const connectTo = found?.run.server.connectTo ?? null;
   const lasting = evidence?.earlier?.outcome === outcome;
   const settled = (alternative: AlternativeCause): boolean =>
@@ -138,13 +187,20 @@ const probeCell = (
     stage === 'inside' &&
     evidence !== null &&
     evidence.response?.status !== 401 &&
-    isRejectedByWords({ outcome: outcomeOf(family, evidence), evidence });
-  const isBare = evidence?.withoutSignIn === true && hasFailed({ family, evidence });
-  const fitting = isBare
-    ? ASKED_WITHOUT_PASSWORD
-    : inWords
-      ? REJECTED_IN_WORDS
-      : ruleFor(stageRule, attribution, connectTo, everyPath);
+    hasWordsOfRejection({ outcome: outcomeOf(family, evidence), evidence });
+  const isBare = evidence?.withoutSignIn === true && evidence.response !== null && hasFailed({ family, evidence });
+  const status = evidence?.response?.status ?? null;
+  // What a device answers to every path, or where it reaches nobody or counts requests, is no answer to a user.
+  const isOfNoUser =
+    attribution.responder === 'device' && (everyPath || outcome === 'http.502-504' || outcome === 'http.429');
+  const fitting =
+    isBare && !isOfNoUser
+      ? ASKED_WITHOUT_PASSWORD
+      : inWords
+        ? (status ?? 0) < 400
+          ? UNCLEAR_IN_WORDS
+          : REJECTED_IN_WORDS
+        : (ruleInWords(outcome, evidence, attribution) ?? ruleFor(stageRule, attribution, connectTo, everyPath));
   const open = fitting.rivals.filter((alternative) => !settled(alternative));
   // What answers every path may still be what the server is configured to let answer: its report shows.
   const rivals = open.length === 0 && everyPath ? [CAUSES.reachedServer] : open;
@@ -156,13 +212,19 @@ const probeCell = (
     stage,
     family,
     outcome,
-    status: evidence?.response?.status ?? null,
+    status,
     answeredBy: evidence?.response ? attribution.responder : null,
     device: attribution.device,
     confidence: evidence?.response ? attribution.confidence : null,
     incidents: incidentsOf(evidence),
-    finding: attributed(findingOf(rule, facts), attribution),
+    finding: noted(
+      attributed(findingOf(rule, facts), attribution),
+      outcome,
+      evidence,
+      isBare && fitting !== ASKED_WITHOUT_PASSWORD ? fill(ASKED_WITHOUT_PASSWORD.because, facts) : null,
+    ),
     durationMs: evidence?.durationMs ?? null,
+    ...(found?.result.rejectedBefore && { rejectedBefore: found.result.rejectedBefore }),
     ...(found && outcome === 'not-run.stopped' && { stopped: stoppedCell(found.result) }),
     rule,
     facts,

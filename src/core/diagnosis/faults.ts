@@ -2,6 +2,7 @@ import { resultOf } from '../records/attempt.ts';
 import { outcomeOf } from '../evidence/classify.ts';
 import { headerOf, leafOf } from '../evidence/evidence.ts';
 import { has, isFailure, isSilent, isGood } from '../evidence/outcome.ts';
+import { ASKED_WITHOUT_PASSWORD } from './rules/status.ts';
 import { outcomeWord } from './words/phrases.ts';
 import { familyInSentence, familyTitle, stageTitle, stageWord } from './words/titles.ts';
 import { hostOf } from '../evidence/responder/attribute.ts';
@@ -49,7 +50,7 @@ const sameBox = (left: JudgedCell, right: JudgedCell): string | null =>
 /** Why a failing cell at the root's own stage follows from the root, or `null` where it is its own fault. */
 const besideRoot = (cell: JudgedCell, root: JudgedCell, party: Party): Message | null => {
   const box = sameBox(cell, root);
-  if (cell.evidence?.withoutSignIn === true)
+  if (cell.rule.code === ASKED_WITHOUT_PASSWORD.code)
     return say`Asked without the password only, because ${familyInSentence(root.family)} may hide a rejected sign-in.`;
   if (!sameCause(cell, root)) return box === null ? null : say`${box} answers here as well.`;
   if (!BY_API.has(party)) {
@@ -63,10 +64,10 @@ const besideRoot = (cell: JudgedCell, root: JudgedCell, party: Party): Message |
 };
 
 /** Why a failing cell outside follows from what its family shows inside, or `null`. */
-const outsideAfterInside = (outside: JudgedCell, inside: JudgedCell): Message | null => {
-  if (sameCause(outside, inside)) return say('It already fails in the same way inside.');
-  if (inside.outcome === 'not-run.protecting-account')
-    return outside.outcome === 'http.401' ? say('The sign-in is already rejected inside.') : null;
+const outsideAfterInside = (outside: JudgedCell, inside: JudgedCell, root: JudgedCell): Message | null => {
+  const isHeld = inside.outcome === 'not-run.protecting-account';
+  if (isHeld && outside.outcome === 'http.401') return say('The sign-in is already rejected inside.');
+  if (sameCause(outside, isHeld ? root : inside)) return say('It already fails in the same way inside.');
   return inside.outcome.startsWith('tcp.') && has(outside.outcome, 'no-connection')
     ? say('Already inside there is no connection to the server; from outside it cannot be better.')
     : null;
@@ -80,11 +81,14 @@ const rowAfter = (row: JudgedCell, earlier: JudgedCell): Message | null => {
 
 /** A sign-in went out and no status came back. */
 const isUnreadable = ({ family, evidence }: JudgedCell): boolean =>
-  evidence !== null && resultOf({ family, outcome: outcomeOf(family, evidence), evidence }) === 'unknown';
+  evidence !== null &&
+  ['unknown', 'unclear'].includes(resultOf({ family, outcome: outcomeOf(family, evidence), evidence }) ?? '');
 
 /** Why probes are held back after failures of their stage, or `null`. */
 const heldBackAfter = (failures: readonly JudgedCell[]): Message | null => {
-  const rejected = failures.find(({ outcome }) => ['http.401', 'proxy.auth-required'].includes(outcome));
+  if (failures.some(({ outcome }) => outcome === 'proxy.auth-required'))
+    return say('Held back, because the proxy on our side wants a sign-in.');
+  const rejected = failures.find(({ outcome }) => outcome === 'http.401');
   if (rejected) return say`Held back to protect the account after ${familyInSentence(rejected.family)} was rejected.`;
   const unread = failures.find(isUnreadable);
   return unread
@@ -105,8 +109,8 @@ const fold = (matrix: Matrix, verdict: Concluded, testedElsewhere = false): Fold
 
   const earlierOf = (cell: JudgedCell): readonly JudgedCell[] => {
     const [inside, outside] = [matrix.inside[cell.family], matrix.outside[cell.family]];
-    // A fault of the test host says nothing about another stage, unless that one fails alike.
-    if (OF_THE_HOST.has(party))
+    // A fault of the test host, and what only its proxy met, says nothing about another stage, unless that one fails alike.
+    if (OF_THE_HOST.has(party) || root.outcome.startsWith('proxy.'))
       return cell.stage === 'outside' && belongs(inside) && sameCause(cell, inside) ? [inside] : [];
     // A row follows from the outside stage; from the inside one only where outside was not asked.
     const earlier = cell.stage === 'platform' && !isSilent(outside.outcome) ? [outside] : [outside, inside];
@@ -117,7 +121,7 @@ const fold = (matrix: Matrix, verdict: Concluded, testedElsewhere = false): Fold
     if (cell.stage === root.stage) return besideRoot(cell, root, party);
     for (const earlier of earlierOf(cell)) {
       if (cell.stage === 'platform' && testedElsewhere) continue;
-      const because = cell.stage === 'platform' ? rowAfter(cell, earlier) : outsideAfterInside(cell, earlier);
+      const because = cell.stage === 'platform' ? rowAfter(cell, earlier) : outsideAfterInside(cell, earlier, root);
       if (because !== null) return because;
     }
     return null;

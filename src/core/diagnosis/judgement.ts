@@ -15,11 +15,10 @@ import {
   type Stage,
 } from '../vocabulary/words.ts';
 import type { PlatformCard } from '../records/card.ts';
-import type { ProbeResult, StageRecord } from '../records/record.ts';
+import type { ProbeResult, RejectedBefore, StageRecord } from '../records/record.ts';
 /** Version of the rules, in every report: raise it where the same evidence may get another outcome, party, certainty or code. */
-export const RULES_VERSION = '16';
+export const RULES_VERSION = '17';
 
-/** Weaker of two certainties. */
 export const weaker = (left: Certainty, right: Certainty): Certainty => {
   const order: readonly Certainty[] = ['cannot-tell', 'likely', 'proven'];
   return order[Math.min(order.indexOf(left), order.indexOf(right))] ?? 'cannot-tell';
@@ -73,6 +72,8 @@ export interface Cell extends CellName {
   /** Milliseconds the whole probe took; `null` where none ran. */
   readonly durationMs: number | null;
   readonly source: CellSource;
+  /** Only of a probe that was held back for its kind of sign-in alone. */
+  readonly rejectedBefore?: RejectedBefore;
   /** Only of a probe that was stopped: how (`null`: the record does not say), and what its sign-in came to (`null`: none was sent). */
   readonly stopped?: { readonly how: Stop | null; readonly signIn: SignInResult | null };
 }
@@ -211,7 +212,6 @@ export type PathPlace = (typeof PATH_PLACES)[number];
 /** How a line of the path went. */
 export const PATH_TONES = ['good', 'fault', 'cannot-tell', 'silent'] as const;
 
-/** A point of a path that is known. */
 export interface PathPoint {
   readonly place: PathPlace;
   readonly title: Message;

@@ -153,7 +153,7 @@ const endOf = (cell: JudgedCell, verdict: Concluded): PathEnd => {
   const { outcome, attribution, device } = cell;
   if (outcome === 'dns.not-found' && cell.rule.party === 'vantage') return { place: 'host', certainty: 'likely' };
   if (outcome.startsWith('dns.')) return { place: 'name', certainty: 'proven' };
-  if (outcome.startsWith('proxy.')) return { place: 'proxy', certainty: 'proven' };
+  if (outcome.startsWith('proxy.') && outcome !== 'proxy.cannot-reach') return { place: 'proxy', certainty: 'proven' };
   const accused = PLACES[verdict.party];
   if (accused !== undefined && isAccused(cell, verdict)) return { place: accused, certainty: verdict.certainty };
   if (cell.evidence?.response && attribution.responder === 'access-control-server')

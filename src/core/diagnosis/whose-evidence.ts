@@ -1,7 +1,9 @@
 import type { PlatformCard } from '../records/card.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
-import { hostOnCard, plainHost } from './relations/address.ts';
+import type { Witness } from '../records/witness.ts';
+import { hostOnCard, isPrivateAddress, plainHost } from './relations/address.ts';
+import { mayBeSameUser } from '../records/attempt.ts';
 import { isSilent } from '../evidence/outcome.ts';
 import type { Case } from '../records/case.ts';
 import type { ProbeStage } from '../vocabulary/words.ts';
@@ -13,12 +15,17 @@ import { type Cell, probeOfCell } from './judgement.ts';
 export interface Owner {
   readonly host: string;
   readonly user: string;
-  /** As the platform's card names it. */
+  /** As the platform's card or a person names it. */
   readonly byCard?: true;
 }
 
 export const ofResult = ({ server, user }: StageRecord | WatchRecord): Owner => ({ host: server.host, user });
 export const ofCard = (card: PlatformCard): Owner => ({ host: hostOnCard(card), user: card.apiUser, byCard: true });
+/** What somebody's own curl asked, as far as it shows. */
+export const ofTries = ({ observed }: Witness): readonly Owner[] =>
+  (observed?.tries ?? []).flatMap(({ target }) =>
+    target === null ? [] : [{ host: hostOnCard({ baseUrl: target }), user: '', byCard: true as const }],
+  );
 
 const isAddress = (host: string): boolean => host.includes(':') || /^[\d.]+$/.test(host);
 
@@ -28,22 +35,32 @@ const domainOf = (host: string): string => {
   return parts.slice((parts.at(-2) ?? '').length <= 3 ? -3 : -2).join('.');
 };
 
-/** Another owner: of a result by its server, of a card by the domain of it; between name and address the users decide. */
+/** Many customers have a server of this address or name. */
+const isOfManyCustomers = (host: string): boolean =>
+  isAddress(host) ? isPrivateAddress(host) : !host.includes('.') || /\.(?:local|lan|internal|intern|corp)$/.test(host);
+
+/**
+ * Another owner: of a result by its server, of a card by the domain of it. The users decide where the servers do not: between
+ * name and address, at an address that many have, and where a card names another server of the domain.
+ */
 const isOther = (one: Owner, other: Owner): boolean => {
   const [its, ours] = [plainHost(one.host), plainHost(other.host)];
-  if (its === ours || !(one.byCard ?? other.byCard)) return its !== ours;
-  if (isAddress(its) || isAddress(ours)) return one.user !== '' && other.user !== '' && one.user !== other.user;
-  return domainOf(its) !== domainOf(ours);
+  const haveOtherUsers = one.user !== '' && other.user !== '' && !mayBeSameUser(one.user, other.user);
+  const byCard = one.byCard ?? other.byCard ?? false;
+  if (its === ours) return !byCard && haveOtherUsers && isOfManyCustomers(its);
+  if (!byCard) return true;
+  return haveOtherUsers || (its !== '' && !isAddress(its) && !isAddress(ours) && domainOf(its) !== domainOf(ours));
 };
 
 /** The one of what is here that evidence does not belong to; `null` where it belongs to one, or nobody knows. */
 export const otherThan = (its: Owner, here: readonly Owner[]): Owner | null => {
   const known = here.filter(({ host }) => host !== '');
-  return its.host !== '' && known.every((one) => isOther(its, one)) ? (known[0] ?? null) : null;
+  return `${its.host}${its.user}` !== '' && known.every((one) => isOther(its, one)) ? (known[0] ?? null) : null;
 };
 
 /** Server and user, as far as they are known. */
-export const ownerText = ({ host, user }: Owner): string => (user === '' ? host : `${host} (${user})`);
+export const ownerText = ({ host, user }: Owner): string =>
+  user === '' ? host : host === '' ? user : `${host} (${user})`;
 
 /** What a result was asked of, where it is not what the case names now. A part that is the same is `null`. */
 export interface OtherTarget {

@@ -182,8 +182,7 @@ export const wantsOwnPorts = (outcome: Outcome, { connection, proxy }: Evidence)
   proxy === null && connection?.remotePort === HTTPS && (outcome === 'http.404' || outcome === 'body.not-the-api');
 
 /** A connection came about, whether or not its certificate is trusted. */
-export const isOpen = (outcome: Outcome): boolean =>
-  outcome === 'ok' || /^tls\.(untrusted|expired|wrong-name|incomplete)/.test(outcome);
+export const isOpen = (outcome: Outcome): boolean => outcome === 'ok' || has(outcome, 'about-certificate');
 
 /** The ports at which an API may be reached instead. */
 export const openOwnPorts = (evidence: Evidence | null): readonly number[] =>

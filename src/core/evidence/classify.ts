@@ -1,6 +1,6 @@
 import { DEFINITIONS } from './probes.ts';
 import { isMonitoringNode } from './ask-again.ts';
-import { hasFormAlone } from './sign-in-plan.ts';
+import { hasFormAlone, outcomeOfConnect } from './sign-in-plan.ts';
 import { FAMILIES, type Family } from '../vocabulary/words.ts';
 import { leafOf, type Evidence, type Reading } from './evidence.ts';
 import { isFailure, isGood, OUTCOMES, type Outcome } from './outcome.ts';
@@ -13,7 +13,13 @@ import { isFailure, isGood, OUTCOMES, type Outcome } from './outcome.ts';
 export const outcomeOf = (family: Family, evidence: Evidence): Outcome => {
   const { failure, response, body } = evidence;
   const status = response?.status;
-  if (status === undefined) return isTooEarly(evidence) ? 'tls.not-yet-valid' : (failure?.outcome ?? 'not-run');
+  if (status === undefined) {
+    if (isTooEarly(evidence)) return 'tls.not-yet-valid';
+    // Records of before call every status of a proxy a refusal.
+    return failure?.outcome === 'proxy.refused'
+      ? outcomeOfConnect(evidence.proxy?.status ?? null)
+      : (failure?.outcome ?? 'not-run');
+  }
   // A head without the rest accuses nobody; but a sign-in that was rejected counts, however its reply went on.
   if (failure?.outcome === 'not-run.stopped' && status !== 401) return 'not-run.stopped';
   if (wantsClientCertificate(evidence)) return 'http.client-certificate';
@@ -47,7 +53,6 @@ interface Probed {
   readonly evidence: Evidence | null;
 }
 
-/** Whether the answer to a probe is the good one of its API. */
 export const isGoodProbe = ({ family, evidence }: Probed): boolean =>
   evidence !== null && isGood(outcomeOf(family, evidence));
 
@@ -55,7 +60,6 @@ export const isGoodProbe = ({ family, evidence }: Probed): boolean =>
 export const hasFailed = ({ family, evidence }: Probed): boolean =>
   evidence !== null && isFailure(outcomeOf(family, evidence));
 
-/** Whether each of the four probes of a run is good. */
 export const isWhollyGood = (probes: readonly Probed[]): boolean =>
   FAMILIES.every((family) => probes.some((probe) => probe.family === family && isGoodProbe(probe)));
 

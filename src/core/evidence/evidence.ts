@@ -34,6 +34,21 @@ export const timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{
 /** Start and end of a layer in milliseconds after the probe's start; `null` means that the layer was not reached. */
 const span = z.object({ startMs: milliseconds, endMs: milliseconds }).nullable();
 
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
+
+/** The certificates of a PEM text. A private key beside them is left where it is. */
+export const certificatesIn = (pem: string): readonly string[] => pem.match(CERTIFICATE) ?? [];
+
+/** A private key in PEM, within whatever other text. */
+export const HOLDS_KEY = /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----/;
+
+/** Authorities that count besides those of the system: no private key is ever kept with them. */
+export const authoritiesSchema = z
+  .string()
+  .max(1_000_000)
+  .nullable()
+  .transform((pem) => (pem !== null && HOLDS_KEY.test(pem) ? certificatesIn(pem).join('\n') || null : pem));
+
 /** One certificate of the presented chain, leaf first. Hashes are lower-case hex without separators. */
 const certificateSchema = z.object({
   subject: text,
@@ -82,7 +97,14 @@ export const readingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('json-array'), length: z.number() }),
   /** The server's own error envelope, in JSON or XML. */
   z.object({ kind: z.literal('ers-error'), title: text, code: text }),
-  z.object({ kind: z.literal('json-other'), keys: z.array(text).max(50) }),
+  z.object({
+    kind: z.literal('json-other'),
+    keys: z.array(text).max(50),
+    /** The key that holds a list, as an envelope around the answer does. */
+    list: text.optional(),
+    /** What it says to who asks. */
+    message: text.optional(),
+  }),
   /** MnT: a session exists for the MAC. */
   z.object({ kind: z.literal('mnt-session') }),
   /** MnT: `mnt-rest-result` with its code and text. */
@@ -100,8 +122,9 @@ export const readingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('broken'), as: z.enum(['json', 'xml']), reason: text }),
   /** Refused before parsing: a DOCTYPE, nesting beyond 64 levels, or a key that would reach into a prototype. */
   z.object({ kind: z.literal('unsafe'), reason: z.enum(['doctype', 'too-deep', 'forbidden-key']) }),
-  z.object({ kind: z.literal('not-text') }),
-  /** More than 1 MiB after decoding, or a content encoding stacked more than once. */
+  /** In no encoding of text that is read; `packed`: compressed or divided into chunks in a way that cannot be undone. */
+  z.object({ kind: z.literal('not-text'), packed: z.literal(true).optional() }),
+  /** More than 1 MiB after decoding. */
   z.object({ kind: z.literal('too-large') }),
 ]);
 export type Reading = z.infer<typeof readingSchema>;
@@ -150,6 +173,20 @@ export type PortLook = z.infer<typeof portLookSchema>;
 
 export type ControlAnswer = z.infer<typeof controlSchema>;
 
+/** What is against the letter of HTTP in the head of a reply whose status can be read all the same; `continue`: a 100 unasked. */
+export const ODDITIES = [
+  'length-and-chunks',
+  'several-lengths',
+  'line-feeds',
+  'folded',
+  'blank-before-colon',
+  'no-header',
+  'version',
+  'continue',
+  'large-head',
+] as const;
+export type Oddity = (typeof ODDITIES)[number];
+
 const responseSchema = z.object({
   httpVersion: text.nullable(),
   status: z.number().int(),
@@ -158,6 +195,7 @@ const responseSchema = z.object({
   headers: z.array(z.tuple([text, text])).max(500),
   /** The server's `Date` minus our clock, in milliseconds; `null` when it sent none. */
   clockSkewMs: z.number().nullable(),
+  oddities: z.array(z.enum(ODDITIES)).max(ODDITIES.length).optional(),
 });
 export type ResponseEvidence = z.infer<typeof responseSchema>;
 
@@ -174,7 +212,6 @@ const clientRandom = z
   .regex(/^[0-9a-f]{64}$/)
   .optional();
 
-/** The hello that a probe sent. */
 const helloSchema = z.object({
   /** Library that spoke TLS, with its version: `OpenSSL 3.5.8`. */
   library: text,
@@ -228,8 +265,12 @@ export const evidenceSchema = z.object({
       source: z.enum(['explicit', 'system']),
       /** The proxy's answer to CONNECT. */
       status: z.number().nullable(),
+      /** Its words: the reason after the status, and what it says of its own error. Absent for none, and in older records. */
+      reason: text.optional(),
       /** It was given a user name and password. Absent where it was not, and in older records. */
       signedIn: z.literal(true).optional(),
+      /** The kinds of sign-in that it asked for, in lower case. Absent where it asked for none, and in older records. */
+      asksFor: z.array(text).max(10).optional(),
     })
     .nullable(),
   connection: z

@@ -51,11 +51,13 @@ const PROBES = {
   'proxy.unreachable': [13],
   'proxy.auth-required': [13],
   'proxy.refused': [13],
+  'proxy.cannot-reach': [13],
   'tls.not-tls': [2],
   'tls.untrusted': [2, 'not-trusted', 'about-certificate'],
   'tls.expired': [2, 'out-of-date', 'about-certificate'],
   'tls.not-yet-valid': [2, 'of-own-party', 'out-of-date', 'about-certificate'],
   'tls.wrong-name': [2, 'about-certificate'],
+  'tls.unsuitable': [2, 'about-certificate'],
   'tls.pin-changed': [2, 'not-trusted', 'about-certificate'],
   'tls.handshake-failed': [
     2,
@@ -108,7 +110,6 @@ export type RowOutcome = keyof typeof ROWS;
 export const OUTCOMES = Object.keys(PROBES) as [Outcome, ...Outcome[]];
 export const ROW_OUTCOMES = Object.keys(ROWS) as [RowOutcome, ...RowOutcome[]];
 
-/** What is in one cell of the comparison. */
 export type CellOutcome = Outcome | RowOutcome;
 
 const KNOWN: Readonly<Record<CellOutcome, Row>> = { ...PROBES, ...ROWS };

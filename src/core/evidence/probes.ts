@@ -6,7 +6,6 @@ import type { Family } from '../vocabulary/words.ts';
 export interface ProbeParameters {
   /** `AA:BB:CC:DD:EE:FF`, upper case: some servers answer lower case as if there were no session. */
   readonly mac: string;
-  /** Id of an endpoint identity group. */
   readonly groupId: string;
 }
 

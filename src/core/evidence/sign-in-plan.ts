@@ -26,28 +26,32 @@ const KIND_OF: Readonly<Record<Family, SignInKind>> = {
   'mnt-session': 'mnt',
 };
 
-/** The kind of sign-in that a probe makes. */
 export const kindOf = (family: Family): SignInKind => KIND_OF[family];
 
 /** True where the outcome says that the server rejected the sign-in. */
 export const isRejectedSignIn = (outcome: Outcome): boolean => outcome === 'http.401';
 
 /** Whether a proxy's answer to CONNECT asks for a sign-in or rejects one: 407, of some proxies and gateways 401. */
-export const proxyWantsSignIn = (status: number): boolean => status === 407 || status === 401;
+const proxyWantsSignIn = (status: number): boolean => status === 407 || status === 401;
 
-/** Whether a proxy rejected credentials, or may have: a refusal may be of the user; 502 to 504 concern the path behind it. */
-export const mayBeRejectedByProxy = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
-  const status = evidence?.proxy?.status ?? null;
-  return (
-    outcome === 'proxy.auth-required' ||
-    (outcome === 'proxy.refused' && (status === null || !OF_THE_WAY_BEHIND.has(status)))
-  );
+/** What a proxy's answer to CONNECT means, if it opens no tunnel: 502 to 504 concern the path behind it. */
+export const outcomeOfConnect = (status: number | null): Outcome => {
+  if (status !== null && proxyWantsSignIn(status)) return 'proxy.auth-required';
+  return status !== null && status >= 502 && status <= 504 ? 'proxy.cannot-reach' : 'proxy.refused';
 };
 
-const OF_THE_WAY_BEHIND: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Whether a proxy rejected credentials, or may have: a refusal may be of the user, and so may silence. */
+export const mayBeRejectedByProxy = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean =>
+  outcome === 'proxy.auth-required' ||
+  outcome === 'proxy.refused' ||
+  (outcome === 'proxy.cannot-reach' && (evidence?.proxy?.status ?? null) === null);
 
 /** Whether another status than 401 says in words that the sign-in was rejected, and does not say so to everybody. */
-export const isRejectedByWords = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
+export const isRejectedByWords = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean =>
+  (probe.evidence?.response?.status ?? 0) >= 400 && hasWordsOfRejection(probe);
+
+/** The same, whatever the status: below 400 such words leave the sign-in unclear. */
+export const hasWordsOfRejection = (probe: Pick<FinishedProbe, 'outcome' | 'evidence'>): boolean => {
   const { statusWithoutSignIn: without, wordsWithoutSignIn: words, withoutSignIn } = probe.evidence ?? {};
   return withoutSignIn !== true && (without === undefined || without === 401 || words === false) && saysRejected(probe);
 };
@@ -89,9 +93,8 @@ export const wantsSignIn = (answer: FinishedProbe): boolean =>
 const neverAsked = ({ outcome }: FinishedProbe): boolean => /^(dns|tcp|proxy|tls)\./.test(outcome);
 
 /**
- * Decides which families go next. One goes after another, as an account may be locked in between: a start causes one rejected
- * sign-in at most, and a rejection ends it, whatever was consented to. Where a first probe ended before HTTP the others set out
- * side by side; who gets so far while another hands over credentials turns back (`someTurnedBack`) and is asked later, alone.
+ * Decides which families go next: one at a time, as an account may be locked after any answer, and a rejection ends it, whatever
+ * was consented to. Where a first probe ended before HTTP the others set out side by side; who gets so far while another hands over credentials turns back (`someTurnedBack`) and is asked later, alone.
  * What was finished `before` is not asked again, and a 401 among it protects unless the engineer consented to one more.
  */
 export const next = (

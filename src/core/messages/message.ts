@@ -99,7 +99,6 @@ export const sentences = (...parts: readonly Message[]): Message =>
     ' ',
   );
 
-/** The same words at the beginning of a sentence. */
 export const sentenceStart = (message: Message): Message => ({ ...message, capital: true });
 
 const FIELDS: ReadonlySet<string> = new Set(['key', 'values', 'counted', 'capital']);

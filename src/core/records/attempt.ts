@@ -3,7 +3,13 @@ import { headerOf, timestamp, type Evidence, type ResponseEvidence } from '../ev
 import { isSilent } from '../evidence/outcome.ts';
 import { ALERT } from '../evidence/tls-alert.ts';
 import type { FinishedProbe } from '../evidence/probes.ts';
-import { isRejectedByWords, isRejectedSignIn, provesSignIn, SIGN_IN_KINDS } from '../evidence/sign-in-plan.ts';
+import {
+  hasWordsOfRejection,
+  isRejectedByWords,
+  isRejectedSignIn,
+  provesSignIn,
+  SIGN_IN_KINDS,
+} from '../evidence/sign-in-plan.ts';
 import { attribute, hostOf } from '../evidence/responder/attribute.ts';
 import { PROBE_STAGES } from '../vocabulary/words.ts';
 
@@ -13,12 +19,12 @@ import { PROBE_STAGES } from '../vocabulary/words.ts';
  */
 
 /**
- * `answered`: neither let in nor rejected, by a readable answer (a redirect, 403, 404, a page), because the probe was stopped
- * before anything was written, or because TLS ended before the other side read anything. `unknown`: sent, or perhaps
- * sent, and no status line of the server came back. `hidden`: answered, and nothing shows that the server saw the credentials,
- * so that a rejection may hide behind the answer.
+ * `answered`: neither let in nor rejected, by an answer of the server itself, because the probe was stopped before anything was
+ * written, or because TLS ended before the other side read anything. `unclear`: the password went out, and nothing shows whether
+ * it was accepted: no status line, or an answer that everybody gets. `unknown`: only who signs in gets such an answer, or the
+ * program ended before there was one; it counts as rejected.
  */
-export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'unknown', 'answered', 'hidden'] as const;
+export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'unknown', 'answered', 'unclear'] as const;
 export type SignInResult = (typeof SIGN_IN_RESULTS)[number];
 
 const SENDERS = [
@@ -27,6 +33,8 @@ const SENDERS = [
   'terminal probe',
   'terminal watch',
   'import',
+  'check',
+  'card',
   'look',
   'service',
 ] as const;
@@ -75,6 +83,8 @@ export const attemptEventSchema = z.discriminatedUnion('event', [
     /** SHA-256 of the key that the server showed. */
     key: sha256,
     kind,
+    /** A random id of the password, new at each entry and never derived from it; absent in events of earlier versions. */
+    password: id.optional(),
     ground: z.enum(GROUNDS),
     limitMs: z.number(),
     process: processMark,
@@ -88,7 +98,7 @@ export const attemptEventSchema = z.discriminatedUnion('event', [
     /** SHA-256 of the key that the server showed to that record; absent where it showed none, and in events of earlier versions. */
     key: sha256.optional(),
     attempts: z
-      .array(z.object({ id, at: timestamp, kind, result: z.enum(['rejected', 'unknown', 'hidden']) }))
+      .array(z.object({ id, at: timestamp, kind, result: z.enum(['rejected', 'unknown', 'unclear']) }))
       .max(20_000),
   }),
   /** The server has shown this key: other names for it are the same server. */
@@ -142,8 +152,11 @@ export const isProxyServer = (key: string): boolean => key.startsWith(PROXY);
 /** What a probe shows about its sign-in, one that was stopped under way too; `null` where nothing was sent. */
 export const resultOf = (probe: FinishedProbe): SignInResult | null => {
   const result = resultByStatus(probe);
-  if (result !== 'answered') return result;
+  if (result !== 'answered' && result !== 'unclear') return result;
   if (isRejectedByWords(probe)) return 'rejected';
+  const isSignedOnly = probe.evidence?.statusWithoutSignIn === 401;
+  const speaks = hasWordsOfRejection(probe);
+  if (result === 'unclear' || speaks) return isSignedOnly ? 'unknown' : 'unclear';
   return mayTellRejection(probe.evidence) ? 'unknown' : 'answered';
 };
 
@@ -154,17 +167,21 @@ const resultByStatus = (probe: FinishedProbe): SignInResult | null => {
   if ((isSilent(outcome) && outcome !== 'not-run.stopped') || !evidence?.times.http) return null;
   // The handshake was never done for the other side: it reads nothing that came behind it.
   if (evidence.failure?.alert === ALERT.certificateRequired) return 'answered';
-  if (evidence.response === null || isOfGateway(evidence.response.status)) return 'unknown';
+  if (evidence.response === null || isOfGateway(evidence.response.status)) return 'unclear';
   // A head alone, of a probe that was stopped, proves nothing: what answers everybody with 200 begins in the same way.
   return provesSignIn(probe) ? 'accepted' : 'answered';
 };
 
-/** Whether a probe is asked once more without credentials: its answer shows neither acceptance nor rejection. */
-export const wantsTwin = (probe: FinishedProbe): boolean =>
-  isUndecided(probe) && probe.evidence?.statusWithoutSignIn === undefined;
+/** Whether a probe is asked once more without credentials: what came back, or that nothing did, shows neither acceptance nor rejection. */
+export const wantsTwin = (probe: FinishedProbe): boolean => {
+  const result = resultByStatus(probe);
+  return (result === 'unclear' || isUndecided(probe)) && probe.evidence?.statusWithoutSignIn === undefined;
+};
 
-const isUndecided = (probe: FinishedProbe): boolean =>
-  resultByStatus(probe) === 'answered' && probe.evidence?.response != null;
+const isUndecided = (probe: FinishedProbe): boolean => {
+  const result = resultByStatus(probe);
+  return (result === 'answered' || result === 'unclear') && probe.evidence?.response != null;
+};
 
 /**
  * Whether nothing has shown so far that the server sees the credentials: there is an answer that neither accepts nor
@@ -234,7 +251,7 @@ export const isSwitchedOff = ({ evidence }: Pick<FinishedProbe, 'evidence'>): bo
   attribute(evidence, hostOf(evidence.request.url) ?? '').responder === 'access-control-server';
 
 /** Statuses that say something of the question or of the load, and never of who asks. */
-const OF_THE_QUESTION: ReadonlySet<number> = new Set([404, 405, 406, 415, 501, 503]);
+const OF_THE_QUESTION: ReadonlySet<number> = new Set([404, 405, 406, 415, 429, 501, 503]);
 /** How a 403 says that a user who was let in has not the role; "forbidden" alone says it of a wrong password, too. */
 const OF_A_ROLE = /permission|privilege|insufficient|roles?|groups?|scopes?|beh[^ ]{1,8}righet/i;
 

@@ -3,7 +3,7 @@ import { stageRecordSchema } from './record.ts';
 import { watchRecordSchema } from './watch.ts';
 import { witnessesInCaseSchema } from './witness.ts';
 import { platformCardSchema } from './card.ts';
-import { recordedSchema, timestamp, type Recorded } from '../evidence/evidence.ts';
+import { authoritiesSchema, recordedSchema, timestamp, type Recorded } from '../evidence/evidence.ts';
 import { plainPart } from '../vocabulary/text-ends.ts';
 import { PARTIES, PROBE_STAGES } from '../vocabulary/words.ts';
 
@@ -44,7 +44,7 @@ export const targetSchema = z.object({
     .describe(
       "Id of the endpoint group that the ERS endpoints probe asks for; else taken from the first probe's reply.",
     ),
-  ca: z.string().max(1_000_000).nullable().describe('Additional certificate authorities (PEM).'),
+  ca: authoritiesSchema.describe('Additional certificate authorities (PEM).'),
   pin: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

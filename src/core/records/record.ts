@@ -57,7 +57,10 @@ export const probeResultSchema = z.object({
   evidence: evidenceSchema.nullable(),
   /** Only with `not-run.stopped`; records of older programs do not say, and hold no evidence of such a probe. */
   stop: z.enum(STOPS).optional(),
+  /** Only with `not-run.protecting-account`: the rejection of this kind of sign-in that held it back, where others were let in. */
+  rejectedBefore: z.object({ stage: z.enum(PROBE_STAGES), at: timestamp }).optional(),
 });
+export type RejectedBefore = NonNullable<ProbeResult['rejectedBefore']>;
 /** One probe's word and evidence. The word is a convenience for readers; judging derives it again from the evidence. */
 export type ProbeResult = z.infer<typeof probeResultSchema>;
 
@@ -91,6 +94,8 @@ export const stageRecordSchema = z.object({
   endedAt: timestamp.nullable(),
   server: serverSchema,
   user: text,
+  /** The password has letters outside ASCII: nothing else of it is kept. */
+  passwordNotAscii: z.literal(true).optional(),
   families: z.array(z.enum(FAMILIES)).optional(),
   vantage: vantageSchema,
   failedSignIns: z.number().int().min(0),

@@ -32,7 +32,6 @@ export const asMessage = (text: Text): Message => (isMessage(text) ? text : text
 /** Whether a text has no words. */
 export const isEmpty = (text: Text): boolean => (isMessage(text) ? isNothing(text) : text === '');
 
-/** Whether two texts say the same. */
 export const saysSame = (one: Text, other: Text): boolean => isSame(asMessage(one), asMessage(other));
 
 /** "Outside: no connection". */

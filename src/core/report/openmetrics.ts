@@ -99,7 +99,6 @@ export const metricsOfRun = (record: StageRecord): string => {
   ]);
 };
 
-/** The attempts of one watch, counted by probe. */
 export const metricsOfWatch = (record: WatchRecord): string => {
   const base = labelsOf(record);
   type Attempts = WatchRecord['attempts'];

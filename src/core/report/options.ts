@@ -56,7 +56,6 @@ export const reportOptionsSchema = z
   .strict();
 export type ReportOptions = z.infer<typeof reportOptionsSchema>;
 
-/** What a report's file is named after. */
 export interface Named {
   readonly customer: string;
   readonly site: string;

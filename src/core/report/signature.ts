@@ -5,10 +5,8 @@ import { inertLine } from './model/inert.ts';
 
 /** How the signature next to a file is described: it shows who signed it and that it was not edited, never that it is true. */
 
-/** A fingerprint in groups of eight. */
 export const fingerprintText = (fingerprint: string): string => (fingerprint.match(/.{1,8}/g) ?? []).join(' ');
 
-/** The keys that are known on this machine. */
 export interface KnownKeys {
   readonly own: string | null;
   readonly known: readonly { readonly fingerprint: string; readonly name: string }[];

@@ -85,7 +85,6 @@ export const changeRequestText = (request: ChangeRequest, language: Language): s
     language,
   );
 
-/** Why there is no request, where there is none. */
 export const noRequestText = ({ verdict: { party, certainty } }: Judgement): Message => {
   if (party === 'none') return say('There is no change to ask for: no fault was found.');
   if (party === 'unknown' || certainty === 'cannot-tell')

@@ -21,7 +21,6 @@ export interface ScriptPlan {
   readonly label: string | null;
 }
 
-/** Where the answers are kept. */
 export const answersFile = ({ stage }: Pick<ScriptPlan, 'stage'>): string => `${stage}.txt`;
 
 const proxyText = (proxy: ScriptProxy): string | null =>
@@ -48,7 +47,6 @@ const isForAnyShell = (text: string): boolean => !/["$`!^\u201c-\u201f]|\\(?:$|[
 
 const powershellWord = (text: string): string => (isForAnyShell(text) ? cmdQuote(text) : powershellLiteral(text));
 
-/** The command line for a POSIX shell. */
 export const shCommand = (plan: ScriptPlan, file: string): string =>
   [
     'sh',

@@ -29,7 +29,6 @@ const openedWord = (text: string): string | null => {
   }
 };
 
-/** One answer, with curl's data about it. */
 export interface CurlAnswer {
   readonly family: Family;
   readonly url: string;

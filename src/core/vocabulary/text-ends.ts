@@ -21,7 +21,6 @@ export const visibleText = (text: string): string =>
 /** One line of text: line ends and tabs are made visible too. */
 export const visibleLine = (text: string): string => text.toWellFormed().replace(HARMFUL, escaped);
 
-/** The same words at the beginning of a sentence. */
 export const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 // What patterns such as `/=+$/` do, in one pass: their time would grow with the square of the text.

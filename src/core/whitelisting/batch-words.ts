@@ -1,8 +1,9 @@
 import { amount, isNothing, joined, outside, say, sentences, type Message } from '../messages/message.ts';
 import type { BatchSums } from './batch-state.ts';
 import { namesLastDay } from './columns.ts';
-import { causeNeedsConsent, type EntryField } from './problems.ts';
-import type { SheetSummary } from './sheet.ts';
+import { momentOf } from '../messages/zoned-time.ts';
+import { causeNeedsConsent } from './problems.ts';
+import { noticedSentence, type SheetSummary } from './sheet.ts';
 
 interface PlannedNumbers {
   readonly create: number;
@@ -70,9 +71,6 @@ export const CANNOT_UNDO = say(
   'The service has no call that removes entries: what is created is removed in the platform only.',
 );
 
-const datesNotSentSentence = (rows: number): Message =>
-  say`Rows whose removal date is not sent, so the entry becomes permanent: ${rows}.`;
-
 const lastDaySentence = (header: string): Message =>
   say`"${outside(header)}" may name the last day of access. The service removes an entry at 00:00 on its date, so the last full day is the day before.`;
 
@@ -114,58 +112,83 @@ export const sumsSentence = (sums: BatchSums, leftOut: number, left: number, ref
 };
 
 // What is confirmed before a list is sent: its numbers and everything that is not as the list says it.
+export const CONSENTS = ['again', 'permanent', 'no-access'] as const;
+export type ConsentKind = (typeof CONSENTS)[number];
+
+/** What a general consent does not cover: a person agrees to it by its own word. */
+export interface Consent {
+  readonly kind: ConsentKind;
+  readonly sentence: Message;
+}
+
 interface PlanNumbers {
   readonly create: number;
   readonly leaveOut: number;
   readonly duplicates: number;
   readonly permanent: number;
   readonly oneByOne: number;
-  readonly datesNotSent: number;
-  readonly otherFields: 'not-sent' | 'one-by-one';
+  /** Ready rows that follow the rules and give nobody access. */
+  readonly noAccess: number;
+  /** Ready rows whose MAC another batch of this context has sent. */
+  readonly sentBefore: number;
+  /** When the very same list was sent; `null` where it was not. */
+  readonly sentAt: string | null;
   readonly customer: string;
   readonly contextId: string;
 }
 
-const rowsWith = ({ readyWarnings }: Warned, isMeant: (cause: string) => boolean): number =>
-  readyWarnings.filter(({ cause }) => isMeant(cause)).reduce((sum, { rows }) => sum + rows, 0);
-type Warned = Pick<SheetSummary, 'readyWarnings'>;
+/** Causes of warnings that a person agrees to, see `needsConsent`. */
+export const doubtfulCauses = ({ readyWarnings }: Pick<SheetSummary, 'readyWarnings'>): readonly string[] =>
+  readyWarnings.map(({ cause }) => cause).filter(causeNeedsConsent);
 
-const isAboutDate = (cause: string): boolean => cause.split('.')[0] === 'toDate';
+export const noAccessSentence = (rows: number): Message =>
+  say`Rows that follow the rules and give nobody access: ${rows}.`;
 
-/** Ready rows whose removal date is today or has passed. */
-export const pastDates = (summary: Warned): number =>
-  rowsWith(summary, (cause) => isAboutDate(cause) && causeNeedsConsent(cause));
-
-/** Causes of warnings that a person agrees to, see `needsConsent`; of a date that is not sent there is none. */
-export const doubtfulCauses = ({ readyWarnings }: Warned, otherFields: PlanNumbers['otherFields']): readonly string[] =>
-  readyWarnings
-    .map(({ cause }) => cause)
-    .filter((cause) => causeNeedsConsent(cause) && (otherFields === 'one-by-one' || !isAboutDate(cause)));
+const consentsOf = (
+  { sentAt, permanent, noAccess }: PlanNumbers,
+  { reading: { noticed } }: Pick<SheetSummary, 'reading'>,
+): readonly Consent[] => [
+  ...(sentAt === null
+    ? []
+    : [{ kind: 'again' as const, sentence: say`This list was sent before: ${momentOf(sentAt).utc}.` }]),
+  ...(permanent === 0
+    ? []
+    : [
+        {
+          kind: 'permanent' as const,
+          sentence: sentences(
+            say`Rows without an end date, whose entries never expire: ${permanent}.`,
+            noticedSentence(noticed, 'hiddenDates'),
+          ),
+        },
+      ]),
+  ...(noAccess === 0 ? [] : [{ kind: 'no-access' as const, sentence: noAccessSentence(noAccess) }]),
+];
 
 const planCautions = (
-  summary: Pick<SheetSummary, 'reading' | 'readyWarnings'>,
-  { datesNotSent, otherFields }: Pick<PlanNumbers, 'datesNotSent' | 'otherFields'>,
+  { reading, datesLeftOut: { rows, past } }: Pick<SheetSummary, 'reading' | 'datesLeftOut'>,
+  { sentBefore, sentAt }: PlanNumbers,
 ): readonly Message[] => {
-  const past = otherFields === 'not-sent' ? pastDates(summary) : 0;
-  const header = summary.reading.columns.find(({ field }) => field === 'toDate')?.header ?? '';
+  const header = reading.columns.find(({ field }) => field === 'toDate')?.header ?? '';
   return [
-    ...(datesNotSent === 0 ? [] : [datesNotSentSentence(datesNotSent)]),
+    ...(sentBefore === 0 || sentAt !== null ? [] : [say`Rows whose MAC was sent before: ${sentBefore}.`]),
+    ...(rows === 0 ? [] : [say`Rows whose removal date is not sent, so the entry becomes permanent: ${rows}.`]),
     ...(past === 0
       ? []
       : [
           say`${past} of these dates are today or have passed: such a device has no access now, and would get it for good.`,
         ]),
-    ...(otherFields === 'one-by-one' && namesLastDay(header) ? [lastDaySentence(header.trim())] : []),
+    ...(namesLastDay(header) ? [lastDaySentence(header.trim())] : []),
   ];
 };
 
-export const planView = (
-  summary: Pick<SheetSummary, 'reading' | 'beyondBatch' | 'leftOut' | 'readyWarnings'>,
-  { duplicates, otherFields, ...numbers }: PlanNumbers,
-) => ({
-  ...numbers,
-  columnsLeftOut: summary.leftOut.map(({ name }) => name),
-  cautions: planCautions(summary, { ...numbers, otherFields }),
-  notSent: otherFields === 'one-by-one' ? ([] as readonly EntryField[]) : summary.beyondBatch,
-  sentence: planSentence({ ...numbers, duplicates }),
-});
+export const planView = (summary: Pick<SheetSummary, 'reading' | 'leftOut' | 'datesLeftOut'>, plan: PlanNumbers) => {
+  const { create, leaveOut, permanent, oneByOne, customer, contextId } = plan;
+  return {
+    ...{ create, leaveOut, permanent, oneByOne, customer, contextId },
+    columnsLeftOut: summary.leftOut.map(({ name }) => name),
+    cautions: planCautions(summary, plan),
+    consents: consentsOf(plan, summary),
+    sentence: planSentence(plan),
+  };
+};

@@ -60,18 +60,29 @@ export const WINDOWS_1252 =
   '\u20AC\x81\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\x8D\u017D\x8F' +
   '\x90\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\x9D\u017E\u0178';
 
+/** å ä ö Å Ä Ö in the bytes of older programs; what else they have is in no name, and is read as Windows-1252. */
+export const OLD_LETTERS = { macintosh: '\x8c\x8a\x9a\x81\x80\x85', cp850: '\x86\x84\x94\x8f\x8e\x99' } as const;
+export const NEW_LETTERS = 'åäöÅÄÖ';
+
+const byteOf = (unit: number, old: string): number => {
+  const letter = old === '' ? -1 : NEW_LETTERS.indexOf(String.fromCharCode(unit));
+  if (letter >= 0) return old.charCodeAt(letter);
+  const byte = windowsByte(unit);
+  return old !== '' && old.includes(String.fromCharCode(byte)) ? -1 : byte;
+};
+
 const windowsByte = (unit: number): number => {
   if (unit < 0x80 || (unit >= 0xa0 && unit < 0x100)) return unit;
   const place = WINDOWS_1252.indexOf(String.fromCharCode(unit));
   return place < 0 ? -1 : 0x80 + place;
 };
 
-/** `null` where a character is not in Windows-1252. A mark of UTF-8 at the beginning is left out. */
-export const inWindows1252 = (text: string): Uint8Array<ArrayBuffer> | null => {
+/** `null` where a character is not in Windows-1252. A mark of UTF-8 at the beginning is left out. @param old see `OLD_LETTERS` */
+export const inWindows1252 = (text: string, old = ''): Uint8Array<ArrayBuffer> | null => {
   const from = text.startsWith('\uFEFF') ? 1 : 0;
   const bytes = new Uint8Array(text.length - from);
   for (let at = from; at < text.length; at += 1) {
-    const byte = windowsByte(text.charCodeAt(at));
+    const byte = byteOf(text.charCodeAt(at), old);
     if (byte < 0) return null;
     bytes[at - from] = byte;
   }

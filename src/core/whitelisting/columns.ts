@@ -1,6 +1,7 @@
 import { marked, outside, say, verbatim, type Message, format } from '../messages/message.ts';
 import { ENTRY_FIELDS, type EntryField } from './problems.ts';
 import { REASON_HEADER } from './left-over.ts';
+import { isMac } from './mac.ts';
 
 /** Fields that the service takes in a batch; rows with others can be sent one by one. */
 export const BATCH_FIELDS: readonly EntryField[] = ['mac', 'name'];
@@ -32,7 +33,7 @@ export type ColumnChoice = readonly (EntryField | typeof LEFT_OUT | null)[];
 
 /** English and Swedish, in small letters and without anything between them. */
 const WORDS: Readonly<Record<EntryField | 'reason', string>> = {
-  mac: `mac macaddress macaddr macadress macadresser macid mac48 hwaddress hardwareaddress physicaladdress devicemac
+  mac: `mac macaddress macaddr macadress macadresser macid mac48 hwaddress hardwareaddress hardwareaddr physicaladdress devicemac
     wifimac wlanmac ethernetmac fysiskadress hårdvaruadress maskinvaruadress enhetsmac`,
   name: `name namn devicename displayname hostname host device computername label enhet enhetsnamn enhetensnamn datornamn
     värdnamn visningsnamn benämning`,
@@ -80,21 +81,22 @@ export const fieldOfHeader = (text: string): EntryField | 'reason' | null => FIE
 export const namesLastDay = (header: string): boolean =>
   fieldOfHeader(header) === 'toDate' && LAST_DAY.test(plain(header));
 
-const MAC_LIKE = /^\s*(?:[\da-f]{2}([:-]?)(?:[\da-f]{2}\1){4}[\da-f]{2}|[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4})\s*$/iu;
-const NAME_LIKE = /^(?!\s*https?:).*\p{L}/u;
-const NUMBER_OR_DATE = /^[\d\s.,:/-]+$/u;
+const NAME_LIKE = /^(?!\s*https?:|.*\S {2}).*\p{L}/u;
+/** What programs write of a device's state or kind: the same words for many devices. */
+const STATE =
+  /^\s*(?:windows|macos|ios|ipados|android|linux|unknown|workstation|(?:in)?active|dynamic|static|true|false|yes|no|ja|nej|(?:en|dis)abled|(?:dis)?connected|up|down|on|off|ok|(?:in|o)aktiv|online|offline)\b/iu;
 
-/** Whether a cell is written like a MAC address, in any of the common ways. */
-export const isMacLike = (cell: string): boolean => cell.length < 40 && MAC_LIKE.test(cell);
+/** Whether a cell could be the name of a device, by what is in it. */
+const isNameLike = (cell: string): boolean => NAME_LIKE.test(cell) && !STATE.test(cell) && !isMac(cell);
 
 /** Whether the first row names the columns: it has a word for one and no address, or addresses follow. */
 export const hasHeader = (rows: readonly (readonly string[])[]): boolean => {
   const [first = [], ...others] = rows;
-  if (first.some(isMacLike)) return false;
+  if (first.some(isMac)) return false;
   const words = first.map(fieldOfHeader);
   if (words.includes('mac') || words.includes('name')) return true;
   // A damaged address, such as 1.12E+11, is no headline.
-  return first.some((cell, index) => /\p{L}/u.test(cell) && !/\p{N}/u.test(cell) && mostly(others, index, isMacLike));
+  return first.some((cell, index) => /\p{L}/u.test(cell) && !/\p{N}/u.test(cell) && mostly(others, index, isMac));
 };
 
 /** The columns of a list by its first rows: by headlines, and MAC and name by content; a wrong date would end access. */
@@ -124,13 +126,17 @@ export const findColumns = (
           ? { field: null, from: null }
           : { field: word, from: 'header' },
       );
-    const guess = (field: EntryField, like: (cell: string) => boolean): void => {
-      if (taken(field)) return;
-      const index = fields.findIndex((own, at) => own.field === null && words[at] === null && mostly(values, at, like));
-      if (index !== -1) fields[index] = { field, from: 'content' };
+    const guess = (field: EntryField, places: readonly number[]): void => {
+      const [index] = places;
+      if (index !== undefined && !taken(field)) fields[index] = { field, from: 'content' };
     };
-    guess('mac', isMacLike);
-    guess('name', (cell) => NAME_LIKE.test(cell) && !isMacLike(cell) && !NUMBER_OR_DATE.test(cell));
+    const open = (like: (cell: string) => boolean): readonly number[] =>
+      [...fields.keys()].filter((at) => fields[at]?.field === null && words[at] === null && mostly(values, at, like));
+    guess('mac', open(isMac));
+    // A name that is none is for ever: it is taken where no headline says otherwise, and no other column fits as well.
+    const names = open(isNameLike);
+    const isSure = (at: number): boolean => (headers[at] ?? '').trim() === '' && !repeats(values, at);
+    guess('name', names.length === 1 ? names.filter(isSure) : []);
   }
   return fields.map(({ field, from }, index) => ({
     index,
@@ -144,6 +150,12 @@ export const findColumns = (
 const mostly = (rows: readonly (readonly string[])[], index: number, like: (cell: string) => boolean): boolean => {
   const filled = rows.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
   return filled.length > 0 && filled.filter(like).length * 2 > filled.length;
+};
+
+/** Whether more than one value of ten stands in a column before. */
+const repeats = (rows: readonly (readonly string[])[], index: number): boolean => {
+  const filled = rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '');
+  return new Set(filled).size * 10 < filled.length * 9;
 };
 
 const examplesOf = (rows: readonly (readonly string[])[], index: number): readonly string[] => {
@@ -164,7 +176,6 @@ export const columnName = (columns: readonly Column[], index: number): Message =
   return same > 1 ? say`${outside(header)} (column ${index + 1})` : verbatim(outside(header));
 };
 
-/** The choice that a column stands for. */
 export const choiceOf = ({ field, from }: Pick<Column, 'field' | 'from'>): ColumnChoice[number] =>
   field ?? (from === 'choice' ? LEFT_OUT : null);
 
@@ -210,16 +221,31 @@ const unused = (columns: readonly Column[], filled: ArrayLike<number>, from: Col
 export const undecidedColumns = (columns: readonly Column[], filled: ArrayLike<number>): readonly UnusedColumn[] =>
   unused(columns, filled, null);
 
-/** Columns that a person left out. */
 export const leftOutColumns = (columns: readonly Column[], filled: ArrayLike<number>): readonly UnusedColumn[] =>
   unused(columns, filled, 'choice');
 
 /** `The column Plats is not used, and 312 rows hold something in it: Foajé, Kassa.` */
 export const undecidedSentence = ({ index, name, isNameless, rows, examples }: UnusedColumn): Message => {
+  if (examples.length > 0 && examples.every(isMac))
+    return say`The column ${name} holds MACs as well, in rows: ${rows}. Say which of the columns is meant.`;
   const some = examples.length === 0 ? '' : `: ${examples.map((text) => text.slice(0, 40)).join(', ')}`;
   const column = isNameless ? index + 1 : name;
   return say`The column ${column} is not used. Rows with a value in it: ${rows}${outside(some)}.`;
 };
+
+/** The fields that every entry needs and no column is known to hold, while there are columns that hold none. */
+export const missingColumns = (columns: readonly Column[]): readonly Message[] =>
+  columns.every(({ field }) => field !== null)
+    ? []
+    : BATCH_FIELDS.filter((wanted) => !columns.some(({ field }) => field === wanted)).map(
+        (wanted) => say`No column is known to hold this, say which one does: ${say(HEADLINES[wanted])}.`,
+      );
+
+/** The column of removal dates that was left out: its entries become permanent. */
+export const datesLeftOut = (columns: readonly Column[]): Column | undefined =>
+  columns.find(
+    ({ field, from, header }) => field === null && from === 'choice' && fieldOfHeader(header ?? '') === 'toDate',
+  );
 
 type ChosenColumns =
   { readonly ok: true; readonly choice: ColumnChoice } | { readonly ok: false; readonly message: Message };
@@ -246,11 +272,16 @@ const placesOf = (columns: readonly Column[], text: string): readonly number[] =
   return byName.map(({ index }) => index);
 };
 
-/** The columns as typed. @param fields `mac,name,-,to-date`, by place. @param ignored names or places left out. */
+/** Whether a column stays where MAC and name alone are sent: one that nobody has decided about is still asked about. */
+const isForBatch = (choice: ColumnChoice[number] | undefined): boolean =>
+  choice === null || choice === undefined || choice === LEFT_OUT || BATCH_FIELDS.includes(choice);
+
+/** The columns as typed. @param fields `mac,name,-,to-date`, by place. @param ignored names or places left out. @param batchOnly without fields that a batch does not carry. */
 export const chooseColumns = (
   columns: readonly Column[],
   fields: string | undefined,
   ignored: readonly string[],
+  batchOnly = false,
 ): ChosenColumns => {
   const choice: ColumnChoice[number][] = columns.map(({ field }) => field);
   if (fields !== undefined) {
@@ -264,6 +295,7 @@ export const chooseColumns = (
     if (twice !== undefined) return refused(say`--columns names ${twice} twice; a field stands in one column.`);
     for (const at of columns.keys()) choice[at] = FIELD_WORDS.get(words[at] ?? '') ?? null;
   }
+  for (const at of columns.keys()) if (batchOnly && !isForBatch(choice[at])) choice[at] = LEFT_OUT;
   for (const name of ignored) {
     const [place, another] = placesOf(columns, name);
     if (place === undefined) return refused(say`--ignore-column: the list has no column "${name}".`);

@@ -4,16 +4,22 @@ import { holdsForeign, isMissing, isOfWrongLength } from './problems.ts';
 import { marked, say, type Message } from '../messages/message.ts';
 import { bindingOf, type Binding, type Forgotten } from '../credential/binding.ts';
 import { proxyChoiceSchema, isProxyChoice } from '../records/case.ts';
-import { timestamp } from '../evidence/evidence.ts';
+import { authoritiesSchema, timestamp } from '../evidence/evidence.ts';
 import { TIME_ZONE_NAME, readTimeZone } from '../vocabulary/time-zone.ts';
 import { trimEnd } from '../vocabulary/text-ends.ts';
+import { cleanValue, hiddenIn, trimName } from '../vocabulary/typed.ts';
 import type { DocumentForm } from '../records/migrate.ts';
 
 /** A stored sign-in context. The API key is kept where passwords are, under the context's id. */
 
 /** A text that is exactly one segment of a path: no separator, no step up, nothing invisible. */
 export const isSegment = (text: string): boolean =>
-  text !== '' && text.length <= 200 && !/[/\\?#%\s\p{C}]/u.test(text) && text !== '.' && text !== '..';
+  text !== '' &&
+  text.length <= 200 &&
+  !/[/\\?#%\s\p{C}]/u.test(text) &&
+  hiddenIn(text) < 0 &&
+  text !== '.' &&
+  text !== '..';
 export const segmentSchema = z.string().refine(isSegment);
 
 /** Specified as a UUID; any version is taken. */
@@ -43,9 +49,8 @@ const NO_BASE_URL = wrong(
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.?$/;
 const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/;
 
-/** Reads the service's base address as a user types it. */
 export const readBaseUrl = (typed: string): BaseUrlReading => {
-  const text = typed.trim();
+  const text = trimName(typed);
   const [begun = '', authority] = /^https:\/\/([^/?#\\]*)/i.exec(text) ?? [];
   if (authority === undefined || text.length > 500) return NO_BASE_URL;
   if (authority.includes('@'))
@@ -68,11 +73,10 @@ const baseUrlSchema = z.string().refine((text) => {
 export const serviceContextSchema = z.object({
   id: z.uuid(),
   name: z.string().min(1).max(300),
-  hue: z.number().int().min(0).max(359),
   baseUrl: baseUrlSchema.describe('Base address of the service, https://…'),
   organizationId: segmentSchema.describe('Organization'),
   contextId: segmentSchema.describe('Context'),
-  ca: z.string().max(1_000_000).nullable(),
+  ca: authoritiesSchema,
   /** SHA-256 of the one leaf certificate that is accepted, lower-case hex. */
   pin: z
     .string()
@@ -139,10 +143,9 @@ export const isSameContext = (one: Place, other: Place): boolean =>
   one.organizationId === other.organizationId &&
   one.contextId === other.contextId;
 
-/** The fields of a context that a person types. */
 export type ContextFields = Pick<
   ServiceContext,
-  'name' | 'hue' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy' | 'timeZone'
+  'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy' | 'timeZone'
 >;
 
 type ContextReading =
@@ -151,8 +154,7 @@ type ContextReading =
 /** `sha256:` and colons may stand in a fingerprint as it is copied; `undefined`: it is none. */
 const readPin = (typed: string | null): string | null | undefined => {
   if (typed === null || typed.trim() === '') return null;
-  const hex = typed
-    .trim()
+  const hex = cleanValue(typed)
     .replace(/^sha256:/i, '')
     .replaceAll(/[:\s]/g, '')
     .toLowerCase();
@@ -161,7 +163,7 @@ const readPin = (typed: string | null): string | null | undefined => {
 
 /** `none`, `system`, or the address of a proxy as it is typed or copied; `null`: it is none of them. */
 export const readProxy = (typed: string): string | null => {
-  const proxy = typed.trim().replace(/^(https?:\/\/[^/]+)\/$/, '$1');
+  const proxy = trimName(typed).replace(/^(https?:\/\/[^/]+)\/$/, '$1');
   return isProxyChoice(proxy) ? proxy : null;
 };
 
@@ -173,17 +175,32 @@ const readZoneField = (typed: string | null | undefined): Pick<ContextFields, 't
   return timeZone === null ? 'unknown' : { timeZone };
 };
 
+/** Scripts with letters that look alike: А of Cyrillic, Α of Greek. */
+const ALIKE = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+] as const;
+
+/** Where a name first mixes two of them, and so may pass for another name; -1 where it does not. */
+const strangerIn = (name: string): number => {
+  const found = ALIKE.map((script) => name.search(script)).filter((at) => at >= 0);
+  return found.length < 2 ? -1 : Math.max(...found);
+};
+
 /** Reads the fields as they were typed; nothing of them is quoted in a message. Whether `ca` holds certificates is not seen here. */
 export const readContextFields = (typed: ContextFields): ContextReading => {
-  const name = typed.name.normalize('NFC').trim();
+  const name = trimName(typed.name.normalize('NFC'));
   if (name === '') return wrong(isMissing(say('Name')));
   if (name.length > 300) return wrong(isOfWrongLength(say('Name'), name.length, 1, 300));
-  const unseen = name.search(/\p{C}/u);
+  const unseen = Math.max(hiddenIn(name), strangerIn(name));
   if (unseen >= 0) return wrong(holdsForeign(say('Name'), characterAt(name, unseen)));
   const base = readBaseUrl(typed.baseUrl);
   if (!base.ok) return base;
-  const organizationId = typed.organizationId.trim();
-  const contextId = typed.contextId.trim();
+  const organizationId = trimName(typed.organizationId);
+  const contextId = trimName(typed.contextId);
   if (!isSegment(organizationId) || !isSegment(contextId))
     return wrong(
       say`${say('Organization id')}, ${say('Context id')}: ${say('An id has no spaces and none of / \\ ? # %.')}`,
@@ -201,11 +218,10 @@ export const readContextFields = (typed: ContextFields): ContextReading => {
   const ca = typed.ca === null || typed.ca.trim() === '' ? null : typed.ca;
   return {
     ok: true,
-    value: { name, hue: typed.hue, baseUrl: base.value.text, organizationId, contextId, ca, pin, proxy, ...timeZone },
+    value: { name, baseUrl: base.value.text, organizationId, contextId, ca, pin, proxy, ...timeZone },
   };
 };
 
-/** Address, organization and context of the service. */
 export const contextBinding = ({
   baseUrl,
   organizationId,
@@ -217,7 +233,6 @@ export const contextBinding = ({
 
 const KEY_FORGOTTEN: Readonly<Record<Forgotten, string>> = marked({
   elsewhere: 'The stored API key was forgotten, because it may be for another service, organization or context.',
-  unbound: 'The stored API key was forgotten, because it may be for another service, organization or context.',
   withdrawn: 'What is stored is not used, because it was replaced or removed while the keychain could not be opened.',
 });
 

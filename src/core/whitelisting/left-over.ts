@@ -1,7 +1,7 @@
 import type { Language } from '../messages/language.ts';
 import { format, sentences, type Message } from '../messages/message.ts';
 import { z } from 'zod';
-import { inWindows1252 } from './characters.ts';
+import { inWindows1252, OLD_LETTERS } from './characters.ts';
 
 /**
  * Left-over rows as a file for a spreadsheet. A cell that could run as a formula gets an apostrophe; our import takes it away.
@@ -57,7 +57,7 @@ export const leftOverText = ({ delimiter, headers, rows }: LeftOvers, language: 
 };
 
 /** How a list may be written. `windows-1252` takes every byte, so it is what a file is when it is nothing else. */
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'cp850'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** How a list is written, so that what is left of it can be written the same: the one who made it can open it. */
@@ -85,8 +85,9 @@ export const encodeList = (
   encoding: Encoding,
 ): readonly (string | Uint8Array<ArrayBuffer>)[] => {
   if (encoding === 'utf-8') return parts;
-  if (encoding !== 'windows-1252') return parts.map((part) => inUtf16(part, encoding === 'utf-16le' ? 1 : 0));
-  const encoded = parts.map(inWindows1252);
+  if (encoding === 'utf-16le' || encoding === 'utf-16be')
+    return parts.map((part) => inUtf16(part, encoding === 'utf-16le' ? 1 : 0));
+  const encoded = parts.map((part) => inWindows1252(part, encoding === 'windows-1252' ? '' : OLD_LETTERS[encoding]));
   return encoded.every((part) => part !== null) ? encoded : parts;
 };
 

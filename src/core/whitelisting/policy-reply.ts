@@ -13,7 +13,6 @@ export interface Revoked {
 
 type RemovalPart = 'notInPolicy' | 'stillCovered' | 'remaining';
 
-/** What a removal came to. */
 export interface Removal {
   readonly removed: readonly { readonly email: string; readonly revoked: Revoked }[];
   /** Asked for, not removed and not there: it was not in the policy. Empty where that is not known. */
@@ -167,7 +166,6 @@ export const isConfirmed = (entries: readonly PolicyEntry[], typed: string): boo
 export const tooWideForConsent = (entries: readonly PolicyEntry[]): readonly PolicyEntry[] =>
   entries.filter(({ breadth }) => breadth === 'everyone' || breadth === 'broad');
 
-/** One sentence for each pattern. */
 export const coverageSentences = (entries: readonly PolicyEntry[]): readonly Message[] =>
   entries.flatMap(({ text, covers }) => (covers === null ? [] : [say`${user(text)} ${say`covers ${covers}`}.`]));
 

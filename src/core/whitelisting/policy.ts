@@ -72,14 +72,21 @@ const problemsOf = (text: string, kind: PolicyEntry['kind']): readonly PolicyPro
  */
 const PUBLIC_SUFFIX = /^(?:co|com|net|org|gov|edu|ac|or|ne|go|gob|sch|nhs|mil|me|ltd|plc|asn|id)\.[a-z]{2}$/;
 
-const isPublicSuffix = (domain: string): boolean => PUBLIC_SUFFIX.test(domain.normalize('NFKC').toLowerCase());
+/** Where everybody can have an address: such a pattern covers no organization, but anyone. */
+const PUBLIC_MAIL =
+  /^(?:(?:hotmail|outlook|live|yahoo|gmx|yandex)\.(?:com?\.)?[a-z]{2,3}|(?:gmail|googlemail|msn|ymail|icloud|me|mac|aol|mail|protonmail|zoho|fastmail|hey|qq|163|126|telia)\.com|(?:proton|pm)\.me|web\.de|mail\.ru|(?:comhem|spray|passagen|tele2|bahnhof|home)\.se|bredband\.net)$/;
+
+const isPublicDomain = (domain: string): boolean => {
+  const plain = domain.normalize('NFKC').toLowerCase();
+  return PUBLIC_SUFFIX.test(plain) || PUBLIC_MAIL.test(plain);
+};
 
 /** Of one domain is a pattern only where `@` and a whole domain name are fixed: `*mail.com` covers gmail.com as well. */
 const breadthOf = (pattern: string): Breadth => {
   const rest = pattern.slice(1);
   if (/^[@.]*$/.test(rest)) return 'everyone';
   const [, domain = ''] = /@([^@.]+(?:\.[^@.]+)+)$/.exec(rest) ?? [];
-  return domain === '' || isPublicSuffix(domain) ? 'broad' : 'domain';
+  return domain === '' || isPublicDomain(domain) ? 'broad' : 'domain';
 };
 
 const coverageOf = (pattern: string, breadth: Breadth): Message => {

@@ -21,8 +21,10 @@ const nameOf = (field: EntryField): Message => say(FIELD_NAMES[field]);
 type ProblemCode =
   | 'missing'
   | 'not-a-mac'
+  | 'spelled'
   | 'swapped'
   | 'digits'
+  | 'several'
   | 'spreadsheet-number'
   | 'outer-spaces'
   | 'other-space'
@@ -150,6 +152,13 @@ export const notAMac = (at: Problem['at']): Problem =>
       : say`MAC has ${nameCharacter(at.character)} at place ${at.place}, which is no hexadecimal digit. It is written as AA:BB:CC:DD:EE:FF or AA-BB-CC-DD-EE-FF.`,
     { at },
   );
+
+export const severalMacs = (count: number): Problem =>
+  problem('mac', 'several', say`MAC holds ${count} addresses in one cell. Put each in a row of its own.`);
+
+/** A MAC stands in the text, among signs or words that are no part of it. */
+export const spelledMac = (mac: string): Problem =>
+  problem('mac', 'spelled', say`MAC has other signs in it or around it. It reads ${mac}.`, { fixable: mac });
 
 /** Said in place of what is wrong with each of the two. */
 export const swappedWithName = (): Problem =>

@@ -14,7 +14,6 @@ export const entryResult = (failure: ServiceFailure | null): EntryResult => {
   return failure.changed === 'unknown' ? 'unknown' : 'refused';
 };
 
-/** What is reported of an entry that the service created. */
 export const createdSentence = ({ mac, name, toDate }: Entry): Message =>
   toDate === undefined
     ? say`${macOf(mac)} (${name}) is whitelisted, without an end.`
@@ -59,7 +58,6 @@ const contextPath = ({ baseUrl, organizationId, contextId }: ServiceTarget): str
   return `${base.value.path}/v1/org/${segment(organizationId)}/contexts/sign-in/${segment(contextId)}`;
 };
 
-/** Path of the whitelist: entries are created there. */
 export const whitelistPath = (target: ServiceTarget): string => `${contextPath(target)}/modules/whitelistings`;
 
 export const createRequest = (target: ServiceTarget, entry: EntryRequest): ServiceRequest => ({

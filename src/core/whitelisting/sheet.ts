@@ -1,4 +1,4 @@
-import { type Message, marked, outside, say, type Typed } from '../messages/message.ts';
+import { type Message, marked, NOTHING, outside, say, type Typed, isNothing } from '../messages/message.ts';
 import type { Today } from '../vocabulary/time-zone.ts';
 import type { Column, ColumnChoice, UnusedColumn } from './columns.ts';
 import type { DateOrder } from './dates.ts';
@@ -15,6 +15,8 @@ export interface SheetChoices {
   readonly sheet?: string;
   readonly dateOrder?: DateOrder;
   readonly skipLines?: number;
+  /** Whether rows and columns that a workbook hides, and rows that it strikes out, are read as well. */
+  readonly hidden?: boolean;
 }
 
 /** Most lines that are left out above a list. */
@@ -25,10 +27,31 @@ interface WorkbookReading {
   readonly sheet: string;
   readonly sheets: readonly string[];
   readonly unread: readonly string[];
-  readonly dates: number;
-  readonly hiddenRows: number;
-  readonly hiddenColumns: number;
 }
+
+/** What is read otherwise than a person sees it, or not at all: counted, and said. */
+const NOTICED = marked({
+  dates: 'Cells that are dates in the workbook are read as YYYY-MM-DD',
+  guarded: 'Cells written as ="…" are read as the text in them',
+  comments: 'Lines that begin with # are left out',
+  prose: 'Lines without a MAC are left out',
+  hiddenSheets: 'Hidden sheets are not read',
+  hiddenRows: 'Hidden and struck-out rows are left out',
+  hiddenColumns: 'Hidden columns are left out',
+  hiddenDates: 'Hidden columns of removal dates are left out',
+  shown: 'Hidden and struck-out rows and columns are read as well',
+});
+export type Noticed = Partial<Record<keyof typeof NOTICED, number>>;
+
+export const noticedSentence = (noticed: Noticed, what: keyof Noticed): Message => {
+  const count = noticed[what] ?? 0;
+  return count === 0 ? NOTHING : say`${say(NOTICED[what])}: ${count}.`;
+};
+
+/** Counts one more. */
+export const notice = (noticed: Noticed, what: keyof Noticed, more = 1): void => {
+  if (more > 0) noticed[what] = (noticed[what] ?? 0) + more;
+};
 
 /** How a list is read; `from` says what each was derived from. */
 export interface SheetReading {
@@ -47,6 +70,7 @@ export interface SheetReading {
   /** How removal dates in other forms than `YYYY-MM-DD` are read; `null`: each as far as it can mean one date only. */
   readonly dates: { readonly order: DateOrder | null; readonly from: 'content' | 'choice' };
   readonly workbook: WorkbookReading | null;
+  readonly noticed: Readonly<Noticed>;
 }
 
 export interface CauseCount {
@@ -63,8 +87,6 @@ export interface SheetSummary {
   readonly faulty: number;
   /** Among the faulty ones: rows whose device is in an earlier row that is ready, and goes out with that one. */
   readonly duplicates: number;
-  /** The same for an earlier row of `onlyBeyond`; it is ready where only MAC and name are sent. */
-  readonly duplicatesOfBeyond: number;
   readonly warned: number;
   /** Most frequent first; a row with two causes counts at both. */
   readonly faults: readonly CauseCount[];
@@ -82,8 +104,8 @@ export interface SheetSummary {
   readonly readyDated: number;
   /** Ready rows whose MAC is read in a notation that the specification does not have. */
   readonly readyNotation: number;
-  /** Faulty rows whose faults all lie in such fields: they can be sent with MAC and name only. */
-  readonly onlyBeyond: number;
+  /** Ready rows with a removal date in a column that is left out, and those of them whose date is today or has passed. */
+  readonly datesLeftOut: { readonly rows: number; readonly past: number };
   /** Columns that hold something and that nobody has decided about: nothing is sent while there is one. */
   readonly undecided: readonly UnusedColumn[];
   readonly leftOut: readonly UnusedColumn[];
@@ -112,7 +134,6 @@ export interface SheetNote {
   readonly fix: string | null;
 }
 
-/** A row as a window shows it. */
 export interface SheetRow {
   readonly line: number;
   readonly texts: Texts;
@@ -141,34 +162,31 @@ export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
   'windows-1252': 'Windows-1252',
+  macintosh: 'Mac OS Roman',
+  cp850: 'CP850',
 };
 
 const LONGEST = 200;
 
 const listed = (texts: readonly string[]): Typed => outside(texts.join(', ').slice(0, LONGEST));
 
-const workbookNotes = ({ workbook }: Pick<SheetReading, 'workbook'>): readonly Message[] => {
-  if (workbook === null) return [];
-  const { sheet, sheets, unread, dates, hiddenRows, hiddenColumns } = workbook;
-  return [
-    ...(sheets.length > 1 ? [say`The sheet "${outside(sheet.slice(0, LONGEST))}" of the workbook is read.`] : []),
-    ...(unread.length === 0 ? [] : [say`Other sheets hold something and are not read: ${listed(unread)}.`]),
-    ...(dates === 0 ? [] : [say`Cells that are dates in the workbook are read as YYYY-MM-DD: ${dates}.`]),
-    ...(hiddenRows + hiddenColumns === 0
-      ? []
-      : [say`Rows and columns that the workbook hides are read as well: ${hiddenRows} and ${hiddenColumns}.`]),
-  ];
-};
-
 /** One sentence each; empty for a list that is read as it is. @param agreed corrections are wanted. */
 export const readingNotes = (
-  reading: Pick<SheetReading, 'workbook' | 'above' | 'dates'>,
+  reading: Pick<SheetReading, 'workbook' | 'above' | 'dates' | 'noticed'>,
   agreed = false,
 ): readonly Message[] => {
-  const { above, dates } = reading;
+  const { above, dates, workbook, noticed } = reading;
   const order = dates.order === null ? null : say(DATE_ORDER_WORDS[dates.order]);
   return [
-    ...workbookNotes(reading),
+    ...(workbook === null || workbook.sheets.length < 2
+      ? []
+      : [say`The sheet "${outside(workbook.sheet.slice(0, LONGEST))}" of the workbook is read.`]),
+    ...(workbook === null || workbook.unread.length === 0
+      ? []
+      : [say`Other sheets hold something and are not read: ${listed(workbook.unread)}.`]),
+    ...(Object.keys(NOTICED) as (keyof Noticed)[])
+      .map((what) => noticedSentence(noticed, what))
+      .filter((sentence) => !isNothing(sentence)),
     ...(above.lines === 0 ? [] : [say`Lines above the rows are left out: ${above.lines} (${listed(above.texts)}).`]),
     ...(order === null
       ? []

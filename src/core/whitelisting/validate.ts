@@ -1,7 +1,7 @@
 import { characterAt, firstForeign, isOtherSpace, withPlainSpaces, beforeMistake } from './characters.ts';
 import { isAmbiguousDate, readDate, rewrittenDate, type DateOrder } from './dates.ts';
 import type { Today } from '../vocabulary/time-zone.ts';
-import { formatMac, isHexadecimal, macWarning, readMac } from './mac.ts';
+import { formatMac, isHexadecimal, macsIn, macWarning, onlyMacIn, readMac } from './mac.ts';
 import * as say from './problems.ts';
 import type { EntryField, Problem, Warning } from './problems.ts';
 
@@ -123,12 +123,18 @@ const checkMac = (typed: string, draft: Draft): string => {
 
 /** Longest text that is looked at closely for what is wrong with it as a MAC. */
 const LONGEST_MAC = 100;
+/** Longest text in which several are looked for. */
+const LONGEST_CELL = 2000;
 
 const whyNoMac = (typed: string): Problem => {
   if (typed.trim() === '') return say.missing('mac');
+  const { length: several } = typed.length > LONGEST_CELL ? [] : macsIn(typed).found;
+  if (several > 1) return say.severalMacs(several);
   if (typed.length > LONGEST_MAC) return say.notAMac(null);
   const trimmed = trimAll(typed);
   if (trimmed !== typed && readMac(trimmed) >= 0) return say.outerSpaces('mac', trimmed);
+  const within = onlyMacIn(trimmed);
+  if (within >= 0) return say.spelledMac(formatMac(within));
   if (/^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i.test(trimmed)) return say.spreadsheetNumber();
   let digits = 0;
   for (let at = 0; at < typed.length; at += 1) {

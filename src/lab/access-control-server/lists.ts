@@ -133,7 +133,6 @@ const ersMediaTypeError = (state: ServerState, request: LabRequest): LabReply =>
 
 // ERS lists: `SearchResult` with `total`, `resources`, and the neighbouring pages where there are any.
 const LARGEST_PAGE = 100;
-const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 interface Resource<Row> {
   readonly rows: readonly Row[];
@@ -229,16 +228,10 @@ const list = <Row>(state: ServerState, request: LabRequest, resource: Resource<R
   });
 };
 
-/** Answers a signed-in ERS request. */
 export const answerErs = (state: ServerState, request: LabRequest): LabReply => {
   if (!accepts(request.headers, 'application/json')) return ersMediaTypeError(state, request);
   if (state.health === 'out-of-resources')
     return ersError(state, request, 'operation', 'Internal error: the database has no free connection.');
-  if (state.setup.csrfCheck && !READING.has(request.method) && request.headers['x-csrf-token'] === undefined)
-    return serverAnswer(state, request, 403, {
-      more: [['Content-Type', 'text/html;charset=utf-8']],
-      body: '<html><head><title>403</title></head><body>CSRF nonce validation failed</body></html>',
-    });
   const resource = request.path.replace(/\/$/, '');
   const isGroups = resource === '/ers/config/endpointgroup';
   if (!isGroups && resource !== '/ers/config/endpoint')
@@ -293,7 +286,6 @@ const ATTRIBUTES: Attributes<Endpoint> = {
   description: ({ description }) => description ?? '',
 };
 
-/** Answers a signed-in Open API request. */
 export const answerOpenApi = (state: ServerState, request: LabRequest): LabReply => {
   if (request.path.replace(/\/$/, '') !== '/api/v1/endpoint' || !state.traits.endpointResource)
     return serverAnswer(state, request, 404);

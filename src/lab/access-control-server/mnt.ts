@@ -85,7 +85,6 @@ const answerSession = (state: ServerState, request: LabRequest, id: string): Lab
   }
 };
 
-/** Answers a signed-in MnT request. */
 export const answerMnt = (state: ServerState, request: LabRequest): LabReply => {
   if (request.method !== 'GET') return serverAnswer(state, request, 405);
   if (!accepts(request.headers, 'application/xml')) return serverAnswer(state, request, 406);

@@ -46,7 +46,6 @@ export type ApiFamily = 'ers' | 'open-api' | 'mnt';
 
 export type AccountState = 'enabled' | 'disabled' | 'suspended';
 
-/** One administrator account. */
 export interface AccountSetup {
   readonly name: string;
   readonly password: string;
@@ -96,7 +95,6 @@ export interface ServerSetup {
   readonly ipAccess: readonly string[] | null;
   /** Which requests of a family, counted from 1, meet a server that is too busy to look at the sign-in: a passing 401. */
   readonly passing401: Readonly<Partial<Record<ApiFamily, readonly number[]>>>;
-  readonly csrfCheck: boolean;
   /** MACs with a session at this moment, upper case with colons. */
   readonly sessions: readonly string[];
   readonly groups: readonly EndpointGroup[];
@@ -173,7 +171,6 @@ export const SEEDED_ENDPOINTS: readonly Endpoint[] = Array.from({ length: 34 }, 
   };
 });
 
-/** One account while its world runs. */
 export interface Account extends Pick<AccountSetup, 'name' | 'external'> {
   password: string;
   roles: readonly ApiFamily[];
@@ -229,7 +226,6 @@ export const setUpServer = (state: ServerState, setup: ServerSetup): void => {
 export const admits = (state: ServerState, sourceAddress: string): boolean =>
   state.ipAccess === null || state.ipAccess.has(sourceAddress);
 
-/** The server's own idea of the time. */
 export const serverTime = (state: ServerState): Date => new Date(Date.now() + state.setup.clockOffsetMs);
 
 export const unauthorizedForm = (state: ServerState): UnauthorizedForm =>

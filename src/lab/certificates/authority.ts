@@ -169,7 +169,6 @@ export interface CertificateRecipe {
 
 export const PRACTICE_AUTHORITY = 'practice';
 
-/** All certificates of one world. */
 export type CertificateCabinet = Awaited<ReturnType<typeof openCertificateCabinet>>;
 
 const remembered = <T>(make: (name: string) => Promise<T>): ((name: string) => Promise<T>) => {
@@ -181,7 +180,6 @@ const remembered = <T>(make: (name: string) => Promise<T>): ((name: string) => P
   };
 };
 
-/** Opens an empty cabinet with a fresh practice authority. */
 export const openCertificateCabinet = async () => {
   const authority = remembered<Authority>((name) =>
     createAuthority(name === PRACTICE_AUTHORITY ? 'Practice Certificate Authority' : name),

@@ -99,7 +99,6 @@ export const perform = async (world: Controlled, { order, value }: ControlOrder)
   await kind.perform(world, value);
 };
 
-/** One request as the page shows it. */
 export interface SeenOnPage {
   readonly time: string;
   readonly entrance: string;

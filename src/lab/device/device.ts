@@ -141,14 +141,31 @@ export const oneIn = (n: number, broken: Device): Device => {
   return (exchange, onward) => (count(exchange) % n === 0 ? broken(exchange, onward) : onward(exchange));
 };
 
-/** One of two equal devices is broken: every second run meets it, and its first API once more where it is asked twice. */
-export const everySecondRun = (broken: Device): Device => {
+/**
+ * Numbers runs: one begins where the first API is asked and the one before was another, with the password or without it. Where
+ * the first API is never asked, each request with the password is one.
+ */
+const numberingRuns = (): ((exchange: Exchange) => number) => {
   const count = counting();
-  return (exchange, onward) => {
-    const isFirst = familyOfPath(exchange.request.path) === 'ers-endpoint-groups';
-    const meetsIt = isFirst ? count(exchange) % 3 !== 1 : count(exchange) % 2 === 0;
-    return meetsIt ? broken(exchange, onward) : onward(exchange);
+  let [number, before] = [0, null as string | null];
+  return (exchange) => {
+    const family = familyOfPath(exchange.request.path);
+    if (family === 'ers-endpoint-groups' && before !== family) number += 1;
+    before = family ?? before;
+    return number === 0 ? count(exchange) : number;
   };
+};
+
+/** One of two equal devices is broken: every second run meets it. */
+export const everySecondRun = (broken: Device): Device => {
+  const runOf = numberingRuns();
+  return (exchange, onward) => (runOf(exchange) % 2 === 0 ? broken(exchange, onward) : onward(exchange));
+};
+
+/** A device that has had enough after so many runs, and sends every further one to `then`. */
+export const afterRuns = (allowed: number, then: Device): Device => {
+  const runOf = numberingRuns();
+  return (exchange, onward) => (runOf(exchange) > allowed ? then(exchange, onward) : onward(exchange));
 };
 
 /** A device that has had enough of a family after so many requests, and sends every further one to `then`. */

@@ -110,7 +110,6 @@ const openDoor = async (
  */
 export type Way = 'open' | 'refuse' | 'reset-on-connect' | 'reset-on-hello' | 'drop' | 'plain-text' | 'inside';
 
-/** What is at one address. */
 export interface AddressSetup {
   readonly way: Way;
   /** What the device presents that terminates TLS. */

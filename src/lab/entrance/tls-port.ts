@@ -19,7 +19,6 @@ export interface SeenRequest {
   readonly status: number | null;
 }
 
-/** What one entrance counts. */
 interface EntranceCounts {
   connections: number;
   tlsConnections: number;

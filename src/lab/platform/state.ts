@@ -3,7 +3,6 @@ import { request, type RequestOptions } from 'node:https';
 import { LOOPBACK } from '../entrance/loopback.ts';
 import { trimEnd } from '../../core/vocabulary/text-ends.ts';
 
-/** What the status card says about one row. */
 export type RowState = 'up' | 'down';
 
 export interface FoundCard {

@@ -44,13 +44,12 @@ interface Engagement {
 }
 
 /** Whether a policy's entry lets an address in, in any letters' case; a leading `*` stands for one character or more. */
-export const covers = (entry: string, email: string): boolean => {
+const covers = (entry: string, email: string): boolean => {
   const [rule, address] = [entry.toLowerCase(), email.toLowerCase()];
   if (!rule.startsWith('*')) return rule === address;
   return address.length >= rule.length && address.endsWith(rule.slice(1));
 };
 
-/** Whether the address may sign in now through the module. */
 export const maySignIn = (policy: AccessPolicy, module: SignInModule, email: string): boolean =>
   policy.gates.includes(module) && policy.emails.some((entry) => covers(entry, email));
 

@@ -30,7 +30,7 @@ export const createClock = (base: () => Date, moved: () => void) => {
  * this answers "has 00:00 local time on that date come?" for every zone and every change of summer time, without
  * computing an offset. An unknown zone throws RangeError.
  */
-export const localDateIn = (timeZone: string): ((instant: Date) => string) => {
+const localDateIn = (timeZone: string): ((instant: Date) => string) => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',

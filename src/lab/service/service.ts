@@ -146,7 +146,6 @@ const headerOf = (request: IncomingMessage, name: string): string | undefined =>
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Starts the service; resolves when it listens. */
 export const startService = async (options: ServiceOptions) => {
   const { organizations, contexts } = seed(options.timeZone ?? 'Europe/Stockholm');
   const largestBatch = options.largestBatch ?? 1000;

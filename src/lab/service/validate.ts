@@ -55,7 +55,6 @@ export const refused = (
 
 export const statusOf = (refusal: Refusal): number => REFUSALS[refusal.code].status;
 
-/** The JSON body of every answer that is not a success. */
 export const errorBody = ({ code, fields, existingId }: Refusal): unknown => ({
   error: {
     code,

@@ -13,7 +13,7 @@ import {
   expects,
 } from './alterations.ts';
 import { thenAlso, thenCard, INSIDE, OUTSIDE, check } from '../walk.ts';
-import { answerInstead, after, everySecondRun, slow } from '../device/device.ts';
+import { afterRuns, answerInstead, everySecondRun, slow } from '../device/device.ts';
 import { nginxStatusPage } from '../device/pages.ts';
 import { droppingBodyOf } from '../service/service.ts';
 
@@ -64,7 +64,7 @@ export const FIREWALL: readonly World[] = [
       alterEntrance(
         setup,
         'outside',
-        endingTls('edge-proxy', after(1, answerInstead(nginxStatusPage(429, [['Retry-After', '600']])))),
+        endingTls('edge-proxy', afterRuns(1, answerInstead(nginxStatusPage(429, [['Retry-After', '600']])))),
       ),
     walk: thenCard(INSIDE, OUTSIDE, OUTSIDE),
     expect: expects('firewall-or-proxy', 'likely', eachStage(ALL_OK, everyFamily('http.429'), ALL_UP)),

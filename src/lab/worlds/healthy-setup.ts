@@ -42,7 +42,6 @@ export const healthySetup = (): WorldSetup => ({
     monitoring: 'runs',
     ipAccess: null,
     passing401: {},
-    csrfCheck: false,
     sessions: [],
     groups: SEEDED_GROUPS,
     endpoints: SEEDED_ENDPOINTS,

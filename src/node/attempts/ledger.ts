@@ -10,6 +10,7 @@ import {
   type Uptime,
 } from '../../core/records/attempt.ts';
 import {
+  heldBackBy,
   meterOf,
   standingOf,
   type AttemptMeter,
@@ -18,7 +19,7 @@ import {
   standingSentence,
 } from '../../core/attempts/account-attempts.ts';
 import { isoLocal, type ProbeStage } from '../../core/vocabulary/words.ts';
-import { kindOf, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
+import { kindOf, SIGN_IN_KINDS, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
 import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { mayLive, ownMark } from '../disk/lock.ts';
@@ -28,14 +29,17 @@ import { ledgerFile } from './ledger-file.ts';
 
 /**
  * The attempt ledger: one file of the data folder for every process of this user, so that together they lock nobody's account.
- * 1. After a rejection, or a sign-in of unknown result, nothing begins without a consent that names it; the next one ends the run.
+ * 1. After a rejection, or what counts as one, nothing begins without a consent that names it; the next one ends the run. After
+ *    an unclear answer nothing is asked: a request goes without the password first, until a sign-in is accepted.
  * 2. A sign-in is on disk before it is sent, its result right after. What cannot be written is not sent.
- * 3. One sign-in at a time is under way among all processes.
+ * 3. One sign-in at a time is under way among all processes: an account may be locked after any answer.
  * So a consent, or a start after none was needed, costs one rejected sign-in at most.
  */
 export interface AttemptLedger {
   /** The state of an account; a ledger that cannot be read counts as one unknown attempt. */
   readonly meter: (account: Account) => Promise<AttemptMeter>;
+  /** The same for a run of these kinds: nothing is asked where one of them may go. */
+  readonly meterFor: (account: Account, kinds: readonly SignInKind[]) => Promise<AttemptMeter>;
   readonly pending: (account: Account) => Promise<readonly CountedAttempt[]>;
   /** Begins a run. Refuses with `rejected-before` and the state where a consent is missing; else with the disk's reason. */
   readonly begin: (run: RunOfSignIns) => Promise<Reply<Permit>>;
@@ -52,15 +56,15 @@ export interface RunOfSignIns {
   readonly consent: readonly string[] | 'all';
   /** Of a watch: it goes on after a sign-in without a clear answer, where the same kind was accepted before in it. */
   readonly goOnUnanswered?: boolean;
-  /** This process has seen this very password accepted: what the ledger knows of the account's acceptances speaks of it. */
-  readonly samePassword?: boolean;
+  /** A random id of the password: what was accepted with another one says nothing of it. */
+  readonly password?: string;
+  /** Kinds of sign-in that it will ask; all by default. */
+  readonly kinds?: readonly SignInKind[];
 }
 
 /** What one run may send. */
 export interface Permit {
   readonly gate: SignInGate;
-  /** An earlier answer may have hidden a rejection of this password: what is asked first goes without it. */
-  readonly withoutSignInFirst: boolean;
   /** For the account at the proxy that the run goes through; `null` where there is none. */
   readonly proxy: SignInGate | null;
   readonly problem: () => Failure | null;
@@ -102,15 +106,12 @@ export const openLedger = (folder: string): AttemptLedger => {
   };
 
   const permitOf = (
-    { id, account, by, stage, goOnUnanswered = false, samePassword = false }: RunOfSignIns,
+    { id, account, by, stage, goOnUnanswered = false, password }: RunOfSignIns,
     covered: ReadonlySet<string>,
-    withoutSignInFirst: boolean,
   ): Permit => {
     const acceptedHere = new Set<SignInKind>();
     /** Sign-ins of this run that hold nothing back in it. */
     const expected = new Set<string>();
-    /** Those among them whose answer may hide a rejection. */
-    const hidden = new Set<string>();
     const open = new Map<string, { readonly kind: SignInKind; readonly ground: SilenceAllowance }>();
     let problem: Failure | null = null;
     let ended = false;
@@ -118,29 +119,44 @@ export const openLedger = (folder: string): AttemptLedger => {
     let shown: string | null = null;
 
     const gate: Permit['gate'] = {
-      setOut: async ({ family, key, limitMs, onlyIfAccepted = false }) => {
+      setOut: async ({ family, key, limitMs, onlyIfAccepted = false, bare, mayBeSecond = false }) => {
         const kind = kindOf(family);
         shown = key;
         const decided = await file.change<SettingOut & { readonly ground?: SilenceAllowance }>((events) => {
+          const answering = (value: SettingOut) => ({ append: [], value });
           const when = moment();
           const now = standing(events, account, key);
-          const news = now.pending.filter((attempt) => !covered.has(attempt.id) && !expected.has(attempt.id));
-          if (ended) return { append: [], value: { answer: 'protect' } };
-          if (news.length > 0) {
+          const open = now.pending.filter((attempt) => !covered.has(attempt.id) && !expected.has(attempt.id));
+          if (ended) return answering({ answer: 'protect' });
+          const held = heldBackBy(now, open, kind);
+          if (held !== null) {
             // The next one that asks by this name must hear of what was rejected by another.
-            const elsewhere = news.some(({ server }) => server !== account.server);
+            const elsewhere = open.some(({ server }) => server !== account.server);
             return {
               append: elsewhere ? [{ event: 'seen', server: account.server, key, at: when.at }] : [],
-              value: { answer: 'protect' },
+              value:
+                held.only === undefined || elsewhere
+                  ? { answer: 'protect' }
+                  : { answer: 'not-this', before: { stage: held.only.stage, at: held.at } },
             };
           }
-          const proven = now.pending.every(({ result }) => result === 'hidden') && now.accepted.has(kind);
+          const isKnown = now.accepted.some((known) => known.kind === kind && known.password === password);
+          // A watch meets a change of the password itself: what it saw accepted speaks for no later round.
+          const isKnownBefore = isKnown && by === 'window run';
+          const proven = now.pending.length === 0 && (isKnown || acceptedHere.has(kind));
           // What went out before may have been rejected: a second one would be one too many, unless this kind was accepted of late.
-          const mayBeSecond = now.pending.some((attempt) => hidden.has(attempt.id));
-          const isKnown = samePassword && proven;
-          if (mayBeSecond && !now.accepted.has(kind)) return { append: [], value: { answer: 'protect' } };
-          if (onlyIfAccepted && !proven) return { append: [], value: { answer: 'unproven' } };
-          if (now.underWay.length > 0) return { append: [], value: { answer: 'wait' } };
+          if (mayBeSecond && !now.accepted.some((known) => known.kind === kind))
+            return answering({ answer: 'protect' });
+          if (onlyIfAccepted && !proven) return answering({ answer: 'unproven' });
+          const unclear = now.unclear.filter((attempt) => !expected.has(attempt.id));
+          if (unclear.length > 0) {
+            const consented = unclear.every((attempt) => covered.has(attempt.id));
+            // A 401 of another key than the one that let the user in is nobody's whom the password is for.
+            const isElsewhere = key !== null && now.keys.size === 0 && standing(events, account, null).keys.size > 0;
+            if (bare === undefined) return answering({ answer: 'bare-first', consented });
+            if (!consented && (bare !== 'asked-for' || isElsewhere)) return answering({ answer: 'protect' });
+          }
+          if (now.underWay.length > 0) return answering({ answer: 'wait' });
           const ground = goOnUnanswered && acceptedHere.has(kind) ? 'run' : 'none';
           const ticket = randomUUID();
           const { server, user } = account;
@@ -157,12 +173,13 @@ export const openLedger = (folder: string): AttemptLedger => {
                 ...when,
                 key,
                 kind,
+                ...(password !== undefined && { password }),
                 ground,
                 limitMs,
                 process: mark,
               },
             ],
-            value: { answer: 'go', ticket, proven, isKnown, ground },
+            value: { answer: 'go', ticket, proven, isKnown: isKnownBefore, ground },
           };
         });
         if (!decided.ok) {
@@ -181,10 +198,8 @@ export const openLedger = (folder: string): AttemptLedger => {
         const { kind, ground } = found;
         if (result === 'accepted') acceptedHere.add(kind);
         if (result === 'rejected') acceptedHere.delete(kind);
-        // Behind an answer that may hide a rejection nothing goes out but what shows first that the server sees it.
-        const isSilence = result === 'unknown' && ground === 'run' && !wasAnswered;
-        if (isSilence || result === 'hidden') expected.add(ticket);
-        if (result === 'hidden') hidden.add(ticket);
+        const isSilence = (result === 'unknown' || result === 'unclear') && ground === 'run' && !wasAnswered;
+        if (isSilence) expected.add(ticket);
         const written = await file.change(() => ({
           append: [{ event: 'result', id: ticket, ...moment(), result }],
           value: null,
@@ -198,7 +213,6 @@ export const openLedger = (folder: string): AttemptLedger => {
     };
     return {
       gate,
-      withoutSignInFirst,
       proxy: null,
       problem: () => problem,
       end: async () => {
@@ -210,26 +224,31 @@ export const openLedger = (folder: string): AttemptLedger => {
 
   return {
     meter: async (account) => meterOf(await lookAt(account)),
+    meterFor: async (account, kinds) => {
+      const now = await lookAt(account);
+      return meterOf(
+        kinds.every((kind) => heldBackBy(now, now.pending, kind) !== null) ? now : { ...now, pending: [] },
+      );
+    },
     pending: async (account) => (await lookAt(account)).pending,
     begin: async (run) => {
-      const { id, account, by, stage, consent } = run;
+      const { id, account, by, stage, consent, kinds = SIGN_IN_KINDS } = run;
       const begun = await file.change<{
         readonly now: AccountAttempts;
         readonly consentedTo: readonly string[] | null;
       }>((events) => {
         const now = standing(events, account, null);
-        const pending = now.pending.map((attempt) => attempt.id);
-        if (consent !== 'all' && !pending.every((attempt) => consent.includes(attempt)))
+        const pending = [...now.pending, ...now.unclear].map((attempt) => attempt.id);
+        const consented = pending.filter((attempt) => consent === 'all' || consent.includes(attempt));
+        const open = now.pending.filter((attempt) => !consented.includes(attempt.id));
+        if (kinds.every((kind) => heldBackBy(now, open, kind) !== null))
           return { append: [], value: { now, consentedTo: null } };
         const noted = { event: 'run', id, ...account, by, stage, ...moment() } as const;
-        return { append: [{ ...noted, consentedTo: pending }], value: { now, consentedTo: pending } };
+        return { append: [{ ...noted, consentedTo: consented }], value: { now, consentedTo: consented } };
       });
       if (!begun.ok) return failed(begun.failure.code, begun.failure.message);
       const { now, consentedTo } = begun.value;
-      if (consentedTo !== null) {
-        const mayBeHidden = now.pending.some(({ result }) => result === 'hidden');
-        return done(permitOf(run, new Set(consentedTo), mayBeHidden && run.samePassword !== true));
-      }
+      if (consentedTo !== null) return done(permitOf(run, new Set(consentedTo)));
       const attempts = meterOf(now);
       const { failure } = failed('rejected-before', sentences(standingSentence(attempts), say('Nothing was sent.')));
       return { ok: false, failure: { ...failure, attempts } };

@@ -41,7 +41,6 @@ export const openAttempts = (folder: string): Attempts => {
     if (!own.ok || other === null) return withConsent(run, own);
     return done({
       gate: own.value.gate,
-      withoutSignInFirst: own.value.withoutSignInFirst,
       proxy: other.gate,
       problem: () => own.value.problem() ?? other.problem(),
       end: async () => {

@@ -2,7 +2,6 @@ import { captureKindOf, type CaptureKind } from '../../core/records/witness.ts';
 
 /** Packets of a capture (pcap and pcapng, draft-ietf-opsawg) as its bytes come; own code, for npm's reads beyond a stranger's lengths. */
 
-/** One packet as stored in the file. */
 export interface Packet {
   /** Milliseconds since 1970 by the clock of the machine that captured; `null` where the file does not say. */
   readonly at: number | null;

@@ -44,7 +44,6 @@ const readStat = (pid: number): { readonly state: string; readonly startTicks: s
   return state !== undefined && startTicks !== undefined ? { state, startTicks } : null;
 };
 
-/** The mark of this process. */
 export const ownMark = (): ProcessMark => ({
   pid: process.pid,
   bootId: readLine('/proc/sys/kernel/random/boot_id'),

@@ -9,7 +9,6 @@ import { APPEARANCES } from '../../shared/contract.ts';
 import { panelPercent } from '../../shared/panel-percent.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { SETTINGS } from './data-folder.ts';
-import { customerKey, leastUsedHue, type CustomerHues } from '../../core/vocabulary/customer-hues.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 
 /** A document that holds a comfort: what cannot be read counts as never written, and nothing is lost with it. */
@@ -90,47 +89,6 @@ export const readWindowState = (folder: string): Promise<WindowState | null> => 
 export const writeWindowState = async (folder: string, state: WindowState): Promise<boolean> => {
   const parsed = z.object(windowShape).safeParse(state);
   return parsed.success && (await windowFile.write(folder, parsed.data)).ok;
-};
-
-// The colour of each customer, for his cases and contexts: given once, the least used first, and kept.
-const customersFile = smallFile({
-  file: 'customers.json',
-  format: 'tripoint/customers',
-  longest: 1_048_576,
-  shape: { hues: z.record(z.string().max(300), z.number().int().min(0).max(359)) },
-});
-
-export interface CustomerStore {
-  /** The hues of all customers; a customer that has none yet is given one first, in this order. Never rejects. */
-  give(customers: readonly { readonly name: string; readonly hue?: number | undefined }[]): Promise<CustomerHues>;
-  choose(name: string, hue: number): Promise<void>;
-}
-
-export const customerStore = (folder: string): CustomerStore => {
-  let last: Promise<CustomerHues> = Promise.resolve({});
-  /** One change after another, each upon what is on disk then: several programs may have the folder open. */
-  const change = (edit: (hues: CustomerHues) => CustomerHues): Promise<CustomerHues> => {
-    last = last.then(async () => {
-      const hues = (await customersFile.read(folder))?.hues ?? {};
-      const edited = edit(hues);
-      if (edited !== hues) await customersFile.write(folder, { hues: edited });
-      return edited;
-    });
-    return last;
-  };
-  return {
-    give: (customers) =>
-      change((hues) =>
-        customers.reduce((given, { name, hue }) => {
-          const key = customerKey(name).slice(0, 300);
-          return key === '' || Object.hasOwn(given, key) ? given : { ...given, [key]: hue ?? leastUsedHue(given) };
-        }, hues),
-      ),
-    choose: async (name, hue) => {
-      const key = customerKey(name).slice(0, 300);
-      await change((hues) => (key === '' || hues[key] === hue ? hues : { ...hues, [key]: hue }));
-    },
-  };
 };
 
 // Keys of other installations that the user has accepted once, each by a name: `known-keys.json` in the data folder.

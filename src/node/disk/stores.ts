@@ -16,7 +16,6 @@ import { openPlace, type Place } from './place.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 import { CONTEXT_FORM, type StoredContext } from '../../core/whitelisting/context.ts';
 
-/** The case documents of a data folder. */
 export type CaseStore = DocumentStore<Case>;
 
 const CASES: DocumentKind<Case> = {
@@ -53,7 +52,6 @@ export const caseNames = async (data: string, files: FileSystem = nodeFileSystem
   return Promise.all((await place.ids()).map((id) => namesOf(place, id, files)));
 };
 
-/** The stored contexts of a data folder, without their keys. */
 export type ContextStore = DocumentStore<StoredContext>;
 
 const CONTEXTS: DocumentKind<StoredContext> = {
@@ -73,7 +71,6 @@ interface ContextListing {
 
 const whole = (context: StoredContext): StoredContext => context;
 
-/** All contexts by name, and those that cannot be read. */
 export const listContexts = async (store: Pick<ContextStore, 'list'>): Promise<Reply<ContextListing>> => {
   const listed = await store.list(whole);
   if (!listed.ok) return listed;
@@ -91,7 +88,6 @@ export const listContexts = async (store: Pick<ContextStore, 'list'>): Promise<R
   return done({ contexts: contexts.sort((a, b) => a.name.localeCompare(b.name)), problems });
 };
 
-/** Changes a context now. */
 export const changeContext = (
   store: ContextStore,
   id: string,

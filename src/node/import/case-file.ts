@@ -1,4 +1,4 @@
-import { cameWith, type FileSignature, type Recorded } from '../../core/evidence/evidence.ts';
+import { cameWith, HOLDS_KEY, type FileSignature, type Recorded } from '../../core/evidence/evidence.ts';
 import type { Case } from '../../core/records/case.ts';
 import { CASE_FORM, formatSchema } from '../../core/records/migrate.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE } from '../../core/records/watch.ts';
@@ -7,6 +7,7 @@ import { handedOn, type KnownKeys } from '../../core/report/signature.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readDocument } from '../disk/document-store.ts';
 import { readJson } from '../safe-json.ts';
+import { withKey } from './not-a-record.ts';
 import { atRest as runAtRest } from './record.ts';
 import { shown } from './text-of-bytes.ts';
 
@@ -54,6 +55,7 @@ export const withSignature = (document: Case, signature: FileSignature, keys: Kn
 export const readCaseText = (text: string, name: string): Reply<Case> => {
   const content = Buffer.from(text);
   if (content.length > MAX_FILE_BYTES) return failed('damaged', tooLarge(shown(name)));
+  if (HOLDS_KEY.test(text)) return failed('not-a-record', withKey(shown(name)));
   const reading = readDocument(CASE_FORM, content, null);
   if (!reading.ok)
     return failed(

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Evidence, BodyEvidence, ResponseEvidence } from '../../core/evidence/evidence.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
-import { proxyWantsSignIn } from '../../core/evidence/sign-in-plan.ts';
+import { outcomeOfConnect } from '../../core/evidence/sign-in-plan.ts';
+import { certificateFault, outcomeOfFault } from '../../core/evidence/certificate-fault.ts';
 import { alertIn, alertName } from '../../core/evidence/tls-alert.ts';
 import type { Layer } from '../../core/vocabulary/words.ts';
 import { BODY_LIMIT, codingsOf, readHead, type RawHead, type Inflated, bodyOf, responseOf } from '../probing/reply.ts';
@@ -57,7 +58,7 @@ const layerOf = ({ times, connected, isAddress, proxied, connectStatus, answered
 const TIME_UP: Readonly<Record<Layer, Outcome>> = {
   dns: 'dns.no-answer',
   tcp: 'tcp.timeout',
-  proxy: 'proxy.refused',
+  proxy: 'proxy.cannot-reach',
   tls: 'tls.handshake-failed',
   http: 'http.timeout',
   body: 'http.timeout',
@@ -109,15 +110,23 @@ const VERIFIED: Readonly<Record<number, Outcome>> = {
   0: 'tls.wrong-name',
   1: 'tls.wrong-name',
   9: 'tls.not-yet-valid',
-  10: 'tls.expired',
+};
+
+/** curl ends at the first fault, and asks for the authority first: what it finds unsuitable is trusted. */
+const certificateFailure = ({ said, verified, code }: EndOf): Failure => {
+  const words = /certificate problem: ([^\r\n]{1,80})/.exec(said)?.[1]?.trim();
+  const fault = certificateFault({ number: verified, ...(words !== undefined && { words }) });
+  if (fault !== null && outcomeOfFault(fault) === 'tls.unsuitable')
+    return { layer: 'tls', outcome: 'tls.unsuitable', detail: `${fault}, curl error ${code}` };
+  const known = verified === null ? undefined : VERIFIED[verified];
+  return failure('tls', saidIn(said, SAID_OF_CERTIFICATE) ?? known ?? outcomeOfFault(fault ?? ''), code);
 };
 
 const MALFORMED = /chunk|malformed|invalid|nul byte|weird|too large|header|HTTP\/0\.9|content-length/i;
 
 const broken = (end: EndOf, layer: Layer): Failure => {
   const { connectStatus, said, code } = end;
-  if (layer === 'proxy')
-    return failure('proxy', proxyWantsSignIn(connectStatus) ? 'proxy.auth-required' : 'proxy.refused', code);
+  if (layer === 'proxy') return failure('proxy', outcomeOfConnect(connectStatus), code);
   if (layer === 'tls') return handshake(end);
   if (layer === 'tcp' || layer === 'dns') return noConnection(end);
   if (/\balert\b/i.test(said)) return refused(said, code) ?? failure('tls', 'tls.handshake-failed', code);
@@ -126,7 +135,7 @@ const broken = (end: EndOf, layer: Layer): Failure => {
 
 /** The one failure that ended a probe, or `null` where curl came to its end. */
 export const failureOf = (end: EndOf): Failure | null => {
-  const { code, said, verified, times } = end;
+  const { code, said, times } = end;
   const layer = layerOf(end);
   switch (code) {
     case 0:
@@ -148,11 +157,7 @@ export const failureOf = (end: EndOf): Failure | null => {
     case 51:
     case 60:
       if (layer === 'proxy') return failure('proxy', 'proxy.unreachable', code);
-      return failure(
-        'tls',
-        saidIn(said, SAID_OF_CERTIFICATE) ?? (verified === null ? undefined : VERIFIED[verified]) ?? 'tls.untrusted',
-        code,
-      );
+      return certificateFailure(end);
     // The body is larger than the script takes: what came of it is read.
     case 63:
       return null;
@@ -176,10 +181,6 @@ export const headOf = (bytes: Buffer): RawHead | null => {
   return heads.findLast(({ status }) => status >= 200) ?? null;
 };
 
-/** Whether every header line has a name that HTTP allows; this program's own probes refuse a head that has not. */
-export const isWellFormed = ({ headers }: RawHead): boolean =>
-  headers.every(([name]) => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name));
-
 const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
   gzip: gunzipSync,
   'x-gzip': gunzipSync,
@@ -191,8 +192,7 @@ const decoded = (raw: Buffer, codings: readonly string[]): Inflated => {
   const [coding] = codings;
   if (coding === undefined || raw.length === 0) return { bytes: raw, problem: null };
   const decode = Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
-  if (codings.length > 1) return { bytes: raw, problem: 'too-large' };
-  if (decode === undefined) return { bytes: raw, problem: 'undecodable' };
+  if (codings.length > 1 || decode === undefined) return { bytes: raw, problem: 'undecodable' };
   try {
     return { bytes: decode(raw, { maxOutputLength: BODY_LIMIT }), problem: null };
   } catch (error) {

@@ -16,7 +16,7 @@ import { describeCertificate } from '../probing/tls.ts';
 import { parseDestination } from '../probing/target.ts';
 import { storesOf } from '../probing/stores.ts';
 import { madeByNewer } from './not-a-record.ts';
-import { failureOf, type Failure, type Times, curlBody, curlResponse, headOf, isWellFormed } from './curl-answer.ts';
+import { failureOf, type Failure, type Times, curlBody, curlResponse, headOf } from './curl-answer.ts';
 import { idOfContent } from './text-of-bytes.ts';
 
 /** A stage record out of what curl printed. Outcomes are made here, by the same rules; what curl does not show is left out. */
@@ -232,7 +232,7 @@ const startedOf = (answer: CurlAnswer, { startedAt, byScript }: Shared, now: Dat
 };
 
 const headFailure = (head: RawHead | null): Failure | null =>
-  head !== null && isWellFormed(head) ? null : { layer: 'http', outcome: 'http.malformed', detail: '' };
+  head !== null ? null : { layer: 'http', outcome: 'http.malformed', detail: '' };
 
 const headIn = ({ heads }: CurlAnswer): RawHead | null =>
   heads.length === 0 ? null : headOf(Buffer.from(`${heads.at(-1) ?? ''}\r\n\r\n`, 'utf8'));
@@ -260,12 +260,10 @@ const evidenceOf = (shared: Shared, answer: CurlAnswer, startedAt: string): Evid
   const below = failureOf({
     ...{ code: answer.exit ?? -1, times, isAddress, said, connectStatus, proxied },
     connected: local !== null || isIP(answer.remote) !== 0,
-    answered: head?.complete === true,
+    answered: head !== null,
     verified: verify !== undefined && /^\d{1,5}$/.test(verify) ? Number(verify) : null,
   });
-  // A 401 counts however little of its head came.
-  const answered = head?.complete === true || head?.status === 401 ? head : null;
-  const failure = below ?? headFailure(answered);
+  const failure = below ?? headFailure(head);
   const stood = failure?.layer !== 'dns' && failure?.layer !== 'tcp';
   const far = proxied ? proxy : (connectTo ?? server);
   const connection =
@@ -273,8 +271,8 @@ const evidenceOf = (shared: Shared, answer: CurlAnswer, startedAt: string): Evid
       ? { localAddress: local[0], localPort: local[1], remoteAddress: answer.remote, remotePort: far.port }
       : null;
   const refusedCertificate = failure?.layer === 'tls' && has(failure.outcome, 'about-certificate');
-  const isShaken = times.tls > 0 || answered !== null;
-  const response = answered && curlResponse(answered, Date.parse(startedAt) + times.head);
+  const isShaken = times.tls > 0 || head !== null;
+  const response = head && curlResponse(head, Date.parse(startedAt) + times.head);
   const raw = Buffer.from(answer.body, 'utf8');
   return {
     startedAt,
@@ -288,7 +286,7 @@ const evidenceOf = (shared: Shared, answer: CurlAnswer, startedAt: string): Evid
     ...(answer.isBare && { withoutSignIn: true as const }),
     // Without its own time nothing is known of the server's clock.
     response: response && (byScript ? response : { ...response, clockSkewMs: null }),
-    body: answered && curlBody(raw, answered, answer.isWhole && (failure === null || raw.length > BODY_LIMIT)),
+    body: head && curlBody(raw, head, answer.isWhole && (failure === null || raw.length > BODY_LIMIT)),
     failure,
   };
 };
@@ -339,14 +337,15 @@ const readAnswer = (shared: Shared, answer: CurlAnswer, now: Date): Read => {
   };
 };
 
-/** The last answer of a family, with what the same question without the password was answered before it. */
+/** The last answer of a family, with the password if it was sent, and with what the same question without it was answered. */
 const settled = (read: readonly Read[], family: Family): ProbeResult | null => {
   const own = read.filter(({ answer }) => answer.family === family);
-  const probe = own.at(-1)?.probe;
+  const last = own.findLast(({ answer }) => !answer.isBare) ?? own.at(-1);
+  const probe = last?.probe;
   const twin = own.findLast(({ answer }) => answer.isBare)?.probe.evidence;
   if (probe === undefined) return null;
   // The server asked for the password, and it was not sent.
-  if (own.at(-1)?.answer.isBare === true && probe.outcome === 'http.401')
+  if (last?.answer.isBare === true && probe.outcome === 'http.401')
     return { family, outcome: 'not-run.protecting-account', answeredBy: 'unknown', evidence: null };
   const { evidence, outcome } = probe;
   if (evidence?.response == null || evidence.withoutSignIn === true || twin?.response == null) return probe;

@@ -1,6 +1,5 @@
 import { NOTHING, say, sentences, type Message } from '../../core/messages/message.ts';
-import { readCardText } from '../../core/records/card.ts';
-import { CARD_ROWS } from '../../core/vocabulary/words.ts';
+import { isCardText } from '../../core/records/card-text.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import { shown } from './text-of-bytes.ts';
 
@@ -70,23 +69,22 @@ const isLines = ({ text, value }: Given): boolean => {
 
 const RECORD = /"format"\s{0,8}:\s{0,8}"tripoint\/[a-z-]{1,30}"/;
 
-const isTypedCurl = (line: string): boolean => /(?:^|[\s$#>])curl(?:\.exe)? /.test(line) && /https?:\/\//.test(line);
 const ANSWER = /^HTTP\/\d(?:\.\d)? [1-5]\d\d/m;
-const WITH_PASSWORD = /\s(?:-u|--user)[ =]?["']?[^\s"':]{1,200}:[^\s"']/;
-
-const isCard = (text: string): boolean => {
-  const { rows } = readCardText(text);
-  return CARD_ROWS.some((row) => rows[row].value !== 'not-read');
-};
+const WITH_PASSWORD =
+  /\s(?:-u|--user)[ =]?["']?[^\s"':]{1,200}:["']?[^\s"']|\bhttps?:\/\/[^\s"'/:@]{1,200}:[^\s"'/@]{1,200}@|\bauthorization: {0,9}basic {1,9}[a-z0-9+/]/i;
 
 const isListAsText = ({ isText, name, head, text }: Given): boolean =>
-  isText && (/\.(?:csv|tsv)$/i.test(name) || MAC.test(head)) && !RECORD.test(text) && !isCard(text);
+  isText && (/\.(?:csv|tsv)$/i.test(name) || MAC.test(head)) && !RECORD.test(text) && !isCardText(text);
 
 export const madeByNewer = (name: string): Message =>
   say`${name} was made by a newer Tripoint. Update this one to read it. Nothing was changed.`;
 
 export const noRecord = (name: string): Message =>
   say`${name} holds no record. What is taken in: records, cards and cases as JSON, answers to a script or to curl lines of Tripoint, and text that was handed over. A report is for reading: ask for the records that it was made from. Nothing was changed.`;
+
+/** No file of Tripoint holds one. */
+export const withKey = (name: string): Message =>
+  say`${name} holds a private key, and is not read. Ask for the file without the key. Anyone who has the file has the key: ask its owner to replace it. Nothing was changed.`;
 
 const PASSWORD = say(
   'A password stands in the file: delete it, and change the password if anybody else may have seen it.',
@@ -105,12 +103,13 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
   ],
   [({ text }) => text.trim() === '', (name) => say`${name} is empty: ask for the file again. Nothing was changed.`],
   [
-    (given) =>
-      (isZip(given.head) &&
-        (given.head.includes('vnd.oasis.opendocument.spreadsheet') || given.text.includes('xl/workbook.'))) ||
-      isListAsText(given),
+    (given) => isZip(given.head) && given.head.includes('vnd.oasis.opendocument.spreadsheet'),
     (name) =>
       say`${name} is a list, and no record: save it as .xlsx or CSV and give it to tripoint whitelist batch. Nothing was changed.`,
+  ],
+  [
+    (given) => (isZip(given.head) && given.text.includes('xl/workbook.')) || isListAsText(given),
+    (name) => say`${name} is a list, and no record: give it to tripoint whitelist batch. Nothing was changed.`,
   ],
   [
     one({ ...PICTURES, ...DOCUMENTS }),
@@ -138,7 +137,7 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
       say`${name} holds a record with other text around it, a part of one, or several. Ask for each record as a file of its own, as an attachment. Nothing was changed.`,
   ],
   [
-    ({ isText, text }) => isText && text.split('\n').some(isTypedCurl) && ANSWER.test(text),
+    ({ isText, text }) => isText && ANSWER.test(text),
     (name, _, text) =>
       sentences(
         say`${name} holds answers of curl to lines that are not Tripoint's, so what was asked and how is not known. tripoint script --shell curl prints the lines to use. Nothing was changed.`,
@@ -151,7 +150,7 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
       say`${name} is a log of a server or a proxy, which is not read: look up the row that the report names, and record what it says as a check (--check). Nothing was changed.`,
   ],
   [
-    ({ isText, text }) => isText && isCard(text),
+    ({ isText, text }) => isText && isCardText(text),
     (name) =>
       say`${name} is the text of a platform's status card, and no record. In the terminal, tripoint card --paste ${name} --out card.json makes a record of it; in the window it is pasted at the platform stage. Nothing was changed.`,
   ],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Case, CASE_FORMAT, recordedFromFile } from '../../core/records/case.ts';
-import { cameWith, type FileSignature } from '../../core/evidence/evidence.ts';
+import { cameWith, HOLDS_KEY, type FileSignature } from '../../core/evidence/evidence.ts';
 import { canonicalJson, unknownOutcome } from '../../core/records/migrate.ts';
 import { orderOf, serverSkewOf } from '../../core/diagnosis/order.ts';
 import { isoLocal, FAMILIES } from '../../core/vocabulary/words.ts';
@@ -15,7 +15,7 @@ import type { RecordedAttempts } from '../attempts/recorded.ts';
 import { readJson } from '../safe-json.ts';
 import { withoutCertificates, type HandedTask } from '../../core/records/hand.ts';
 import { holdsBlock, readBlock } from '../hand/block.ts';
-import { madeByNewer, noRecord, notARecord } from './not-a-record.ts';
+import { madeByNewer, noRecord, notARecord, withKey } from './not-a-record.ts';
 import { shown } from './text-of-bytes.ts';
 import { readCurlRecord } from './curl-record.ts';
 
@@ -152,6 +152,7 @@ const readAnyRecord = (text: string, name: string, now: Date): Reply<Imported> =
  * off reads *stopped*, for nobody can continue it here. What is dated more than a day ahead of `now` is refused.
  */
 export const readRecord = (text: string, name: string, now = new Date()): Reply<Imported> => {
+  if (HOLDS_KEY.test(text)) return failed('not-a-record', withKey(shown(name)));
   const read = readAnyRecord(text, name, now);
   return read.ok ? fromNoFuture(read.value, name, now) : read;
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Buffer, isUtf8 } from 'node:buffer';
-import { WINDOWS_1252 } from '../../core/whitelisting/characters.ts';
+import { NEW_LETTERS, OLD_LETTERS, WINDOWS_1252 } from '../../core/whitelisting/characters.ts';
 import type { Encoding } from '../../core/whitelisting/left-over.ts';
 
 interface EncodingFound {
@@ -28,14 +28,38 @@ export const findEncoding = (head: Uint8Array): EncodingFound => {
   return { encoding: 'utf-8', mark: 0 };
 };
 
+const isOld = (encoding: Encoding): encoding is keyof typeof OLD_LETTERS => encoding in OLD_LETTERS;
+
+const withOldLetters = (text: string, letters: string): string =>
+  text.replace(/[\x80-\x9a]/g, (letter) => NEW_LETTERS.charAt(letters.indexOf(letter)) || letter);
+
+/** Within a word these bytes are letters of an old encoding: in Windows-1252 nobody writes them there. */
+const WITHIN_WORDS = [
+  ['macintosh', /[a-z][\x8a\x8c]/],
+  ['cp850', /[a-z][\x84\x86\x94][a-z]/],
+] as const;
+
+/** The old encoding of bytes that are not UTF-8; Windows-1252 where another letter shows that it is that. */
+export const findOldEncoding = (bytes: Uint8Array): Encoding => {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  const high = new Set(text.match(/[\x80-\xff]/g));
+  const found = WITHIN_WORDS.find(
+    ([encoding, within]) => [...high].every((letter) => OLD_LETTERS[encoding].includes(letter)) && within.test(text),
+  );
+  return found?.[0] ?? 'windows-1252';
+};
+
 /** The text of bytes without a mark. What is broken in it becomes U+FFFD; in Windows-1252 nothing can be. */
 export const decode = (bytes: Uint8Array, encoding: Encoding): string => {
   if (encoding.startsWith('utf-16')) return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
   // Buffers keep letters such as å in one byte each, decoders in two.
   const own = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  return encoding === 'utf-8'
-    ? own.toString('utf8')
-    : own.toString('latin1').replace(/[\x80-\x9f]/gu, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char);
+  if (encoding === 'utf-8') return own.toString('utf8');
+  const text = own.toString('latin1');
+  return (isOld(encoding) ? withOldLetters(text, OLD_LETTERS[encoding]) : text).replace(
+    /[\x80-\x9f]/gu,
+    (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char,
+  );
 };
 
 /** The text of a file: UTF-8, or UTF-16 as older shells of Windows write. `otherwise`: how bytes are read that are neither. */

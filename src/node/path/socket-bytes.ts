@@ -33,7 +33,6 @@ export const [SOL_SOCKET, SO_ERROR, SO_LINGER] = [1, 4, 13] as const;
 export const [POLLIN, POLLOUT, EINPROGRESS] = [1, 4, 115] as const;
 export const NONBLOCK_CLOEXEC = 0o2004000;
 
-/** The number of an address's family. */
 export const familyOf = (address: string): number => (isIPv6(address) ? AF_INET6 : AF_INET);
 
 export const LITTLE = endianness() === 'LE';

@@ -10,6 +10,7 @@ import {
   type SignInResult,
 } from '../../core/records/attempt.ts';
 import { outcomeOf } from '../../core/evidence/classify.ts';
+import { attribute } from '../../core/evidence/responder/attribute.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
 import { type FinishedProbe, type ProbeParameters, DEFINITIONS } from '../../core/evidence/probes.ts';
 import {
@@ -34,7 +35,7 @@ import { probeOnce, TurnedBack, type Question, type StageSession } from './probe
 import type { AskControl } from './control.ts';
 import type { OnLayer } from './evidence-draft.ts';
 import { untilStopped } from './failures.ts';
-import type { ProbeOutput, SignInGate, StageHooks, StagePlan } from './target.ts';
+import type { AboutToSetOut, ProbeOutput, SettingOut, SignInGate, StageHooks } from './target.ts';
 
 interface FamilyContext {
   readonly session: StageSession;
@@ -45,9 +46,11 @@ interface FamilyContext {
   readonly gate: SignInGate;
   readonly parameters: (finished: readonly FinishedProbe[]) => ProbeParameters;
   readonly askBeside?: readonly AskControl[];
-  /** Where the server accepted the user before: an error that may pass is asked once more, and Monitoring which node it is. */
+  /**
+   * Where the server accepted the user before: an error that may pass is asked once more, and Monitoring which node it is. A round of a
+   * watch and a further address have none of it.
+   */
   readonly askTwice?: boolean;
-  readonly withoutSignInFirst?: StagePlan['withoutSignInFirst'];
   readonly onPhase: (family: Family, layer: Layer | null) => void;
   readonly onSoFar?: StageHooks['onSoFar'];
   /** Awaited before the next credential goes out. */
@@ -59,8 +62,13 @@ interface Turn {
   /** The server accepted this kind of sign-in of late, and nothing counts as rejected. */
   proven: boolean;
   isKnown: boolean;
-  wait: boolean;
+  /** Why it turned back. */
+  back: SettingOut | null;
+  /** What lets it go with the password although an answer before was unclear. */
+  bare: AboutToSetOut['bare'];
 }
+
+const newTurn = (): Turn => ({ ticket: null, proven: false, isKnown: false, back: null, bare: undefined });
 
 /**
  * Asks one endpoint in the order that protects the account (core/evidence/sign-in-plan.ts): a sign-in is in the ledger before its
@@ -77,7 +85,6 @@ export const askFamilies = async (
     parameters,
     askBeside = [],
     askTwice,
-    withoutSignInFirst = 'no',
     onPhase,
     onSoFar,
     onResult,
@@ -93,10 +100,13 @@ export const askFamilies = async (
   const givenUp = new AbortController();
   const stop = AbortSignal.any([signal, givenUp.signal]);
   let presenting: Family | null = null;
+  /** The password went out, and nothing has shown what came of it. */
+  let isUnclear = false;
   let someTurnedBack = false;
   /** What was answered without credentials, until it is known whether the password is right. */
   const deferred = new Map<Family, ProbeOutput>();
   let signNow = false;
+  let consented = false;
   /** A sign-in was rejected, here or anywhere, or may have been: nothing sets out any more. */
   let held = known.some(wasRejected) && !continueAfter401;
 
@@ -112,44 +122,45 @@ export const askFamilies = async (
     limitMs = timeouts.totalMs,
     again = false,
   ): Promise<boolean> => {
-    if (held || (presenting !== null && !again)) return false;
+    if (held || (presenting !== null && presenting !== family)) return false;
     presenting = family;
-    const setting = await gate.setOut({ family, key, limitMs, ...(again && { onlyIfAccepted: true }) });
-    switch (setting.answer) {
-      case 'go':
-        turn.ticket = setting.ticket;
-        turn.proven = setting.proven;
-        turn.isKnown = setting.isKnown;
-        return true;
-      case 'unproven':
-        return false;
-      case 'wait':
-        turn.wait = true;
-        return false;
-      case 'protect':
-        held = true;
-        return false;
-      case 'refused':
-        throw new RefusedToSend(setting.failure);
-    }
+    const mayBeSecond = isUnclear && !fresh.some(provesSignIn);
+    const setting = await gate.setOut({
+      ...{ family, key, limitMs, mayBeSecond },
+      ...(turn.bare && { bare: turn.bare }),
+      ...(again && { onlyIfAccepted: true }),
+    });
+    turn.back = setting;
+    if (setting.answer === 'refused') throw new RefusedToSend(setting.failure);
+    if (setting.answer === 'protect') held = true;
+    if (setting.answer !== 'go') return false;
+    Object.assign(turn, setting);
+    return true;
   };
 
   /** In the ledger before anything else, so that a rejection counts though its record cannot be saved. */
-  const settle = async ({ ticket, isKnown }: Turn, output: ProbeOutput | null): Promise<void> => {
+  const settle = async (turn: Turn, output: ProbeOutput | null): Promise<void> => {
+    const { ticket } = turn;
     if (ticket === null) return;
-    const result = output === null ? 'unknown' : resultOfSignIn(output, isKnown);
+    const result = output === null ? 'unknown' : resultOfSignIn(output, turn);
+    if (result === 'unclear') isUnclear = true;
+    // Only who signs in meets what is there: nothing without the password would show that it is gone.
+    if (result === 'unclear' && output?.evidence?.statusWithoutSignIn === 401) held = true;
     const status = output?.evidence?.response?.status;
     if (await gate.settle(ticket, result, status !== undefined && !isOfGateway(status))) held = true;
   };
 
-  const resultOfSignIn = (output: ProbeOutput, isKnown: boolean): SignInResult => {
+  const resultOfSignIn = (output: ProbeOutput, { isKnown, bare }: Turn): SignInResult => {
     // Stopped between the ledger and the connection, nothing was written; a fault of this program shows nothing.
     const result = resultOf(output) ?? 'answered';
-    if (result !== 'answered') return result;
+    const isOpen = result === 'answered' && !finished().some(provesSignIn);
     // Where others were let in, the form of a good answer is enough.
-    if (finished().some(provesSignIn)) return hasFormAlone(output) ? 'accepted' : 'answered';
-    if (!isKnown && mayStandForRejection(output)) return 'unknown';
-    return askBeside.length > 0 && mayHideRejection(output) && !isSwitchedOff(output) ? 'hidden' : 'answered';
+    if (result === 'answered' && !isOpen) return hasFormAlone(output) ? 'accepted' : 'answered';
+    const isMasked = result === 'unknown' || (isOpen && mayStandForRejection(output));
+    const mayHide = isOpen && askBeside.length > 0 && mayHideRejection(output) && !isSwitchedOff(output);
+    if (!isMasked && !mayHide && result !== 'unclear') return result;
+    // The server asked for the password, got it, and still says nothing clear: a second one that may have been rejected.
+    return (isMasked && !isKnown) || bare === 'asked-for' ? 'unknown' : 'unclear';
   };
 
   const deliver = async (output: ProbeOutput): Promise<void> => {
@@ -167,7 +178,7 @@ export const askFamilies = async (
     limitMs: number,
     onLayer: OnLayer,
   ): Promise<ProbeOutput | null> => {
-    const turn: Turn = { ticket: null, proven: false, isKnown: false, wait: false };
+    const turn = newTurn();
     const target = { ...session.target, timeouts: { ...timeouts, totalMs: limitMs } };
     const mayGo = (key: string | null): Promise<boolean> => mayPresent(family, turn, key, limitMs, true);
     try {
@@ -219,47 +230,65 @@ export const askFamilies = async (
     return extended;
   };
 
-  /** The answer without credentials, where they have made no difference; `null` where they are to be sent all the same. */
-  const askBare = async (family: Family, question: Question, onLayer: OnLayer): Promise<ProbeOutput | null> => {
-    if (signNow) return null;
-    const first = withoutSignInFirst !== 'no' && !fresh.some(provesSignIn);
-    if (!first && !signInMakesNoDifference(finished())) return null;
+  /** Asks without the password; true where the server itself asks for it, or is in front of nobody. What came is handed over else. */
+  const isAskedFor = async (family: Family, turn: Turn, question: Question, onLayer: OnLayer): Promise<boolean> => {
     const bare = await outputOf(family, () => probeOnce(session, question, onLayer, null, stop));
-    return wantsSignIn(bare) ? null : bare;
+    const byGate = turn.back?.answer === 'bare-first' ? turn.back : null;
+    const isDevice = attribute(bare.evidence, session.target.host).responder === 'device';
+    if (wantsSignIn(bare) && (!isDevice || byGate?.consented === true)) {
+      turn.bare = 'asked-for';
+      return true;
+    }
+    if (byGate?.consented === true && askTwice !== true) {
+      turn.bare = 'consented';
+      return true;
+    }
+    if (byGate?.consented === true) consented = true;
+    if (byGate !== null && askTwice === true) deferred.set(family, bare);
+    else await deliver(await withMore(bare));
+    return false;
   };
 
   const run = async (family: Family): Promise<void> => {
     const asked = parameters(finished());
+    const question = questionOf(family, asked);
     const onLayer: OnLayer = (layer, soFar) => {
       onPhase(family, layer);
       onSoFar?.(family, layer, soFar());
     };
-    const turn: Turn = { ticket: null, proven: false, isKnown: false, wait: false };
+    const turn = newTurn();
+    const send = (): Promise<ProbeOutput> =>
+      outputOf(family, () => probeOnce(session, question, onLayer, (key) => mayPresent(family, turn, key), stop));
     try {
-      const bare = await askBare(family, questionOf(family, asked), onLayer);
-      if (bare !== null) {
-        if (withoutSignInFirst === 'then-with') deferred.set(family, bare);
-        else await deliver(await withMore(bare));
-        return;
-      }
-      const first = await outputOf(family, () =>
-        probeOnce(session, questionOf(family, asked), onLayer, (key) => mayPresent(family, turn, key), stop),
-      )
-        // What is answered without credentials shows the result of the sign-in.
-        .then((sent) => (wantsTwin(sent) ? withMore(sent) : sent))
-        .catch(async (error: unknown) => {
-          await settle(turn, null);
-          throw error;
-        });
+      if (signNow) turn.bare = 'consented';
+      else if (signInMakesNoDifference(finished()) && !(await isAskedFor(family, turn, question, onLayer))) return;
+      const sent = await send().catch(async (error: unknown) => {
+        if (!(error instanceof TurnedBack) || turn.back?.answer !== 'bare-first') throw error;
+        return (await isAskedFor(family, turn, question, onLayer)) ? send() : null;
+      });
+      if (sent === null) return;
+      // What is answered without credentials shows the result of the sign-in.
+      const first = await (wantsTwin(sent) ? withMore(sent) : Promise.resolve(sent)).catch(async (error: unknown) => {
+        await settle(turn, null);
+        throw error;
+      });
       await settle(turn, first);
       const output = await askVersion(turn.proven ? await askOnceMore(first, asked, onLayer) : first);
       // What the sign-in came to is in the ledger: this costs no other.
       await deliver(await withMore(output));
     } catch (error) {
-      if (!(error instanceof TurnedBack)) throw error;
+      if (!(error instanceof TurnedBack)) {
+        if (turn.ticket !== null) await settle(turn, null);
+        throw error;
+      }
+      if (turn.back?.answer === 'not-this') {
+        const { before } = turn.back;
+        await deliver({ family, outcome: 'not-run.protecting-account', evidence: null, rejectedBefore: before });
+        return;
+      }
       someTurnedBack = true;
       onPhase(family, null);
-      if (turn.wait) await untilStopped(gate.turn(), stop);
+      if (turn.back?.answer === 'wait') await untilStopped(gate.turn(), stop);
     } finally {
       if (presenting === family) presenting = null;
     }
@@ -288,11 +317,13 @@ export const askFamilies = async (
   const hasSignedIn = (): boolean =>
     fresh.some(({ evidence }) => evidence?.times.http != null && evidence.withoutSignIn !== true);
 
-  /** With credentials where they were let in meanwhile; else one alone, for nothing of this run has shown them to anybody. */
+  const mayAskDeferred = (): boolean => fresh.some(provesSignIn) || (consented && !hasSignedIn());
+
+  /** With credentials where they were let in meanwhile; else, by consent, one alone: nothing of this run has shown them to anybody. */
   const askDeferred = async (): Promise<void> => {
     signNow = true;
     for (const family of [...deferred.keys()])
-      while (deferred.has(family) && !held && !stop.aborted && (fresh.some(provesSignIn) || !hasSignedIn())) {
+      while (deferred.has(family) && !held && !stop.aborted && mayAskDeferred()) {
         await run(family);
         if (delivered.has(family)) deferred.delete(family);
       }
@@ -312,7 +343,7 @@ export const askFamilies = async (
   for (const family of left()) onPhase(family, null);
   try {
     while (!stop.aborted) {
-      const asked = families.filter((family) => !deferred.has(family));
+      const asked = families.filter((family) => !deferred.has(family) && !delivered.has(family));
       const step = next(asked, fresh, [...running.keys()], continueAfter401, someTurnedBack, known);
       if (step.kind === 'done') {
         await askDeferred();

@@ -41,7 +41,8 @@ export const controlling = (session: StageSession, twinOnly: boolean): AskContro
     const twin = { path: url.slice(originOf(session.target).length), accept };
     const { totalMs } = session.target.timeouts;
     // Within the probe's own time but for a moment: what the sign-in came to is written down behind it.
-    const limitMs = Math.min(BUDGET_MS + 2 * evidence.durationMs, Math.max(BUDGET_MS, totalMs - evidence.durationMs));
+    const left = evidence.response === null ? 0 : totalMs - evidence.durationMs;
+    const limitMs = Math.min(BUDGET_MS + 2 * evidence.durationMs, Math.max(BUDGET_MS, left));
     return withDeadline(limitMs, stop, (signal) => ask(atSameAddress(session, evidence), twin, signal));
   };
 
@@ -65,19 +66,20 @@ export const controlling = (session: StageSession, twinOnly: boolean): AskContro
   return async (output, stop) => {
     const { family, outcome, evidence } = output;
     letIn ||= provesSignIn(output);
-    if (evidence?.response == null || stop.aborted) return output;
-    const own = { path: pathOf(session, evidence), response: evidence.response, body: evidence.body };
+    const wanted = evidence !== null && wantsTwin(output) && isOpenQuestion(output);
+    if (evidence === null || stop.aborted || (evidence.response === null && !wanted)) return output;
     const controls = !twinOnly && wantsControl(outcome, evidence) ? controlsOf(family) : [];
-    const asked = await Promise.all([
-      wantsTwin(output) && isOpenQuestion(output) ? askTwin(evidence, stop) : null,
-      askAll(controls, evidence, stop),
-    ]).catch((error: unknown) => {
-      if (error instanceof Stopped) return null;
-      throw error;
-    });
+    const asked = await Promise.all([wanted ? askTwin(evidence, stop) : null, askAll(controls, evidence, stop)]).catch(
+      (error: unknown) => {
+        if (error instanceof Stopped) return null;
+        throw error;
+      },
+    );
     if (asked === null) return output;
     const [twin] = asked;
-    const control = controls.map((one) => controlAnswer(one, known.get(one.path) ?? null, own));
+    const { response, body } = evidence;
+    const own = response && { path: pathOf(session, evidence), response, body };
+    const control = own === null ? [] : controls.map((one) => controlAnswer(one, known.get(one.path) ?? null, own));
     const extended = {
       ...evidence,
       ...(controls.length > 0 && { control }),
@@ -112,7 +114,9 @@ const ask = async (
     const connection = await openVerified({ target, trust, draft: new EvidenceDraft(), signal });
     const outgoing = { origin, path, accept, authorization: null };
     const reply = await send(connection, outgoing, cleaner, target.timeouts.headersMs, signal);
-    const { body, failure } = await receiveBody(reply.stream, reply.rawHeaders, cleaner, signal).finally(reply.hangUp);
+    const { body, failure } = await receiveBody(reply.body, reply.rawHeaders, cleaner, signal, reply.hangUp).finally(
+      () => reply.hangUp(),
+    );
     if (failure instanceof Stopped) throw failure;
     return failure === null ? { path, response: reply.response, body } : null;
   } catch (error) {

@@ -1,6 +1,7 @@
-import { canBeUser } from '../../core/credential/binding.ts';
+import { whyNoUser } from '../../core/credential/binding.ts';
+import { say, type Message } from '../../core/messages/message.ts';
 import type { KnownCredentials } from './scrub.ts';
-import type { LookTarget, ProbeTarget, ResolvedProxy } from './target.ts';
+import type { ProbeTarget, ResolvedProxy } from './target.ts';
 
 /** Where secrets are taken out, besides the crossing to the worker: for a request's header, and for the cleaner. */
 
@@ -17,19 +18,18 @@ const basic = (user: string, password: string): string =>
 /** Everything that must not be found in evidence. */
 export const knownCredentials = (target: ProbeTarget): readonly KnownCredentials[] => [
   { user: target.user, password: target.password.expose() },
-  ...proxyCredentials(target),
+  ...proxyCredentials(target.proxy),
 ];
 
-const proxyCredentials = ({ proxy }: LookTarget): readonly KnownCredentials[] =>
+export const proxyCredentials = (proxy: ResolvedProxy | null): readonly KnownCredentials[] =>
   proxy?.password ? [{ user: proxy.user ?? '', password: proxy.password.expose() }] : [];
 
 /** Why these cannot be sent with HTTP Basic, or `null`. */
-export const whyNotBasic = ({
-  user,
-  password,
-}: ProbeTarget): 'no-user' | 'no-password' | 'colon' | 'control' | null => {
-  if (user === '') return 'no-user';
-  if (password.isEmpty) return 'no-password';
-  if (!canBeUser(user)) return 'colon';
-  return /\p{Cc}/u.test(user) || /\p{Cc}/u.test(password.expose()) ? 'control' : null;
+export const whyNotBasic = ({ user, password }: ProbeTarget): Message | null => {
+  if (user === '') return say('The user name is missing.');
+  if (password.isEmpty) return say('The password is missing.');
+  return (
+    whyNoUser(user) ??
+    (/\p{Cc}/u.test(password.expose()) ? say('The password contains a control character, such as a line end.') : null)
+  );
 };

@@ -32,6 +32,8 @@ export class EvidenceDraft {
   proxy: Evidence['proxy'] = null;
   connection: Evidence['connection'] = null;
   tls: Evidence['tls'] = null;
+  /** What TLS showed on the connection before this one. */
+  shown: Evidence['tls'] = null;
   hello: Evidence['hello'];
   askedAgain: Evidence['askedAgain'];
   response: Evidence['response'] = null;
@@ -48,6 +50,7 @@ export class EvidenceDraft {
     this.#start = performance.now();
     this.#startedAt = isoLocal(new Date());
     this.#times = NO_TIMES;
+    this.shown = this.tls;
     this.name = this.proxy = this.connection = this.tls = null;
     this.hello = undefined;
   }

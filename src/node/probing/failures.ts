@@ -1,10 +1,11 @@
-import type { Outcome } from '../../core/evidence/outcome.ts';
+import { has, type Outcome } from '../../core/evidence/outcome.ts';
+import { certificateFault, outcomeOfFault } from '../../core/evidence/certificate-fault.ts';
 import type { Layer } from '../../core/vocabulary/words.ts';
 import { ALERT, alertName } from '../../core/evidence/tls-alert.ts';
 
 /**
  * The one failure that ends a probe, caught in one place only. `detail` is an error's code, an alert's name or a status: a library's
- * own message never passes, because it quotes what it choked on.
+ * own message never passes, because it may quote what it choked on.
  */
 export class ProbeFailure extends Error {
   override readonly name = 'ProbeFailure';
@@ -68,8 +69,6 @@ export const tcpFailure = (error: unknown): ProbeFailure => {
   return new ProbeFailure('tcp', TCP[code] ?? 'tcp.unreachable', code);
 };
 
-const OUTSIDE_VALIDITY = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
-
 const NOT_TLS = new Set([
   'ERR_SSL_WRONG_VERSION_NUMBER',
   'ERR_SSL_PACKET_LENGTH_TOO_LONG',
@@ -85,8 +84,7 @@ const NO_VERSION = new Set(['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_WRONG_SSL_V
 const RESET = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED']);
 
 /** True where the error is about the certificate, so that its chain is worth showing. */
-export const isCertificateFailure = ({ outcome }: ProbeFailure): boolean =>
-  ['tls.untrusted', 'tls.expired', 'tls.wrong-name', 'tls.pin-changed'].includes(outcome);
+export const isCertificateFailure = ({ outcome }: ProbeFailure): boolean => has(outcome, 'about-certificate');
 
 export const outcomeOfAlert = (alert: number): Outcome =>
   alert === ALERT.protocolVersion
@@ -113,13 +111,14 @@ export const tlsFailure = (error: unknown, answered: number | null = null): Prob
   if (alert !== null) return alertFailure(alert);
   const code = codeOf(error);
   if (NO_VERSION.has(code)) return new ProbeFailure('tls', 'tls.no-common-version', code);
-  if (OUTSIDE_VALIDITY.has(code)) return new ProbeFailure('tls', 'tls.expired', code);
   if (code.startsWith('ERR_TLS_CERT_ALTNAME')) return new ProbeFailure('tls', 'tls.wrong-name', code);
   if (NOT_TLS.has(code)) return new ProbeFailure('tls', 'tls.not-tls', code);
   if (RESET.has(code)) return new ProbeFailure('tls', 'tls.reset', code);
   if (code === 'unknown' || code === 'EPROTO' || code.startsWith('ERR_'))
     return new ProbeFailure('tls', 'tls.handshake-failed', code);
-  return new ProbeFailure('tls', 'tls.untrusted', code);
+  const words = error instanceof Error ? error.message : '';
+  const fault = code === 'UNSPECIFIED' ? (certificateFault({ words }) ?? code) : code;
+  return new ProbeFailure('tls', outcomeOfFault(fault), fault);
 };
 
 /** What ended an exchange after TLS stood; `part` is the head of the reply or its body. */

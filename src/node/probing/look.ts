@@ -103,7 +103,8 @@ const look = async (target: LookTarget, gate: SignInGate | null, signal: AbortSi
     if (!(error instanceof ProbeFailure)) throw error;
     failure = error;
   }
-  const { tls } = draft;
+  // The accepted certificate is fetched first; where the connection that it is checked on fails, it was seen all the same.
+  const tls = draft.tls !== null && draft.tls.chain.length > 0 ? draft.tls : (draft.shown ?? draft.tls);
   return {
     chain: tls?.chain ?? [],
     trusted: failure === null,

@@ -26,13 +26,8 @@ export const whyNotToSend = (target: ProbeTarget): Failure | null => {
   const unsafe = unsafeHere();
   if (unsafe !== null) return failed('unsafe-environment', unsafe.message).failure;
   const basic = whyNotBasic(target);
-  if (basic !== null) {
-    const message =
-      basic === 'colon'
-        ? say('The user name contains a colon, which HTTP Basic cannot carry.')
-        : say('The user name or the password is missing or contains a control character.');
-    return refused(basic === 'no-password' ? 'no-password' : 'bad-input', message);
-  }
+  if (basic !== null)
+    return refused(target.user !== '' && target.password.isEmpty ? 'no-password' : 'bad-input', basic);
   const isMacBad = target.mac !== null && canonicalMac(target.mac) === null;
   if (isMacBad || (target.groupId !== null && !/^[\w.-]{1,128}$/.test(target.groupId)))
     return refused('bad-input', say("The MAC address or the endpoint group's id is invalid."));
@@ -45,7 +40,10 @@ export const whyNotToLook = (target: LookTarget): Failure | null => {
   if (places.some(({ host, port }) => asciiHost(host) === null || !Number.isInteger(port) || port < 1 || port > 65_535))
     return refused('bad-input', say('The server is not a host name or an address with a port from 1 to 65535.'));
   if (target.ca !== null && readCertificates(target.ca) === null)
-    return refused('bad-certificate-file', say('The file holds no certificate in PEM form.'));
+    return refused(
+      'bad-certificate-file',
+      say('The file holds no certificate that can be read: PEM, DER and PKCS #7 are.'),
+    );
   if (target.pin !== null && !/^[0-9a-f]{64}$/.test(target.pin))
     return refused('bad-input', say('The pin is a SHA-256 of 64 hexadecimal digits.'));
   return null;

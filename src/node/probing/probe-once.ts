@@ -7,7 +7,7 @@ import { withDeadline, reasonOf, ProbeFailure, Stopped } from './failures.ts';
 import { receiveBody } from './reply.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
 import { EvidenceDraft, type OnLayer } from './evidence-draft.ts';
-import { HeadRefused, send, StoppedInHead } from './http.ts';
+import { HeadCut, send, StoppedInHead } from './http.ts';
 import { openVerified, wantsClientCertificate } from './secure-connection.ts';
 import { withStores } from './stores.ts';
 
@@ -94,13 +94,13 @@ const gather = async (
     );
     draft.response = reply.response;
     const { body, failure } = await draft
-      .during('body', () => receiveBody(reply.stream, reply.rawHeaders, session.cleaner, signal))
-      .finally(reply.hangUp);
+      .during('body', () => receiveBody(reply.body, reply.rawHeaders, session.cleaner, signal, reply.hangUp))
+      .finally(() => reply.hangUp());
     draft.body = body;
     if (failure !== null) throw failure;
     return draft.finish(null);
   } catch (error) {
-    if (error instanceof HeadRefused) draft.response = error.response;
+    if (error instanceof HeadCut) draft.response = error.response;
     if (error instanceof ProbeFailure) {
       const lost = error.outcome === 'http.cut-off' && draft.response === null;
       const wanted = lost ? await wantsClientCertificate(opening) : null;

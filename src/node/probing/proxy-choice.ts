@@ -21,6 +21,14 @@ export const chooseProxy = async (
   return chosen.ok ? chosen : failed(chosen.failure.code, sentences(chosen.failure.message, kept));
 };
 
+/** As curl looks for it; a variable that is set to nothing names none. */
+export const proxyOfEnvironment = ({
+  https_proxy,
+  HTTPS_PROXY,
+  all_proxy,
+  ALL_PROXY,
+}: ProxySources['environment']): string => https_proxy ?? HTTPS_PROXY ?? all_proxy ?? ALL_PROXY ?? '';
+
 const choose = async (
   choice: string,
   destination: Destination,
@@ -31,7 +39,7 @@ const choose = async (
   // No proxy can reach this machine's own loopback addresses for us.
   if (isLoopback(destination.host)) return done(null);
   if (resolver !== null) return fromPac(await resolver(`https://${destination.host}:${destination.port}/`));
-  const address = environment.https_proxy ?? environment.HTTPS_PROXY ?? '';
+  const address = proxyOfEnvironment(environment);
   if (address === '' || isExempt(destination, environment.no_proxy ?? environment.NO_PROXY ?? '')) return done(null);
   return parseProxy(address.includes('://') ? address : `http://${address}`, 'system');
 };
@@ -100,23 +108,20 @@ const isLoopback = (host: string): boolean => {
   );
 };
 
-/** `NO_PROXY` as other tools read it: `*`, names with everything below them, `host:port`, addresses and networks. */
-const isExempt = ({ host, port }: Destination, list: string): boolean => {
-  const name = asciiHost(host) ?? host;
-  return list
-    .split(/[\s,]+/)
-    .filter((entry) => entry !== '')
-    .some((entry) => matches(entry.toLowerCase(), name, port));
+/** `NO_PROXY` as curl reads it: `*` alone, names with everything below them, addresses and networks; no ports and no patterns. */
+const isExempt = ({ host }: Destination, list: string): boolean => {
+  const name = withoutLastDot(asciiHost(host) ?? host);
+  if (list.trim() === '*') return true;
+  const entries = list.toLowerCase().split(/[\s,]+/);
+  return entries.some((entry) => entry !== '' && matches(withoutLastDot(entry.replace(/^\./, '')), name));
 };
 
-const matches = (entry: string, name: string, port: number): boolean => {
-  if (entry === '*') return true;
-  if (entry.includes('/')) return isInNetwork(entry, name);
-  const parts = isIP(entry) === 6 ? null : /^(.*):(\d+)$/.exec(entry);
-  if (parts?.[2] !== undefined && Number(parts[2]) !== port) return false;
-  const bare = (parts?.[1] ?? entry).replace(/^\*?\./, '').replace(/^\[(.*)\]$/, '$1');
-  return name === bare || (isIP(name) === 0 && name.endsWith(`.${bare}`));
-};
+const withoutLastDot = (name: string): string => name.replace(/\.$/, '');
+
+const matches = (entry: string, name: string): boolean =>
+  name === entry ||
+  name === entry.replace(/^\[(.*)\]$/, '$1') ||
+  (entry.includes('/') ? isInNetwork(entry, name) : isIP(name) === 0 && entry !== '' && name.endsWith(`.${entry}`));
 
 const isInNetwork = (entry: string, name: string): boolean => {
   const [network = '', prefix = ''] = entry.split('/');

@@ -22,8 +22,23 @@ const readJson = (text: string): Reading => {
   if (!isPlain(value)) return { kind: 'json-other', keys: [] };
   if (isPlain(value.SearchResult)) return readSearchResult(value.SearchResult);
   if (isPlain(value.ERSResponse)) return readErsError(value.ERSResponse);
-  return { kind: 'json-other', keys: Object.keys(value).slice(0, 50) };
+  const list = Object.keys(value).find((key) => Array.isArray(value[key]) || isEnvelope(value[key]));
+  const message = messageIn(value) ?? Object.values(value).filter(isPlain).map(messageIn).find(Boolean);
+  return {
+    kind: 'json-other',
+    keys: Object.keys(value).slice(0, 50),
+    ...(list !== undefined && { list }),
+    ...(message !== undefined && { message }),
+  };
 };
+
+const isEnvelope = (value: unknown): boolean =>
+  isPlain(value) && (isPlain(value.SearchResult) || Array.isArray(value.resources));
+
+const MESSAGES = ['message', 'title', 'detail', 'error_description', 'error', 'description', 'reason'] as const;
+
+const messageIn = (value: Plain): string | undefined =>
+  MESSAGES.map((key) => textOf(value[key]).trim()).find((text) => text !== '');
 
 const readSearchResult = (result: Plain): Reading => {
   const anomalies: string[] = [];
@@ -140,7 +155,12 @@ export const cleanReading = (reading: Reading, { line }: Cleaner): Reading => {
     case 'ers-error':
       return { ...reading, title: line(reading.title), code: line(reading.code, 200) };
     case 'json-other':
-      return { ...reading, keys: reading.keys.map((key) => line(key, 100)) };
+      return {
+        ...reading,
+        keys: reading.keys.map((key) => line(key, 100)),
+        ...(reading.list !== undefined && { list: line(reading.list, 100) }),
+        ...(reading.message !== undefined && { message: line(reading.message, 300) }),
+      };
     case 'mnt-result':
       return {
         ...reading,

@@ -1,7 +1,12 @@
-import type { Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { createHash } from 'node:crypto';
-import type { BodyEvidence, Reading, ResponseEvidence } from '../../core/evidence/evidence.ts';
+import {
+  ODDITIES,
+  type BodyEvidence,
+  type Oddity,
+  type Reading,
+  type ResponseEvidence,
+} from '../../core/evidence/evidence.ts';
 import { rejectsInHeaders, rejectsInWords } from '../../core/evidence/sign-in-plan.ts';
 import { httpFailure, Stopped, type ProbeFailure, reasonOf } from './failures.ts';
 import { cleanReading, readBytes } from './reading.ts';
@@ -10,57 +15,129 @@ import type { Cleaner } from './scrub.ts';
 /** Names and values of headers, as received. */
 export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
-const LONGEST = 16_384;
-
-/** Status line and header lines, read without a parser's strictness. */
+/** Status line and header lines, as lenient as curl reads them. */
 export interface RawHead {
   readonly httpVersion: string;
   readonly status: number;
   readonly reason: string;
   readonly headers: HeaderPairs;
-  /** False when the head was not there to its end. */
-  readonly complete: boolean;
+  readonly oddities: readonly Oddity[];
 }
 
-/** Writes down the first bytes that a reader takes from a stream. Attach it after the reader: then it does not set the stream flowing. */
-export const listenToHead = (stream: Duplex, onFirst?: () => void): (() => RawHead | null) => {
-  let text = '';
-  stream.on('data', (chunk: Buffer) => {
-    if (text === '') onFirst?.();
-    if (text.length < LONGEST) text += chunk.toString('latin1', 0, LONGEST - text.length);
-  });
-  return () => readHead(text);
-};
+interface TakenHead {
+  /** The first answer, whole; `null` where it has not come to its end. */
+  readonly head: RawHead | null;
+  /** Where what is still to be read begins: the body, or a head that goes on. */
+  readonly at: number;
+  /** False where what begins there is no status line and cannot become one. */
+  readonly isStatus: boolean;
+}
 
-/** Reads a head that the parser refused: servers of this kind send a 401 with the line `Unauthorized User: : 401`. */
-export const readHead = (text: string): RawHead | null => {
-  let rest = text.trimStart();
-  for (;;) {
-    const end = rest.search(/\r?\n\r?\n/);
-    const head = readOne(end < 0 ? rest : rest.slice(0, end), end >= 0);
-    // What is on its way before the answer (100, 103) is no answer.
-    if (head === null || head.status >= 200 || end < 0) return head;
-    rest = rest.slice(end).trimStart();
+const END_OF_HEAD = /\r?\n\r?\n/g;
+
+/** Finds the first answer in what came, behind those that only announce one (100, 103). */
+export const takeHead = (text: string): TakenHead => {
+  for (let at = 0; ;) {
+    while (/[\r\n]/.test(text.charAt(at))) at += 1;
+    END_OF_HEAD.lastIndex = at;
+    const end = END_OF_HEAD.exec(text) && END_OF_HEAD.lastIndex;
+    if (end === null) return { head: null, at, isStatus: mayBeStatus(text.slice(at, at + LONGEST_STATUS)) };
+    const head = readOne(text.slice(at, end));
+    if (head === null || !isInterim(head)) return { head, at: head === null ? at : end, isStatus: head !== null };
+    at = end;
   }
 };
 
-const readOne = (text: string, complete: boolean): RawHead | null => {
-  const [first = '', ...lines] = text.split(/\r?\n/);
-  const status = /^HTTP\/(\d(?:\.\d)?)[ \t]{1,8}([1-5]\d\d)(?:[ \t](.*))?$/i.exec(first);
+/** What is there of a head, whole or not. */
+export const readHead = (text: string): RawHead | null => {
+  const { head, at } = takeHead(text);
+  const begun = head ?? readOne(text.slice(at));
+  return begun !== null && isInterim(begun) ? null : begun;
+};
+
+const isInterim = ({ status }: RawHead): boolean => status < 200 && status !== 101;
+
+const LONGEST_STATUS = 8192;
+const STATUS = /^HTTP\/(\d(?:\.\d)?)[ \t]{1,8}([1-5]\d\d)(?:[ \t](.*))?$/i;
+
+const mayBeStatus = (text: string): boolean => {
+  const [line = '', ...others] = text.split(/\r?\n/, 2);
+  return others.length > 0 ? STATUS.test(line) : 'HTTP/'.startsWith(line.slice(0, 5).toUpperCase());
+};
+
+const readOne = (text: string): RawHead | null => {
+  const [first = '', ...rest] = text.split(/\r?\n/);
+  const status = STATUS.exec(first);
   if (status?.[1] === undefined) return null;
+  const lines = rest.filter((line) => line !== '');
+  const headers = unfolded(lines).map(splitLine);
   return {
     httpVersion: status[1],
     status: Number(status[2]),
     reason: (status[3] ?? '').trim(),
-    headers: lines.filter((line) => line !== '').map(splitLine),
-    complete,
+    headers,
+    oddities: odditiesOf(status[1], text, lines, headers),
   };
+};
+
+const isFolded = (line: string): boolean => /^[ \t]/.test(line);
+
+const unfolded = (lines: readonly string[]): readonly string[] => {
+  const whole: string[][] = [];
+  for (const line of lines) {
+    const last = whole.at(-1);
+    if (last && isFolded(line)) last.push(line.trim());
+    else whole.push([line]);
+  }
+  return whole.map((parts) => parts.join(' '));
 };
 
 const splitLine = (line: string): readonly [string, string] => {
   const colon = line.indexOf(':');
   return colon < 0 ? [line.trim(), ''] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
 };
+
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+const odditiesOf = (
+  version: string,
+  text: string,
+  lines: readonly string[],
+  headers: HeaderPairs,
+): readonly Oddity[] => {
+  const found: Readonly<Partial<Record<Oddity, boolean>>> = {
+    'length-and-chunks': lengthsIn(headers).length > 0 && isChunked(headers),
+    'several-lengths': lengthsIn(headers).length > 1,
+    'line-feeds': /(?:^|[^\r])\n/.test(text),
+    folded: lines.some(isFolded),
+    'blank-before-colon': lines.some((line) => /[ \t]$/.test(line.slice(0, Math.max(0, line.indexOf(':'))))),
+    'no-header': headers.some(([name]) => !TOKEN.test(name)),
+    version: !/^1\.[01]$/.test(version),
+  };
+  return ODDITIES.filter((one) => found[one]);
+};
+
+const valuesOf = (headers: HeaderPairs, name: string): readonly string[] =>
+  headers
+    .filter(([key]) => key.toLowerCase() === name)
+    .flatMap(([, value]) => value.toLowerCase().split(','))
+    .map((value) => value.trim());
+
+const lengthsIn = (headers: HeaderPairs): readonly string[] => valuesOf(headers, 'content-length');
+const isChunked = (headers: HeaderPairs): boolean => valuesOf(headers, 'transfer-encoding').includes('chunked');
+
+/** How the end of a body is found: chunks before a length, and the last one of several, as curl does. */
+export const framingOf = ({ status, headers }: Pick<RawHead, 'status' | 'headers'>): 'chunks' | 'end' | number => {
+  if (status < 200 || status === 204 || status === 304) return 0;
+  if (isChunked(headers)) return 'chunks';
+  const length = lengthsIn(headers).at(-1) ?? '';
+  return /^\d{1,15}$/.test(length) ? Number(length) : 'end';
+};
+
+/** The body does not have the form of chunks that its head announces. */
+export class BrokenChunks extends Error {
+  override readonly name = 'BrokenChunks';
+}
 
 /** What came out of a content encoding. `bytes` holds what was decoded before a problem showed. */
 export interface Inflated {
@@ -70,11 +147,7 @@ export interface Inflated {
 
 /** Coding names of all `Content-Encoding` headers in order, without `identity`. */
 export const codingsOf = (headers: HeaderPairs): readonly string[] =>
-  headers
-    .filter(([name]) => name.toLowerCase() === 'content-encoding')
-    .flatMap(([, value]) => value.toLowerCase().split(','))
-    .map((coding) => coding.trim())
-    .filter((coding) => coding !== '' && coding !== 'identity');
+  valuesOf(headers, 'content-encoding').filter((coding) => coding !== '' && coding !== 'identity');
 
 const decoderOf = (coding: string, first: number) => {
   switch (coding) {
@@ -123,18 +196,21 @@ const RAGGED_END = 8192;
 
 /** Reads a body within its bounds and puts it into evidence; what is beyond the bounds is not waited for. */
 export const receiveBody = async (
-  stream: Readable,
+  pieces: AsyncIterable<Buffer>,
   headers: HeaderPairs,
   cleaner: Cleaner,
   signal: AbortSignal,
+  hangUp: (reason: Error) => void,
 ): Promise<{ readonly body: BodyEvidence; readonly failure: RawBody['failure'] }> => {
-  const raw = await readBounded(stream, signal);
+  const raw = await readBounded(pieces, signal, hangUp);
   const codings = codingsOf(headers);
   const [coding] = codings;
   const decoded =
-    coding === undefined || codings.length > 1 || raw.bytes.length === 0
-      ? { bytes: raw.bytes, problem: codings.length > 1 ? ('too-large' as const) : null }
-      : await inflate(raw.bytes, coding, BODY_LIMIT);
+    raw.isBroken || codings.length > 1
+      ? { bytes: raw.bytes, problem: 'undecodable' as const }
+      : coding === undefined || raw.bytes.length === 0
+        ? { bytes: raw.bytes, problem: null }
+        : await inflate(raw.bytes, coding, BODY_LIMIT);
   const decodedBody = { ...decoded, tooLarge: raw.tooLarge };
   return { body: bodyOf(decodedBody, raw.failure === null, headers, cleaner), failure: raw.failure };
 };
@@ -154,14 +230,18 @@ export const bodyOf = (
     complete,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     excerpt,
-    reading: tooLarge ? { kind: 'too-large' } : problem === 'undecodable' && isWhole ? { kind: 'not-text' } : reading,
+    reading: tooLarge
+      ? { kind: 'too-large' }
+      : problem === 'undecodable' && isWhole
+        ? { kind: 'not-text', packed: true }
+        : reading,
     ...(rejects || rejectsInHeaders(headers) ? { rejects: true as const } : {}),
   };
 };
 
 /** A head put into evidence. `receivedAt`: milliseconds of the epoch. */
 export const responseOf = (
-  { httpVersion, status, reason }: Pick<ResponseEvidence, 'httpVersion' | 'status'> & { readonly reason: string },
+  { httpVersion, status, reason, oddities }: Omit<RawHead, 'headers'>,
   headers: HeaderPairs,
   cleaner: Cleaner,
   receivedAt: number,
@@ -175,35 +255,45 @@ export const responseOf = (
       .slice(0, 500)
       .map(([name, value]): [string, string] => [cleaner.line(name, 200), cleaner.header(name, value)]),
     clockSkewMs: Number.isNaN(date) ? null : Math.round(date - receivedAt),
+    ...(oddities.length > 0 && { oddities: [...oddities] }),
   };
 };
 
 interface RawBody {
   readonly bytes: Buffer;
   readonly tooLarge: boolean;
+  readonly isBroken: boolean;
   readonly failure: ProbeFailure | Stopped | null;
 }
 
-const readBounded = async (stream: Readable, signal: AbortSignal): Promise<RawBody> => {
-  const chunks: Buffer[] = [];
+const readBounded = async (
+  pieces: AsyncIterable<Buffer>,
+  signal: AbortSignal,
+  hangUp: (reason: Error) => void,
+): Promise<RawBody> => {
+  // One piece of memory, however many pieces come.
+  const kept = Buffer.allocUnsafe(BODY_LIMIT);
   let size = 0;
-  const giveUp = (): void => {
-    stream.destroy(reasonOf(signal));
-  };
-  stream.on('error', () => undefined);
+  const giveUp = (): void => hangUp(reasonOf(signal));
+  const upTo = (failure: RawBody['failure'], isBroken = false): RawBody => ({
+    bytes: Buffer.from(kept.subarray(0, size)),
+    tooLarge: size > BODY_LIMIT,
+    isBroken,
+    failure,
+  });
   if (signal.aborted) giveUp();
   signal.addEventListener('abort', giveUp, { once: true });
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      size += chunk.length;
+    for await (const piece of pieces) {
+      piece.copy(kept, size);
+      size += piece.length;
       if (size > BODY_LIMIT) break;
     }
-    return { bytes: Buffer.concat(chunks).subarray(0, BODY_LIMIT), tooLarge: size > BODY_LIMIT, failure: null };
+    return upTo(null);
   } catch (error) {
+    if (error instanceof BrokenChunks) return upTo(null, true);
     const reason = signal.aborted ? reasonOf(signal) : error;
-    const failure = reason instanceof Stopped ? reason : httpFailure(reason, 'body');
-    return { bytes: Buffer.concat(chunks), tooLarge: false, failure };
+    return upTo(reason instanceof Stopped ? reason : httpFailure(reason, 'body'));
   } finally {
     signal.removeEventListener('abort', giveUp);
   }

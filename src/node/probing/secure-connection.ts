@@ -7,6 +7,7 @@ import { type PresentedTls, connectVerified, type VerifiedConnection } from './t
 import { isCertificateFailure, ProbeFailure, Stopped, TimeUp, within } from './failures.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
 import { helloOf, type SentHello } from './hello.ts';
+import { storesOf } from './stores.ts';
 import { openTransport, type Opening } from './transport.ts';
 
 /**
@@ -132,9 +133,14 @@ const openOnce = async (opening: Opening, again: string | undefined): Promise<Ve
     });
     draft.tls = untrusted(presented);
     if (presented) trust.requirePin(presented.chain[0]);
+    const chain = presented?.chain ?? [];
+    // The library's last word may be about what is wrong with a certificate that nobody here knows.
+    const isUnknown =
+      error.outcome === 'tls.unsuitable' && trust.pin === null && !leadsSomewhere(chain, trust.imported);
+    if (error.outcome !== 'tls.untrusted' && !isUnknown) throw error;
     // Its authority is unknown, or a certificate between was not sent.
-    if (error.outcome !== 'tls.untrusted' || !lacksIssuer(presented?.chain ?? [], trust.imported)) throw error;
-    throw new ProbeFailure('tls', 'tls.incomplete-chain', error.detail);
+    if (lacksIssuer(chain, trust.imported)) throw new ProbeFailure('tls', 'tls.incomplete-chain', error.detail);
+    throw isUnknown ? new ProbeFailure('tls', 'tls.untrusted', error.detail) : error;
   }
 };
 
@@ -157,6 +163,9 @@ export const wantsClientCertificate = async (opening: Opening): Promise<ProbeFai
 };
 
 const LISTEN_MS = 700;
+
+const leadsSomewhere = (chain: readonly Certificate[], imported: readonly X509Certificate[]): boolean =>
+  Object.values(storesOf(chain, imported)).includes(true);
 
 const untrusted = (presented: PresentedTls | null): EvidenceDraft['tls'] => ({
   version: presented?.version ?? null,

@@ -5,7 +5,7 @@ import type { Certificate, Evidence, TlsEvidence } from '../../core/evidence/evi
 
 /**
  * To which stores of authorities a presented chain leads. It only informs and NEVER decides: the TLS library alone does (trust.ts),
- * and nothing that grants or withholds trust may read this.
+ * and nothing that grants or withholds trust may read this. Why a connection failed may be said by it.
  */
 
 /** Reads something when it is first asked for. */

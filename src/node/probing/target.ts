@@ -3,6 +3,7 @@ import type { Secret } from '../../core/credential/secret.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { Outcome, Stop } from '../../core/evidence/outcome.ts';
 import type { SignInResult } from '../../core/records/attempt.ts';
+import type { RejectedBefore } from '../../core/records/record.ts';
 import type { FinishedProbe } from '../../core/evidence/probes.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import type { Failure } from '../../shared/reply.ts';
@@ -69,8 +70,6 @@ export interface StagePlan {
   readonly finished: readonly FinishedProbe[];
   /** Asks one endpoint alone and looks at no further address of the name, as a round of a watch does. */
   readonly alone?: boolean;
-  /** Credentials made no difference before: what is asked first goes without them. `then-with`: also with them once they were let in. */
-  readonly withoutSignInFirst?: 'no' | 'yes' | 'then-with';
   readonly finishedAddresses?: readonly FinishedAddress[];
 }
 
@@ -86,6 +85,7 @@ export interface ProbeOutput {
   readonly outcome: Outcome;
   readonly evidence: Evidence | null;
   readonly stop?: Stop;
+  readonly rejectedBefore?: RejectedBefore;
 }
 
 /** What one further address of the name has shown so far. */
@@ -98,8 +98,20 @@ export interface AddressOutput {
 
 /** What the attempt ledger says to a sign-in that is about to set out. */
 export type SettingOut =
-  /** The credentials may be written. `proven`: nothing rejected, this kind accepted within a day; `isKnown`: with this very password. */
-  | { readonly answer: 'go'; readonly ticket: string; readonly proven: boolean; readonly isKnown: boolean }
+  /**
+   * The credentials may be written. `proven`: nothing rejected, this kind accepted in this run or `isKnown`: within a day with this
+   * very password.
+   */
+  | {
+      readonly answer: 'go';
+      readonly ticket: string;
+      readonly proven: boolean;
+      readonly isKnown: boolean;
+    }
+  /** An answer before was unclear: to be asked without the password first. `consented`: once more with it, whatever that brings. */
+  | { readonly answer: 'bare-first'; readonly consented: boolean }
+  /** This kind alone was rejected before, and nobody has consented to one more. */
+  | { readonly answer: 'not-this'; readonly before: RejectedBefore }
   /** The server has not accepted this kind of sign-in of late, and that was asked for. */
   | { readonly answer: 'unproven' }
   /** Another sign-in of this user, whose end nobody can foresee, is under way. */
@@ -116,6 +128,10 @@ export interface AboutToSetOut {
   readonly limitMs: number;
   /** It may go only where nothing counts as rejected, and the server accepted this kind of sign-in within the last day. */
   readonly onlyIfAccepted?: true;
+  /** It was asked without the password, and the server asked for it; or it goes with it all the same, by consent. */
+  readonly bare?: 'asked-for' | 'consented';
+  /** The password went out in this run already, and nothing shows what came of it. */
+  readonly mayBeSecond?: boolean;
 }
 
 /** The attempt ledger as a run meets it (node/attempts/ledger.ts). */
@@ -174,10 +190,10 @@ export const isPlainHost = (host: string): boolean =>
   host.length <= 253 &&
   (/^(?!-)[\p{L}\p{N}_.-]+$/u.test(host) || (host.includes(':') && /^[0-9a-fA-F:.]+$/.test(host)));
 
-/** The limits of a probe whose whole time is given: no part of it may take longer than the whole. */
+/** The limits of a probe whose whole time is given: a slow server may take all of it before its first byte. */
 export const timeoutsOf = (totalMs: number): Timeouts => ({
   connectMs: Math.min(DEFAULT_TIMEOUTS.connectMs, totalMs),
-  headersMs: Math.min(DEFAULT_TIMEOUTS.headersMs, totalMs),
+  headersMs: totalMs,
   totalMs,
 });
 

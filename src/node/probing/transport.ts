@@ -10,8 +10,9 @@ import type { EvidenceDraft, Stamps } from './evidence-draft.ts';
 import type { Trust } from './trust.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
 import { isoLocal, placeText } from '../../core/vocabulary/words.ts';
-import { proxyAuthorizationOf } from './credentials.ts';
-import { proxyWantsSignIn } from '../../core/evidence/sign-in-plan.ts';
+import { proxyAuthorizationOf, proxyCredentials } from './credentials.ts';
+import { makeCleaner } from './scrub.ts';
+import { outcomeOfConnect } from '../../core/evidence/sign-in-plan.ts';
 import { verifiedTls } from './tls.ts';
 
 /** Every connection of this program is made in transport.ts and reported here; its warm-up on the own loopback is not one. */
@@ -213,8 +214,8 @@ const openThroughProxy = async (
       throw error instanceof ProbeFailure ? new ProbeFailure('proxy', 'proxy.unreachable', error.detail) : error;
     });
   return draft.during('proxy', () =>
-    openTunnel(opening, socket, proxy, server, (status) => {
-      draft.proxy = { ...seen, status };
+    openTunnel(opening, socket, proxy, server, (answer) => {
+      draft.proxy = { ...seen, ...answer };
     }),
   );
 };
@@ -263,7 +264,7 @@ const openTunnel = async (
   transport: Duplex,
   proxy: ResolvedProxy,
   destination: Destination,
-  note: (status: number) => void,
+  note: (answer: Pick<Answer, 'status' | 'reason' | 'asksFor'>) => void,
 ): Promise<Duplex> => {
   const { connectMs } = target.timeouts;
   try {
@@ -274,10 +275,12 @@ const openTunnel = async (
             : new ProbeFailure('proxy', 'proxy.unreachable', tlsFailure(error).detail);
         })
       : transport;
-    const { status, head, tunnel } = await within(connectMs, signal, () => connectThrough(way, proxy, destination));
-    note(status);
-    if (proxyWantsSignIn(status)) throw new ProbeFailure('proxy', 'proxy.auth-required', `status ${status}`);
-    if (status < 200 || status > 299) throw new ProbeFailure('proxy', 'proxy.refused', `status ${status}`);
+    const { status, reason, asksFor, head, tunnel } = await within(connectMs, signal, () =>
+      connectThrough(way, proxy, destination),
+    );
+    const opened = status >= 200 && status <= 299;
+    note({ status, ...(!opened && { ...(reason !== undefined && { reason }), ...(asksFor && { asksFor }) }) });
+    if (!opened) throw new ProbeFailure('proxy', outcomeOfConnect(status), `status ${status}`);
     const [first] = head;
     if (first !== undefined && !isTlsRecord(first)) throw new ProbeFailure('tls', 'tls.not-tls');
     if (head.length > 0) tunnel.unshift(head);
@@ -285,12 +288,23 @@ const openTunnel = async (
   } catch (error) {
     transport.destroy();
     if (error instanceof Stopped || error instanceof ProbeFailure) throw error;
-    throw new ProbeFailure('proxy', 'proxy.refused', error instanceof TimeUp ? '' : codeOf(error));
+    // A proxy waits longer for the server than we wait for the proxy.
+    if (error instanceof TimeUp) throw new ProbeFailure('proxy', 'proxy.cannot-reach');
+    throw new ProbeFailure('proxy', 'proxy.refused', codeOf(error));
   }
+};
+
+/** The kinds of sign-in in the lines of `Proxy-Authenticate`, as Node joins them; what has a `=` is a parameter. */
+const schemesOf = (lines: string | readonly string[]): string[] => {
+  const words = [lines].flat().flatMap((line) => line.split(','));
+  const schemes = words.flatMap((word) => /^\s*([a-z][a-z0-9-]{1,30})(?:\s|$)(?!\s*=)/i.exec(word)?.[1] ?? []);
+  return [...new Set(schemes.map((scheme) => scheme.toLowerCase()))].slice(0, 10);
 };
 
 interface Answer {
   readonly status: number;
+  readonly reason?: string;
+  readonly asksFor?: string[];
   readonly tunnel: Duplex;
   readonly head: Buffer;
 }
@@ -310,7 +324,11 @@ const connectThrough = (way: Duplex, proxy: ResolvedProxy, destination: Destinat
     });
     asked.on('connect', (response: IncomingMessage, tunnel: Duplex, head: Buffer) => {
       tunnel.on('error', reject);
-      resolve({ status: response.statusCode ?? 0, tunnel, head });
+      const { statusCode: status = 0, statusMessage, headers } = response;
+      const words = [statusMessage, headers['x-squid-error'], headers['proxy-status']].filter(Boolean).join(', ');
+      const reason = makeCleaner(proxyCredentials(proxy)).line(words, 200);
+      const asksFor = schemesOf(headers['proxy-authenticate'] ?? '');
+      resolve({ status, ...(reason !== '' && { reason }), ...(asksFor.length > 0 && { asksFor }), tunnel, head });
     });
     asked.on('error', reject);
     asked.end();

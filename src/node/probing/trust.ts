@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import type { Certificate, HelloVariant, TlsEvidence } from '../../core/evidence/evidence.ts';
+import { certificatesIn, type Certificate, type HelloVariant, type TlsEvidence } from '../../core/evidence/evidence.ts';
 import { contextOptionsOf } from './hello.ts';
 import { ProbeFailure } from './failures.ts';
 import { once, readStores, systemAuthorities } from './stores.ts';
@@ -11,11 +11,9 @@ import { once, readStores, systemAuthorities } from './stores.ts';
  * SSL_CERT_DIR) does not count: each context names its authorities, so Node's own default is never used.
  */
 
-const BLOCK = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
-
 /** The certificates of a PEM text, or `null` when it holds none or one that cannot be read. */
 export const readCertificates = (pem: string): readonly X509Certificate[] | null => {
-  const blocks = pem.match(BLOCK) ?? [];
+  const blocks = certificatesIn(pem);
   try {
     return blocks.length === 0 ? null : blocks.map((block) => new X509Certificate(block));
   } catch {
@@ -36,7 +34,7 @@ const authoritiesContext = (imported: string | null, hello: HelloVariant | null)
   const kept = contexts.get(key);
   if (kept) return kept;
   const made = createSecureContext({
-    ca: [...ownAuthorities(), ...(imported === null ? [] : (imported.match(BLOCK) ?? []))],
+    ca: [...ownAuthorities(), ...(imported === null ? [] : certificatesIn(imported))],
     ...contextOptionsOf(hello),
     // An imported issuing authority counts on its own, as with other tools; the engineer chose it.
     allowPartialTrustChain: imported !== null,

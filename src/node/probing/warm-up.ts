@@ -1,31 +1,14 @@
 import { lookup } from 'node:dns/promises';
 import type { AddressInfo, Server } from 'node:net';
 import { connect, createSecureContext, createServer as createTlsServer } from 'node:tls';
-import Client from 'undici/lib/dispatcher/client.js';
 import { readXml } from './reading.ts';
 import { Trust } from './trust.ts';
-import { ask } from './http.ts';
 
-/** Runs once what a first probe would otherwise pay for: resolver, authorities, TLS, HTTP and XML, on the loopback, without credentials. */
+/** Runs once what a first probe would otherwise pay for: resolver, authorities, TLS and XML, on the loopback, without credentials. */
 export const warmUp = async (): Promise<void> => {
   readXml('<?xml version="1.0"?><a/>');
-  await Promise.allSettled([lookup('localhost', { all: true }), handshake(), exchange()]);
+  await Promise.allSettled([lookup('localhost', { all: true }), handshake()]);
   new Trust(null, null).prepare();
-};
-
-const exchange = async (): Promise<void> => {
-  // Imported, it would load Node's own HTTP client for `fetch` as well.
-  const { createServer } = process.getBuiltinModule('node:http');
-  const server = createServer((_request, response) => response.end('{}'));
-  const port = await listening(server);
-  const client = new Client(`http://127.0.0.1:${port}`);
-  try {
-    const { body } = await ask(client, { path: '/', method: 'GET', signal: AbortSignal.timeout(1000) });
-    await body.text();
-  } finally {
-    await client.destroy();
-    server.close();
-  }
 };
 
 /** A handshake with a shared key, which needs no certificate and so no exception from verifying one. */

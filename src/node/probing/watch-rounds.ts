@@ -1,12 +1,10 @@
 import { uptime } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { mayHideRejection } from '../../core/records/attempt.ts';
 import { mustProtect, nextRound, type Rounds } from '../../core/records/watch.ts';
-import { provesSignIn } from '../../core/evidence/sign-in-plan.ts';
 import type { Family } from '../../core/vocabulary/words.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import { runStage as runStageHere } from './prober.ts';
-import type { ProbeOutput, ProbeTarget, RunStage, SignInGate, StagePlan } from './target.ts';
+import type { ProbeOutput, ProbeTarget, RunStage, SignInGate } from './target.ts';
 
 interface WatchPlan extends Rounds {
   readonly families: readonly Family[];
@@ -60,7 +58,6 @@ export const runRounds = async (
   const refusal = whyNotToSend(target);
   if (refusal !== null) throw new RefusedToSend(refusal);
   let previous: number | null = null;
-  let withoutSignInFirst: StagePlan['withoutSignInFirst'] = 'no';
   for (;;) {
     const next = nextRound(rounds, previous, clock.now());
     if (next === null) return 'complete';
@@ -74,19 +71,15 @@ export const runRounds = async (
     previous = slot;
     const held: ProbeOutput[] = [];
     const stopped: ProbeOutput[] = [];
-    let letIn = false;
     const { unread = [] } = await runStage(
       target,
-      { families, continueAfter401: false, finished: [], alone: true, withoutSignInFirst },
+      { families, continueAfter401: false, finished: [], alone: true },
       {
         gate,
         onPhase: () => undefined,
         onResult: (output) => {
           if (mustProtect(output, target.proxy?.user != null)) held.push(output);
           if (output.outcome === 'not-run.stopped') stopped.push(output);
-          letIn ||= provesSignIn(output);
-          if (letIn) withoutSignInFirst = 'no';
-          else if (mayHideRejection(output)) withoutSignInFirst = 'yes';
           return onOutput(slot, output);
         },
         onAddress: () => Promise.resolve(),

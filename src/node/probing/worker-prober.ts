@@ -187,9 +187,9 @@ const endOne = async (
   const evidence = stoppedEvidence({ ...last.evidence, durationMs, times }, layer);
   const outcome = outcomeOf(family, evidence);
   const output: ProbeOutput = { family, outcome, evidence, ...(outcome === 'not-run.stopped' && { stop }) };
-  const known = resultOf(output) ?? 'unknown';
+  const known = resultOf(output) ?? 'unclear';
   // What a head alone says may stand for a rejection.
-  const result = known === 'answered' && mayHideRejection(output) ? 'hidden' : known;
+  const result = known === 'answered' && mayHideRejection(output) ? 'unclear' : known;
   for (const [ticket, owner] of setOut) if (owner === family) await hooks.gate.settle(ticket, result);
   return output;
 };

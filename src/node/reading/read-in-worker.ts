@@ -31,6 +31,7 @@ export interface Readings {
     { readonly file: GivenBytes },
     (ScannedObservation & { readonly observed: Observed }) | null,
   ];
+  readonly authorities: readonly [Uint8Array, Reply<string>];
   readonly answer: readonly [
     {
       readonly bytes: Uint8Array;
@@ -114,6 +115,10 @@ export const readRecordInWorker = async (text: string, name: string): Promise<Re
 /** A case or a record, as the text says, in a separate thread. */
 export const readFileInWorker = async (text: string, name: string): Promise<Reply<TakenFile>> =>
   (await readInWorker('file', { text, name })) ?? notRead(name);
+
+/** The certificates of authorities in a file, as PEM, in a separate thread. */
+export const readAuthoritiesInWorker = async (bytes: Uint8Array, name: string): Promise<Reply<string>> =>
+  (await readInWorker('authorities', bytes)) ?? notRead(name);
 
 const notToItsEnd = (name: string): ReturnType<typeof failed> =>
   failed('io', sentences(say`${shown(name)} could not be read.`, say('Nothing was changed.')));

@@ -51,6 +51,10 @@ answerCalls<Readings>(async (asked: Asked<Readings>) => {
       const observed = readObservation(whole);
       return observed === null ? null : { observed, bytes, sha256: createHash('sha256').update(whole).digest('hex') };
     }
+    case 'authorities': {
+      const { readAuthorities } = await import('../import/authorities.ts');
+      return readAuthorities(asked.question);
+    }
     case 'answer': {
       const { readBody } = await import('../service/answer-body.ts');
       return readBody(asked.question);

@@ -139,7 +139,6 @@ const printByBrowser = async (
 // Makes the bytes of reports, and lets none out in which a known secret is found.
 type PrintPdf = (html: string) => Promise<Reply<Uint8Array>>;
 
-/** Prints by whichever browser is installed. */
 export const printInstalled: PrintPdf = async (html) => {
   const browser = await findBrowser();
   return browser === null ? notPrinted() : printByBrowser(browser, html);

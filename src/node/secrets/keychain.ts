@@ -23,8 +23,7 @@ export type KeychainAnswer<T> =
 
 export interface StoredSecret {
   readonly secret: Secret;
-  /** `unbound`: an earlier version stored it, without noting for what. */
-  readonly isFor: (binding: Binding) => boolean | 'unbound';
+  readonly isFor: (binding: Binding) => boolean;
 }
 
 /** As much of keytar as is used. */
@@ -40,7 +39,7 @@ interface KeychainOptions {
   readonly platform?: NodeJS.Platform;
 }
 
-export const KEYCHAIN_SERVICE = 'tripoint';
+const KEYCHAIN_SERVICE = 'tripoint';
 const LIMIT_MS = 3000;
 
 const BACKENDS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
@@ -48,7 +47,7 @@ const BACKENDS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   win32: 'Windows Credential Manager',
 };
 
-/** Follows the account's name: under the bare name an earlier version finds nothing, and takes no mark for a part of a password. */
+/** Follows the account's name. */
 const BOUND = '/bound';
 const MARKED = /^([0-9a-f]{64}):([^]*)$/;
 
@@ -57,7 +56,7 @@ const markOf = (binding: Binding): string => createHash('sha256').update(binding
 const storedSecret = (value: string): StoredSecret => {
   const [, mark, secret] = MARKED.exec(value) ?? [];
   return mark === undefined || secret === undefined
-    ? { secret: new Secret(value), isFor: () => 'unbound' }
+    ? { secret: new Secret(value), isFor: () => false }
     : { secret: new Secret(secret), isFor: (binding) => markOf(binding) === mark };
 };
 
@@ -132,23 +131,13 @@ export const openKeychain = ({
       const removed = await remove(account);
       return removed.ok ? 'ok' : removed.state;
     },
-    set: async (account, secret, binding) => {
-      const stored = await store(`${account}${BOUND}`, `${markOf(binding)}:${secret.expose()}`);
-      if (stored.ok) await remove(account);
-      return stored;
-    },
+    set: (account, secret, binding) => store(`${account}${BOUND}`, `${markOf(binding)}:${secret.expose()}`),
     get: async (account) => {
       const bound = await get(`${account}${BOUND}`);
       if (!bound.ok) return bound;
-      if (bound.value !== null) return { ok: true, value: storedSecret(bound.value) };
-      const bare = await get(account);
-      if (!bare.ok) return bare;
-      return { ok: true, value: bare.value === null ? null : { ...storedSecret(bare.value), isFor: () => 'unbound' } };
+      return { ok: true, value: bound.value === null ? null : storedSecret(bound.value) };
     },
-    delete: async (account) => {
-      const removed = await remove(`${account}${BOUND}`);
-      return removed.ok ? remove(account) : removed;
-    },
+    delete: (account) => remove(`${account}${BOUND}`),
   };
 };
 

@@ -226,8 +226,7 @@ export const openSecretStore = async (
     }
     const found = await stored(account);
     if (!found.ok || found.value === null) return found.ok ? done(null) : found;
-    const isFor = found.value.isFor(binding);
-    return isFor === true ? done(found.value.secret) : forget(account, isFor === false ? 'elsewhere' : 'unbound');
+    return found.value.isFor(binding) ? done(found.value.secret) : forget(account, 'elsewhere');
   };
 
   const get: SecretStore['get'] = async (account, binding) => {

@@ -15,7 +15,6 @@ import { diskFailure, diskReason, exists } from '../disk/file-system.ts';
 import { openJournal, readJournal, type Journal, type JournalOptions } from '../disk/journal.ts';
 import { isId } from '../disk/place.ts';
 import { collectJob, DAMAGED, placeJournal, type ReadJob, jobsIn, journalOf } from './job-journal.ts';
-import { upgradeJob } from './old-job.ts';
 
 /** A batch on disk: one journal, so that window and command line can go on with it after a crash. */
 
@@ -93,8 +92,6 @@ const noJob = (): ReturnType<typeof failed> =>
 
 const find = async (data: string, job: string): Promise<Reply<string>> => {
   if (!isId(job)) return noJob();
-  const upgraded = await upgradeJob(data, job);
-  if (!upgraded.ok) return upgraded;
   const path = journalOf(data, job);
   return (await exists(path)) ? done(path) : noJob();
 };

@@ -42,7 +42,6 @@ interface RunOptions {
   readonly clock?: Clock;
 }
 
-/** A wait that the service asked for. */
 export interface Waiting {
   readonly ms: number;
   readonly failure: ServiceFailure;

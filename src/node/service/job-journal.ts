@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isId, openPlace, type Place } from '../disk/place.ts';
+import { openPlace, type Place } from '../disk/place.ts';
 import { storedMessage } from '../../core/messages/stored.ts';
 import { batchEventSchema, batchJobSchema, type BatchJob, type JobRow } from '../../core/whitelisting/batch.ts';
 import { createBatchState, type BatchState } from '../../core/whitelisting/batch-state.ts';
@@ -20,15 +19,12 @@ export const jobsIn = (data: string): Place =>
   openPlace(data, { folder: FOLDER, locks: FOLDER, ending: ENDING, lockName: (id) => `${id}${ENDING}` });
 
 export const journalOf = (data: string, job: string): string => join(data, FOLDER, `${job}${ENDING}`);
-/** Where a job of version 0.1 lies: a folder with two files; see old-job.ts. */
-export const oldFolderOf = (data: string, job: string): string => join(data, FOLDER, job);
 
 /** The ids of all jobs that were written down, in no order. What is left of interrupted makings is removed. */
 export const listJobs = async (data: string): Promise<readonly string[]> => {
   const jobs = jobsIn(data);
   await jobs.sweep().catch(() => undefined);
-  const old = (await readdir(join(data, FOLDER)).catch((): string[] => [])).filter(isId);
-  return [...new Set([...(await jobs.ids().catch(() => [])), ...old])];
+  return jobs.ids().catch(() => []);
 };
 
 // The journal of a job: its head, its rows, written once, and then an event before each request and after its answer.
@@ -62,19 +58,15 @@ function* beginning(head: BatchJob, rows: readonly JobRow[]): Generator<readonly
 }
 
 /** Writes the journal of a job down whole, durably, or not at all. Never rejects. */
-export const placeJournal = async (
-  data: string,
-  head: BatchJob,
-  rows: readonly JobRow[],
-  events: readonly unknown[] = [],
-): Promise<Reply<null>> => {
+export const placeJournal = async (data: string, head: BatchJob, rows: readonly JobRow[]): Promise<Reply<null>> => {
   const jobs = jobsIn(data);
-  const lines = [...beginning(head, rows), ...events.map((event) => [event])];
   // Without it, a program that lists jobs at this moment would take the half-written file for what a crash left.
   const lock = await jobs.lock(head.job);
   if (lock.kind !== 'held') return diskFailure(lock.kind === 'failed' ? lock.reason : 'io', NOT_MADE);
-  // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
-  const written = await jobs.write(head.job, Buffer.concat(lines.map(encode)), false).finally(lock.release);
+  const written = await jobs
+    .write(head.job, Buffer.concat([...beginning(head, rows)].map(encode)), false)
+    // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
+    .finally(lock.release);
   return written.ok ? done(null) : diskFailure(written.reason, NOT_MADE);
 };
 
@@ -84,7 +76,6 @@ export interface ReadJob {
   readonly state: BatchState;
 }
 
-/** Collects the events of a journal into a job. */
 export const collectJob = () => {
   let head: BatchJob | null = null;
   let state: BatchState | null = null;

@@ -23,7 +23,7 @@ import { RefusedToSend, whyNotToLook } from '../probing/preflight.ts';
 import { openWithSignIn } from '../probing/look.ts';
 import type { VerifiedConnection } from '../probing/tls.ts';
 import { Trust } from '../probing/trust.ts';
-import { ask, clientOn, pairsOf } from '../probing/http.ts';
+import { ask, clientOn, pairsOf } from './http-client.ts';
 import { warmUpReading, readInWorker } from '../reading/read-in-worker.ts';
 import { codingsOf, type HeaderPairs } from '../probing/reply.ts';
 import { LARGEST_ANSWER } from './answer-body.ts';
@@ -147,7 +147,7 @@ export const openServiceClient = (
     const trust = new Trust(target.ca, target.pin);
     const connection = await openWithSignIn(gate, { target: own, trust, draft: new EvidenceDraft(), signal });
     const line = {
-      client: clientOn(connection, originOf(own), { keepAliveMs: LONGEST_REST_MS * 2 }),
+      client: clientOn(connection, originOf(own), LONGEST_REST_MS * 2),
       socket: connection.socket,
       lastUsed: 0,
     };

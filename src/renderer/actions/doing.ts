@@ -256,7 +256,6 @@ export const offersOf = (state: WindowState): readonly Offer[] =>
     .flatMap((id) => (ACTIONS[id].stages ?? [null]).map((stage) => ({ id, stage })))
     .filter((offer) => whyNot(offer, state) === null);
 
-/** What the help says of the keys that work in a place. */
 export const helpOf = (place: KeyPlace): readonly { readonly keys: string; readonly text: string }[] =>
   ACTION_IDS.flatMap((id) => {
     const [first, ...others] = keysAt(id, place);

@@ -107,11 +107,8 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   };
 
   const refreshList = async (): Promise<void> => {
-    const given = client.customers.hues({}).catch(() => null);
     const cases = await attempt('read', client.cases.list({}));
-    const hues = await given;
-    // Together: no customer is seen in another colour first.
-    store.setState({ ...(cases && { cases }), ...(hues?.ok && { hues: hues.value }) });
+    if (cases) store.setState({ cases });
   };
 
   let refreshes = 0;

@@ -90,7 +90,6 @@ export interface ServiceState {
   readonly batches: Readonly<Record<string, BatchFlow>>;
   readonly removalDrafts: Readonly<Record<string, RemovalDraft>>;
   readonly removals: Readonly<Record<string, EmailsRemoved>>;
-  readonly leftJobs: readonly string[];
   readonly openJobs: readonly JobSummary[];
   /** Counts up whenever something has become of a job, so that lists of jobs are read again. */
   readonly jobsTurn: number;
@@ -110,13 +109,11 @@ export const makeServiceStore = (): ServiceStore =>
     batches: {},
     removalDrafts: {},
     removals: {},
-    leftJobs: [],
     openJobs: [],
     jobsTurn: 0,
     sending: [],
   }));
 
-/** The context with an id, unless it is in the bin. */
 export const contextOf = ({ contexts }: ServiceState, id: string | null): ContextView | null =>
   contexts?.contexts.find((context) => context.id === id && context.removedAt === null) ?? null;
 

@@ -21,7 +21,7 @@ import type { Store } from './store.ts';
 /** A context as it is typed. */
 export type ContextDraft = Pick<
   ServiceContext,
-  'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy' | 'hue' | 'timeZone'
+  'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy' | 'timeZone'
 >;
 
 /** What can be done to contexts, and the sending of one entry. */
@@ -99,7 +99,6 @@ const jobActions = ({ client, store, ask }: ServiceContextOfWindow) => {
     remove: async (jobId: string, givenUp: GivenUp): Promise<void> => {
       await ask('remove', client.batches.remove({ jobId, givenUp }));
     },
-    leave: (jobId: string): void => store.setState(({ leftJobs }) => ({ leftJobs: [...leftJobs, jobId] })),
   };
 };
 

@@ -1,4 +1,3 @@
-import type { CustomerHues } from '../../core/vocabulary/customer-hues.ts';
 import type { AttemptMeter } from '../../core/attempts/account-attempts.ts';
 import type { Target } from '../../core/records/case.ts';
 import { createStore, type StoreApi } from 'zustand';
@@ -112,7 +111,6 @@ export interface WindowState {
   /** How often texts came in that were left for later: what is shown is drawn again with them. */
   readonly textsAdded: number;
   readonly cases: readonly CaseSummary[] | null;
-  readonly hues: CustomerHues;
   readonly page: 'start' | 'case' | 'practice' | 'service' | 'report';
   readonly open: OpenCase | null;
   readonly panel: Panel | null;
@@ -163,7 +161,6 @@ export const makeStore = (): Store =>
     about: null,
     textsAdded: 0,
     cases: null,
-    hues: {},
     page: 'start',
     open: null,
     panel: null,

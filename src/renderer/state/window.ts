@@ -2,7 +2,6 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import type { WorldSummary } from '../../core/records/practice-description.ts';
 import type { Reply } from '../../shared/reply.ts';
 import { useStore } from 'zustand';
-import { hueOf } from '../../core/vocabulary/customer-hues.ts';
 import type { Client } from '../../shared/contract.ts';
 import type { Connection } from '../client.ts';
 import type { Announcer } from './attempt.ts';
@@ -77,9 +76,6 @@ export const useWorlds = (): readonly WorldSummary[] | null => {
   const { client } = useTripoint();
   return useAnswer(() => valueOf(client.practice.worlds({})));
 };
-
-/** The hue of a customer, in degrees. */
-export const useHue = (customer: string): number => useWindow(({ hues }) => hueOf(hues, customer));
 
 export const useServiceWindow = (): ServiceWindow => useTripoint().service;
 

@@ -29,6 +29,7 @@ const causes: Readonly<Record<string, string | Message>> = marked({
     ),
   ),
   'mac.not-a-mac': 'MAC is not written as one',
+  'mac.spelled': 'MAC is not written as one',
   'mac.digits': 'MAC has too few or too many digits',
   'mac.spreadsheet-number': 'MAC damaged by Excel',
   'mac.same-mac': 'The same device twice',
@@ -120,7 +121,7 @@ export const batchText = marked({
     notDecided: 'not used: choose',
     undecided: (count: number) =>
       say`Columns that are not used but hold something: ${count}. Map or skip each to continue.`,
-    noMac: 'No column holds MAC addresses yet. Choose one below.',
+    hidden: 'Hidden and struck-out rows and columns are read as well',
     summary: (rows: number, ready: number) => say`${rowsOf(rows)}, ${amount(ready)} ready`,
     blank: (count: number) => say`Empty rows skipped: ${amount(count)}`,
     edited: (count: number) => say`Rows corrected: ${amount(count)}`,
@@ -159,8 +160,6 @@ export const batchText = marked({
   confirm: {
     title: 'Create entries',
     others: (fields: string) => say`The list also holds: ${fields}`,
-    notSent: 'Send MAC and name only: entries never expire',
-    oneByOne: 'Send these rows one by one, with every field',
     oneByOneCount: (count: number) => say`Rows sent one by one: ${amount(count)}`,
     tags: 'Tags from the batch on every entry',
     dateTag: 'A tag with today’s date on every entry',
@@ -185,7 +184,6 @@ export const batchText = marked({
     export: 'Download what is left (CSV)',
     goOn: 'Continue',
     goOnHint: 'Safe: existing devices are skipped.',
-    leave: 'Leave as it is',
     inDoubt,
     left,
     unfinished: (source: string) => say`Not finished: ${source}`,

@@ -94,7 +94,6 @@ export const serviceText = marked({
   context: {
     name: 'Customer',
     nameHint: 'Shown on every button that sends something, e.g. ACME or ACME / Guest',
-    colour: 'Colour',
     baseUrl: 'Base URL',
     organizationId: 'Organization id',
     contextId: 'Context id',

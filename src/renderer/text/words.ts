@@ -72,7 +72,7 @@ const stoppedDetails = marked({
     rejected: 'its sign-in was rejected',
     unknown: 'its sign-in had gone out',
     answered: 'its sign-in was answered',
-    hidden: 'its sign-in was answered',
+    unclear: 'its sign-in had gone out',
   } satisfies Record<SignInResult, string>,
 });
 

@@ -2,9 +2,11 @@ import { Input, SegmentedControl } from '@mantine/core';
 import { laterT } from '../text/later.ts';
 import type { Message } from '../../core/messages/message.ts';
 import { wordsOf } from '../text.ts';
+import type { Client } from '../../shared/contract.ts';
 import { useState } from 'react';
 import type { AskedAgain, Certificate, HelloEvidence } from '../../core/evidence/evidence.ts';
 import { askedAgainLine, helloLine } from '../../core/diagnosis/words/hello.ts';
+import { base64Of } from './files.ts';
 import { FileButton, Facts, Small } from './parts.tsx';
 
 const PROXY_KINDS = ['none', 'system', 'url'] as const;
@@ -87,17 +89,22 @@ const Chain = ({ chain }: { readonly chain: readonly Certificate[] }) => {
 };
 
 const Authorities = ({
+  client,
   ca,
   locked,
   onChange,
-}: Pick<Trust, 'ca'> & { readonly locked: boolean; readonly onChange: (ca: string | null) => void }) => {
+}: Pick<Trust, 'ca'> & {
+  readonly client: Client;
+  readonly locked: boolean;
+  readonly onChange: (ca: string | null) => void;
+}) => {
   const text = laterT.stage.settings;
-  const [badFile, setBadFile] = useState(false);
+  const [problem, setProblem] = useState<Message | null>(null);
   const take = async (file: File): Promise<void> => {
-    const pem = file.size <= MOST_BYTES ? await file.text() : '';
-    const good = pem.includes(PEM_BEGINNING);
-    setBadFile(!good);
-    if (good) onChange(pem);
+    const base64 = file.size <= MOST_BYTES ? await base64Of(file).catch(() => '') : '';
+    const read = await client.trust.read({ name: file.name, base64 });
+    setProblem(read.ok ? null : read.failure.message);
+    if (read.ok) onChange(read.value.pem);
   };
   const count = ca === null ? 0 : ca.split(PEM_BEGINNING).length - 1;
   return (
@@ -106,7 +113,7 @@ const Authorities = ({
         <span>{count === 0 ? text.caNone : text.caCount(count)}</span>
         <FileButton
           label={text.caImport}
-          accept=".pem,.crt,.cer"
+          accept=".pem,.crt,.cer,.der,.p7b,.p7c,.txt"
           take={(file) => void take(file)}
           size="compact-xs"
           variant="default"
@@ -118,13 +125,14 @@ const Authorities = ({
           </Small>
         )}
       </div>
-      {badFile && <p role="alert">{text.caBad}</p>}
+      {problem && <p role="alert">{wordsOf(problem)}</p>}
     </>
   );
 };
 
 /** What makes a server's certificate acceptable, and a look at what the server shows. A look sends no secret. */
 export const CertificateTrust = ({
+  client,
   ca,
   pin,
   locked = false,
@@ -132,6 +140,7 @@ export const CertificateTrust = ({
   look,
   onChange,
 }: Trust & {
+  readonly client: Client;
   readonly locked?: boolean;
   readonly canLook: boolean;
   /** `null` where the look failed, which has been said by then. */
@@ -148,7 +157,7 @@ export const CertificateTrust = ({
   const leaf = found?.chain[0];
   return (
     <div className="tp-stack">
-      <Authorities ca={ca} locked={locked} onChange={(changed) => onChange({ ca: changed })} />
+      <Authorities client={client} ca={ca} locked={locked} onChange={(changed) => onChange({ ca: changed })} />
       {pin !== null && (
         <div>
           <p>{text.pinned}</p>

@@ -12,7 +12,7 @@ import { type Certainty, isoLocal } from '../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../text.ts';
 import type { Message } from '../../core/messages/message.ts';
 import { oneOf } from './files.ts';
-import { useHue } from '../state/window.ts';
+import { hueOf } from '../../core/vocabulary/customer-hues.ts';
 import { localTime, utcTime } from './time-format.ts';
 import {
   NativeSelect,
@@ -214,11 +214,11 @@ export const Form = ({ send, ...props }: ComponentProps<'form'> & { readonly sen
 );
 
 /** What the colour of a customer hangs on. */
-export const hueStyle = (hue: number): CSSProperties => ({ '--tp-hue': hue }) as CSSProperties;
+export const hueStyle = (customer: string): CSSProperties => ({ '--tp-hue': hueOf(customer) }) as CSSProperties;
 
 /** The colour of a customer; always next to the name. */
 export const CustomerDot = ({ customer }: { readonly customer: string }) => (
-  <span className="tp-dot" style={hueStyle(useHue(customer))} aria-hidden />
+  <span className="tp-dot" style={hueStyle(customer)} aria-hidden />
 );
 
 export const PracticeMark = () => <span className="tp-practice">{t.nav.practiceMark}</span>;
@@ -309,7 +309,6 @@ export const Facts = ({ facts }: { readonly facts: readonly (readonly [string, R
   </dl>
 );
 
-/** The row of headings of a table. */
 export const Headings = ({ of }: { readonly of: readonly string[] }) => (
   <thead>
     <tr>

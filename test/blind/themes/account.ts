@@ -12,7 +12,7 @@ export const ACCOUNT: readonly Scenario[] = [
   scenario('expired-after-45-days', 'no-role-anywhere-401', {
     story: 'Worked since spring; this morning every call says 401. Nobody has tried the admin pages yet.',
     build: (setup) => userWith(setup, { state: 'disabled' }),
-    steps: [{ probe: 'inside', options: ['--continue-after-401'] }, CLICK],
+    steps: [{ probe: 'inside', options: ['--one-more-attempt'] }, CLICK],
     ...likely('api-account'),
     why: 'Four 401 inside: an account-level problem most often, but only the admin pages tell it from missing roles.',
   }),
@@ -20,7 +20,7 @@ export const ACCOUNT: readonly Scenario[] = [
     story: 'A new API user, right password, no roles ticked; every call says 401.',
     build: (setup) =>
       serverWith(userWith(setup, { roles: [] }), { missingRole: { ers: 401, 'open-api': 401, mnt: 401 } }),
-    steps: [{ probe: 'inside', options: ['--continue-after-401'] }, CLICK],
+    steps: [{ probe: 'inside', options: ['--one-more-attempt'] }, CLICK],
     ...unseen('api-role', ['api-account', 'api-role']),
     why: 'On the wire this is the same as a disabled account: the sign-in at the admin pages decides.',
   }),
@@ -70,7 +70,7 @@ export const ACCOUNT: readonly Scenario[] = [
       entrance(setup, 'inside', {
         devices: [otherNodeFrom(2, userWith(setup, { state: 'suspended' }).server)],
       }),
-    steps: [{ probe: 'inside', options: ['--continue-after-401'] }],
+    steps: [{ probe: 'inside', options: ['--one-more-attempt'] }],
     ...likely('api-account', 'access-control-server'),
     why: 'ERS accepts one call and rejects the next: roles do not split one family; a lock or throttling does.',
   }),
@@ -78,8 +78,8 @@ export const ACCOUNT: readonly Scenario[] = [
     story: 'The user is in ERS Admin and in nothing else; the Open API says 403, Monitoring 401.',
     build: (setup) => userWith(setup, { roles: ['ers'] }),
     steps: [
-      { probe: 'inside', options: ['--continue-after-401'] },
-      { probe: 'outside', options: ['--continue-after-401'] },
+      { probe: 'inside', options: ['--one-more-attempt'] },
+      { probe: 'outside', options: ['--one-more-attempt'] },
       CLICK,
     ],
     ...proven('api-role'),
@@ -98,8 +98,8 @@ export const ACCOUNT: readonly Scenario[] = [
         devices: [relayedAs('openresty/1.21.4.1', ['Via', '1.1 edge-03'])],
       }),
     steps: [
-      { probe: 'inside', options: ['--continue-after-401'] },
-      { probe: 'outside', options: ['--continue-after-401'] },
+      { probe: 'inside', options: ['--one-more-attempt'] },
+      { probe: 'outside', options: ['--one-more-attempt'] },
       CLICK,
     ],
     ...likely('api-role'),

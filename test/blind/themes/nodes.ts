@@ -82,7 +82,7 @@ export const NODES: readonly Scenario[] = [
       { meanwhile: ({ server }) => server.setHealth('good') },
       // What became of the sign-in behind the 502 is not known: the engineer uses one more attempt.
       INSIDE,
-      { probe: 'outside', options: ['--continue-after-401'] },
+      { probe: 'outside', options: ['--one-more-attempt'] },
       CLICK,
     ],
     ...allWell('access-control-server'),
@@ -156,7 +156,7 @@ export const NODES: readonly Scenario[] = [
   scenario('busy-inside-then-good', 'locked-within-the-run', {
     story: 'The second ERS call inside met a busy server (401); repeated, all is good everywhere.',
     build: (setup) => serverWith(setup, { passing401: { ers: [2] } }),
-    steps: [INSIDE, { probe: 'inside', options: ['--continue-after-401'] }, OUTSIDE, CLICK],
+    steps: [INSIDE, { probe: 'inside', options: ['--one-more-attempt'] }, OUTSIDE, CLICK],
     ...allWell('access-control-server'),
     why: 'One passing 401 among successes is no account fault; the newest runs count.',
   }),

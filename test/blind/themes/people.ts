@@ -24,7 +24,7 @@ const withUser = (
   serverWith(setup, { accounts: [...setup.server.accounts, { ...who, roles, state: 'enabled', external }] });
 
 const as = (who: { readonly name: string; readonly password: string }) =>
-  ({ options: ['--user', who.name, '--continue-after-401'], password: who.password }) as const;
+  ({ options: ['--user', who.name, '--one-more-attempt'], password: who.password }) as const;
 
 export const PEOPLE: readonly Scenario[] = [
   scenario('directory-user-for-monitoring', 'tested-as-berit-platform-as-directory-user', {
@@ -66,7 +66,7 @@ export const PEOPLE: readonly Scenario[] = [
       serverWith(withUser(userWith(setup, { roles: ['ers', 'open-api'] }), BERIT, ALL), {
         missingRole: { ers: 403, 'open-api': 403, mnt: 403 },
       }),
-    steps: [{ probe: 'inside', ...as(BERIT) }, { probe: 'outside', options: ['--continue-after-401'] }, CLICK],
+    steps: [{ probe: 'inside', ...as(BERIT) }, { probe: 'outside', options: ['--one-more-attempt'] }, CLICK],
     ...likely('api-role', 'vantage', 'unknown'),
     why: 'Two users were compared: rule 1 needs one. The 403 outside is of the server itself.',
   }),
@@ -114,7 +114,7 @@ export const PEOPLE: readonly Scenario[] = [
       entrance(setup, 'outside', {
         devices: [otherNodeFrom(3, userWith(setup, { state: 'suspended' }).server)],
       }),
-    steps: [INSIDE, { probe: 'outside', options: ['--continue-after-401'] }, RED],
+    steps: [INSIDE, { probe: 'outside', options: ['--one-more-attempt'] }, RED],
     ...likely('api-account', 'access-control-server', 'unknown', 'api-role'),
     why: 'The same user had all roles an hour ago: locked, or a busy server. Nobody between picks the third call.',
   }),
@@ -123,7 +123,7 @@ export const PEOPLE: readonly Scenario[] = [
     steps: [
       INSIDE,
       { meanwhile: ({ server }) => server.setRoles(API_USER, ['ers', 'open-api']) },
-      { probe: 'outside', options: ['--continue-after-401'] },
+      { probe: 'outside', options: ['--one-more-attempt'] },
       CLICK,
     ],
     ...likely('api-role', 'access-control-server', 'unknown', 'api-account', 'firewall-or-proxy'),
@@ -135,8 +135,8 @@ export const PEOPLE: readonly Scenario[] = [
     steps: [
       INSIDE,
       { meanwhile: ({ server }) => server.setRoles(API_USER, ['ers', 'open-api']) },
-      { probe: 'outside', options: ['--continue-after-401'] },
-      { probe: 'inside', options: ['--continue-after-401'] },
+      { probe: 'outside', options: ['--one-more-attempt'] },
+      { probe: 'inside', options: ['--one-more-attempt'] },
       CLICK,
     ],
     ...proven('api-role'),
@@ -149,7 +149,7 @@ export const PEOPLE: readonly Scenario[] = [
       INSIDE,
       CLICK,
       { meanwhile: ({ server }) => server.enableAccount(API_USER) },
-      { probe: 'inside', options: ['--continue-after-401'] },
+      { probe: 'inside', options: ['--one-more-attempt'] },
       OUTSIDE,
       CLICK,
     ],
@@ -163,7 +163,7 @@ export const PEOPLE: readonly Scenario[] = [
       INSIDE,
       CLICK,
       { meanwhile: ({ server }) => server.enableAccount(API_USER) },
-      { probe: 'inside', options: ['--continue-after-401'] },
+      { probe: 'inside', options: ['--one-more-attempt'] },
       OUTSIDE,
       CLICK,
     ],

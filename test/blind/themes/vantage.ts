@@ -20,7 +20,7 @@ const ADMIN = { name: 'anna.admin', password: 'own-Password-of-anna-7' } as cons
 const withAdmin = (setup: WorldSetup, roles: readonly ('ers' | 'open-api' | 'mnt')[]): WorldSetup =>
   serverWith(setup, { accounts: [...setup.server.accounts, { ...ADMIN, roles, state: 'enabled', external: false }] });
 
-const asAdmin = { options: ['--user', ADMIN.name, '--continue-after-401'], password: ADMIN.password } as const;
+const asAdmin = { options: ['--user', ADMIN.name, '--one-more-attempt'], password: ADMIN.password } as const;
 
 export const VANTAGE: readonly Scenario[] = [
   scenario('own-proxy-forbids', 'own-proxy-passes-filter-blocks', {

@@ -126,9 +126,9 @@ describe('given a transcript that was read twice, the first time while its scrip
     expect(standing(events, now).counted.map((one) => one.result)).toEqual(Array(count).fill(result));
     expect(pending(events, now)).toBe(count);
   });
-  it('counts one that may hide a rejection, as if it had been read once', () => {
-    const { pending: asked } = standing([read(['unknown']), read(['hidden'])], now);
-    expect(asked.map(({ result }) => result)).toEqual(['hidden']);
+  it('counts an unclear one as if it had been read once', () => {
+    const { unclear } = standing([read(['unknown']), read(['unclear'])], now);
+    expect(unclear.map(({ result }) => result)).toEqual(['unclear']);
   });
 });
 
@@ -167,19 +167,19 @@ describe('given a rejected sign-in at one port of a server', () => {
   });
 });
 
-describe('given answers that may hide a rejection', () => {
+describe('given answers that show nothing of the sign-in', () => {
   const at = (hours: number): readonly [number, Uptime] => [NOON + hours * HOUR, uptime((hours + 1) * HOUR)];
-  const hidden = (hours: number): readonly AttemptEvent[] => signIn('hidden', ...at(hours));
+  const unclear = (hours: number): readonly AttemptEvent[] => signIn('unclear', ...at(hours));
   const noon = { wall: NOON + 4 * HOUR, uptime: uptime(5 * HOUR) };
 
-  it('the first asks for a consent, and is told', () => {
-    const found = standing(hidden(0), noon);
-    expect([found.pending.map(({ result }) => result), meterOf(found).used]).toEqual([['hidden'], 1]);
+  it('ask nothing', () => {
+    const found = standing(unclear(0), noon);
+    expect([found.unclear.length, found.pending.length, meterOf(found).used]).toEqual([1, 0, 0]);
   });
   it('an acceptance settles them', () =>
-    expect(pending([...hidden(0), ...hidden(1), ...signIn('accepted', ...at(2))], noon)).toBe(0));
-  it('one beside a rejection counts with it', () =>
-    expect(pending([...hidden(0), ...signIn('rejected', ...at(1))], noon)).toBe(2));
+    expect(standing([...unclear(0), ...unclear(1), ...signIn('accepted', ...at(2))], noon).unclear).toEqual([]));
+  it('count nothing beside a rejection', () =>
+    expect(pending([...unclear(0), ...signIn('rejected', ...at(1))], noon)).toBe(1));
 });
 
 describe('given a rejection of the user with his domain', () => {

@@ -12,6 +12,10 @@ const SERVER_TO_ADMIN: [string, string][] = [
   ['Set-Cookie', 'APPSESSIONID=[cut]; Path=/ers'],
   ['Set-Cookie', 'APPSESSIONID=[cut]; Path=/api'],
 ];
+const BIG_IP_TO_ADMIN: [string, string][] = [
+  ['Location', `https://${HOST}/admin/`],
+  ['Server', 'BigIP'],
+];
 const NO_MNT_NODE: Wanted = {
   reading: { kind: 'mnt-result', declaration: true, cpmCode: '34110', info: 'This host is not a MnT node.' },
 };
@@ -27,6 +31,22 @@ export const REJECTED: Seen = { all: 'not-run.protecting-account', but: { 'ers-e
 /** The page of nginx with `ssl_verify_client on`, without its signature. */
 const NO_CERTIFICATE_SENT: Wanted = { status: 400, reading: htmlPage('400 No required SSL certificate was sent') };
 
+export const REFUSES_ADDRESS: NonNullable<Wanted['reading']> = {
+  kind: 'json-other',
+  keys: ['message'],
+  message: 'IP address not allowed: 198.51.100.7',
+};
+export const OWN_COOKIE: [string, string][] = [['Set-Cookie', 'APPSESSIONID=[cut]; Path=/ers']];
+
+/** Why a body cannot be read as the API's. */
+export const BODIES: readonly (readonly [string, NonNullable<Wanted['reading']>])[] = [
+  ['too large', { kind: 'too-large' }],
+  ['packed wrongly', { kind: 'not-text', packed: true }],
+  ['in another charset', { kind: 'not-text' }],
+  ['XML', { kind: 'xml-other', root: 'ns3:searchResult', declaration: true }],
+  ['in an envelope', { kind: 'json-other', keys: ['response'], list: 'response' }],
+];
+
 /** A run whose *connect to* is no name that anybody knows. */
 export const typedTo = (stage: 'inside' | 'outside'): StageRecord =>
   showing(stage, 'dns.not-found', { server: { host: HOST, port: 443, connectTo: 'node.customer.example:443' } });
@@ -37,13 +57,36 @@ type Row = readonly [name: string, inside: Seen, concludes: Concluded, neighbour
 const SPEAKS: readonly Row[] = [
   ['our proxy is not reached inside', 'proxy.unreachable', 'own-proxy, likely (verdict.own-proxy.inside)'],
   ['our proxy wants a sign-in inside', 'proxy.auth-required', 'own-proxy, proven (verdict.own-proxy.inside)'],
-  ['our proxy opens no tunnel inside', 'proxy.refused', 'own-proxy, likely (verdict.own-proxy.inside)'],
+  [
+    'our proxy opens no tunnel inside',
+    'proxy.refused',
+    'own-proxy, likely (verdict.own-proxy.inside)',
+    'our proxy does not reach the server inside',
+  ],
+  [
+    'our proxy does not reach the server inside',
+    'proxy.cannot-reach',
+    'unknown, cannot-tell (verdict.own-proxy.inside)',
+    'our proxy opens no tunnel inside',
+  ],
   ['the resolver is silent inside', 'dns.no-answer', 'vantage, cannot-tell (verdict.dns.no-answer.inside)'],
   ['refused inside', 'tcp.refused', 'access-control-server, likely (verdict.tcp.refused.inside)'],
   ['reset inside', 'tcp.reset', 'firewall-or-proxy, likely (verdict.tcp.reset.inside)'],
   ['no route inside', 'tcp.unreachable', 'vantage, likely (verdict.tcp.unreachable.inside)'],
+  [
+    'no TLS behind our proxy inside',
+    { tunnel: true, failure: { layer: 'tls', outcome: 'tls.not-tls' } },
+    'unknown, cannot-tell (verdict.own-proxy.inside)',
+    'no TLS inside',
+  ],
   ['no TLS inside', 'tls.not-tls', 'vantage, likely (verdict.tls.not-tls.inside)'],
   ['an expired certificate inside', 'tls.expired', 'access-control-server, likely (verdict.tls.expired.inside)'],
+  [
+    'a certificate that is not suitable inside',
+    'tls.unsuitable',
+    'access-control-server, likely (verdict.tls.unsuitable.inside)',
+    'a certificate for another name inside',
+  ],
   ['a certificate for another name inside', 'tls.wrong-name', 'vantage, likely (verdict.tls.wrong-name.inside)'],
   [
     'a failing handshake inside',
@@ -70,6 +113,24 @@ const SPEAKS: readonly Row[] = [
     'redirected to another machine inside',
   ],
   [
+    'redirected to its own admin page inside, by a BIG-IP',
+    switchedOff({ ...TO_ADMIN, headers: BIG_IP_TO_ADMIN }),
+    'firewall-or-proxy, likely (verdict.http.302.inside.device)',
+    'redirected to its own admin page inside, and a BIG-IP writes its name on every answer',
+  ],
+  [
+    'redirected to its own admin page inside, and a BIG-IP writes its name on every answer',
+    { all: { ...TO_ADMIN, headers: BIG_IP_TO_ADMIN }, but: { 'mnt-session': { headers: [['Server', 'BigIP']] } } },
+    'api-setting, likely (verdict.http.302.inside)',
+    'redirected to its own admin page inside, by a BIG-IP',
+  ],
+  [
+    'redirected to its own admin page inside with a cookie of the server, relayed by a BIG-IP',
+    switchedOff({ ...TO_ADMIN, headers: [...SERVER_TO_ADMIN, ['Server', 'BigIP']] }),
+    'api-setting, likely (verdict.http.302.inside)',
+    'redirected to its own admin page inside, by a BIG-IP',
+  ],
+  [
     'redirected to another machine inside',
     { status: 302, headers: [['Location', 'https://sso.example/']] },
     'firewall-or-proxy, likely (verdict.http.302.inside.device)',
@@ -93,12 +154,81 @@ const SPEAKS: readonly Row[] = [
     'unknown, cannot-tell (verdict.http.302.inside)',
     'redirected to its own admin page inside, with a cookie of the server',
   ],
+  [
+    '429 inside',
+    { status: 429 },
+    'unknown, cannot-tell (verdict.http.429.inside)',
+    '429 with the page of a device inside',
+  ],
+  [
+    '429 with the page of a device inside',
+    page(429),
+    'firewall-or-proxy, likely (verdict.http.429.inside.device)',
+    '429 inside',
+  ],
   ['403 inside', { status: 403 }, 'api-role, likely (verdict.http.403.inside)', '403 with the page of a device inside'],
   [
     '403 with the page of a device inside',
     page(403),
     'firewall-or-proxy, likely (verdict.http.403.inside.device)',
     '403 inside',
+  ],
+  [
+    '403 inside, that says the nonce is wrong',
+    {
+      status: 403,
+      reading: { kind: 'html', title: null },
+      excerpt: '<html><body>CSRF nonce validation failed</body></html>',
+    },
+    'api-setting, likely (verdict.http.403.nonce)',
+    '403 inside',
+  ],
+  [
+    '403 inside, that says the address is not allowed',
+    { status: 403, reading: REFUSES_ADDRESS, headers: OWN_COOKIE },
+    'access-control-server, likely (verdict.http.403.address)',
+    '403 inside, with the page of a device that says so of the address',
+  ],
+  [
+    '403 inside, with the page of a device that says so of the address',
+    { status: 403, reading: REFUSES_ADDRESS, headers: SQUID },
+    'firewall-or-proxy, likely (verdict.http.403.inside.device)',
+    '403 inside, that says the address is not allowed',
+  ],
+  [
+    'a page inside with 200, that says that the sign-in failed',
+    { status: 200, reading: { kind: 'text' }, excerpt: 'Login failed.' },
+    'unknown, cannot-tell (verdict.http.unclear-in-words.inside)',
+    '403 inside, that says that the account is locked',
+  ],
+  [
+    'the server itself says inside what is wrong with the question',
+    { status: 400, reading: ersError('Illegal filter name') },
+    'unknown, cannot-tell (verdict.http.other.server)',
+    'good inside',
+  ],
+  ...BODIES.map(([name, reading]): Row => [
+    `a body inside that is ${name}`,
+    { all: 'good', but: { 'open-api': { reading } } },
+    'unknown, cannot-tell (verdict.body.not-read)',
+  ]),
+  [
+    'all unknown paths led to its own admin page inside, and Monitoring answered',
+    switchedOff({ ...TO_ADMIN, control: EVERY_PATH }),
+    'api-setting, likely (verdict.http.302.inside)',
+    'all paths led to its own admin page inside, Monitoring too',
+  ],
+  [
+    'all paths led to its own admin page inside, Monitoring too',
+    { ...TO_ADMIN, control: EVERY_PATH },
+    'firewall-or-proxy, likely (verdict.http.302.inside.every-path)',
+    'all unknown paths led to its own admin page inside, and Monitoring answered',
+  ],
+  [
+    'all unknown paths led to another machine inside, and Monitoring answered',
+    switchedOff({ status: 302, headers: [['Location', 'https://sso.example/admin/']], control: EVERY_PATH }),
+    'firewall-or-proxy, likely (verdict.http.302.inside.every-path)',
+    'all unknown paths led to its own admin page inside, and Monitoring answered',
   ],
   ['404 inside', { status: 404 }, 'unknown, cannot-tell (verdict.http.404.inside)', 'good inside'],
   [
@@ -113,6 +243,12 @@ const SPEAKS: readonly Row[] = [
     'access-control-server, likely (verdict.http.client-certificate.inside)',
   ],
   ['no HTTP inside', 'http.malformed', 'unknown, cannot-tell (verdict.http.malformed.inside)'],
+  [
+    'HTTP/2 inside',
+    { failure: { layer: 'http', outcome: 'http.malformed', detail: 'HTTP/2' } },
+    'unknown, cannot-tell (verdict.http.version-2)',
+    'no HTTP inside',
+  ],
   [
     'a page of nobody known with 200 inside',
     { status: 200, reading: { kind: 'text' } },

@@ -1,12 +1,42 @@
 import { certificate, DEVICE_KEY, INSPECTING } from '../make-evidence.ts';
 import { one, showing, trusting, type Case, type Concluded, type Seen, type Situation } from './case.ts';
-import { MNT_ERROR, onlyMnt, page, REJECTED, typedTo } from './inside.ts';
+import { BODIES, MNT_ERROR, onlyMnt, OWN_COOKIE, REFUSES_ADDRESS, page, REJECTED, typedTo } from './inside.ts';
 
 /** Good inside, and this outside. */
 
 type Row = readonly [name: string, outside: Seen, concludes: Concluded, neighbour?: string];
 
 const ROWS: readonly Row[] = [
+  [
+    'our proxy does not reach the server outside',
+    'proxy.cannot-reach',
+    'unknown, cannot-tell (verdict.own-proxy.outside)',
+    'our proxy opens no tunnel outside',
+  ],
+  [
+    'our proxy opens no tunnel outside',
+    'proxy.refused',
+    'own-proxy, likely (verdict.own-proxy.outside)',
+    'our proxy does not reach the server outside',
+  ],
+  [
+    '429 outside',
+    { status: 429 },
+    'unknown, cannot-tell (verdict.http.429.outside)',
+    '429 with the page of a device outside',
+  ],
+  [
+    '429 with the page of a device outside',
+    page(429),
+    'firewall-or-proxy, likely (verdict.http.429.outside.device)',
+    '429 outside',
+  ],
+  [
+    'no TLS behind our proxy outside',
+    { tunnel: true, failure: { layer: 'tls', outcome: 'tls.not-tls' } },
+    'unknown, cannot-tell (verdict.own-proxy.outside)',
+    'reset outside',
+  ],
   ['reset outside', 'tcp.reset', 'firewall-or-proxy, likely (verdict.tcp.reset.outside)'],
   ['no route outside', 'tcp.unreachable', 'firewall-or-proxy, likely (verdict.tcp.unreachable.outside)'],
   [
@@ -25,6 +55,18 @@ const ROWS: readonly Row[] = [
     'tls.expired',
     'vantage, likely (verdict.tls.expired.outside)',
     'an expired certificate of another machine outside',
+  ],
+  [
+    'a certificate of another machine that is not suitable outside',
+    { failure: { layer: 'tls', outcome: 'tls.unsuitable' }, chain: [DEVICE_KEY] },
+    'firewall-or-proxy, likely (verdict.tls.unsuitable.outside)',
+    'an expired certificate of another machine outside',
+  ],
+  [
+    'the same certificate, not suitable outside',
+    'tls.unsuitable',
+    'access-control-server, likely (verdict.tls.unsuitable.outside)',
+    'the same certificate, expired outside',
   ],
   [
     'a failing handshake outside',
@@ -48,6 +90,23 @@ const ROWS: readonly Row[] = [
     'unknown, cannot-tell (verdict.tls.large-hello.outside)',
   ],
   ['404 outside', { status: 404 }, 'firewall-or-proxy, likely (verdict.rule-1)'],
+  [
+    '403 outside, that says the address is not allowed',
+    { status: 403, reading: REFUSES_ADDRESS, headers: OWN_COOKIE },
+    'access-control-server, likely (verdict.http.403.address)',
+    '403 outside with another key, that says the address is not allowed',
+  ],
+  [
+    '403 outside with another key, that says the address is not allowed',
+    { status: 403, reading: REFUSES_ADDRESS, chain: [DEVICE_KEY] },
+    'firewall-or-proxy, likely (verdict.rule-1)',
+    '403 outside, that says the address is not allowed',
+  ],
+  ...BODIES.map(([name, reading]): Row => [
+    `a body outside that is ${name}`,
+    { all: 'good', but: { 'open-api': { reading } } },
+    'unknown, cannot-tell (verdict.body.not-read)',
+  ]),
   [
     'an error of monitoring outside',
     onlyMnt(MNT_ERROR),
@@ -98,6 +157,15 @@ export const OUTSIDE: readonly Case[] = [
     'api-role, likely (verdict.role-confirmed)',
     'only outside, rejected',
     { outside: REJECTED, checks: { 'gui-sign-in': 'accepted' } },
+  ),
+  one(
+    'only outside, accepted by the GUI, rejected with letters outside ASCII in the password',
+    'api-account, cannot-tell (verdict.account.password-letters)',
+    'only outside, rejected, accepted by the GUI',
+    {
+      outside: [showing('outside', REJECTED, { passwordNotAscii: true })],
+      checks: { 'gui-sign-in': 'accepted' },
+    },
   ),
   one(
     'another issuer outside, trusted, no card',

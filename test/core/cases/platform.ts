@@ -18,6 +18,12 @@ const at = (time: string, seen: Parameters<typeof showing>[1]) =>
 export const PLATFORM: readonly Case[] = [
   one('rows Up', 'none, proven (verdict.no-fault)', 'rows Down', { ...BOTH, card: card('up') }),
   one('rows Down', 'platform-egress, likely (verdict.rule-2)', 'Monitoring row Down', { ...BOTH, card: card('down') }),
+  one(
+    'rows Down, and outside an error that was gone after two seconds',
+    'firewall-or-proxy, likely (verdict.passing-outside)',
+    'rows Down',
+    { ...BOTH, outside: { earlier: 502 }, card: card('down') },
+  ),
   one('Monitoring row Down', 'unknown, cannot-tell (verdict.rule-2.some-rows)', 'rows Down', {
     ...BOTH,
     card: monitoringDown(),

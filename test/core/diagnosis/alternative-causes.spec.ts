@@ -3,7 +3,7 @@ import { CHECKS, type CheckName } from '../../../src/core/records/case.ts';
 import type { AlternativeCause, Decision } from '../../../src/core/diagnosis/judgement.ts';
 import { judge, type Verdict } from './in-words.ts';
 import { CAUSES } from '../../../src/core/diagnosis/causes/alternative-causes.ts';
-import { card, DEVICE_KEY, INSPECTING } from '../make-evidence.ts';
+import { card, certificate, DEVICE_KEY, INSPECTING } from '../make-evidence.ts';
 import { CASES } from '../cases/all-cases.ts';
 import { materialOf, type Seen, type Situation } from '../cases/case.ts';
 import { page, REJECTED, TO_ADMIN } from '../cases/inside.ts';
@@ -129,3 +129,14 @@ it('given a password that was not typed again, and no row of a rejected sign-in:
   expect(conclude(DOWN, { 'password-reentered': 'no', 'administrator-logins': 'not-found' }).party).toBe(
     'platform-egress',
   ));
+
+describe('given a certificate with its name in the CN alone', () => {
+  const named = { chain: [certificate('a', 'CN=Customer CA', [])] };
+  const { cells, verdict } = judge(materialOf({ inside: named, outside: named, card: card('down') }));
+  it('names it among the possibilities where every row reads Down', () =>
+    expect(verdict.rivals.map(({ sentence }) => sentence)).toContainEqual(expect.stringContaining('in the CN alone')));
+  it('says it at each good probe', () =>
+    expect(cells.filter(({ finding }) => finding.because.includes('in the CN alone'))).toHaveLength(8));
+  it('says nothing of it where it has an alternative name', () =>
+    expect(JSON.stringify(judge(materialOf(DOWN)))).not.toContain('in the CN alone'));
+});

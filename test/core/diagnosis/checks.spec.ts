@@ -16,6 +16,28 @@ const verdictOf = (given: Partial<Material>) => judge({ runs: [], cards: [], che
 const REJECTED = run('inside', 'not-run.protecting-account', { 'ers-endpoint-groups': { status: 401 } });
 const SILENT = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } } as const;
 
+describe('the cost of a step', () => {
+  const COST = 'The click costs up to three attempts.';
+  const stepsOf = (status: number | null) => {
+    const row = { value: 'down', status } as const;
+    const rows = { 'endpoint-api': row, 'endpoint-groups-api': row, 'monitoring-api': row };
+    const { steps, rivals } = verdictOf({
+      runs: [run('inside'), run('outside')],
+      cards: [card('down', { rows })],
+      checks: [found('password-reentered', 'no', AFTER)],
+    });
+    return [...steps, ...rivals.map(({ check }) => check)].filter((step) =>
+      step.includes('“Update API Configuration”'),
+    );
+  };
+  it('is said with each click while a sign-in is rejected', () =>
+    expect(stepsOf(401).map((step) => step.endsWith(COST))).toEqual(stepsOf(401).map(() => true)));
+  it('is not said where nothing was rejected', () =>
+    expect(stepsOf(null).some((step) => step.endsWith(COST))).toBe(false));
+  it('is said with a sign-in to the GUI', () =>
+    expect(verdictOf({ runs: [REJECTED] }).wouldChange).toContain('one more attempt'));
+});
+
 describe('given a password that was rotated after somebody signed in to the admin GUI', () => {
   const verdict = verdictOf({ runs: [REJECTED], checks: [found('gui-sign-in', 'accepted', BEFORE)] });
   it('does not take the old sign-in for a missing role', () =>

@@ -53,8 +53,22 @@ describe('given a card whose time is in the same second as the newest run', () =
     expect(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:07.000+01:00' })]).stages[2]?.state).not.toBe(
       'stale',
     ));
-  it('is stale a second earlier', () =>
-    expect(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:06+01:00' })]).stages[2]?.state).toBe('stale'));
+  const older = (updatedAt: string, rows: 'up' | 'down' = 'up', all = runs) => {
+    const { stages, verdict, guard } = judged(all, [card(rows, { updatedAt, recordedAt: updatedAt })]);
+    const isNoted = guard.some(({ code }) => code === 'guard.card-older');
+    return [stages[2]?.state === 'stale', isNoted, verdict.certainty === 'proven'];
+  };
+  it('counts up to 15 minutes earlier, with a note, and proves nothing', () =>
+    expect([older('2026-11-21T10:30:06+01:00'), older('2026-11-21T10:16:00+01:00')]).toEqual([
+      [false, true, false],
+      [false, true, false],
+    ]));
+  it('is stale more than 15 minutes earlier', () =>
+    expect(older('2026-11-21T10:14:00+01:00').slice(0, 2)).toEqual([true, false]));
+  it('is stale at once where the stage failed before: what was fixed since may be what it shows', () => {
+    const failed = run('outside', { status: 403 }, {}, { startedAt: '2026-11-21T10:20:00.000+01:00' });
+    expect(older('2026-11-21T10:25:00+01:00', 'down', [...runs, failed]).slice(0, 2)).toEqual([true, false]);
+  });
 });
 
 it('given a newer run of only the failed family: takes each family from its newest run', () => {

@@ -121,9 +121,13 @@ describe('given a redirect of a front to its admin page inside', () => {
     ['BigIP', [header('Location', to), header('Server', 'BigIP')]],
     ['nginx', [header('Location', to), header('Server', 'nginx')]],
     ['nobody known', [header('Location', to)]],
-  ])('of %s proves no switch', (_, headers) =>
-    expect(verdict({ runs: [run('inside', { status: 302, headers })] }).certainty).not.toBe('proven'),
-  );
+  ])('of %s proves no switch', (_, headers) => {
+    expect(verdict({ runs: [run('inside', { status: 302, headers })] }).certainty).not.toBe('proven');
+    const { party, rivals } = verdict({ runs: [run('inside', { status: 302, headers }, { 'mnt-session': {} })] });
+    const parties = [party, ...rivals.map((one) => one.party)];
+    expect(parties).toContain('firewall-or-proxy');
+    expect(parties).toContain('api-setting');
+  });
 });
 
 describe('given a sign-in to the admin GUI that was rejected', () => {

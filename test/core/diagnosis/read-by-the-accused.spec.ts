@@ -70,7 +70,7 @@ describe('given a device that answers outside with a key of its own, and a card 
 
   it('it is proven against its team without a card', () =>
     expect([verdict(null).party, verdict(null).certainty]).toEqual(['firewall-or-proxy', 'proven']));
-  it.each([0.05, 1, 23])(
+  it.each([0.3, 1, 23])(
     'it is likely and no more where the card read Up %f hours before: it may let in the platform alone',
     (hours) => {
       const { certainty, sentence, rivals, wouldChange } = verdict(hours);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from './in-words.ts';
 import { type Rule, ROWS } from '../../../src/core/diagnosis/rules/rule.ts';
 import { OUTCOMES } from '../../../src/core/evidence/outcome.ts';
-import { ASKED_WITHOUT_PASSWORD, REJECTED_IN_WORDS } from '../../../src/core/diagnosis/rules/status.ts';
+import { BY_WORDS } from '../../../src/core/diagnosis/rules/status.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
 import { STAGES } from '../../../src/core/vocabulary/words.ts';
 import { CASES } from '../cases/all-cases.ts';
@@ -26,8 +26,7 @@ const CODES: readonly string[] = [
     ...OUTCOMES.flatMap((outcome) =>
       STAGES.flatMap((stage) => Object.values<Rule>({ ...RULES[outcome][stage] }).map(({ code }) => code)),
     ),
-    REJECTED_IN_WORDS.code,
-    ASKED_WITHOUT_PASSWORD.code,
+    ...BY_WORDS.map(({ code }) => code),
     ...Object.values(ROWS).map(({ code }) => code),
     ...VERDICT_CODES,
   ]),

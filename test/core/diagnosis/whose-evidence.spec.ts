@@ -19,15 +19,33 @@ describe('given a card beside a run', () => {
     ['names another user on its server, which is one, too', HERE.host, 'other'],
     ['names an address and its user', '10.1.2.3', HERE.user],
     ['names an address and no user', '10.1.2.3', ''],
-    ['names no server', '', 'other'],
-    ['names a server that leads nowhere', 'https://https://acs.other.test', 'other'],
+    ['names no server, and its user', '', HERE.user],
+    ['names no server and no user', '', ''],
+    ['names a server that leads nowhere, and its user', 'https://https://acs.other.test', HERE.user],
   ])('takes it where it %s', (_, baseUrl, user) => expect(other(baseUrl, user)).toBe(false));
 
   it.each([
     ['a server of another domain', 'https://acs.other.test', HERE.user],
     ['a server of another domain under one suffix', 'https://acs.other.co.uk', HERE.user],
     ['an address and another user', 'https://10.1.2.3', 'other'],
+    ['no server, and another user', '', 'other'],
+    ['a server that leads nowhere, and another user', 'https://https://acs.other.test', 'other'],
+    ['another server of its domain and another user', `https://${HERE.host.replace(/^[^.]+/, 'old')}`, 'other'],
   ])('refuses it where it names %s', (_, baseUrl, user) => expect(other(baseUrl, user)).toBe(true));
+});
+
+describe('given a result of a server that many customers have', () => {
+  const isOther = (host: string, user: string): boolean =>
+    otherThan({ host, user }, [{ host, user: 'svc-nac' }]) !== null;
+  it.each(['10.0.0.5', 'ise', 'ise01.corp.local', 'fd00::5'])('refuses another user of %s', (host) =>
+    expect(isOther(host, 'api-kund')).toBe(true),
+  );
+  it.each([
+    ['10.0.0.5', 'ACME\\SVC-NAC'],
+    ['10.0.0.5', ''],
+    ['203.0.113.5', 'api-kund'],
+    ['nac01.kund.example', 'api-kund'],
+  ])('takes %s of %j', (host, user) => expect(isOther(host, user)).toBe(false));
 });
 
 it('goes by both of two servers', () => {

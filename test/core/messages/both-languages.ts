@@ -1,4 +1,5 @@
 import { MENU } from '../../../src/core/vocabulary/words.ts';
+import { pageText } from '../../../src/core/evidence/responder/incidents.ts';
 import { DEVICE_MARKS } from '../../../src/core/evidence/responder/marks.ts';
 import { ROOMS } from '../../../src/core/messages/sv/swedish.ts';
 
@@ -49,11 +50,17 @@ const oneLine = (text: string): string => text.replaceAll('\n', ', ');
 export const factsOf = (...given: readonly unknown[]): ReadonlySet<string> =>
   new Set(
     stringsOf(given, [])
-      .flatMap(([, text]) => [text, oneLine(text)])
+      .flatMap(([, text]) => [text, oneLine(text), pageText(text), pageText(text).replace(/\.{1,9}$/, '')])
       .filter((text) => text.length > 1),
   );
 
-const QUOTED = [...Object.values(MENU), ...DEVICES, '*Update API Configuration*', '"session data is not available"'];
+const QUOTED = [
+  ...Object.values(MENU),
+  ...DEVICES,
+  '*Update API Configuration*',
+  'Disable CSRF For ERS Request',
+  '"session data is not available"',
+];
 
 /** The English left in Swedish texts, once all that is quoted is taken out. */
 export const englishIn = (texts: readonly string[], facts: ReadonlySet<string>): readonly string[] => {

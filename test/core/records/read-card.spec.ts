@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { platformCardSchema, cardTextWithoutUserInfo, readCardText } from '../../../src/core/records/card.ts';
+import { platformCardSchema } from '../../../src/core/records/card.ts';
+import { cardTextWithoutUserInfo, readCardText } from '../../../src/core/records/card-text.ts';
 
 const PASTED = `Outbound FQDN\tegress.platform.example
 API user name: api-user
@@ -35,6 +36,17 @@ describe('given other text', () => {
     expect(readCardText('Outbound FQDN\r\nx.example\r\nEndpoint API\r\nUp').rows['endpoint-api'].value).toBe('up'));
   it('takes a million characters without harm', () =>
     expect(readCardText('Endpoint API '.repeat(100_000)).rows['endpoint-api'].value).toBe('not-read'));
+});
+
+it('given a card of Jira, with its links and marks, in Swedish labels: takes neither for the value', () => {
+  const read = readCardText(
+    '| API base URL | [https://nac.test|https://nac.test] |\n| Endpoint-API | (/) Uppe |\n| Endpointgrupps-API | Nere |',
+  );
+  expect([read.baseUrl, read.rows['endpoint-api'].value, read.rows['endpoint-groups-api'].value]).toEqual([
+    'https://nac.test',
+    'up',
+    'down',
+  ]);
 });
 
 it('given a card with an empty field: does not take the next label for its value', () =>
@@ -74,7 +86,10 @@ describe('given a text that says different things', () => {
     expect([read['endpoint-api'], contradictory]).toEqual([{ value: 'not-read', status: null }, ['endpoint-api']]);
   });
   it('takes names above a column of words for no row', () =>
-    expect(readCardText('Endpoint API\nMonitoring API\nUp\nDown').contradictory).toEqual(['monitoring-api']));
+    expect(readCardText('Endpoint API\nMonitoring API\nUp\nDown')).toMatchObject({
+      inColumns: true,
+      contradictory: [],
+    }));
   it('takes neither of two times', () =>
     expect(readCardText('Updated: 2026-11-21T10:04:05Z\nUpdated: 2026-11-21T11:04:05Z')).toMatchObject({
       updatedAt: null,

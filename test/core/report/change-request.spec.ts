@@ -241,7 +241,7 @@ describe('a change request', () => {
     ]));
   it('names the route of an access gateway that leads to its own sign-in', () =>
     expect(alsoIn('outside-login-portal')).toEqual([
-      'route /ers/config/endpointgroup to the server: now F5 BIG-IP answers 302 → /my.policy',
+      'route /ers/config/endpointgroup, /ers/config/endpoint, /api/v1/endpoint, /admin/API/mnt/Session/MACAddress/00:00:5E:00:53:00 to the server: now F5 BIG-IP answers 302 → /my.policy',
     ]));
   it('names the path that a device has no route for', () =>
     expect(alsoIn('front-path-filter')).toEqual([

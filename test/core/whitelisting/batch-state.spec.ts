@@ -53,56 +53,6 @@ const start = (state: BatchState): NextChunk => {
 };
 
 describe('given a job of five rows in chunks of two', () => {
-  it('halves what was refused for its size, and keeps to the smaller size', () => {
-    const state = createBatchState(8, 4);
-    state.apply(other(start(state).chunk, 'not-handled', 2));
-    expect([start(state), start(state), start(state)].map(({ from, to }) => [from, to])).toEqual([
-      [0, 2],
-      [2, 4],
-      [4, 6],
-    ]);
-  });
-
-  it('sends what was refused again without calling it in doubt', () => {
-    const state = createBatchState(2, 2);
-    state.apply(other(start(state).chunk, 'not-handled'));
-    state.apply(handled(start(state).chunk, { existing: macsOf({ from: 0, to: 2 }) }));
-    expect(state.resultOf(0)).toBe('existing');
-  });
-
-  for (const how of ['an answer that is not known', 'no end at all'] as const) {
-    const doubted = (): BatchState => {
-      const state = createBatchState(2, 2);
-      const { chunk } = start(state);
-      if (how === 'no end at all') state.settle();
-      else state.apply(other(chunk, 'unknown'));
-      return state;
-    };
-    it(`calls the rows of a chunk with ${how} unknown`, () =>
-      expect(doubted().sums(2)).toMatchObject({ sent: 2, unaccounted: 2 }));
-    it(`sends the rows of a chunk with ${how} again`, () =>
-      expect(doubted().reserve()).toMatchObject({ from: 0, to: 2, attempt: 2 }));
-    it(`calls what is there after ${how} present after resume, and never existing`, () => {
-      const state = doubted();
-      state.apply(handled(start(state).chunk, { created: [formatMac(0)], existing: [formatMac(1)] }));
-      expect([state.resultOf(0), state.resultOf(1)]).toEqual(['created', 'present-after-resume']);
-    });
-  }
-
-  it('keeps rows in doubt when sending them again is refused', () => {
-    const state = createBatchState(1, 1);
-    start(state);
-    state.settle();
-    state.apply(other(start(state).chunk, 'not-handled'));
-    expect([state.resultOf(0), state.inDoubt()]).toEqual(['unknown', 1]);
-  });
-
-  it('does not send a row again by itself that its answer left out', () => {
-    const state = createBatchState(1, 1);
-    state.apply(handled(start(state).chunk, {}));
-    expect([state.resultOf(0), state.isUnmentioned(0), state.waiting(), state.left()]).toEqual(['unknown', true, 0, 1]);
-    expect(state.reserve()).toBeNull();
-  });
   it('sends it again when the job is gone on with, and never calls it there already', () => {
     const state = createBatchState(3, 3);
     state.apply(handled(start(state).chunk, { created: [formatMac(0)] }));
@@ -145,14 +95,6 @@ describe('given rows here and there that the answers left out', () => {
       'created',
       'created',
       'present-after-resume',
-    ]);
-  });
-  it('gives all of them back when the request is refused', () => {
-    const state = scattered();
-    state.apply(other(start(state).chunk, 'not-handled', 2));
-    expect([start(state), start(state)].map(rowsIn)).toEqual([
-      [0, 2],
-      [4, 6],
     ]);
   });
   for (const [what, parts] of [

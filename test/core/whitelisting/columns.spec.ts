@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { fieldOfHeader, findColumns, hasHeader, HEADLINES, isMacLike } from '../../../src/core/whitelisting/columns.ts';
+import { format, worded } from '../../../src/core/messages/message.ts';
+import {
+  chooseColumns,
+  fieldOfHeader,
+  findColumns,
+  hasHeader,
+  HEADLINES,
+  missingColumns,
+  undecidedColumns,
+  undecidedSentence,
+} from '../../../src/core/whitelisting/columns.ts';
+import { isMac } from '../../../src/core/whitelisting/mac.ts';
 import { ENTRY_FIELDS } from '../../../src/core/whitelisting/problems.ts';
 
 const MAC = '00:11:22:33:44:55';
@@ -28,11 +39,11 @@ describe('given a headline', () => {
 describe('given a cell', () => {
   it.each([MAC, '00-11-22-33-44-55', '001122334455', '0011.2233.4455', ' 00:11:22:aa:BB:cc '])(
     '%j is written like an address',
-    (cell) => expect(isMacLike(cell)).toBe(true),
+    (cell) => expect(isMac(cell)).toBe(true),
   );
 
   it.each(['', '1.12E+11', '00:11:22:33:44', '00:11-22:33:44:55', 'Room 12', '0011223344556'])('%j is not', (cell) =>
-    expect(isMacLike(cell)).toBe(false),
+    expect(isMac(cell)).toBe(false),
   );
 });
 
@@ -106,5 +117,32 @@ describe('given the columns of a list', () => {
   it('up to three different examples are shown', () => {
     const rows = ['One', '', 'One', 'Two', 'Three', 'Four'].map((name) => [name]);
     expect(findColumns(rows, false)[0]?.examples).toEqual(['One', 'Two', 'Three']);
+  });
+});
+
+describe('given columns that a person has to say more about', () => {
+  const of = (...rows: readonly string[]) =>
+    findColumns(
+      rows.map((row) => row.split(';')),
+      true,
+    );
+
+  it('two of MACs: asks which is meant', () => {
+    const columns = of('MAC;WLAN MAC;Name', `${MAC};${OTHER};Door`);
+    expect(undecidedColumns(columns, [1, 1, 1]).map((column) => format(undecidedSentence(column), 'en'))).toEqual([
+      'The column WLAN MAC holds MACs as well, in rows: 1. Say which of the columns is meant.',
+    ]);
+  });
+
+  it('none that is a name: says that it is missing', () => {
+    expect(worded(missingColumns(of('MAC;Status', `${MAC};Guest A`)), 'en')).toEqual([
+      'No column is known to hold this, say which one does: Name.',
+    ]);
+    expect(missingColumns(of('MAC;Name;Status', `${MAC};Door;Guest A`))).toEqual([]);
+  });
+
+  it('fields that a batch does not carry are left out together, and an unknown column is still asked about', () => {
+    const chosen = chooseColumns(of('MAC;Name;To date;Site', `${MAC};Door;2031-01-01;A`), undefined, [], true);
+    expect(chosen).toEqual({ ok: true, choice: ['mac', 'name', 'left-out', null] });
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readBaseUrl, segmentSchema, serviceContextSchema } from '../../../src/core/whitelisting/context.ts';
+import {
+  readBaseUrl,
+  readContextFields,
+  segmentSchema,
+  serviceContextSchema,
+} from '../../../src/core/whitelisting/context.ts';
 
 const textOf = (typed: string) => {
   const read = readBaseUrl(typed);
@@ -31,6 +36,42 @@ describe('given a base URL', () => {
   });
 });
 
+describe('given the name of a context', () => {
+  const isTaken = (name: string): boolean =>
+    readContextFields({
+      ...{ name, baseUrl: 'https://service.example', organizationId: 'o', contextId: 'c' },
+      ...{ ca: null, pin: null, proxy: 'none', timeZone: null },
+    }).ok;
+  it.each(['AСME', 'Αcme', 'Аcme Guest', 'Acmе 2'])('refuses letters of another script among its own: %s', (name) =>
+    expect(isTaken(name)).toBe(false),
+  );
+  it.each(['AC\u200bME', 'ACME\u00a0Guest', 'AC\u3164ME'])('refuses what nobody sees within: %j', (name) =>
+    expect(isTaken(name)).toBe(false),
+  );
+  it('takes what stands around a value unseen for no part of any', () => {
+    const typed = { name: '\u200bACME\u00a0', baseUrl: '\ufeffhttps://service.example\u200b', proxy: 'none\u00a0' };
+    const ids = { organizationId: '\u2060o', contextId: 'c\u200b' };
+    const read = readContextFields({
+      ...typed,
+      ...ids,
+      ca: null,
+      pin: `${'a'.repeat(64)}\u200b`,
+      timeZone: null,
+    });
+    const value = {
+      name: 'ACME',
+      baseUrl: 'https://service.example',
+      organizationId: 'o',
+      contextId: 'c',
+      proxy: 'none',
+    };
+    expect(read).toMatchObject({ ok: true, value: { ...value, pin: 'a'.repeat(64) } });
+  });
+  it.each(['ACME', 'Åkeri Öst 2', 'Москва', 'Αθήνα', '東京 Office'])('takes %s', (name) =>
+    expect(isTaken(name)).toBe(true),
+  );
+});
+
 describe('given an id that stands in a path', () => {
   for (const id of ['', '.', '..', 'a/b', 'a\\b', 'a?b', 'a#b', 'a%2fb', 'a b', 'a\u0000b', 'a\u202eb'])
     it(`refuses ${JSON.stringify(id)}`, () => expect(segmentSchema.safeParse(id).success).toBe(false));
@@ -42,7 +83,6 @@ describe('given a stored context', () => {
   const context = {
     id: '6f9619ff-8b86-4011-b42d-00c04fc964ff',
     name: 'ACME',
-    hue: 204,
     baseUrl: 'https://service.example',
     organizationId: 'org',
     contextId: 'guest',

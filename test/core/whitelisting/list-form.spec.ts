@@ -12,14 +12,18 @@ const readAs = (bytes: Uint8Array, encoding: Encoding): string =>
 
 const LIST = ['\uFEFFReason;Name\r\nNej;Skärm Älvsjö\r\n', 'Nej;“Öppet” – 5 €\r\n'];
 
+/** Old programs have no such signs. */
+const inOld = (encoding: Encoding): readonly string[] =>
+  ['macintosh', 'cp850'].includes(encoding) ? LIST.map((part) => part.replaceAll(/[“”–€]/gu, '-')) : LIST;
+
 describe('given what is left of a list', () => {
   for (const encoding of ENCODINGS)
     it(`reads back what was written as ${encoding}, whatever parts it came in`, () =>
-      expect(readAs(bytesOf(LIST, encoding), encoding)).toBe(LIST.join('').slice(1)));
+      expect(readAs(bytesOf(inOld(encoding), encoding), encoding)).toBe(inOld(encoding).join('').slice(1)));
 
   it('has the mark where the encoding has one, and none where it has not', () => {
-    const heads = ENCODINGS.map((encoding) => bytesOf(LIST, encoding).subarray(0, 3).toString('hex'));
-    expect(heads).toEqual(['efbbbf', 'fffe52', 'feff00', '526561']);
+    const heads = ENCODINGS.map((encoding) => bytesOf(inOld(encoding), encoding).subarray(0, 3).toString('hex'));
+    expect(heads).toEqual(['efbbbf', 'fffe52', 'feff00', '526561', '526561', '526561']);
   });
 
   it('is UTF-8 as a whole where a corrected row has what Windows-1252 has not, so that nothing is lost', () => {

@@ -47,6 +47,13 @@ describe('given a MAC that a spreadsheet spoilt', () => {
 describe('given a MAC that is none', () => {
   it('names the offending character and its place', () =>
     expect(first({ mac: '00:1B:54:00:0G:01' }).at).toEqual({ character: 'G', place: 14 }));
+  it.each(['00:1B:54:00:00:01, 00:1B:54:00:00:02', '001b.5400.0001\n001b.5400.0002', '001B54000001/001B54000002'])(
+    'asks for a row each where several are in one cell: %j',
+    (mac) => {
+      expect(codes({ mac })).toEqual(['mac:several']);
+      expect(first({ mac }).message).toMatch(/holds 2 addresses in one cell\. Put each in a row/);
+    },
+  );
   it('says that it is missing', () => expect(codes({ mac: '  ' })).toEqual(['mac:missing']));
   it('offers to take away what stands around it', () =>
     expect(first({ mac: '\u00a000:1B:54:00:00:01 ' }).fixable).toBe('00:1B:54:00:00:01'));

@@ -61,23 +61,3 @@ describe('given the ten operators of a filter', () => {
     expect(await macs(`mac.${operator}.${value}`)).toEqual(found);
   });
 });
-
-describe('given an attribute that a resource does not filter by', () => {
-  it.each(['description.EQ.x', 'id.EQ.x', 'mac.EQ.x', 'constructor.EQ.x'])('ERS groups refuse %s', async (filter) => {
-    expect((await ask(world, `/ers/config/endpointgroup?filter=${filter}`)).status).toBe(400);
-  });
-  it.each([
-    'mac',
-    'groupId',
-    'profile',
-    'profileId',
-    'logicalProfileName',
-    'portalUser',
-    'staticGroupAssignment',
-    'staticProfileAssignment',
-  ])('ERS endpoints allow %s', async (attribute) => {
-    expect((await ask(world, `/ers/config/endpoint?filter=${attribute}.EQ.x`)).status).toBe(200);
-  });
-  it('ERS endpoints refuse name', async () =>
-    expect((await ask(world, '/ers/config/endpoint?filter=name.EQ.x')).status).toBe(400));
-});

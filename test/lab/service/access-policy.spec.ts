@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { covers, type RemovalResponse } from '../../../src/lab/service/access-policy.ts';
+import { type RemovalResponse } from '../../../src/lab/service/access-policy.ts';
 import { codeOf, fieldsOf, freshMac, startForTest, type Started } from './running.ts';
 
 let lab: Started;
@@ -28,10 +28,6 @@ describe('Access policy email removal response', () => {
     expect(removedEmails.map(({ email }) => email)).toEqual([ALICE]);
   });
 });
-
-describe('Policy email or pattern: present in policy', () =>
-  it('takes away the pattern that was named, not the addresses that it covers', async () =>
-    expect((await remove({ emails: ['*@acme.example'] })).policyEmails).toContain(ALICE)));
 
 it.each([['nobody@acme.example'], ['*@visitor.example'], ['*'], [''], ['not an address']])(
   'Policy email or pattern: not in the policy: ignores %j',
@@ -92,10 +88,6 @@ describe('revokeUserEngagement false', () => {
     await remove({ emails: [carol.email], revokeUserEngagement: false });
     expect(lab.service.state.signIn(carol)).toBe(false);
   });
-  it('lets a removed address in through a pattern that is still there', async () => {
-    await remove({ emails: [ALICE], revokeUserEngagement: false });
-    expect(lab.service.state.signIn({ module: 'meeting-host', email: ALICE })).toBe(true);
-  });
 });
 
 it.each([
@@ -110,15 +102,3 @@ it.each([
   expect([answer.status, codeOf(answer), fieldsOf(answer)]).toEqual([400, 'validation-failed', [field]]);
   expect(lab.service.state.policyEmails()).toContain(ALICE);
 });
-
-describe('a pattern with a leading wildcard', () =>
-  it.each([
-    ['*@acme.example', 'Alice@ACME.example', true],
-    ['*@acme.example', 'alice@sub.acme.example', false],
-    ['*@acme.example', '@acme.example', false],
-    ['*.acme.example', 'alice@sub.acme.example', true],
-    ['*acme.example', 'alice@notacme.example', true],
-    ['alice@acme.example', 'alice@acme.example', true],
-    ['alice@acme.example', 'malice@acme.example', false],
-    ['a*@acme.example', 'alice@acme.example', false],
-  ])('%s and %s: %s', (pattern, email, covered) => expect(covers(pattern, email)).toBe(covered)));

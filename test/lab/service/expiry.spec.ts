@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { localDateIn } from '../../../src/lab/service/organization.ts';
 import { freshMac, startForTest, type Started } from './running.ts';
 
 let lab: Started | null = null;
@@ -54,11 +53,6 @@ describe('Whitelist entry (with toDate): arrival of 00:00 organization-local tim
     present = new Date('2026-07-09T22:00:00Z');
     expect((await lab.create({ mac, name: 'Printer' })).status).toBe(200);
   });
-  it('is not undone when the clock is put back', async () => {
-    const at = await standing('Europe/Stockholm', '2026-01-01T12:00:00Z', '2026-07-10');
-    at.service.clock.moveTo(new Date('2026-08-01T00:00:00Z'));
-    expect(at.thereAt('2026-01-02T00:00:00Z')).toBe(false);
-  });
   it("follows each organization's own zone", async () => {
     lab = await startForTest({ timeZone: 'Europe/Stockholm', now: () => new Date('2026-07-01T12:00:00Z') });
     const { service, send } = lab;
@@ -79,40 +73,4 @@ describe('Whitelist entry (with toDate): arrival of 00:00 organization-local tim
     service.clock.moveBy(1000);
     expect(isThere()).toBe(false);
   });
-});
-
-describe('a guest session that a whitelisting moved', () =>
-  it('is not counted again when its MAC is whitelisted anew after the entry ended', async () => {
-    lab = await startForTest({ now: () => new Date('2026-07-01T12:00:00Z') });
-    const { service, batch } = lab;
-    const { mac } = service.state.guestSessions().find(({ state }) => state === 'awaiting-portal')!;
-    const first = await batch({ whitelistings: [{ mac, name: 'Guest device', toDate: '2026-07-10' }] });
-    service.clock.moveTo(new Date('2026-07-11T00:00:00Z'));
-    const second = await batch({ whitelistings: [{ mac, name: 'Guest device' }] });
-    expect(first.json).toMatchObject({ createdWhitelistingMacs: [mac], updatedLogins: 1 });
-    expect(second.json).toMatchObject({ createdWhitelistingMacs: [mac], updatedLogins: 0 });
-  }));
-
-it('Whitelist entry (no toDate): is permanent', async () =>
-  expect((await standing('Europe/Stockholm', '2026-01-01T12:00:00Z')).thereAt('2999-01-01T00:00:00Z')).toBe(true));
-
-describe('the clock', () => {
-  it('goes on ticking from where it was put', async () => {
-    let present = 0;
-    lab = await startForTest({ now: () => new Date(present) });
-    lab.service.clock.moveTo(new Date('2026-01-01T00:00:00Z'));
-    present += 5000;
-    expect(lab.service.clock.now().toISOString()).toBe('2026-01-01T00:00:05.000Z');
-  });
-  it('refuses an instant that is none', async () => {
-    lab = await startForTest();
-    const { clock } = lab.service;
-    expect(() => clock.moveTo(new Date('never'))).toThrow(RangeError);
-  });
-});
-
-describe('the local date', () => {
-  it('pads the year to four digits', () =>
-    expect(localDateIn('UTC')(new Date('0099-03-04T00:00:00Z'))).toBe('0099-03-04'));
-  it('refuses a zone that does not exist', () => expect(() => localDateIn('Europe/Nowhere')).toThrow(RangeError));
 });

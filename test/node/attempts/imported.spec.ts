@@ -5,6 +5,7 @@ import type { StageRecord } from '../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
 import { attemptsOfRecords } from '../../../src/node/attempts/recorded.ts';
 import { attemptsIn, readRecord } from '../../../src/node/import/record.ts';
+import { card } from '../../core/make-evidence.ts';
 import { watch } from '../../core/make-watch.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
 import { asks, scriptText } from '../import/curl-text.ts';
@@ -62,6 +63,35 @@ describe('given the answers that a fixed script printed', () => {
   });
 });
 
+describe('given a case that says what a person did with the account', () => {
+  const of = (value: 'up' | 'down', status: number | null, apiUser: string, withdrawn = {}) => ({
+    id: crypto.randomUUID(),
+    account: ACCOUNT,
+    checks: [{ check: 'gui-sign-in' as const, result: 'rejected', recordedAt: AT, ...withdrawn }],
+    cards: [
+      card('up', {
+        ...{ id: crypto.randomUUID(), updatedAt: AT, apiUser },
+        rows: { ...card('up').rows, 'monitoring-api': { value, status } },
+      }),
+    ],
+  });
+  it.each([
+    [
+      'a rejected GUI sign-in and a row of it that is Down',
+      of('down', null, 'api-user'),
+      ['rejected by check', 'unclear by card'],
+    ],
+    ['a row that was rejected', of('down', 401, 'api-user'), ['rejected by check', 'rejected by card']],
+    ['a card of another user', of('down', 401, 'other'), ['rejected by check']],
+    ['a row that is Up, and a check that was withdrawn', of('up', null, 'api-user', { withdrawnAt: AT }), []],
+  ])('counts %s once', async (_, given, counted) => {
+    const add = async () => valueOf(await ledger.add({ runs: [], watches: [], of: given }, null));
+    await add();
+    await add();
+    expect(await results()).toEqual(counted);
+  });
+});
+
 describe('given a rejection in the record of a practice case', () => {
   const serversOf = (connectTo: string | null, host = 'acs.practice.test'): readonly string[] => {
     const text = seen('open-api', '401');
@@ -98,8 +128,8 @@ describe('given the answer to the question which node of Monitoring it was', () 
     );
   };
   it('counts its rejection', () => expect(countedOf(401)).toEqual(['mnt rejected']));
-  it.each([null, 502, 504])('counts it as unknown after %s', (status) =>
-    expect(countedOf(status)).toEqual(['mnt unknown']),
+  it.each([null, 502, 504])('counts it as unclear after %s', (status) =>
+    expect(countedOf(status)).toEqual(['mnt unclear']),
   );
   it.each([200, 403, 404])('counts nothing after %s', (status) => expect(countedOf(status)).toEqual([]));
 });

@@ -87,6 +87,74 @@ describe.each(['rejected', 'unknown'] as const)('given a sign-in whose result is
   });
 });
 
+describe('given a sign-in whose result is unclear', () => {
+  const ask = (permit: Permit, about: object = {}) =>
+    permit.gate.setOut({ family: 'ers-endpoints', key: null, limitMs: 20_000, ...about });
+  beforeEach(async () => {
+    await signIn(await begin(), 'unclear');
+  });
+  it('asks nobody, and has the next request go without the password first', async () =>
+    expect(await ask(await begin())).toEqual({ answer: 'bare-first', consented: false }));
+  it('lets it go with it where the server asked for it', async () =>
+    expect((await ask(await begin(), { bare: 'asked-for' })).answer).toBe('go'));
+  it('lets no second one go in the run whose first showed nothing', async () =>
+    expect((await ask(await begin(), { bare: 'asked-for', mayBeSecond: true })).answer).toBe('protect'));
+  it('lets one go by consent', async () =>
+    expect((await ask(await begin({ consent: 'all' }), { bare: 'consented' })).answer).toBe('go'));
+  it('asks without the password no more once one was accepted', async () => {
+    const permit = await begin();
+    const setting = await ask(permit, { bare: 'asked-for' });
+    if (setting.answer === 'go') await permit.gate.settle(setting.ticket, 'accepted');
+    expect((await ask(await begin())).answer).toBe('go');
+  });
+});
+
+describe('given an acceptance under one key', () => {
+  const [A, B] = ['a'.repeat(64), 'b'.repeat(64)];
+  it('settles no rejection under another one', async () => {
+    await signIn(await begin(), 'rejected', 'open-api', A);
+    await signIn(await begin({ consent: 'all' }), 'accepted', 'open-api', B);
+    const answers = [
+      await signIn(await begin(), null, 'open-api', A),
+      await signIn(await begin(), null, 'open-api', B),
+    ];
+    expect(answers).toEqual(['protect', 'go']);
+  });
+  it('lets no password follow a 401 of another one after an unclear answer', async () => {
+    await signIn(await begin(), 'accepted', 'open-api', A);
+    await signIn(await begin(), 'unclear', 'open-api', A);
+    const ask = async (key: string) =>
+      (await begin()).gate.setOut({ family: 'open-api', key, limitMs: 20_000, bare: 'asked-for' });
+    expect([(await ask(B)).answer, (await ask(A)).answer]).toEqual(['protect', 'go']);
+  });
+});
+
+describe('given a kind that was rejected where others were let in', () => {
+  const sent = async (permit: Permit, family: Family) =>
+    permit.gate.setOut({ family, key: null, limitMs: 20_000 }).then(async (setting) => {
+      if (setting.answer === 'go') await permit.gate.settle(setting.ticket, 'accepted');
+      return setting.answer;
+    });
+  beforeEach(async () => {
+    const permit = await begin();
+    await signIn(permit, 'accepted');
+    await signIn(permit, 'accepted', 'open-api');
+    await signIn(permit, 'rejected', 'mnt-session');
+  });
+  it('asks nobody, and sends the kinds that were let in alone', async () => {
+    const permit = await begin();
+    expect([
+      await sent(permit, 'ers-endpoints'),
+      await sent(permit, 'mnt-session'),
+      await sent(permit, 'open-api'),
+    ]).toEqual(['go', 'not-this', 'go']);
+  });
+  it('asks before a run of it alone', async () =>
+    expect((await refusal({ kinds: ['mnt'] })).code).toBe('rejected-before'));
+  it('sends it with a consent', async () =>
+    expect(await sent(await begin({ consent: await pending() }), 'mnt-session')).toBe('go'));
+});
+
 describe('given a consent', () => {
   it('is spent by one rejection', async () => {
     await rejectedOnce();
@@ -143,11 +211,13 @@ describe('given a sign-in that is under way', () => {
     await permit.end();
     expect((await refusal()).attempts?.attempts).toMatchObject([{ result: 'unknown' }]);
   });
-  it('lets nothing go beside it, whatever was accepted in this run', async () => {
+  it('goes alone, though its kind was accepted: an account may be locked after any answer', async () => {
     const permit = await begin();
     await signIn(permit, 'accepted', 'ers-endpoint-groups');
-    await signIn(permit, null, 'open-api');
-    expect(await signIn(permit, null, 'ers-endpoints')).toBe('wait');
+    expect([await signIn(permit, null, 'ers-endpoints'), await signIn(permit, null, 'open-api')]).toEqual([
+      'go',
+      'wait',
+    ]);
   });
 });
 

@@ -13,7 +13,6 @@ const AT = '2026-11-21T10:00:00.000+01:00';
 export const sampleContext = (more: Partial<StoredContext> = {}): StoredContext => ({
   id: randomUUID(),
   name: 'ACME',
-  hue: 120,
   baseUrl: 'https://service.example',
   organizationId: 'org',
   contextId: 'guest',

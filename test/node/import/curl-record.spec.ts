@@ -231,6 +231,11 @@ describe('given what curl says of a failure', () => {
       'tls.untrusted',
       failing('curl: (60) SSL certificate problem: unable to get local issuer certificate', { ...begun, verify: '20' }),
     ],
+    [
+      'tls.unsuitable',
+      failing('curl: (60) SSL certificate problem: unsuitable certificate purpose', { ...begun, verify: '26' }),
+    ],
+    ['tls.unsuitable', failing('curl: (60) SSL certificate problem: EE certificate key too weak', begun)],
     ['tls.expired', failing('curl: (60) SSL certificate problem: certificate has expired', { ...begun, verify: '10' })],
     [
       'tls.wrong-name',

@@ -56,6 +56,12 @@ describe('given files that other programs made', () => {
 
 describe('given what is no record, or no record alone', () => {
   it.each<readonly [string, string, string | Uint8Array, RegExp]>([
+    [
+      'a private key',
+      'server.key',
+      '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\n',
+      /holds a private key/,
+    ],
     ['a web page', 'report.html', '\ufeff<!doctype html>\n<html><p>x', /document \(HTML\)/],
     [
       'a signature',
@@ -70,7 +76,7 @@ describe('given what is no record, or no record alone', () => {
       /is a list.*\.xlsx or CSV.*whitelist batch/,
     ],
     ['a workbook', 'a.xlsx', zip('[Content_Types].xml', 'xl/workbook.xml'), /is a list.*whitelist batch/],
-    ['a list', 'a.csv', 'Name;Address\nDoor;aabb\n', /is a list.*whitelist batch/],
+    ['a list', 'a.csv', 'Name;Address\nDoor;aabb\n', /is a list, and no record: give it to .*whitelist batch/],
     ['a list of another name', 'a.txt', 'Address,Name\r\n00:00:5e:00:53:01,Door\r\n', /is a list.*whitelist batch/],
     ['a letter of Word', 'a.docx', zip('[Content_Types].xml', 'word/document.xml'), /document \(DOCX\)/],
     [

@@ -1,6 +1,6 @@
 import { say } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
-import { readCardText } from '../../../src/core/records/card.ts';
+import { readCardText } from '../../../src/core/records/card-text.ts';
 import { pageText } from '../../../src/core/evidence/responder/incidents.ts';
 import { readCaseText } from '../../../src/node/import/case-file.ts';
 import { readRecord } from '../../../src/node/import/record.ts';

@@ -69,7 +69,7 @@ it.each([
   ['silence', () => undefined],
   ['another protocol', ({ socket }: Asked) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
 ] as readonly (readonly [string, (asked: Asked) => void])[])(
-  'given a sign-in that is answered with %s, has an unknown result',
+  'given a sign-in that is answered with %s, has an unclear result',
   async (_what, answer) => {
     const server = await serving(answer);
     const settled: SignInResult[] = [];
@@ -77,6 +77,6 @@ it.each([
       families: ['open-api'],
       hooks: { gate: openClient(settled) },
     });
-    expect(settled).toEqual(['unknown']);
+    expect(settled).toEqual(['unclear']);
   },
 );

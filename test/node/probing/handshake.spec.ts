@@ -71,6 +71,7 @@ const refusals: readonly (readonly [given: string, options: readonly string[], O
   ],
   ['a cipher that nobody offers', ['-tls1_2', '-cipher', 'PSK-AES128-CBC-SHA', '-psk', '0a0b'], 'tls.alert', 40],
   ['groups that nobody offers', ['-tls1_3', '-groups', 'ffdhe6144'], 'tls.alert', 40],
+  ['HTTP/2 alone', ['-tls1_3', '-alpn', 'h2'], 'tls.alert', 120],
 ];
 
 describe.each(some(refusals, 1))('given a server that speaks %s', (_given, options, outcome, alert) => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { chooseProxy } from '../../../src/node/probing/proxy-choice.ts';
@@ -53,19 +54,37 @@ describe("given the system's choice", () => {
   });
 
   it.each([
-    '*',
-    'customer.example',
-    '.customer.example',
-    '*.customer.example',
-    'acs.customer.example:443',
-    'x, acs.customer.example',
-  ])('goes directly where NO_PROXY says %s', async (list) => {
-    expect(await chosen('system', { HTTPS_PROXY: PROXY, NO_PROXY: list })).toBeNull();
-  });
+    ['HTTPS_PROXY', { HTTPS_PROXY: PROXY, ALL_PROXY: 'http://other.example:1' }, 'proxy.example'],
+    ['all_proxy', { all_proxy: PROXY, ALL_PROXY: 'http://other.example:1' }, 'proxy.example'],
+    ['ALL_PROXY', { ALL_PROXY: PROXY }, 'proxy.example'],
+  ])('takes %s in its turn', async (_name, environment, host) =>
+    expect(await chosen('system', environment as Record<string, string>)).toMatchObject({ host }),
+  );
+  it('goes directly where the nearer variable is set to nothing', async () =>
+    expect(await chosen('system', { https_proxy: '', ALL_PROXY: PROXY })).toBeNull());
+  it('says that SOCKS in ALL_PROXY is not supported', async () =>
+    expect(await chosen('system', { ALL_PROXY: 'socks5h://proxy.example:1080' })).toBe('unsupported-proxy'));
 
-  it.each(['omer.example', 'acs.customer.example:8443', 'example.com', '10.0.0.0/8'])(
-    'does not where it says %s',
-    async (list) => expect(await chosen('system', { HTTPS_PROXY: PROXY, NO_PROXY: list })).not.toBeNull(),
+  /** Whether curl itself goes directly: nothing listens at either end, and it says which one it tries. */
+  const curlGoesDirectly = (host: string, list: string): boolean => {
+    const place = host.includes(':') ? `[${host}]` : host;
+    const env = { PATH: process.env.PATH, https_proxy: 'http://127.0.0.1:9', no_proxy: list };
+    const given = ['-sv', '-m', '2', '--resolve', `${place}:1:127.0.0.2`, `https://${place}:1/`];
+    return !spawnSync('curl', given, { env, encoding: 'utf8' }).stderr.includes('127.0.0.1:9');
+  };
+  const LISTS = [
+    ...['*', 'x,*', 'customer.example', '.customer.example', '*.customer.example', 'customer.example.'],
+    ...['.customer.example.', 'acs.customer.example:443', 'acs.customer.example:1', 'x, acs.customer.example'],
+    ...['omer.example', 'example.com', 'EXAMPLE', '.', 'x\tacs.customer.example', '127.0.0.0/8', '10.0.0.0/8'],
+    ...['127.0.0.2', '127.0.0.2/33', '127.0.0.2/x'],
+  ];
+  it.each(LISTS.flatMap((list) => ['acs.customer.example', 'acs.customer.example.'].map((host) => [list, host])))(
+    'reads NO_PROXY "%s" for %s as curl does',
+    async (list, host) => {
+      const environment = { HTTPS_PROXY: PROXY, NO_PROXY: list };
+      const direct = (await chosen('system', environment, { host, port: 443 })) === null;
+      expect(direct).toBe(curlGoesDirectly(host, list));
+    },
   );
 
   it('knows networks in NO_PROXY', async () => {

@@ -50,11 +50,21 @@ describe('given a proxy that opens the tunnel', () => {
   });
 });
 
+it('given a proxy that asks for other kinds of sign-in, notes which', async () => {
+  const asks = ['Negotiate', 'NTLM', 'Digest realm="a, b", nonce="x"']
+    .map((kind) => `Proxy-Authenticate: ${kind}\r\n`)
+    .join('');
+  const { evidence } = await through(await answering(`HTTP/1.1 407 Auth\r\n${asks}\r\n`));
+  expect(evidence?.proxy?.asksFor).toEqual(['negotiate', 'ntlm', 'digest']);
+});
+
 describe('given a proxy that opens no tunnel', () => {
   it.each([
     ['asks for a sign-in', 'HTTP/1.1 407 Auth\r\nProxy-Authenticate: Basic\r\n\r\n', 'proxy.auth-required', 407],
     ['asks for one as a server does', 'HTTP/1.1 401 No\r\n\r\n', 'proxy.auth-required', 401],
     ['redirects', 'HTTP/1.1 302 Found\r\nLocation: http://login.test/\r\n\r\n', 'proxy.refused', 302],
+    ['cannot connect', 'HTTP/1.1 503 Service Unavailable\r\n\r\n', 'proxy.cannot-reach', 503],
+    ['waits in vain', 'HTTP/1.0 504 Gateway Timeout\r\n\r\n', 'proxy.cannot-reach', 504],
     ['agrees and then sends a page', 'HTTP/1.1 200 OK\r\n\r\n<html>login</html>', 'tls.not-tls', 200],
     ['drops the connection', '', 'proxy.refused', null],
     ['does not speak HTTP', 'SSH-2.0-x\r\n', 'proxy.refused', null],
@@ -64,9 +74,25 @@ describe('given a proxy that opens no tunnel', () => {
     expect(result.evidence?.times.http).toBeNull();
   });
 
-  it('names one that stays silent', async () => {
+  // A proxy waits for the server longer than a probe waits for the proxy.
+  it('names one that stays silent as one that does not reach the server', async () => {
     const { outcome, evidence } = await through(await plainServer(() => undefined));
-    expect([outcome, evidence?.failure?.layer]).toEqual(['proxy.refused', 'proxy']);
+    expect([outcome, evidence?.failure?.layer]).toEqual(['proxy.cannot-reach', 'proxy']);
+  });
+
+  it.each([
+    ['Squid', 'X-Squid-Error: ERR_DNS_FAIL 0', 'Service Unavailable, ERR_DNS_FAIL 0'],
+    ['RFC 9209', 'Proxy-Status: p1; error=dns_error', 'Service Unavailable, p1; error=dns_error'],
+    ['none of them', 'X-Other: 1', 'Service Unavailable'],
+  ])('keeps its words, as %s writes them', async (_whose, header, reason) => {
+    const { evidence } = await through(await answering(`HTTP/1.1 503 Service Unavailable\r\n${header}\r\n\r\n`));
+    expect(evidence?.proxy?.reason).toBe(reason);
+  });
+
+  it('keeps no password of ours that it repeats', async () => {
+    const { text } = await through(await answering(`HTTP/1.1 503 no ${PROXY_PASSWORD} ${PROXY_TOKEN}\r\n\r\n`));
+    expect(text).not.toContain(PROXY_PASSWORD);
+    expect(text).not.toContain(PROXY_TOKEN);
   });
 
   it('names one that is not there, as ours and not as the server', async () => {

@@ -129,6 +129,7 @@ describe('given any bytes', () => {
           [['Content-Encoding', coding]],
           cleaner,
           new AbortController().signal,
+          () => undefined,
         );
         expect(bodySchema.safeParse(received.body).error).toBeUndefined();
         expect(received.failure).toBeNull();

@@ -32,17 +32,28 @@ const asks = ({ head, socket }: Asked, answer: string | Buffer): void =>
   void socket.end(isSigned(head) ? answer : reply('401 Unauthorized'));
 
 describe.each(some(SAID, (_, at) => at % 4 === 0))('given a rejection that is said by %s', (_by, answer) => {
-  it('is a rejected sign-in: the password goes out once', async () =>
-    expect(await settledBy((asked) => asks(asked, answer))).toEqual([1, 1, ['rejected']]));
+  const isUnclear = /^HTTP\/1\.1 [23]/.test(String(answer));
+  it(`is ${isUnclear ? 'an unclear' : 'a rejected'} sign-in: the password goes out once`, async () =>
+    expect(await settledBy((asked) => asks(asked, answer))).toEqual(
+      isUnclear ? [1, 0, ['unknown']] : [1, 1, ['rejected']],
+    ));
   it('counts no rejection where everybody is told so, and sends the password once', async () =>
-    expect(await settledBy(({ socket }) => void socket.end(answer))).toEqual([1, 0, ['hidden']]));
+    expect(await settledBy(({ socket }) => void socket.end(answer))).toEqual([1, 0, ['unclear']]));
+});
+
+it('given a redirect with the reason where everybody is sent to the form, is unclear', async () => {
+  const to = (location: string) => reply('302 Found', '', { location: `https://portal.acme.example/login${location}` });
+  const settled = await settledBy(
+    ({ head, socket }) => void socket.end(to(isSigned(head) ? '?error=bad_credentials' : '')),
+  );
+  expect(settled).toEqual([1, 0, ['unclear']]);
 });
 
 describe.each(some(UNREADABLE, 2))('given a sign-in that alone is answered by %s', (_by, answer) => {
   it('counts as rejected, and the password goes out once', async () =>
     expect(await settledBy((asked) => asks(asked, answer))).toEqual([1, 0, ['unknown']]));
   it('may hide a rejection where everybody gets it, and the password goes out once', async () =>
-    expect(await settledBy(({ socket }) => void socket.end(answer))).toEqual([1, 0, ['hidden']]));
+    expect(await settledBy(({ socket }) => void socket.end(answer))).toEqual([1, 0, ['unclear']]));
 });
 
 describe.each(['423 Locked', '502 Bad Gateway', '504 Gateway Time-out'])('given a gateway that says %s', (status) => {
@@ -50,8 +61,8 @@ describe.each(['423 Locked', '502 Bad Gateway', '504 Gateway Time-out'])('given 
   it('counts as rejected where the server asks everybody else for a sign-in', async () =>
     expect(await settledBy((asked) => asks(asked, answer))).toEqual([1, 0, ['unknown']]));
   // What is in front of the server may have found its rejection unreadable, and tells those without a password the same.
-  it('counts as rejected where everybody is told so, too', async () =>
-    expect(await settledBy(({ socket }) => void socket.end(answer))).toEqual([1, 0, ['unknown']]));
+  it('is unclear where everybody is told so, too', async () =>
+    expect(await settledBy(({ socket }) => void socket.end(answer))).toEqual([1, 0, ['unclear']]));
 });
 
 const PASSED_BY_ENVOY = { server: 'envoy', 'x-envoy-upstream-service-time': '4' };

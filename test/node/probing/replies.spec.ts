@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../../src/core/evidence/evidence.ts';
 import type { Family } from '../../../src/core/vocabulary/words.ts';
 import { GROUPS, goodAnswer, NO_SESSION, reply, type Asked } from './servers.ts';
-import { PASSWORD, run, runOne, SHORT } from './stage.ts';
+import { openClient, PASSWORD, run, runOne, SHORT } from './stage.ts';
+import type { SignInResult } from '../../../src/core/records/attempt.ts';
 import { serving, trusting } from './trusted.ts';
 
 const ask = async (answer: (asked: Asked) => void, family: Family = 'ers-endpoint-groups', short = false) =>
@@ -11,6 +12,7 @@ const ask = async (answer: (asked: Asked) => void, family: Family = 'ers-endpoin
 
 const askFor = (bytes: Buffer, family?: Family) => ask(({ socket }) => socket.end(bytes), family);
 
+const CHUNKS = `${GROUPS.length.toString(16)}\r\n${GROUPS}\r\n0\r\n\r\n`;
 const PAGE = '<!DOCTYPE html>\n<html><head><title>Web Page Blocked</title></head><body>no</body></html>';
 
 describe('given a redirect', () =>
@@ -143,7 +145,7 @@ describe('given a reply without end', () => {
 
   it('takes no stack of encodings apart', async () => {
     const stacked = reply('200 ', gzipSync(gzipSync(GROUPS)), { 'content-encoding': 'gzip, gzip' });
-    expect((await askFor(stacked)).evidence?.body?.reading).toEqual({ kind: 'too-large' });
+    expect((await askFor(stacked)).evidence?.body?.reading).toEqual({ kind: 'not-text', packed: true });
   });
 
   it('ends a head that comes in drips', async () => {
@@ -162,9 +164,13 @@ describe('given a reply without end', () => {
     expect(evidence?.body?.excerpt).toMatch(/^x+$/);
   });
 
-  it('refuses 1.2 MB of headers', async () => {
-    const { outcome, evidence } = await askFor(reply('200 OK', '', { 'X-Flood': 'x'.repeat(1_200_000) }));
-    expect([outcome, evidence?.failure?.detail]).toEqual(['http.malformed', 'UND_ERR_HEADERS_OVERFLOW']);
+  it.each([
+    ['200 OK', 'body.wrong-shape'],
+    ['403 Forbidden', 'http.403'],
+  ])('takes the status %s before 1.2 MB of headers, and notes them', async (status, word) => {
+    const { outcome, evidence } = await askFor(reply(status, '{}', { 'X-Flood': 'x'.repeat(1_200_000) }));
+    expect([outcome, evidence?.response?.oddities, evidence?.body?.bytes]).toEqual([word, ['large-head'], 0]);
+    expect(JSON.stringify(evidence)).not.toContain('xxxx');
   });
 });
 
@@ -177,19 +183,53 @@ const dripping = (socket: Asked['socket'], head: string): void => {
 describe('given damaged HTTP', () => {
   const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
   it.each([
-    ['a chunk size that is none', `${chunked}ZZZZ\r\nabc`, 'http.malformed', 'body'],
-    [
-      'two ways of telling the length',
-      'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc',
-      'http.malformed',
-      'http',
-    ],
+    ['chunks that are none', `${chunked}ZZZZ\r\nabc`, 'body.wrong-shape', undefined],
     ['a status line that is none', 'SSH-2.0-OpenSSH\r\n\r\n', 'http.malformed', 'http'],
     ['a body shorter than told', 'HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\nabc', 'http.cut-off', 'body'],
     ['no reply at all', '', 'http.cut-off', 'http'],
   ])('names %s', async (_what, bytes, outcome, layer) => {
     const result = await askFor(Buffer.from(bytes));
     expect([result.outcome, result.evidence?.failure?.layer]).toEqual([outcome, layer]);
+  });
+
+  it.each([
+    ['length-and-chunks', `HTTP/1.1 200 \r\nContent-Length: 43\r\nTransfer-Encoding: chunked\r\n\r\n${CHUNKS}`],
+    ['several-lengths', `HTTP/1.1 200 \r\nContent-Length: 9\r\nContent-Length: ${GROUPS.length}\r\n\r\n${GROUPS}`],
+    ['line-feeds', `HTTP/1.1 200 OK\nContent-Length: ${GROUPS.length}\n\n${GROUPS}`],
+    ['line-feeds', `HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n${CHUNKS.replaceAll('\r', '')}`],
+    ['folded', `HTTP/1.1 200 OK\r\nX-A: one\r\n two\r\nContent-Length: ${GROUPS.length}\r\n\r\n${GROUPS}`],
+    ['blank-before-colon', `HTTP/1.1 200 OK\r\nContent-Length : ${GROUPS.length}\r\n\r\n${GROUPS}`],
+    ['no-header', `HTTP/1.1 200 OK\r\nwithout a colon\r\nContent-Length: ${GROUPS.length}\r\n\r\n${GROUPS}`],
+    ['version', `HTTP/1.2 200 OK\r\nContent-Length: ${GROUPS.length}\r\n\r\n${GROUPS}`],
+    ['continue', `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 \r\n\r\n${GROUPS}`],
+  ])('takes the status and the body, and notes %s', async (oddity, bytes) => {
+    const { outcome, evidence } = await askFor(Buffer.from(bytes));
+    expect([outcome, evidence?.response?.oddities]).toEqual(['ok', [oddity]]);
+  });
+
+  it('counts none of that as a rejected sign-in: the other probes run', async () => {
+    const server = await serving(({ path, socket, head }) =>
+      socket.end(
+        !/^authorization:/im.test(head)
+          ? reply('401 Unauthorized')
+          : path.includes('endpointgroup')
+            ? Buffer.from(`HTTP/1.1 200 \r\nContent-Length: 43\r\nTransfer-Encoding: chunked\r\n\r\n${CHUNKS}`)
+            : goodAnswer(path),
+      ),
+    );
+    const settled: SignInResult[] = [];
+    const { outcomes } = await run(trusting(server.port), { hooks: { gate: openClient(settled) } });
+    expect(outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(new Set(settled)).toEqual(new Set(['accepted']));
+  });
+
+  it.each([
+    ['noise', 'SSH-2.0-OpenSSH_9.2\r\n'],
+    ['a word that never ends', 'x'.repeat(20)],
+    ['a status line of another protocol', 'ICY 200 OK\r\n\r\n'],
+  ])('does not wait for the end of %s', async (_what, bytes) => {
+    const { outcome } = await ask(({ socket }) => socket.write(bytes), undefined, true);
+    expect(outcome).toBe('http.malformed');
   });
 
   it.each(['HTTP/1.1 200 \r\n', 'HTTP/1.1 200\r\n'])('reads %j, which has no reason phrase', async (line) => {

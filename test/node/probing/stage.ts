@@ -64,7 +64,6 @@ export const openClient = (settled: SignInResult[] = []): SignInGate => ({
 /** A run's permit with such a gate. */
 export const openPermit = (): Permit => ({
   gate: openClient(),
-  withoutSignInFirst: false,
   proxy: null,
   problem: () => null,
   end: () => Promise.resolve(),

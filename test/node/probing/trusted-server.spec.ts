@@ -37,6 +37,16 @@ describe('given a look at a certificate', () => {
     expect(server.received()).toBe('');
   });
 
+  it('keeps what the first connection showed where the second fails, by a pin', async () => {
+    const identity = await authority.issue();
+    let connections = 0;
+    const server = await tlsServer(identity, good, {
+      ALPNCallback: () => ((connections += 1) === 1 ? 'http/1.1' : undefined),
+    });
+    const seen = await look(server.port, { pin: identity.sha256 });
+    expect([seen.problem, seen.trusted, seen.chain[0]?.sha256]).toEqual(['tls.alert', false, identity.sha256]);
+  });
+
   it('says what makes a trusted one trusted, tells its stores, and sends no HTTP', async () => {
     const identity = await authority.issue();
     const server = await tlsServer(identity, good);

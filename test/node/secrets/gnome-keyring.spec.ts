@@ -55,13 +55,6 @@ describe.runIf(linux)('given a gnome-keyring with a password that was given for 
   });
 });
 
-describe.runIf(linux)('given a gnome-keyring with a password of an earlier version', () => {
-  it('gives it out for no server, and removes it', async () => {
-    const { lines } = await run([UNLOCK, use('bare=x'), use('get', 'forgotten'), use('get', 'forgotten')].join('\n'));
-    expect(lines).toEqual([null, 'exit 7', null, 'unbound', 'exit 7', null, null, 'exit 7']);
-  });
-});
-
 describe.runIf(linux)('given a gnome-keyring that is locked', () => {
   it('is in the state locked, and memory keeps the password', async () => {
     const { lines } = await run([UNLOCK, use('state'), LOCK, use('state', 'set=x', 'get')].join('\n'));

@@ -356,25 +356,6 @@ describe.each([
   });
 });
 
-describe('given a keychain that an earlier version used', () => {
-  const withBare = () => {
-    const keytar = fakeKeytar();
-    keytar.entries.set('tripoint/a', 'stored without its server');
-    return keytar;
-  };
-
-  it('still keeps the password out of what is written', async () => {
-    const known = await (await storeOn(withBare())).known('a');
-    expect(known.ok && known.value?.expose()).toBe('stored without its server');
-  });
-
-  it('holds nothing of it once another one is set', async () => {
-    const keytar = withBare();
-    await (await storeOn(keytar)).set('a', password, HERE);
-    expect([...keytar.entries.keys()]).toEqual(['tripoint/a/bound']);
-  });
-});
-
 describe('given a keychain that is locked when the password is forgotten', () =>
   it('does not give it again after it was unlocked', async () => {
     let locked = false;

@@ -136,22 +136,6 @@ describe('given the journal of a job', () => {
     valueOf(await runJob(job, client, go));
     expect(counts[1]).toEqual(['job', 'rows', 'before', 'after', 'before']);
   });
-  it('never holds the key', async () => {
-    const { service, target, client } = await practice();
-    const job = await newJob(data, target, plannedRows(3));
-    valueOf(await runJob(job, client, go));
-    await job.close();
-    expect(await readFile(journalOf(data, job.head.job), 'utf8')).not.toContain(service.apiKey);
-  });
-  it('can be read while the job is taken, and by nobody else taken', async () => {
-    const { target, client } = await practice();
-    const job = await newJob(data, target, plannedRows(3));
-    valueOf(await runJob(job, client, go));
-    expect(valueOf(await readJob(data, job.head.job)).sums()).toEqual(job.sums());
-    expect(await openJob(data, job.head.job)).toMatchObject({ ok: false, failure: { code: 'busy' } });
-    await job.close();
-    expect(await listJobs(data)).toEqual([job.head.job]);
-  });
   it('leaves nothing of one whose making was interrupted', async () => {
     await mkdir(join(data, 'service', 'jobs'), { recursive: true });
     await writeFile(join(join(data, 'service', 'jobs'), `${randomUUID()}.jsonl.0123456789abcdef.tmp`), 'half of a');
@@ -273,36 +257,6 @@ describe('given a service that fails in the middle', () => {
     const unknowable = 'present-after-resume';
     expect(results).toEqual(['existing', 'created', unknowable, unknowable, 'created', 'created']);
   });
-
-  it('says created after a lost request that did not arrive', async () => {
-    const { results } = await failingOnce((_call, response) => response.socket?.destroy());
-    expect(results).toEqual(['existing', 'created', 'present-after-resume', 'created', 'created', 'created']);
-  });
-});
-
-describe('given an answer that does not fit what was sent', () => {
-  const answer = async (lists: object) => {
-    const none = { createdWhitelistingMacs: [], existingWhitelistingMacs: [], faultyRequests: [], updatedLogins: 0 };
-    const { job, client } = await jobAt({ rows: 2 }, (_, response) =>
-      response.end(JSON.stringify({ ...none, ...lists })),
-    );
-    valueOf(await runJob(job, client, go));
-    return {
-      results: job.outcomes().map(({ result }) => result),
-      sums: job.sums(),
-      anomalies: job.anomalies(),
-    };
-  };
-  it('calls a MAC that it leaves out unknown, and names it', async () => {
-    const { results, sums, anomalies } = await answer({ createdWhitelistingMacs: [macAt(0)] });
-    expect(results).toEqual(['created', 'unknown']);
-    expect(sums).toMatchObject({ sent: 2, created: 1, unaccounted: 1 });
-    expect(anomalies).toMatchObject([{ code: 'mac-missing', about: macAt(1) }]);
-  });
-  it('shows a MAC that was not sent, and counts it nowhere', async () => {
-    const { sums, anomalies } = await answer({ createdWhitelistingMacs: [macAt(0), macAt(1), macAt(9)] });
-    expect([sums.sent, sums.created, anomalies[0]?.code]).toEqual([2, 2, 'mac-not-sent']);
-  });
 });
 
 describe('given that a person stops it', () => {
@@ -361,24 +315,10 @@ describe('given several requests at a time', () => {
     const read = valueOf(await readJob(data, job.head.job));
     return { most, sums: sums(), read: read.sums(), size: there.size };
   };
-  it('has one under way where nothing else is asked', async () => expect((await together()).most).toBe(1));
   it('has as many as asked, and sends each row once', async () => {
     const { most, sums, read, size } = await together(4);
     expect([most, sums.created, size]).toEqual([4, 40, 40]);
     expect(read).toEqual(sums);
-  });
-  it('sends what a refused size gives back', async () => {
-    const there = new Set<string>();
-    const server = await answering((call, response) => {
-      const macs = macsIn(call);
-      if (macs.length > 3) response.writeHead(413).end();
-      else response.end(handleBatch(there, macs));
-    });
-    const job = await newJob(data, server.target, plannedRows(50), { chunk: 20 });
-    expect(valueOf(await runJob(job, await gateTo(server.baseUrl), { ...go, concurrency: 3 }))).toEqual({
-      why: 'done',
-    });
-    expect([there.size, job.sums().created]).toEqual([50, 50]);
   });
 });
 

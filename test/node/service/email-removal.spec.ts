@@ -1,14 +1,12 @@
-import { say, worded } from '../../../src/core/messages/message.ts';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { worded } from '../../../src/core/messages/message.ts';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { removeEmails, type RemovalOutcome } from '../../../src/node/service/email-removal.ts';
 import { readPolicyEntry } from '../../../src/core/whitelisting/policy.ts';
 import { openHistory, type History } from '../../../src/node/service/history.ts';
-import { failed } from '../../../src/shared/reply.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
 import { answeringClient, NEVER, practice } from './service-for-test.ts';
-import { droppingBodyOf } from '../../../src/lab/service/service.ts';
 
 let data: string;
 let history: History;
@@ -44,32 +42,6 @@ describe('given a policy with addresses and patterns', () => {
     return { ...at, outcome };
   };
 
-  it('takes those out that are in it, and says which were not', async () => {
-    const { service, outcome } = await done(true);
-    expect(outcome.removal.removed.map(({ email }) => email)).toEqual(['alice@acme.example', '*@partner.example']);
-    expect(outcome.removal.notInPolicy).toEqual(['nobody@acme.example']);
-    expect(outcome.removal.remaining).toEqual(service.state.policyEmails());
-  });
-  it('counts what was revoked, by module', async () =>
-    expect((await done(true)).outcome.removal.removed.map(({ revoked }) => revoked)).toEqual([
-      { selfProvisioning: 2, meetingHost: 1, whitelisting: 1, conferences: 0 },
-      { selfProvisioning: 1, meetingHost: 0, whitelisting: 0, conferences: 2 },
-    ]));
-  it('leaves the sign-ins where only new ones are to be stopped', async () => {
-    const { service, outcome } = await done(false);
-    expect(outcome.removal.removed[0]?.revoked.selfProvisioning).toBe(0);
-    expect(service.state.signIns()['self-provisioning']).toHaveLength(3);
-  });
-  it('says who can still sign in through a pattern', async () => {
-    const { outcome } = await done(true);
-    expect(outcome.removal.stillCovered).toContainEqual({ email: 'alice@acme.example', by: '*@acme.example' });
-  });
-  it('saves what was removed as a restore list', async () => {
-    const { outcome } = await done(true);
-    expect(await readFile(valueOf(outcome.restore ?? failed('not-found', say('No list.'))), 'utf8')).toBe(
-      'alice@acme.example\n*@partner.example\n',
-    );
-  });
   it('has it in the history, with who asked what', async () => {
     const { service, target } = await done(true);
     expect(valueOf(await history.read(target))).toMatchObject([
@@ -145,18 +117,6 @@ describe('given a removal that does not go well', () => {
     const at = await practice();
     const { accessPolicyId } = at.service;
     expect(removedIn(await remove(at, ['nobody@acme.example'], { accessPolicyId })).restore).toBeNull();
-  });
-  it('hints at a device that drops the body', async () => {
-    const at = await practice({ front: droppingBodyOf('DELETE') });
-    const { accessPolicyId } = at.service;
-    expect(worded(await remove(at, ['alice@acme.example'], { accessPolicyId }), 'en')).toMatchObject({
-      kind: 'not-removed',
-      failure: {
-        code: 'service.bad-request',
-        changed: 'nothing',
-        message: expect.stringContaining('drop the body of the request') as string,
-      },
-    });
   });
   it('asks once, and says that it is not known, when the answer is lost', async () => {
     const server = await answeringClient((_call, response) => response.socket?.destroy());

@@ -1,7 +1,6 @@
 import { say, verbatim } from '../../../src/core/messages/message.ts';
 import { witnessOf } from './witness-fixture.ts';
 import type { WorldSummary } from '../../../src/core/records/practice-description.ts';
-import { customerKey, hueOf, type CustomerHues } from '../../../src/core/vocabulary/customer-hues.ts';
 import { lessonStateOf, withPatch, type Case } from '../../../src/core/records/case.ts';
 import type { AttemptMeter } from '../../../src/core/attempts/account-attempts.ts';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
@@ -90,8 +89,6 @@ export class FakeHost {
   languageChoice: LanguageChoice = 'auto';
   panelPercent: number | undefined;
   worlds: readonly WorldSummary[] = WORLDS;
-  /** `null`: as they are met, by the rule. */
-  hues: CustomerHues | null = null;
   connections: ConnectionsMade = { count: 0, latest: [] };
   surroundings: Surroundings = { authorities: { bundled: 144, system: 140 }, proxy: 'none' };
   installation: InstallationView = { fingerprint: '3f2a'.repeat(16), because: null, known: [] };
@@ -202,11 +199,6 @@ export class FakeHost {
     return this.open(id);
   }
 
-  private huesGiven(): CustomerHues {
-    const customers = [...this.cases.values()].map(({ document }) => document.customer);
-    return customers.reduce<CustomerHues>((hues, name) => ({ ...hues, [customerKey(name)]: hueOf(hues, name) }), {});
-  }
-
   private summary({ document, problem, previous }: FakeCase): CaseSummary {
     const { verdict } = judge(document);
     const { id, title, customer, site, practice, changedAt, removedAt } = document;
@@ -271,9 +263,6 @@ export class FakeHost {
       },
       connections: () => this.connections,
       surroundings: () => this.surroundings,
-    },
-    customers: {
-      hues: () => this.hues ?? this.huesGiven(),
     },
     cases: {
       handOver: () => ({ block: 'TRIPOINT BEGIN\nTRIPOINT END', svg: null, notes: [] }),
@@ -373,6 +362,7 @@ export class FakeHost {
       },
     },
     trust: {
+      read: ({ base64 }) => ({ pem: Buffer.from(base64, 'base64').toString() }),
       look: () => ({
         chain: [certificate('CN=Unknown Issuer', 'b4')],
         trusted: false,

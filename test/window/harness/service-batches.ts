@@ -9,11 +9,10 @@ import {
   passesFilter,
   type JobFilter,
 } from '../../../src/core/whitelisting/batch-state.ts';
-import { planView } from '../../../src/core/whitelisting/batch-words.ts';
 import { reasonOfFaulty, type JobRow } from '../../../src/core/whitelisting/batch.ts';
 import { leftOverText, PLAIN_FORM, type ListForm } from '../../../src/core/whitelisting/left-over.ts';
 import { statusOf, summaryOf } from '../../../src/app/service/service-state.ts';
-import { listFormOf, planSheet, rowsOfSheet } from '../../../src/app/service/sheet-job.ts';
+import { listFormOf, planBatch, planSheet, rowsOfSheet } from '../../../src/app/service/sheet-job.ts';
 import type { JobRowView, JobStatus, JobSummary } from '../../../src/shared/service-views.ts';
 import { refuse, type Answers } from './noting.ts';
 import type { FakeSheets } from './service-sheets.ts';
@@ -183,21 +182,19 @@ export class FakeBatches {
   }
 
   readonly operations: Answers['batches'] = {
-    plan: async ({ context, sheetId, otherFields }) => {
-      const { datesNotSent, ...plan } = await planSheet(this.sheets.source(sheetId), otherFields);
-      const { name: customer, contextId } = this.contextOf(context.id);
-      const numbers = { ...plan, datesNotSent: datesNotSent.length, otherFields, customer, contextId };
-      return planView(this.sheets.summary(sheetId), numbers);
+    plan: async ({ context, sheetId }) => {
+      const { view } = await planBatch(this.sheets.source(sheetId), this.contextOf(context.id), null);
+      return view;
     },
     start: async (input) => {
       this.starts.push(input);
-      const { context, sheetId, chunk, otherFields, confirmed } = input;
-      const { create, leaveOut } = await planSheet(this.sheets.source(sheetId), otherFields);
+      const { context, sheetId, chunk, confirmed } = input;
+      const { create, leaveOut } = await planSheet(this.sheets.source(sheetId));
       if (this.sheets.summary(sheetId).undecided.length > 0)
         return refuse('bad-input', 'A column is not used. Nothing was sent.');
       if (create !== confirmed.create || leaveOut !== confirmed.leaveOut)
         return refuse('not-allowed', 'The list has changed. Nothing was sent.');
-      const rows = await rowsOfSheet(this.sheets.source(sheetId), otherFields);
+      const rows = await rowsOfSheet(this.sheets.source(sheetId));
       const source = this.sheets.nameOf(sheetId);
       const listForm = listFormOf(this.sheets.summary(sheetId));
       const { id: contextId, name } = context;

@@ -6,7 +6,6 @@ import type { ContextView } from '../../../src/shared/service-views.ts';
 export const contextView = (more: Partial<ContextView> = {}): ContextView => ({
   id: crypto.randomUUID(),
   name: 'ACME',
-  hue: 204,
   baseUrl: 'https://service.example',
   organizationId: 'acme-org',
   contextId: 'guest',

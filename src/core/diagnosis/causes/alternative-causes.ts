@@ -152,7 +152,6 @@ const DECIDED: { readonly [Name in CauseName]?: Row } = {
     { 'administrator-logins': { found: null, 'other-source': null, 'not-found': 'noRow' } },
   ],
   switchesOn: ['switches-confirmed-on'],
-  pathRewritten: ['switches-confirmed-on'],
   tlsInspection: [null, { 'certificate-confirmed': { both: null } }],
   frontCertificateInside: whose(SHOWN_OUTSIDE),
   frontCertificateOutside: whose(SHOWN_INSIDE),

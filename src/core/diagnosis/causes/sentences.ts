@@ -8,7 +8,7 @@ export const LOGINS_REASON = marked(
   `Look at ${MENU.administratorLogins} for this minute and user: the row gives the reason.`,
 );
 const GUI_SIGN_IN = marked(
-  "Sign in to the server's admin GUI with the same user and password: rejected means the account, accepted means the role.",
+  "Sign in to the server's admin GUI with the same user and password, which is one more attempt: rejected means the account, accepted means the role.",
 );
 const GUI_ANSWERS = marked("Open the server's admin GUI from the same host: does it answer?");
 const CLOCK = marked("Compare the test host's clock with the right time.");
@@ -19,7 +19,7 @@ const OTHER_MACHINE = marked('Run the stage on another machine, of another organ
 const TYPE_AGAIN = marked(
   'Type the password again, and run only the rejected probe once more: one attempt. Accepted means that it was this.',
 );
-const ROWS_UP = marked(
+export const ROWS_UP = marked(
   'Click “Update API Configuration” on the platform and record the card: every row Up means that no change is needed.',
 );
 const COMPARE_SHOWN = marked(`Compare the shown SHA-256 with the one on the server itself: ${MENU.certificates}.`);
@@ -43,7 +43,10 @@ const SWITCHES_ON = marked(
 export const TYPE_BOTH = marked(
   "Type the API user's name and password again on the platform, save, and click “Update API Configuration”.",
 );
-const CARD_AGAIN = marked(
+export const CORRECT_AND_CLICK = marked(
+  'Correct the settings on the platform, click “Update API Configuration”, and record the card again.',
+);
+export const CARD_AGAIN = marked(
   'On the platform, click “Update API Configuration” once more, and record all rows of the card.',
 );
 const VERSION = marked('Read the version and patch under About on the server: 3.2 patch 2 or newer has the resource.');
@@ -71,9 +74,8 @@ const DESIGNED = marked('A firewall that lets in the platform alone drops this h
 export const TEXTS = marked({
   'firewall-or-proxy': {
     deviceAnswered: ['A device in front of the server may have given this answer in its name.', LOGINS_REACHED],
-    switchesOn: ['The API may be switched on, and a device in front of the server answers in its place.', SWITCHES_ON],
-    pathRewritten: [
-      'A proxy in front of the server may rewrite the path, so that the server redirects another request than the one sent.',
+    switchesOn: [
+      'The API may be switched on: a device in front of the server may answer in its place, or change the request.',
       SWITCHES_ON,
     ],
     headerStripped: [
@@ -175,13 +177,14 @@ export const TEXTS = marked({
     balancer: ['A load balancer may send the request to another node than the one meant.', TO_NODE],
   },
   'platform-egress': {
-    fqdnNotAccepted: [
-      "The firewall or proxy may also not accept the platform's outbound FQDN.",
-      'Correct the settings on the platform, click “Update API Configuration”, and record the card again.',
-    ],
+    fqdnNotAccepted: ["The firewall or proxy may also not accept the platform's outbound FQDN.", CORRECT_AND_CLICK],
     egressBlocked: ["The platform's address may be blocked in the path, whatever the licence says.", PLATFORM_LINE],
   },
   'access-control-server': {
+    nameInCommonName: [
+      'The certificate has its name in the CN alone, and no alternative name: the platform may refuse it.',
+      'Renew the certificate with the name among its alternative names, click “Update API Configuration” on the platform, and record the card again.',
+    ],
     ipAccessList: [
       "The server's own IP access list may refuse this address; on the wire that looks like a firewall.",
       `Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: a row means that the request reached the server.`,
@@ -243,7 +246,7 @@ export const TEXTS = marked({
     ],
     nodeFaulty: [
       'The node behind this address may be down or faulty.',
-      "Sign in to that node's own admin GUI at this address: does it answer?",
+      "Open that node's own admin GUI at this address: does it answer?",
     ],
     nodeBehind: [
       'This node of the server may differ from the one that is good: older, or with another setting.',
@@ -269,6 +272,10 @@ export const TEXTS = marked({
     suspendedThen: [
       'The account may have been suspended for some minutes, and usable again when the GUI was tried.',
       LOGINS_REASON,
+    ],
+    passwordLetters: [
+      'The password has characters outside ASCII. Servers disagree on how to read them: a rejection may come from that alone.',
+      'Give the user a password of ASCII characters alone, and run only the rejected probe once more with it: one attempt. Accepted means that it was this.',
     ],
     passwordDiffers: ['Outside, another password may have been typed than inside.', TYPE_AGAIN],
     accountChanged: [
@@ -471,6 +478,10 @@ export const TEXTS = marked({
     notMended: [CHANGED, 'Ask whether anything was changed; if not, run the stage several times more.'],
     changedBetween: [CHANGED, 'Run the inside stage once more: good now means that it was fixed.'],
     notLookedAt: ['What has not been looked at yet may show otherwise.', 'Run the stages again.'],
+    signedPasses: [
+      'The device was asked without the password only: it may let requests with the password through.',
+      'Allow one more sign-in, and run the stage again: the same answer means that the device blocks them, too.',
+    ],
     passing: ['It may have been a passing state that is gone already.', 'Run the failed probes again.'],
     captureClock: [
       'The clock of the machine that captured may differ from the clock of the test host.',
@@ -484,5 +495,4 @@ export const TEXTS = marked({
 } satisfies Readonly<Record<Party, Readonly<Record<string, readonly [sentence: string, check: string]>>>>);
 
 type Texts = typeof TEXTS;
-/** The name of an alternative cause. */
 export type CauseName = { [P in keyof Texts]: keyof Texts[P] }[keyof Texts];

@@ -1,3 +1,4 @@
+import { hasFailed } from '../../evidence/classify.ts';
 import { isGood } from '../../evidence/outcome.ts';
 import type { PlatformCard } from '../../records/card.ts';
 import type { StageRecord } from '../../records/record.ts';
@@ -120,13 +121,28 @@ const earliestStart = (run: StageRecord, order: Order): number => {
 const wereRecorded = (...entries: readonly (PlatformCard | StageRecord)[]): boolean =>
   entries.every(({ recorded }) => recorded?.imported === false);
 
-/** Whether a probe run is newer than the card's last *Update API Configuration*. */
+/** A run that is good after one of its stage that failed: what was fixed in between may be what the card still shows. */
+const hasRecovered = (run: StageRecord, { runs, isAfter }: Order): boolean =>
+  !run.probes.some(hasFailed) &&
+  runs.some((earlier) => earlier.stage === run.stage && isAfter(run, earlier) && earlier.probes.some(hasFailed));
+
+/** By how many milliseconds the newest of some runs is newer than the card's last *Update API Configuration*; 0: none is. */
+const olderBy = (card: PlatformCard, runs: readonly StageRecord[], order: Order): number =>
+  runs.reduce((most, run) => {
+    const start = earliestStart(run, order);
+    const isKnownOlder = wereRecorded(card, run) && order.isAfter(run, card);
+    const age = start - Math.min(latestOf(card.updatedAt), isKnownOlder ? Date.parse(card.recordedAt) : Infinity);
+    // Recorded before the run, and by the clocks after it: how much before is not known.
+    const isOpen = age > 0 ? hasRecovered(run, order) : isKnownOlder;
+    return Math.max(most, isOpen ? Infinity : age);
+  }, 0);
+
+/** A card that was read while the stages were run is as old as they take. */
+const STALE_AFTER_MS = 15 * 60 * 1000;
+
+/** Whether a probe run is so much newer than the card that the card says nothing about it. */
 export const isStale = (card: PlatformCard | null, runs: readonly StageRecord[], order: Order): boolean =>
-  card !== null &&
-  runs.some(
-    (run) =>
-      (wereRecorded(card, run) && order.isAfter(run, card)) || latestOf(card.updatedAt) < earliestStart(run, order),
-  );
+  card !== null && olderBy(card, runs, order) > STALE_AFTER_MS;
 
 export const cardTimeAssumedText = (): Message =>
   say(
@@ -142,6 +158,14 @@ const cardNotes = (card: PlatformCard | null, runs: readonly StageRecord[], orde
     isSo ? [note(code, lowersTo, ['platform'], sentence)] : [];
   return [
     ...of('guard.card-stale', OPEN, isStale(card, runs, order), cardStaleText()),
+    ...of(
+      'guard.card-older',
+      LESS,
+      !isStale(card, runs, order) && olderBy(card, runs, order) > 0,
+      say(
+        'The status card is older than the newest probe run, by 15 minutes at most: what was changed in between is not on it.',
+      ),
+    ),
     // The platform's clock and ours disagree.
     ...of(
       'guard.card-clock',
@@ -202,7 +226,6 @@ const stageNotes = (matrix: Matrix, recovered: readonly Recovery[], order: Order
   ];
 };
 
-/** Every note of the guard. */
 export const guardOf = (
   matrix: Matrix,
   card: PlatformCard | null,

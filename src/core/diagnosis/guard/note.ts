@@ -27,6 +27,7 @@ const CHECKS = marked({
     'Network team: exempt the server from the device that wants TLS ClientHellos in one segment, and run the {stage} stage again.',
   incomplete: 'Run the {stage} stage again to its end.',
   'card-stale': 'On the platform, click “Update API Configuration”, and record the card again.',
+  'card-older': 'On the platform, click “Update API Configuration”, and record the card again.',
   'card-clock': "Correct this machine's clock, click “Update API Configuration”, and record the card again.",
   'card-time-assumed':
     'Click “Update API Configuration” on the platform, and record the card again with the time of the click.',
@@ -63,7 +64,6 @@ export const note = (
   sentence: Message,
 ): Guarded => ({ code, sentence, lowersTo, stages });
 
-/** The runs that a stage's cells come from. */
 export const runsOf = (matrix: Matrix, stage: 'inside' | 'outside'): readonly StageRecord[] => [
   ...new Set(stageCells(matrix, stage).flatMap((cell) => (cell.run ? [cell.run] : []))),
 ];

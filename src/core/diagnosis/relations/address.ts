@@ -124,5 +124,5 @@ export const baseUrlFault = (typed: string): Message | null => {
 };
 
 /** The server that a card names; empty where it names none, or its base URL leads nowhere. */
-export const hostOnCard = ({ baseUrl }: PlatformCard): string =>
+export const hostOnCard = ({ baseUrl }: Pick<PlatformCard, 'baseUrl'>): string =>
   baseUrl === '' || baseUrlFault(baseUrl) !== null ? '' : placeOf(baseUrl)[0];

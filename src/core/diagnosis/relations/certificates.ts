@@ -88,6 +88,12 @@ const entryOf = (text: string): Entry | null => {
 /** True where a certificate has no alternative names at all; then some programs still go by its common name. */
 export const isWithoutNames = (certificate: Certificate): boolean => certificate.subjectAltNames.length === 0;
 
+/** Whether a server's certificate has a name in its CN alone. */
+export const isNamedByCommonName = (evidence: Evidence | null): boolean => {
+  const leaf = leafOf(evidence);
+  return leaf !== undefined && isWithoutNames(leaf) && commonName(leaf) !== null;
+};
+
 const entriesOf = remembered((certificate: Certificate): readonly Entry[] => {
   const name = isWithoutNames(certificate) ? commonName(certificate) : null;
   if (name !== null) return ipOf(name) === null ? [{ kind: 'dns', value: name.toLowerCase() }] : [];

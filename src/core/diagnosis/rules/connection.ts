@@ -1,7 +1,8 @@
-import { say } from '../../messages/message.ts';
+import { marked, say } from '../../messages/message.ts';
 import { MENU } from '../../vocabulary/words.ts';
+import type { AlternativeCause } from '../judgement.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
-import { INCONCLUSIVE, rules, type Row } from './rule.ts';
+import { INCONCLUSIVE, ruleOf, rules, type Row } from './rule.ts';
 
 /** What a probe meets before TLS: DNS, the proxy on our side, TCP. */
 
@@ -25,6 +26,27 @@ const PROXY = {
   severity: 'cannot-tell',
   mended: 'The probe passes the proxy and reaches TLS.',
 } as const;
+const NO_TUNNEL = 'The proxy did not answer CONNECT with 200.';
+const WITHOUT_PROXY = 'Run the stage with proxy "none" from the same network, if it allows that.';
+const PROXY_LOG = marked(
+  'Ask who runs the proxy for its log line of this minute: which address did it try, and what came of it?',
+);
+const BEHIND_PROXY: AlternativeCause = {
+  party: 'firewall-or-proxy',
+  sentence: say('The proxy may be unable to reach the server because something behind it is in the way.'),
+  check: say(WITHOUT_PROXY),
+};
+
+/** The proxy opened a tunnel, and what came through it is not TLS: its own page as a rule (beyond the table). */
+export const PAGE_BEHIND_PROXY = ruleOf('tls.not-tls.behind-proxy', {
+  ...PROXY,
+  ...INCONCLUSIVE,
+  party: 'unknown',
+  says: 'The proxy {proxy} on our side says that its tunnel to {host} is open, and what comes through it is not TLS.',
+  because: 'A proxy that wants a sign-in on a page of its own may answer so. No password was sent.',
+  steps: [WITHOUT_PROXY, PROXY_LOG],
+  rivals: [BEHIND_PROXY],
+});
 const NOTHING_BEYOND = 'Run the stage again. Nothing beyond the proxy was reached, so nothing is said about it.';
 
 /** TCP: drops by a firewall and by the server's own IP access list look the same, so every rule here names both. */
@@ -108,22 +130,34 @@ export const CONNECTION = {
     ...PROXY,
     certainty: 'proven',
     says: 'The proxy {proxy} on our side {proxyWish} ({proxyStatus}).',
-    because: 'The proxy did not answer CONNECT with 200 (status: {proxyStatus}).',
-    steps: [
-      'Choose proxy "system" and give the proxy its credentials in the environment (https_proxy), or ask for an exception for {host}.',
-      NOTHING_BEYOND,
-    ],
+    because: NO_TUNNEL,
+    steps: ['{proxyStep}', NOTHING_BEYOND],
   }),
   'proxy.refused': rules('proxy.refused', {
     ...PROXY,
-    says: 'The proxy {proxy} on our side does not open a tunnel to {host}.',
-    because: 'The proxy did not answer CONNECT with 200 (status: {proxyStatus}).',
+    says: 'The proxy {proxy} on our side does not open a tunnel to {host} ({proxyStatus}).',
+    because: NO_TUNNEL,
     steps: ['Ask who runs the proxy to allow CONNECT to {host}, or choose proxy "none".', NOTHING_BEYOND],
+    rivals: [BEHIND_PROXY],
+  }),
+  'proxy.cannot-reach': rules('proxy.cannot-reach', {
+    ...PROXY,
+    ...INCONCLUSIVE,
+    party: 'unknown',
+    says: 'The proxy {proxy} on our side does not reach {host} ({proxyStatus}).',
+    because: 'The proxy itself was reached, and got no connection to the server.',
+    steps: [WITHOUT_PROXY, PROXY_LOG],
     rivals: [
+      BEHIND_PROXY,
       {
-        party: 'firewall-or-proxy',
-        sentence: say('The proxy may be unable to reach the server because something behind it is in the way.'),
-        check: say('Run the stage with proxy "none" from the same network, if it allows that.'),
+        party: 'name-resolution',
+        sentence: say("The proxy may find no address, or a wrong one, for the server's name."),
+        check: say(PROXY_LOG),
+      },
+      {
+        party: 'own-proxy',
+        sentence: say('The proxy may let nothing out to this address or port.'),
+        check: say(PROXY_LOG),
       },
     ],
   }),

@@ -1,11 +1,16 @@
-import { headerOf, leafOf, type Certificate, type Evidence } from '../../evidence/evidence.ts';
+import { headerOf, leafOf, type Certificate, type Evidence, type Reading } from '../../evidence/evidence.ts';
+import { faultOf } from '../../evidence/certificate-fault.ts';
 import { alertName } from '../../evidence/tls-alert.ts';
 import type { Outcome, RowOutcome, Stop } from '../../evidence/outcome.ts';
 import {
   counted,
   filled,
   host,
+  joined,
+  NOTHING,
+  outside,
   say,
+  sentences,
   user,
   type Message,
   type Value,
@@ -13,10 +18,13 @@ import {
   address,
 } from '../../messages/message.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
+import { pageText } from '../../evidence/responder/incidents.ts';
 import { hostAsked } from '../relations/address.ts';
+import { CERTIFICATE_FAULTS } from '../words/phrases.ts';
 import { expectedAnswer, layerTitle, roleFor, stageTitle, stageWord } from '../words/titles.ts';
 import type { Finding, AlternativeCause } from '../judgement.ts';
 import { remembered } from '../../vocabulary/remembered.ts';
+import { trimEnd } from '../../vocabulary/text-ends.ts';
 import { STAGES, type Certainty, type Family, type Stage } from '../../vocabulary/words.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 
@@ -198,6 +206,10 @@ type FactName =
   | 'location'
   | 'issuer'
   | 'alert'
+  /** What is wrong with the certificate, in words, and the library's name for it. */
+  | 'unfit'
+  /** Why a certificate is not trusted, and that nothing was sent. */
+  | 'notTrusted'
   | 'certificateNames'
   /** When the certificate expired, and how long before the probe. */
   | 'expired'
@@ -207,20 +219,93 @@ type FactName =
   | 'proxy'
   /** What the proxy did with the sign-in: asked for one, or rejected ours. */
   | 'proxyWish'
+  /** What to do about it. */
+  | 'proxyStep'
+  /** How long to wait, where the answer says so. */
+  | 'wait'
   | 'device'
   | 'serverSays'
+  /** What is the matter with the body, behind "with a body". */
+  | 'body'
   /** Of a probe that was stopped: how far it had come, and how that is known. */
   | 'stopped'
   | 'stoppedBecause'
   | 'heldBecause';
 export type Facts = Readonly<Record<FactName, Value>>;
 
+/** A user name and a password go to a proxy in the one way that is called Basic; what asks for others alone never looked at them. */
+const proxyWishOf = (proxy: Evidence['proxy'] | undefined): Pick<Facts, 'proxyWish' | 'proxyStep'> => {
+  const kinds = proxy?.asksFor ?? [];
+  if (kinds.length > 0 && !kinds.includes('basic'))
+    return {
+      proxyWish: say`asks for a sign-in of another kind (${outside(kinds.join(', '))}) than a user name and a password`,
+      proxyStep: say('Ask who runs the proxy for an exception without sign-in, or choose another proxy.'),
+    };
+  return proxy?.signedIn
+    ? {
+        proxyWish: say('rejected the user name and password given to it'),
+        proxyStep: say('Correct the user name and password in https_proxy, or unlock the user at the proxy.'),
+      }
+    : {
+        proxyWish: say('wants a sign-in of its own'),
+        proxyStep: say(
+          'Choose proxy "system" and give the proxy its credentials in the environment (https_proxy), or ask for an exception.',
+        ),
+      };
+};
+
+const waitOf = (evidence: Evidence | null): Message => {
+  const seconds = /^\d{1,5}$/.exec(headerOf(evidence?.response ?? null, 'retry-after')?.trim() ?? '')?.[0];
+  return seconds === undefined ? say('a few minutes') : say`${seconds} seconds, as the answer says`;
+};
+
+/** Words that the side that answered has written for who asks; `null` where there are none. */
+export const ownWords = (evidence: Evidence | null): string | null => {
+  const reading = evidence?.body?.reading;
+  const isBare = reading?.kind === 'text' || (reading?.kind === 'html' && reading.title === null);
+  const page = isBare ? pageText(evidence?.body?.excerpt ?? '') : '';
+  const words =
+    reading?.kind === 'ers-error'
+      ? pageText(reading.title)
+      : reading?.kind === 'json-other'
+        ? (reading.message ?? '')
+        : page.length > LONGEST_PAGE
+          ? ''
+          : page;
+  return trimEnd(words, '.') || null;
+};
+
+/** A longer text is a page for people, and no message. */
+const LONGEST_PAGE = 160;
+
+const IS_XML: ReadonlySet<Reading['kind']> = new Set(['xml-other', 'mnt-result', 'mnt-session']);
+
+/** Why a body could not be read as the API's, where that shows; `null`: it has another shape. */
+export const bodyWords = (evidence: Evidence | null): Message | null => {
+  const reading = evidence?.body?.reading;
+  if (reading === undefined) return null;
+  if (evidence?.response?.oddities?.includes('large-head'))
+    return say('that is not read: the head before it is larger than 64 KiB');
+  if (reading.kind === 'too-large') return say('that is larger than 1 MiB: only its beginning is read');
+  if (reading.kind === 'not-text')
+    return reading.packed
+      ? say('that is compressed or divided in a way that cannot be undone')
+      : say('that is not written in UTF-8');
+  if (IS_XML.has(reading.kind) && evidence?.request.accept === 'application/json')
+    return say('in XML, and JSON was asked for');
+  return reading.kind === 'json-other' && reading.list !== undefined
+    ? say`that holds the list in an envelope (“${outside(reading.list)}”)`
+    : null;
+};
+
 const serverWords = (evidence: Evidence | null): Message => {
   const reading = evidence?.body?.reading;
   if (reading?.kind === 'ers-error') return verbatim(reading.title);
   if (reading?.kind === 'mnt-result') return verbatim(reading.info);
-  if (reading?.kind === 'html') return reading.title === null ? say('a page without a title') : verbatim(reading.title);
-  return say('nothing more');
+  if (reading?.kind === 'html' && reading.title !== null) return verbatim(reading.title);
+  const words = ownWords(evidence);
+  if (words !== null) return verbatim(outside(words));
+  return reading?.kind === 'html' ? say('a page without a title') : say('nothing more');
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -233,6 +318,16 @@ const expiredOf = ({ notAfter }: Certificate, startedAt: string): Message => {
 };
 
 const validFromOf = remembered(({ notBefore }: Certificate) => momentOf(notBefore));
+
+const faultWords = (code: string): Message => {
+  const fault = faultOf(code);
+  return fault === null ? NOTHING : say(CERTIFICATE_FAULTS[fault]);
+};
+
+const proxyStatusOf = (proxy: Evidence['proxy'] | undefined): Value => {
+  if (proxy?.status == null) return say('no status');
+  return proxy.reason === undefined ? proxy.status : joined([proxy.status, outside(proxy.reason)], ' ');
+};
 
 interface Asked {
   readonly family?: Family;
@@ -250,6 +345,8 @@ export const factsOf = (
   const stopped = stopWords(evidence, stop);
   const leaf = leafOf(evidence);
   const proxy = evidence?.proxy;
+  // By curl, its own error stands behind it.
+  const [fault = ''] = (evidence?.failure?.detail ?? '').split(', ');
   const lookedUp = hostAsked({ connectTo: null, ...target });
   return {
     host: target.host === '' ? say('the server') : host(target.host),
@@ -264,17 +361,19 @@ export const factsOf = (
     location: headerOf(evidence?.response ?? null, 'location') ?? say('no address'),
     issuer: leaf?.issuer.replaceAll('\n', ', ') ?? say('not known'),
     alert: evidence?.failure?.alert === undefined ? say('not known') : alertName(evidence.failure.alert),
+    unfit: faultOf(fault) === null ? say('not known') : say`${faultWords(fault)} (${fault})`,
+    notTrusted: sentences(faultWords(fault), say('No password was sent.')),
     certificateNames:
       leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : say('no name'),
     expired: leaf ? expiredOf(leaf, evidence?.startedAt ?? '') : say('not known'),
     validFrom: leaf ? validFromOf(leaf).utc : say('not known'),
-    proxyStatus: evidence?.proxy?.status ?? say('not known'),
-    proxyWish: evidence?.proxy?.signedIn
-      ? say('rejected the user name and password given to it')
-      : say('wants a sign-in of its own'),
+    proxyStatus: proxyStatusOf(proxy),
+    ...proxyWishOf(proxy),
+    wait: waitOf(evidence),
     proxy: proxy ? host(`${proxy.host}:${proxy.port}`) : say('not known'),
     device: device ?? say('a device in the path'),
     serverSays: serverWords(evidence),
+    body: bodyWords(evidence) ?? say('of another shape'),
     stopped: stopped.says,
     stoppedBecause: stopped.because,
     heldBecause: say(

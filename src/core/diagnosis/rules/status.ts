@@ -1,7 +1,8 @@
 import { marked } from '../../messages/message.ts';
 import { MENU } from '../../vocabulary/words.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
-import { INCONCLUSIVE, ruleOf, rules, type Row } from './rule.ts';
+import { PAGE_BEHIND_PROXY } from './connection.ts';
+import { INCONCLUSIVE, ruleOf, rules, type Row, type Rule } from './rule.ts';
 
 /** What comes back over HTTP: the rows of the specification's error table, and replies that are none of them. */
 
@@ -15,6 +16,9 @@ const BLOCKED = [
   "If the answer shows an incident or support id, search the device's log for it.",
 ] as const;
 const GATEWAY_LOG = 'Server team: look into the log of the API gateway for this minute.';
+
+const LOOK_AT_BODY = 'Look at the excerpt of the body in the evidence.';
+const AGAIN = 'Run the failed probes again.';
 
 const REPLY_SAYS = 'The reply says: {serverSays}.';
 const OWN_PAGE = '{place}, {device} answers {status} with a page of its own in place of the server.';
@@ -46,6 +50,10 @@ export const SETTLED_BY_CERTIFICATES = marked({
   same: 'Look at the load balancer that has the key of the server, and at the server itself: outside the certificate has the same key as inside.',
 });
 
+export const TYPE_AND_CLICK = marked(
+  "Type the API user's password again on the platform, save, and click “Update API Configuration”.",
+);
+
 const ACCOUNT_STEPS = [
   "Sign in to the server's admin GUI with the same user and password: this is one more attempt. Rejected: the account is at fault. Accepted: the API role is missing.",
   `Look for {user} under ${MENU.administratorLogins}: the row shows the reason and the source address. A lockout has no status field; it is confirmed only there.`,
@@ -69,6 +77,14 @@ export const REJECTED_IN_WORDS = ruleOf('http.rejected-in-words.inside', {
   rivals: [CAUSES.deviceAnswered, CAUSES.roleMissing],
 });
 
+/** The same below 400, where nothing rejects a sign-in. */
+export const UNCLEAR_IN_WORDS = {
+  ...REJECTED_IN_WORDS,
+  ...INCONCLUSIVE,
+  code: 'http.unclear-in-words.inside',
+  party: 'unknown',
+} as const satisfies Rule;
+
 /** An answer to the probe's question without its password: what the user would be answered is not known by it (beyond the table). */
 export const ASKED_WITHOUT_PASSWORD = ruleOf('http.asked-without-password', {
   ...INCONCLUSIVE,
@@ -78,6 +94,57 @@ export const ASKED_WITHOUT_PASSWORD = ruleOf('http.asked-without-password', {
     'The answer to an earlier probe may hide a rejected sign-in. To protect the account, the password was not sent again.',
   steps: ['Settle what the earlier probe shows first, then run the stage again.'],
   mended: 'The probe is asked with the password, and answers {expected}.',
+});
+
+const SHAPE = 'The answer ({status}) has a body {body}.';
+
+/** A body that shows nothing of who wrote it, but why it cannot be read as the API's (beyond the table). */
+export const BODY_NOT_READ = ruleOf('body.not-read', {
+  ...INCONCLUSIVE,
+  party: 'unknown',
+  says: SHAPE,
+  because: REPLY_SAYS,
+  steps: [LOOK_AT_BODY, GATEWAY_LOG],
+});
+
+/** A side that speaks HTTP/2, whatever was agreed on (beyond the table). */
+export const HTTP_2 = ruleOf('http.version-2', {
+  ...INCONCLUSIVE,
+  party: 'unknown',
+  says: 'The reply is HTTP/2, though TLS offered HTTP/1.1 alone.',
+  because: 'Its first bytes are a SETTINGS frame of HTTP/2, before any status.',
+  steps: ['Switch on HTTP/1.1 where TLS ends for {host}.', AGAIN],
+  rivals: [CAUSES.deviceAnswered],
+});
+
+/** A 403 that says itself what it is about, which is no role (beyond the table). */
+const NONCE = ruleOf('http.403.nonce', {
+  party: 'api-setting',
+  says: 'The server refuses the request for its CSRF check, and for no missing role.',
+  because: REPLY_SAYS,
+  steps: [`Open ${MENU.apiSwitches}, and choose “Disable CSRF For ERS Request”.`, AGAIN],
+  rivals: [CAUSES.deviceAnswered],
+});
+const ADDRESS = ruleOf('http.403.address', {
+  party: 'access-control-server',
+  says: 'The answer says that this address is not allowed.',
+  because: REPLY_SAYS,
+  steps: [CAUSES.ipAccessList.check.key, AGAIN],
+  rivals: [CAUSES.deviceAnswered],
+});
+
+/** What a refusal says of its own reason; a device's page is no word of the server. */
+export const refusedFor = (words: string): Rule | null =>
+  /\b(?:csrf|nonce)\b/i.test(words) ? NONCE : /\b(?:ip|address)\b/i.test(words) && REFUSES.test(words) ? ADDRESS : null;
+const REFUSES = /\b(?:not (?:allowed|permitted|authori[sz]ed|listed)|denied|refused|blocked|forbidden)\b/i;
+
+/** Words of the server itself under a status of no row (beyond the table). */
+export const SERVER_SAYS = ruleOf('http.other.server', {
+  ...INCONCLUSIVE,
+  party: 'unknown',
+  says: 'The server itself answers {status}: {serverSays}.',
+  because: REPLY_SAYS,
+  steps: [GATEWAY_LOG],
 });
 
 const SERVER_OWN = { party: 'access-control-server' } as const;
@@ -95,6 +162,30 @@ const withPage = (stage: string): { readonly byDevice: Row } => ({
   },
 });
 
+/** Rules that no outcome alone leads to: what the answer says, or how it was asked, comes before its status (cells.ts). */
+export const BY_WORDS: readonly Rule[] = [
+  REJECTED_IN_WORDS,
+  UNCLEAR_IN_WORDS,
+  ASKED_WITHOUT_PASSWORD,
+  BODY_NOT_READ,
+  HTTP_2,
+  PAGE_BEHIND_PROXY,
+  NONCE,
+  ADDRESS,
+  SERVER_SAYS,
+];
+
+const THROTTLED = {
+  party: 'firewall-or-proxy',
+  says: 'The request is throttled (429).',
+  because:
+    'Something counts requests and has had enough for now: a device in front, or the gateway of the server itself.',
+  steps: ['Wait {wait}, then run only this probe again.', FIND_ANSWER],
+  rivals: [CAUSES.gatewayLimits],
+} as const;
+/** The gateway of the server counts requests as a device in front does. */
+const BY_WHOM_EVER = { ...INCONCLUSIVE, party: 'unknown', byDevice: THROTTLED } as const;
+
 export const STATUS = {
   'http.302': rules(
     'http.302',
@@ -110,12 +201,12 @@ export const STATUS = {
           'Enable ERS for the endpoint and endpoint-group probes, Open API for its own. From server 3.4 on there is no Open API switch: it is always on.',
           'Save, wait a minute, and run only these probes again.',
         ],
-        rivals: [CAUSES.pathRewritten],
+        rivals: [CAUSES.switchesOn],
         byDevice: {
           party: 'firewall-or-proxy',
-          says: "Already inside the network, the request is redirected to {location}, a name that the server's certificate does not hold.",
+          says: 'Already inside the network, {device} redirects the request to {location}.',
           because:
-            'A switch that is off redirects to the admin page of the server itself, and this leads to another name.',
+            "A switch that is off is a redirect of the server to its own admin page. This one leads to a name that the server's certificate does not hold, or bears the marks of a device.",
           steps: REDIRECT_STEPS,
           rivals: [CAUSES.ownPortal, CAUSES.switchOff],
         },
@@ -159,10 +250,7 @@ export const STATUS = {
         says: "The server rejects the platform's credentials.",
         because:
           'The platform reports 401 for this row. It may hold an old password: a blank field on saving keeps the old one.',
-        steps: [
-          "Type the API user's password again on the platform, save, and click “Update API Configuration”.",
-          ...ACCOUNT_STEPS.slice(1),
-        ],
+        steps: [TYPE_AND_CLICK, ...ACCOUNT_STEPS.slice(1)],
         mended: ROW_UP,
         rivals: [CAUSES.accountAtFault],
       },
@@ -176,7 +264,7 @@ export const STATUS = {
         party: 'api-role',
         says: 'The API user {user} is not configured correctly: it may sign in, but not use this API.',
         because: 'Inside the network, 403 means that the server knows the user and refuses this API to it.',
-        steps: [`Open ${MENU.administrators} and give {user} the rights of {role}.`, 'Run the failed probes again.'],
+        steps: [`Open ${MENU.administrators} and give {user} the rights of {role}.`, AGAIN],
         rivals: [CAUSES.deviceAnswered],
         byDevice: {
           party: 'firewall-or-proxy',
@@ -284,18 +372,7 @@ export const STATUS = {
     },
     { platform: {} },
   ),
-  'http.429': rules(
-    'http.429',
-    {
-      party: 'firewall-or-proxy',
-      says: 'The request is throttled (429).',
-      because:
-        'Something counts requests and has had enough for now; the NAC server itself does not use this status on these APIs.',
-      steps: ['Wait a few minutes, then run only this probe again.', FIND_ANSWER],
-      rivals: [CAUSES.gatewayLimits],
-    },
-    { platform: {} },
-  ),
+  'http.429': rules('http.429', THROTTLED, { inside: BY_WHOM_EVER, outside: BY_WHOM_EVER, platform: {} }),
   'http.other': rules(
     'http.other',
     {
@@ -327,6 +404,7 @@ export const STATUS = {
       says: 'TLS opens; then the reply does not come, or stops halfway.',
       because: 'The request was sent, and the reply did not come, or came too slowly.',
       steps: [
+        'Give the server more time: --timeout 60, or the time limit in the settings of the stage.',
         'Server team: look at the load of the node.',
         'Firewall or proxy team: look at what the devices in the path do to requests for {host}.',
       ],
@@ -387,9 +465,9 @@ export const STATUS = {
     {
       ...INCONCLUSIVE,
       party: 'firewall-or-proxy',
-      says: 'The answer ({status}) has another shape than that of the API.',
+      says: SHAPE,
       because: REPLY_SAYS,
-      steps: ['Look at the excerpt of the body in the evidence.', FIND_ANSWER],
+      steps: [LOOK_AT_BODY, FIND_ANSWER],
       rivals: [CAUSES.deviceAnswered],
     },
     { inside: { party: 'unknown' } },

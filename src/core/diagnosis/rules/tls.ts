@@ -9,6 +9,9 @@ const REPAIRED = 'The TLS handshake succeeds, and the probe gets an HTTP answer.
 const TRANSLATION = 'Check which host or virtual server the address translation leads to.';
 const VERSIONS = 'Allow TLS 1.2 or 1.3 on the server and on every device that terminates TLS in front of it.';
 const OWN_ADDRESS = 'Check that {address} is the address of the server, and not of an older machine.';
+const OF_SERVER = `Compare the SHA-256 of the certificate shown with that of the certificate for the API on the server: ${MENU.certificates}.`;
+const OF_DEVICE =
+  'If it is another one: a device in front of the server shows it. Its team renews it there; the certificate of the server needs no change.';
 const SERVER_IN_FRONT = {
   inside: { party: 'access-control-server' },
   outside: { party: 'firewall-or-proxy' },
@@ -42,7 +45,7 @@ export const TLS = {
     {
       ...INCONCLUSIVE,
       says: 'The certificate shown for {host} comes from {issuer}, which this machine does not trust.',
-      because: NOTHING_SENT,
+      because: '{notTrusted}',
       steps: [
         `Ask the server administrator for the SHA-256 of the certificate under ${MENU.certificates}, and compare it with the one shown.`,
         'If it is the same: import the certificate of {issuer}, which the server administrator gives you, or accept this one certificate for this host. Whether the platform trusts it is another question.',
@@ -61,9 +64,9 @@ export const TLS = {
       because: NOTHING_SENT,
       steps: [
         "Compare the test host's clock with the right time.",
-        `Compare the SHA-256 of the certificate shown with that of the certificate for the API on the server: ${MENU.certificates}.`,
+        OF_SERVER,
         'If it is the same: renew it there, in a maintenance window, because the server may restart its application.',
-        'If it is another one: a device in front of the server shows it. Its team renews it there; the certificate of the server needs no change.',
+        OF_DEVICE,
       ],
       mended: REPAIRED,
     },
@@ -71,6 +74,21 @@ export const TLS = {
       inside: { rivals: [CAUSES.clockWrong, CAUSES.frontCertificateInside] },
       outside: { rivals: [CAUSES.clockWrong, CAUSES.frontCertificateOutside] },
     },
+  ),
+  'tls.unsuitable': rules(
+    'tls.unsuitable',
+    {
+      party: 'access-control-server',
+      says: 'The certificate of {host} is trusted, but not suitable: {unfit}.',
+      because: NOTHING_SENT,
+      steps: [
+        OF_SERVER,
+        'If it is the same: server team, renew it as a certificate that is made for servers, with SHA-256 or better, a key of RSA 2048 or EC, and {host} among its alternative names.',
+        OF_DEVICE,
+      ],
+      mended: REPAIRED,
+    },
+    { inside: { rivals: [CAUSES.frontCertificateInside] }, outside: { rivals: [CAUSES.frontCertificateOutside] } },
   ),
   'tls.not-yet-valid': rules('tls.not-yet-valid', {
     party: 'vantage',
@@ -207,14 +225,14 @@ export const TLS = {
       inside: {
         ...SERVER_IN_FRONT.inside,
         steps: [
-          'Server team: look in the log of the API gateway for this minute. handshake_failure: no common cipher or key; unrecognized_name: the server does not know the name {host}; internal_error: the server itself has a fault.',
+          'Server team: look in the log of the API gateway for this minute. handshake_failure: no common cipher or key; unrecognized_name: the server does not know the name {host}; no_application_protocol: it speaks HTTP/2 alone; internal_error: the server itself has a fault.',
           OWN_ADDRESS,
         ],
       },
       outside: {
         ...SERVER_IN_FRONT.outside,
         steps: [
-          'Firewall or proxy team: find the device that terminates TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.',
+          'Firewall or proxy team: find the device that terminates TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; no_application_protocol: it speaks HTTP/2 alone; access_denied: a rule refuses the client.',
           TRANSLATION,
         ],
       },

@@ -1,6 +1,6 @@
 import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
 import type { CheckName, RecordedCheck } from '../../records/case.ts';
-import { fill, type Rule } from '../rules/rule.ts';
+import { fill, ownWords, type Rule } from '../rules/rule.ts';
 import { PHRASES } from '../words/phrases.ts';
 import { shownMark } from '../../evidence/responder/attribute.ts';
 import { familyInSentence, stageTitle, stageWord } from '../words/titles.ts';
@@ -21,7 +21,7 @@ import type {
   Verdict,
 } from '../judgement.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
-import { type Message, say, isSame, sentenceStart, isNothing, NOTHING } from '../../messages/message.ts';
+import { type Message, say, isSame, outside, sentenceStart, isNothing, NOTHING } from '../../messages/message.ts';
 import { relate } from '../relations/certificates.ts';
 
 /** The result of a check that counts, and what says so: the person's own record or the card. */
@@ -39,7 +39,6 @@ export interface DiagnosisInput {
   readonly order: Order;
   readonly certificates: CertificateRelation;
   readonly recovered: readonly Recovery[];
-  /** The newest result of each check that a person made. */
   readonly checks: NewestChecks;
   readonly addresses: readonly AddressSummary[];
   readonly witnesses: readonly Witness[];
@@ -93,7 +92,15 @@ export const runAgain = (stage: Stage): Message => say`Run the ${stageWord(stage
 export const resultText = (cell: JudgedCell): Message =>
   say`${stageTitle(cell.stage)}, ${familyInSentence(cell.family)} ${says(cell)}.`;
 
-/** The steps of a rule, with the facts of the cell. */
+/** What the answer itself says, of any status from 400, where the finding does not quote it. */
+export const wordsOfAnswer = ({ status, evidence, rule }: JudgedCell): Message => {
+  const words =
+    (status ?? 0) >= 400 && ![rule.says, ...rule.steps].some((text) => text.includes('{serverSays}'))
+      ? ownWords(evidence)
+      : null;
+  return words === null ? NOTHING : say`The answer says: “${outside(words)}”.`;
+};
+
 export const stepsOf = ({ steps }: Pick<Rule, 'steps'>, { facts }: Pick<JudgedCell, 'facts'>): readonly Message[] =>
   steps.map((step) => fill(step, facts));
 

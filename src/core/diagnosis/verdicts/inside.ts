@@ -22,6 +22,7 @@ import {
   type VerdictRule,
   rejecterText,
   resultText,
+  wordsOfAnswer,
   stepsOf,
 } from './conclusion.ts';
 import { type Message, counted, say, NOTHING, distinct, joined } from '../../messages/message.ts';
@@ -132,7 +133,7 @@ export const accountRejected: VerdictRule = (input) => {
       certainty: 'proven',
       facts: say`The server rejects the user ${cell.facts.user} with 401, and a sign-in to its admin GUI was rejected, too.`,
       wouldChange: say(
-        'Sign in to the admin GUI with the present password of this user: accepted means that the one used here is an old one.',
+        'Sign in to the admin GUI with the present password of this user, which is one more attempt: accepted means that the one used here is an old one.',
       ),
       steps: [
         say`Ask the team that keeps the password of ${cell.facts.user}: is the one that was used the present one?`,
@@ -198,6 +199,7 @@ const withSwitches = (
   cell: JudgedCell,
 ): Pick<JudgedCell['rule'], 'party' | 'certainty' | 'rivals'> => {
   const { party, rivals, certainty } = cell.rule;
+  if (cell.outcome === 'http.403') return { party, certainty, rivals };
   const switches = answered(input, 'switches-confirmed-on', [cell]);
   if (party === 'api-setting' && switches === 'yes')
     return { party: 'firewall-or-proxy', certainty: 'likely', rivals: [CAUSES.anotherSwitch] };
@@ -367,7 +369,10 @@ export const insideFails: VerdictRule = (input) => {
       resultText(cell),
       isOn
         ? say('The switches of the APIs were confirmed on: a device in front answers in place of the server.')
-        : cell.finding.says,
+        : cell.outcome === 'body.wrong-shape'
+          ? NOTHING
+          : cell.finding.says,
+      wordsOfAnswer(cell),
       otherFailures(cell, cells),
     ],
     restsOn: cells.filter((other) => other.outcome === cell.outcome),

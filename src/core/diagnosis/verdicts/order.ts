@@ -169,6 +169,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   outside.notOnAccessList,
   addresses.oneNodeOutside,
   path.comesToServerOutside,
+  outside.refusedInWords,
   outside.outsideFails,
   addresses.oneAddressInside,
   addresses.oneAddressOutside,

@@ -28,6 +28,7 @@ import {
   runAgain,
   leadsElsewhere,
   stepsOf,
+  wordsOfAnswer,
 } from './conclusion.ts';
 import { type Message, say, NOTHING } from '../../messages/message.ts';
 import { familyInSentence } from '../words/titles.ts';
@@ -157,6 +158,9 @@ const isClock = ({ inside, outside }: Pair): boolean => {
 const isServerError = ({ outcome, status }: JudgedCell): boolean =>
   outcome.startsWith('http.50') || (outcome === 'body.not-the-api' && status !== null && status >= 500);
 
+/** Nothing shows who wrote what came: a body that cannot be read, or the server's own words. */
+const isUnread = ({ rule }: JudgedCell): boolean => rule.party === 'unknown' && rule.severity === 'cannot-tell';
+
 const partyOf = (pair: Pair): Party => {
   const { outside } = pair;
   if (isClock(pair)) return 'vantage';
@@ -166,9 +170,10 @@ const partyOf = (pair: Pair): Party => {
     outside.attribution.device === null &&
     outside.outcome !== 'body.not-the-api' &&
     relationOf(pair).relation === 'same-endpoint';
+  if (outside.outcome === 'tls.unsuitable' && ownGateway) return 'access-control-server';
   if (isServerError(outside) && (outside.attribution.responder === 'access-control-server' || ownGateway))
     return 'access-control-server';
-  return has(outside.outcome, 'of-own-party') ? outside.rule.party : 'firewall-or-proxy';
+  return has(outside.outcome, 'of-own-party') || isUnread(outside) ? outside.rule.party : 'firewall-or-proxy';
 };
 
 /** The finding that fits the party: a page of nobody known that the server's own gateway gave is no finding about a device. */
@@ -243,6 +248,23 @@ const changedSince = (pair: Pair): Concluded =>
     steps: [say('Run the inside stage again, before a firewall or a switch is touched.')],
   });
 
+/** The answer says itself why it refuses, and no other key is there: the server's own setting or list (beyond the table). */
+export const refusedInWords: VerdictRule = (input) => {
+  const pairs = parted(input).filter(({ outside }) => SAYS_WHY.has(outside.rule.code));
+  const pair = pairs.find((one) => !hasAnotherKey(one));
+  if (!pair) return null;
+  const { rule, finding } = pair.outside;
+  return conclude({
+    code: rule,
+    party: rule.party,
+    facts: [say`${pairFacts(pair)}.`, finding.says, wordsOfAnswer(pair.outside)],
+    restsOn: restsOn(pairs),
+    rivals: rule.rivals,
+    steps: finding.steps,
+  });
+};
+const SAYS_WHY: ReadonlySet<string> = new Set(['http.403.nonce', 'http.403.address']);
+
 /** Interpretation rule 1 of the specification, and its relatives beyond the table. */
 export const outsideFails: VerdictRule = (input) => {
   const pairs = parted(input);
@@ -282,9 +304,14 @@ export const outsideFails: VerdictRule = (input) => {
   return conclude({
     code: byStatus(pair) ? 'verdict.rule-1' : rule,
     party,
-    certainty: proven ? 'proven' : has(outside.outcome, 'accuses-nobody') ? 'cannot-tell' : 'likely',
+    certainty: proven
+      ? 'proven'
+      : party === 'unknown' || has(outside.outcome, 'accuses-nobody')
+        ? 'cannot-tell'
+        : 'likely',
     facts: [
       isShown ? inItsPlace(pair) : say`${pairFacts(pair)}.`,
+      wordsOfAnswer(outside),
       unseen ? say("The firewall's log, as it was recorded, has no line of it.") : NOTHING,
       endText(pair),
       other,

@@ -19,6 +19,7 @@ import {
   runAgain,
 } from './conclusion.ts';
 import { isStale } from '../guard/guard.ts';
+import { PAGE_BEHIND_PROXY } from '../rules/connection.ts';
 import { stageWord } from '../words/titles.ts';
 import { type Message, say } from '../../messages/message.ts';
 
@@ -26,11 +27,13 @@ import { type Message, say } from '../../messages/message.ts';
 const ownProxyAt =
   (stage: 'inside' | 'outside', code: VerdictCode): VerdictRule =>
   (input) => {
-    const cell = failing(input, stage).find(({ outcome }) => outcome.startsWith('proxy.'));
+    const cell = failing(input, stage).find(
+      ({ outcome, rule }) => outcome.startsWith('proxy.') || rule === PAGE_BEHIND_PROXY,
+    );
     if (!cell) return null;
     return conclude({
       code,
-      party: 'own-proxy',
+      party: cell.rule.party,
       certainty: cell.rule.certainty,
       facts: say`${cell.finding.says} Nothing beyond it was reached in the ${stageWord(stage)} stage.`,
       restsOn: [cell],

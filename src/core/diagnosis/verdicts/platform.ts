@@ -23,6 +23,7 @@ import {
   type DiagnosisInput,
   type VerdictRule,
 } from './conclusion.ts';
+import { isNamedByCommonName } from '../relations/certificates.ts';
 import { notTheSame, answersTo } from '../compared/answers.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import { partyTitle, stageWord } from '../words/titles.ts';
@@ -203,6 +204,10 @@ export const largeHelloOutside: VerdictRule = (input) => {
 const hasFailedOutside = ({ order }: DiagnosisInput): boolean =>
   order.runs.some(({ stage, probes }) => stage === 'outside' && probes.some(hasFailed));
 
+/** A client may accept no name but an alternative one; the probes accept the CN in want of others. */
+const refusedName = (rests: readonly JudgedCell[]): readonly AlternativeCause[] =>
+  rests.some(({ evidence }) => isNamedByCommonName(evidence)) ? [CAUSES.nameInCommonName] : [];
+
 /** Interpretation rule 2: it succeeds externally, and the row reads Down. */
 export const platformEgress: VerdictRule = (input) => {
   const down = failing(input, 'platform');
@@ -238,7 +243,7 @@ export const platformEgress: VerdictRule = (input) => {
       ],
       wouldChange: CAUSES.platformRejected.check,
       restsOn: rests,
-      rivals: [CAUSES.platformRejected, CAUSES.authorityNotTrusted, CAUSES.ipAccessList],
+      rivals: [CAUSES.platformRejected, ...refusedName(rests), CAUSES.authorityNotTrusted, CAUSES.ipAccessList],
       steps: [
         say`Server team: look for the platform's sign-in under ${MENU.administratorLogins}, in the minute of “Update API Configuration”.`,
         CAUSES.oldPassword.check,
@@ -278,6 +283,7 @@ export const platformEgress: VerdictRule = (input) => {
             CAUSES.oldPassword,
             CAUSES.platformRejected,
             CAUSES.ipAccessList,
+            ...refusedName(rests),
             CAUSES.authorityNotTrusted,
             ...(unsettled ? [notAsked(unsettled)] : []),
             ...(unsettled?.stage === 'outside' ? [CAUSES.oneVersionBlocked] : []),

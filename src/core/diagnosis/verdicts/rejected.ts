@@ -75,7 +75,7 @@ export const rejectedOutside: VerdictRule = (input) => {
       facts: say`${pairFacts(pair)}, and a sign-in to the admin GUI was rejected, too.`,
       rivals: [CAUSES.passwordTyped],
       wouldChange: say(
-        'Sign in to the admin GUI with the present password of this user: accepted means that the one used here is an old one.',
+        'Sign in to the admin GUI with the present password of this user, which is one more attempt: accepted means that the one used here is an old one.',
       ),
       steps: outside.finding.steps.slice(1),
     });

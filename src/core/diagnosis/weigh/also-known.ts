@@ -12,6 +12,7 @@ import {
   type VerdictCode,
   runAgain,
   resultText,
+  relationOf,
 } from '../verdicts/conclusion.ts';
 import { openOwnPorts } from '../../evidence/ask-again.ts';
 import { momentOf, utcText } from '../../messages/zoned-time.ts';
@@ -94,7 +95,12 @@ export const withOwnPorts = (verdict: Concluded, { matrix }: DiagnosisInput): Co
   return { ...verdict, steps: [step, ...verdict.steps] };
 };
 
-const ABOUT_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.incomplete-chain', 'tls.expired']);
+const ABOUT_CERTIFICATE: ReadonlySet<string> = new Set([
+  'tls.untrusted',
+  'tls.incomplete-chain',
+  'tls.expired',
+  'tls.unsuitable',
+]);
 
 /** Only what terminates TLS can answer HTTP or show a certificate for this name; a packet filter drops and resets. */
 const isInsideTls = ({ outcome, status, evidence, target, attribution }: JudgedCell): boolean => {
@@ -109,7 +115,13 @@ export const withTerminator = (verdict: Concluded, { matrix }: DiagnosisInput): 
   const failed = verdict.restsOn
     .map(({ stage, family }) => matrix[stage][family])
     .filter(({ outcome }) => isFailure(outcome));
-  const isInside = verdict.code.startsWith('verdict.tls-opened') || (failed.length > 0 && failed.every(isInsideTls));
+  /** By the server's own key the server may have answered itself. */
+  const isOfAnotherKey = (cell: JudgedCell): boolean =>
+    cell.stage !== 'outside' ||
+    relationOf({ inside: matrix.inside[cell.family], outside: cell }).relation !== 'same-endpoint';
+  const isInside =
+    verdict.code.startsWith('verdict.tls-opened') ||
+    (failed.length > 0 && failed.every((cell) => isInsideTls(cell) && isOfAnotherKey(cell)));
   return verdict.party === 'firewall-or-proxy' && verdict.certainty !== 'cannot-tell' && isInside
     ? { ...verdict, facts: [...verdict.facts, say('Only a device that terminates TLS can do this.')] }
     : verdict;

@@ -123,6 +123,7 @@ const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Con
       return failedIn(input, verdict).some(({ evidence }) => evidence?.response)
         ? CAUSES.reachedServer
         : CAUSES.firewallLog;
+    if (devices.every(({ evidence }) => evidence?.withoutSignIn === true)) return CAUSES.signedPasses;
     if (devices.every((cell) => mayOnlyReport(input, cell))) return CAUSES.deviceReports;
     if (devices.every((cell) => leavesRejectionOpen(input, cell))) return CAUSES.rejectionHidden;
     const isShown = devices.some((cell) => !mayBeOfHost(input, cell)) || isSeenFromElsewhere(input, verdict);

@@ -1,10 +1,14 @@
 import type { CheckName } from '../../records/case.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { type AlternativeCause, type Decision, weaker, type Concluded } from '../judgement.ts';
-import { answered, conclude, type DiagnosisInput } from '../verdicts/conclusion.ts';
+import { isGoodProbe } from '../../evidence/classify.ts';
+import { answered, conclude, failedIn, type DiagnosisInput } from '../verdicts/conclusion.ts';
 import { say, sentences, isSame, type Message } from '../../messages/message.ts';
 import { guardCheck, type Guarded } from '../guard/note.ts';
-import { COMPARE_CERTIFICATES, SETTLED_BY_CERTIFICATES } from '../rules/status.ts';
+import { CARD_AGAIN, CORRECT_AND_CLICK, ROWS_UP, TYPE_BOTH } from '../causes/sentences.ts';
+import { STAGES } from '../../vocabulary/words.ts';
+import { stageCells } from '../cells.ts';
+import { COMPARE_CERTIFICATES, SETTLED_BY_CERTIFICATES, TYPE_AND_CLICK } from '../rules/status.ts';
 import {
   withCardElsewhere,
   withNameChange,
@@ -101,18 +105,35 @@ const contested: Step = (verdict) =>
     ? verdict
     : { ...verdict, rivals: [{ ...CAUSES.notLookedAt, check: verdict.wouldChange }] };
 
+const reworded = (verdict: Concluded, change: (text: Message) => Message): Concluded => ({
+  ...verdict,
+  steps: verdict.steps.map(change),
+  wouldChange: change(verdict.wouldChange),
+  rivals: verdict.rivals.map((rival) => ({ ...rival, check: change(rival.check) })),
+});
+
+/** With each of them the platform signs in for every row. */
+const CLICKS: readonly Message[] = [
+  guardCheck('card-stale'),
+  guardCheck('card-clock'),
+  guardCheck('card-time-assumed'),
+  ...[ROWS_UP, CARD_AGAIN, CORRECT_AND_CLICK, TYPE_BOTH, TYPE_AND_CLICK].map((text) => say(text)),
+];
+
+/** While a sign-in is rejected, a step says what it costs the account. */
+const costed: Step = (verdict, { matrix }) => {
+  const isOpen = STAGES.some((stage) => stageCells(matrix, stage).some(({ status }) => status === 401));
+  const priced = (text: Message): Message =>
+    CLICKS.some((click) => isSame(click, text)) ? sentences(text, say('The click costs up to three attempts.')) : text;
+  return isOpen ? reworded(verdict, priced) : verdict;
+};
+
 /** Where both certificates were seen, the program has compared them, and says so in place of asking for it. */
 const compared: Step = (verdict, { certificates: { relation } }) => {
   if (relation === 'not-comparable') return verdict;
   const found = say(SETTLED_BY_CERTIFICATES[relation === 'same-endpoint' ? 'same' : 'another']);
   const asked = say(COMPARE_CERTIFICATES);
-  const settled = (text: Message): Message => (isSame(text, asked) ? found : text);
-  return {
-    ...verdict,
-    steps: verdict.steps.map(settled),
-    wouldChange: settled(verdict.wouldChange),
-    rivals: verdict.rivals.map((rival) => ({ ...rival, check: settled(rival.check) })),
-  };
+  return reworded(verdict, (text) => (isSame(text, asked) ? found : text));
 };
 
 /** What checks have decided is no part of a judgement. */
@@ -126,7 +147,36 @@ const undecided: Step = (verdict) => ({
   })),
 });
 
+/** A password with letters outside ASCII that nothing accepted may be read otherwise than it was typed: no GUI decides that. */
+const byLetters: Step = (verdict, input) => {
+  const { passwordLetters, roleMissing, mistypedHere } = CAUSES;
+  const cell = failedIn(input, verdict).find(
+    ({ outcome, run, attribution }) =>
+      outcome === 'http.401' && run?.passwordNotAscii === true && attribution.responder !== 'device',
+  );
+  const isRead = input.runs.some((run) => run.passwordNotAscii === true && run.probes.some(isGoodProbe));
+  if (!cell || isRead || verdict.certainty === 'proven') return verdict;
+  const isOfUser = verdict.party !== 'firewall-or-proxy';
+  if (!isOfUser || answered(input, 'gui-sign-in', verdict.restsOn) !== 'accepted')
+    return { ...verdict, rivals: [passwordLetters, ...verdict.rivals] };
+  return conclude({
+    code: 'verdict.account.password-letters',
+    party: 'api-account',
+    certainty: 'cannot-tell',
+    facts: [
+      say`A sign-in of the user ${cell.facts.user} to the admin GUI was accepted, and the API answers it 401.`,
+      passwordLetters.sentence,
+    ],
+    restsOn: verdict.restsOn,
+    rivals: [{ party: 'api-role', sentence: roleMissing.sentence, check: passwordLetters.check }, mistypedHere],
+    steps: [passwordLetters.check],
+    mended: verdict.mended,
+    beyondTable: true,
+  });
+};
+
 const BY_EVIDENCE: readonly Step[] = [
+  byLetters,
   promised,
   decided,
   clearedByCapture,
@@ -152,7 +202,7 @@ export const weigh = (concluded: Concluded, input: DiagnosisInput): Weighed => {
   // Where something else is asked for first, no stage is.
   const asked = isSame(verdict.wouldChange, concluded.wouldChange) ? nextStage : undefined;
   return {
-    verdict: { ...withOwnPorts(verdict, input), ...(asked && { nextStage: asked }) },
+    verdict: { ...costed(withOwnPorts(verdict, input), input), ...(asked && { nextStage: asked }) },
     lowers: lowering(shown, input.guard),
   };
 };

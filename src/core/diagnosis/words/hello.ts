@@ -1,15 +1,11 @@
-import type { AskedAgain, Evidence, HelloEvidence, ControlAnswer } from '../../evidence/evidence.ts';
-import { type Message, marked, say, joined, verbatim } from '../../messages/message.ts';
+import type { AskedAgain, Evidence, HelloEvidence, ControlAnswer, Oddity } from '../../evidence/evidence.ts';
+import { type Message, marked, NOTHING, say, joined, verbatim } from '../../messages/message.ts';
 import { outcomeName } from './phrases.ts';
 import { isOpen } from '../../evidence/ask-again.ts';
 import { isGood, type Outcome } from '../../evidence/outcome.ts';
 /** Every path, without credentials, got this answer: neither a switch, a role nor a version of one API explains it. */
 export const answersEveryPathAlike = (evidence: Evidence | null): boolean =>
   (evidence?.control ?? []).length > 1 && (evidence?.control ?? []).every(({ same }) => same);
-
-/** Another path got another answer, so what turned the probe away does not turn away everything. */
-export const answersOtherwiseElsewhere = (evidence: Evidence | null): boolean =>
-  (evidence?.control ?? []).some(({ status, same }) => status !== null && !same);
 
 const answerText = ({ status, locationHost, same }: ControlAnswer): Message => {
   if (status === null) return say('no answer');
@@ -30,6 +26,29 @@ const twinText = ({ withoutSignIn, statusWithoutSignIn }: Evidence): readonly Me
   if (withoutSignIn) return [say`this probe was sent without the password`];
   if (statusWithoutSignIn === undefined) return [];
   return [say`the same question: ${statusWithoutSignIn}`];
+};
+
+const ODDITY_WORDS: Readonly<Record<Oddity, Message>> = {
+  'length-and-chunks': say('both Content-Length and Transfer-Encoding: chunked'),
+  'several-lengths': say('more than one Content-Length'),
+  'line-feeds': say('lines that end with LF alone'),
+  folded: say('folded header lines'),
+  'blank-before-colon': say('a blank before a colon'),
+  'no-header': say('a line that is no header'),
+  version: say('an unknown version of HTTP'),
+  continue: say('an unasked 100 Continue'),
+  'large-head': say('a head larger than 64 KiB'),
+};
+
+/** What is against the letter of HTTP in a reply that was read all the same. */
+export const oddityText = (evidence: Evidence | null): Message => {
+  const { oddities } = evidence?.response ?? {};
+  return oddities === undefined
+    ? NOTHING
+    : say`The reply is not HTTP to the letter: ${joined(
+        oddities.map((one) => ODDITY_WORDS[one]),
+        ', ',
+      )}.`;
 };
 
 /** "Answered 503 first, and as expected 2 seconds later: passing.", in one line; `null` where the probe was asked once. */

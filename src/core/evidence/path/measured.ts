@@ -115,7 +115,6 @@ const trySchema = z.object({
   answer: z.enum(SIZE_ANSWERS),
   /** Milliseconds from the connection to the answer, or for how long none came. */
   ms: z.number().min(0).max(60_000).nullable(),
-  /** Bytes of the hello. */
   helloBytes: count.nullable(),
   /** Bytes of the answer, in their order. */
   receivedBytes: count,

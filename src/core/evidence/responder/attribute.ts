@@ -83,7 +83,6 @@ const namesHeader = (mark: Mark, name: string): boolean =>
   typeof mark.where === 'object' &&
   (typeof mark.where.header === 'string' ? mark.where.header === name : mark.where.header.test(name));
 
-/** Whether one header of a reply is the mark. */
 const inHeader = (mark: Mark, [name, value]: readonly [string, string]): boolean =>
   namesHeader(mark, name.toLowerCase()) && mark.pattern.test(value);
 
@@ -269,7 +268,9 @@ export const attribute = (evidence: Evidence | null, host: string, reference: Ev
   const speaksApi = evidence.body !== null && API_READINGS.has(evidence.body.reading.kind);
   const { server: serverScore, device, deviceScore } = marksOn(evidence);
   const destination = destinationOf(evidence, host, reference);
-  const toAdmin = destination !== null && ADMIN_PAGE.test(headerOf(response, 'location') ?? '');
+  // A Location is no mark of its sender: a device that speaks itself leads there, too.
+  const speaksItself = serverScore === 0 && device !== null && deviceScore >= 2 && speaksAs(device, evidence);
+  const toAdmin = destination !== null && !speaksItself && ADMIN_PAGE.test(headerOf(response, 'location') ?? '');
   const byMarks = serverScore + (speaksApi ? 4 : 0) + (toAdmin ? ADMIN_WEIGHT[destination] : 0);
   const server = byMarks + likeness(evidence, reference);
   const elsewhere = destination === 'elsewhere';

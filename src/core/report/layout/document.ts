@@ -164,6 +164,5 @@ export const caseText = ({ case: { customer, site, title } }: Report): string =>
 /** That words in it are pseudonyms, or nothing. */
 export const pseudonymText = ({ pseudonyms }: Report): Message => (pseudonyms === true ? say(PSEUDONYM_LINE) : NOTHING);
 
-/** When and by what a report was made. */
 export const madeText = ({ madeAt, madeBy }: Report): Message =>
   say`Made ${clocks(madeAt)}, by ${madeBy.program} ${madeBy.version}, rules ${madeBy.rules}.`;

@@ -225,7 +225,6 @@ const stateWord = (state: string): Text => {
   return word === undefined ? state : say(word);
 };
 
-/** Every address of the name, where it has more than one. */
 export const addressSection = ({ addresses }: Report): readonly DraftSection[] =>
   section(
     'addresses',
@@ -266,7 +265,6 @@ export const signatureSection = ({ signature }: Report): readonly DraftSection[]
         ),
       ]);
 
-/** Who signed the report, on one line. */
 export const signatureLine = ({ signature }: Report): Message | undefined =>
   signature &&
   say`by the installation ${fingerprintText(signature.by)}, in ${`${signature.file}${SIGNATURE_ENDING}`}; the report in full says how to verify it`;

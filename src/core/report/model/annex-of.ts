@@ -63,7 +63,14 @@ const wayFacts = ({ proxy, connection }: Evidence): readonly FactRow[] => [
       ? say('none')
       : listed([
           host(placeText(proxy)),
-          ...(proxy.status === null ? [] : [joined([own('CONNECT'), proxy.status], ' ')]),
+          ...(proxy.status === null
+            ? []
+            : [
+                joined(
+                  [own('CONNECT'), proxy.status, ...(proxy.reason === undefined ? [] : [outside(proxy.reason)])],
+                  ' ',
+                ),
+              ]),
         ]),
   ],
   [say('From'), connection && placeText({ host: connection.localAddress, port: connection.localPort })],

@@ -64,7 +64,6 @@ const KNOWN_PAGES: ReadonlySet<string> = new Set([
   '/vdesk/hangup.php3',
 ]);
 
-/** Whether a header's value leads somewhere. Any case. */
 export const isLeading = (name: string): boolean => /^(?:content-)?location$/i.test(name);
 
 /** Where an address of the web leads: what says who, and the rest, which may say anything. */

@@ -45,7 +45,6 @@ export const isWord = (character: string): boolean => {
   return WORD.test(character);
 };
 
-/** Whether a word is cut in two at a place of a text. */
 export const cutsWord = (text: string, at: number): boolean =>
   at > 0 && at < text.length && isWord(text.charAt(at - 1)) && isWord(text.charAt(at));
 

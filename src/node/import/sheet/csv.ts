@@ -1,5 +1,6 @@
 import { DELIMITERS, type Delimiter } from '../../../core/whitelisting/left-over.ts';
-import { fieldOfHeader, isMacLike } from '../../../core/whitelisting/columns.ts';
+import { fieldOfHeader } from '../../../core/whitelisting/columns.ts';
+import { isMac } from '../../../core/whitelisting/mac.ts';
 
 /**
  * Reads character-separated rows (RFC 4180), and goes on where a file breaks the rules: a stray quotation mark costs its own row and
@@ -138,7 +139,7 @@ export const findDelimiter = (text: string): Delimiter => {
     if (rows.length === 0) return 0;
     const width = usualWidth(rows);
     const even = width > 1 ? rows.filter((row) => row.length === width).length / rows.length : 0;
-    const macs = rows.filter((row) => row.some(isMacLike)).length / rows.length;
+    const macs = rows.filter((row) => row.some(isMac)).length / rows.length;
     const words = rows[0]?.filter((cell) => fieldOfHeader(cell) !== null).length ?? 0;
     return 2 * macs + even + words;
   };

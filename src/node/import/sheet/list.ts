@@ -7,10 +7,11 @@ import {
   BATCH_FIELDS,
   fieldOfHeader,
   HEADLINES,
+  datesLeftOut,
   leftOutColumns,
   undecidedColumns,
 } from '../../../core/whitelisting/columns.ts';
-import { findDateOrder } from '../../../core/whitelisting/dates.ts';
+import { findDateOrder, rewrittenDate } from '../../../core/whitelisting/dates.ts';
 import { formatMac, readMac, readSpecifiedMac } from '../../../core/whitelisting/mac.ts';
 import {
   ENTRY_FIELDS,
@@ -258,9 +259,13 @@ export const rejudge = (list: List, today: Today): List => judged({ ...list, tod
 const count = (rows: readonly ListRow[], is: (row: ListRow) => boolean): number =>
   rows.reduce((sum, row) => (is(row) ? sum + 1 : sum), 0);
 
-const isBeyond = (cause: string): boolean =>
-  ENTRY_FIELDS.some((field) => !BATCH_FIELDS.includes(field) && cause.startsWith(`${field}.`));
-const isOnlyBeyond = (row: ListRow): boolean => isFaulty(row) && faultsOf(row).every(isBeyond);
+/** Ready rows whose removal date stands in a column that was left out. */
+const countDatesLeftOut = ({ reading, today }: List, ready: readonly ListRow[]): SheetSummary['datesLeftOut'] => {
+  const at = datesLeftOut(reading.columns)?.index ?? -1;
+  const dates = ready.map(({ cells }) => (cells[at] ?? '').trim()).filter((date) => date !== '');
+  const past = dates.filter((date) => today !== null && (rewrittenDate(date, reading.dates.order) ?? '9') <= today.day);
+  return { rows: dates.length, past: past.length };
+};
 
 const countsOf = (
   rows: readonly ListRow[],
@@ -278,7 +283,8 @@ const countsOf = (
   return [...counts.values()].filter((one) => one.rows > 0).sort((one, other) => other.rows - one.rows);
 };
 
-export const summarize = ({ reading, rows, today, used, filledCells, blank }: List): SheetSummary => {
+export const summarize = (list: List): SheetSummary => {
+  const { reading, rows, today, used, filledCells, blank } = list;
   const ready = rows.filter((row) => !isFaulty(row));
   return {
     reading,
@@ -287,7 +293,6 @@ export const summarize = ({ reading, rows, today, used, filledCells, blank }: Li
     faulty: rows.length - ready.length,
     // A row before it that is faulty itself brings the device nowhere: then this one is faulty, too, and not repeated.
     duplicates: count(rows, ({ first }) => first !== null && !isFaulty(first)),
-    duplicatesOfBeyond: count(rows, ({ first }) => first !== null && isOnlyBeyond(first)),
     warned: count(rows, ({ warnings }) => warnings.length > 0),
     faults: countsOf(rows, faultsOf, [SAME_MAC]),
     warnings: countsOf(rows, ({ warnings }) => warnings),
@@ -299,7 +304,7 @@ export const summarize = ({ reading, rows, today, used, filledCells, blank }: Li
     readyBeyond: count(ready, ({ hasOthers }) => hasOthers),
     readyDated: count(ready, ({ isDated }) => isDated),
     readyNotation: count(ready, ({ rewritesMac }) => rewritesMac),
-    onlyBeyond: count(rows, isOnlyBeyond),
+    datesLeftOut: countDatesLeftOut(list, ready),
     undecided: undecidedColumns(reading.columns, filledCells),
     leftOut: leftOutColumns(reading.columns, filledCells),
   };

@@ -1,11 +1,19 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import type { Today } from '../../../core/vocabulary/time-zone.ts';
-import { fieldOfHeader, findColumns, hasHeader, isMacLike } from '../../../core/whitelisting/columns.ts';
+import { fieldOfHeader, findColumns, hasHeader } from '../../../core/whitelisting/columns.ts';
+import { isMac } from '../../../core/whitelisting/mac.ts';
 import { withoutPrefix, type Delimiter } from '../../../core/whitelisting/left-over.ts';
-import { MOST_SKIPPED, type SheetChoices, type SheetReading } from '../../../core/whitelisting/sheet.ts';
+import {
+  MOST_SKIPPED,
+  notice,
+  type Noticed,
+  type SheetChoices,
+  type SheetReading,
+} from '../../../core/whitelisting/sheet.ts';
 import { MOST_LIST_BYTES } from '../../../shared/service-views.ts';
 import { findDelimiter, namedDelimiter, ROW_LIMIT, rowsIn, sampleRows, usualWidth } from './csv.ts';
-import { decode, findEncoding } from '../text-of-bytes.ts';
+import { decode, findEncoding, findOldEncoding } from '../text-of-bytes.ts';
+import { findCut } from './lines.ts';
 import { findDates, listOf, newRow, type List, type ListRow, type RawRow } from './list.ts';
 import { Refused, type Refusal } from './refusal.ts';
 import { readWorkbook } from './workbook/workbook.ts';
@@ -19,9 +27,12 @@ export interface Limits {
 
 export const LIST_LIMITS: Limits = { maxBytes: MOST_LIST_BYTES, maxRows: 100_000 };
 
-interface Material extends Pick<SheetReading, 'encoding' | 'delimiter' | 'workbook'> {
+/** A row, or a line that is none. */
+type MaybeRow = RawRow & { readonly leftOut?: 'comments' | 'prose' };
+
+interface Material extends Pick<SheetReading, 'encoding' | 'delimiter' | 'workbook' | 'noticed'> {
   /** From a line on, at most as wide as said; 0: not known. */
-  readonly rows: (firstLine: number, width: number) => Iterable<RawRow>;
+  readonly rows: (firstLine: number, width: number) => Iterable<MaybeRow>;
   readonly textsAbove: (line: number) => readonly string[];
   readonly firstLine: number;
 }
@@ -49,10 +60,17 @@ const textOf = (bytes: Buffer, { encoding }: SheetChoices) => {
   // A chosen encoding does not make a mark of it a part of the text.
   const mark = found.encoding === guess ? found.mark : 0;
   const isOther = encoding === undefined && guess === 'utf-8' && mark === 0 && !isUtf8(bytes);
-  const value = isOther ? 'windows-1252' : guess;
+  const value = isOther ? findOldEncoding(bytes) : guess;
   const from = encoding !== undefined ? ('choice' as const) : mark > 0 ? ('mark' as const) : ('content' as const);
   return { text: decode(bytes.subarray(mark), value), encoding: { value, from } };
 };
+
+/** What else a file may be that is given for a list. */
+const OTHER_FORMS = [
+  ['page', /^\s*(?:<!doctype html|<!--|<html|<head|<body|<table|<meta|<style|mime-version:)/i],
+  ['xml', /^\s*<\?xml/i],
+  ['json', /^\s*(?:\{\s*"|\[\s*[[{"\]])/],
+] as const;
 
 const NAMING_LINE = /^sep=.(?:\r\n|\r|\n|$)/iu;
 
@@ -64,6 +82,8 @@ const fromLine = (text: string, line: number): string => {
 
 const textMaterial = (bytes: Buffer, choices: SheetChoices): Material => {
   const { text: whole, encoding } = textOf(bytes, choices);
+  const form = OTHER_FORMS.find(([, begins]) => begins.test(whole.slice(0, 1000)))?.[0];
+  if (form !== undefined) throw new Refused({ reason: 'other-form', form });
   const naming = NAMING_LINE.exec(whole)?.[0] ?? '';
   const text = whole.slice(naming.length);
   const named = namedDelimiter(naming);
@@ -74,14 +94,31 @@ const textMaterial = (bytes: Buffer, choices: SheetChoices): Material => {
         ? { value: named, from: 'line' }
         : { value: findDelimiter(text), from: 'content' };
   const firstLine = naming === '' ? 1 : 2;
+  const cut = delimiter.from === 'content' ? findCut(text, delimiter.value) : null;
   return {
     encoding,
     delimiter,
     workbook: null,
+    noticed: {},
     firstLine,
     rows: function* (first, width) {
       const from = fromLine(text, first - firstLine + 1);
       let [line, pos] = [first, 0];
+      if (cut !== null) {
+        for (const whole of from.split(/\r\n|\r|\n/)) {
+          if (whole.length > ROW_LIMIT) throw new Refused({ reason: 'line-too-long', line, most: ROW_LIMIT });
+          const cells = cut(whole);
+          if (cells !== null || whole.trim() !== '')
+            yield {
+              line,
+              cells: cells ?? [whole],
+              badQuote: false,
+              ...(cells === null && { leftOut: 'prose' as const }),
+            };
+          line += 1;
+        }
+        return;
+      }
       for (const { cells, lines, badQuote, next } of rowsIn(from, delimiter.value, width)) {
         if (next - pos > ROW_LIMIT) throw new Refused({ reason: 'line-too-long', line, most: ROW_LIMIT });
         yield { line, cells, badQuote };
@@ -95,16 +132,17 @@ const textMaterial = (bytes: Buffer, choices: SheetChoices): Material => {
 
 const workbookMaterial = async (
   bytes: Buffer,
-  { sheet }: SheetChoices,
+  { sheet, hidden = false }: SheetChoices,
   { limits: { maxBytes, maxRows }, delimiter = ',' }: Pick<ListOptions, 'limits' | 'delimiter'>,
 ): Promise<Material> => {
   // Besides its rows it may have titles and a headline.
   const limits = { most: maxBytes, mostRows: maxRows + MOST_SKIPPED };
-  const { rows, reading } = await readWorkbook(bytes, sheet, limits);
+  const { rows, reading, noticed } = await readWorkbook(bytes, { sheet, hidden }, limits);
   return {
     encoding: { value: 'utf-8', from: 'content' },
     delimiter: { value: delimiter, from: 'content' },
     workbook: reading,
+    noticed,
     firstLine: 1,
     rows: function* (first) {
       for (const { line, cells } of rows) if (line >= first) yield { line, cells, badQuote: false };
@@ -112,6 +150,38 @@ const workbookMaterial = async (
     textsAbove: (line) => rows.filter((row) => row.line < line).map(({ cells }) => cells.join(' ')),
   };
 };
+
+/** The text of a cell that a program guards against being taken for a number: `="…"`. */
+const guarded = (cell: string): string | null =>
+  cell.length > 3 && cell.startsWith('="') && cell.endsWith('"') ? cell.slice(2, -1).replaceAll('""', '"') : null;
+
+/** What a spreadsheet writes for a value that it could not find or reckon, in the languages that we know. */
+const CELL_ERROR = /^#(?:N\/A|NV|[\p{Lu}\d_/.]{2,20}[!?])$/u;
+
+/** A line that begins with #: a comment, where it is no headline, and # is no number's sign and no error of a spreadsheet. */
+const isComment = (cells: readonly string[]): boolean => {
+  const first = (cells[0] ?? '').trimStart();
+  return (
+    first.startsWith('#') &&
+    !/^#\d{0,9}\s*$/.test(first) &&
+    !CELL_ERROR.test(first.trim()) &&
+    !cells.some((cell) => fieldOfHeader(cell) === 'mac')
+  );
+};
+
+/** Every row as it is read: without guards and the marks of our own exports. What is none is counted once, at the end. */
+function* plainRows({ rows }: Material, first: number, width: number, noticed: Noticed = {}): Generator<RawRow> {
+  for (const { leftOut, ...row } of rows(first, width)) {
+    const isMarked = row.cells.some((cell) => cell.startsWith("'") || cell.startsWith('='));
+    const cells = isMarked ? row.cells.map((cell) => guarded(cell) ?? withoutPrefix(cell)) : row.cells;
+    const why = leftOut ?? (isComment(cells) ? 'comments' : undefined);
+    if (why !== undefined) notice(noticed, why);
+    else {
+      if (isMarked) notice(noticed, 'guarded', row.cells.filter((cell) => guarded(cell) !== null).length);
+      yield isMarked ? { ...row, cells } : row;
+    }
+  }
+}
 
 const MOST_LOOKED_AT = 30;
 const LONGEST_TITLE = 120;
@@ -123,11 +193,12 @@ const titlesOf = (texts: readonly string[]): readonly string[] =>
     .slice(0, 3);
 
 /** The line of the first row that names a MAC column and another one, with no address above it; else the first line. */
-const lineOfHeadline = ({ rows, firstLine }: Material): number => {
+const lineOfHeadline = (material: Material): number => {
+  const { firstLine } = material;
   let looked = 0;
-  for (const { line, cells } of rows(firstLine, 0)) {
+  for (const { line, cells } of plainRows(material, firstLine, 0)) {
     looked += 1;
-    if (looked > MOST_LOOKED_AT || cells.some(isMacLike)) break;
+    if (looked > MOST_LOOKED_AT || cells.some(isMac)) break;
     const fields = new Set(cells.map(fieldOfHeader).filter((field) => field !== null));
     if (fields.has('mac') && fields.size > 1) return line;
   }
@@ -149,7 +220,7 @@ const findReading = (material: Material, choices: SheetChoices): SheetReading =>
   const { encoding, delimiter, workbook } = material;
   const above = findAbove(material, choices);
   const firstLine = material.firstLine + above.lines;
-  const rows = sampleRows(material.rows(firstLine, 0));
+  const rows = sampleRows(plainRows(material, firstLine, 0));
   const header: SheetReading['header'] =
     choices.header === undefined
       ? { value: hasHeader(rows), from: 'content' }
@@ -162,7 +233,7 @@ const findReading = (material: Material, choices: SheetChoices): SheetReading =>
     choices.dateOrder === undefined
       ? findDates(columns, header.value ? sample.slice(1) : sample)
       : { order: choices.dateOrder, from: 'choice' };
-  return { encoding, delimiter, header, columns, width, firstLine, above, dates, workbook };
+  return { encoding, delimiter, header, columns, width, firstLine, above, dates, workbook, noticed: material.noticed };
 };
 
 interface ListOptions {
@@ -180,13 +251,11 @@ const materialOf = (
   if (bytes.length > maxBytes) throw new Refused({ reason: 'too-large', most: maxBytes });
   if (isZip(bytes)) return workbookMaterial(bytes, choices, options);
   if (isCompoundFile(bytes))
-    throw new Refused({ reason: bytes.includes(ENCRYPTED) ? 'encrypted-workbook' : 'workbook' });
+    throw new Refused(
+      bytes.includes(ENCRYPTED) ? { reason: 'encrypted-workbook' } : { reason: 'other-form', form: 'workbook' },
+    );
   return textMaterial(bytes, choices);
 };
-
-/** Cells without the marks that our own exports put before what a spreadsheet may take for a formula. */
-const withoutPrefixes = (cells: readonly string[]): readonly string[] =>
-  cells.some((cell) => cell.startsWith("'")) ? cells.map(withoutPrefix) : cells;
 
 /** Reads a list. Nothing is kept of one that is refused. */
 export const openList = async (
@@ -197,16 +266,17 @@ export const openList = async (
   const { limits, today } = options;
   try {
     const material = await materialOf(bytes, choices, options);
-    const reading = findReading(material, choices);
+    const noticed = { ...material.noticed };
+    const reading = { ...findReading(material, choices), noticed };
     const rows: ListRow[] = [];
     let awaitsHeader = reading.header.value;
     let blank = 0;
-    for (const row of material.rows(reading.firstLine, reading.width)) {
+    for (const row of plainRows(material, reading.firstLine, reading.width, noticed)) {
       if (row.cells.every((cell) => cell.trim() === '')) {
         if (row.cells.length > 1) blank += 1;
       } else if (awaitsHeader) awaitsHeader = false;
       else if (rows.length === limits.maxRows) throw new Refused({ reason: 'too-many-rows', most: limits.maxRows });
-      else rows.push(newRow({ ...row, cells: withoutPrefixes(row.cells) }));
+      else rows.push(newRow(row));
     }
     if (rows.length === 0) throw new Refused({ reason: 'empty' });
     return { list: listOf(rows, reading, blank, today) };

@@ -100,7 +100,7 @@ export const openSheet = async (
     await thread.close();
     if (stopped()) return { kind: 'stopped' };
     if (error instanceof ThreadEnded && (error.why === 'held' || error.why === 'full'))
-      return { kind: 'refused', refusal: { reason: error.why === 'held' ? 'took-too-long' : 'exhausts-memory' } };
+      return { kind: 'refused', refusal: { reason: 'took-too-long' } };
     throw error;
   } finally {
     signal?.removeEventListener('abort', stop);

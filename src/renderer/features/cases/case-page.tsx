@@ -6,7 +6,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { CompareSection } from '../compare/compare-table.tsx';
 import { StagePanel } from '../stages/stage-panel.tsx';
 import { PathPicture, VerdictBar } from '../verdict/verdict-bar.tsx';
-import { useTripoint, useWindow, useHue } from '../../state/window.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
 import {
   DropZone,
   OpenFileButton,
@@ -188,7 +188,7 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
   const { document } = open;
   const locked = open.readOnly !== null;
   return (
-    <div className="tp-titlebar" style={hueStyle(useHue(document.customer))}>
+    <div className="tp-titlebar" style={hueStyle(document.customer)}>
       <CustomerDot customer={document.customer} />
       <span className="tp-who" title={document.customer} data-whose={document.customer !== '' || undefined}>
         {document.customer || t.nav.noCustomer}

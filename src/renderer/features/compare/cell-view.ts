@@ -1,7 +1,7 @@
 import type { OtherTarget } from '../../../core/diagnosis/whose-evidence.ts';
 import type { Cell, Judgement, WatchCount } from '../../../core/diagnosis/judgement.ts';
 import { isGood, isSilent } from '../../../core/evidence/outcome.ts';
-import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
+import { notSentText, outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
 import { FAMILIES, type Family } from '../../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../../text.ts';
 import type { Tone } from '../../ui/parts.tsx';
@@ -26,6 +26,7 @@ const stoppedDetail = ({ how, signIn }: NonNullable<Cell['stopped']>, durationMs
 };
 
 const cellDetail = (cell: Cell): string => {
+  if (cell.rejectedBefore) return wordsOf(notSentText(cell.rejectedBefore));
   if (cell.stopped) return stoppedDetail(cell.stopped, cell.durationMs);
   const fixed = t.outcomeDetails[cell.outcome];
   if (fixed !== undefined) return fixed;

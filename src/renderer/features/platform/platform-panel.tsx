@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { type PlatformCard, type RowReading, ROW_OF_FAMILY, withoutUserInfo } from '../../../core/records/card.ts';
 import {
-  type PlatformCard,
-  type RowReading,
-  ROW_OF_FAMILY,
-  withoutUserInfo,
   cardTextWithoutUserInfo,
   readCardText,
-  type CardField,
+  type CardName,
   type CardReading,
-} from '../../../core/records/card.ts';
+} from '../../../core/records/card-text.ts';
+import { cleanValue } from '../../../core/vocabulary/typed.ts';
 import {
   CARD_ROWS,
   type CardRow,
@@ -79,11 +77,11 @@ const fromReading = (draft: CardDraft, reading: CardReading, now: Date): CardDra
 
 const READ_FIELDS = ['outboundFqdn', 'apiUser', 'baseUrl', 'licence', 'updatedAt'] as const;
 
-const notFoundIn = (reading: CardReading): readonly (CardRow | CardField)[] =>
+const notFoundIn = (reading: CardReading): readonly CardName[] =>
   [
     ...CARD_ROWS.filter((row) => reading.rows[row].value === 'not-read'),
     ...READ_FIELDS.filter((field) => reading[field] === null),
-  ].filter((name) => !reading.contradictory.includes(name));
+  ].filter((name) => !reading.contradictory.includes(name) && !reading.unread.some((one) => one.name === name));
 
 type CardInput = Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt' | 'recorded'>;
 
@@ -99,10 +97,10 @@ const readDraft = (draft: CardDraft): CardInput | 'bad-time' | 'bad-status' => {
   return {
     updatedAt: isoLocal(at),
     ...(draft.timeAssumed && { updatedAtAssumed: true as const }),
-    outboundFqdn: draft.outboundFqdn.trim(),
-    apiUser: draft.apiUser.trim(),
-    baseUrl: draft.baseUrl.trim(),
-    licence: draft.licence.trim(),
+    outboundFqdn: cleanValue(draft.outboundFqdn),
+    apiUser: cleanValue(draft.apiUser),
+    baseUrl: cleanValue(draft.baseUrl),
+    licence: cleanValue(draft.licence),
     rows: {
       'endpoint-api': row('endpoint-api'),
       'endpoint-groups-api': row('endpoint-groups-api'),
@@ -253,7 +251,8 @@ export const PlatformPanel = ({ open, pastedBefore }: { readonly open: OpenCase;
   const reading = readCardText(pasted);
   const missing = pasted.trim() === '' ? [] : notFoundIn(reading);
   const listed = (found: readonly (keyof typeof names)[]): string => found.map((name) => names[name]).join(', ');
-  const nothingRead = CARD_ROWS.every((row) => missing.includes(row));
+  const nothingRead = CARD_ROWS.every((row) => missing.includes(row)) && !reading.inColumns;
+  const quoted = reading.unread.map(({ name, words }) => `${names[name]} “${words}”`).join(', ');
   const record = async (): Promise<void> => {
     setAsked(true);
     if (typeof read === 'string') return;
@@ -291,6 +290,8 @@ export const PlatformPanel = ({ open, pastedBefore }: { readonly open: OpenCase;
             paste(event.clipboardData.getData('text/plain'));
           }}
         />
+        {reading.inColumns && <p role="status">{text.inColumns}</p>}
+        {quoted !== '' && <p role="status">{text.unread(quoted)}</p>}
         {missing.length > 0 && <p role="status">{nothingRead ? text.nothingRead : text.notFound(listed(missing))}</p>}
         {reading.contradictory.length > 0 && <p role="status">{text.contradictory(listed(reading.contradictory))}</p>}
         <CardRows

@@ -67,7 +67,6 @@ const Hints = ({ hints, children }: { readonly hints: readonly string[]; readonl
   );
 };
 
-/** The cases of a fault that are there. */
 const casesOf = (cases: readonly CaseSummary[] | null, world: string): readonly CaseSummary[] =>
   cases?.filter(({ practice, removedAt }) => practice === world && removedAt === null) ?? [];
 

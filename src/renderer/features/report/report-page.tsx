@@ -7,7 +7,7 @@ import {
   REPORT_FORMATS,
 } from '../../../core/report/options.ts';
 import type { ReportState } from '../../state/store.ts';
-import { useTripoint, useWindow, useHue } from '../../state/window.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
 import { CopyButton, PracticeMark, hueStyle, Small } from '../../ui/parts.tsx';
 import { laterT } from '../../text/later.ts';
 import { useEffect, useState, useRef, type KeyboardEvent, type ReactNode } from 'react';
@@ -199,13 +199,12 @@ export const ReportPage = () => {
   const open = useWindow((state) => state.open);
   const report = useWindow((state) => state.report);
   const heading = useRef<HTMLHeadingElement>(null);
-  const hue = useHue(open?.document.customer ?? '');
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   if (!open) return null;
   const { customer, site, title, practice } = open.document;
   return (
     <div className="tp-report">
-      <div className="tp-titlebar" style={hueStyle(hue)}>
+      <div className="tp-titlebar" style={hueStyle(customer)}>
         <span className="tp-dot" aria-hidden />
         <span className="tp-who" data-whose={customer !== '' || undefined}>
           {customer || t.nav.noCustomer}

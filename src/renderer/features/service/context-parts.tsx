@@ -1,4 +1,4 @@
-import { hueStyle, Small, Glyph } from '../../ui/parts.tsx';
+import { CustomerDot, Small, Glyph } from '../../ui/parts.tsx';
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import type { ContextView } from '../../../shared/service-views.ts';
@@ -37,11 +37,6 @@ export const contextLabel = ({ name, contextId }: Pick<ContextView, 'name' | 'co
 export const canSend = ({ hasKey, practice }: Pick<ContextView, 'hasKey' | 'practice'>): boolean =>
   hasKey === true || practice !== null;
 
-/** The colour that was chosen for a context; always next to its name. */
-export const HueDot = ({ hue }: { readonly hue: number }) => (
-  <span className="tp-dot" style={hueStyle(hue)} aria-hidden />
-);
-
 /** A button that sends: what it does, and where to, by name and colour. */
 export const SendButton = ({
   context,
@@ -67,7 +62,7 @@ export const SendButton = ({
   >
     <span className="tp-customer-button">
       {children} {serviceT.in}
-      <HueDot hue={context.hue} />
+      <CustomerDot customer={context.name} />
       <span className="tp-button-name">{contextLabel(context)}</span>
     </span>
   </Button>

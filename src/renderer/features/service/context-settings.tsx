@@ -1,14 +1,13 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { contextBinding, isSegment, readBaseUrl, readProxy } from '../../../core/whitelisting/context.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ContextDraft } from '../../state/service.ts';
-import { useServiceWindow, useHue } from '../../state/window.ts';
+import { useServiceWindow } from '../../state/window.ts';
 import { serviceT, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { CertificateTrust, ProxyChoice, proxyKind } from '../../ui/connection-settings.tsx';
-import { hueStyle, Form, SecretInput, Banner, Facts, Small, Lines, type Tone } from '../../ui/parts.tsx';
-import { CUSTOMER_HUES } from '../../../core/vocabulary/customer-hues.ts';
+import { Form, SecretInput, Banner, Facts, Small, Lines, type Tone } from '../../ui/parts.tsx';
 import { readTimeZone } from '../../../core/vocabulary/time-zone.ts';
 import { leftForButton } from './service-nav.tsx';
 import type { ContextTest } from '../../../core/whitelisting/context-test.ts';
@@ -28,7 +27,6 @@ const NEW: ContextDraft = {
   pin: null,
   proxy: 'system',
   timeZone: null,
-  hue: 0,
 };
 
 const problemOf = (field: Field, typed: string): string | null => {
@@ -60,12 +58,8 @@ export const ContextForm = ({ context, onSaved, onCancel }: ContextFormProps) =>
   const text = serviceT.context;
   const [draft, setDraft] = useState<ContextDraft>(context ?? NEW);
   const [was] = useState(context);
-  const [hueChosen, setHueChosen] = useState(context !== null);
   const [left, setLeft] = useState<readonly Field[]>([]);
   const [saving, setSaving] = useState(false);
-  const given = useHue(draft.name);
-  const hue = hueChosen ? draft.hue : given;
-  const hues = CUSTOMER_HUES.includes(hue) ? CUSTOMER_HUES : [hue, ...CUSTOMER_HUES];
 
   const submit = async (): Promise<void> => {
     const all = [...NEEDED, 'timeZone', 'proxy'] as const;
@@ -86,7 +80,7 @@ export const ContextForm = ({ context, onSaved, onCancel }: ContextFormProps) =>
       contextId: draft.contextId.trim(),
       timeZone: timeZone === '' ? null : timeZone,
     };
-    const saved = await contexts.save(context?.id ?? null, { ...typed, ca, pin, hue }, was);
+    const saved = await contexts.save(context?.id ?? null, { ...typed, ca, pin }, was);
     setSaving(false);
     if (saved) onSaved(saved);
   };
@@ -133,26 +127,6 @@ export const ContextForm = ({ context, onSaved, onCancel }: ContextFormProps) =>
           <option key={zone} value={zone} />
         ))}
       </datalist>
-      <Radio.Group
-        label={text.colour}
-        value={String(hue)}
-        onChange={(value) => {
-          setHueChosen(true);
-          setDraft({ ...draft, hue: Number(value) });
-        }}
-      >
-        <div className="tp-hues">
-          {hues.map((each) => (
-            <span key={each} style={hueStyle(each)}>
-              <Radio
-                value={String(each)}
-                aria-label={`${text.colour} ${hues.indexOf(each) + 1}`}
-                classNames={{ radio: 'tp-hue' }}
-              />
-            </span>
-          ))}
-        </div>
-      </Radio.Group>
       <ProxyChoice
         size="sm"
         kind={proxyKind(draft.proxy)}
@@ -170,6 +144,7 @@ export const ContextForm = ({ context, onSaved, onCancel }: ContextFormProps) =>
       <fieldset className="tp-plain-fieldset tp-stack">
         <legend className="tp-heading">{text.certificate}</legend>
         <CertificateTrust
+          client={client}
           ca={draft.ca}
           pin={draft.pin}
           canLook={readBaseUrl(draft.baseUrl.trim()).ok && readProxy(draft.proxy) !== null}

@@ -71,25 +71,20 @@ export const RemoveJob = ({ job }: { readonly job: JobSummary }) => {
 };
 
 const Unfinished = ({ context, job }: { readonly context: ContextView; readonly job: JobSummary }) => {
-  const { batches, jobs } = useServiceWindow();
+  const { batches } = useServiceWindow();
   const sending = useService((state) => state.sending.includes(context.id));
   const text = serviceT.batch.job;
   return (
     <Banner
       tone="cannot-tell"
       actions={
-        <>
-          <SendButton
-            context={context}
-            disabled={sending || !canSend(context)}
-            onClick={() => void batches.resume(context, job.jobId)}
-          >
-            {text.goOn}
-          </SendButton>
-          <Button variant="default" onClick={() => jobs.leave(job.jobId)}>
-            {text.leave}
-          </Button>
-        </>
+        <SendButton
+          context={context}
+          disabled={sending || !canSend(context)}
+          onClick={() => void batches.resume(context, job.jobId)}
+        >
+          {text.goOn}
+        </SendButton>
       }
     >
       {text.unfinished(job.source)} {text.left(job.left)} {job.inDoubt > 0 && text.inDoubt(job.inDoubt)} {text.goOnHint}
@@ -129,7 +124,6 @@ const Row = ({ contextId, job }: { readonly contextId: string; readonly job: Job
 /** What was sent before in a context, and what is not finished. */
 export const JobList = ({ context }: { readonly context: ContextView }) => {
   const { jobs } = useServiceWindow();
-  const left = useService((state) => state.leftJobs);
   const turn = useService((state) => state.jobsTurn);
   const text = serviceT.batch.jobs;
   const { id } = context;
@@ -140,7 +134,7 @@ export const JobList = ({ context }: { readonly context: ContextView }) => {
   return (
     <>
       {list
-        .filter(({ state, jobId }) => state === 'unfinished' && !left.includes(jobId))
+        .filter(({ state }) => state === 'unfinished')
         .map((job) => (
           <Unfinished key={job.jobId} context={context} job={job} />
         ))}

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { Headings, Choice } from '../../ui/parts.tsx';
 import { choiceOf, LEFT_OUT, withColumn } from '../../../core/whitelisting/columns.ts';
 import { DELIMITERS, ENCODINGS } from '../../../core/whitelisting/left-over.ts';
@@ -26,6 +27,7 @@ export const ListReading = ({ context, summary, open }: ListReadingProps) => {
   const titleOf = (title: string | null, index: number): string =>
     title === null || title === '' ? text.noHeader(index + 1) : title;
   const { encoding, delimiter, header, columns, workbook, dates, above } = reading;
+  const hidden = (reading.noticed.shown ?? 0) > 0;
   const undecided = new Set(summary.undecided.map(({ index }) => index));
   const short = [
     ...(workbook === null
@@ -48,6 +50,7 @@ export const ListReading = ({ context, summary, open }: ListReadingProps) => {
       sheet: workbook === null ? null : workbook.sheet,
       dateOrder: dates.from === 'choice' ? dates.order : null,
       skipLines: above.from === 'choice' ? above.lines : null,
+      hidden,
       ...changes,
     });
   const label = (title: string, { from }: { readonly from: string }): string =>
@@ -92,6 +95,13 @@ export const ListReading = ({ context, summary, open }: ListReadingProps) => {
                 value={workbook.sheet}
                 of={workbook.sheets.map((sheet) => [sheet, sheet])}
                 choose={(sheet) => reopen({ sheet })}
+              />
+            )}
+            {(hidden || (reading.noticed.hiddenRows ?? 0) + (reading.noticed.hiddenColumns ?? 0) > 0) && (
+              <Checkbox
+                label={text.hidden}
+                checked={hidden}
+                onChange={(event) => reopen({ hidden: event.currentTarget.checked })}
               />
             )}
             <Choice

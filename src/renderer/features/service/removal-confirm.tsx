@@ -6,8 +6,8 @@ import { useService, useServiceWindow } from '../../state/window.ts';
 import { put, meant } from '../../state/service-store.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { Facts, PracticeMark, CopyButton, Banner, Form, Small, Field, Lines } from '../../ui/parts.tsx';
-import { contextLabel, HueDot, SendButton } from './context-parts.tsx';
+import { Facts, PracticeMark, CopyButton, Banner, Form, Small, Field, Lines, CustomerDot } from '../../ui/parts.tsx';
+import { contextLabel, SendButton } from './context-parts.tsx';
 import { saveFile } from '../../ui/files.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -63,7 +63,7 @@ export const RemovalDialog = ({ context, policyId, revoke, preview, opened, onCl
             [
               text.customer,
               <span className="tp-row">
-                <HueDot hue={context.hue} />
+                <CustomerDot customer={context.name} />
                 <strong>{contextLabel(context)}</strong>
                 {context.practice !== null && <PracticeMark />}
               </span>,

@@ -3,8 +3,8 @@ import { Button, Tabs } from '@mantine/core';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import { Banner, PracticeMark, Time, Small, hueStyle } from '../../ui/parts.tsx';
-import { HueDot, canSend, contextLabel } from './context-parts.tsx';
+import { Banner, PracticeMark, Time, Small, hueStyle, CustomerDot } from '../../ui/parts.tsx';
+import { canSend, contextLabel } from './context-parts.tsx';
 import { openNote } from './service-nav.tsx';
 import { RemoveJob } from './job-list.tsx';
 import { contextOf, SERVICE_TABS } from '../../state/service-store.ts';
@@ -120,7 +120,7 @@ const ContextList = () => {
         {[...Map.groupBy(shown, ({ name }) => name)].map(([name, ofCustomer]) => (
           <section key={name} aria-label={name}>
             <h2>
-              <HueDot hue={ofCustomer[0]?.hue ?? 0} />
+              <CustomerDot customer={ofCustomer[0]?.name ?? ''} />
               {name}
             </h2>
             <ul>
@@ -170,7 +170,7 @@ const ContextPage = ({ context }: { readonly context: ContextView }) => {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
     >
-      <div className="tp-titlebar" style={hueStyle(context.hue)}>
+      <div className="tp-titlebar" style={hueStyle(context.name)}>
         <span className="tp-dot" aria-hidden />
         <h1 title={contextLabel(context)}>{context.name}</h1>
         <span className="tp-dim tp-mono tp-context-id">{context.contextId}</span>

@@ -1,12 +1,10 @@
-import { cardTextWithoutUserInfo, readCardText } from '../../../core/records/card.ts';
-import { CARD_ROWS } from '../../../core/vocabulary/words.ts';
+import { cardTextWithoutUserInfo, isCardText } from '../../../core/records/card-text.ts';
 import type { Store } from '../../state/store.ts';
 import type { TripointWindow } from '../../state/window.ts';
 
 /** Opens the platform's card with a text that was pasted outside every field; does nothing where the text is none. */
 const openPastedCard = (store: Store, text: string): void => {
-  const { rows } = readCardText(text);
-  if (CARD_ROWS.every((row) => rows[row].value === 'not-read')) return;
+  if (!isCardText(text)) return;
   // It is kept for the form alone: the part of an address before its @ goes no further than the clipboard.
   store.setState({ panel: { kind: 'stage', stage: 'platform', pasted: cardTextWithoutUserInfo(text) } });
 };

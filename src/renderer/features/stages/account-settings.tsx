@@ -4,7 +4,8 @@ import { useTripoint } from '../../state/window.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { t, wordsOf } from '../../text.ts';
 import { isConnectTo, isProxyChoice, type Target } from '../../../core/records/case.ts';
-import { canBeUser, caseBinding } from '../../../core/credential/binding.ts';
+import { caseBinding, whyNoUser } from '../../../core/credential/binding.ts';
+import { cleanValue, trimName } from '../../../core/vocabulary/typed.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { SecretInput, Small } from '../../ui/parts.tsx';
 import type { ShownFor } from '../../state/store.ts';
@@ -86,7 +87,7 @@ export const readTimeout = (text: string): number | null => whole(text, 1, 300);
 
 /** The server out of a name, an address, `host:port` or an https address; `null` when no host can be read. */
 const readServer = (text: string): Pick<Target, 'host'> | Pick<Target, 'host' | 'port'> | null => {
-  const trimmed = text.trim();
+  const trimmed = cleanValue(text);
   if (trimmed === '' || /[\s@\\]/.test(trimmed)) return null;
   if (/^[0-9a-f:.]+$/i.test(trimmed) && (trimmed.match(/:/g)?.length ?? 0) > 1) return { host: trimmed };
   const withScheme = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
@@ -99,9 +100,9 @@ const readServer = (text: string): Pick<Target, 'host'> | Pick<Target, 'host' | 
   return port === null ? { host } : { host, port };
 };
 
-export const readConnectTo = (text: string): string | null => (isConnectTo(text.trim()) ? text.trim() : null);
+export const readConnectTo = (text: string): string | null => (isConnectTo(cleanValue(text)) ? cleanValue(text) : null);
 
-export const readProxy = (text: string): string | null => (isProxyChoice(text.trim()) ? text.trim() : null);
+export const readProxy = (text: string): string | null => (isProxyChoice(cleanValue(text)) ? cleanValue(text) : null);
 
 interface TargetFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'error'> {
   readonly id: string;
@@ -265,8 +266,11 @@ export const AccountSettings = ({ open }: { readonly open: OpenCase }) => {
           label={text.user}
           disabled={locked}
           stored={target.user}
-          wrong={(value) => (canBeUser(value) ? null : text.badUser)}
-          store={(value) => cases.changeTarget({ user: value.trim() })}
+          wrong={(value) => {
+            const why = whyNoUser(trimName(value));
+            return why && (value.includes(':') ? text.badUser : wordsOf(why));
+          }}
+          store={(value) => cases.changeTarget({ user: trimName(value) })}
         />
         <PasswordField open={open} />
       </fieldset>

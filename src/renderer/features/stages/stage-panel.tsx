@@ -105,7 +105,6 @@ const MachineFacts = ({ preview, host, connectTo, skewMs }: MachineFactsProps) =
 interface MachineProps {
   readonly seen: Reply<StagePreview> | null;
   readonly host: string;
-  /** Address that is connected to in place of the name. */
   readonly connectTo: string | null;
   readonly skewMs: number | null;
   readonly again: () => void;

@@ -67,6 +67,7 @@ const CertificateSettings = ({ open, stage }: { readonly open: OpenCase; readonl
       <legend>{text.certificate}</legend>
       <div className="tp-w6">
         <CertificateTrust
+          client={client}
           ca={target.ca}
           pin={target.pin}
           locked={open.readOnly !== null}

@@ -3,7 +3,6 @@ import { RESULTS } from '../../../core/report/ticket-texts.ts';
 import { LANGUAGE_NAMES } from '../words.ts';
 import type { IdentityKind, Reader } from '../../../core/report/options.ts';
 
-/** Texts of parts that are loaded later, besides `filesText`. */
 export const filesLater = marked({
   tooLarge: (name: string) => say`${name} is larger than 20 MiB. No file of Tripoint is. Nothing was changed.`,
   taken: {
@@ -24,7 +23,6 @@ export const filesLater = marked({
     'Certificates that the file accepts are not accepted here: look at the server’s certificate before the first run.',
 });
 
-/** Texts of parts that are loaded later, besides `caseText`. */
 export const caseLater = marked({
   changeRequest: {
     title: 'Change request for the firewall or proxy in front of the NAC server',

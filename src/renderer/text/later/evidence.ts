@@ -1,6 +1,5 @@
 import { joined, marked, say, sentenceStart } from '../../../core/messages/message.ts';
 
-/** Texts of parts that are loaded later, besides `evidenceText`. */
 export const evidenceLater = marked({
   title: (family: string, stage: string) => joined([family, stage], ', '),
   key: 'Key',

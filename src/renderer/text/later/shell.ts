@@ -21,7 +21,6 @@ const nextSteps: Partial<Record<FailureCode, string>> = marked({
   unexpected: 'Try again. If it happens once more, copy the details for the maintainers of Tripoint.',
 });
 
-/** Texts of parts that are loaded later, besides `shellText`. */
 export const shellLater = marked({
   ok: 'OK',
   cancel: 'Cancel',

@@ -4,7 +4,6 @@ import type { WatchRecord } from '../../../core/records/watch.ts';
 import { protectedEnd } from '../../../core/attempts/sign-ins.ts';
 import { watchText } from '../english.ts';
 
-/** Texts of parts that are loaded later, besides `stageText`. */
 export const stageLater = marked({
   elsewhere: {
     title: (stage: string) => say`${stage}: run on another computer`,
@@ -38,7 +37,6 @@ export const stageLater = marked({
     caCount: (count: number) => say`Imported authorities: ${count}`,
     caNone: 'System authorities only',
     caRemove: 'Remove',
-    caBad: 'The file holds no certificate in PEM form.',
     look: 'Look at the certificate',
     looking: 'Reading the certificate. No password or key is sent.',
     trusted: 'Trusted',
@@ -79,6 +77,8 @@ export const stageLater = marked({
     notFound: (names: string) => say`Not found in this text: ${names}. Fill in what the card shows.`,
     contradictory: (names: string) =>
       say`Found twice, with different values: ${names}. Fill in what the card shows now.`,
+    unread: (found: string) => say`Not understood: ${found}. Fill in what the card shows.`,
+    inColumns: 'In this text the values are in another column or line than their names. Fill in what the card shows.',
     leftOut: 'The API base URL holds a user name or password. They are left out; “…” is shown instead.',
     howto: 'On the platform: open the API status card, click Update API Configuration, wait, then read the rows.',
   },
@@ -97,7 +97,6 @@ const states: Record<Exclude<WatchRecord['state'], 'protecting-account'>, string
   interrupted: 'interrupted',
 });
 
-/** Texts of parts that are loaded later, besides `watchText`. */
 export const watchLater = marked({
   title: 'Repeat and watch',
   titleWith: (watches: number) => say`${say('Repeat and watch')} (${watches})`,

@@ -171,7 +171,7 @@ describe('given what is no list', () => {
     ['a picture', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), randomBytes(4000)]), 'no-text'],
     ['an archive', gzipSync(randomBytes(4000)), 'no-text'],
     ['a workbook that was cut off', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'damaged-workbook'],
-    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'workbook'],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'other-form'],
     ['a line without an end', 'x'.repeat(600 * 1024), 'line-too-long'],
   ])('%s is refused', async (_, content, reason) => expect((await refusalOf(content))?.reason).toBe(reason));
 

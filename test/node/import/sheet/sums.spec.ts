@@ -68,9 +68,4 @@ describe('given a row that repeats one whose only fault lies in a field that a b
     const { faulty, duplicates } = await read();
     expect([faulty, duplicates]).toEqual([2, 0]);
   });
-
-  it('is repeated where only MAC and name are sent', async () => {
-    const { onlyBeyond, duplicatesOfBeyond } = await read();
-    expect([onlyBeyond, duplicatesOfBeyond]).toEqual([1, 1]);
-  });
 });

@@ -83,17 +83,17 @@ describe('given a workbook that is not as it must be', () => {
     ['bytes that are no UTF-8', xlsxFiles(Buffer.from([0x3c, 0xff, 0xfe, 0x3e])), 'damaged-workbook'],
     ['a sheet without rows', xlsxFiles(sheetOf('')), 'empty'],
     ['no sheet', { 'xl/workbook.xml': '<workbook/>', 'xl/_rels/workbook.xml.rels': '<Relationships/>' }, 'empty'],
-    ['a binary workbook', { 'xl/workbook.bin': 'x' }, 'workbook'],
+    ['a binary workbook', { 'xl/workbook.bin': 'x' }, 'other-form'],
     ['another zip', { 'letter.txt': 'x' }, 'no-text'],
     ['a workbook within a zip', { 'list.xlsx': zipOf(xlsxFiles(sheetOf(HEAD))) }, 'no-text'],
-    ['a text document', { 'META-INF/manifest.xml': '<manifest/>', 'content.xml': '<a/>' }, 'open-document'],
+    ['a text document', { 'META-INF/manifest.xml': '<manifest/>', 'content.xml': '<a/>' }, 'other-form'],
   ])('%s is refused', async (_, files, reason) => expect(await refused(files)).toBe(reason));
 
   it('an encrypted one of Excel is told from an old one', async () => {
     const compound = (name: string): Buffer =>
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(200 * 1024), Buffer.from(name, 'utf16le')]);
     expect((await refusalOf(compound('EncryptedPackage')))?.reason).toBe('encrypted-workbook');
-    expect((await refusalOf(compound('Workbook')))?.reason).toBe('workbook');
+    expect((await refusalOf(compound('Workbook')))?.reason).toBe('other-form');
   });
 });
 

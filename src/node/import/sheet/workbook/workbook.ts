@@ -1,5 +1,7 @@
+import { fieldOfHeader } from '../../../../core/whitelisting/columns.ts';
 import { dateOfSerial } from '../../../../core/whitelisting/dates.ts';
-import { Refused } from '../refusal.ts';
+import { notice, type Noticed } from '../../../../core/whitelisting/sheet.ts';
+import { Refused, type Refusal } from '../refusal.ts';
 import { damaged, type Archive, readAllXml, type XmlHandlers, openArchive } from './parts.ts';
 import { ROW_LIMIT } from '../csv.ts';
 
@@ -11,15 +13,11 @@ interface SheetPlace {
   readonly hidden: boolean;
 }
 
-interface SeenInSheet {
-  dates: number;
-  hiddenRows: number;
-  readonly hiddenColumns: Set<number>;
-}
+/** Columns of a sheet in today's spreadsheet programs. */
+const MOST_RANGES = 16_384;
 
-const nothingSeen = (): SeenInSheet => ({ dates: 0, hiddenRows: 0, hiddenColumns: new Set() });
-
-const MOST_HIDDEN = 100;
+const isOn = (value: string | undefined): boolean => ['1', 'true'].includes(value ?? '');
+const isZero = (size: string | undefined): boolean => size !== undefined && Number(size) === 0;
 
 const BOOK = 'xl/workbook.xml';
 
@@ -38,7 +36,7 @@ const openXlsx = async (archive: Archive, most: number) => {
   await readAllXml(archive.read(BOOK), {
     ...QUIET,
     open: (name, attribute) => {
-      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attribute('date1904') ?? '');
+      if (name === 'workbookPr') from1904 = isOn(attribute('date1904'));
       const target = name === 'sheet' ? targets.get(attribute('r:id') ?? '') : undefined;
       if (target === undefined) return;
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
@@ -48,12 +46,12 @@ const openXlsx = async (archive: Archive, most: number) => {
     },
   });
   const styles = await readStyles(archive);
-  let texts: readonly string[] | null = null;
+  let texts: readonly SharedText[] | null = null;
   return {
     sheets,
-    read: async (sheet: SheetPlace, writer: RowWriter, seen: SeenInSheet): Promise<void> => {
+    read: async (sheet: SheetPlace, writer: RowWriter, noticed: Noticed, hidden: boolean): Promise<void> => {
       texts ??= await readSharedTexts(archive, most);
-      await readRows(archive, sheet, { styles, texts, from1904 }, writer, seen);
+      await readRows(archive, sheet, { styles, texts, from1904, hidden }, writer, noticed);
     },
   };
 };
@@ -80,39 +78,55 @@ const showsDay = (format: string): boolean => {
 
 const readStyles = async (archive: Archive) => {
   const formats = new Map<number, string>();
-  const ofStyle: number[] = [];
-  let inCells = false;
+  const ofStyle: { readonly format: number; readonly font: number }[] = [];
+  const struckFonts: boolean[] = [];
+  let [inCells, inFonts] = [false, false];
   if (archive.sizes.has('xl/styles.xml'))
     await readAllXml(archive.read('xl/styles.xml'), {
       ...QUIET,
       open: (name, attribute) => {
         if (name === 'numFmt') formats.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '');
         else if (name === 'cellXfs') inCells = true;
-        else if (name === 'xf' && inCells) ofStyle.push(Number(attribute('numFmtId') ?? 0));
+        else if (name === 'fonts') inFonts = true;
+        else if (name === 'font' && inFonts) struckFonts.push(false);
+        else if (name === 'strike' && inFonts) struckFonts[struckFonts.length - 1] = isStrike(attribute);
+        else if (name === 'xf' && inCells)
+          ofStyle.push({ format: Number(attribute('numFmtId') ?? 0), font: Number(attribute('fontId') ?? 0) });
       },
       close: (name) => {
         if (name === 'cellXfs') inCells = false;
+        else if (name === 'fonts') inFonts = false;
       },
     });
-  const formatOf = (style: number): string => formats.get(ofStyle[style] ?? 0) ?? '';
-  const dates = ofStyle.map((id, style) => isDateFormat(id) || showsDay(formatOf(style)));
+  const formatOf = (style: number): string => formats.get(ofStyle[style]?.format ?? 0) ?? '';
+  const dates = ofStyle.map(({ format }, style) => isDateFormat(format) || showsDay(formatOf(style)));
   const digits = ofStyle.map((_, style) => (/^0{2,20}$/.test(formatOf(style)) ? formatOf(style).length : 0));
   return {
     isDate: (style: number): boolean => dates[style] ?? false,
     /** How many digits a number is filled up to with zeros, 0 where it is not. */
     digits: (style: number): number => digits[style] ?? 0,
+    isStruck: (style: number): boolean => struckFonts[ofStyle[style]?.font ?? 0] ?? false,
   };
 };
 
+const isStrike = (attribute: (name: string) => string | undefined): boolean => isOn(attribute('val') ?? '1');
+
+interface SharedText {
+  readonly text: string;
+  /** A part of it is struck out. */
+  readonly isStruck: boolean;
+}
+
 /** Texts that several cells may have in common. Readings of Japanese words (`rPh`) are no part of them. */
-const readSharedTexts = async (archive: Archive, most: number): Promise<readonly string[]> => {
+const readSharedTexts = async (archive: Archive, most: number): Promise<readonly SharedText[]> => {
   const path = 'xl/sharedStrings.xml';
-  const texts: string[] = [];
+  const texts: SharedText[] = [];
   if (!archive.sizes.has(path)) return texts;
-  let [taking, reading, text, length] = [false, false, '', 0];
+  let [taking, reading, text, length, isStruck] = [false, false, '', 0, false];
   await readAllXml(archive.read(path), {
-    open: (name) => {
-      if (name === 'si') text = '';
+    open: (name, attribute) => {
+      if (name === 'si') [text, isStruck] = ['', false];
+      else if (name === 'strike') isStruck ||= isStrike(attribute);
       else if (name === 'rPh') reading = true;
       else if (name === 't') taking = !reading;
     },
@@ -125,7 +139,7 @@ const readSharedTexts = async (archive: Archive, most: number): Promise<readonly
       else if (name === 'si') {
         length += text.length;
         if (length > most) throw new Refused({ reason: 'workbook-too-large', most });
-        texts.push(text);
+        texts.push({ text, isStruck });
       }
     },
   });
@@ -145,8 +159,10 @@ const columnOf = (reference: string): number => {
 
 interface Book {
   readonly styles: Awaited<ReturnType<typeof readStyles>>;
-  readonly texts: readonly string[];
+  readonly texts: readonly SharedText[];
   readonly from1904: boolean;
+  /** What a person does not see is read as well. */
+  readonly hidden: boolean;
 }
 
 const DAYS_TO_1904 = 1462;
@@ -154,12 +170,16 @@ const DAYS_TO_1904 = 1462;
 const readRows = async (
   archive: Archive,
   { path }: SheetPlace,
-  { styles, texts, from1904 }: Book,
+  { styles, texts, from1904, hidden: reads }: Book,
   writer: RowWriter,
-  seen: SeenInSheet,
+  noticed: Noticed,
 ): Promise<void> => {
-  let [row, column, hidden] = [0, -1, false];
-  const hiddenColumns: (readonly [number, number])[] = [];
+  let [row, column, hidden, struck] = [0, -1, false, false];
+  /** Rows and columns that say nothing of themselves are hidden. */
+  let [hidesRows, hidesColumns] = [false, false];
+  const narrow: boolean[] = [];
+  let ranges = 0;
+  const unseen = new Set<number>();
   let [type, style, value, taking, reading] = ['n', 0, '', false, false];
   /** Of the cell: its reference, whether it holds a formula, and whether it holds what came of it. */
   let [place, isFormula, hasResult] = ['', false, false];
@@ -167,7 +187,7 @@ const readRows = async (
     const number = Number(value) + (from1904 ? DAYS_TO_1904 : 0);
     if (value === '' || !styles.isDate(style) || !(number >= 61 && number < 2_958_466))
       return plainNumber(value).padStart(value === '' ? 0 : styles.digits(style), '0');
-    seen.dates += 1;
+    notice(noticed, 'dates');
     const time = Math.round((number % 1) * 1440);
     const date = dateOfSerial(Math.floor(number));
     if (time === 0) return date;
@@ -175,13 +195,14 @@ const readRows = async (
   };
   const shown = (): string => {
     if (type === 's') {
-      const text = value === '' ? '' : texts[Number(value)];
-      if (text === undefined) throw damaged();
-      return text;
+      const shared = value === '' ? { text: '', isStruck: false } : texts[Number(value)];
+      if (shared === undefined) throw damaged();
+      struck ||= shared.isStruck;
+      return shared.text;
     }
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
     if (type === 'd') {
-      seen.dates += 1;
+      notice(noticed, 'dates');
       return plainDate(value);
     }
     return type === 'n' ? ofNumber() : value;
@@ -191,12 +212,19 @@ const readRows = async (
       if (name === 'row') {
         row = Number(attribute('r') ?? row + 1);
         column = -1;
-        hidden = ['1', 'true'].includes(attribute('hidden') ?? '');
+        struck = false;
+        hidden = isOn(attribute('hidden')) || isZero(attribute('ht')) || (hidesRows && attribute('ht') === undefined);
+      } else if (name === 'sheetFormatPr') {
+        hidesRows = isOn(attribute('zeroHeight'));
+        hidesColumns = isZero(attribute('defaultColWidth'));
       } else if (name === 'col') {
-        const [from, to] = [Number(attribute('min')), Number(attribute('max'))];
-        if (['1', 'true'].includes(attribute('hidden') ?? '') && hiddenColumns.length < MOST_HIDDEN)
-          hiddenColumns.push([from - 1, to - 1]);
-      } else if (name === 'c') {
+        ranges += 1;
+        if (ranges > MOST_RANGES) throw damaged();
+        const isNarrow = isOn(attribute('hidden')) || isZero(attribute('width'));
+        const last = Math.min(Number(attribute('max')), MOST_COLUMNS);
+        for (let at = Number(attribute('min')); at <= last; at += 1) narrow[at - 1] = isNarrow;
+      } else if (name === 'strike') struck ||= isStrike(attribute);
+      else if (name === 'c') {
         const reference = attribute('r');
         column = reference === undefined ? column + 1 : columnOf(reference);
         if (column < 0) throw damaged();
@@ -223,23 +251,29 @@ const readRows = async (
         if (isFormula && (!hasResult || (value === '' && type !== 'str')))
           throw new Refused({ reason: 'formula-without-result', cell: place.slice(0, 20) });
         const content = shown();
-        if (content !== '' && hiddenColumns.some(([from, to]) => column >= from && column <= to))
-          seen.hiddenColumns.add(column);
-        writer.cell(column, content);
+        if (content === '') return;
+        struck ||= styles.isStruck(style);
+        const isUnseen = narrow[column] ?? hidesColumns;
+        if (isUnseen) unseen.add(column);
+        if (isUnseen && !reads && fieldOfHeader(content) === 'toDate') notice(noticed, 'hiddenDates');
+        if (reads || !isUnseen) writer.cell(column, content);
       } else if (name === 'row') {
         if (!Number.isSafeInteger(row)) throw damaged();
-        if (!writer.end(row)) return;
-        if (hidden) seen.hiddenRows += 1;
+        if (!hidden && !struck) writer.end(row);
+        else if (reads ? writer.end(row) : writer.skip()) notice(noticed, reads ? 'shown' : 'hiddenRows');
       }
     },
   };
   await readAllXml(archive.read(path), handlers);
+  notice(noticed, reads ? 'shown' : 'hiddenColumns', unseen.size);
 };
 
 interface RowWriter {
   readonly cell: (column: number, value: string) => void;
   /** Ends the row with its number in the sheet, from 1. @returns whether it is not empty. */
   readonly end: (row: number) => boolean;
+  /** Drops the row. @returns whether it is not empty. */
+  readonly skip: () => boolean;
   /** @throws Refused where a merged cell begins in one row and reaches into others that are not empty. */
   readonly merged: (cells: string, first: number, last: number) => void;
 }
@@ -287,6 +321,11 @@ const rowWriter = (rows: WorkbookRow[], { most, mostRows }: WorkbookLimits): Row
       filledRows[row] = 1;
       return true;
     },
+    skip: () => {
+      const isFilled = cells.length > 0;
+      [cells, length] = [[], 0];
+      return isFilled;
+    },
     merged: (name, from, to) => {
       // A headline over two rows has nothing next to it.
       const next = filledRows.indexOf(1, from + 1);
@@ -309,10 +348,20 @@ const plainDate = (value: string): string => value.replace(/T00:00(?::00(?:\.0{1
 /** A sheet of a workbook as it was saved: no formula or macro is run, no link followed. Libraries take the whole file into memory. */
 class Filled extends Error {}
 
-/** @param wanted name of a sheet; else the first that is shown and not empty. @throws Refused */
-export const readWorkbook = async (bytes: Buffer, wanted: string | undefined, limits: WorkbookLimits) => {
+interface WorkbookChoice {
+  /** Name of a sheet; else the first that is shown and not empty. */
+  readonly sheet: string | undefined;
+  readonly hidden: boolean;
+}
+
+/** @throws Refused */
+export const readWorkbook = async (
+  bytes: Buffer,
+  { sheet: wanted, hidden }: WorkbookChoice,
+  limits: WorkbookLimits,
+) => {
   const archive = await openArchive(bytes);
-  if (!isXlsx(archive)) throw new Refused({ reason: whatElse(archive) });
+  if (!isXlsx(archive)) throw new Refused(whatElse(archive));
   const book = await openXlsx(archive, limits.most);
   const names = book.sheets.map(({ name }) => name);
   if (wanted !== undefined && !names.includes(wanted)) throw new Refused({ reason: 'no-such-sheet', sheets: names });
@@ -323,7 +372,7 @@ export const readWorkbook = async (bytes: Buffer, wanted: string | undefined, li
       return false;
     };
     try {
-      await book.read(sheet, { ...writer, end }, nothingSeen());
+      await book.read(sheet, { ...writer, end }, {}, true);
       return false;
     } catch (error) {
       if (error instanceof Filled) return true;
@@ -333,25 +382,27 @@ export const readWorkbook = async (bytes: Buffer, wanted: string | undefined, li
       throw error;
     }
   };
-  const [rows, seen, unread]: [WorkbookRow[], ReturnType<typeof nothingSeen>, string[]] = [[], nothingSeen(), []];
-  let read = '';
-  for (const sheet of [...book.sheets].sort((a, b) => Number(a.hidden) - Number(b.hidden))) {
-    const isWanted = wanted === undefined ? rows.length === 0 : sheet.name === wanted;
+  const [rows, noticed, unread]: [WorkbookRow[], Noticed, string[]] = [[], {}, []];
+  let [read, unseen] = ['', 0];
+  for (const sheet of book.sheets) {
+    const isWanted = wanted === undefined ? rows.length === 0 && !sheet.hidden : sheet.name === wanted;
     if (isWanted) {
-      await book.read(sheet, rowWriter(rows, limits), seen);
+      await book.read(sheet, rowWriter(rows, limits), noticed, hidden);
       if (rows.length > 0) read = sheet.name;
-    } else if (await isFilled(sheet)) unread.push(sheet.name);
+    } else if (await isFilled(sheet)) {
+      unread.push(sheet.name);
+      if (sheet.hidden) unseen += 1;
+    }
   }
-  const { dates, hiddenRows, hiddenColumns } = seen;
-  return {
-    rows,
-    reading: { sheet: read, sheets: names, unread, dates, hiddenRows, hiddenColumns: hiddenColumns.size },
-  };
+  if (rows.length === 0 && unseen > 0 && unseen === unread.length)
+    throw new Refused({ reason: 'only-hidden', sheets: unread });
+  notice(noticed, 'hiddenSheets', unseen);
+  return { rows, reading: { sheet: read, sheets: names, unread }, noticed };
 };
 
 /** What another archive is: a workbook in a form that is not read, half a workbook, or none. */
-const whatElse = ({ sizes }: Archive): 'workbook' | 'open-document' | 'damaged-workbook' | 'no-text' => {
-  if (sizes.has('xl/workbook.bin')) return 'workbook';
-  if (sizes.has('META-INF/manifest.xml') && sizes.has('content.xml')) return 'open-document';
-  return sizes.has('[Content_Types].xml') ? 'damaged-workbook' : 'no-text';
+const whatElse = ({ sizes }: Archive): Refusal => {
+  const isOther = sizes.has('xl/workbook.bin') || (sizes.has('META-INF/manifest.xml') && sizes.has('content.xml'));
+  if (isOther) return { reason: 'other-form', form: 'workbook' };
+  return { reason: sizes.has('[Content_Types].xml') ? 'damaged-workbook' : 'no-text' };
 };
