@@ -124,7 +124,7 @@ const checkValue = (name: string, option: Option | undefined, given: string): vo
 
 const namesFile = (option: Option): boolean => option.kind !== 'flag' && option.value.startsWith('FILE');
 
-/** A word as it was copied: what stands around it unseen is no part of it, unless there is a file of that very name. */
+/** A path as it was copied: blanks and invisible characters around it are left out, unless a file has that very name. */
 const pathIn = (word: string): string => (existsSync(word) ? word : cleanValue(word) || word);
 
 const pathsIn = <T>(value: T): T | string | readonly string[] =>

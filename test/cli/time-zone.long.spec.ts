@@ -83,13 +83,13 @@ describe.runIf(process.platform === 'linux')('given a context in Europe/Stockhol
   });
 
   it.each([
-    ['ACME', 'Rows with a warning: 2. Removal date is today or in the past (Europe/Stockholm)'],
-    ['Plain', "Rows with a warning: 1. Removal date is today or in the past (by this computer's clock)"],
-  ])('the list of a batch is judged there as well: %s', async (site, says) => {
+    ['ACME', 'Removal date is today or in the past (Europe/Stockholm)', 2],
+    ['Plain', "Removal date is today or in the past (by this computer's clock)", 1],
+  ])('the list of a batch is judged there as well: %s', async (site, says, rows) => {
     const list = join(data, 'list.csv');
     await writeFile(list, LIST);
     const { out } = await inLosAngeles('2026-11-26 15:00:30', 'whitelist', 'batch', list, '--dry-run', '--site', site);
-    expect(out).toContain(says);
+    expect(out.split(says)).toHaveLength(rows + 1);
   });
 });
 

@@ -139,7 +139,7 @@ describe('given a server of its own kind', () => {
     const { code, signIns, asked } = await ask(({ socket }) =>
       socket.end(reply('200 OK', '<html>Login failed</html>')),
     );
-    expect([code, signIns, asked]).toEqual([1, 1, 4]);
+    expect([code, signIns, asked]).toEqual([1, 1, 5]);
   });
   it.each<[string, (text: string) => string]>([
     ['a URL', encodeURIComponent],
@@ -170,7 +170,7 @@ describe('given a server of its own kind', () => {
       { folder },
     );
     expect([unclear, again].map(({ code, asked, signIns, files }) => [code, asked, signIns, files.length])).toEqual([
-      [1, 4, 1, 2],
+      [1, 5, 1, 2],
       [0, 5, 4, 1],
     ]);
   });
@@ -217,7 +217,7 @@ describe('given a server of its own kind', () => {
     const { out, asked } = await ask(({ socket }) =>
       socket.end(reply('302 Found', '', { location: 'https://acs.test/other' })),
     );
-    expect([asked, out.includes('/other')]).toEqual([4, true]);
+    expect([asked, out.includes('/other')]).toEqual([5, true]);
   });
 });
 

@@ -34,6 +34,7 @@ describe('given a workbook with a title, dates, a formula and hidden rows', () =
       'Cells that are dates in the workbook are read as YYYY-MM-DD: 1.',
       'Hidden and struck-out rows are left out: 1.',
       'Hidden columns are left out: 1.',
+      'Hidden columns of removal dates are left out: 1.',
       expect.stringContaining('Lines above the rows are left out: 2 ('),
     ]));
 

@@ -4,7 +4,7 @@ import { cell, expect, stageHead, test, press } from './harness/window-test.ts';
 
 const FIRST = [
   'Outbound FQDN: egress.platform.example',
-  'API user name: api-user',
+  'API user name: svc-guest-platform',
   'Endpoint API Up',
   'Endpoint Groups API Up',
   'Monitoring API Down',

@@ -220,8 +220,8 @@ export const standingOf = (
     if (result === null && !lost) underWay.push(setOut);
     if (!lost && result !== 'unknown' && result !== 'rejected' && result !== 'unclear') continue;
     const { id, at, by, server } = setOut;
-    const told = result === 'rejected' || result === 'unclear' ? result : 'unknown';
-    const attempt = { id, at, result: told, by, server } as const;
+    const its = result === 'rejected' || result === 'unclear' ? result : 'unknown';
+    const attempt = { id, at, result: its, by, server } as const;
     // A silence that the watch was allowed to meet is settled by what was accepted after it.
     const silenceAllowed = setOut.ground === 'run' && result !== 'rejected';
     const letIn = result === 'rejected' ? [...known.values()].filter((other) => other.result === 'accepted') : [];

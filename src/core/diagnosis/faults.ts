@@ -2,7 +2,7 @@ import { resultOf } from '../records/attempt.ts';
 import { outcomeOf } from '../evidence/classify.ts';
 import { headerOf, leafOf } from '../evidence/evidence.ts';
 import { has, isFailure, isSilent, isGood } from '../evidence/outcome.ts';
-import { ASKED_WITHOUT_PASSWORD } from './rules/status.ts';
+import { isAskedWithoutPassword } from './rules/status.ts';
 import { outcomeWord } from './words/phrases.ts';
 import { familyInSentence, familyTitle, stageTitle, stageWord } from './words/titles.ts';
 import { hostOf } from '../evidence/responder/attribute.ts';
@@ -50,7 +50,7 @@ const sameBox = (left: JudgedCell, right: JudgedCell): string | null =>
 /** Why a failing cell at the root's own stage follows from the root, or `null` where it is its own fault. */
 const besideRoot = (cell: JudgedCell, root: JudgedCell, party: Party): Message | null => {
   const box = sameBox(cell, root);
-  if (cell.rule.code === ASKED_WITHOUT_PASSWORD.code)
+  if (isAskedWithoutPassword(cell.rule))
     return say`Asked without the password only, because ${familyInSentence(root.family)} may hide a rejected sign-in.`;
   if (!sameCause(cell, root)) return box === null ? null : say`${box} answers here as well.`;
   if (!BY_API.has(party)) {

@@ -1,3 +1,4 @@
+import { isAskedWithoutPassword } from './rules/status.ts';
 import { cardStaleText } from './guard/guard.ts';
 import type { StageRecord } from '../records/record.ts';
 import { isGood, isFailure, isSilent } from '../evidence/outcome.ts';
@@ -267,7 +268,7 @@ const lineOf = (
   const spoken = cells.filter(({ outcome }) => !isSilent(outcome));
   const failed = spoken.filter(({ outcome }) => isFailure(outcome));
   // What was asked without the password shows nothing about the answer that the user gets.
-  const withPassword = failed.filter(({ evidence }) => evidence?.withoutSignIn !== true);
+  const withPassword = failed.filter(({ rule }) => !isAskedWithoutPassword(rule));
   const failing = withPassword.length > 0 ? withPassword : failed;
   const isRoot = (cell: JudgedCell): boolean => verdict.restsOn.some((name) => isAt(name, cell));
   const shown = failing.find(isRoot) ?? failing[0] ?? spoken[0];

@@ -18,7 +18,7 @@ import { isPracticeHost } from '../records/practice-description.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { Witness } from '../records/witness.ts';
 import { witnessedOf } from '../diagnosis/witness/sightings.ts';
-import { ASKED_WITHOUT_PASSWORD } from '../diagnosis/rules/status.ts';
+import { isAskedWithoutPassword } from '../diagnosis/rules/status.ts';
 import { momentOf, utcText } from '../messages/zoned-time.ts';
 import { orderOf } from '../diagnosis/order.ts';
 import { nameChangeSteps, otherChanges, failingOf, isNetworkParty, type Failing } from './failing.ts';
@@ -185,9 +185,7 @@ const titlesOf = (concerned: readonly Family[]): Message =>
 /** Probes beside failing ones that were asked without the password only: whether they are let through is open. */
 const unsignedBeside = (failing: readonly Failing[], { cells }: Judgement, stage: Stage): readonly Family[] =>
   failing.some((one) => one.stage === stage && one.family !== null)
-    ? cells.flatMap((cell) =>
-        cell.stage === stage && cell.finding.code === ASKED_WITHOUT_PASSWORD.code ? [cell.family] : [],
-      )
+    ? cells.flatMap((cell) => (cell.stage === stage && isAskedWithoutPassword(cell.finding) ? [cell.family] : []))
     : [];
 
 const verificationOf = (failing: readonly Failing[], judgement: Judgement): readonly Message[] => [

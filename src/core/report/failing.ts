@@ -13,7 +13,7 @@ import {
   type Responder,
   type Stage,
 } from '../vocabulary/words.ts';
-import { ASKED_WITHOUT_PASSWORD } from '../diagnosis/rules/status.ts';
+import { isAskedWithoutPassword } from '../diagnosis/rules/status.ts';
 import {
   verbatim,
   type Message,
@@ -68,7 +68,7 @@ const failingCells = ({ judgement }: Material): readonly Cell[] => {
     ({ outcome, stage, family, finding }) =>
       isFailure(outcome) &&
       !outcome.startsWith('proxy.') &&
-      finding.code !== ASKED_WITHOUT_PASSWORD.code &&
+      !isAskedWithoutPassword(finding) &&
       (isNetworkParty(finding.party) || named.some((name) => name.stage === stage && name.family === family)),
   );
 };

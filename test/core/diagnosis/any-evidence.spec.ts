@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
 import { judged, judge, type Cell, type Judgement, type Verdict } from './in-words.ts';
 import type { CellName } from '../../../src/core/diagnosis/judgement.ts';
+import { kindOf } from '../../../src/core/evidence/sign-in-plan.ts';
 import { isFailure, isGood, isSilent } from '../../../src/core/evidence/outcome.ts';
 import { ROW_OF_FAMILY } from '../../../src/core/records/card.ts';
 import { CERTAINTIES, FAMILIES, PARTIES, type Certainty, type Party } from '../../../src/core/vocabulary/words.ts';
@@ -141,13 +142,15 @@ const at = (cells: readonly Cell[], stage: Cell['stage'], family: Cell['family']
   cells.find((cell) => cell.stage === stage && cell.family === family)?.outcome ?? 'not-run';
 
 /**
- * Whether a good result takes away from what failed beside it: good outside while the same probe fails inside, accepted
- * while another is rejected, Up while our own probe fails. What contradicts a fault makes it less certain, and has to.
+ * Whether a good result takes away from what failed: good outside while the same probe fails inside, accepted while another is
+ * rejected, the other probe of an API that seems switched off, Up while our own probe fails. What contradicts a fault makes it
+ * less certain, and has to.
  */
 const contradicts = ({ stage, family }: CellName, { cells }: Judgement): boolean =>
   isGood(at(cells, stage, family)) &&
   (cells.some((cell) => cell.family === family && cell.stage !== stage && isFailure(cell.outcome)) ||
-    cells.some((cell) => cell.stage === stage && cell.outcome === 'http.401'));
+    cells.some((cell) => cell.stage === stage && cell.outcome === 'http.401') ||
+    cells.some((cell) => kindOf(cell.family) === kindOf(family) && cell.outcome === 'http.302'));
 
 const guardCodes = ({ guard }: Judgement): string => guard.map(({ code }) => code).join();
 

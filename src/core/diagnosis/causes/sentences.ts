@@ -23,6 +23,9 @@ export const ROWS_UP = marked(
   'Click “Update API Configuration” on the platform and record the card: every row Up means that no change is needed.',
 );
 const COMPARE_SHOWN = marked(`Compare the shown SHA-256 with the one on the server itself: ${MENU.certificates}.`);
+export const ADDRESS_LISTED = marked(
+  `Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: a row means that the request reached the server.`,
+);
 const TO_NODE = marked("Run the stage with 'connect to' set to the address of each node.");
 const NODE_INSIDE = marked(
   "Run the inside stage with 'connect to' set to the address of that node: the same answer means the node.",
@@ -187,7 +190,7 @@ export const TEXTS = marked({
     ],
     ipAccessList: [
       "The server's own IP access list may refuse this address; on the wire that looks like a firewall.",
-      `Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: a row means that the request reached the server.`,
+      ADDRESS_LISTED,
     ],
     refusedNext: [
       "The server's own IP access list does not hold this address either: let through, it would be refused there.",
@@ -401,7 +404,7 @@ export const TEXTS = marked({
       "The server's name may be mistyped in Tripoint.",
       "Compare it, letter for letter, with the API base URL on the platform's card.",
     ],
-    wrongVantage: ['This host may not stand where the stage says, or have no path to the server at all.', OTHER_HOST],
+    wrongVantage: ['This host may not be where the stage says, or have no path to the server at all.', OTHER_HOST],
     authorityNotImported: [
       'The authority that issued the certificate may be a root that is not imported on this machine.',
       'Ask the server administrator for the certificate of the issuer: is it signed by itself? Then import it.',

@@ -1,6 +1,7 @@
 import { marked } from '../../messages/message.ts';
 import { MENU } from '../../vocabulary/words.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
+import { ADDRESS_LISTED } from '../causes/sentences.ts';
 import { PAGE_BEHIND_PROXY } from './connection.ts';
 import { INCONCLUSIVE, ruleOf, rules, type Row, type Rule } from './rule.ts';
 
@@ -96,6 +97,9 @@ export const ASKED_WITHOUT_PASSWORD = ruleOf('http.asked-without-password', {
   mended: 'The probe is asked with the password, and answers {expected}.',
 });
 
+/** Whether a rule or finding says no more than that its probe was asked without the password. */
+export const isAskedWithoutPassword = ({ code }: Pick<Rule, 'code'>): boolean => code === ASKED_WITHOUT_PASSWORD.code;
+
 const SHAPE = 'The answer ({status}) has a body {body}.';
 
 /** A body that shows nothing of who wrote it, but why it cannot be read as the API's (beyond the table). */
@@ -129,7 +133,7 @@ const ADDRESS = ruleOf('http.403.address', {
   party: 'access-control-server',
   says: 'The answer says that this address is not allowed.',
   because: REPLY_SAYS,
-  steps: [CAUSES.ipAccessList.check.key, AGAIN],
+  steps: [ADDRESS_LISTED, AGAIN],
   rivals: [CAUSES.deviceAnswered],
 });
 

@@ -1,6 +1,7 @@
 import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
 import type { CheckName, RecordedCheck } from '../../records/case.ts';
 import { fill, ownWords, type Rule } from '../rules/rule.ts';
+import { isAskedWithoutPassword } from '../rules/status.ts';
 import { PHRASES } from '../words/phrases.ts';
 import { shownMark } from '../../evidence/responder/attribute.ts';
 import { familyInSentence, stageTitle, stageWord } from '../words/titles.ts';
@@ -53,13 +54,12 @@ export type VerdictRule = (input: DiagnosisInput) => Concluded | null;
 
 export const good = (input: DiagnosisInput, stage: Stage): readonly JudgedCell[] =>
   stageCells(input.matrix, stage).filter((cell) => isGood(cell.outcome));
-/** What failed; of probes that were asked without the password, only where nothing else did. */
+/** What failed; what is known without the password alone, only where nothing else did. */
 export const failing = (input: DiagnosisInput, stage: Stage): readonly JudgedCell[] => {
   const cells = stageCells(input.matrix, stage).filter((cell) => isFailure(cell.outcome));
-  const asked = cells.filter(isAsked);
+  const asked = cells.filter(({ rule }) => !isAskedWithoutPassword(rule));
   return asked.length > 0 ? asked : cells;
 };
-const isAsked = ({ evidence }: JudgedCell): boolean => evidence?.withoutSignIn !== true;
 export const silent = (input: DiagnosisInput, stage: Stage): readonly JudgedCell[] =>
   stageCells(input.matrix, stage).filter((cell) => isSilent(cell.outcome) && cell.outcome !== 'row.none');
 /** Some result, and none of it a failure. */
