@@ -5,7 +5,7 @@ import { framesOf } from '../../src/cli/endings.ts';
 import { tripoint } from './run-tripoint.ts';
 import { cleanHome } from './terminal/in-terminal.ts';
 
-const CARD = ['card', '--endpoint-api', 'up', '--updated-at', '2026-11-21T10:04:05+01:00'];
+const CARD = ['card', '--endpoint-api', 'up', '--updated-at', '2026-11-21T10:04+01:00'];
 
 /** A Node whose random numbers are broken, by an error that quotes a secret. */
 const broken = async (...more: readonly string[]) => {

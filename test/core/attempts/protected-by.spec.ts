@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runProtectedBy, watchProtectedBy } from '../../../src/core/attempts/sign-ins.ts';
-import { run } from '../make-evidence.ts';
+import { resultOf } from '../../../src/core/records/attempt.ts';
+import { evidence, htmlPage, run } from '../make-evidence.ts';
 import { REJECTED, watch } from '../make-watch.ts';
 
 const SILENT = { outcome: 'http.timeout', status: null, layer: 'http' } as const;
@@ -31,4 +32,15 @@ describe('given a watch that ended to protect the account', () => {
 
   it('names a rejected sign-in before all else', () =>
     expect(watchProtectedBy(watch('inside', [SILENT, REJECTED]))).toBe('rejected'));
+});
+
+describe("given a device's page that only a request with the password gets", () => {
+  const resultAt = (status: number) => {
+    const seen = evidence('open-api', { status, reading: htmlPage('Notice'), headers: [['Server', 'squid']] });
+    return resultOf({ family: 'open-api', outcome: 'http.other', evidence: { ...seen, statusWithoutSignIn: 401 } });
+  };
+  it.each([400, 403, 500])('%d may be its word for a rejection', (status) => expect(resultAt(status)).toBe('unknown'));
+  it.each([404, 415, 429])('%d speaks of the question or the load', (status) =>
+    expect(resultAt(status)).toBe('answered'),
+  );
 });

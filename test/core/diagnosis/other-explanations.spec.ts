@@ -4,6 +4,7 @@ import { changeRequest } from '../../../src/core/report/change-request.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { trusting } from '../cases/case.ts';
 import {
+  altered,
   card,
   certificate,
   DEVICE_KEY,
@@ -230,4 +231,40 @@ describe('given a page of a device with a key of its own outside', () => {
   ])('one %s (%i) is what it says', (_what, status, excerpt, certainty) =>
     expect(concluded([run('inside'), page(status, excerpt)])).toBe(`firewall-or-proxy ${certainty}`),
   );
+});
+
+describe('given what a packet filter cannot do', () => {
+  const toldOf = (outside: Wanted): string =>
+    judged([
+      run('inside'),
+      run('outside', { status: 404, reading: htmlPage('Not here'), headers: SQUID, ...outside }),
+    ]).verdict.facts.join(' ');
+  it('says so of an answer under another key', () =>
+    expect(toldOf({ chain: [DEVICE_KEY] })).toContain('terminates TLS'));
+  it("does not under the server's own key: the server may have answered itself", () =>
+    expect(toldOf({})).not.toContain('terminates TLS'));
+});
+
+describe('given a proxy of our own that wants a sign-in', () => {
+  const withProxy = (wish: object) =>
+    judged([
+      altered(
+        run('inside', 'not-run.protecting-account', {
+          'ers-endpoint-groups': { failure: { layer: 'proxy', outcome: 'proxy.auth-required' } },
+        }),
+        (evidence) => {
+          evidence.proxy = { host: 'proxy.ours.example', port: 3128, source: 'system', status: 407, ...wish };
+        },
+      ),
+    ]);
+  it('of a kind that takes no user name and password, does not blame them', () =>
+    expect(JSON.stringify(withProxy({ signedIn: true, asksFor: ['ntlm', 'negotiate'] }).verdict)).toMatch(
+      /asks for a sign-in of another kind \(ntlm, negotiate\).*exception without sign-in/,
+    ));
+  it('in the usual way, names the user name and password', () =>
+    expect(JSON.stringify(withProxy({ signedIn: true, asksFor: ['basic'] }).verdict)).toContain(
+      'rejected the user name and password',
+    ));
+  it('says why the other probes wait', () =>
+    expect(JSON.stringify(withProxy({}))).toContain('because the proxy on our side wants a sign-in'));
 });

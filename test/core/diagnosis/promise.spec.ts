@@ -8,6 +8,7 @@ import {
   card,
   certificate,
   DEVICE_KEY,
+  EVERY_PATH,
   htmlPage,
   HOST,
   INSPECTING,
@@ -48,6 +49,18 @@ describe('given a device that answers outside with its own page and key', () => 
   ])('is proven beside a card %s, which is no witness', (_, changes) =>
     expect(short(verdict({ runs, cards: [card('up', changes)] }))).toBe('firewall-or-proxy proven'),
   );
+});
+
+describe('given a device that was asked without the password only', () => {
+  it('may let signed requests through: that stands beside the verdict', () => {
+    const made = verdict({
+      runs: [run('inside'), run('outside', { ...BLOCKED, withoutSignIn: true, control: EVERY_PATH })],
+    });
+    expect([short(made), says(made)]).toEqual([
+      'firewall-or-proxy likely',
+      expect.stringContaining('it may let requests with the password through'),
+    ]);
+  });
 });
 
 describe('given a device of another authority that was met outside from two networks', () => {
