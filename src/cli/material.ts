@@ -161,6 +161,17 @@ const noteAttempts = async (imported: readonly Imported[]): Promise<void> => {
   );
 };
 
+/** @throws WrongUse where a result is of another server than the first one. */
+const rejectOthersResults = (results: readonly Owner[], anyServer: boolean): void => {
+  for (const its of anyServer ? [] : results.slice(1)) {
+    const ours = otherThan(its, results.slice(0, 1));
+    if (ours !== null)
+      throw new WrongUse(
+        say`One result is of ${harmless(ownerText(ours))}, another of ${harmless(ownerText(its))}. With --any-server they are compared all the same.`,
+      );
+  }
+};
+
 /** @throws WrongUse where a card names the server of another customer than the results next to it. */
 export const rejectOthersCards = (cards: readonly PlatformCard[], here: readonly Owner[], anyServer: boolean): void => {
   for (const its of anyServer ? [] : cards.map(ofCard)) {
@@ -184,9 +195,11 @@ export const readRecords = async (
   const read: ReadFile[] = [];
   for (const file of files) read.push(await readOne(file));
   const given = read.map(({ imported }) => imported);
+  const results = given.flatMap(({ record, watch }) => record ?? watch ?? []).map(ofResult);
+  rejectOthersResults(results, anyServer);
   rejectOthersCards(
     given.flatMap(({ card }) => card ?? []),
-    given.flatMap(({ record, watch }) => record ?? watch ?? []).map(ofResult),
+    results,
     anyServer,
   );
   await noteAttempts(given);

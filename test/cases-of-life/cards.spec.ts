@@ -17,7 +17,8 @@ const brief = (text: string) => {
     ],
   };
 };
-const VALUES = ['egress-7.guest.example', 'svc-nac', 'https://nac01.kund.example'];
+const URL_OF_CARD = 'https://nac01.kund.example';
+const VALUES = ['egress-7.guest.example', 'svc-nac', URL_OF_CARD];
 const [NONE, DOWN, MIXED, UNREAD] = [
   [null, null, null],
   ['down', 'down', 'down'],
@@ -189,4 +190,30 @@ describe('given what is no value', () => {
     expect(readCardText('\n  Statut de l’API\nPoint de terminaison: actif').firstLine).toBe('Statut de l’API'));
   it('shows no password of a base URL that has a blank in it', () =>
     expect(cardTextWithoutUserInfo('API base URL: https://user:s3 cret@nac.test/')).not.toContain('cret'));
+});
+
+describe('given what programs between the page and us make of a card', () => {
+  const CARD = (change: (text: string) => string): string =>
+    change(
+      [
+        'Outbound FQDN: egress-7.guest.example',
+        'API user name: svc-nac',
+        'API base URL: https://nac01.kund.example',
+        'Endpoint API: Up',
+        'Endpoint Groups API: Down',
+        'Monitoring API: Up',
+      ].join('\n'),
+    );
+  const safe = `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(URL_OF_CARD)}&data=05`;
+  it.each<readonly [string, (text: string) => string]>([
+    ['a hyphen of Word', (text) => text.replaceAll('-', '\u2011')],
+    ['bold names of Markdown', (text) => text.replaceAll('API', '**API**')],
+    ['names of pictures', (text) => text.replaceAll('Up', ':white_check_mark: **Up**')],
+    ['colours of Jira', (text) => text.replace('Down', '{color:red}Down{color}').replace('svc-nac', '{{svc-nac}}')],
+    ['a mail filter', (text) => text.replace(URL_OF_CARD, safe)],
+    ['a cautious colleague', (text) => text.replace('https', 'hxxps').replace('nac01.', 'nac01[.]')],
+    ['a web page as text', (text) => text.replace('svc-nac', 'svc-nac&nbsp;')],
+  ])('reads it behind %s', (_, change) => expect(brief(CARD(change))).toEqual(WHOLE));
+  it('reads an underscore behind the escape of Markdown', () =>
+    expect(brief('| **API user name** | api\\_user |\n| Endpoint API | Up |').values[1]).toBe('api_user'));
 });

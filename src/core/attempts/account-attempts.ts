@@ -325,9 +325,9 @@ export const clock = (at: string): string => {
 export const meterMarks = ({ used }: Pick<AttemptMeter, 'used'>): string =>
   '●'.repeat(Math.min(used, LOCKS_AT_ABOUT)) + '○'.repeat(Math.max(0, LOCKS_AT_ABOUT - used));
 
-/** "2 of about 3 attempts used". */
+/** "2 of about 3 attempts used"; from the third on, the number alone. */
 export const meterCount = ({ used }: Pick<AttemptMeter, 'used'>): Message =>
-  say`${used} of about ${LOCKS_AT_ABOUT} attempts used`;
+  used < LOCKS_AT_ABOUT ? say`${used} of about ${LOCKS_AT_ABOUT} attempts used` : say`${used} attempts used`;
 
 /** "09:23 rejected (tripoint probe)". */
 export const attemptLine = ({ at, result, by, server }: ShownAttempt): Message => {
@@ -356,6 +356,8 @@ export const standingSentence = ({ server, ...rest }: AttemptMeter): Message => 
   }[last?.result ?? 'rejected'];
   return sentences(
     say`${happened}; ${meterCount(meter)}.`,
-    say`Many servers lock an account after ${LOCKS_AT_ABOUT} rejected sign-ins.`,
+    rest.used < LOCKS_AT_ABOUT
+      ? say`Many servers lock an account after ${LOCKS_AT_ABOUT} rejected sign-ins.`
+      : say`Many servers have locked the account after so many: ask the server team to look at it under Administrator Logins before another attempt.`,
   );
 };

@@ -138,6 +138,39 @@ const LIMIT = 20_000;
 
 const BLOCK = /^(?:tr|dt|li|p|div|br|h[1-6]|table|dl|ul|section|form)$/i;
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' };
+const withEntities = (text: string): string =>
+  text.replaceAll(/&(?:#(\d{1,6})|([a-z]{2,6}));/gi, (whole, code?: string, name = '') =>
+    code === undefined ? (ENTITIES[String(name)] ?? whole) : String.fromCodePoint(Number(code)),
+  );
+
+/** What a wiki, a ticket, a mail filter or a cautious colleague makes of signs: each has one plain form. */
+const MARKUP: readonly (readonly [RegExp, string | ((whole: string, inner: string) => string)])[] = [
+  [
+    /https?:\/\/[a-z0-9.-]{1,60}\.safelinks\.protection\.outlook\.com\/\?url=([^&\s]{1,900})[^\s]{0,900}/gi,
+    (whole, url) => unquoted(url) ?? whole,
+  ],
+  [/\bhxxp(?=s?:\/\/)/gi, 'http'],
+  [/\[(?:\.|dot)\]/gi, '.'],
+  [/\{\{([^{}\n]{1,300})\}\}/g, (_, inner) => inner],
+  [/\*\*/g, ''],
+  [/\{color(?::[^{}\n]{1,30})?\}/gi, ' '],
+  [/:[a-z][a-z0-9]{0,20}(?:_[a-z0-9]{1,20}){1,4}:/g, ' '],
+  [/\\([_*~|[\]#])/g, (_, sign) => sign],
+  [/[\u2010\u2011]/g, '-'],
+];
+const unquoted = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+};
+const withoutMarkup = (text: string): string =>
+  MARKUP.reduce(
+    (plain, [sign, meant]) => (typeof meant === 'string' ? plain.replace(sign, meant) : plain.replace(sign, meant)),
+    text,
+  );
+
 const asText = (html: string): string =>
   html
     .replaceAll(/[ \t\r\n]+/g, ' ')
@@ -147,15 +180,12 @@ const asText = (html: string): string =>
       if (tag === undefined) return index === 0 ? piece : `<${piece}`;
       return (BLOCK.test(tag) ? '\n' : '\t') + piece.slice(piece.indexOf('>') + 1);
     })
-    .join('')
-    .replaceAll(/&(?:#(\d{1,6})|([a-z]{2,6}));/gi, (whole, code?: string, name = '') =>
-      code === undefined ? (ENTITIES[String(name)] ?? whole) : String.fromCodePoint(Number(code)),
-    );
+    .join('');
 
 const linesOf = (text: string): readonly string[] => {
   const given = text.slice(0, LIMIT);
   const isHtml = /<(?:td|dt|dd|tr|li|div|span|p|table|br)[\s/>]/i.test(given);
-  return cleanText(isHtml ? asText(given) : given)
+  return withoutMarkup(cleanText(withEntities(isHtml ? asText(given) : given)))
     .split('\n')
     .map((line) => line.replace(/^[ >|]{1,40}/, '').trim());
 };

@@ -33,9 +33,9 @@ export type ColumnChoice = readonly (EntryField | typeof LEFT_OUT | null)[];
 
 /** English and Swedish, in small letters and without anything between them. */
 const WORDS: Readonly<Record<EntryField | 'reason', string>> = {
-  mac: `mac macaddress macaddr macadress macadresser macid mac48 hwaddress hardwareaddress hardwareaddr physicaladdress devicemac
+  mac: `mac clientmac macaddress macaddr macadress macadresser macid mac48 hwaddress hardwareaddress hardwareaddr physicaladdress devicemac
     wifimac wlanmac ethernetmac fysiskadress hårdvaruadress maskinvaruadress enhetsmac`,
-  name: `name namn devicename displayname hostname host device computername label enhet enhetsnamn enhetensnamn datornamn
+  name: `name namn client clientname klient devicename displayname hostname host device computername label enhet enhetsnamn enhetensnamn datornamn
     värdnamn visningsnamn benämning`,
   description: `description desc comment comments note notes remark remarks info information beskrivning kommentar
     kommentarer anteckning anteckningar notering anmärkning`,

@@ -36,13 +36,14 @@ export const readPolicyEntry = (typed: string): PolicyEntry => {
   return { text, kind, covers: breadth === null ? null : coverageOf(text, breadth), breadth, problems };
 };
 
-/** Entries by line, comma or semicolon; `Name <address>` counts by its address, the same entry once. */
+/** Entries by line, comma or semicolon; `Name <address>` and `mailto:address` count by their address, the same entry once. */
 export const readPolicyEntries = (text: string): readonly PolicyEntry[] => {
   const found = new Map<string, PolicyEntry>();
   for (const part of text.split(/[\r\n,;]+/)) {
     const inBrackets = /<([^<>]+)>\s*$/.exec(part)?.[1];
-    const entry = readPolicyEntry(inBrackets ?? part);
-    if (entry.text !== '' && !found.has(keyOf(entry.text))) found.set(keyOf(entry.text), entry);
+    const entry = readPolicyEntry((inBrackets ?? part).trim().replace(/^mailto:/i, ''));
+    // Whether the service tells small letters from capitals is not specified: both are asked for.
+    if (entry.text !== '' && !found.has(entry.text)) found.set(entry.text, entry);
   }
   return [...found.values()];
 };

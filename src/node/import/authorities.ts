@@ -78,7 +78,7 @@ const inPkcs7 = (der: Buffer, top: readonly Element[]): readonly Buffer[] => {
   return holder === undefined ? [] : childrenOf(der, holder).map(({ at, to }) => der.subarray(at, to));
 };
 
-type Found = { readonly certificates: readonly X509Certificate[] } | 'key' | 'request' | 'unread';
+type Found = { readonly certificates: readonly X509Certificate[] } | 'key' | 'pkcs12' | 'request' | 'unread';
 
 const certificateOf = (der: Buffer): readonly X509Certificate[] => {
   try {
@@ -98,10 +98,12 @@ const readDer = (der: Buffer): Found => {
   const several = inPkcs7(der, top).flatMap(certificateOf);
   if (several.length > 0) return { certificates: several };
   const [first, second, third] = top;
-  // An encrypted key: how it is encrypted, and what it is then. PKCS #12 has version 3, and holds a key as a rule.
+  // An encrypted key: how it is encrypted, and what it is then. PKCS #12 has version 3.
   if (top.length === 2 && first?.tag === SEQUENCE && second?.tag === 0x04) return 'key';
-  if (first?.tag === INTEGER)
+  if (first?.tag === INTEGER) {
+    if (der[first.from] === 3 && second?.tag === SEQUENCE) return 'pkcs12';
     return der[first.from] === 0 && second?.tag === SEQUENCE && third?.tag !== 0x04 ? 'unread' : 'key';
+  }
   const [version, subject] = first?.tag === SEQUENCE ? childrenOf(der, first) : [];
   return version?.tag === INTEGER && subject?.tag === SEQUENCE && top.length === 3 ? 'request' : 'unread';
 };
@@ -139,6 +141,10 @@ const whyNone = (found: readonly Found[], [leaf]: readonly X509Certificate[]): M
   if (found.includes('key'))
     return say(
       'The file holds a private key and no certificate of an authority. Nothing of it was kept: import the certificate alone.',
+    );
+  if (found.includes('pkcs12'))
+    return say(
+      'The file is a PKCS #12 store (.pfx, .p12), which holds a private key as a rule. Nothing of it was kept: export the certificate of the authority alone.',
     );
   return found.includes('request')
     ? say('The file holds a request for a certificate (CSR), and no certificate of an authority.')

@@ -108,12 +108,16 @@ const isLoopback = (host: string): boolean => {
   );
 };
 
-/** `NO_PROXY` as curl reads it: `*` alone, names with everything below them, addresses and networks; no ports and no patterns. */
-const isExempt = ({ host }: Destination, list: string): boolean => {
+/** `NO_PROXY` as curl reads it: `*` alone, names with everything below them, addresses and networks; also `*.name` and a port, as others do. */
+const isExempt = ({ host, port }: Destination, list: string): boolean => {
   const name = withoutLastDot(asciiHost(host) ?? host);
   if (list.trim() === '*') return true;
   const entries = list.toLowerCase().split(/[\s,]+/);
-  return entries.some((entry) => entry !== '' && matches(withoutLastDot(entry.replace(/^\./, '')), name));
+  return entries.some((entry) => {
+    const [, of = entry, at] = /^([^:]+|\[[^\]]+\]):(\d{1,5})$/.exec(entry) ?? [];
+    const plain = withoutLastDot(of.replace(/^(?:\*?\.)/, ''));
+    return plain !== '' && (at === undefined || Number(at) === port) && matches(plain, name);
+  });
 };
 
 const withoutLastDot = (name: string): string => name.replace(/\.$/, '');

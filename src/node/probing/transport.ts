@@ -325,7 +325,9 @@ const connectThrough = (way: Duplex, proxy: ResolvedProxy, destination: Destinat
     asked.on('connect', (response: IncomingMessage, tunnel: Duplex, head: Buffer) => {
       tunnel.on('error', reject);
       const { statusCode: status = 0, statusMessage, headers } = response;
-      const words = [statusMessage, headers['x-squid-error'], headers['proxy-status']].filter(Boolean).join(', ');
+      const to = status >= 300 && status < 400 ? URL.parse(headers.location ?? '')?.origin : undefined;
+      const told = [statusMessage, headers['x-squid-error'], headers['proxy-status'], to && `Location: ${to}`];
+      const words = told.filter(Boolean).join(', ');
       const reason = makeCleaner(proxyCredentials(proxy)).line(words, 200);
       const asksFor = schemesOf(headers['proxy-authenticate'] ?? '');
       resolve({ status, ...(reason !== '' && { reason }), ...(asksFor.length > 0 && { asksFor }), tunnel, head });

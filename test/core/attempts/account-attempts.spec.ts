@@ -196,3 +196,11 @@ describe('given a rejection of the user with his domain', () => {
     ]);
   });
 });
+
+describe('given how many attempts are used', () => {
+  const told = (used: number): string =>
+    worded(standingSentence({ ...ACCOUNT, used, attempts: [], pending: [] }), 'en');
+  it('says from the third on that the account may be locked, and asks for nothing more', () =>
+    expect([1, 2, 3, 5].map((used) => /may|have locked/.test(told(used)))).toEqual([false, false, true, true]));
+  it('never counts past the number of tries that it names', () => expect(told(5)).not.toMatch(/of about/));
+});

@@ -268,3 +268,41 @@ describe('given a proxy of our own that wants a sign-in', () => {
   it('says why the other probes wait', () =>
     expect(JSON.stringify(withProxy({}))).toContain('because the proxy on our side wants a sign-in'));
 });
+
+describe('given what a proxy of our own says when it opens no tunnel', () => {
+  const told = (
+    outcome: 'proxy.unreachable' | 'proxy.refused' | 'proxy.cannot-reach',
+    seen: object,
+    detail = '',
+  ): string =>
+    JSON.stringify(
+      judged([
+        altered(run('outside', { failure: { layer: 'proxy', outcome, detail } }), (evidence) => {
+          evidence.proxy = { host: 'proxy.ours.example', port: 3128, source: 'system', status: null, ...seen };
+        }),
+      ]),
+    );
+  it('without TLS at an address of https: the address is wrong', () =>
+    expect(told('proxy.unreachable', {}, 'ERR_SSL_WRONG_VERSION_NUMBER')).toContain('answers without TLS'));
+  it('without an address for the name', () =>
+    expect(told('proxy.cannot-reach', { status: 503, reason: 'Unavailable, ERR_DNS_FAIL 0' })).toContain(
+      'finds no address',
+    ));
+  it('with a page to sign in at', () =>
+    expect(told('proxy.refused', { status: 302, reason: 'Found, Location: http://login.test' })).toMatch(
+      /Location: http:\/\/login\.test.*open it in a browser/,
+    ));
+  it('otherwise as before', () =>
+    expect([told('proxy.unreachable', {}), told('proxy.cannot-reach', { status: 503 })].join()).toMatch(
+      /cannot be reached.*got no connection to the server/s,
+    ));
+});
+
+it('given an address that stands in a certificate as a DNS name, says so', () => {
+  const wrong = {
+    failure: { layer: 'tls', outcome: 'tls.wrong-name' },
+    chain: [certificate('a', 'CN=Customer CA', ['DNS:10.1.2.3'])],
+  } as const;
+  const at = run('inside', wrong, {}, { server: { host: '10.1.2.3', port: 443, connectTo: null } });
+  expect(JSON.stringify(judged([at]))).toContain('has to stand there as an IP address');
+});

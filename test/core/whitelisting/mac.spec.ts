@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMac, macWarning, readMac } from '../../../src/core/whitelisting/mac.ts';
+import { formatMac, macWarning, onlyMacIn, readMac } from '../../../src/core/whitelisting/mac.ts';
 
 describe('given one device in five notations', () => {
   const notations = {
@@ -32,6 +32,11 @@ describe('given a text that is no MAC', () => {
   ).split('|'))
     it(`refuses ${JSON.stringify(text)}`, () => expect(readMac(text)).toBe(-1));
 });
+
+it('given a mask behind it, takes only all 48 bits for one device', () =>
+  expect(['/24', '/36', '/48', ' /'].map((mask) => onlyMacIn(`00:1B:78:00:00:00${mask}`) >= 0)).toEqual([
+    ...[false, false, true, true],
+  ]));
 
 describe('given a MAC that no access should hang on', () => {
   for (const [text, warning] of [

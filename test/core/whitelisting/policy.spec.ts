@@ -17,10 +17,12 @@ import { MOST_ANOMALIES } from '../../../src/core/whitelisting/reply-fields.ts';
 describe('given pasted entries', () => {
   it('reads lines, commas, semicolons, names with addresses, and each once', () =>
     expect(
-      readPolicyEntries('alice@acme.example; Bob <bob@acme.example>,\r\n\n*@partner.example\nALICE@acme.example').map(
-        ({ text }) => text,
-      ),
+      readPolicyEntries(
+        'alice@acme.example; Bob <bob@acme.example>,\r\n\n*@partner.example\nmailto:alice@acme.example',
+      ).map(({ text }) => text),
     ).toEqual(['alice@acme.example', 'bob@acme.example', '*@partner.example']));
+  it('asks for both of two that differ in capitals: whether the service tells them apart is not specified', () =>
+    expect(readPolicyEntries('bo@acme.example\nBO@acme.example')).toHaveLength(2));
   it('composes letters', () => expect(readPolicyEntry('bjo\u0308rn@acme.example').text).toBe('björn@acme.example'));
 });
 

@@ -75,7 +75,7 @@ describe('given no authority', () => {
     ['an encrypted one', file('encrypted.key'), KEY_ALONE],
     ['an encrypted one in DER', openssl('pkcs8 -topk8 -in ca.key -passout pass:x -outform DER'), KEY_ALONE],
     ['one that is encrypted in the old way', file('old-encrypted.key'), KEY_ALONE],
-    ['PKCS #12', file('ca.p12'), KEY_ALONE],
+    ['PKCS #12', file('ca.p12'), 'PKCS #12 store'],
     ['a request', file('leaf.csr'), 'The file holds a request for a certificate (CSR)'],
     ['a request in DER', openssl('req -in leaf.csr -outform DER'), 'The file holds a request for a certificate (CSR)'],
     ['a certificate of a server', file('leaf.pem'), 'The file holds the certificate of nac01.kund.example, and not'],

@@ -89,6 +89,13 @@ describe('given a proxy that opens no tunnel', () => {
     expect(evidence?.proxy?.reason).toBe(reason);
   });
 
+  it('keeps where it leads to, without what stands behind the host', async () => {
+    const { evidence } = await through(
+      await answering('HTTP/1.1 302 Found\r\nLocation: http://login.test/a?b\r\n\r\n'),
+    );
+    expect(evidence?.proxy?.reason).toBe('Found, Location: http://login.test');
+  });
+
   it('keeps no password of ours that it repeats', async () => {
     const { text } = await through(await answering(`HTTP/1.1 503 no ${PROXY_PASSWORD} ${PROXY_TOKEN}\r\n\r\n`));
     expect(text).not.toContain(PROXY_PASSWORD);

@@ -110,7 +110,7 @@ export const CONNECTION = {
   }),
   'proxy.unreachable': rules('proxy.unreachable', {
     ...PROXY,
-    says: 'The proxy {proxy} on our side cannot be reached.',
+    says: 'The proxy {proxy} on our side {proxyUnreached}.',
     because: 'The connection to the proxy itself failed.',
     steps: ['Correct the proxy\'s address, or choose proxy "none".', NOTHING_BEYOND],
     rivals: [
@@ -137,7 +137,7 @@ export const CONNECTION = {
     ...PROXY,
     says: 'The proxy {proxy} on our side does not open a tunnel to {host} ({proxyStatus}).',
     because: NO_TUNNEL,
-    steps: ['Ask who runs the proxy to allow CONNECT to {host}, or choose proxy "none".', NOTHING_BEYOND],
+    steps: ['{proxyAllow}', NOTHING_BEYOND],
     rivals: [BEHIND_PROXY],
   }),
   'proxy.cannot-reach': rules('proxy.cannot-reach', {
@@ -145,7 +145,7 @@ export const CONNECTION = {
     ...INCONCLUSIVE,
     party: 'unknown',
     says: 'The proxy {proxy} on our side does not reach {host} ({proxyStatus}).',
-    because: 'The proxy itself was reached, and got no connection to the server.',
+    because: '{proxyMeets}',
     steps: [WITHOUT_PROXY, PROXY_LOG],
     rivals: [
       BEHIND_PROXY,

@@ -20,6 +20,7 @@ import {
 import { momentOf } from '../../messages/zoned-time.ts';
 import { pageText } from '../../evidence/responder/incidents.ts';
 import { hostAsked } from '../relations/address.ts';
+import { ipOf } from '../relations/certificates.ts';
 import { CERTIFICATE_FAULTS } from '../words/phrases.ts';
 import { expectedAnswer, layerTitle, roleFor, stageTitle, stageWord } from '../words/titles.ts';
 import type { Finding, AlternativeCause } from '../judgement.ts';
@@ -216,6 +217,10 @@ type FactName =
   /** The first moment of the certificate. */
   | 'validFrom'
   | 'proxyStatus'
+  | 'proxyUnreached'
+  | 'proxyMeets'
+  | 'proxyAllow'
+  | 'namedAs'
   | 'proxy'
   /** What the proxy did with the sign-in: asked for one, or rejected ours. */
   | 'proxyWish'
@@ -329,6 +334,30 @@ const proxyStatusOf = (proxy: Evidence['proxy'] | undefined): Value => {
   return proxy.reason === undefined ? proxy.status : joined([proxy.status, outside(proxy.reason)], ' ');
 };
 
+const PLAIN_PROXY = 'ERR_SSL_WRONG_VERSION_NUMBER';
+
+/** What the words of a failed way through the proxy say beyond its status. */
+const proxySaysOf = (evidence: Evidence | null): Pick<Facts, 'proxyUnreached' | 'proxyMeets' | 'proxyAllow'> => {
+  const { status, reason = '' } = evidence?.proxy ?? {};
+  const isPlain = evidence?.failure?.detail?.includes(PLAIN_PROXY) ?? false;
+  return {
+    proxyUnreached: isPlain ? say('answers without TLS: its address begins with http://') : say('cannot be reached'),
+    proxyMeets: /ERR_DNS_FAIL|dns[_ ]error/i.test(reason)
+      ? say("The proxy says that it finds no address for the server's name.")
+      : say('The proxy itself was reached, and got no connection to the server.'),
+    proxyAllow:
+      status !== null && status !== undefined && status >= 300 && status < 400
+        ? say('The proxy leads to a page for people: open it in a browser on this host, sign in there, and run again.')
+        : say('Ask who runs the proxy to allow the connection (CONNECT), or go without the proxy.'),
+  };
+};
+
+/** An address that a certificate holds as a DNS name only, where no program looks for it. */
+const namedAsOf = (leaf: Certificate | undefined, host: string): Message =>
+  ipOf(host) !== null && leaf?.subjectAltNames.includes(`DNS:${host}`) === true
+    ? say('The address stands in the certificate as a DNS name, and has to stand there as an IP address.')
+    : say('No password was sent.');
+
 interface Asked {
   readonly family?: Family;
   readonly stage?: Stage;
@@ -369,6 +398,8 @@ export const factsOf = (
     validFrom: leaf ? validFromOf(leaf).utc : say('not known'),
     proxyStatus: proxyStatusOf(proxy),
     ...proxyWishOf(proxy),
+    ...proxySaysOf(evidence),
+    namedAs: namedAsOf(leaf, target.host),
     wait: waitOf(evidence),
     proxy: proxy ? host(`${proxy.host}:${proxy.port}`) : say('not known'),
     device: device ?? say('a device in the path'),

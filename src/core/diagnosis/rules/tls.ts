@@ -106,7 +106,7 @@ export const TLS = {
     'tls.wrong-name',
     {
       says: 'The certificate shown is for {certificateNames}, not for {host}.',
-      because: NOTHING_SENT,
+      because: '{namedAs}',
       steps: [
         'Send no password to the name in this certificate before the server administrator has confirmed that it is a name of the NAC server: a guest network or another server shows a certificate of its own.',
         'If it is: use that name; to reach one node by its address, put the address into "connect to".',
