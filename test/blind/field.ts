@@ -69,5 +69,10 @@ export const inTheField = (text: string, stage: Place, connectedTo: string, fiel
     });
   const serverName = isObject(record.server) && typeof record.server.host === 'string' ? record.server.host : '';
   if (Array.isArray(record.probes)) for (const probe of record.probes) dressProbe(probe, place, serverName);
+  if (Array.isArray(record.samples)) for (const sample of record.samples) dressProbe(sample, place, serverName);
+  // A watch keeps of each attempt where it went.
+  if (Array.isArray(record.attempts))
+    for (const attempt of record.attempts)
+      if (isObject(attempt) && attempt.address !== null) attempt.address = place.server;
   return JSON.stringify(moved(record, place.hoursAgo * 3_600_000), null, 2);
 };

@@ -121,6 +121,7 @@ const probe = async (run: Run, step: ProbeStep): Promise<void> => {
   ];
   if (step.resolver === undefined) usual.push(['--connect-to', address]);
   if (step.ownProxy === true) usual.push(['--proxy', extras.engineerProxy ?? '']);
+  if (step.rounds !== undefined) usual.push(['--count', String(step.rounds)], ['--every', '1']);
   let before: readonly string[] = [];
   if (step.clock !== undefined) before = ['faketime', '-f', step.clock];
   if (step.resolver !== undefined) {
@@ -131,7 +132,7 @@ const probe = async (run: Run, step: ProbeStep): Promise<void> => {
   }
   const ask = (...consent: readonly string[]): Promise<string> =>
     tripoint(run, {
-      args: ['probe', ...withOptions(usual, step.options ?? []), ...consent],
+      args: [step.rounds === undefined ? 'probe' : 'watch', ...withOptions(usual, step.options ?? []), ...consent],
       environment: {
         TRIPOINT_PASSWORD: step.password ?? description.apiUser.password,
         FAKETIME_DONT_FAKE_MONOTONIC: '1',

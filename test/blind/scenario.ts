@@ -54,6 +54,8 @@ export interface ProbeStep {
   readonly probe: Place;
   /** Goes to this front in place of the world's entrance. */
   readonly front?: OpenFront;
+  /** Asked again and again, a second between, so many times: `tripoint watch` in place of `tripoint probe`. */
+  readonly rounds?: number;
   /** More options of `tripoint probe`; `--ca`, `--user` and `--server` replace the usual ones. */
   readonly options?: readonly string[];
   /** Through the proxy of the engineer's own workplace. */
@@ -96,6 +98,8 @@ export interface Scenario {
   readonly steps?: readonly Step[];
   /** The true party, by construction. `none` where the platform works and nobody must act. */
   readonly guilty: Party;
+  /** All of them, where several faults are there at once; `guilty` is the one that is met first. */
+  readonly faults?: readonly Party[];
   /** Whether the platform works at the end, whatever the probes show. */
   readonly platformWorks: boolean;
   /** Parties that this evidence alone really proves. */
@@ -109,5 +113,5 @@ export interface Scenario {
 
 export const PLAIN_STEPS: readonly Step[] = [{ probe: 'inside' }, { probe: 'outside' }, { card: {} }];
 
-export const innocentOf = ({ guilty, mayBeProven, innocent }: Scenario): readonly Party[] =>
-  innocent ?? PARTIES.filter((party) => party !== guilty && !mayBeProven.includes(party));
+export const innocentOf = ({ guilty, faults = [], mayBeProven, innocent }: Scenario): readonly Party[] =>
+  innocent ?? PARTIES.filter((party) => ![guilty, ...faults, ...mayBeProven].includes(party));

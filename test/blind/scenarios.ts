@@ -17,6 +17,12 @@ import { ROUTES } from './themes/routes.ts';
 import { SERVER } from './themes/server.ts';
 import { TRUST } from './themes/trust.ts';
 import { VANTAGE } from './themes/vantage.ts';
+import { ANSWERS_OF_PEOPLE } from './themes/answers-of-people.ts';
+import { DEPLOYMENTS } from './themes/deployments.ts';
+import { ODD_DAYS } from './themes/odd-days.ts';
+import { TELLING_NAMES } from './themes/telling-names.ts';
+import { TWO_FAULTS } from './themes/two-faults.ts';
+import { WATCHES } from './themes/watches.ts';
 
 /** By theme, as their files have them. */
 export const THEMES: Readonly<Record<string, readonly Scenario[]>> = {
@@ -38,6 +44,12 @@ export const THEMES: Readonly<Record<string, readonly Scenario[]>> = {
   findings: FINDINGS,
   claims: CLAIMS,
   contradicted: CONTRADICTED,
+  'two-faults': TWO_FAULTS,
+  watches: WATCHES,
+  'answers-of-people': ANSWERS_OF_PEOPLE,
+  'telling-names': TELLING_NAMES,
+  deployments: DEPLOYMENTS,
+  'odd-days': ODD_DAYS,
 };
 
 /** Every blind scenario. */

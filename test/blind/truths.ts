@@ -27,6 +27,17 @@ export const unseen = (guilty: Party, first: readonly Party[]): Truth => ({
   first,
 });
 
+/** Several faults at once, each of its own party. `mayBeProven` of them this evidence proves; any may be named first. */
+export const several = (
+  faults: readonly [Party, Party, ...Party[]],
+  mayBeProven: readonly Party[],
+  ...others: readonly Party[]
+): Truth & Required<Pick<Scenario, 'faults'>> => ({
+  ...unseen(faults[0], [...faults, ...others]),
+  mayBeProven,
+  faults,
+});
+
 /** The platform works, whatever the probes meet. */
 export const served = (guilty: Party, first: readonly Party[]): Truth => ({
   ...unseen(guilty, first),

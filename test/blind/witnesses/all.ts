@@ -4,6 +4,7 @@ import { FILES } from './themes/files.ts';
 import { LAPTOPS } from './themes/laptops.ts';
 import { MIDDLE } from './themes/middle.ts';
 import { RELAYS } from './themes/relays.ts';
+import { SIDES } from './themes/sides.ts';
 import { TRAPS } from './themes/traps.ts';
 import type { Witnessed } from './witnessed.ts';
 
@@ -16,6 +17,7 @@ export const WITNESS_THEMES: Readonly<Record<string, readonly Witnessed[]>> = {
   laptops: LAPTOPS,
   files: FILES,
   traps: TRAPS,
+  sides: SIDES,
 };
 
 /** Every blind scenario with a witness. */
