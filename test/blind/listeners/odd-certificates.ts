@@ -5,7 +5,7 @@ import { relayWith } from './tls.ts';
 
 /** Certificates with a flaw that is not the date, the name or the authority. */
 
-export interface Odd {
+interface Odd {
   readonly commonName?: string;
   /** `null` for a certificate with a common name alone. */
   readonly names?: readonly string[] | null;

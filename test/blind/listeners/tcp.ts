@@ -31,7 +31,7 @@ export const openPort = async (serve: (socket: Socket) => void): Promise<Listene
 export const entrancePort = (world: RunningWorld, place: Place): number =>
   Number(world.description.entrances[place].split(':').at(-1));
 
-const onwardTo = (world: RunningWorld, place: Place, socket: Socket): Socket => {
+export const onwardTo = (world: RunningWorld, place: Place, socket: Socket): Socket => {
   const onward = connect(entrancePort(world, place), LOOPBACK);
   onward.on('error', () => socket.destroy());
   onward.on('close', () => socket.destroy());

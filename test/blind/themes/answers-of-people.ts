@@ -234,7 +234,7 @@ export const ANSWERS_OF_PEOPLE: readonly Scenario[] = [
     innocent: [...PLATFORM_INNOCENT, 'api-setting'],
     why: 'Both families answer at two places: they are on. Another server was looked at.',
   }),
-  scenario('neither-certificate-confirmed-sign-in-stripped', 'sign-in-stripped-outside-gui-accepts', {
+  scenario('neither-certificate-confirmed-sign-in-stripped', 'rows-on-the-second-node-found', {
     story:
       'Inside good, outside 401 by a proxy that drops the sign-in. Somebody compared with a test server: neither is its own.',
     build: (setup) => outer(setup, endingTls('reverse-proxy', stripHeaders('authorization'))),
@@ -242,7 +242,7 @@ export const ANSWERS_OF_PEOPLE: readonly Scenario[] = [
     ...likely('firewall-or-proxy', 'unknown'),
     why: 'Inside is taken before and after, so the account is well; outside another key says no.',
   }),
-  scenario('trust-said-no-behind-a-filter', 'filter-page-outside-log-let-through', {
+  scenario('trust-said-no-behind-a-filter', 'all-cleared-but-trust-no', {
     story: 'A filter stops all outside. Somebody says that the platform does not trust the authority; it does.',
     build: (setup) => outer(setup, endingTls('filter', always(fortigateWebFilter))),
     steps: [INSIDE, OUTSIDE, RED, ...found('platform-trusts-authority=no')],

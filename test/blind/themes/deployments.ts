@@ -39,14 +39,14 @@ export const DEPLOYMENTS: readonly Scenario[] = [
     ...proven('firewall-or-proxy'),
     why: 'Inside Monitoring answers; outside nginx of another key has no such path.',
   }),
-  scenario('administration-node-alone-is-known-everywhere', 'monitoring-persona-moved-to-a-new-node', {
+  scenario('administration-node-alone-is-known-everywhere', 'soap-fault-on-mnt-everywhere', {
     story:
       'All ways lead to the administration node; Monitoring runs on two other nodes, and is asked there by nobody.',
     build: (setup) => serverWith(setup, { monitoring: 'not-this-node' }),
     ...likely('access-control-server', 'platform-settings', 'unknown', 'name-resolution'),
     why: 'Three families answer at three places, and Monitoring says that it does not run on this node.',
   }),
-  scenario('monitoring-persona-moved-to-a-new-node', 'administration-node-alone-is-known-everywhere', {
+  scenario('monitoring-persona-moved-to-a-new-node', 'monitoring-stopped-after-office-hours', {
     story: 'Inside was good this morning; at noon the Monitoring persona was moved. Outside and the card are of now.',
     steps: [
       { probe: 'inside', field: { hoursAgo: 5 } },
@@ -100,7 +100,7 @@ export const DEPLOYMENTS: readonly Scenario[] = [
     innocent: ['platform-egress', 'platform-settings', 'firewall-or-proxy', 'api-account', 'api-role', 'none'],
     why: 'One node says 502 in the words of its own gateway. While that lasts nothing is proven against the platform.',
   }),
-  scenario('list-of-the-second-node-looked-at-on-the-first', 'list-of-the-second-node-looked-at-there', {
+  scenario('list-of-the-second-node-looked-at-on-the-first', 'reset-by-a-firewall-and-the-list-allows', {
     story:
       'The public address leads to the second node, whose access list resets strangers. The list of the first was looked at.',
     build: (setup) => outer(setup, { way: 'reset-on-hello' }),
@@ -108,12 +108,19 @@ export const DEPLOYMENTS: readonly Scenario[] = [
     ...unseen('access-control-server', ['firewall-or-proxy', 'access-control-server', 'unknown']),
     why: 'A reset bears no name. The list that was read allows us; on which node it was read nobody says.',
   }),
-  scenario('list-of-the-second-node-looked-at-there', 'list-of-the-second-node-looked-at-on-the-first', {
+  scenario('list-of-the-second-node-looked-at-there', 'reset-by-a-firewall-and-the-list-allows', {
     story: 'The same, and somebody read the list of the second node: the laptop and the egress are not on it.',
     build: (setup) => outer(setup, { way: 'reset-on-hello' }),
     steps: clickedAnd('ip-access-list=not-allowed'),
     ...proven('access-control-server'),
     why: 'Good inside, reset outside for all, and the list says why.',
+  }),
+  scenario('reset-by-a-firewall-and-the-list-allows', 'list-of-the-second-node-looked-at-there', {
+    story: 'A firewall outside resets every greeting; the list of each node was looked at, and allows all.',
+    build: (setup) => outer(setup, { way: 'reset-on-hello' }),
+    steps: clickedAnd('ip-access-list=allowed', 'firewall-log=no-line'),
+    ...likely('firewall-or-proxy', 'unknown', 'name-resolution'),
+    why: 'The list allows, so it is no list; that the log has no line may be a log that does not write resets.',
   }),
   scenario('ers-read-write-on-the-administration-node-alone', 'front-outside-leads-to-the-admin-pages', {
     story:

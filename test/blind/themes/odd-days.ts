@@ -205,7 +205,7 @@ export const ODD_DAYS: readonly Scenario[] = [
     mayBeProven: ['none'],
     why: 'Letters outside ASCII are no fault where they are taken.',
   }),
-  scenario('monitoring-stopped-after-office-hours', 'watched-monitoring-stopped-by-a-device-now-and-then', {
+  scenario('monitoring-stopped-after-office-hours', 'monitoring-persona-moved-to-a-new-node', {
     story:
       'A rule with a schedule: by day outside was good, in the evening a filter stops Monitoring, its row is Down.',
     build: (setup) => outer(setup, endingTls('filter', stopping(MNT, fortigateWebFilter))),
@@ -255,7 +255,7 @@ export const ODD_DAYS: readonly Scenario[] = [
     first: ['platform-settings', 'firewall-or-proxy', 'unknown', 'vantage'],
     why: 'Rule 1 names the cloud; the rows say that the platform comes through and is rejected. Both are to be told.',
   }),
-  scenario('page-of-a-filter-and-nobody-looked-inside', 'outside-alone', {
+  scenario('page-of-a-filter-and-nobody-looked-inside', 'good-at-home-stopped-in-the-cloud-green-card', {
     story: 'Two places outside show the page of one filter; inside was never run. Red card.',
     build: (setup) => outer(setup, endingTls('filter', always(fortigateWebFilter))),
     steps: [

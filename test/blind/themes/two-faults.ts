@@ -1,4 +1,4 @@
-import { fortigateWebFilter, nginxNotFound, paloAltoBlockPage } from '../../../src/lab/device/pages.ts';
+import { fortigateWebFilter, paloAltoBlockPage } from '../../../src/lab/device/pages.ts';
 import { otherNode } from '../../../src/lab/device/device.ts';
 import type { WorldSetup } from '../../../src/lab/world.ts';
 import {
@@ -32,13 +32,13 @@ const expiredEverywhere = (setup: WorldSetup): WorldSetup =>
   everywhere(setup, withCertificate('access-control-server', { validFrom: -375, validTo: -10 }));
 
 export const TWO_FAULTS: readonly Scenario[] = [
-  scenario('ers-off-and-a-filter-outside', 'ers-off-and-monitoring-filtered-outside', {
+  scenario('ers-off-and-a-filter-outside', 'ers-off-and-our-proxy-forbids', {
     story: 'ERS was never switched on; outside a web filter stops whatever comes, by its page.',
     build: (setup) => outer(withoutErs(setup), endingTls('filter', always(fortigateWebFilter))),
     ...several(['api-setting', 'firewall-or-proxy'], ['api-setting', 'firewall-or-proxy']),
     why: 'Inside the server leads ERS to its own admin pages, outside a filter shows its name: each at its own place.',
   }),
-  scenario('ers-off-and-monitoring-filtered-outside', 'ers-off-and-a-filter-outside', {
+  scenario('ers-off-and-monitoring-filtered-outside', 'monitoring-path-not-published', {
     story: 'ERS is off; outside a Palo Alto stops the admin path alone, so Monitoring is Down as well.',
     build: (setup) => outer(withoutErs(setup), endingTls('palo-alto', stopping(MNT, paloAltoBlockPage))),
     ...several(['api-setting', 'firewall-or-proxy'], ['api-setting', 'firewall-or-proxy']),
@@ -152,7 +152,7 @@ export const TWO_FAULTS: readonly Scenario[] = [
     ...several(['api-setting', 'own-proxy'], ['api-setting', 'own-proxy'], 'unknown'),
     why: 'A switch inside, and outside our own proxy; of the firewall of the customer nothing is known.',
   }),
-  scenario('no-monitoring-node-and-ers-not-published', 'ill-session-directory-and-ers-not-published', {
+  scenario('no-monitoring-node-and-ers-not-published', 'public-address-leads-to-a-policy-node', {
     story: 'The node is no Monitoring node. Outside nginx has no rule for ERS: its own 404.',
     build: (setup) =>
       outer(
@@ -167,7 +167,7 @@ export const TWO_FAULTS: readonly Scenario[] = [
     ),
     why: 'Monitoring says at both places that it is the wrong node; ERS is good inside and unknown to nginx outside.',
   }),
-  scenario('ill-session-directory-and-ers-not-published', 'no-monitoring-node-and-ers-not-published', {
+  scenario('ill-session-directory-and-ers-not-published', 'session-directory-down', {
     story: 'The session directory does not answer. Outside nginx has no rule for ERS: its own 404.',
     build: (setup) =>
       outer(serverWith(setup, { monitoring: 'troubled' }), endingTls('nginx', stopping(/^\/ers\//, EDGES.nginxNoPath))),

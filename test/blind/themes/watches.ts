@@ -13,18 +13,22 @@ import {
 } from '../changes.ts';
 import { EDGES } from '../edges.ts';
 import { always, onlyRequests, otherNodeFrom, PAGES } from '../fronts.ts';
+import { resetsOneIn } from '../listeners/moods.ts';
 import { behindTheOfficeFilter, homeStep, OFFICE, officeStep } from '../office.ts';
 import type { ProbeStep, Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, GREEN, RED, OLD_PASSWORD } from '../steps.ts';
+import { INSIDE, OUTSIDE, CLICK, GREEN, RED, HOME, OLD_PASSWORD } from '../steps.ts';
 import { scenario, proven, likely, unseen, allWell, served, PLATFORM_INNOCENT } from '../truths.ts';
 
 /** Faults that come and go, watched for a while, with single runs beside it. */
 
-const watched = (probe: ProbeStep['probe'], rounds = 6, more: Omit<ProbeStep, 'probe' | 'rounds'> = {}): ProbeStep => ({
-  probe,
-  rounds,
-  ...more,
-});
+/** Who watches says yes to going on after a sign-in without an answer: else a watch ends at its first fault. */
+const GO_ON = '--continue-after-no-answer';
+
+const watched = (
+  probe: ProbeStep['probe'],
+  rounds = 6,
+  { options = [], ...more }: Omit<ProbeStep, 'probe' | 'rounds'> = {},
+): ProbeStep => ({ probe, rounds, options: [GO_ON, ...options], ...more });
 
 /** Every second Monitoring call meets the page of a cloud firewall; all else passes. */
 const cloudWithMoods = (): Device => {
@@ -35,14 +39,16 @@ const cloudWithMoods = (): Device => {
 
 export const WATCHES: readonly Scenario[] = [
   scenario('watched-every-second-call-dies-in-a-balancer', 'watched-every-second-call-meets-a-restarting-node', {
-    story: 'Every second call outside meets the dead half of a balancer, which says its name. Watched for six rounds.',
+    story:
+      'One half of a balancer outside is dead and says its name: a round of the watch is good, the next is answered 503.',
     build: (setup) => outer(setup, endingTls('balancer', oneIn(2, always(PAGES.envoyNoUpstream)))),
     steps: [INSIDE, watched('outside'), RED],
     ...proven('firewall-or-proxy', 'access-control-server', 'unknown'),
     why: 'Each failure bears the name and the key of a device, and inside nothing fails.',
   }),
   scenario('watched-every-second-call-meets-a-restarting-node', 'watched-every-second-call-dies-in-a-balancer', {
-    story: 'Two nodes behind one address; the second restarts for half an hour. Every second call: 502 without a name.',
+    story:
+      'Two nodes behind one address, the second restarts: a round of the watch is good, the next says 502 without a name.',
     build: (setup) =>
       outer(setup, withCertificate('node-pair', {}, oneIn(2, otherNode({ ...setup.server, health: 'restarting' })))),
     steps: [INSIDE, watched('outside'), RED],
@@ -50,7 +56,8 @@ export const WATCHES: readonly Scenario[] = [
     why: 'The words of the own gateway of the server, and no mark of a device: one node of two, most likely.',
   }),
   scenario('watched-inside-good-outside-filter-now-and-then', 'watched-inside-500-outside-good-by-luck', {
-    story: 'One firewall of a pair has an old policy: half of the calls outside get its page. Inside twelve are good.',
+    story:
+      'One firewall of a pair has an old policy: outside a round is good, the next gets its page. Inside six are good.',
     build: (setup) => outer(setup, endingTls('filter', oneIn(2, always(fortigateWebFilter)))),
     steps: [watched('inside'), watched('outside'), RED],
     ...proven('firewall-or-proxy', 'unknown'),
@@ -66,7 +73,8 @@ export const WATCHES: readonly Scenario[] = [
     why: 'It is the server that says 500 in its own words inside; who is outside is served, and nobody between is to blame.',
   }),
   scenario('good-run-and-a-watch-that-is-cut-now-and-then', 'good-run-and-a-watch-with-500-of-the-server', {
-    story: 'One run outside is good. Watched, every third call is answered 503 by haproxy, which gives no name.',
+    story:
+      'One run outside is good. Watched, every third call is answered 503 in the words of haproxy, without a name.',
     build: (setup) => outer(setup, endingTls('balancer', oneIn(3, always(EDGES.haproxyNobody)))),
     steps: [INSIDE, OUTSIDE, watched('outside', 7), RED],
     ...proven('firewall-or-proxy', 'access-control-server', 'unknown'),
@@ -121,7 +129,15 @@ export const WATCHES: readonly Scenario[] = [
   scenario('dead-two-hours-ago-watched-dying-now', 'dead-two-hours-ago-watched-good-now', {
     story:
       'Two hours ago outside said 503. Watched now, half of the calls still die in the balancer. Red card of today.',
-    build: (setup) => outer(setup, endingTls('balancer', oneIn(2, always(PAGES.envoyNoUpstream)))),
+    build: (setup) =>
+      outer(
+        setup,
+        endingTls(
+          'balancer',
+          onlyRequests([1, 2, 3, 4], always(EDGES.haproxyNobody)),
+          oneIn(2, always(PAGES.envoyNoUpstream)),
+        ),
+      ),
     steps: [
       { probe: 'inside', field: { hoursAgo: 3 } },
       { probe: 'outside', field: { hoursAgo: 2 } },
@@ -135,7 +151,13 @@ export const WATCHES: readonly Scenario[] = [
   scenario('watched-good-at-home-filtered-in-the-office', 'watched-filtered-at-home-and-in-the-office', {
     story: 'Watched at home all is good; watched in our office its filter stops each call. Old password, red card.',
     build: (setup) => platformWith(behindTheOfficeFilter(setup), OLD_PASSWORD),
-    steps: [INSIDE, { ...officeStep, rounds: 4 }, { ...homeStep, rounds: 4 }, homeStep, CLICK],
+    steps: [
+      INSIDE,
+      { ...officeStep, rounds: 4, options: [GO_ON] },
+      { ...homeStep, rounds: 4, options: [GO_ON] },
+      homeStep,
+      CLICK,
+    ],
     ...unseen('platform-settings', ['platform-egress', 'platform-settings', 'vantage', 'unknown']),
     innocent: [...PLATFORM_INNOCENT, 'api-role', 'api-setting'],
     why: 'Two places outside disagree and one is good throughout: the filter stands near the other. Rule 2, with its rivals.',
@@ -167,5 +189,29 @@ export const WATCHES: readonly Scenario[] = [
     steps: [watched('inside'), watched('outside'), RED],
     ...proven('firewall-or-proxy'),
     why: 'The page names its maker, and only outside is it seen.',
+  }),
+  scenario('greetings-reset-now-and-then-outside', 'greetings-reset-now-and-then-at-both-places', {
+    story:
+      'A firewall outside with a full table resets every fifth connection at its greeting. Inside six rounds are good.',
+    steps: [watched('inside'), watched('outside', 6, { front: resetsOneIn(5) }), RED],
+    ...likely('firewall-or-proxy', 'unknown', 'access-control-server'),
+    why: 'Two watches disagree: what is reset now and then is reset on the way from outside, and nobody says his name.',
+  }),
+  scenario('greetings-reset-now-and-then-at-both-places', 'greetings-reset-now-and-then-outside', {
+    story: 'The server has no threads left and resets every fifth connection at its greeting, inside as outside.',
+    steps: [
+      watched('inside', 6, { front: resetsOneIn(5, 'inside') }),
+      watched('outside', 6, { front: resetsOneIn(5) }),
+      RED,
+    ],
+    ...unseen('access-control-server', ['access-control-server', 'firewall-or-proxy', 'unknown']),
+    why: 'The same at both places, and long greetings pass as well as short ones: the server first, nobody proven.',
+  }),
+  scenario('good-run-and-resets-now-and-then-green-card', 'greetings-reset-now-and-then-outside', {
+    story:
+      'One run outside is good and the card is green. Watched at home, every fifth connection is reset by the router.',
+    steps: [INSIDE, OUTSIDE, watched('outside', 6, { front: resetsOneIn(5), field: HOME }), CLICK],
+    ...served('vantage', ['vantage', 'none', 'unknown', 'firewall-or-proxy']),
+    why: 'The platform is served, and so was another place: what resets may stand near this laptop.',
   }),
 ];

@@ -72,11 +72,10 @@ export const SIDES: readonly Witnessed[] = [
     why: 'It shows our packets and nobody else: that they left, not where they were lost.',
   }),
   witnessed('certificate-for-clients-outside-alone', 'server', {
-    story: 'The capture of the server has the inside run; of outside nothing but a hello of the balancer.',
-    brings: [atServer({ outside: 'served' }, { leg: { source: '10.20.4.2', relayed: ['outside'] } })],
-    mayBeProven: ['firewall-or-proxy'],
-    first: ['firewall-or-proxy', 'unknown'],
-    why: 'Our hello never came to the server: who showed that certificate stands before it.',
+    story: 'The capture of the server has the inside run, and nothing of outside: the handshake ended at the balancer.',
+    brings: [atServer({ outside: 'nothing' })],
+    ...pointsTo('firewall-or-proxy', 'unknown', 'access-control-server'),
+    why: 'Who showed that certificate is not this node: a device before it, or another node.',
   }),
   witnessed('lists-never-arrive-at-two-places', 'server', {
     story: 'The server sends each list again and again, and nobody acknowledges it.',
