@@ -30,7 +30,6 @@ export const DEPLOYMENTS: readonly Scenario[] = [
     story: 'Inside the administration node answers; the public address leads to a policy node without Monitoring.',
     build: (setup) => outer(setup, node(setup, 'policy-node', { monitoring: 'not-this-node' })),
     ...likely('access-control-server', 'name-resolution', 'firewall-or-proxy', 'unknown'),
-    innocent: ['api-account', 'api-role', 'api-setting', 'platform-egress', 'platform-settings', 'none', 'own-proxy'],
     why: 'The node says itself that it is no Monitoring node. Which node is published, the customer must change.',
   }),
   scenario('monitoring-path-not-published', 'public-address-leads-to-a-policy-node', {
