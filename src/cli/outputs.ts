@@ -219,10 +219,10 @@ interface OutputFile {
 /** Writes what a command makes from records, once a person has agreed to what it replaces. All are looked at before the first is written. */
 export const writeOutputs = async (files: readonly OutputFile[], force: boolean): Promise<void> => {
   for (const { path, content } of files) {
-    const same = await readFile(path).then(
-      (there) => there.equals(Buffer.from(content)),
-      () => false,
-    );
+    const bytes = Buffer.from(content);
+    // Of a pipe nothing would ever come.
+    const there = (await sizeOf(path)) === bytes.length ? await readFile(path).catch(() => null) : null;
+    const same = there?.equals(bytes) === true;
     await keepExisting(path, force || same, 'written', path.endsWith(SIGNATURE_ENDING) ? isSignature : undefined);
   }
   for (const { path, content } of files) await writeAgreed(path, content);

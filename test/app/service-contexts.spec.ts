@@ -46,6 +46,17 @@ describe('given a context as a person types it', () => {
     });
   });
 
+  it.each(['acme', ' ACME', '\uff21CME'])(
+    'refuses another one that is called %s, as a person reads it',
+    async (name) => {
+      const { host } = await opened();
+      value(await host.operations.contexts.save(TYPED));
+      const second = await host.operations.contexts.save({ ...TYPED, name, organizationId: 'org-2' });
+      expect(second).toMatchObject({ ok: false });
+      expect(worded(second.ok ? '' : second.failure.message, 'en')).toContain('Another context has this name');
+    },
+  );
+
   const wrong = [
     ['http', { baseUrl: 'http://service.example' }, /such as https:\/\//],
     ['a password in the address', { baseUrl: 'https://me:secret-8@service.example' }, /user name or password/],

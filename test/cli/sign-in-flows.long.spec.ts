@@ -145,15 +145,32 @@ describe.each(FRONTS)('given a stage inside that is good, and %s outside until t
     expect([asksPerson(ended), ended.code === 4, at.rejected]).toEqual([false, false, 0]);
     expect(at.signIns).toBeGreaterThan(4);
   });
-  it('outside alone asks nothing either, and is good once it is mended', async () => {
+  it('outside alone asks once the server itself wants the password that was never accepted, and never before', async () => {
     const at = await site();
     at.front = blocking(front);
     const runs = [await probe(at), await probe(at)];
     at.front = null;
-    runs.push(await probe(at));
-    expect([runs.map(asksPerson), runs.at(-1)?.code]).toEqual([[false, false, false], 0]);
+    runs.push(await probe(at), await probe(at), await probe(at, { more: ['--one-more-attempt'] }));
+    expect(runs.map(({ code }) => code === 4)).toEqual([false, false, true, true, false]);
+    expect([runs.at(-1)?.code, at.rejected]).toEqual([0, 0]);
   });
 });
+
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'given a wrong password that is under way, and %s, the next start costs no second one',
+  async (signal) => {
+    const at = await site();
+    at.mask = (socket) => void setTimeout(() => socket.end(reply('401 Unauthorized', '', REALM)), 1500);
+    const first = start(words(at, 'probe', {}), surroundings({ password: 'wrong' }));
+    const ended = new Promise((done) => first.once('close', done));
+    while (at.rejected === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    first.kill(signal);
+    await ended;
+    at.mask = null;
+    const next = [await probe(at, { password: 'wrong' }), await probe(at, { password: 'wrong' })];
+    expect([at.rejected, next.map(({ code }) => code)]).toEqual([1, [4, 4]]);
+  },
+);
 
 describe.each([
   ['a 302', (socket: Asked['socket']) => void socket.end(REDIRECT)],
@@ -172,6 +189,15 @@ describe.each([
     await probe(at, { ...wrong, more: ['--one-more-attempt'] });
     counts.push(at.rejected);
     expect(counts).toEqual([1, 1, 1, 1, 2]);
+  });
+  it('and is gone later, costs no second one without a consent', async () => {
+    const at = await site();
+    at.mask = mask;
+    const wrong = { password: 'wrong' };
+    await probe(at, wrong);
+    at.mask = null;
+    const next = [await probe(at, wrong), await probe(at, wrong)];
+    expect([at.rejected, next.map(({ code }) => code)]).toEqual([1, [4, 4]]);
   });
   it('where only who signs in meets it, three starts cost one, and a consent one more', async () => {
     const at = await site();

@@ -108,6 +108,12 @@ describe('given a list with rows that follow the rules and give nobody access', 
 });
 
 describe('given a list that was sent before', () => {
+  it('goes out once where four terminals send it in the same moment', async () => {
+    const { run, write } = await onPractice();
+    const list = await write('list.csv', GOOD);
+    const runs = await Promise.all(Array.from({ length: 4 }, () => run(...SEND, list)));
+    expect(runs.map(({ code }) => code).toSorted()).toEqual([0, 3, 3, 3]);
+  });
   it('is not sent again by --yes, which says when it was', async () => {
     const { run, list, service } = await sending(GOOD);
     const before = service.seen().length;

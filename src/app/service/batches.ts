@@ -68,7 +68,13 @@ export const batchOperations = (app: AppContext): Operations['batches'] => {
               return failed('bad-input', sentences(obstacle.sentence, say('Nothing was sent.')));
             const open = planned.view.consents.find(({ kind }) => !agreed.includes(kind));
             if (open !== undefined) return failed('not-allowed', sentences(open.sentence, say('Nothing was sent.')));
-            return createSheetJob(data, context, context.id, { sheet, source }, settings);
+            return createSheetJob(
+              data,
+              context,
+              context.id,
+              { sheet, source, again: agreed.includes('again') },
+              settings,
+            );
           });
       // Two windows may have come here together.
       if (!made.ok || isBusy(context.id)) {

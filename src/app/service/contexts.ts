@@ -3,6 +3,7 @@ import {
   contextBinding,
   keyForgotten,
   isSameContext,
+  nameInAnyLetters,
   type StoredContext,
   targetOf,
   readContextFields,
@@ -107,6 +108,13 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       const listed = await listContexts(contexts);
       if (!listed.ok) return listed;
       const others = listed.value.contexts.filter((one) => one.removedAt === null && one.id !== id);
+      const name = nameInAnyLetters(read.value.name);
+      const isKept = stored !== null && nameInAnyLetters(stored.value.name) === name;
+      if (!isKept && others.some((one) => nameInAnyLetters(one.name) === name))
+        return failed(
+          'bad-input',
+          say('Another context has this name, in other letters perhaps. Nothing was changed.'),
+        );
       if (others.some((one) => isSameContext(one, read.value)))
         return failed('bad-input', say('This context is stored already, under this name. Nothing was changed.'));
       const { ca } = read.value;

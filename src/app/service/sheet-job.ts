@@ -12,6 +12,8 @@ import { type ServiceTarget, targetOf } from '../../core/whitelisting/context.ts
 import { createJob, openJob, readJob, type OpenJob } from '../../node/service/batch-job.ts';
 import { listJobs } from '../../node/service/job-journal.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
+import { diskSentence, nodeFileSystem } from '../../node/disk/file-system.ts';
+import { takeLock } from '../../node/disk/lock.ts';
 import { leadsThere } from './sending.ts';
 
 /** The rows of a job out of a list: what goes out and what is left out in the order of the file, calls of their own last. */
@@ -216,19 +218,50 @@ export const earlierJobs = async (data: string, target: ServiceTarget): Promise<
   return { unfinished, ids, sent };
 };
 
-/** Writes the job down; nothing is sent yet. `storedContext`: id of the context, or `null` where it was given by hand. */
-export const createSheetJob = async (
+const LOCKED = 'new-batch';
+/** Another process writes its job down within this time. */
+const LOCK_WAIT_MS = 10_000;
+
+/** One process after the other: of two that bring the same list, the second sees the first one's job. */
+const oneAtATime = async <T>(data: string, work: () => Promise<Reply<T>>): Promise<Reply<T>> => {
+  const until = Date.now() + LOCK_WAIT_MS;
+  for (;;) {
+    const lock = await takeLock(data, LOCKED, nodeFileSystem);
+    if (lock.kind === 'held')
+      try {
+        return await work();
+      } finally {
+        await lock.release();
+      }
+    if (lock.kind === 'failed')
+      return failed(lock.reason, sentences(diskSentence(lock.reason), say('Nothing was sent.')));
+    if (Date.now() > until)
+      return failed('busy', sentences(say('Another process begins a batch.'), say('Nothing was sent.')));
+  }
+};
+
+/**
+ * Writes the job down; nothing is sent yet. `storedContext`: id of the context, or `null` where it was given by hand. `again`: the
+ * person knows that this list was sent before.
+ */
+export const createSheetJob = (
   data: string,
   context: BatchContext,
   storedContext: string | null,
-  { sheet, source }: { readonly sheet: Sheet; readonly source: string },
+  { sheet, source, again }: { readonly sheet: Sheet; readonly source: string; readonly again: boolean },
   settings: BatchSettings & { readonly way?: TypedWay },
-): Promise<Reply<OpenJob>> => {
-  const listForm = listFormOf(await sheet.summary());
-  const head = { storedContext, name: context.name, target: targetOf(context), source, listForm, ...settings };
-  const { ids } = await earlierJobs(data, head.target);
-  return createJob(data, head, await rowsOfSheet(sheet, ids));
-};
+): Promise<Reply<OpenJob>> =>
+  oneAtATime(data, async () => {
+    const listForm = listFormOf(await sheet.summary());
+    const head = { storedContext, name: context.name, target: targetOf(context), source, listForm, ...settings };
+    const earlier = await earlierJobs(data, head.target);
+    if (!again && (await sentBefore(sheet, earlier)).sentAt !== null)
+      return failed(
+        'not-allowed',
+        say('This list was sent a moment ago, by another window or terminal. Nothing was sent.'),
+      );
+    return createJob(data, head, await rowsOfSheet(sheet, earlier.ids));
+  });
 
 /** A job to go on with, in the context that it was made for. */
 export const openJobFor = async (data: string, jobId: string, context: ServiceTarget): Promise<Reply<OpenJob>> => {

@@ -57,10 +57,15 @@ const LOOK_OPTIONS = { ...TARGET_OPTIONS, json: JSON_OUT } as const;
 const look = async (options: Values<typeof LOOK_OPTIONS>): Promise<ExitCode> => {
   const target = await readLookTarget(options);
   const permit = await permitAtProxy(target.proxy, 'look');
-  const looking = withStop((signal) => lookAtCertificate(target, permit?.gate ?? null, signal));
+  const looking = withStop((signal) =>
+    lookAtCertificate(target, permit?.gate ?? null, signal).catch((error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    }),
+  );
   // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
   const { value: found, stopped } = await looking.finally(() => permit?.end());
-  if (stopped) return EXIT.stopped;
+  if (stopped || found === null) return EXIT.stopped;
   if (options.json)
     await printJson({
       format: 'tripoint/certificate',

@@ -45,7 +45,9 @@ const OPTIONS = {
   'skip-lines': text('N', marked('Skip this many lines above the rows.')),
   sheet: text('NAME', marked('Sheet of a workbook (default: the first that is not empty).')),
   hidden: flag(marked('Read what a workbook hides or strikes out as well.')),
-  fix: flag(marked('Correct what can be corrected safely, such as spaces, and dates whose order the list itself shows.')),
+  fix: flag(
+    marked('Correct what can be corrected safely, such as spaces, and dates whose order the list itself shows.'),
+  ),
   'ignore-column': texts('NAME', marked('Skip this column.')),
   'without-other-fields': flag(marked('Send MAC and name only; entries are permanent then.')),
   chunk: text('N', aboutField(fields.chunk)),
@@ -127,7 +129,8 @@ const newJob = async (
     },
     options.yes,
   );
-  const list = { sheet, source: basename(shownFile(file)).slice(0, 300) };
+  const again = view.consents.some(({ kind }) => kind === 'again');
+  const list = { sheet, source: basename(shownFile(file)).slice(0, 300), again };
   const settings = { chunk: readChunk(options.chunk), ...settingsOf(options), way: wayOf(options) };
   return orWrongUse(await createSheetJob(data, context, context.stored, list, settings));
 };

@@ -24,7 +24,7 @@ import { incidentsOf } from '../evidence/responder/incidents.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../records/card.ts';
 import type { ProbeResult, StageRecord } from '../records/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../vocabulary/words.ts';
-import type { WatchRecord } from '../records/watch.ts';
+import { watchText, type AttemptSeries } from './intermittent/series.ts';
 import type { Cell, Finding, AlternativeCause } from './judgement.ts';
 import { NOTHING, say, sentences, type Message } from '../messages/message.ts';
 
@@ -326,11 +326,16 @@ export const cellsOf = (matrix: Matrix): readonly JudgedCell[] =>
 export const stageCells = (matrix: Matrix, stage: Stage): readonly JudgedCell[] =>
   FAMILIES.map((family) => matrix[stage][family]);
 
-/** The plain cell that leaves the judge; it names what it was judged from, so that nobody has to look for it again. */
+/**
+ * The plain cell that leaves the judge; it names what it was judged from, so that nobody has to look for it again. Where nothing
+ * but a watch asked, it says what the watch saw.
+ */
 export const plain = (
   { rule, facts, target, evidence, attribution, run, rank, card, ...cell }: JudgedCell,
-  watches: readonly WatchRecord[],
+  series: readonly AttemptSeries[],
 ): Cell => ({
   ...cell,
-  source: { runId: run?.id ?? null, cardId: card?.id ?? null, watchIds: watches.map(({ id }) => id) },
+  ...(cell.outcome === 'not-run' &&
+    series.length > 0 && { finding: { ...cell.finding, says: sentences(...series.map(watchText)), because: NOTHING } }),
+  source: { runId: run?.id ?? null, cardId: card?.id ?? null, watchIds: series.map(({ watch: { id } }) => id) },
 });

@@ -58,7 +58,7 @@ const stateOf = (
 ): StageState => {
   if (running) return 'running';
   const spoken = cells.filter((cell) => !['not-run', 'row.not-read', 'row.none'].includes(cell.outcome));
-  if (spoken.length === 0) return 'not-run';
+  if (spoken.length === 0) return watchFailed ? 'cannot-tell' : 'not-run';
   if (stale) return 'stale';
   if (rejected) return 'failed';
   if (spoken.some((cell) => cell.finding.severity === 'fault')) return 'failed';
@@ -101,6 +101,8 @@ const sentenceOf = (
   const fine = asked.filter((cell) => isGood(cell.outcome)).length;
   if (state === 'not-run' || state === 'running') return say(WHY[stage]);
   if (state === 'stale') return cardStaleText();
+  if (asked.every(({ outcome }) => outcome === 'not-run'))
+    return sentences(...watched.slice(0, 1).map(watchedSentence));
   const counted = say`${stage === 'platform' ? rowsSay(fine, asked.length) : goodOf(fine, asked.length)}.`;
   return sentences(
     addressesText(addresses, fine, asked.length) ?? counted,
@@ -150,13 +152,14 @@ const isAt = ({ stage, family }: CellName, cell: JudgedCell): boolean => stage =
 const isAccused = (cell: JudgedCell, verdict: Concluded): boolean =>
   verdict.certainty !== 'cannot-tell' && verdict.restsOn.some((name) => isAt(name, cell));
 
-const endOf = (cell: JudgedCell, verdict: Concluded): PathEnd => {
+const endOf = (cell: JudgedCell, verdicts: readonly Concluded[]): PathEnd => {
   const { outcome, attribution, device } = cell;
   if (outcome === 'dns.not-found' && cell.rule.party === 'vantage') return { place: 'host', certainty: 'likely' };
   if (outcome.startsWith('dns.')) return { place: 'name', certainty: 'proven' };
   if (outcome.startsWith('proxy.') && outcome !== 'proxy.cannot-reach') return { place: 'proxy', certainty: 'proven' };
-  const accused = PLACES[verdict.party];
-  if (accused !== undefined && isAccused(cell, verdict)) return { place: accused, certainty: verdict.certainty };
+  const verdict = verdicts.find((one) => isAccused(cell, one));
+  const accused = verdict && PLACES[verdict.party];
+  if (verdict && accused !== undefined) return { place: accused, certainty: verdict.certainty };
   if (cell.evidence?.response && attribution.responder === 'access-control-server')
     return { place: 'server', certainty: 'likely' };
   if (device !== null) return { place: 'path', certainty: 'likely' };
@@ -259,7 +262,7 @@ const branchOf = (
 const lineOf = (
   stage: Stage,
   matrix: Matrix,
-  verdict: Concluded,
+  verdicts: readonly [Concluded, ...Concluded[]],
   summary: StageSummary | undefined,
   addresses: readonly AddressSummary[],
 ): PathLine => {
@@ -270,6 +273,7 @@ const lineOf = (
   // What was asked without the password shows nothing about the answer that the user gets.
   const withPassword = failed.filter(({ rule }) => !isAskedWithoutPassword(rule));
   const failing = withPassword.length > 0 ? withPassword : failed;
+  const [verdict] = verdicts;
   const isRoot = (cell: JudgedCell): boolean => verdict.restsOn.some((name) => isAt(name, cell));
   const shown = failing.find(isRoot) ?? failing[0] ?? spoken[0];
   const points = pointsOf(stage, shown, card?.outboundFqdn ?? '');
@@ -277,6 +281,7 @@ const lineOf = (
   if (shown === undefined) {
     const held = cells.some(({ outcome }) => outcome === 'not-run.protecting-account');
     if (held) return { ...nothing, tone: 'silent', says: say('Held back to protect the account') };
+    if (summary?.state === 'cannot-tell') return { ...nothing, tone: 'cannot-tell', says: summary.sentence };
     return { ...nothing, tone: 'silent', says: say('Not run'), note: summary?.sentence ?? null };
   }
   const asked = cells.filter(({ outcome }) => outcome !== 'row.none').length;
@@ -297,8 +302,11 @@ const lineOf = (
     return {
       ...base,
       // A state that is no fault by default is drawn as one if the verdict rests on it.
-      tone: shown.finding.severity === 'cannot-tell' && !isAccused(shown, verdict) ? 'cannot-tell' : 'fault',
-      end: endOf(shown, verdict),
+      tone:
+        shown.finding.severity === 'cannot-tell' && !verdicts.some((one) => isAccused(shown, one))
+          ? 'cannot-tell'
+          : 'fault',
+      end: endOf(shown, verdicts),
       says,
       note: isCard ? null : noteOf(shown, matrix.inside[shown.family], failed.length, asked),
     };
@@ -323,7 +331,7 @@ const serverOf = (matrix: Matrix): Path['server'] => {
 /** The picture of a judgement; one line a stage, always three, with a branch where one address of the name went otherwise. */
 export const pathOf = (
   matrix: Matrix,
-  verdict: Concluded,
+  verdicts: readonly [Concluded, ...Concluded[]],
   stages: readonly StageSummary[],
   addresses: readonly AddressSummary[],
 ): Path => ({
@@ -332,7 +340,7 @@ export const pathOf = (
     lineOf(
       stage,
       matrix,
-      verdict,
+      verdicts,
       stages.find((entry) => entry.stage === stage),
       addresses.filter((entry) => entry.stage === stage),
     ),

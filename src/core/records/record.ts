@@ -146,11 +146,15 @@ export const pathFor = (run: StageRecord, { failure, name }: Evidence): PathTrac
   return address === undefined ? undefined : pathsIn(run).find(({ to }) => addressOfPlace(to) === address);
 };
 
-/** The address of a direct connection that was open and then fell silent; `null` for any other end. */
-export const silentAddressOf = ({ proxy, failure, connection }: Evidence): string | null =>
-  proxy === null && failure !== null && has(failure.outcome, 'fell-silent')
-    ? (connection?.remoteAddress ?? null)
-    : null;
+/** The address of a direct connection that was open and then fell silent, also where a smaller hello went on; `null` for any other end. */
+export const silentAddressOf = ({ proxy, failure, connection, hello, askedAgain = [] }: Evidence): string | null => {
+  const fellSilent =
+    failure === null
+      ? hello?.variant === 'classical-groups' &&
+        askedAgain.some(({ variant, outcome }) => variant === 'ordinary' && outcome === 'tls.silent')
+      : has(failure.outcome, 'fell-silent');
+  return proxy === null && fellSilent ? (connection?.remoteAddress ?? null) : null;
+};
 
 /** Every measurement of a run of whether large packets get through. */
 export const sizesIn = (run: Measured): readonly PacketSize[] =>

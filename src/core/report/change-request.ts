@@ -2,6 +2,7 @@ import { cardOfCells, probeOfCell, type ProbeSource, type Judgement, readBy } fr
 import { isPrivateAddress, ownAddress } from '../diagnosis/relations/address.ts';
 import { fingerprintOf, showsInspection } from '../diagnosis/relations/certificates.ts';
 import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
+import { isFailure } from '../evidence/outcome.ts';
 import { outcomeName, outcomeWord } from '../diagnosis/words/phrases.ts';
 import {
   familyTitle,
@@ -10,8 +11,17 @@ import {
   expectedAnswer,
   expectedConnection,
   expectedRow,
+  partyTeam,
 } from '../diagnosis/words/titles.ts';
-import { placeText, FAMILIES, PROBE_STAGES, type Family, type ProbeStage, type Stage } from '../vocabulary/words.ts';
+import {
+  placeText,
+  FAMILIES,
+  PROBE_STAGES,
+  type Family,
+  type Party,
+  type ProbeStage,
+  type Stage,
+} from '../vocabulary/words.ts';
 import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID, DEFINITIONS } from '../evidence/probes.ts';
 import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../records/card.ts';
 import { isPracticeHost } from '../records/practice-description.ts';
@@ -188,6 +198,36 @@ const unsignedBeside = (failing: readonly Failing[], { cells }: Judgement, stage
     ? cells.flatMap((cell) => (cell.stage === stage && isAskedWithoutPassword(cell.finding) ? [cell.family] : []))
     : [];
 
+/** APIs that stay as they are after this change: a fault of another party rests on them, too. */
+const waitingFor = ({ also, cells }: Judgement): readonly { readonly family: Family; readonly party: Party }[] =>
+  FAMILIES.flatMap((family) => {
+    const fault = also.find(
+      ({ party, certainty, restsOn }) =>
+        certainty !== 'cannot-tell' &&
+        !isNetworkParty(party) &&
+        restsOn.some((name) =>
+          cells.some(
+            (cell) =>
+              cell.family === family &&
+              cell.family === name.family &&
+              cell.stage === name.stage &&
+              isFailure(cell.outcome),
+          ),
+        ),
+    );
+    return fault === undefined ? [] : [{ family, party: fault.party }];
+  });
+
+/** What the platform must show then: every row, but for those that wait for somebody else. */
+const rowsToBeUp = (judgement: Judgement): Message => {
+  const waiting = waitingFor(judgement);
+  const [first] = waiting;
+  const families = waiting.map(({ family }) => family);
+  return first === undefined
+    ? say('On the platform “Update API Configuration” is clicked: every row must read Up.')
+    : say`On the platform “Update API Configuration” is clicked: rows may stay Down for ${titlesOf(families)} until this team has acted: ${own(partyTeam(first.party))}. All others must read Up.`;
+};
+
 const verificationOf = (failing: readonly Failing[], judgement: Judgement): readonly Message[] => [
   ...PROBE_STAGES.flatMap((stage) => {
     const here = failing.filter((one) => one.stage === stage);
@@ -204,7 +244,7 @@ const verificationOf = (failing: readonly Failing[], judgement: Judgement): read
       ...(apart.length === 0 ? [] : [again(say`${place} at ${addresses}`, apart.flatMap(familiesOf))]),
     ];
   }),
-  say('On the platform “Update API Configuration” is clicked: every row must read Up.'),
+  rowsToBeUp(judgement),
 ];
 
 /** What to ask a firewall or proxy team for, or `null` where the verdict does not point to them. */
@@ -222,6 +262,7 @@ export const changeRequest = (given: ChangeMaterial) => {
     ...PROBE_STAGES.flatMap((stage) => unsignedBeside(failing, judgement, stage)),
   ];
   const families = FAMILIES.filter((family) => concerned.includes(family));
+  const waiting = waitingFor(judgement).map(({ family }) => family);
   return {
     party,
     practice: practice !== null || runs.some(({ server }) => isPracticeHost(server.host)),
@@ -242,7 +283,7 @@ export const changeRequest = (given: ChangeMaterial) => {
       family,
       method: 'GET' as const,
       path: pathOf(family, material),
-      expected: own(expectedAnswer(family)),
+      expected: waiting.includes(family) ? say('an answer of the server itself') : own(expectedAnswer(family)),
     })),
     seen: failing.flatMap((one, index) => seenOf(one, index + 1, card, witnesses) ?? []),
     tlsExemption: exemptionOf(material, destination.host),

@@ -190,13 +190,21 @@ const strangerIn = (name: string): number => {
   return found.length < 2 ? -1 : Math.max(...found);
 };
 
+/** The same for names that a person cannot tell apart by blanks, capitals or width. */
+export const nameInAnyLetters = (name: string): string => cleanValue(name.normalize('NFKC')).toLowerCase();
+
 /** Reads the fields as they were typed; nothing of them is quoted in a message. Whether `ca` holds certificates is not seen here. */
 export const readContextFields = (typed: ContextFields): ContextReading => {
   const name = trimName(typed.name.normalize('NFC'));
   if (name === '') return wrong(isMissing(say('Name')));
   if (name.length > 300) return wrong(isOfWrongLength(say('Name'), name.length, 1, 300));
-  const unseen = Math.max(hiddenIn(name), strangerIn(name));
+  const unseen = hiddenIn(name);
   if (unseen >= 0) return wrong(holdsForeign(say('Name'), characterAt(name, unseen)));
+  const stranger = strangerIn(name);
+  if (stranger >= 0)
+    return wrong(
+      say`The name mixes letters of two alphabets that look alike: see place ${characterAt(name, stranger).place}.`,
+    );
   const base = readBaseUrl(typed.baseUrl);
   if (!base.ok) return base;
   const organizationId = trimName(typed.organizationId);

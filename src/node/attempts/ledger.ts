@@ -30,7 +30,8 @@ import { ledgerFile } from './ledger-file.ts';
 /**
  * The attempt ledger: one file of the data folder for every process of this user, so that together they lock nobody's account.
  * 1. After a rejection, or what counts as one, nothing begins without a consent that names it; the next one ends the run. After
- *    an unclear answer nothing is asked: a request goes without the password first, until a sign-in is accepted.
+ *    an unclear answer nothing is asked: a request goes without the password first, until a sign-in is accepted. Where none ever was
+ *    and the server then asks for the password, the unclear one counts: it may have been rejected behind something in front.
  * 2. A sign-in is on disk before it is sent, its result right after. What cannot be written is not sent.
  * 3. One sign-in at a time is under way among all processes: an account may be locked after any answer.
  * So a consent, or a start after none was needed, costs one rejected sign-in at most.
@@ -84,6 +85,9 @@ const moment = (): { readonly at: string; readonly uptime: Uptime | null } => ({
 });
 
 const DAMAGED = (lines: number): AttemptEvent => ({ event: 'damage', id: randomUUID(), ...moment(), lines });
+
+/** Senders whose own sign-ins went out from here. */
+const OF_OUR_OWN: ReadonlySet<Sender> = new Set(['window run', 'window watch', 'terminal probe', 'terminal watch']);
 
 const GRACE_MS = 5000;
 const LOOK_AGAIN_MS = 100;
@@ -154,6 +158,13 @@ export const openLedger = (folder: string): AttemptLedger => {
             // A 401 of another key than the one that let the user in is nobody's whom the password is for.
             const isElsewhere = key !== null && now.keys.size === 0 && standing(events, account, null).keys.size > 0;
             if (bare === undefined) return answering({ answer: 'bare-first', consented });
+            // The server asks, and never let this user in: what went out unanswered may have been rejected there, and counts from now on.
+            const own = unclear.filter((attempt) => !covered.has(attempt.id) && OF_OUR_OWN.has(attempt.by ?? 'import'));
+            if (bare === 'asked-for' && own.length > 0 && standing(events, account, null).accepted.length === 0)
+              return {
+                append: own.map((attempt) => ({ event: 'result', id: attempt.id, ...when, result: 'unknown' })),
+                value: { answer: 'protect' },
+              };
             if (!consented && (bare !== 'asked-for' || isElsewhere)) return answering({ answer: 'protect' });
           }
           if (now.underWay.length > 0) return answering({ answer: 'wait' });

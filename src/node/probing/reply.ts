@@ -11,6 +11,7 @@ import { rejectsInHeaders, rejectsInWords } from '../../core/evidence/sign-in-pl
 import { httpFailure, Stopped, type ProbeFailure, reasonOf } from './failures.ts';
 import { cleanReading, readBytes } from './reading.ts';
 import type { Cleaner } from './scrub.ts';
+import { visibleText } from '../../core/vocabulary/text-ends.ts';
 
 /** Names and values of headers, as received. */
 export type HeaderPairs = readonly (readonly [name: string, value: string])[];
@@ -224,11 +225,14 @@ export const bodyOf = (
 ): BodyEvidence => {
   const tooLarge = isCut || problem === 'too-large';
   const complete = isWhole && !tooLarge && problem === null;
-  const { reading, excerpt, rejects } = readAndShow(bytes, complete, cleaner);
+  const { reading, excerpt, rejects, cut } = readAndShow(bytes, complete, cleaner);
   return {
     bytes: bytes.length,
     complete,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    // Over a body that repeats a secret it would let the secret be guessed.
+    sha256: createHash('sha256')
+      .update(cut ?? bytes)
+      .digest('hex'),
     excerpt,
     reading: tooLarge
       ? { kind: 'too-large' }
@@ -305,16 +309,18 @@ export const readAndShow = (
   bytes: Buffer,
   complete: boolean,
   cleaner: Cleaner,
-): Pick<BodyEvidence, 'reading' | 'excerpt'> & { readonly rejects: boolean } => {
+): Pick<BodyEvidence, 'reading' | 'excerpt'> & { readonly rejects: boolean; readonly cut: string | null } => {
   const { reading, text } = readBytes(bytes, complete);
   const shown = text ?? bytes.toString('latin1');
   // The border is kept far behind the excerpt: a secret across it would show its first half there.
   const end = shown.length - RAGGED_END;
   const whole = complete || end < 2 * RAGGED_END ? shown : shown.slice(0, end);
+  const cleaned = cleaner.text(shown, Infinity);
   return {
     reading: cleanReading(reading, cleaner),
     excerpt: cleaner.text(whole, EXCERPT_LIMIT),
     // Words behind the excerpt count as well; data of the APIs may hold them, and says nothing by it.
     rejects: !DATA.has(reading.kind) && rejectsInWords(shown),
+    cut: cleaned === visibleText(shown) ? null : cleaned,
   };
 };

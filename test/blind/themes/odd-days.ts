@@ -92,30 +92,6 @@ export const ODD_DAYS: readonly Scenario[] = [
     mayBeProven: ['api-role', 'platform-settings'],
     why: 'The user of the card lacks two families, as the server says itself; another user has all of them.',
   }),
-  scenario('card-of-another-customer-red', 'card-of-another-customer-green-after-a-filter', {
-    story: 'The card was copied from the tab of another customer: other name, other user, red. All is good here.',
-    steps: [
-      INSIDE,
-      OUTSIDE,
-      { card: { rows: 'Down', baseUrl: 'https://nac.other-customer.test', user: 'svc-guest-other' } },
-    ],
-    guilty: 'vantage',
-    platformWorks: true,
-    mayBeProven: ['platform-settings'],
-    first: ['platform-settings', 'vantage', 'unknown'],
-    why: 'Neither the server nor the user of the card is the tested one: look which card it is before anything is changed.',
-  }),
-  scenario('card-of-another-customer-green-after-a-filter', 'card-of-another-customer-red', {
-    story: 'Outside a filter stops everybody; the green card is of another customer, whose server is well.',
-    build: (setup) => outer(setup, endingTls('filter', always(fortigateWebFilter))),
-    steps: [
-      INSIDE,
-      OUTSIDE,
-      { card: { rows: 'Up', baseUrl: 'https://nac.other-customer.test', user: 'svc-guest-other' } },
-    ],
-    ...proven('firewall-or-proxy', 'unknown', 'vantage'),
-    why: 'A green card of another server says nothing about this one: rule 1.',
-  }),
   scenario('card-newer-than-the-401', 'card-older-than-the-401', {
     story: 'At nine every call said 401, the user was disabled; it was enabled, and at ten the card is green.',
     build: (setup) => userWith(setup, { state: 'disabled' }),

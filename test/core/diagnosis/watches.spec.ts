@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judge, type Judgement } from './in-words.ts';
 import type { ProbeResult, StageRecord } from '../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
-import { card, evidence, htmlPage, run, short, probed } from '../make-evidence.ts';
+import { card, certificate, evidence, htmlPage, run, short, probed } from '../make-evidence.ts';
 import {
   attempt,
   BAD_GATEWAY,
@@ -297,5 +297,30 @@ describe('given watches in which every attempt failed', () => {
       expect(verdict.party).toBe('unknown');
       expect(verdict.steps.join(' ')).not.toMatch(/: \./);
     }
+  });
+});
+
+describe('given a watch and no run of its stage', () => {
+  const SQUID = {
+    status: 403,
+    reading: htmlPage('ERROR'),
+    headers: [['X-Squid-Error', 'ERR_ACCESS_DENIED 0']] as [string, string][],
+    chain: [certificate('b')],
+  };
+  const BLOCKED: Came = { outcome: 'http.403', status: 403, layer: 'http' };
+  const judgement = judged(
+    [watch('outside', ['+', BLOCKED, BLOCKED, '+'], { samples: [sample('http.403', SQUID)] })],
+    [run('inside')],
+  );
+  it('names the device by its own marks', () =>
+    expect(judgement.verdict.sentence).toContain('They were answered by Squid'));
+  it('says at the cell and on the line what the watch saw, and not that nothing was run', () => {
+    const cell = judgement.cells.find((one) => one.stage === 'outside' && one.family === FAMILY);
+    const line = judgement.path.lines.find(({ stage }) => stage === 'outside');
+    expect([cell?.finding.says, line?.says, line?.tone]).toEqual([
+      expect.stringContaining('2 of 4 failed'),
+      'Watched: 2 of 4 attempts failed.',
+      'cannot-tell',
+    ]);
   });
 });

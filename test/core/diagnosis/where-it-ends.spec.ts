@@ -77,6 +77,18 @@ it('given the same, and that another hello was answered meanwhile: does not hold
   expect(judgedBySize(outside).verdict.code).toBe('verdict.tls.silent.outside');
 });
 
+it.each<[string, PacketSize, string]>([
+  [
+    'was acknowledged: the answer is lost',
+    sizes(three('silence', { unacknowledged: 0 })),
+    'verdict.large-packets.outside',
+  ],
+  ['was not: such hellos are dropped', sizes(three('silence', { unacknowledged: 2 })), 'verdict.tls.silent.outside'],
+])('given a smaller hello that was answered, and a large one that %s', (_, size, code) => {
+  const outside = asked(quiet(size), [{ variant: 'classical-groups', outcome: 'ok', bytes: 373, detail: '' }]);
+  expect(judgedBySize(outside).verdict.code).toBe(code);
+});
+
 it('given sizes that do not agree: keeps the size as another explanation', () =>
   expect(mayBeLarge(judgedBySize(quiet(sizes(three('reset')))))).toBe(true));
 

@@ -254,3 +254,19 @@ it("the firewall team's letter says it, too", () =>
   expect(
     handoffFor('firewall-team', { ...blockedOutside(), ...materialOf('outside-accept-stripped') }, 'en'),
   ).toContain('  Also: pass on the request header “Accept: application/json” as it was sent'));
+
+it('given a role that is missing beside a block, asks for no row that this change cannot bring up', () => {
+  const runs = [
+    run('inside', {}, { 'mnt-session': { status: 401, headers: [['WWW-Authenticate', 'Basic realm="x"']] } }),
+    run('outside', {
+      status: 403,
+      headers: [['X-Squid-Error', 'ERR_ACCESS_DENIED 0']],
+      reading: htmlPage('ERROR'),
+      chain: [DEVICE_KEY],
+    }),
+  ];
+  const made = requested(runs, [card('down')]);
+  expect(made?.verification.at(-1)).toMatch(/rows may stay Down for MnT session until this team has acted: .*server team/i);
+  expect(made?.paths.find(({ family }) => family === 'mnt-session')?.expected).toBe('an answer of the server itself');
+  expect(requested([run('inside'), runs[1]!], [card('down')])?.verification.at(-1)).toContain('every row must read Up');
+});

@@ -95,14 +95,23 @@ describe('given a sign-in whose result is unclear', () => {
   });
   it('asks nobody, and has the next request go without the password first', async () =>
     expect(await ask(await begin())).toEqual({ answer: 'bare-first', consented: false }));
-  it('lets it go with it where the server asked for it', async () =>
-    expect((await ask(await begin(), { bare: 'asked-for' })).answer).toBe('go'));
+  it('counts once the server asks for it, which never let the user in: it may have been rejected', async () => {
+    expect((await ask(await begin(), { bare: 'asked-for' })).answer).toBe('protect');
+    expect((await refusal()).attempts).toMatchObject({ used: 1, attempts: [{ result: 'unknown' }] });
+  });
+  it('goes with it where the server asked for it and let the user in before', async () => {
+    const permit = await begin({ consent: 'all' });
+    const setting = await ask(permit, { bare: 'consented' });
+    if (setting.answer === 'go') await permit.gate.settle(setting.ticket, 'accepted');
+    await signIn(await begin(), 'unclear');
+    expect((await ask(await begin(), { bare: 'asked-for' })).answer).toBe('go');
+  });
   it('lets no second one go in the run whose first showed nothing', async () =>
     expect((await ask(await begin(), { bare: 'asked-for', mayBeSecond: true })).answer).toBe('protect'));
   it('lets one go by consent', async () =>
     expect((await ask(await begin({ consent: 'all' }), { bare: 'consented' })).answer).toBe('go'));
   it('asks without the password no more once one was accepted', async () => {
-    const permit = await begin();
+    const permit = await begin({ consent: 'all' });
     const setting = await ask(permit, { bare: 'asked-for' });
     if (setting.answer === 'go') await permit.gate.settle(setting.ticket, 'accepted');
     expect((await ask(await begin())).answer).toBe('go');

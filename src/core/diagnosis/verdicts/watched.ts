@@ -19,7 +19,7 @@ import {
 import { enoughAfter, tallyOf } from '../intermittent/settled.ts';
 import { weaker, type CellName, type Concluded } from '../judgement.ts';
 import { conclude, type VerdictCode } from './conclusion.ts';
-import { type Message, say, sentenceStart, sentences } from '../../messages/message.ts';
+import { type Message, NOTHING, say, sentenceStart, sentences } from '../../messages/message.ts';
 
 /** What repeated probes alone can show. Nothing here is ever proven: each rests on counting. */
 
@@ -44,6 +44,8 @@ interface Explained {
   readonly rule: Rule;
   readonly facts: Facts;
   readonly party: Party;
+  /** Its name by its own marks, where it answered. */
+  readonly device: string | null;
 }
 
 /** Words whose own rule names the party wherever it happens, as it does for a stage. */
@@ -97,7 +99,7 @@ const explain = (series: AttemptSeries, outcome: Attempt['outcome'], usual: Part
   // a server that is gone, a stage asks more than a watch keeps.
   const isOpen = rule.party !== told || outcome === 'http.500' || outcome === 'http.502-504';
   const party = failsThroughout(series) && isOpen ? 'unknown' : told;
-  return { rule, facts, party };
+  return { rule, facts, party, device: responder === 'device' ? device : null };
 };
 
 /** One explanation of all failures of a series; with several kinds that name different parties, nobody is named. */
@@ -107,6 +109,9 @@ const explainAll = (series: AttemptSeries, usual: Party): Explained => {
   const first = all[0] ?? explain(series, 'not-run', 'unknown');
   return all.every(({ party }) => party === first.party) ? first : { ...first, party: 'unknown' };
 };
+
+const answererText = ({ device, party }: Explained): Message =>
+  device === null || party !== 'firewall-or-proxy' ? NOTHING : say`They were answered by ${device}.`;
 
 const stepsOf = ({ rule, facts }: Explained): readonly Message[] => rule.steps.map((step) => fill(step, facts));
 
@@ -183,7 +188,7 @@ const ofPair = (pair: Pair): Concluded | null => {
     code,
     party: certainty === 'cannot-tell' && party !== 'vantage' ? 'unknown' : party,
     certainty,
-    facts: [failingText(series), sameMoments(pair, pointing)],
+    facts: [failingText(series), explained ? answererText(explained) : NOTHING, sameMoments(pair, pointing)],
     ...(caveat === null ? {} : { wouldChange: caveat.sentence }),
     restsOn: [at(inside), at(outside)],
     rivals: [...ownProxy, ...rivals.filter((alternative) => alternative.party !== party)],
@@ -226,7 +231,7 @@ const ofReply = (series: AttemptSeries): Concluded | null => {
     code: 'verdict.watch.reply',
     party: explained.party,
     certainty: explained.party === 'vantage' ? 'cannot-tell' : 'likely',
-    facts: failingText(series),
+    facts: [failingText(series), answererText(explained)],
     restsOn: [at(series)],
     rivals: [
       ...(series.watch.vantage.proxy !== null && explained.party !== 'own-proxy' ? [CAUSES.watchedProxy] : []),

@@ -1,3 +1,4 @@
+import { readSizes } from '../../evidence/path/measured.ts';
 import type { AskedAgain, Evidence, HelloEvidence, ControlAnswer, Oddity } from '../../evidence/evidence.ts';
 import { type Message, marked, NOTHING, say, joined, verbatim } from '../../messages/message.ts';
 import { outcomeName } from './phrases.ts';
@@ -132,8 +133,13 @@ export const askedAgainLine = ({
 
 const isDropped = ({ outcome }: AskedAgain): boolean => outcome === 'tls.silent' || outcome === 'tls.reset';
 
+/** The other side has acknowledged the whole hello: it came there, and what is lost is the answer. */
+const hasArrived = ({ packetSize }: Pick<Evidence, 'packetSize'>): boolean =>
+  packetSize !== undefined && readSizes(packetSize).lost === 'from-server';
+
 /** Whether the ordinary hello was dropped twice while one that fits into one segment was answered. */
-export const dropsLargeHellos = ({ askedAgain = [] }: Pick<Evidence, 'askedAgain'>): boolean =>
+export const dropsLargeHellos = ({ askedAgain = [], ...seen }: Pick<Evidence, 'askedAgain' | 'packetSize'>): boolean =>
+  !hasArrived(seen) &&
   askedAgain.some((one) => one.variant === 'ordinary' && isDropped(one)) &&
   askedAgain.some(({ variant, outcome }) => variant === 'classical-groups' && outcome === 'ok');
 

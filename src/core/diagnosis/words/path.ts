@@ -231,11 +231,14 @@ const sizesOf = ({ run, evidence }: Pick<JudgedCell, 'run' | 'evidence'>): Packe
   return size?.notMeasured === null ? size : null;
 };
 
-/** Large packets are lost, and small ones are not; another hello that was answered says that something else was the matter. */
+/** Large packets are lost, and small ones are not; unless the large one was acknowledged, another hello that was answered says that something else was the matter. */
 export const losesLarge = (cell: Pick<JudgedCell, 'run' | 'evidence'>): PacketSize | null => {
   const size = sizesOf(cell);
-  if (size === null || readSizes(size).kind !== 'large-lost') return null;
-  return (cell.evidence?.askedAgain ?? []).some(({ outcome }) => outcome === 'ok') ? null : size;
+  if (size === null) return null;
+  const { kind, lost } = readSizes(size);
+  if (kind !== 'large-lost') return null;
+  const answered = (cell.evidence?.askedAgain ?? []).filter(({ outcome }) => outcome === 'ok');
+  return answered.every(({ variant }) => variant !== 'ordinary' && lost === 'from-server') ? size : null;
 };
 
 /** What was measured leaves no room for the size of packets as an explanation of a silence in TLS. */
