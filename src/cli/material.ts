@@ -167,7 +167,7 @@ const rejectOthersResults = (results: readonly Owner[], anyServer: boolean): voi
     const ours = otherThan(its, results.slice(0, 1));
     if (ours !== null)
       throw new WrongUse(
-        say`One result is of ${harmless(ownerText(ours))}, another of ${harmless(ownerText(its))}. With --any-server they are compared all the same.`,
+        say`These results are of two servers: ${harmless(ownerText(ours))} and ${harmless(ownerText(its))}. Use --any-server only if both names are one server.`,
       );
   }
 };
@@ -178,7 +178,7 @@ export const rejectOthersCards = (cards: readonly PlatformCard[], here: readonly
     const ours = otherThan(its, here);
     if (ours !== null)
       throw new WrongUse(
-        say`The card is of ${harmless(ownerText(its))}, and the rest of ${harmless(ownerText(ours))}. With --any-server it is taken all the same.`,
+        say`This card is of another server or user: ${harmless(ownerText(its))}. The results are of ${harmless(ownerText(ours))}. Use --any-server only if both are one server.`,
       );
   }
 };

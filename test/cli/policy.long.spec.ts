@@ -127,7 +127,7 @@ describe.runIf(process.platform === 'linux')('given a terminal', () => {
     const { code, shown } = await onTerminal(args(service.accessPolicyId, where), environment, '2 *@partner.example');
     expect([code, service.state.policyEmails().length]).toEqual([0, 3]);
     expect(shown).toContain('*@partner.example  covers every address at partner.example');
-    expect(shown).toContain('These people are signed out now.');
+    expect(shown).toContain('If you continue, these people are signed out at once.');
   });
 
   for (const typed of ['3', '2', '*@partner.example', 'y'])

@@ -109,8 +109,8 @@ test.describe('given a case with a server', () => {
     page,
   }) => {
     await page.getByRole('button', { name: 'Look at the certificate' }).click();
-    await expect(page.getByText('OpenSSL 3.5.8, 373 bytes, classical groups only')).toBeVisible();
-    const each = /^as before \(1603 bytes\): .+; classical groups only \(373 bytes\): answered$/;
+    await expect(page.getByText('OpenSSL 3.5.8, 373 bytes, older key exchange only')).toBeVisible();
+    const each = /^as before \(1603 bytes\): .+; older key exchange only \(373 bytes\): answered$/;
     await expect(page.getByText(each)).toBeVisible();
   });
 

@@ -144,6 +144,9 @@ const obstacles = (planned: PlannedList, options: ListOptions): readonly string[
   ];
 };
 
+/** Faulty rows that are named before a list goes out; a dry run names all. */
+const MOST_FAULTY_SHOWN = 20;
+
 /** Lines with the same warning that a dry run names; a list may have one in each row. */
 const MOST_WARNED_SHOWN = 5;
 
@@ -187,9 +190,11 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
 
 /** Whether a list may be sent: nothing of it is dropped that nobody has decided about. What it does is reported in any case. */
 export const mayBeSent = async (planned: PlannedList, options: ListOptions): Promise<boolean> => {
-  const { summary, cautions, warnings, doubtful } = planned;
+  const { sheet, summary, cautions, warnings, doubtful } = planned;
   await remark(columnsText(summary));
-  if (!options['despite-warnings']) for (const listed of doubtfulTexts(doubtful)) await remark(listed);
+  for (const { line, mac, reason } of (await faultsOf(sheet)).slice(0, MOST_FAULTY_SHOWN))
+    await remark(harmless(say`Left out, line ${line} (${mac}): ${reason}`));
+  for (const listed of doubtfulTexts(doubtful)) await remark(listed);
   for (const line of [...cautions, ...warnings.map(commonWarningText)]) await remark(harmless(line));
   const held = obstacles(planned, options);
   if (held.length === 0) return true;

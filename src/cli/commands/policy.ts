@@ -29,7 +29,7 @@ const OPTIONS = {
   policy: needed('ID', marked('Access policy')),
   email: texts('ENTRY', marked('An address, or a pattern such as *@acme.example; or --file.')),
   file: text('FILE|-', marked('A file with the entries, one a line; - reads them from standard input.')),
-  revoke: needed(YES_NO, marked('Whether these people are signed out now.')),
+  revoke: needed(YES_NO, marked('Whether these people are signed out at once.')),
   yes: flag(marked('Do not ask, for scripts.')),
   'confirm-pattern': texts('PATTERN', marked('Confirms a pattern that covers more than one domain, beside --yes.')),
   ...SERVICE_OPTIONS,
@@ -70,8 +70,8 @@ const confirm = async (
   await remark(
     [
       entriesText(entries),
-      harmless(say`From policy ${policy} of ${shown}.`),
-      revoke ? say`These people are signed out now.` : say`Sessions that are open stay open.`,
+      harmless(say`Removed from policy ${policy} of ${shown}.`),
+      revoke ? say`If you continue, these people are signed out at once.` : say`Sessions that are open stay open.`,
     ].join('\n'),
   );
   const { asks } = confirmationOf(entries);

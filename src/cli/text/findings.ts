@@ -74,7 +74,7 @@ export const incidentsText = ({ cells }: Judgement): string | null => {
   );
   return lines.length === 0
     ? null
-    : harmless([say`Numbers in the replies, for the log of who answered:`, ...lines].join('\n'));
+    : harmless([say`Ids in the replies, to search for in the log of who answered:`, ...lines].join('\n'));
 };
 
 /** The hops of a trace as a table, and what other packets met; empty where nothing was measured. */

@@ -85,7 +85,7 @@ const attributed = (finding: Finding, { responder, confidence }: Attribution): F
   responder === 'access-control-server' && confidence === 'high' && finding.party === 'firewall-or-proxy'
     ? {
         ...finding,
-        says: say("The answer bears the server's own marks."),
+        says: say('The server itself sent this answer.'),
         because: say('The server itself may have given it; or what is in front of it led the request astray.'),
       }
     : finding;

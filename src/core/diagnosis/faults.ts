@@ -51,7 +51,7 @@ const sameBox = (left: JudgedCell, right: JudgedCell): string | null =>
 const besideRoot = (cell: JudgedCell, root: JudgedCell, party: Party): Message | null => {
   const box = sameBox(cell, root);
   if (isAskedWithoutPassword(cell.rule))
-    return say`Asked without the password only, because ${familyInSentence(root.family)} may hide a rejected sign-in.`;
+    return say`Asked without the password: the answer to ${familyInSentence(root.family)} may be a rejected sign-in.`;
   if (!sameCause(cell, root)) return box === null ? null : say`${box} answers here as well.`;
   if (!BY_API.has(party)) {
     const word = outcomeWord(cell.outcome, cell.family, cell.status);

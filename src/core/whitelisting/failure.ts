@@ -99,12 +99,12 @@ const OF_PROBLEM: Readonly<Record<CallProblem, Row>> = {
     'network-team',
     say('The service could not be reached from this machine.'),
   ],
-  proxy: ['service.no-connection', 'network-team', say('The proxy of this machine did not let the call through.')],
+  proxy: ['service.no-connection', 'network-team', say('The call did not get through the proxy of this machine.')],
   untrusted: [
     'service.untrusted',
     'network-team',
     say(
-      'What answered could not prove to be the service, so the key was kept back. Ask the network team whether TLS is inspected here, or import the right authority.',
+      "The certificate of what answered is not trusted, so the key was not sent. Ask the network team whether TLS is inspected here, or give the service's authority (--ca FILE).",
     ),
   ],
   stopped: ['service.stopped', 'you', say('The call was stopped.')],

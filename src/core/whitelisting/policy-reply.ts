@@ -223,7 +223,7 @@ const signInsSentence = (removed: Removal['removed'], revoke: boolean): Message 
     revoke
       ? say('It was asked to end the sign-ins tied to them.')
       : say('It was asked to leave sign-ins that are going on alone.'),
-    parts.length > 0 && (revoke || hasEnded) ? say`The service reports ${joined(parts, say(' and '))}.` : NOTHING,
+    parts.length > 0 && (revoke || hasEnded) ? say`The service reports: ${joined(parts, ', ')}.` : NOTHING,
     counts.includes(null) ? say('The service does not say every count.') : NOTHING,
   );
 };

@@ -56,15 +56,18 @@ export interface Warning {
   readonly fixable: string | null;
 }
 
+const MAC_WARNINGS: Readonly<Record<MacWarning, string>> = marked({
+  local:
+    'MAC is locally administered, as random addresses of phones and laptops are: the device may change it and lose its access.',
+  zero: 'MAC is all zeros. No device sends from it.',
+  broadcast: 'MAC is the broadcast address. No single device sends from it.',
+  multicast: 'MAC is a multicast address. No single device sends from it.',
+});
+
 export const warningOfMac = (warning: MacWarning): Warning => ({
   field: 'mac',
   code: `mac-${warning}`,
-  message:
-    warning === 'local'
-      ? say(
-          'MAC is locally administered, as random addresses of phones and laptops are: the device may change it and lose its access.',
-        )
-      : say('MAC is all zeros, a multicast or the broadcast address. No single device sends from it.'),
+  message: say(MAC_WARNINGS[warning]),
   fixable: null,
 });
 
@@ -115,7 +118,9 @@ const problem = (
 
 export const isMissing = (name: Message): Message => say`${say`${name} is missing`}.`;
 export const isOfWrongLength = (name: Message, length: number, least: number, most: number): Message =>
-  say`${name} has ${length} characters; ${least} to ${most} are allowed.`;
+  length === 1
+    ? say`${name} has 1 character; ${least} to ${most} are allowed.`
+    : say`${name} has ${length} characters; ${least} to ${most} are allowed.`;
 export const holdsForeign = (name: Message, { character, place }: NonNullable<Problem['at']>): Message =>
   say`${name} has ${nameCharacter(character)} at place ${place}, which is not allowed.`;
 

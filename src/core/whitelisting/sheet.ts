@@ -192,6 +192,8 @@ export const readingNotes = (
       ? []
       : dates.from === 'choice' || agreed
         ? [say`Removal dates in numbers are read as ${order}.`]
-        : [say`Removal dates in numbers make sense as ${order} only. None is taken so before somebody agrees.`]),
+        : [
+            say`Removal dates make sense as ${order} only. They stay as they are until you use --fix or choose that order.`,
+          ]),
   ];
 };

@@ -266,7 +266,9 @@ it('given a role that is missing beside a block, asks for no row that this chang
     }),
   ];
   const made = requested(runs, [card('down')]);
-  expect(made?.verification.at(-1)).toMatch(/rows may stay Down for MnT session until this team has acted: .*server team/i);
+  expect(made?.verification.at(-1)).toMatch(
+    /rows may stay Down for MnT session until this team has acted: .*server team/i,
+  );
   expect(made?.paths.find(({ family }) => family === 'mnt-session')?.expected).toBe('an answer of the server itself');
   expect(requested([run('inside'), runs[1]!], [card('down')])?.verification.at(-1)).toContain('every row must read Up');
 });

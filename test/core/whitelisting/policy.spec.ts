@@ -187,22 +187,22 @@ describe('given an answer to a removal that cannot be read in part', () => {
   const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0]));
   it('counts asked entries alone, and sign-ins as the service reports them', () =>
     expect(says([gone('a@b.example', none), gone('x@b.example')], true)).toBe(
-      'Removed 1 of 2 from the policy. It was asked to end the sign-ins tied to them. The service reports sign-ins ended: 6 and whitelist entries revoked: 4.',
+      'Removed 1 of 2 from the policy. It was asked to end the sign-ins tied to them. The service reports: sign-ins ended: 6, whitelist entries revoked: 4.',
     ));
   it('gives a sum with a gap as a least number', () => {
     const { revokedLoginsForMeetingHost, ...others } = counts;
     expect(revokedLoginsForMeetingHost).toBe(1);
     expect(says([gone('a@b.example', others)], true)).toContain(
-      'sign-ins ended: at least 5 and whitelist entries revoked: 4',
+      'sign-ins ended: at least 5, whitelist entries revoked: 4',
     );
   });
   it('says where whitelist entries alone were revoked that were to be left', () =>
     expect(says([gone('a@b.example', { ...none, revokedWhitelisting: 2 })], false)).toContain(
-      'asked to leave sign-ins that are going on alone. The service reports sign-ins ended: 0 and whitelist entries revoked: 2.',
+      'asked to leave sign-ins that are going on alone. The service reports: sign-ins ended: 0, whitelist entries revoked: 2.',
     ));
   it('says where sign-ins ended that were to be left', () =>
     expect(says([gone('a@b.example')], false)).toContain(
-      'asked to leave sign-ins that are going on alone. The service reports sign-ins ended: 6',
+      'asked to leave sign-ins that are going on alone. The service reports: sign-ins ended: 6',
     ));
 });
 

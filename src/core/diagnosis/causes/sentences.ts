@@ -41,7 +41,7 @@ const PLATFORM_LINE = marked(
 );
 export const GAVE_ANSWER = marked('Server team: look into the log of the API gateway for this minute.');
 const SWITCHES_ON = marked(
-  `Confirm the switches under ${MENU.apiSwitches}: on means that something in front rewrites or answers the request.`,
+  `Look at the switches under ${MENU.apiSwitches}. If they are on, something in front rewrites or answers the request.`,
 );
 export const TYPE_BOTH = marked(
   "Type the API user's name and password again on the platform, save, and click “Update API Configuration”.",
@@ -266,7 +266,7 @@ export const TEXTS = marked({
     ],
     deviceReports: [
       'The device may only report that it cannot reach the server, which may have stopped since it was good inside.',
-      'Run the inside stage once more, now. Good: the server is up, and the device or its way to the server is at fault. Not good: the server is.',
+      'Run the inside stage once more, now. Good: the device, or its way to the server, is at fault. Not good: the server is at fault.',
     ],
   },
   'api-account': {

@@ -92,7 +92,7 @@ export const ASKED_WITHOUT_PASSWORD = ruleOf('http.asked-without-password', {
   party: 'unknown',
   says: 'Asked only without the password, so its answer to {user} is not known.',
   because:
-    'The answer to an earlier probe may hide a rejected sign-in. To protect the account, the password was not sent again.',
+    'The answer to an earlier probe may be a rejected sign-in. To protect the account, the password was not sent again.',
   steps: ['Settle what the earlier probe shows first, then run the stage again.'],
   mended: 'The probe is asked with the password, and answers {expected}.',
 });

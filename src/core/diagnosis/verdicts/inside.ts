@@ -268,7 +268,7 @@ const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Concluded => 
     facts: [
       say`Inside, ${familyInSentence(cell.family)} is answered 404 at ${cell.facts.address}, and no other API answers.`,
       isOwn
-        ? say("The answer bears the server's own marks.")
+        ? say('The server itself sent this answer.')
         : say('The answer bears no mark of the server or of a known device.'),
     ],
     restsOn: believed(input).filter(({ outcome }) => outcome === cell.outcome),
@@ -307,7 +307,7 @@ export const insideFails: VerdictRule = (input) => {
       code: rule,
       party: rule.party,
       certainty: 'likely',
-      facts: [resultText(cell), say("The answer bears the server's own marks.")],
+      facts: [resultText(cell), say('The server itself sent this answer.')],
       restsOn: [cell],
       rivals: [CAUSES.deviceAnswered],
       steps: stepsOf(rule, cell),

@@ -241,7 +241,7 @@ const changedSince = (pair: Pair): Concluded =>
     code: 'verdict.rule-1',
     facts: [
       say`${pairFacts(pair)}.`,
-      say("The answer outside bears the server's own marks: something may have been changed on the server since."),
+      say('The server itself sent the answer outside: something may have been changed on it since.'),
     ],
     restsOn: restsOn([pair]),
     rivals: [CAUSES.changedSince, CAUSES.answeredInItsName],

@@ -91,7 +91,7 @@ export const mntVersionText = ({ mntVersion }: Evidence): Message | null => {
 // The texts about the first message of TLS, the hello: which one was sent, and what others came to.
 const VARIANT_WORDS = marked({
   ordinary: 'as before',
-  'classical-groups': 'classical groups only',
+  'classical-groups': 'older key exchange only',
   'tls-1.2': 'TLS 1.2 only',
   'no-server-name': 'without the server name',
 }) satisfies Readonly<Record<AskedAgain['variant'], string>>;
@@ -102,7 +102,7 @@ export const variantText = (variant: AskedAgain['variant']): Message => say(VARI
 const sized = (words: Message, bytes: number | null): Message =>
   bytes === null ? words : say`${words} (${bytes} bytes)`;
 
-/** "OpenSSL 3.5.8, 356 bytes, classical groups only". */
+/** "OpenSSL 3.5.8, 356 bytes, older key exchange only". */
 export const helloLine = ({ hello }: Pick<Evidence, 'hello'>): Message | null => {
   if (!hello) return null;
   return joined(

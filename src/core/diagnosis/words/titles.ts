@@ -149,7 +149,7 @@ export const alsoTitle = (party: Party): Message =>
 
 /** Before the check that would decide a verdict, or show a proven one to be wrong: "To decide". */
 export const decideTitle = (certainty: Certainty): Message =>
-  certainty === 'proven' ? say('To prove it wrong') : say('To decide');
+  certainty === 'proven' ? say('If you disagree') : say('To decide');
 
 // Names of parts of the evidence and of things that people look up themselves.
 const LAYER_TITLES = marked({

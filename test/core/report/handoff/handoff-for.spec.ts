@@ -60,7 +60,7 @@ describe('given another explanation that is still open', () => {
   for (const reader of ['server-admin', 'platform-support'] as const)
     it(`says once to ${reader} what decides`, () => {
       const lines = linesOf(reader, rejections);
-      const decides = lines.flatMap((line) => /(?:To decide|To prove it wrong): (.*)$/.exec(line)?.[1] ?? []);
+      const decides = lines.flatMap((line) => /(?:To decide|If you disagree): (.*)$/.exec(line)?.[1] ?? []);
       expect(decides.length).toBeGreaterThan(0);
       expect(decides).toEqual([...new Set(decides)]);
     });
