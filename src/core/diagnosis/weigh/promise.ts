@@ -76,6 +76,25 @@ const mayBeOfHost = ({ matrix }: DiagnosisInput, { family, evidence }: JudgedCel
 const asksAsServer = ({ attribution, evidence }: JudgedCell): boolean =>
   attribution.responder !== 'device' && offersBasic(evidence);
 
+/**
+ * The server itself speaks, in the envelope of its own API, in a run in which the same key let the user in elsewhere: no device writes
+ * that envelope, and none that changes answers would keep it.
+ */
+export const isOwnWord = ({ matrix }: DiagnosisInput, { stage, run, evidence, attribution }: JudgedCell): boolean => {
+  const kind = evidence?.body?.reading.kind;
+  const key = leafOf(evidence)?.publicKeySha256;
+  return (
+    (kind === 'ers-error' || kind === 'mnt-result') &&
+    attribution.responder === 'access-control-server' &&
+    evidence?.proxy == null &&
+    key !== undefined &&
+    stage !== 'platform' &&
+    stageCells(matrix, stage).some(
+      (other) => other.run === run && isGood(other.outcome) && leafOf(other.evidence)?.publicKeySha256 === key,
+    )
+  );
+};
+
 /** A Monitoring answer of another form, from a node that did not say of itself that it does monitoring. */
 const isOfUnknownForm = ({ outcome, evidence }: JudgedCell): boolean =>
   outcome === 'ok.unrecognized-xml' && (evidence === null || isMonitoringNode(evidence) !== true);
@@ -96,14 +115,17 @@ const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Con
       ? null
       : CAUSES.deviceAnswered,
   'api-role': (input, verdict) =>
-    answered(input, 'gui-sign-in', verdict.restsOn) === 'accepted' && isInReport(input, verdict)
+    (answered(input, 'gui-sign-in', verdict.restsOn) === 'accepted' && isInReport(input, verdict)) ||
+    failedIn(input, verdict).every((cell) => isOwnWord(input, cell))
       ? null
       : CAUSES.deviceAnswered,
   'api-setting': (input, verdict) =>
     // A redirect of the server's own is what a path that was rewritten in front of it gets, too: somebody must have looked.
     answered(input, 'switches-confirmed-on', verdict.restsOn) === 'no' ? null : CAUSES.switchesOn,
   'access-control-server': (input, verdict) =>
-    isWitnessed(input, verdict) || answered(input, 'ip-access-list', []) === 'not-allowed'
+    isWitnessed(input, verdict) ||
+    answered(input, 'ip-access-list', []) === 'not-allowed' ||
+    failedIn(input, verdict).every((cell) => isOwnWord(input, cell))
       ? null
       : CAUSES.answerChanged,
   'firewall-or-proxy': (input, verdict) => {
@@ -244,7 +266,18 @@ export const withCardOpposing = (verdict: Concluded, input: DiagnosisInput): Con
 };
 
 /** The verdict with the word *proven* only where the promise holds. Every verdict passes here, whichever rule made it. */
-export const promised = (verdict: Concluded, input: DiagnosisInput): Concluded => {
+/** Explanations by a device that wrote or changed the answer, which the server's own word leaves no room for. */
+const BY_DEVICE: ReadonlySet<AlternativeCause> = new Set([CAUSES.deviceAnswered, CAUSES.answerChanged]);
+
+const withOwnWord = (verdict: Concluded, input: DiagnosisInput): Concluded => {
+  const failed = failedIn(input, verdict);
+  return failed.length > 0 && failed.every((cell) => isOwnWord(input, cell))
+    ? { ...verdict, rivals: verdict.rivals.filter((one) => !BY_DEVICE.has(one)) }
+    : verdict;
+};
+
+export const promised = (concluded: Concluded, input: DiagnosisInput): Concluded => {
+  const verdict = withOwnWord(concluded, input);
   if (verdict.certainty !== 'proven') return verdict;
   const opposing = opposingSighting(input, verdict);
   const missing =
