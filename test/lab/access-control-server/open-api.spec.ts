@@ -42,14 +42,6 @@ describe('given a healthy NAC server, asked over the Open API', () => {
   });
 });
 
-it('given a server that has run out of resources, answers the Open API with 500 and its own error', async () => {
-  const world = await runAltered((setup) => ({ ...setup, server: { ...setup.server, health: 'out-of-resources' } }));
-  const seen = await ask(world, OPEN_API);
-  await world.close();
-  expect(seen.status).toBe(500);
-  expect(JSON.parse(seen.body)).toMatchObject({ code: 500 });
-});
-
 describe('given servers of several versions', () => {
   const statusOf = async (version: ServerVersion, openApi: boolean): Promise<number> => {
     const world = await withServer(version, openApi);

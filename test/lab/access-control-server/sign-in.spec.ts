@@ -129,15 +129,6 @@ describe('given an account without the role for a family', () => {
   });
 });
 
-it('given an account of an external identity store, is good for ERS and not for MnT', async () => {
-  world = await runAltered((setup) => ({
-    ...setup,
-    server: { ...setup.server, accounts: setup.server.accounts.map((one) => ({ ...one, external: true })) },
-  }));
-  expect((await ask(world, GROUPS)).status).toBe(200);
-  expect((await ask(world, MNT, { accept: 'application/xml' })).status).toBe(401);
-});
-
 describe('given the forms of a rejection', () => {
   it('is a page of HTML', async () => {
     await start({ unauthorized: 'html' });
