@@ -175,11 +175,6 @@ describe('given a server whose ERS is switched off', () => {
       }))),
   );
   afterAll(() => world.close());
-
-  it.each([GROUPS, ENDPOINTS])('sends the client to its own admin pages: %s', async (path) => {
-    const seen = await ask(world, path);
-    expect([seen.status, ...headersOf(seen, 'location')]).toEqual([302, 'https://acs.practice.test/admin/']);
-  });
   it('does so without looking at the credentials', async () => {
     await ask(world, GROUPS, { user: { name: 'nobody', password: 'x' } });
     expect(world.failedSignIns()).toBe(0);

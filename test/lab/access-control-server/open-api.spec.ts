@@ -49,12 +49,6 @@ describe('given servers of several versions', () => {
     await world.close();
     return status;
   };
-  it.each(['3.1', '3.2'] as const)('%s has no endpoint resource yet: 404', async (version) => {
-    expect(await statusOf(version, true)).toBe(404);
-  });
-  it.each(['3.2-patch-2', '3.3'] as const)('%s redirects where the Open API is switched off', async (version) => {
-    expect(await statusOf(version, false)).toBe(302);
-  });
   it.each(['3.4', '3.5'] as const)('%s has no such switch any more', async (version) => {
     expect(await statusOf(version, false)).toBe(200);
   });
