@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { targetSchema, type Case } from '../../src/core/records/case.ts';
+import { targetSchema } from '../../src/core/records/case.ts';
 import type { Host } from '../../src/app/host.ts';
 import type { EmittedEvent } from '../../src/shared/contract.ts';
 import { temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
@@ -100,23 +100,6 @@ describe('given a file that says more than it may', () => {
     const here = await machine();
     const removedAt = '2026-11-01T10:00:00.000+01:00';
     expect(valueOf(await take(here, caseText({ ...firewallCase(), removedAt }))).document.removedAt).toBeNull();
-  });
-});
-
-describe('given a case file whose id is taken', () => {
-  const withCase = async (): Promise<{ readonly here: Host; readonly document: Case }> => {
-    const here = await machine();
-    const document = firewallCase();
-    valueOf(await take(here, caseText(document)));
-    return { here, document };
-  };
-
-  it('puts another state of it beside the one that is here, which stays as it was', async () => {
-    const { here, document } = await withCase();
-    const taken = valueOf(await take(here, caseText({ ...document, title: 'Colleague’s' })));
-    expect(taken.taken).toBe('beside');
-    expect(taken.document.id).not.toBe(document.id);
-    expect(valueOf(await here.operations.cases.open({ id: document.id })).document.title).toBe(document.title);
   });
 });
 

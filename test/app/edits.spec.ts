@@ -56,17 +56,6 @@ describe('given a recorded check', () => {
     );
     expect(document.checks).toMatchObject([{ result: 'blocked', saidBy: 'Erik Ek, firewall team' }]);
   });
-  it('stays in the case when it is withdrawn, with the time, and is withdrawn once', async () => {
-    const { host, id } = await opened();
-    const { checks } = host.operations;
-    const { document } = valueOf(await checks.record({ id, check: 'gui-sign-in', result: 'rejected' }));
-    const withdraw = () =>
-      checks.withdraw({ id, check: 'gui-sign-in', recordedAt: document.checks[0]?.recordedAt ?? '' });
-    expect(valueOf(await withdraw()).document.checks).toMatchObject([
-      { result: 'rejected', withdrawnAt: expect.stringContaining('T') as string },
-    ]);
-    expect(await withdraw()).toMatchObject({ ok: false, failure: { code: 'not-found' } });
-  });
 });
 
 describe('a case like another one', () => {

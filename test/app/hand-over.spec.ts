@@ -11,23 +11,12 @@ import { machine } from './service-host.ts';
 /** Decision 014: what two windows carry by hand between them. Each host is another machine. */
 
 const take = (host: Host, text: string) => host.operations.cases.take({ name: 'chat.txt', text });
-const bring = (host: Host, id: string, text: string) =>
-  host.operations.cases.importRecord({ id, name: 'chat.txt', text });
 const handOver = async (host: Host, id: string, stage: 'inside' | 'outside', what: 'record' | 'task') =>
   valueOf(await host.operations.cases.handOver({ id, stage, what })).block;
 const askingCase = async (host: Host): Promise<string> =>
   valueOf(await take(host, recordText(run('inside')))).document.id;
 
 describe('given a task', () => {
-  it('its case has the id of the one that asked, and its stage is told', async () => {
-    const [here, there] = [await machine(), await machine()];
-    const id = await askingCase(here);
-    const { document, task, taken } = valueOf(await take(there, await handOver(here, id, 'outside', 'task')));
-    const { host, port, user } = document.target;
-    const { server, user: its } = run('inside');
-    expect([document.id, task, taken, host, port, user]).toEqual([id, 'outside', 'record', server.host, server.port, its]);
-  }); // prettier-ignore
-
   it('no password of the case is in it', async () => {
     const here = await machine();
     const id = await askingCase(here);
@@ -45,13 +34,6 @@ describe('given a task', () => {
     expect(valueOf(await here.operations.cases.open({ id })).document.target.host).not.toBe('evil.example');
   });
 
-  it('it is imported into no open case, and the failure says what it is', async () => {
-    const here = await machine();
-    const id = await askingCase(here);
-    const reply = await bring(here, id, await handOver(here, id, 'outside', 'task'));
-    expect(reply.ok ? '' : reply.failure.code).toBe('is-task');
-  });
-
   it.each([
     ['a line end in the server', { server: { host: 'a\nrm -rf', port: 443 } }],
     ['an escape in the user', { user: 'svc\u001b[2J' }],
@@ -64,31 +46,6 @@ describe('given a task', () => {
     const reply = await take(await machine(), blockOfBytes(bytes ?? new Uint8Array()));
     expect(handOverTask(task).ok).toBe(false);
     expect(worded(reply.ok ? '' : reply.failure.message, 'en')).toContain('neither a record nor a task');
-  });
-});
-
-describe('given the result of a task', () => {
-  const answered = async () => {
-    const [here, there] = [await machine(), await machine()];
-    const id = await askingCase(here);
-    valueOf(await take(there, await handOver(here, id, 'outside', 'task')));
-    valueOf(await bring(there, id, recordText(run('outside'))));
-    return { here, id, result: await handOver(there, id, 'outside', 'record') };
-  };
-
-  it('it finds the case that asked by itself, and comes in once', async () => {
-    const { here, id, result } = await answered();
-    const first = valueOf(await take(here, result));
-    const again = valueOf(await take(here, result));
-    expect([first.document.id, first.taken, again.taken, again.document.runs.length]).toEqual([id, 'into', 'same', 2]);
-  });
-
-  it('another case refuses it, and takes it where a person says so', async () => {
-    const { here, id, result } = await answered();
-    const other = valueOf(await take(here, recordText({ ...run('inside'), id: crypto.randomUUID() }))).document.id;
-    const reply = await bring(here, other, result);
-    const anyway = await here.operations.cases.importRecord({ id: other, name: 'x', text: result, ofAnyServer: true });
-    expect([other === id, reply.ok ? '' : reply.failure.code, anyway.ok]).toEqual([false, 'other-server', true]);
   });
 });
 

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Host } from '../../src/app/host.ts';
+import type { StageRecord } from '../../src/core/records/record.ts';
 import { hostOnWorld, onDisk, value, whenFinished, wholeRun, type HostOnWorld } from './host-on-world.ts';
 import { machine } from './service-host.ts';
 import { tries } from '../scale.ts';
@@ -80,35 +82,34 @@ describe('given a program that is killed in the middle of a stage, again and aga
 });
 
 describe('given a run that was cut off', () => {
-  // The kills above left sign-ins without a result; what follows is about the record.
-  beforeAll(() => rm(join(here.folder, 'attempts.journal'), { force: true }));
-
   const typePassword = async (host: Host): Promise<void> => {
     const { password } = here.world.description.apiUser;
     value(await host.operations.secrets.setPassword({ id: here.caseId, password }));
   };
 
-  /** What a crash after two results leaves behind, opened anew. */
-  const cutOff = async (): Promise<{ readonly runId: string; readonly host: Host }> => {
+  // The kills above left sign-ins without a result; what follows is about the record.
+  beforeAll(() => rm(join(here.folder, 'attempts.journal'), { force: true }));
+
+  const runWhole = async (): Promise<StageRecord> => {
     const host = await machine(here.folder);
     await typePassword(host);
     const finished = whenFinished(host, here.caseId);
     const { runId } = value(await host.operations.stages.run(wholeRun(here.caseId, 'inside')));
     await finished;
     await host.close();
+    return (await onDisk(here.folder, here.caseId)).runs.find(({ id }) => id === runId) ?? expect.fail();
+  };
+  let whole: StageRecord | undefined;
+
+  /** What a crash after two results leaves behind, opened anew. */
+  const cutOff = async (): Promise<{ readonly runId: string; readonly host: Host }> => {
+    const run = (whole ??= await runWhole());
     // Written the way the program writes.
     const { openCaseStore } = await import('../../src/node/disk/stores.ts');
     const caseStore = value(await openCaseStore(here.folder));
-    value(
-      await caseStore.update(here.caseId, (document) => ({
-        ...document,
-        runs: document.runs.map((run) =>
-          run.id === runId
-            ? { ...run, state: 'running', endedAt: null, probes: run.probes.slice(0, 2) }
-            : { ...run, state: 'stopped' },
-        ),
-      })),
-    );
+    const runId = randomUUID();
+    const cut = { ...run, id: runId, state: 'running', endedAt: null, probes: run.probes.slice(0, 2) } as const;
+    value(await caseStore.update(here.caseId, (document) => ({ ...document, runs: [cut] })));
     await caseStore.close();
     return { runId, host: await machine(here.folder) };
   };

@@ -1,7 +1,5 @@
-import { worded } from '../../src/core/messages/message.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MadeScript } from '../../src/shared/contract.ts';
-import { PASSWORD } from '../script-run.ts';
 import { hostOnWorld, value, type HostOnWorld } from './host-on-world.ts';
 
 /** A stage that another host runs: the command line comes from the case, and a real shell with curl brings the answers back. */
@@ -41,12 +39,5 @@ describe('given a case and a host where nothing may be installed', () => {
       { ok: false, failure: { code: 'bad-input' } },
       { ok: false, failure: { code: 'no-server' } },
     ]);
-  });
-
-  it('a rejected sign-in that the attempt ledger knows of is said', async () => {
-    const at = await onWorld('disabled-user');
-    await at.run('inside');
-    expect(worded((await scriptOf(at)).notes[0], 'en')).toMatch(/^A sign-in of .* was rejected at \d{4}-/);
-    expect(PASSWORD).not.toBe(at.world.description.apiUser.password);
   });
 });

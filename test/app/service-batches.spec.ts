@@ -58,15 +58,6 @@ describe('given a list with good, faulty, doubled and known rows', () => {
     expect(text).toMatch(/^\uFEFFReason;MAC address;Name;Description;To date;Tags;Created by\r\n/);
     expect(text).toContain(`is the one of line 2; a device is sent once.";${macAt(1)};Printer again`);
   });
-
-  it('writes one operation into the history, partly done where a row was left out', async () => {
-    const { host, context } = await onPractice();
-    const { jobId } = await sendList(host, context, LIST);
-    const { entries } = value(await host.operations.serviceHistory.list({ id: context.id }));
-    expect(entries.map(({ begun, ended }) => [begun.name, begun.asked, ended?.result])).toEqual([
-      ['ACME', { what: 'batch', job: jobId, source: 'devices.csv', rows: 5 }, 'partly'],
-    ]);
-  });
 });
 
 describe('given rows with a description, a date or tags', () => {
@@ -93,31 +84,13 @@ describe('given rows with a description, a date or tags', () => {
   });
 });
 
-describe('given a service that stops answering in order', () => {
-  const cases = [
-    ['a key that is revoked in the middle', [401, '{}'], /rejected the API key/, 0],
-    ['a web page in place of the answer', [200, '<html>Sign in</html>'], /web page/, 2],
-    ['a redirect', [307, '', 'https://127.0.0.1:9/'], /redirect, which is not followed/, 2],
-    ['a connection that is cut after sending', 'cut', /cut before the answer/, 2],
-  ] as const;
-  for (const [name, answer, says, unknown] of cases)
-    it(`keeps what is done after ${name}, says who must act, and goes on when asked`, async () => {
-      const { host, context, there } = await onServer((_, count) => (count === 2 ? answer : null));
-      const status = await sendList(host, context, listOf(6), { chunk: 2 });
-      expect(status).toMatchObject({ state: 'unfinished', left: 4, sums: { created: 2, unaccounted: unknown } });
-      expect(worded(status.problem, 'en')).toMatch(says);
-      const end = await goOn(host, context, status.jobId);
-      expect([end.state, end.sums.created + end.sums.existing, there.size]).toEqual(['finished', 6, 6]);
-    });
-
-  it('says so in a program that was started anew as well', async () => {
-    const { host, context, folder } = await onServer((_, count) => (count === 1 ? [403, '{}'] : null));
-    const { jobId } = await sendList(host, context, listOf(2));
-    await host.close();
-    const again = await openServiceHost(folder);
-    const { sentence } = value(await again.host.operations.batches.status({ jobId }));
-    expect(worded(sentence, 'en')).toContain('A request was sent and refused. Nothing was created.');
-  });
+it('given a batch that was refused, says so in a program that was started anew as well', async () => {
+  const { host, context, folder } = await onServer((_, count) => (count === 1 ? [403, '{}'] : null));
+  const { jobId } = await sendList(host, context, listOf(2));
+  await host.close();
+  const again = await openServiceHost(folder);
+  const { sentence } = value(await again.host.operations.batches.status({ jobId }));
+  expect(worded(sentence, 'en')).toContain('A request was sent and refused. Nothing was created.');
 });
 
 it('given a window that asks for rows without a pause, answers at the very end of the job, too', async () => {
@@ -221,14 +194,5 @@ describe('given what a general consent does not cover', () => {
     await sendList(host, context, LIST);
     const { plan: other } = await plan(host, context, LIST.replace('Two', 'Three'));
     expect([other.consents, worded(other.cautions, 'en')]).toEqual([[], ['Rows whose MAC was sent before: 2.']]);
-  });
-
-  it('names rows without an end, and rows that give nobody access', async () => {
-    const { host, context } = await onPractice();
-    const list = `mac,name,to date\n${macAt(1)},One,2020-05-01\n${macAt(2)},Two,\n`;
-    expect(worded((await plan(host, context, list)).plan.consents, 'en')).toEqual([
-      { kind: 'permanent', sentence: 'Rows without an end date, whose entries never expire: 1.' },
-      { kind: 'no-access', sentence: 'Rows that follow the rules and give nobody access: 1.' },
-    ]);
   });
 });

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { worded } from '../../src/core/messages/message.ts';
 import { todayIn } from '../../src/core/vocabulary/time-zone.ts';
@@ -102,28 +100,6 @@ describe('given a context as a person types it', () => {
       [],
     ]);
   });
-
-  it('is named where its file is damaged, which is left as it is', async () => {
-    const { host, folder } = await opened();
-    const { id } = value(await host.operations.contexts.save(TYPED));
-    const file = join(folder, 'service', 'contexts', `${id}.json`);
-    await writeFile(file, '{"format":"tripoint/service-context"');
-    const listed = value(await host.operations.contexts.list({}));
-    expect([listed.contexts, listed.problems.map((problem) => problem.file)]).toEqual([[], [file]]);
-  });
-
-  it('stands beside a batch that cannot be read, which is named with what to do', async () => {
-    const { host, folder } = await opened();
-    value(await host.operations.contexts.save(TYPED));
-    const job = join(folder, 'service', 'jobs', '00000000-0000-4000-8000-000000000001.jsonl');
-    await mkdir(dirname(job), { recursive: true });
-    await writeFile(job, 'not a journal\n');
-    const { contexts, problems } = value(await host.operations.contexts.list({}));
-    expect(worded([contexts.length, problems], 'en')).toEqual([
-      1,
-      [{ file: job, sentence: expect.stringContaining('send its list again') as string }],
-    ]);
-  });
 });
 
 describe('given a key', () => {
@@ -187,31 +163,6 @@ describe('given one entry', () => {
       'Give a removal date, or say that the entry is permanent. Nothing was sent.',
       [],
     ]);
-  });
-
-  it('is validated before anything is sent', async () => {
-    const { service, target } = await practice();
-    const { host } = await opened();
-    const context = await contextAt(host, target, service.apiKey);
-    const entry = { ...ENTRY, name: 'Printer #1' };
-    const refused = await host.operations.entries.add({ context: refOf(context), entry, again: null });
-    expect(worded(refused.ok || refused.failure.message, 'en')).toMatch(/"#" at place 9.*Nothing was sent\./);
-    expect(service.seen()).toEqual([]);
-  });
-
-  it('is unknown after a lost answer, is not sent again by itself, and keeps its id for a second try', async () => {
-    const ids: string[] = [];
-    const server = await answering((call, response, count) => {
-      ids.push((JSON.parse(call.body) as { id: string }).id);
-      if (count === 1) response.destroy();
-      else response.writeHead(200).end();
-    });
-    const { host } = await opened();
-    const context = refOf(await contextAt(host, server.target));
-    const lost = value(await host.operations.entries.add({ context, entry: ENTRY, again: null }));
-    expect([lost.result, server.seen.length]).toEqual(['unknown', 1]);
-    const second = value(await host.operations.entries.add({ context, entry: ENTRY, again: lost.id }));
-    expect([second.result, ids]).toEqual(['created', [lost.id, lost.id]]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Host } from '../../src/app/host.ts';
 import type { JobSummary } from '../../src/shared/service-views.ts';
 import { newJob, plannedRows } from '../node/service/batch-for-test.ts';
 import { value } from './host-on-world.ts';
-import { contextAt, fieldsOf, importList, listOf, onServer, sendList, startBatch, whenEnded } from './service-host.ts';
+import { contextAt, importList, listOf, onServer, sendList, startBatch, whenEnded } from './service-host.ts';
 import { KEY } from '../node/service/service-for-test.ts';
 
 const openJobs = async (host: Host): Promise<readonly JobSummary[]> => value(await host.operations.batches.open({}));
@@ -132,13 +132,6 @@ it('given two programs, does not remove a job that the other one is sending', as
 });
 
 describe('given the same address in two contexts', () => {
-  it('is refused under the same name, which nobody could tell apart', async () => {
-    const { host, target } = await withUnfinished();
-    const fields = { ...(await fieldsOf(target)), name: ' acme' };
-    const before = value(await host.operations.contexts.list({})).contexts.length;
-    expect(await host.operations.contexts.save(fields)).toMatchObject({ ok: false, failure: { code: 'bad-input' } });
-    expect(value(await host.operations.contexts.list({})).contexts).toHaveLength(before);
-  });
   it('shows the job in both, as each can go on with it', async () => {
     const { host, jobId, target } = await withUnfinished();
     const other = await contextAt(host, target, KEY, 'ACME, second floor');

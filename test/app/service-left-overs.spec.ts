@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PLAIN_FORM } from '../../src/core/whitelisting/left-over.ts';
 import type { JobRow } from '../../src/core/whitelisting/batch.ts';
 import { openSheet } from '../../src/node/import/sheet/sheet.ts';
@@ -20,21 +20,6 @@ const rowsOf = async (text: string): Promise<readonly JobRow[]> => {
 };
 
 const TARGET = { baseUrl: 'https://service.example', organizationId: 'org', contextId: 'guest' };
-
-describe('given a row that is left out before sending', () => {
-  it('keeps what stands in its other cells', async () => {
-    const [row] = await rowsOf(LIST);
-    expect(row?.own).toMatchObject({ description: 'By the door', toDate: '2031-06-01', tags: [{ value: 'a;b' }] });
-  });
-
-  it('has them in the file of what is left, which is read as before', async () => {
-    const job = await newJob(await temporaryFolder(), TARGET, await rowsOf(LIST));
-    const text = leftOversOfJob(job, 'en');
-    await job.close();
-    const [again] = await rowsOf(text.replace('1.12E+11', '12'));
-    expect(again?.own).toMatchObject({ description: 'By the door', toDate: '2031-06-01' });
-  });
-});
 
 it('given a job of a version that did not keep how its list was written, leaves a plain file', async () => {
   const job = await newJob(await temporaryFolder(), TARGET, await rowsOf(LIST));

@@ -77,20 +77,6 @@ describe('given a list that is open', () => {
     expect(value(await sheets.edit({ sheetId, line: 3, field: 'mac', value: '00:50:C2:00:00:02' })).ready).toBe(3);
   });
 
-  it('is read anew with other choices', async () => {
-    const { host } = await opened();
-    const sheetId = await importList(host, 'mac;name\n00:50:C2:00:00:01;Printer\n00:50:C2:00:00:02;Door\n');
-    const summary = value(await host.operations.sheets.reread({ sheetId, choices: { ...AS_FOUND, header: false } }));
-    expect([summary.rows, summary.faulty]).toEqual([3, 1]);
-  });
-
-  it('takes other columns for the same rows', async () => {
-    const { host } = await opened();
-    const sheetId = await importList(host, 'one,00:50:C2:00:00:01,two\n');
-    const summary = value(await host.operations.sheets.remap({ sheetId, columns: [null, 'mac', 'name'] }));
-    expect(summary.reading.columns.map(({ field }) => field)).toEqual([null, 'mac', 'name']);
-  });
-
   it('gives way to newer ones when windows leave theirs open', async () => {
     const { host } = await opened();
     const [first, second] = [await importList(host, ROW), await importList(host, ROW)];

@@ -1,4 +1,3 @@
-import { worded } from '../../src/core/messages/message.ts';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -27,20 +26,6 @@ const opened = async (options: Partial<ServiceOptions> = {}) => {
     });
   return { service, host, context, remove, folder };
 };
-
-it('given entries that a person pastes, says what patterns cover and which entries cannot be sent', async () => {
-  const { host } = await opened();
-  const text = 'Alice <alice@acme.example>; *@acme.example\nbob';
-  const preview = value(await host.operations.policies.preview({ text }));
-  expect(
-    worded([preview.entries.map((entry) => entry.text), preview.faulty, preview.coverage, preview.problem], 'en'),
-  ).toEqual([
-    ['alice@acme.example', '*@acme.example', 'bob'],
-    1,
-    ['*@acme.example covers every address at acme.example; whether its subdomains too is not specified.'],
-    'bob: The entry is not an address like name@example.com.',
-  ]);
-});
 
 describe('given a removal that is under way', () => {
   it('sends no second one with the context', async () => {

@@ -32,18 +32,6 @@ describe('given a context with the address of a proxy', () => {
   });
 });
 
-it('given a context that takes no proxy, goes past one that the system names', async () => {
-  const proxy = await tunnelProxy();
-  const { host, context, seen } = await throughProxy(() => 'none');
-  process.env.https_proxy = `http://127.0.0.1:${proxy.port}`;
-  try {
-    value(await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null }));
-  } finally {
-    delete process.env.https_proxy;
-  }
-  expect([seen.length, proxy.connections()]).toEqual([1, 0]);
-});
-
 describe('given a proxy that cannot be stored', () => {
   for (const proxy of [
     'http://user:hunter22@proxy.example:3128',

@@ -84,6 +84,68 @@ describe('given a healthy server', () => {
 
   it('works the rounds out from a duration', async () =>
     expect((await watched('inside', { bound: { kind: 'duration', seconds: 2 } })).rounds).toBe(2));
+
+  it('sends nothing without a password', async () => {
+    const { password } = here.world.description.apiUser;
+    value(await here.host.operations.secrets.clearPassword({ id: here.caseId }));
+    here.world.resetSeen();
+    expect([codeOf(await start()), here.world.seen().length]).toEqual(['no-password', 0]);
+    value(await here.host.operations.secrets.setPassword({ id: here.caseId, password }));
+  });
+
+  describe('given a watch that is going on', () => {
+    let watchId = '';
+    beforeAll(async () => {
+      const first = new Promise<void>((done) => {
+        here.host.news((news) => {
+          if (news.name === 'watches.progressed') done();
+        });
+      });
+      watchId = value(await start(FOR_LONG)).watchId;
+      await first;
+    });
+
+    it('is shown as such', async () => {
+      const { watching, running } = await here.open();
+      expect({ watching, running }).toEqual({ watching: { watchId, stage: 'inside' }, running: null });
+    });
+    it('lets no second one begin', async () => expect(codeOf(await start())).toBe('busy'));
+    it('lets no stage run beside it', async () => {
+      const run = await here.host.operations.stages.run(wholeRun(here.caseId, 'inside'));
+      expect(run.ok ? 'ok' : run.failure.code).toBe('busy');
+    });
+    it('is not stopped by stopping a stage', async () => {
+      value(await here.host.operations.stages.stop({ id: here.caseId }));
+      expect((await here.open()).watching).not.toBeNull();
+    });
+    it('keeps what is done when it is stopped', async () => {
+      value(await here.host.operations.watches.stop({ id: here.caseId }));
+      const record = await stored(watchId);
+      expect([record.state, record.attempts.length > 0, (await here.open()).watching]).toEqual(['stopped', true, null]);
+    });
+  });
+
+  it('stops one that is going on where the program closes, and keeps what is done', async () => {
+    const { watchId } = value(await start(FOR_LONG));
+    await here.host.close();
+    expect((await stored(watchId)).state).toBe('stopped');
+  });
+
+  it('reads interrupted where the program did not live to end it', async () => {
+    const { openCaseStore } = await import('../../src/node/disk/stores.ts');
+    const caseStore = value(await openCaseStore(here.folder));
+    value(
+      await caseStore.update(here.caseId, (document) => ({
+        ...document,
+        watches: document.watches.map((watch) => ({ ...watch, state: 'running' })),
+      })),
+    );
+    await caseStore.close();
+    const again = await machine(here.folder);
+    const { document } = value(await again.operations.cases.open({ id: here.caseId }));
+    await again.close();
+    expect(new Set(document.watches.map(({ state }) => state))).toEqual(new Set(['interrupted']));
+  });
 });
 
 describe('given a case whose watches hold nearly as many attempts as a case takes', () => {
@@ -126,69 +188,6 @@ describe('given a case whose watches hold nearly as many attempts as a case take
     expect((await watched('inside', { bound: { kind: 'count', rounds: 2 } })).state).toBe('complete'));
 });
 
-describe('given a watch that is going on', () => {
-  given('healthy');
-  let watchId = '';
-  beforeAll(async () => {
-    const first = new Promise<void>((done) => {
-      here.host.news((news) => {
-        if (news.name === 'watches.progressed') done();
-      });
-    });
-    watchId = value(await start(FOR_LONG)).watchId;
-    await first;
-  });
-
-  it('is shown as such', async () => {
-    const { watching, running } = await here.open();
-    expect({ watching, running }).toEqual({ watching: { watchId, stage: 'inside' }, running: null });
-  });
-  it('lets no second one begin', async () => expect(codeOf(await start())).toBe('busy'));
-  it('lets no stage run beside it', async () => {
-    const run = await here.host.operations.stages.run(wholeRun(here.caseId, 'inside'));
-    expect(run.ok ? 'ok' : run.failure.code).toBe('busy');
-  });
-  it('is not stopped by stopping a stage', async () => {
-    value(await here.host.operations.stages.stop({ id: here.caseId }));
-    expect((await here.open()).watching).not.toBeNull();
-  });
-  it('keeps what is done when it is stopped', async () => {
-    value(await here.host.operations.watches.stop({ id: here.caseId }));
-    const record = await stored(watchId);
-    expect([record.state, record.attempts.length > 0, (await here.open()).watching]).toEqual(['stopped', true, null]);
-  });
-});
-
-describe('given a program that closes during a watch', () => {
-  given('healthy');
-  it('stops it and keeps what is done', async () => {
-    const { watchId } = value(await start(FOR_LONG));
-    await here.host.close();
-    expect((await stored(watchId)).state).toBe('stopped');
-  });
-});
-
-describe('given a watch that the program did not live to end', () => {
-  given('healthy');
-  it('reads interrupted', async () => {
-    const { id } = await watched('inside');
-    await here.host.close();
-    const { openCaseStore } = await import('../../src/node/disk/stores.ts');
-    const caseStore = value(await openCaseStore(here.folder));
-    value(
-      await caseStore.update(here.caseId, (document) => ({
-        ...document,
-        watches: document.watches.map((watch) => ({ ...watch, state: 'running' })),
-      })),
-    );
-    await caseStore.close();
-    const again = await machine(here.folder);
-    const { document } = value(await again.operations.cases.open({ id: here.caseId }));
-    await again.close();
-    expect(document.watches.find((watch) => watch.id === id)?.state).toBe('interrupted');
-  });
-});
-
 describe('given a password that the server rejects', () => {
   given('wrong-password');
   it('ends at the first rejected sign-in', async () => {
@@ -198,14 +197,5 @@ describe('given a password that the server rejects', () => {
   it('keeps the whole evidence of it', async () => {
     const { watches } = await onDisk(here.folder, here.caseId);
     expect(watches[0]?.samples.map(({ outcome }) => outcome)).toEqual(['http.401']);
-  });
-});
-
-describe('given no password', () => {
-  given('healthy');
-  it('sends nothing', async () => {
-    value(await here.host.operations.secrets.clearPassword({ id: here.caseId }));
-    here.world.resetSeen();
-    expect([codeOf(await start()), here.world.seen().length]).toEqual(['no-password', 0]);
   });
 });

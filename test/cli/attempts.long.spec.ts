@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { stageRecordSchema } from '../../src/core/records/record.ts';
 import { runScript } from '../script-run.ts';
 import { makeAuthority, type Authority } from '../node/probing/certificates.ts';
 import { goodAnswer, reply, tlsServer, type Asked, type TlsListening } from '../node/probing/servers.ts';
@@ -69,11 +68,6 @@ describe('given a sign-in that was rejected by an earlier command', () => {
     ]);
   });
 
-  it('sends one more with --one-more-attempt, and no further', async () => {
-    const { code } = await ask(server, { more: ['--one-more-attempt'] });
-    expect([server.requests().length, code]).toEqual([2, 4]);
-  });
-
   it('a program is told in one document that nothing was sent', async () => {
     const { code, out } = await ask(server, { more: ['--json'] });
     expect([code, JSON.parse(out)]).toEqual([
@@ -92,35 +86,6 @@ describe('given a sign-in that was rejected by an earlier command', () => {
       1,
       expect.stringMatching(/A sign-in of api-user was rejected at \d{4}-.*lock-out/s),
     ]);
-  });
-  it('asks for another user without a question', async () => {
-    await ask(server, { user: 'other-user' });
-    expect(server.requests()).toHaveLength(2);
-  });
-});
-
-describe('given a record of a rejected sign-in that was made on another machine', () => {
-  it('counts here once it is imported, and once only', async () => {
-    const server = await rejecting();
-    const file = join(folder, 'inside.json');
-    await ask(server, { data: 'elsewhere', more: ['--out', file] });
-    const environment = inData();
-    await tripoint(['import', file], { environment });
-    await tripoint(['import', file, '--case', 'new'], { environment });
-    const { code, err } = await ask(server);
-    expect([server.requests().length, code, err]).toEqual([1, 4, expect.stringContaining('1 of about 3')]);
-  });
-
-  it('has faded where it is older than a day', async () => {
-    const server = await rejecting();
-    const file = join(folder, 'inside.json');
-    await ask(server, { data: 'elsewhere', more: ['--out', file] });
-    const old = (await readFile(file, 'utf8')).replaceAll(/"(\d{4})-\d\d-\d\dT/g, '"2020-01-01T');
-    stageRecordSchema.parse(JSON.parse(old));
-    await writeFile(file, old);
-    await tripoint(['import', file], { environment: inData() });
-    await ask(server);
-    expect(server.requests()).toHaveLength(2);
   });
 });
 
@@ -189,13 +154,6 @@ it('given a record that cannot be written, remembers the rejected sign-in all th
   expect([server.requests().length, code]).toEqual([1, 4]);
 });
 
-it('given a data folder that cannot hold the ledger, sends no credentials, ends with 3, and says so', async () => {
-  const server = await rejecting();
-  await writeFile(join(folder, 'data'), '');
-  const { code } = await ask(server);
-  expect([server.received(), code]).toEqual(['', 3]);
-});
-
 describe.runIf(process.platform === 'linux')('given a rejected sign-in and a clock that was set since', () => {
   const askAt = (server: TlsListening, offset: string) =>
     runBuilt(asked(server), inData(), { before: ['faketime', '--exclude-monotonic', '-f', offset] });
@@ -214,23 +172,3 @@ describe.runIf(process.platform === 'linux')('given a rejected sign-in and a clo
     expect([server.requests().length, code]).toEqual([1, 4]);
   });
 });
-
-it('given eight commands at once, cost one rejected sign-in together', async () => {
-  const server = await rejecting();
-  const ended = await Promise.all(Array.from({ length: 8 }, () => ask(server)));
-  const codes = new Set(ended.map(({ code }) => code));
-  expect([server.requests().length, [...codes]]).toEqual([1, [4]]);
-}, 120_000);
-
-describe('given a server that accepts ERS alone', () =>
-  it('costs one rejected sign-in a command, and each after the first needs a consent', async () => {
-    const server = await serving(({ path, socket }) => {
-      socket.end(path.startsWith('/ers') ? goodAnswer(path) : reply('401 Unauthorized'));
-    });
-    const rejected = (): number => server.requests().filter((head) => !head.includes(' /ers')).length;
-    await ask(server);
-    await ask(server);
-    const before = rejected();
-    await ask(server, { more: ['--one-more-attempt'] });
-    expect([before, rejected()]).toEqual([1, 2]);
-  }));

@@ -56,10 +56,15 @@ describe('given a record of a colleague', () => {
 });
 
 describe('given a task', () => {
+  let asking: string;
+  let task: string;
+  beforeAll(async () => {
+    asking = caseIn(await on('erik', ['import', 'inside.json', '--json']));
+    task = (await on('erik', ['hand', asking, '--task', '--stage', 'outside'])).out;
+  });
+
   it('its result finds the way back into the case that asked, and into no other', async () => {
-    const asking = caseIn(await on('erik', ['import', 'inside.json', '--json']));
-    const task = await on('erik', ['hand', asking, '--task', '--stage', 'outside']);
-    const taken = await on('frida', ['import', '-'], task.out);
+    const taken = await on('frida', ['import', '-'], task);
     const outside = run('outside', {}, {}, { server: record.server });
     await writeFile(file('outside.json'), JSON.stringify(outside));
     await on('frida', ['import', 'outside.json', '--case', asking]);
@@ -72,10 +77,8 @@ describe('given a task', () => {
   }); // prettier-ignore
 
   it('the same once more changes nothing, and says again what to do', async () => {
-    const asking = caseIn(await on('gun', ['import', 'inside.json', '--json']));
-    const task = await on('gun', ['hand', asking, '--task', '--stage', 'outside']);
-    const first = await on('hans', ['import', '-'], task.out);
-    const again = await on('hans', ['import', '-'], task.out);
+    const first = await on('hans', ['import', '-'], task);
+    const again = await on('hans', ['import', '-'], task);
     expect([first.code, again.code, again.out.split('\n')[0]]).toEqual([
       0,
       0,
@@ -85,9 +88,7 @@ describe('given a task', () => {
   });
 
   it('it is no record', async () => {
-    const asking = caseIn(await on('erik', ['import', 'inside.json', '--json']));
-    const task = await on('erik', ['hand', asking, '--task', '--stage', 'inside']);
-    await writeFile(file('task.txt'), task.out);
+    await writeFile(file('task.txt'), task);
     const { code, err } = await on('erik', ['compare', 'task.txt']);
     expect([code, err]).toEqual([3, expect.stringContaining('task.txt is a task, and no record')]);
   });

@@ -81,14 +81,6 @@ describe('given what cannot be done', () => {
     await run('card', '--fqdn', 'platform.example', '--endpoint-api', 'up', '--out', 'card.json');
     expect(await run('har', 'card.json')).toMatchObject({ code: 3, out: '' });
   });
-  it('its own record is not overwritten, and neither is a file of something else', async () => {
-    await writeFile(at('notes.txt'), 'mine');
-    expect([
-      (await run('har', 'inside.json', '--out', 'inside.json')).code,
-      (await run('har', 'inside.json', '--out', 'notes.txt')).code,
-      await readFile(at('notes.txt'), 'utf8'),
-    ]).toEqual([3, 3, 'mine']);
-  });
   it("an archive of a browser, which begins alike, is not replaced; one's own is written again", async () => {
     const browsers = JSON.stringify({ log: { version: '1.2', creator: { name: 'WebInspector' } } }, null, 2);
     await writeFile(at('browser.har'), browsers);

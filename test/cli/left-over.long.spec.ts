@@ -1,8 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { encodeList, type Encoding } from '../../src/core/whitelisting/left-over.ts';
-import { findEncoding } from '../../src/node/import/text-of-bytes.ts';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { SEND, batchOf, DATED, GOOD, LIST, onPractice, onServer } from './service-for-cli.ts';
 
@@ -54,47 +51,4 @@ describe('given a file for what is left over', () => {
     expect([code, batchOf(out).sums.created]).toEqual([2, 4]);
     expect(err).toMatch(/left\.csv .*What was sent is in the result/);
   });
-});
-
-describe('given a list that Swedish Excel or another program wrote', () => {
-  const bytesOf = (text: string, encoding: Encoding): Buffer =>
-    Buffer.concat(encodeList([`\uFEFF${text}`], encoding).map((part) => Buffer.from(part)));
-  /** A row that is sent, and one that is left out. */
-  const listIn = (delimiter: string, encoding: Encoding): Buffer =>
-    bytesOf(
-      [
-        ['MAC', 'Namn'],
-        [macAt(1), 'Skärm i receptionen'],
-        ['1,12E+11', 'Högtalare Älvsjö'],
-      ]
-        .map((cells) => cells.map((cell) => `"${cell}"`).join(delimiter))
-        .join('\r\n'),
-      encoding,
-    );
-  const row = (delimiter: string, encoding: Encoding): Buffer =>
-    bytesOf(`"1,12E+11"${delimiter}Högtalare Älvsjö`, encoding).subarray(findEncoding(bytesOf('', encoding)).mark);
-
-  for (const [delimiter, encoding] of [
-    [';', 'windows-1252'],
-    ['\t', 'utf-16le'],
-    ['|', 'utf-16be'],
-    [',', 'utf-8'],
-  ] as const)
-    it(`leaves ${JSON.stringify(delimiter)} in ${encoding}, checked, sent and gone on with, and takes it again`, async () => {
-      const { run, bare, fileAt } = await onServer((count) => (count === 1 ? [401, '{}'] : null));
-      const [list, left] = [fileAt('list.csv'), fileAt('left.csv')];
-      await writeFile(list, listIn(delimiter, encoding));
-      const leftAfter = async (...args: readonly string[]): Promise<Buffer> => {
-        await run(...args, '--left-over', left);
-        return readFile(left);
-      };
-      await bare(['whitelist', 'batch', list, '--dry-run', '--left-over', left]);
-      const checked = await readFile(left);
-      const sent = await run(...SEND, list, '--left-over', left, '--force', '--json');
-      const after = await readFile(left);
-      const resumed = await leftAfter('whitelist', 'batch', '--yes', '--resume', batchOf(sent.out).job);
-      for (const bytes of [checked, after, resumed]) expect(bytes.includes(row(delimiter, encoding))).toBe(true);
-      const again = await bare(['whitelist', 'batch', left, '--dry-run', '--json']);
-      expect(JSON.parse(again.out)).toMatchObject({ rows: 1, faulty: 1 });
-    });
 });

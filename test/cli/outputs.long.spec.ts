@@ -1,8 +1,8 @@
-import { link, mkdir, readFile, rm, symlink, writeFile, readlink } from 'node:fs/promises';
+import { link, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../core/make-evidence.ts';
-import { asTyped, tripoint, type Ended } from './run-tripoint.ts';
+import { tripoint, type Ended } from './run-tripoint.ts';
 import { GOOD, onServer } from './service-for-cli.ts';
 import { cleanHome, inTerminal } from './terminal/in-terminal.ts';
 import { nacServer } from './terminal/nac-server.ts';
@@ -143,11 +143,6 @@ describe('given a record that is there already', () => {
     const { code } = await tripoint([...server.probe, '--out', at('inside.json'), '--force'], { environment });
     expect([code, (await read('inside.json')) === RECORD]).toEqual([0, false]);
   });
-  it('card --out keeps it', async () => {
-    const { run: go, read } = await desk();
-    const { code } = await go('card', '--paste', 'card.txt', '--out', 'inside.json');
-    expect([code, await read('inside.json')]).toEqual([3, RECORD]);
-  });
   it.each([
     ['yes\r', 0, false],
     ['\r', 3, true],
@@ -195,39 +190,7 @@ describe('given a file of another kind', () => {
     const { code } = await go('whitelist', 'batch', list, '--left-over', fileAt('other.csv'));
     expect([code, await read('other.csv'), seen]).toEqual([3, GOOD, []]);
   });
-  it.each([
-    ['PDF', 'foreign.pdf', '%PDF-1.4\n%\xd3\xeb\xe9\xe1\n1 0 obj\n<</Title (Our contract)\n/Creator (Chromium)>>\n'],
-    ['PDF without a title', 'foreign.pdf', '%PDF-1.4\n%\xd3\xeb\xe9\xe1\n1 0 obj\n<</Creator (Chromium)>>\n'],
-  ])('a report keeps a %s of somebody else', async (_what, name, content) => {
-    const { run: go, at, read } = await desk();
-    await writeFile(at(name), content);
-    const { code, err } = await go('report', 'inside.json', '--out', name);
-    expect([code, await read(name)]).toEqual([3, content]);
-    expect(err).toContain(`${name} exists already.`);
-  });
 });
-
-describe('given a list that nothing else tells', () =>
-  it('a decode list of another report is kept without --force, and so is the report', async () => {
-    const { run: go, at, read } = await desk();
-    const report = (out: string) => [
-      'report',
-      'inside.json',
-      '--out',
-      out,
-      ...asTyped('--audience external --decode names.json'),
-    ];
-    await go(...report('a.md'));
-    const names = await read('names.json');
-    await writeFile(at('inside.json'), JSON.stringify({ ...run('outside'), user: 'another-user' }));
-    const { code, err } = await go(...report('b.md'));
-    expect([code, saysOf(err), (await read('names.json')) === names, await read('b.md').catch(() => null)]).toEqual([
-      3,
-      'names.json exists already. Use --force to replace it, or name another file. Nothing was written.\n',
-      true,
-      null,
-    ]);
-  }));
 
 describe('given an earlier file of the same command', () => {
   it.each(['html', 'pdf', 'md', 'json'])('a report as %s is replaced with --force alone', async (ending) => {
@@ -238,13 +201,5 @@ describe('given an earlier file of the same command', () => {
     await writeFile(at('inside.json'), JSON.stringify(run('outside')));
     expect([(await go(...twice)).code, await read(`report.${ending}`)]).toEqual([3, first]);
     expect(saysOf((await go(...twice, '--force')).err)).toBe(`Written: report.${ending}\n`);
-  });
-  it('a link to nowhere stays what it is', async () => {
-    const { run: go, at } = await desk();
-    await rm(at('nowhere.txt'), { force: true });
-    await symlink('not-there.txt', at('nowhere.txt'));
-    const { code, err } = await go('report', 'inside.json', '--brief', '--out', 'nowhere.txt');
-    expect([code, await readlink(at('nowhere.txt'))]).toEqual([3, 'not-there.txt']);
-    expect(err).toContain('It is not a regular file.');
   });
 });

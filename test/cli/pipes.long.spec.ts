@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../core/make-evidence.ts';
 import { PROGRAM_FILE } from './program-file.ts';
 import { asTyped, ended, environment, start, tripoint } from './run-tripoint.ts';
-import { batchOf, GOOD, onPractice, onServer } from './service-for-cli.ts';
+import { batchOf, onPractice } from './service-for-cli.ts';
 import { cleanHome } from './terminal/in-terminal.ts';
 
 const INSIDE = JSON.stringify(run('inside'));
@@ -48,13 +48,3 @@ it('given what a shell has opened, compare reads <(command)', async () => {
   const { stdout } = spawnSync('bash', ['-c', line], { cwd: folder, env: environment({ TRIPOINT_DATA: folder }) });
   expect(stdout.toString()).toContain('+ 200 OK');
 });
-
-it('given a batch that was cut off, its last line goes on with it when it is pasted', async () => {
-  const desk = await onServer((count) => (count === 2 ? [503, '{}'] : null));
-  const file = await desk.write('list.csv', GOOD);
-  const { out } = await desk.run('whitelist', 'batch', file, '--chunk', '2', '--yes', '--permanent');
-  const line = /^Next: (.*)$/m.exec(out)?.[1] ?? '';
-  const env = { ...environment(desk.environment), PATH: `${join(process.execPath, '..')}:${process.env.PATH}` };
-  const status = await ended(spawn('sh', ['-c', line], { env }));
-  expect([line, status]).toEqual([expect.stringContaining('whitelist batch --resume '), 0]);
-}, 60_000);

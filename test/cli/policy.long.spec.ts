@@ -137,10 +137,3 @@ describe.runIf(process.platform === 'linux')('given a terminal', () => {
       expect([code, service.seen()]).toEqual([3, []]);
     });
 });
-
-it('given a service that asks for fewer requests, waits, says so, and then removes', async () => {
-  const { code, err } = await (
-    await opened({ badDay: 'busy' })
-  ).remove('--email', 'carol@visitor.example', '--revoke', 'no', '--yes');
-  expect([code, err]).toEqual([0, expect.stringContaining('asks for fewer requests (429)')]);
-});

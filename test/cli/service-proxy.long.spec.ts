@@ -38,16 +38,3 @@ describe('given --proxy with a password in it', () => {
       expect(err).not.toContain('sesame-4711');
     });
 });
-
-describe('given --proxy that is none', () => {
-  for (const proxy of ['socks5://127.0.0.1:1', 'proxy.example:3128', 'http://proxy.example:99999', 'yes'])
-    it(`ends with 3 for ${proxy}, and sends nothing`, async () => {
-      const { service, run } = await onPractice();
-      const { code, err } = await run(...ENTRY, '--proxy', proxy);
-      expect([code, service.seen(), err]).toEqual([
-        3,
-        [],
-        expect.stringMatching(/proxy.*Nothing was sent\./i) as string,
-      ]);
-    });
-});

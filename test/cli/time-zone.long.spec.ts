@@ -40,13 +40,8 @@ const storedFiles = async () => {
 
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'tripoint-time-zone-'));
-  const added = [
-    await addContext('ACME', '--time-zone', 'europe/stockholm'),
-    await addContext('Kiritimati', '--time-zone', 'Pacific/Kiritimati'),
-    await addContext('Niue', '--time-zone', 'Pacific/Niue'),
-    await addContext('Plain'),
-  ];
-  expect(added.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+  const added = [await addContext('ACME', '--time-zone', 'europe/stockholm'), await addContext('Plain')];
+  expect(added.map(({ code }) => code)).toEqual([0, 0]);
 }, 120_000);
 afterAll(() => rm(data, { recursive: true, force: true }));
 
@@ -93,18 +88,6 @@ describe.runIf(process.platform === 'linux')('given a context in Europe/Stockhol
   });
 });
 
-describe.runIf(process.platform === 'linux')('given the first and the last zone to have a day', () => {
-  it.each([
-    ['Kiritimati', '2026-11-27', 'Removal date is today or in the past (Pacific/Kiritimati)'],
-    ['Kiritimati', '2026-11-26', 'Removal date is today or in the past (Pacific/Kiritimati)'],
-    ['Niue', '2026-11-26', null],
-    ['Niue', '2026-11-25', 'Removal date is today or in the past (Pacific/Niue)'],
-  ])('%s, at 10:30 UTC on 26 November: %s is told as %j', async (site, toDate, says) => {
-    const asked = runAt('UTC', '2026-11-26 10:30:00', ...ENTRY, '--site', site, '--to-date', toDate);
-    expect(await warningsOf(asked)).toEqual(says === null ? [] : [expect.stringContaining(says)]);
-  });
-});
-
 describe.runIf(process.platform === 'linux')('given no time zone', () => {
   it.each([
     ['a stored context without one', ['--site', 'Plain']],
@@ -128,23 +111,4 @@ describe.runIf(process.platform === 'linux')('given no time zone', () => {
     expect(contexts).toContainEqual(expect.objectContaining({ name: 'Plain', timeZone: null }));
     expect(await readFile(found?.path ?? '', 'utf8')).toBe(text);
   });
-});
-
-describe('given --time-zone', () => {
-  it('keeps the name in its own spelling, in a file of the same version', async () => {
-    const found = (await storedFiles()).find(({ document }) => document.context.name === 'ACME');
-    expect(found?.document).toMatchObject({ version: 2, context: { timeZone: 'Europe/Stockholm' } });
-  });
-  it.each(['Mars/Olympus', '+01:00', 'W. Europe Standard Time', '../etc', ' '])(
-    'refuses %j without quoting it, and stores nothing',
-    async (zone) => {
-      const before = (await storedFiles()).length;
-      const { code, err } = await addContext('Other', '--time-zone', zone);
-      expect([code, err]).toEqual([
-        3,
-        'The time zone is a name such as Europe/Stockholm or UTC, or left out. Nothing was changed.\n',
-      ]);
-      expect(await storedFiles()).toHaveLength(before);
-    },
-  );
 });

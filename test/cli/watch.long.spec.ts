@@ -110,13 +110,6 @@ describe('given a healthy server', () => {
     expect((await tripoint(['compare', fileOf('inside')])).out).toContain('Cut off before its end.');
   });
 
-  it('cannot tell by a certificate that it does not trust, as a probe cannot', async () => {
-    const withoutAuthority = argumentsOf('inside', '--count', '1').filter(
-      (word) => word !== '--ca' && word !== world.description.ca,
-    );
-    expect((await tripoint(withoutAuthority, password())).code).toBe(2);
-  });
-
   it('names a sign-in that a watch saw rejected after a good run, with its time', async () => {
     const [run, ended] = [join(folder, 'run.json'), join(folder, 'ended.json')];
     const probe = argumentsOf('inside').map((word) => (word === 'watch' ? 'probe' : word));

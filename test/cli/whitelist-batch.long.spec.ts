@@ -123,13 +123,6 @@ describe('given a list that was sent before', () => {
   });
 });
 
-describe('given a list without any end date', () => {
-  it('is not sent by --yes alone', async () => {
-    const { code, err, service } = await byYesAlone(GOOD);
-    expect([code, service.seen(), err]).toEqual([3, [], expect.stringContaining('entries never expire: 4.')]);
-  });
-});
-
 describe('given a list', () => {
   it('prints one document, and ends with 1 where rows were left out', async () => {
     const { code, out } = await sending(LIST, '--json');
@@ -154,12 +147,6 @@ describe('given a list', () => {
         ],
       },
     ]);
-  });
-
-  it('ends with 0 where all rows are done or there already, the sentence last', async () => {
-    const { run, list } = await sending(GOOD);
-    const { code, out } = await run(...SEND, '--again', list);
-    expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, '4 sent: 4 already there.']);
   });
 
   it('says that a request was sent where the service refused it as a whole', async () => {
@@ -385,15 +372,6 @@ describe('given a batch that nobody has confirmed', () => {
     const { code, err } = await run('whitelist', 'batch', '--resume', batchOf(first.out).job);
     expect([code, seen.length]).toEqual([3, before]);
     expect(err).toContain('Send 2 that are left of list.csv, 2 in doubt, 2 permanent, into guest.');
-  });
-
-  it('in another batch a row with a date that got no answer goes out under the same id, and a new row under its own', async () => {
-    const { run, write, seen } = await onServer((count) => (count === 1 ? 'cut' : ADDED));
-    const rows = [1, 2].map((place) => `${macAt(place)},Device ${place},2031-05-01`);
-    await run(...SEND, await write('one.csv', `mac,name,to date\n${rows[0]}\n`));
-    await run(...SEND, await write('two.csv', `mac,name,to date\n${rows.join('\n')}\n`));
-    const ids = idsIn(seen);
-    expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2]);
   });
 
   it('a row that waits in a job goes out under its id in another one, too, whichever goes on first', async () => {

@@ -14,92 +14,64 @@ beforeAll(async () => {
   await writeFile(at('proto.json'), '{"format":"tripoint/stage-record","version":1,"__proto__":{"polluted":true}}');
 });
 
-const PROBE = ['probe', '--server', 'acs.invalid', '--user', 'api', '--stage', 'inside'];
-const WATCH = ['watch', ...asTyped('--stage inside --server a.example --user u --out /nowhere/w.json')];
+const PROBE = 'probe --server acs.invalid --user api --stage inside';
+const WATCH = 'watch --stage inside --server a.example --user u --out /nowhere/w.json';
 
 describe('wrong use ends with 3 and one sentence, and nothing is sent', () => {
-  it.each<readonly [string, readonly string[], RegExp]>([
-    ['no command', [], /^$/],
-    ['an unknown command', ['frobnicate'], /no such command/],
-    ['the first word of several commands', ['case'], /There are: tripoint case list, tripoint case show/],
-    ['a name from the prototype', ['constructor'], /no such command/],
-    ['an unknown option', [...PROBE, '--insecure'], /no such option here/],
-    ['a password as an argument', [...PROBE, '--password', 'secret-canary'], /never from an argument/],
-    ['no server', ['probe', '--user', 'api', '--stage', 'inside'], /--server HOST/],
-    [
-      'a URL as server',
-      ['probe', '--server', 'https://acs.invalid/', '--user', 'api', '--stage', 'inside'],
-      /without https/,
-    ],
-    [
-      'a user in the server',
-      ['probe', '--server', 'me@acs.invalid', '--user', 'api', '--stage', 'inside'],
-      /without https/,
-    ],
-    [
-      'a port beyond the range',
-      ['probe', '--server', 'acs.invalid:70000', '--user', 'api', '--stage', 'inside'],
-      /HOST:PORT/,
-    ],
-    ['no user', ['probe', '--server', 'acs.invalid', '--stage', 'inside'], /--user NAME/],
-    [
-      'an unknown stage',
-      ['probe', '--server', 'acs.invalid', '--user', 'api', '--stage', 'platform'],
-      /inside, outside/,
-    ],
-    ['an unknown family', [...PROBE, '--only', 'ers'], /ers-endpoint-groups/],
-    ['a missing CA file', [...PROBE, '--ca', '/dev/null/ca.pem'], /--ca cannot be read/],
-    ['a pin of the wrong length', [...PROBE, '--pin', 'sha256:abcd'], /64 hexadecimal/],
-    ['a connect-to without a port', [...PROBE, '--connect-to', 'acs'], /HOST:PORT/],
-    ['a timeout of nothing', [...PROBE, '--timeout', '0'], /--timeout is a number from 0\.1 to 300/],
-    ['a proxy of another kind', [...PROBE, '--proxy', 'socks5://127.0.0.1:1'], /./],
-    [
-      'credentials in the address of a proxy',
-      [...PROBE, '--proxy', 'http://me:secret-canary@127.0.0.1:1'],
-      /https_proxy/,
-    ],
-    ['both --json and another form', [...PROBE, '--json', '--format', 'junit'], /--json or --format, not both/],
-    ['compare without files', ['compare'], /RECORD… is needed/],
-    [
-      'a check of another name',
-      ['compare', '/dev/null/x.json', '--check', 'coffee=hot'],
-      /gui-sign-in=accepted\|rejected/,
-    ],
-    ['a stray word, which may be a password', [...PROBE, 'secret-canary'], /arguments are not of the right form/],
-    ['a stray word behind a command without words', ['cases', 'secret-canary'], /arguments are not of the right form/],
-    ['a place of --out that cannot be written', [...PROBE, '--out', '/dev/null/x.json'], /could not be written/],
-    ['a missing record', ['compare', '/dev/null/x.json'], /cannot be read/],
-    ['a card without anything', ['card'], /--paste/],
-    ['a card row of another word', ['card', '--endpoint-api', 'maybe'], /up, down, not-read/],
-    [
-      'a card time without an offset',
-      ['card', '--endpoint-api', 'up', '--updated-at', '2026-11-21T10:00:00'],
-      /ISO 8601/,
-    ],
-    ['an unknown scenario', ['simulate', 'atlantis'], /no such scenario/],
-    ['a port that is no number', ['web', '--port', 'x'], /--port/],
+  it.each<readonly [string, string, RegExp]>([
+    ['no command', '', /^$/],
+    ['an unknown command', 'frobnicate', /no such command/],
+    ['the first word of several commands', 'case', /There are: tripoint case list, tripoint case show/],
+    ['a name from the prototype', 'constructor', /no such command/],
+    ['an unknown option', `${PROBE} --insecure`, /no such option here/],
+    ['a password as an argument', `${PROBE} --password secret-canary`, /never from an argument/],
+    ['no server', 'probe --user api --stage inside', /--server HOST/],
+    ['a URL as server', 'probe --server https://acs.invalid/ --user api --stage inside', /without https/],
+    ['a user in the server', 'probe --server me@acs.invalid --user api --stage inside', /without https/],
+    ['a port beyond the range', 'probe --server acs.invalid:70000 --user api --stage inside', /HOST:PORT/],
+    ['no user', 'probe --server acs.invalid --stage inside', /--user NAME/],
+    ['an unknown stage', 'probe --server acs.invalid --user api --stage platform', /inside, outside/],
+    ['an unknown family', `${PROBE} --only ers`, /ers-endpoint-groups/],
+    ['a missing CA file', `${PROBE} --ca /dev/null/ca.pem`, /--ca cannot be read/],
+    ['a pin of the wrong length', `${PROBE} --pin sha256:abcd`, /64 hexadecimal/],
+    ['a connect-to without a port', `${PROBE} --connect-to acs`, /HOST:PORT/],
+    ['a timeout of nothing', `${PROBE} --timeout 0`, /--timeout is a number from 0\.1 to 300/],
+    ['a proxy of another kind', `${PROBE} --proxy socks5://127.0.0.1:1`, /./],
+    ['credentials in the address of a proxy', `${PROBE} --proxy http://me:secret-canary@127.0.0.1:1`, /https_proxy/],
+    ['both --json and another form', `${PROBE} --json --format junit`, /--json or --format, not both/],
+    ['compare without files', 'compare', /RECORD… is needed/],
+    ['a check of another name', 'compare /dev/null/x.json --check coffee=hot', /gui-sign-in=accepted\|rejected/],
+    ['a stray word, which may be a password', `${PROBE} secret-canary`, /arguments are not of the right form/],
+    ['a stray word behind a command without words', 'cases secret-canary', /arguments are not of the right form/],
+    ['a place of --out that cannot be written', `${PROBE} --out /dev/null/x.json`, /could not be written/],
+    ['a missing record', 'compare /dev/null/x.json', /cannot be read/],
+    ['a card without anything', 'card', /--paste/],
+    ['a card row of another word', 'card --endpoint-api maybe', /up, down, not-read/],
+    ['a card time without an offset', 'card --endpoint-api up --updated-at 2026-11-21T10:00:00', /ISO 8601/],
+    ['an unknown scenario', 'simulate atlantis', /no such scenario/],
+    ['a port that is no number', 'web --port x', /--port/],
     [
       'a practice scenario that there is not',
-      ['web', '--no-open', '--practice', 'outside-proxy-303'],
+      'web --no-open --practice outside-proxy-303',
       /no such scenario.*outside-proxy-302/,
     ],
-    ['a negative limit', [...WATCH, '--timeout', '-1', '--count', '1'], /--timeout=VALUE/],
-    ['a negative count', [...WATCH, '--count', '-1'], /--count=VALUE/],
-    ['a negative pause', [...WATCH, '--every', '-5', '--count', '1'], /--every=VALUE/],
-    ['an option in place of a value', ['watch', '--count', '--stage', 'inside'], /--count needs a value\./],
-    ['a port of a practice network beyond the range', ['simulate', '--port', '70000'], /--port/],
-    ['a record of a newer version', ['import', at('newer.json')], /newer Tripoint\..*Nothing was/],
-    ['half a record', ['import', at('half.json')], /cannot be read.*Nothing was changed/],
-    ['a record with a key of a prototype', ['import', at('proto.json')], /cannot be read.*Nothing was changed/],
-    ['a case that does not exist', ['case', 'show', '00000000-0000-4000-8000-000000000000'], /not there/],
-  ])('%s', async (_what, args, message) => {
+    ['a negative limit', `${WATCH} --timeout -1 --count 1`, /--timeout=VALUE/],
+    ['a negative count', `${WATCH} --count -1`, /--count=VALUE/],
+    ['a negative pause', `${WATCH} --every -5 --count 1`, /--every=VALUE/],
+    ['an option in place of a value', 'watch --count --stage inside', /--count needs a value\./],
+    ['a port of a practice network beyond the range', 'simulate --port 70000', /--port/],
+    ['a record of a newer version', 'import newer.json', /newer Tripoint\..*Nothing was/],
+    ['half a record', 'import half.json', /cannot be read.*Nothing was changed/],
+    ['a record with a key of a prototype', 'import proto.json', /cannot be read.*Nothing was changed/],
+    ['a case that does not exist', 'case show 00000000-0000-4000-8000-000000000000', /not there/],
+  ])('%s', async (_what, typed, message) => {
     const environment = { TRIPOINT_PASSWORD: 'secret-canary', TRIPOINT_DATA: at('data') };
-    const { code, out, err } = await tripoint(args, { environment });
+    const { code, out, err } = await tripoint(asTyped(typed).filter(Boolean), { cwd: folder, environment });
     expect([code, err, `${out}${err}`.includes('secret-canary')]).toEqual([3, expect.stringMatching(message), false]);
     expect((await readdir(at('data/cases')).catch(() => [])).filter((name) => name.endsWith('.json'))).toEqual([]);
   });
   it('no password where nobody can be asked', async () =>
-    expect(await tripoint(PROBE)).toMatchObject({
+    expect(await tripoint(asTyped(PROBE))).toMatchObject({
       code: 3,
       err: expect.stringContaining('A password comes from a prompt') as string,
     }));

@@ -11,10 +11,9 @@ import {
   paloAltoBlockPage,
   squidRedirect,
 } from '../../src/lab/device/pages.ts';
-import type { Way } from '../../src/lab/entrance/open-entrance.ts';
 import type { RunningWorld } from '../../src/lab/lab.ts';
 import { alterOuterEntrances, endingTls } from '../../src/lab/worlds/alterations.ts';
-import { ask, GROUPS, headersOf, openTls, portOf, runAltered, tryToConnect } from './client.ts';
+import { ask, GROUPS, headersOf, runAltered } from './client.ts';
 
 let world: RunningWorld;
 afterEach(() => world.close());
@@ -50,31 +49,5 @@ describe('given a device that answers with its own page', () => {
   it('shows the address only in a harmless form', async () => {
     await behind(answerInstead(fortigateWebFilter));
     expect((await outside("/ers/config/endpoint?x='<b>")).body).not.toContain('<b>');
-  });
-});
-
-describe('given a way that ends before TLS', () => {
-  const onTheWay = async (way: Way): Promise<void> => {
-    world = await runAltered((setup) => alterOuterEntrances(setup, { way }));
-  };
-
-  it('refuses connections', async () => {
-    await onTheWay('refuse');
-    expect(await tryToConnect(portOf(world, 'outside'))).toBe('ECONNREFUSED');
-  });
-  it.each(['reset-on-connect', 'reset-on-hello'] as const)('resets before TLS is agreed on: %s', async (way) => {
-    await onTheWay(way);
-    await expect(openTls(world, 'outside')).rejects.toMatchObject({ code: 'ECONNRESET' });
-    expect([world.connections('outside'), world.tlsConnections('outside')]).toEqual([1, 0]);
-  });
-  it('drops: a connection is neither made nor refused', async () => {
-    await onTheWay('drop');
-    expect(await tryToConnect(portOf(world, 'outside'))).toBe('silence');
-  });
-  it('gives the dropping port back when the world is closed', async () => {
-    await onTheWay('drop');
-    const port = portOf(world, 'outside');
-    await world.close();
-    expect(await tryToConnect(port)).toBe('ECONNREFUSED');
   });
 });

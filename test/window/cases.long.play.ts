@@ -3,11 +3,6 @@ import { expect, openCase, test, copied } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase, newCase, readyCase } from './harness/case-fixtures.ts';
 
 test.describe('given no case at all', () => {
-  test('offers practice and a real case', async ({ page, openWindow }) => {
-    await openWindow();
-    await expect(page.getByText('Practise on a simulated fault, or start a real case.')).toBeVisible();
-  });
-
   test('a new case is one click away and opens at its inside card', async ({ page, host, openWindow }) => {
     await openWindow();
     await page.getByRole('navigation').getByRole('button', { name: 'New case' }).click();

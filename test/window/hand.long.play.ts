@@ -214,23 +214,3 @@ test.describe('given what is not whole or not meant for this case', () => {
       await expect(cell(page, 'MnT session', 'Outside')).toContainText('Not run');
     }); // prettier-ignore
 });
-
-test('in Swedish the same is said in Swedish', async ({ page, openWindow }) => {
-  const product = await startProduct(null);
-  await openWindow(product);
-  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
-  await page.getByText('Svenska').click();
-  await expect(page.getByRole('heading', { name: 'Signaturer' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await dropSigned(page, 'inside.json');
-  await expect(note(page)).toContainText('giltig signatur, av en okänd nyckel');
-  await expect(page.getByRole('button', { name: 'Godkänn nyckeln' })).toBeVisible();
-  await lookAt(page, 'accept-key-sv', true);
-  await page.keyboard.press('Control+1');
-  await page.getByRole('button', { name: 'Lämna över…', exact: true }).click();
-  await expect(page.getByLabel('Text för ett meddelande')).toBeVisible();
-  await lookAt(page, 'hand-over-sv', true);
-  await page.getByRole('button', { name: 'QR-kod' }).click();
-  await expect(page.getByRole('img', { name: 'QR-kod' })).toBeVisible();
-  await lookAt(page, 'qr-code-sv', true);
-});

@@ -13,62 +13,8 @@ const finished = (family: Family, outcome: Outcome, evidence: Evidence | null = 
 });
 const ENVELOPE: Reading = { kind: 'ers-error', title: 'Illegal Request Header', code: 'Resource media type exception' };
 
-describe('given a run that has not begun', () => {
-  it('starts the first probe alone', () =>
-    expect(next(FAMILIES, [], [], false)).toEqual({ kind: 'start', families: ['ers-endpoint-groups'] }));
-
-  it('waits while the first is under way', () =>
-    expect(next(FAMILIES, [], ['ers-endpoint-groups'], false)).toEqual({ kind: 'wait' }));
-
-  it('keeps the order of the families, whatever order they were asked for in', () =>
-    expect(next(['mnt-session', 'open-api'], [], [], false)).toEqual({ kind: 'start', families: ['open-api'] }));
-});
-
-describe('given a run that is taken up again', () => {
-  const before = [finished('ers-endpoint-groups', 'ok')];
-  it('starts one alone: what was let in earlier proves nothing of the password of now', () =>
-    expect(next(FAMILIES, [], [], false, false, before)).toEqual({ kind: 'start', families: ['ers-endpoints'] }));
-  it('still protects after an earlier 401', () =>
-    expect(next(['open-api'], [], [], false, false, [finished('ers-endpoints', 'http.401')])).toEqual({
-      kind: 'protect',
-      families: ['open-api'],
-    }));
-});
-
-describe('given a first probe that was let in', () => {
-  const first = [finished('ers-endpoint-groups', 'ok')];
-
-  it('starts the next alone', () =>
-    expect(next(FAMILIES, first, [], false)).toEqual({ kind: 'start', families: ['ers-endpoints'] }));
-
-  it('starts nothing beside one that is under way', () =>
-    expect(next(FAMILIES, first, ['ers-endpoints'], false)).toEqual({ kind: 'wait' }));
-});
-
-describe('given a first probe that ended before HTTP, so that no credentials went out', () => {
-  const closed = finished('ers-endpoint-groups', 'tcp.timeout');
-  const rest = ['ers-endpoints', 'open-api', 'mnt-session'] as const;
-
-  it('sends the others side by side: nobody waits four times for the same silence', () =>
-    expect(next(FAMILIES, [closed], [], false)).toEqual({ kind: 'start', families: rest }));
-
-  it('goes on one at a time once one of them had to turn back', () =>
-    expect(next(FAMILIES, [closed], [], false, true)).toEqual({ kind: 'start', families: ['ers-endpoints'] }));
-
-  it('stays one at a time where any probe got as far as HTTP', () => {
-    const redirected = finished('ers-endpoints', 'http.302');
-    expect(next(FAMILIES, [closed, redirected], [], false)).toEqual({ kind: 'start', families: ['open-api'] });
-  });
-});
-
 describe('given a sign-in that was rejected', () => {
   const rejected = finished('ers-endpoint-groups', 'http.401');
-
-  it('protects the account: nothing more is run', () =>
-    expect(next(FAMILIES, [rejected], [], false)).toEqual({
-      kind: 'protect',
-      families: ['ers-endpoints', 'open-api', 'mnt-session'],
-    }));
 
   it('protects it also when another probe was let in', () => {
     const one = finished('open-api', 'ok');
@@ -123,10 +69,4 @@ describe('given the outcomes that show whether the credentials were let in', () 
       false,
     );
   });
-
-  it('stays one at a time after anything else', () =>
-    expect(next(FAMILIES, [finished('ers-endpoint-groups', 'http.403')], [], false)).toEqual({
-      kind: 'start',
-      families: ['ers-endpoints'],
-    }));
 });

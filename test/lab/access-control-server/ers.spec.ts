@@ -165,16 +165,6 @@ describe('given a healthy NAC server, asked over ERS', () => {
     expect((await ask(world, GROUPS, { user: null, headers: { Cookie: 'APPSESSIONID=1' } })).status).toBe(401));
 });
 
-it('given a server that has run out of resources, answers ERS with 500 in its own envelope', async () => {
-  const world = await runAltered((setup) => ({ ...setup, server: { ...setup.server, health: 'out-of-resources' } }));
-  const seen = await ask(world, GROUPS);
-  await world.close();
-  expect(seen.status).toBe(500);
-  expect(JSON.parse(seen.body)).toMatchObject({
-    ERSResponse: { messages: [{ type: 'ERROR', code: 'CRUD operation exception' }] },
-  });
-});
-
 describe('given a server whose ERS is switched off', () => {
   let world: RunningWorld;
   beforeAll(
@@ -185,11 +175,6 @@ describe('given a server whose ERS is switched off', () => {
       }))),
   );
   afterAll(() => world.close());
-
-  it.each([GROUPS, ENDPOINTS])('sends the client to its own admin pages: %s', async (path) => {
-    const seen = await ask(world, path);
-    expect([seen.status, ...headersOf(seen, 'location')]).toEqual([302, 'https://acs.practice.test/admin/']);
-  });
   it('does so without looking at the credentials', async () => {
     await ask(world, GROUPS, { user: { name: 'nobody', password: 'x' } });
     expect(world.failedSignIns()).toBe(0);

@@ -68,21 +68,3 @@ describe('given a healthy NAC server, asked over MnT', () => {
     expect((await ask(world, MNT, { accept })).status).toBe(406);
   });
 });
-
-describe('given a node that does not run the Monitoring persona', () =>
-  it('says so with the same status, root and code as for an absent session', async () => {
-    const world = await runAltered((setup) => ({ ...setup, server: { ...setup.server, monitoring: 'not-this-node' } }));
-    const seen = await askMnt(world);
-    await world.close();
-    const { 'mnt-rest-result': result } = parse(seen.body);
-    expect([seen.status, result?.['cpm-code']]).toEqual([500, '34110']);
-    expect(result?.['internal-error-info']).toContain('not a MnT node');
-  }));
-
-it('given a Monitoring node in trouble, answers 500 in XML, without the words for an absent session', async () => {
-  const world = await runAltered((setup) => ({ ...setup, server: { ...setup.server, monitoring: 'troubled' } }));
-  const seen = await askMnt(world);
-  await world.close();
-  expect(seen.status).toBe(500);
-  expect(seen.body).not.toContain('is not available');
-});

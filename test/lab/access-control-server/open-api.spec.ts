@@ -42,14 +42,6 @@ describe('given a healthy NAC server, asked over the Open API', () => {
   });
 });
 
-it('given a server that has run out of resources, answers the Open API with 500 and its own error', async () => {
-  const world = await runAltered((setup) => ({ ...setup, server: { ...setup.server, health: 'out-of-resources' } }));
-  const seen = await ask(world, OPEN_API);
-  await world.close();
-  expect(seen.status).toBe(500);
-  expect(JSON.parse(seen.body)).toMatchObject({ code: 500 });
-});
-
 describe('given servers of several versions', () => {
   const statusOf = async (version: ServerVersion, openApi: boolean): Promise<number> => {
     const world = await withServer(version, openApi);
@@ -57,12 +49,6 @@ describe('given servers of several versions', () => {
     await world.close();
     return status;
   };
-  it.each(['3.1', '3.2'] as const)('%s has no endpoint resource yet: 404', async (version) => {
-    expect(await statusOf(version, true)).toBe(404);
-  });
-  it.each(['3.2-patch-2', '3.3'] as const)('%s redirects where the Open API is switched off', async (version) => {
-    expect(await statusOf(version, false)).toBe(302);
-  });
   it.each(['3.4', '3.5'] as const)('%s has no such switch any more', async (version) => {
     expect(await statusOf(version, false)).toBe(200);
   });

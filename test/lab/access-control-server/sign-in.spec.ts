@@ -74,15 +74,6 @@ describe('given an account that is suspended after three rejected passwords', ()
     await ask(world, GROUPS);
     expect(world.administratorLogins().at(-1)?.details).toContain('locked or suspended');
   });
-  it('stays suspended when it is enabled without having been disabled', async () => {
-    world.server.enableAccount(API_USER);
-    expect((await ask(world, GROUPS)).status).toBe(401);
-  });
-  it('is usable again after it was disabled and enabled', async () => {
-    world.server.disableAccount(API_USER);
-    world.server.enableAccount(API_USER);
-    expect((await ask(world, GROUPS)).status).toBe(200);
-  });
   it('may then be wrong three times again', async () => {
     world.server.disableAccount(API_USER);
     world.server.enableAccount(API_USER);
@@ -98,14 +89,6 @@ it('given rejected passwords with an accepted one between them, begins counting 
   expect(world.server.accountState(API_USER)).toBe('enabled');
 });
 
-it('given a disabled account, rejects its right password with the same answer as a wrong one', async () => {
-  await start();
-  world.server.disableAccount(API_USER);
-  const right = await withoutCookies();
-  expect(right).toEqual(await withoutCookies(WRONG));
-  expect(right.status).toBe(401);
-});
-
 describe('given an account without the role for a family', () => {
   it.each([
     [401, 'failed'],
@@ -116,26 +99,12 @@ describe('given an account without the role for a family', () => {
     expect((await ask(world, GROUPS)).status).toBe(status);
     expect(world.administratorLogins().at(-1)?.result).toBe(result);
   });
-  it('still answers the other families', async () => {
-    await start();
-    world.server.setRoles(API_USER, ['open-api', 'mnt']);
-    expect((await ask(world, OPEN_API)).status).toBe(200);
-  });
   it('never suspends it', async () => {
     await start({ suspendAfter: 1 });
     world.server.setRoles(API_USER, []);
     await ask(world, GROUPS);
     expect(world.server.accountState(API_USER)).toBe('enabled');
   });
-});
-
-it('given an account of an external identity store, is good for ERS and not for MnT', async () => {
-  world = await runAltered((setup) => ({
-    ...setup,
-    server: { ...setup.server, accounts: setup.server.accounts.map((one) => ({ ...one, external: true })) },
-  }));
-  expect((await ask(world, GROUPS)).status).toBe(200);
-  expect((await ask(world, MNT, { accept: 'application/xml' })).status).toBe(401);
 });
 
 describe('given the forms of a rejection', () => {

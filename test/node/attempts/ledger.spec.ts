@@ -1,10 +1,9 @@
 import { worded } from '../../../src/core/messages/message.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { appendFile, chmod, chown, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { appendFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Account, SignInResult } from '../../../src/core/records/attempt.ts';
 import type { Family } from '../../../src/core/vocabulary/words.ts';
@@ -383,55 +382,4 @@ describe('given eight programs that start at once', () => {
     expect(count()).toBe(words.filter((word) => word === 'rejected').length);
     expect((await openLedger(folder).meter(ACCOUNT)).used).toBe(1 + count());
   }, 60_000);
-});
-
-describe('given a program that is killed between setting out and the result', () => {
-  beforeEach(async () => {
-    const child = program(0, 'hold');
-    await said(child);
-    child.kill('SIGKILL');
-    await new Promise((resolve) => child.once('close', resolve));
-  });
-  it('counts its sign-in as rejected', async () =>
-    expect((await refusal()).attempts).toMatchObject({ used: 1, attempts: [{ result: 'unknown' }] }));
-});
-
-const rootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
-const inOwnMounts = async (script: string): Promise<string> =>
-  (await promisify(execFile)('unshare', ['-m', 'sh', '-euc', script])).stdout.trim();
-
-describe.runIf(rootOnLinux)('given a disk that takes nothing more', () => {
-  const once = (data: string, port: number): string => `'${process.execPath}' '${FIXTURE}' '${data}' ${port}`;
-
-  it('sends nothing, and says that it is full', async () => {
-    const { port, count } = await counting();
-    const word = await inOwnMounts(`mkdir ${folder}/small; mount -t tmpfs -o size=64k none ${folder}/small
-      dd if=/dev/zero of=${folder}/small/rest bs=1k 2>/dev/null || true
-      ${once(`${folder}/small`, port)}`);
-    expect([word, count()]).toEqual(['disk-full', 0]);
-  });
-  it('sends nothing, and says that it can only be read', async () => {
-    const { port, count } = await counting();
-    const word = await inOwnMounts(`mkdir ${folder}/fixed; mount -t tmpfs none ${folder}/fixed
-      mount -o remount,ro ${folder}/fixed
-      ${once(`${folder}/fixed`, port)}`);
-    expect([word, count()]).toEqual(['read-only', 0]);
-  });
-  it('sends nothing, and says that it may not write', async () => {
-    const { port, count } = await counting();
-    await mkdir(join(folder, 'shut'));
-    await chmod(join(folder, 'shut'), 0o500);
-    await chmod(folder, 0o755);
-    await chown(join(folder, 'shut'), 65534, 65534);
-    const { stdout } = await promisify(execFile)('setpriv', [
-      '--reuid=65534',
-      '--regid=65534',
-      '--clear-groups',
-      process.execPath,
-      FIXTURE,
-      join(folder, 'shut'),
-      String(port),
-    ]);
-    expect([stdout.trim(), count()]).toEqual(['denied', 0]);
-  });
 });

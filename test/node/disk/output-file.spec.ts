@@ -20,17 +20,6 @@ describe('given a file that the user names', () => {
     file = join(folder, 'report.html');
   });
 
-  it('is made where there is none', async () => {
-    await replaceFile(file, 'new');
-    expect(await readFile(file, 'utf8')).toBe('new');
-  });
-
-  it('is replaced where there is one', async () => {
-    await writeFile(file, 'a much longer old one');
-    await replaceFile(file, 'new');
-    expect(await readFile(file, 'utf8')).toBe('new');
-  });
-
   it('is not taken for a folder', async () =>
     expect(await refusalOf(replaceFile(folder, 'new'))).toContain('It is not a regular file.'));
 

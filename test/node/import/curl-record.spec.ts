@@ -203,123 +203,72 @@ describe('given lines of curl that a person pasted', () => {
   });
 });
 
+/** What curl says, its code in front; a line of its own telling before it where there is one. */
 describe('given what curl says of a failure', () => {
   const failing = (said: string, told: Readonly<Record<string, string>> = {}, remote = '192.0.2.7'): Given => ({
     status: '000',
-    said,
+    said: said.replace(/^\(|\n\(/, (start) => `${start.slice(0, -1)}curl: (`),
     remote,
     told: { by: 'probe.sh', ...told },
   });
   const unreached = (said: string, times = '0.001:0:0:0:0.1:0', told = {}): Given =>
     failing(said, { from: '', times, ...told }, '');
+  const by = (proxy: string, said: string): Given => unreached(said, '0.001:0:0:0:1:0', { proxy });
   const begun = { times: '0.001:0.002:0.000:0.000:5.000:0.000' };
   const shaken = { times: '0.001:0.002:0.010:0.000:5.000:0.011' };
+  const behind = { ...begun, proxy: 'system 192.0.2.9:3128' };
+  const asked = { ...begun, proxy: 'http://p.example:3128', tunnel: '407' };
+  const NO_ISSUER = '(60) SSL certificate problem: unable to get local issuer certificate';
+  const PURPOSE = '(60) SSL certificate problem: unsuitable certificate purpose';
+  const OTHER_NAME = "(60) SSL: no alternative certificate subject name matches target host name 'acs.example'";
+  const REFUSED = '* connect to 192.0.2.7 port 443 failed: Connection refused\n(7) Failed to connect';
+  const NO_PROXY =
+    '* connect to 192.0.2.9 port 3128 failed: Connection refused\n(7) Failed to connect to p.example port 3128';
+  const RESET = '(56) Recv failure: Connection reset by peer';
+  const LATE = '(28) Connection timed out after 5001 milliseconds';
+  const FAILED = '(7) Failed to connect to';
   it.each<readonly [string, Given]>([
-    ['dns.not-found', unreached('curl: (6) Could not resolve host: acs.example', '0:0:0:0:0.1:0')],
-    [
-      'tcp.refused',
-      unreached(
-        "* connect to 192.0.2.7 port 443 failed: Connection refused\ncurl: (7) Failed to connect after 0 ms: Couldn't connect to server",
-      ),
-    ],
-    ['tcp.timeout', unreached('curl: (28) Connection timed out after 5001 milliseconds', '0.001:0:0:0:5:0')],
-    [
-      'not-run',
-      unreached("curl: (7) Failed to connect to acs.example port 443 after 0 ms: Couldn't connect to server"),
-    ],
-    [
-      'tls.untrusted',
-      failing('curl: (60) SSL certificate problem: unable to get local issuer certificate', { ...begun, verify: '20' }),
-    ],
-    [
-      'tls.unsuitable',
-      failing('curl: (60) SSL certificate problem: unsuitable certificate purpose', { ...begun, verify: '26' }),
-    ],
-    ['tls.unsuitable', failing('curl: (60) SSL certificate problem: EE certificate key too weak', begun)],
-    ['tls.expired', failing('curl: (60) SSL certificate problem: certificate has expired', { ...begun, verify: '10' })],
-    [
-      'tls.wrong-name',
-      failing("curl: (60) SSL: no alternative certificate subject name matches target host name 'acs.example'", begun),
-    ],
-    ['tls.untrusted', failing('curl: (60) schannel: SEC_E_UNTRUSTED_ROOT (0x80090325)', begun)],
-    ['tls.alert', failing('curl: (35) error:0A000410:SSL routines::sslv3 alert handshake failure', begun)],
+    ['dns.not-found', unreached('(6) Could not resolve host: acs.example', '0:0:0:0:0.1:0')],
+    ['tcp.refused', unreached(`${REFUSED} after 0 ms: Couldn't connect to server`)],
+    ['tcp.timeout', unreached(LATE, '0.001:0:0:0:5:0')],
+    ['not-run', unreached(`${FAILED} acs.example port 443 after 0 ms: Couldn't connect to server`)],
+    ['tls.untrusted', failing(NO_ISSUER, { ...begun, verify: '20' })],
+    ['tls.unsuitable', failing(PURPOSE, { ...begun, verify: '26' })],
+    ['tls.unsuitable', failing('(60) SSL certificate problem: EE certificate key too weak', begun)],
+    ['tls.expired', failing('(60) SSL certificate problem: certificate has expired', { ...begun, verify: '10' })],
+    ['tls.wrong-name', failing(OTHER_NAME, begun)],
+    ['tls.untrusted', failing('(60) schannel: SEC_E_UNTRUSTED_ROOT (0x80090325)', begun)],
+    ['tls.alert', failing('(35) error:0A000410:SSL routines::sslv3 alert handshake failure', begun)],
     [
       'tls.reset',
-      failing('curl: (35) OpenSSL SSL_connect: Connection reset by peer in connection to acs.example:443', begun),
+      failing('(35) OpenSSL SSL_connect: Connection reset by peer in connection to acs.example:443', begun),
     ],
-    ['http.timeout', failing('curl: (28) Operation timed out after 20001 milliseconds with 0 bytes received', shaken)],
-    ['http.cut-off', failing('curl: (56) Recv failure: Connection reset by peer', shaken)],
-    [
-      'proxy.auth-required',
-      failing('curl: (56) CONNECT tunnel failed, response 407', {
-        ...begun,
-        proxy: 'http://p.example:3128',
-        tunnel: '407',
-      }),
-    ],
-    [
-      'proxy.unreachable',
-      unreached('curl: (7) Failed to connect to p.example port 3128: Connection refused', '0.001:0:0:0:1:0', {
-        proxy: 'http://p.example:3128',
-      }),
-    ],
+    ['http.timeout', failing('(28) Operation timed out after 20001 milliseconds with 0 bytes received', shaken)],
+    ['http.cut-off', failing(RESET, shaken)],
+    ['proxy.auth-required', failing('(56) CONNECT tunnel failed, response 407', asked)],
+    ['proxy.unreachable', by('http://p.example:3128', `${FAILED} p.example port 3128: Connection refused`)],
     ...(
       [
-        [
-          'proxy.unreachable',
-          '* connect to 192.0.2.9 port 3128 failed: Connection refused\ncurl: (7) Failed to connect to p.example port 3128',
-        ],
-        [
-          'proxy.unreachable',
-          'curl: (7) Failed to connect to p.example port 3128 after 1 ms: Could not connect to server',
-        ],
-        [
-          'proxy.unreachable',
-          'curl: (7) Failed to connect to acs.example port 443 via p.example after 1 ms: Could not connect',
-        ],
-        ['proxy.refused', 'curl: (56) Proxy CONNECT aborted'],
-        ['proxy.auth-required', 'curl: (56) Received HTTP code 407 from proxy after CONNECT'],
-        [
-          'tcp.refused',
-          '* connect to 192.0.2.7 port 443 failed: Connection refused\ncurl: (7) Failed to connect to acs.example port 443',
-        ],
-        ['dns.not-found', 'curl: (6) Could not resolve host: acs.example'],
-        ['not-run', 'curl: (28) Connection timed out after 5001 milliseconds'],
-        ['not-run', 'curl: (60) SSL certificate problem: unable to get local issuer certificate'],
-        ['not-run', 'curl: (56) Recv failure: Connection reset by peer'],
+        ['proxy.unreachable', NO_PROXY],
+        ['proxy.unreachable', `${FAILED} p.example port 3128 after 1 ms: Could not connect to server`],
+        ['proxy.unreachable', `${FAILED} acs.example port 443 via p.example after 1 ms: Could not connect`],
+        ['proxy.refused', '(56) Proxy CONNECT aborted'],
+        ['proxy.auth-required', '(56) Received HTTP code 407 from proxy after CONNECT'],
+        ['tcp.refused', `${REFUSED} to acs.example port 443`],
+        ['dns.not-found', '(6) Could not resolve host: acs.example'],
+        ['not-run', LATE],
+        ['not-run', NO_ISSUER],
+        ['not-run', RESET],
       ] as const
     ).map(([outcome, said]) => [outcome, unreached(said, '0:0:0:0:1:0', { proxy: 'system p.example:3128' })] as const),
-    [
-      'proxy.refused',
-      failing(
-        'curl: (56) Recv failure: Connection reset by peer',
-        { ...begun, proxy: 'system 192.0.2.9:3128' },
-        '192.0.2.9',
-      ),
-    ],
-    [
-      'not-run',
-      failing('curl: (35) Connection reset by peer', { ...begun, proxy: 'system 192.0.2.9:3128' }, '192.0.2.9'),
-    ],
-    ['tls.reset', failing('curl: (35) Connection reset by peer', { ...begun, proxy: 'system 192.0.2.9:3128' })],
-    [
-      'proxy.unreachable',
-      unreached('curl: (7) Failed to connect to p.example port 1080: Connection refused', '0.001:0:0:0:1:0', {
-        proxy: 'http://p.example',
-      }),
-    ],
+    ['proxy.refused', failing(RESET, behind, '192.0.2.9')],
+    ['not-run', failing('(35) Connection reset by peer', behind, '192.0.2.9')],
+    ['tls.reset', failing('(35) Connection reset by peer', behind)],
+    ['proxy.unreachable', by('http://p.example', `${FAILED} p.example port 1080: Connection refused`)],
     // A pasted line does not tell what the host is set up with.
-    [
-      'proxy.unreachable',
-      unreached('curl: (7) Failed to connect to p.example port 3128: Connection refused', '0.001:0:0:0:1:0', {
-        proxy: 'system',
-      }),
-    ],
-    [
-      'tcp.timeout',
-      unreached('curl: (28) Connection timed out after 5001 milliseconds', '0.001:0:0:0:5:0', { proxy: 'system' }),
-    ],
-    ['not-run', failing('curl: (77) error setting certificate file: ca.pem', begun)],
+    ['proxy.unreachable', by('system', `${FAILED} p.example port 3128: Connection refused`)],
+    ['tcp.timeout', unreached(LATE, '0.001:0:0:0:5:0', { proxy: 'system' })],
+    ['not-run', failing('(77) error setting certificate file: ca.pem', begun)],
     ['http.401', { status: '401', body: '' }],
     ['body.not-the-api', { body: '<html><title>Sign in</title></html>' }],
     ['http.302', { status: '302', body: 'caf\ufffd', size: 4 }],

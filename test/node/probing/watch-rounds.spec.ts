@@ -3,8 +3,8 @@ import type { Family } from '../../../src/core/vocabulary/words.ts';
 import { RefusedToSend } from '../../../src/node/probing/preflight.ts';
 import type { ProbeOutput, ProbeTarget } from '../../../src/node/probing/target.ts';
 import { runRounds, type Clock, type WatchEnd } from '../../../src/node/probing/watch-rounds.ts';
-import { goodAnswer, plainServer, reply } from './servers.ts';
-import { openClient, proxyAt, targetAt } from './stage.ts';
+import { goodAnswer, reply } from './servers.ts';
+import { openClient, targetAt } from './stage.ts';
 import { good, rejecting, serving, trusting } from './trusted.ts';
 
 /** Time passes only while a watch waits, or when a spec lets it. */
@@ -98,19 +98,6 @@ describe('given a server that rejects the sign-in', () => {
     const watched = await watching(target, 4);
     expect([watched.end, outcomes(watched), requests().length]).toEqual(['protecting-account', ['ok', 'http.401'], 2]);
   });
-});
-
-it('given a proxy of ours that rejects our credentials, is asked once, and never again', async () => {
-  const proxy = await plainServer((socket) =>
-    socket.on('data', () => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n')),
-  );
-  const target = targetAt(9, { proxy: proxyAt(proxy.port) });
-  const watched = await watching(target, 3);
-  expect([watched.end, outcomes(watched), proxy.connections()]).toEqual([
-    'protecting-account',
-    ['proxy.auth-required'],
-    1,
-  ]);
 });
 
 describe('given a round that takes longer than the interval', () =>

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sameMac } from '../../../src/core/whitelisting/problems.ts';
 import { NOTHING, say, worded } from '../../../src/core/messages/message.ts';
 import { openJob, readJob, type OpenJob } from '../../../src/node/service/batch-job.ts';
 import { runJob } from '../../../src/node/service/batch-runner.ts';
@@ -77,33 +76,6 @@ describe('given a service in order and 1,200 rows', () => {
     expect(server.seen.map((call) => macsIn(call).length)).toEqual([5, 3, 2, 1]);
   });
 });
-
-describe('given devices that are there already, twice in the file, or faulty', () =>
-  it('says of each row what became of it, in the order of the file', async () => {
-    const { target, client } = await practice();
-    await client.call(
-      {
-        method: 'POST',
-        path: `/v1/org/${target.organizationId}/contexts/sign-in/${target.contextId}/modules/whitelistings/batch/add`,
-        body: JSON.stringify({ whitelistings: [{ mac: macAt(1), name: 'Ab' }] }),
-      },
-      NEVER,
-    );
-    const rows = [
-      ...plannedRows(2),
-      { line: 9, mac: macAt(0), name: 'Again', leftOut: sameMac(2).message },
-      { line: 10, mac: macAt(5), name: 'not_allowed', leftOut: null },
-    ];
-    const job = await newJob(data, target, rows);
-    valueOf(await runJob(job, client, go));
-    expect(worded(job.outcomes(), 'en').map(({ line, result, reason }) => [line, result, reason])).toEqual([
-      [2, 'created', null],
-      [3, 'existing', null],
-      [9, 'left-out', 'MAC is the one of line 2; a device is sent once.'],
-      [10, 'faulty', expect.stringContaining('has "_" at place 4') as string],
-    ]);
-    expect(job.sums()).toMatchObject({ sent: 3, created: 1, existing: 1, faulty: 1, unaccounted: 0, leftOut: 1 });
-  }));
 
 describe('given the journal of a job', () => {
   it('has what is sent, durably, before the service sees it', async () => {
@@ -260,16 +232,6 @@ describe('given a service that fails in the middle', () => {
 });
 
 describe('given that a person stops it', () => {
-  it('ends after the chunk that is under way, and keeps what was done', async () => {
-    const stop = new AbortController();
-    const answer = inOrder();
-    const { server, job, client } = await jobAt({ rows: 6, chunk: 2 }, (call, response) => {
-      stop.abort();
-      answer(call, response);
-    });
-    expect(valueOf(await runJob(job, client, { stop: stop.signal }))).toEqual({ why: 'stopped' });
-    expect([server.seen.length, job.sums()]).toEqual([1, expect.objectContaining({ sent: 2, created: 2, leftOut: 4 })]);
-  });
   it('gives up an answer that comes drop by drop, and puts it in doubt', async () => {
     const stop = new AbortController();
     const { server, job, client } = await jobAt({ rows: 6, chunk: 2 }, (_, response) => {

@@ -34,29 +34,6 @@ const removedIn = (outcome: RemovalOutcome) => {
   return outcome;
 };
 
-describe('given a policy with addresses and patterns', () => {
-  const asked = ['alice@acme.example', 'nobody@acme.example', '*@partner.example'];
-  const done = async (revoke: boolean) => {
-    const at = await practice();
-    const outcome = removedIn(await remove(at, asked, { accessPolicyId: at.service.accessPolicyId, revoke }));
-    return { ...at, outcome };
-  };
-
-  it('has it in the history, with who asked what', async () => {
-    const { service, target } = await done(true);
-    expect(valueOf(await history.read(target))).toMatchObject([
-      {
-        begun: {
-          by: expect.stringMatching(/./) as string,
-          name: 'ACME',
-          asked: { what: 'remove-emails', policy: service.accessPolicyId, emails: asked, revoke: true },
-        },
-        ended: { result: 'partly', removed: ['alice@acme.example', '*@partner.example'] },
-      },
-    ]);
-  });
-});
-
 describe('given what is on disk when the service is asked', () => {
   it('has the question in the history before it goes out', async () => {
     let atCall: unknown;

@@ -158,14 +158,6 @@ describe('given one call to a service that asks for fewer requests', () => {
     const outcome = await waitingClient({ call }, (ms) => told.push(ms), clock).call(REQUEST, signal);
     return { status: outcome.sent === 'yes' ? outcome.status : null, calls, waits, told };
   };
-
-  it('waits as long as it is asked to, says so, and calls again', async () =>
-    expect(await through([answer(429, 7), answer(429, null), answer(200, null)])).toEqual({
-      status: 200,
-      calls: 3,
-      waits: [7000, 750],
-      told: [7000, 750],
-    }));
   it('gives up after half an hour, as a batch does', async () => {
     const { status, waits } = await through([answer(429, 700)]);
     expect([status, waits]).toEqual([429, [700_000, 700_000]]);

@@ -1,7 +1,7 @@
 import { worded } from '../../../src/core/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../../../src/node/service/service-client.ts';
-import { answering, answeringClient, gateTo, NEVER, practice, rawAnswering } from './service-for-test.ts';
+import { answering, answeringClient, gateTo, NEVER, rawAnswering } from './service-for-test.ts';
 
 const answered = async (status: number, body = '', headers: Record<string, string> = {}) => {
   const server = await answeringClient((_call, response) => response.writeHead(status, headers).end(body));
@@ -10,20 +10,6 @@ const answered = async (status: number, body = '', headers: Record<string, strin
 };
 
 describe('given the test of a context', () => {
-  it('changes nothing: it asks with GET, once, without a body', async () =>
-    expect((await answered(404)).seen.map(({ method, path, body }) => [method, path, body])).toEqual([
-      ['GET', '/v1/org/org/contexts/sign-in/guest/modules/whitelistings', ''],
-    ]));
-  it('leaves the practice service as it was, and does not claim that the key is good', async () => {
-    const { service, target, client } = await practice();
-    const before = service.state.whitelistEntries();
-    const test = await testContext(target, { client, withKey: true }, NEVER);
-    expect(test).toMatchObject({ result: 'good-sign', status: 405, keySent: true });
-    expect(worded(test, 'en').provesNot[0]).toMatch(
-      /^Whether the key is accepted\. The first whitelist or policy call shows it/,
-    );
-    expect(service.state.whitelistEntries()).toEqual(before);
-  });
   it('says what the certificate proves', async () =>
     expect((await answered(404)).test.proves).toEqual([
       'The service was reached over TLS, and its certificate is trusted.',

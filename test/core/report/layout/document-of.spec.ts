@@ -26,24 +26,6 @@ const textsOf = (block: Block): readonly string[] => {
 const linesOf = (document: ReportDocument, id: string): readonly string[] =>
   sectionOf(document, id).blocks.flatMap(textsOf);
 
-describe('given a proxy that refuses outside', () => {
-  const material = blockedOutside();
-  const report = reported(material);
-  const document = paperOf(report);
-  it('says of the certificates in words what differs', () =>
-    expect(linesOf(document, 'certificates').find((line) => line.startsWith('SHA-256 |'))).toMatch(/differs$/));
-  it('leaves out what there is nothing to say about', () =>
-    expect(
-      document.sections.map(({ id }) => id).filter((id) => ['addresses', 'watches', 'guard', 'rivals'].includes(id)),
-    ).toEqual([]));
-  it('tells a body once, however many probes read it', () =>
-    expect(linesOf(document, 'annex').filter((line) => line.includes('Access denied'))).toHaveLength(1));
-  it('repeats one probe of each place that the verdict rests on, in one shell', () =>
-    expect(sectionOf(document, 'curl').blocks.flatMap((block) => (block.kind === 'code' ? [block.label] : []))).toEqual(
-      ['Inside, ERS endpoint groups, bash', 'Outside, ERS endpoint groups, bash'],
-    ));
-});
-
 describe('given everything that a case can hold', () => {
   const twoAddresses = run(
     'outside',

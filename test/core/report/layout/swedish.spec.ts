@@ -9,6 +9,7 @@ import { englishIn, factsOf } from '../../messages/both-languages.ts';
 import { stepsOf } from '../../../recorded/worlds.ts';
 import { anyMaterial } from '../../any-material.ts';
 import { blockedOutside, reported } from '../model/some-material.ts';
+import { some, tries } from '../../../scale.ts';
 
 const shapeOf = (block: Block): unknown => {
   if (block.kind === 'list') return ['list', block.ordered, block.items.length];
@@ -26,7 +27,7 @@ it('given any case in two languages: has the same sections, made of the same blo
       );
       expect(swedish).toEqual(english);
     }),
-    { numRuns: 300 },
+    { numRuns: tries(50, 300) },
   ));
 
 /** All words of a paper but lines of code, which are in the language of a shell or of a reply. */
@@ -48,17 +49,19 @@ const wordsOf = ({ title, subtitle, practice, sections, foot }: ReportDocument):
   ]),
 ];
 
-describe.each(WORLDS.map((world) => [world.id, world] as const))('given the practice world %s', (_, world) =>
-  it('tells everything in Swedish, on paper, in the ticket and to every reader', () => {
-    const material = { ...blockedOutside(), ...stepsOf(world).at(-1) };
-    const report = reported(material, 'sv');
-    const texts = [
-      ...wordsOf(paperOf(report)),
-      ...ticketOf(report).split('\n'),
-      ...READERS.flatMap((reader) => handoffFor(reader, material, 'sv').split('\n')),
-    ];
-    const facts = factsOf(material);
-    const own = texts.filter((text) => !facts.has(text));
-    expect(englishIn(own, facts)).toEqual([]);
-  }),
+describe.each(some(WORLDS, (_, at) => at % 4 === 0).map((world) => [world.id, world] as const))(
+  'given the practice world %s',
+  (_, world) =>
+    it('tells everything in Swedish, on paper, in the ticket and to every reader', () => {
+      const material = { ...blockedOutside(), ...stepsOf(world).at(-1) };
+      const report = reported(material, 'sv');
+      const texts = [
+        ...wordsOf(paperOf(report)),
+        ...ticketOf(report).split('\n'),
+        ...READERS.flatMap((reader) => handoffFor(reader, material, 'sv').split('\n')),
+      ];
+      const facts = factsOf(material);
+      const own = texts.filter((text) => !facts.has(text));
+      expect(englishIn(own, facts)).toEqual([]);
+    }),
 );

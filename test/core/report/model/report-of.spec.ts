@@ -6,8 +6,6 @@ import { blockedOutside, rejectedInside, reported, SQUID } from './some-material
 describe('given a proxy that refuses outside', () => {
   const material = blockedOutside();
   const report = reported(material);
-  it('holds a curl line for every probe that ran, in three shells', () =>
-    expect(report.curl.filter(({ powershell, cmd }) => powershell !== null && cmd !== null)).toHaveLength(8));
   it('names the user in a curl line and leaves the password to be asked for', () =>
     expect(report.curl[0]?.bash).toContain(`--user ${USER} https://`));
 });

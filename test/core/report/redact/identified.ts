@@ -9,36 +9,7 @@ import { ARRIVED, MISSING, witnessOf } from '../../make-witness.ts';
 import { card, certificate, evidence, run, type Wanted, probed } from '../../make-evidence.ts';
 
 /** Whose case it is, wherever a case can say so. */
-export interface Who {
-  readonly customer: string;
-  readonly site: string;
-  readonly title: string;
-  readonly host: string;
-  readonly node: string;
-  readonly user: string;
-  readonly label: string;
-  readonly adapter: string;
-  readonly proxy: string;
-  readonly inside: string;
-  readonly outside: string;
-  readonly v6: string;
-  readonly remote: string;
-  readonly mac: string;
-  readonly groupId: string;
-  readonly organisation: string;
-  readonly authority: string;
-  readonly serial: string;
-  readonly sha256: string;
-  readonly portal: string;
-  readonly path: string;
-  readonly page: string;
-  readonly email: string;
-  readonly outbound: string;
-  readonly licence: string;
-  readonly checker: string;
-}
-
-export const ADA: Who = {
+export const ADA = {
   customer: 'Nordsjö Hospital AB',
   site: 'Hamngatan 12, Malmö',
   title: 'Guests of Nordsjö cannot sign in',
@@ -66,6 +37,7 @@ export const ADA: Who = {
   licence: 'Nordsjö, 200 seats, until 2027',
   checker: 'Erik Ek, Kund AB, 070-1234567',
 };
+export type Who = Readonly<typeof ADA>;
 
 const chainOf = (who: Who): Evidence['tls'] => ({
   version: 'TLSv1.3',

@@ -97,7 +97,7 @@ describe('given any case', () => {
           const turned = { ...material, runs: material.runs.toReversed(), watches: material.watches.toReversed() };
           expect(external(turned, [], language).report).toEqual(report);
         }),
-        { numRuns: tries(20, 1000) },
+        { numRuns: tries(8, 1000) },
       ),
     TIME,
   );
@@ -120,7 +120,7 @@ describe('given any case', () => {
           ];
           expect(leaksIn(external(material, keep).report, hidden)).toEqual([]);
         }),
-        { numRuns: tries(25, 1000) },
+        { numRuns: tries(10, 1000) },
       ),
     TIME,
   );
@@ -189,7 +189,7 @@ const who: fc.Arbitrary<Who> = fc.record({
 });
 
 /** Some 30 people a second. */
-const anybody = (runs: number) => ({ numRuns: tries(runs / 4, runs * 10) });
+const anybody = (runs: number) => ({ numRuns: tries(runs / 10, runs * 10) });
 
 describe('given a case of anybody', () => {
   it(

@@ -9,6 +9,7 @@ import { anyDocument } from './any-document.ts';
 import { anyText, PAYLOADS } from './hostile-texts.ts';
 import { PAPER, PRACTICE_PAPER, withTexts } from './document-fixture.ts';
 import { kindsOf, outsideCode, parsed, saysOf } from './read-markdown.ts';
+import { tries } from '../../../scale.ts';
 
 const of = (...blocks: readonly Block[]): ReportDocument => ({
   ...PAPER,
@@ -73,7 +74,7 @@ describe('given any text', () => {
         const said = saysOf(await parsed(markdownOf(of(block(text))))).slice(2);
         expect(said.map((part) => words(part).replace(/^x: /, ''))).toEqual([words(text)]);
       }),
-      { numRuns: 150 },
+      { numRuns: tries(40, 150) },
     );
   });
   it('a code block reads as that text', () =>
@@ -81,7 +82,7 @@ describe('given any text', () => {
       fc.asyncProperty(anyText, async (text) => {
         expect(saysOf(await parsed(markdownOf(of({ kind: 'code', label: '', text })))).slice(2)).toEqual([shown(text)]);
       }),
-      { numRuns: 150 },
+      { numRuns: tries(40, 150) },
     ));
 });
 
@@ -91,14 +92,14 @@ describe('given any paper', () => {
       fc.asyncProperty(anyDocument, async (document) => {
         expect(kindsOf(await parsed(markdownOf(document))).filter((kind) => !INERT.includes(kind))).toEqual([]);
       }),
-      { numRuns: 120 },
+      { numRuns: tries(40, 120) },
     ));
   it('it holds none of what GitHub makes something of by itself outside of code', () =>
     fc.assert(
       fc.property(anyDocument, (document) => {
         expect(outsideCode(markdownOf(document))).not.toMatch(/@|\$|:\/\/|www\.|#\d|:[a-z_]+:|mailto:/i);
       }),
-      { numRuns: 120 },
+      { numRuns: tries(40, 120) },
     ));
 });
 

@@ -1,4 +1,3 @@
-import { leftOverText } from '../../../../src/core/whitelisting/left-over.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,12 +47,6 @@ describe('given a list in a thread of its own', () => {
     expect(await sheet.fixAll('mac.outer-spaces')).toMatchObject({ changed: 1, summary: { ready: 2 } });
     expect((await sheet.remap(['name', 'mac'])).ready).toBe(0);
     expect((await sheet.remap(['mac', 'name'])).ready).toBe(2);
-  });
-
-  it('hands over its ready rows, and what is left over as a file', async () => {
-    const sheet = await sheetOf(bytesOf(TEXT));
-    expect((await sheet.ready()).map(({ line }) => line)).toEqual([2]);
-    expect(leftOverText(await sheet.leftOvers(), 'en').split('\r\n')).toHaveLength(4);
   });
 
   it('a closed sheet rejects', async () => {
