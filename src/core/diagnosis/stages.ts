@@ -157,6 +157,9 @@ const endOf = (cell: JudgedCell, verdict: Concluded): PathEnd => {
   if (outcome.startsWith('proxy.') && outcome !== 'proxy.cannot-reach') return { place: 'proxy', certainty: 'proven' };
   const accused = PLACES[verdict.party];
   if (accused !== undefined && isAccused(cell, verdict)) return { place: accused, certainty: verdict.certainty };
+  // Nobody knows yet who rejected it, and the line says no more than the sentence.
+  if (outcome === 'http.401' && verdict.party === 'unknown' && verdict.restsOn.some((name) => isAt(name, cell)))
+    return { place: 'path', certainty: 'cannot-tell' };
   if (cell.evidence?.response && attribution.responder === 'access-control-server')
     return { place: 'server', certainty: 'likely' };
   if (device !== null) return { place: 'path', certainty: 'likely' };
