@@ -31,7 +31,7 @@ const endOfCase = ({ document, judgement }: OpenCase, what: string): End => {
   const { party, certainty } = judgement.verdict;
   const verdict = isUndecided(document)
     ? said('Say who must act, then compare with Tripoint.')
-    : `${spoken(certaintyTitle(certainty))}: ${spoken(partyName(party))}.`;
+    : `${spoken(certaintyTitle(certainty, party))}: ${spoken(partyName(party))}.`;
   return {
     title: `${document.practice === null ? '' : `${said('PRACTICE')}: `}${what}`,
     body: verdict,

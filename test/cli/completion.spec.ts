@@ -37,7 +37,11 @@ describe('given bash with the completions', () => {
     ['values behind other words', ['report', 'inside.json', '--audience', 'e'], 'external'],
     ['practice networks', ['simulate', 'outside-proxy-3'], 'outside-proxy-302'],
     ['practice networks behind an option', ['simulate', '--port', '18443', 'outside-proxy-3'], 'outside-proxy-302'],
-    ['checks with their results', ['compare', '--check', 'gui'], 'gui-sign-in=accepted gui-sign-in=rejected'],
+    [
+      'checks with their results',
+      ['compare', '--check', 'gui'],
+      'gui-sign-in=accepted gui-sign-in=rejected gui-sign-in=rejected-pasted',
+    ],
     ['checks by name', ['case', 'withdraw', 'ID', 'firewall'], 'firewall-log'],
     ['no files for the name of a case', ['case', 'show', ''], ''],
     ['no files for a context', ['whitelist', 'add', '--site', ''], ''],

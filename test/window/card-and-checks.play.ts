@@ -88,7 +88,7 @@ test.describe('given the platform’s card', () => {
     await expect(cell(page, 'Endpoint groups', 'Inside')).toContainText('401');
     await press(page, /What to do|Next/);
     const check = page.getByRole('group', { name: /GUI|admin/i }).first();
-    await check.getByRole('button', { name: 'Rejected' }).click();
+    await check.getByRole('button', { name: /^Rejected, with the very password/ }).click();
     await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Proven');
     await check.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByRole('region', { name: 'Verdict' })).not.toContainText('Proven');

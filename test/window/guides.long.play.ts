@@ -15,13 +15,15 @@ test.describe('given a rejected sign-in and the guide open', () => {
   test('shows the rival with its decisive check as text', async ({ page }) => {
     const panel = page.getByRole('region', { name: 'What to do' });
     await expect(panel).toContainText('The account may be fine and only lack the role for this API.');
-    await expect(panel).toContainText(/To decide: Sign in to the server.s admin GUI with the same user and password/);
+    await expect(panel).toContainText(
+      /To decide: Sign in to the server.s admin GUI with the same user and the password pasted/,
+    );
   });
 
   test('keeps who said it, and shows it', async ({ page, host }) => {
     const group = page.getByRole('group', { name: /admin GUI/ });
     await group.getByRole('textbox', { name: /Who says so/ }).fill('Anna Ek, server team');
-    await group.getByRole('button', { name: 'Rejected' }).click();
+    await group.getByRole('button', { name: 'Rejected', exact: true }).click();
     await expect(group).toContainText(', Anna Ek, server team');
     expect(host.calls.at(-1)).toMatchObject({ name: 'checks.record', input: { saidBy: 'Anna Ek, server team' } });
   });
@@ -37,7 +39,7 @@ test.describe('given a rejected sign-in and the guide open', () => {
 
   test('a result that was recorded shows its time, and the one before it stays', async ({ page }) => {
     const group = page.getByRole('group', { name: /admin GUI/ });
-    await group.getByRole('button', { name: 'Rejected' }).click();
+    await group.getByRole('button', { name: 'Rejected', exact: true }).click();
     await expect(group.getByText('recorded')).toContainText('2026-11-21 11:00:00');
     await group.getByRole('button', { name: 'Accepted' }).click();
     await expect(group.getByRole('list', { name: 'Earlier:' })).toContainText('Rejected, 2026-11-21 11:00:00');

@@ -65,7 +65,7 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
         shortId(id, listed),
         harmless([isPractice(names) ? said('PRACTICE') : '', customer, title].filter((part) => part !== '').join(' ')),
         joined(stages.map(stageTitle), ', '),
-        `${spoken(certaintyTitle(verdict.certainty))}: ${spoken(partyName(verdict.party))}`,
+        `${spoken(certaintyTitle(verdict.certainty, verdict.party))}: ${spoken(partyName(verdict.party))}`,
         momentOf(changedAt).utc,
       ]);
       await print(

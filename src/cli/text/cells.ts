@@ -104,7 +104,7 @@ export const judgementText = (judgement: Judgement): string => {
     paint(
       'bold',
       [
-        `${spoken(certaintyTitle(verdict.certainty))}. ${harmless(verdict.sentence)}`,
+        `${spoken(certaintyTitle(verdict.certainty, verdict.party))}. ${harmless(verdict.sentence)}`,
         ...(verdict.party === 'none' ? [] : [`${spoken(partyHeadline(verdict.party, verdict.certainty))}.`]),
       ].join('\n'),
     ),

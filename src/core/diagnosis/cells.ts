@@ -13,11 +13,12 @@ import {
   BODY_NOT_READ,
   HTTP_2,
   refusedFor,
+  REJECTED_ALONE,
   REJECTED_IN_WORDS,
   SERVER_SAYS,
   UNCLEAR_IN_WORDS,
 } from './rules/status.ts';
-import { hasWordsOfRejection } from '../evidence/sign-in-plan.ts';
+import { hasWordsOfRejection, kindOf } from '../evidence/sign-in-plan.ts';
 import { attribute, destinationOf, speaksAs, type Attribution } from '../evidence/responder/attribute.ts';
 import { answersEveryPathAlike, oddityText } from './words/hello.ts';
 import { incidentsOf } from '../evidence/responder/incidents.ts';
@@ -152,6 +153,9 @@ const goodMonitoring = (found: Found | null): Evidence | null =>
 const withoutRelay = (seen: Attribution, toItself: boolean, good: Evidence | null): Attribution =>
   toItself && seen.device !== null && speaksAs(seen.device, good) ? NOBODY : seen;
 
+/** Statuses under which a server refuses a request in its own words. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 503]);
+
 /** What the answer itself says of its reason, before what its status alone would mean. */
 const ruleInWords = (outcome: CellOutcome, evidence: Evidence | null, { responder }: Attribution): Rule | null => {
   if (evidence === null || responder === 'device') return null;
@@ -160,9 +164,16 @@ const ruleInWords = (outcome: CellOutcome, evidence: Evidence | null, { responde
   if (outcome === 'body.wrong-shape') return bodyWords(evidence) === null ? null : BODY_NOT_READ;
   const words = ownWords(evidence);
   if (words === null) return null;
-  if (outcome === 'http.other') return responder === 'access-control-server' ? SERVER_SAYS : null;
-  return outcome === 'http.403' ? refusedFor(words) : null;
+  const refused = REFUSALS.has(evidence.response?.status ?? 0) ? refusedFor(words) : null;
+  if (refused !== null) return refused;
+  return outcome === 'http.other' && responder === 'access-control-server' ? SERVER_SAYS : null;
 };
+
+/** Another API accepted the same password in the same run; a line of curl asks for its own. */
+const isRejectedAlone = ({ run }: Found, family: Family): boolean =>
+  run.pasted !== true &&
+  run.probes.some((probe) => kindOf(probe.family) !== kindOf(family) && isGoodProbe(probe)) &&
+  !run.probes.some((probe) => kindOf(probe.family) === kindOf(family) && isGoodProbe(probe));
 
 const probeCell = (
   found: Found | null,
@@ -200,7 +211,13 @@ const probeCell = (
         ? (status ?? 0) < 400
           ? UNCLEAR_IN_WORDS
           : REJECTED_IN_WORDS
-        : (ruleInWords(outcome, evidence, attribution) ?? ruleFor(stageRule, attribution, connectTo, everyPath));
+        : stage === 'inside' &&
+            status === 401 &&
+            attribution.responder !== 'device' &&
+            found &&
+            isRejectedAlone(found, family)
+          ? REJECTED_ALONE
+          : (ruleInWords(outcome, evidence, attribution) ?? ruleFor(stageRule, attribution, connectTo, everyPath));
   const open = fitting.rivals.filter((alternative) => !settled(alternative));
   // What answers every path may still be what the server is configured to let answer: its report shows.
   const rivals = open.length === 0 && everyPath ? [CAUSES.reachedServer] : open;

@@ -160,6 +160,12 @@ const endOf = (cell: JudgedCell, verdicts: readonly Concluded[]): PathEnd => {
   const verdict = verdicts.find((one) => isAccused(cell, one));
   const accused = verdict && PLACES[verdict.party];
   if (verdict && accused !== undefined) return { place: accused, certainty: verdict.certainty };
+  // Nobody knows yet who rejected it, and the line says no more than the sentence.
+  if (
+    outcome === 'http.401' &&
+    verdicts.some(({ party, restsOn }) => party === 'unknown' && restsOn.some((name) => isAt(name, cell)))
+  )
+    return { place: 'path', certainty: 'cannot-tell' };
   if (cell.evidence?.response && attribution.responder === 'access-control-server')
     return { place: 'server', certainty: 'likely' };
   if (device !== null) return { place: 'path', certainty: 'likely' };

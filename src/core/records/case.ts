@@ -74,7 +74,7 @@ export const withPatch = (target: Target, { connectTo = {}, proxy = {}, ...field
 
 /** Checks that only a person can make, with what they may show (the 401 guide and the rivals' checks). */
 export const CHECKS = {
-  'gui-sign-in': ['accepted', 'rejected'],
+  'gui-sign-in': ['accepted', 'rejected', 'rejected-pasted'],
   'administrator-logins': ['found', 'not-found', 'other-source'],
   'switches-confirmed-on': ['yes', 'no'],
   'password-reentered': ['yes', 'no'],

@@ -1,5 +1,5 @@
 import type { Judgement } from '../diagnosis/judgement.ts';
-import { partyName } from '../diagnosis/words/titles.ts';
+import { partyHeadline } from '../diagnosis/words/titles.ts';
 import { indented, inParts, plainLines, rivalLine, whyTitle } from './handoff/lines.ts';
 import { requestText, seenTitle, type ChangeRequest } from './change-request.ts';
 import { labelled, listed, own, asMessage, type Text } from './draft.ts';
@@ -93,7 +93,7 @@ export const noRequestText = ({ verdict: { party, certainty } }: Judgement): Mes
     ? say(
         'No newest result of these records fails, so the firewall team could be shown none. Run the stage again while it fails.',
       )
-    : say`There is no change to ask of a firewall or proxy team: the verdict names another party (${own(partyName(party))}).`;
+    : say`There is no change to ask of a firewall or proxy team. ${own(partyHeadline(party, certainty))}.`;
 };
 
 interface ProofAbout {

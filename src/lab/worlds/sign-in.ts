@@ -55,11 +55,11 @@ export const SIGN_IN: readonly World[] = [
     id: 'suspended-user',
     title: 'Right password, wrong day',
     story:
-      'Every line says 401. The password is the right one, we have it from the safe. I tried it at the admin pages, once, and it was rejected there as well. The user is ticked as enabled.',
+      'Every line says 401. The password is the right one, we have it from the safe. I pasted it into the admin pages, once, and it was rejected there as well. The user is ticked as enabled.',
     difficulty: 'everyday',
     hint: 'Which state of a user does no page show? Record what the sign-in at the admin pages has shown.',
     configure: (setup) => alterApiUser(setup, { state: 'suspended' }),
-    walk: thenAlso(check('gui-sign-in', 'rejected')),
+    walk: thenAlso(check('gui-sign-in', 'rejected-pasted')),
     expect: expects('api-account', 'proven', bothStages(REJECTED_AT_ONCE, ALL_DOWN)),
     neighbour: 'role-missing-everywhere',
   },

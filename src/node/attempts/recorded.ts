@@ -66,7 +66,7 @@ const attemptsOfCase = (
   now: number,
 ): readonly ImportedAttempts[] => {
   const made = checks.flatMap(({ check, result, recordedAt, withdrawnAt }) =>
-    check === 'gui-sign-in' && result === 'rejected' && withdrawnAt === undefined
+    check === 'gui-sign-in' && result !== 'accepted' && withdrawnAt === undefined
       ? [{ by: 'check' as const, record: id, attempts: [counted(recordedAt, 'ers', 'rejected', now)] }]
       : [],
   );

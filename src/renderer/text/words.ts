@@ -36,7 +36,7 @@ const coreWords = {
   stages: each(STAGES, stageTitle),
   families: each(FAMILIES, familyTitle),
   parties: each(PARTIES, partyTitle),
-  certainties: each(CERTAINTIES, certaintyTitle),
+  certainties: each(CERTAINTIES, (certainty) => certaintyTitle(certainty)),
   responders: each(RESPONDERS, (responder) => responderTitle(responder)),
 };
 

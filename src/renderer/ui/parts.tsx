@@ -8,8 +8,9 @@ import {
   type DragEvent,
 } from 'react';
 import type { Severity } from '../../core/diagnosis/judgement.ts';
-import { type Certainty, isoLocal } from '../../core/vocabulary/words.ts';
+import { type Certainty, type Party, isoLocal } from '../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../text.ts';
+import { certaintyTitle } from '../../core/diagnosis/words/titles.ts';
 import type { Message } from '../../core/messages/message.ts';
 import { oneOf } from './files.ts';
 import { hueOf } from '../../core/vocabulary/customer-hues.ts';
@@ -268,14 +269,14 @@ export const Time = ({ iso }: { readonly iso: string }) => {
 
 const certaintyTone: Record<Certainty, Tone> = { proven: 'note', likely: 'note', 'cannot-tell': 'cannot-tell' };
 
-export const CertaintyChip = ({ certainty }: { readonly certainty: Certainty }) => (
+export const CertaintyChip = ({ certainty, party }: { readonly certainty: Certainty; readonly party: Party }) => (
   <span className="tp-chip" data-tone={certaintyTone[certainty]} data-certainty={certainty}>
     <span className="tp-sureness" aria-hidden>
       <i />
       <i />
       <i />
     </span>
-    {t.certainties[certainty]}
+    {wordsOf(certaintyTitle(certainty, party))}
   </span>
 );
 

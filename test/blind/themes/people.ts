@@ -78,9 +78,9 @@ export const PEOPLE: readonly Scenario[] = [
     why: 'A filter that shows its page asks nobody who he is.',
   }),
   scenario('rejected-by-the-gui-too', 'forbidden-and-gui-accepts', {
-    story: 'Every call says 401, and the admin pages reject the same user and password.',
+    story: 'Every call says 401, and the admin pages reject the same user and the password that was pasted there.',
     build: (setup) => userWith(setup, { state: 'suspended' }),
-    steps: [INSIDE, CLICK, ...found('gui-sign-in=rejected')],
+    steps: [INSIDE, CLICK, ...found('gui-sign-in=rejected-pasted')],
     ...proven('api-account'),
     why: 'Rule 2 of the API user: if the pages reject it, the account is at fault.',
   }),

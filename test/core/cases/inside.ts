@@ -1,4 +1,4 @@
-import { ersError, EVERY_PATH, HOST, htmlPage, type Wanted } from '../make-evidence.ts';
+import { card, ersError, EVERY_PATH, HOST, htmlPage, type Wanted } from '../make-evidence.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { one, showing, type Case, type Concluded, type Seen } from './case.ts';
 
@@ -37,6 +37,8 @@ export const REFUSES_ADDRESS: NonNullable<Wanted['reading']> = {
   message: 'IP address not allowed: 198.51.100.7',
 };
 export const OWN_COOKIE: [string, string][] = [['Set-Cookie', 'APPSESSIONID=[cut]; Path=/ers']];
+
+const OWN_COOKIES: [string, string][] = [...OWN_COOKIE, ['Set-Cookie', 'APPSESSIONID=[cut]; Path=/api']];
 
 /** Why a body cannot be read as the API's. */
 export const BODIES: readonly (readonly [string, NonNullable<Wanted['reading']>])[] = [
@@ -190,6 +192,18 @@ const SPEAKS: readonly Row[] = [
     '403 inside, with the page of a device that says so of the address',
   ],
   [
+    '503 inside, that says the address is not allowed',
+    { status: 503, reading: REFUSES_ADDRESS, headers: OWN_COOKIE },
+    'access-control-server, likely (verdict.http.403.address)',
+    '503 inside, by the server without words',
+  ],
+  [
+    '503 inside, by the server without words',
+    { status: 503, headers: OWN_COOKIE },
+    'access-control-server, likely (verdict.http.502-504.inside)',
+    '503 inside, that says the address is not allowed',
+  ],
+  [
     '403 inside, with the page of a device that says so of the address',
     { status: 403, reading: REFUSES_ADDRESS, headers: SQUID },
     'firewall-or-proxy, likely (verdict.http.403.inside.device)',
@@ -303,6 +317,60 @@ export const INSIDE: readonly Case[] = [
   one('rejected for MnT alone inside', 'api-role, likely (verdict.role-missing)', 'good inside', {
     inside: onlyMnt({ status: 401 }),
   }),
+  one(
+    'rejected for MnT alone inside, accepted by the GUI',
+    'api-role, likely (verdict.role-missing)',
+    'rejected for Open API alone inside, accepted by the GUI',
+    { inside: onlyMnt({ status: 401, headers: OWN_COOKIE }), checks: { 'gui-sign-in': 'accepted' } },
+  ),
+  one(
+    'rejected for Open API alone inside, accepted by the GUI',
+    'api-role, proven (verdict.role-missing)',
+    'rejected for MnT alone inside, accepted by the GUI',
+    { inside: onlyOpenApi({ status: 401, headers: OWN_COOKIES }), checks: { 'gui-sign-in': 'accepted' } },
+  ),
+  one(
+    'rejected for Open API alone inside by nobody known, accepted by the GUI',
+    'api-role, likely (verdict.role-missing)',
+    'rejected for Open API alone inside, accepted by the GUI',
+    { inside: onlyOpenApi({ status: 401 }), checks: { 'gui-sign-in': 'accepted' } },
+  ),
+  one(
+    'rejected inside and by the GUI, typed twice',
+    'api-account, likely (verdict.account.gui-rejected)',
+    'rejected inside and by the GUI, pasted there',
+    { inside: REJECTED, checks: { 'gui-sign-in': 'rejected' } },
+  ),
+  one(
+    'rejected inside and by the GUI, pasted there',
+    'api-account, proven (verdict.account.gui-rejected)',
+    'rejected inside and by the GUI, typed twice',
+    { inside: REJECTED, checks: { 'gui-sign-in': 'rejected-pasted' } },
+  ),
+  one(
+    'rejected inside, while the card of another user reads Up',
+    'vantage, likely (verdict.account.other-user)',
+    'rejected inside, while the card of another user reads Down',
+    { inside: REJECTED, card: card('up', { apiUser: 'api-usr' }) },
+  ),
+  one(
+    'rejected inside, while the card of another user reads Down',
+    'api-account, likely (verdict.account)',
+    'rejected inside, while the card of another user reads Up',
+    { inside: REJECTED, card: card('down', { apiUser: 'api-usr' }) },
+  ),
+  one(
+    'rejected inside, while a newer card reads Up',
+    'vantage, likely (verdict.account.typed-here)',
+    'rejected inside, while an older card reads Up',
+    { inside: REJECTED, card: card('up') },
+  ),
+  one(
+    'rejected inside, while an older card reads Up',
+    'api-account, likely (verdict.account)',
+    'rejected inside, while a newer card reads Up',
+    { inside: REJECTED, card: card('up', { updatedAt: '2026-11-21T08:00:00.000+01:00' }) },
+  ),
   one(
     '404 by the server itself for Open API alone',
     'access-control-server, likely (verdict.older-server)',

@@ -17,6 +17,10 @@ const at = (time: string, seen: Parameters<typeof showing>[1]) =>
 
 export const PLATFORM: readonly Case[] = [
   one('rows Up', 'none, proven (verdict.no-fault)', 'rows Down', { ...BOTH, card: card('up') }),
+  one('rows Up on a card of the day before', 'unknown, cannot-tell (verdict.stale-card.up)', 'rows Up', {
+    ...BOTH,
+    card: card('up', { updatedAt: '2026-11-20T14:00:00.000+01:00' }),
+  }),
   one('rows Down', 'platform-egress, likely (verdict.rule-2)', 'Monitoring row Down', { ...BOTH, card: card('down') }),
   one(
     'rows Down, and outside an error that was gone after two seconds',

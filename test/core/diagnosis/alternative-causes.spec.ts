@@ -21,7 +21,8 @@ const OTHER_ISSUER = outside({ failure: { layer: 'tls', outcome: 'tls.untrusted'
 
 const TABLE: readonly (readonly [string, Situation, CheckName, string, string])[] = [
   ['401 inside', { inside: REJECTED }, 'gui-sign-in', 'accepted', 'api-role likely'],
-  ['401 inside', { inside: REJECTED }, 'gui-sign-in', 'rejected', 'api-account proven'],
+  ['401 inside', { inside: REJECTED }, 'gui-sign-in', 'rejected', 'api-account likely'],
+  ['401 inside', { inside: REJECTED }, 'gui-sign-in', 'rejected-pasted', 'api-account proven'],
   ['401 outside alone', outside(REJECTED), 'gui-sign-in', 'accepted', 'firewall-or-proxy likely'],
   ['401 outside alone', outside(REJECTED), 'gui-sign-in', 'rejected', 'api-account likely'],
   ['401 inside', { inside: REJECTED }, 'administrator-logins', 'not-found', 'firewall-or-proxy likely'],

@@ -18,7 +18,7 @@ it('given a 401 and nothing accepted inside: takes the newest answer of a check'
     result: 'accepted',
     recordedAt: '2026-11-21T11:00:00.000+01:00',
   };
-  expect(concluded([REJECTED_ALL], [], [check('gui-sign-in', 'rejected'), early])).toBe('api-account proven');
+  expect(concluded([REJECTED_ALL], [], [check('gui-sign-in', 'rejected-pasted'), early])).toBe('api-account proven');
 });
 
 describe.each([302, 403, 404] as const)('given success inside and %i outside (interpretation rule 1)', (status) => {

@@ -90,7 +90,7 @@ const DECISIONS = marked({
   },
   roleConfirmed: {
     code: 'verdict.role-confirmed',
-    says: "The server's admin GUI accepts the user, and the API does not: the role for this API is missing.",
+    says: "The server's admin GUI accepts the user, and the API does not: the role for this API is probably missing.",
     steps: [GIVE_ROLE, PROBES_AGAIN],
   },
   switchOff: {
@@ -98,7 +98,7 @@ const DECISIONS = marked({
     says: 'The switch of the API was found off.',
     steps: [
       `Open ${MENU.apiSwitches}.`,
-      'Enable ERS for the endpoint and endpoint-group probes, Open API for its own. From server 3.4 on there is no Open API switch: it is always on.',
+      'Enable the one that was found off, ERS or Open API.',
       'Save, wait a minute, and run only these probes again.',
     ],
   },
@@ -169,9 +169,16 @@ const DECIDED: { readonly [Name in CauseName]?: Row } = {
     'administrator-logins',
     { ...rows('reachedServer', 'reachedFromElsewhere'), 'firewall-log': { blocked: null } },
   ],
-  accountAtFault: ['gui-sign-in', { 'gui-sign-in': { accepted: null, rejected: 'accountConfirmed' } }],
+  accountAtFault: [
+    'gui-sign-in',
+    { 'gui-sign-in': { accepted: null, rejected: 'accountConfirmed', 'rejected-pasted': 'accountConfirmed' } },
+  ],
   accountBehindFront: ['administrator-logins', rows('accountInReport')],
-  roleMissing: ['gui-sign-in', { 'gui-sign-in': { rejected: null, accepted: 'roleConfirmed' } }],
+  roleMissing: [
+    'gui-sign-in',
+    { 'gui-sign-in': { rejected: null, 'rejected-pasted': null, accepted: 'roleConfirmed' } },
+  ],
+  typedTwice: ['gui-sign-in'],
   refusalRelayed: ['administrator-logins', rows('refusalInReport')],
   switchOff: ['switches-confirmed-on', { 'switches-confirmed-on': { yes: null, no: 'switchOff' } }],
   anotherSwitch: ['switches-confirmed-on'],

@@ -7,8 +7,8 @@ const LOGINS_REACHED = marked(
 export const LOGINS_REASON = marked(
   `Look at ${MENU.administratorLogins} for this minute and user: the row gives the reason.`,
 );
-const GUI_SIGN_IN = marked(
-  "Sign in to the server's admin GUI with the same user and password, which is one more attempt: rejected means the account, accepted means the role.",
+export const GUI_SIGN_IN = marked(
+  "Sign in to the server's admin GUI with the same user and the password pasted, which is one more attempt: rejected means the account, accepted means the role.",
 );
 const GUI_ANSWERS = marked("Open the server's admin GUI from the same host: does it answer?");
 const CLOCK = marked("Compare the test host's clock with the right time.");
@@ -83,7 +83,7 @@ export const TEXTS = marked({
     ],
     headerStripped: [
       HEADER_REMOVED,
-      'Run the inside stage once more: accepted inside now means that something outside removes the header.',
+      `Look at ${MENU.administratorLogins} for the time of the outside run: a row means that the server rejected it, no row that something outside removed the header. Accepted inside now makes that likelier.`,
     ],
     strippedOutside: [
       HEADER_REMOVED,
@@ -416,6 +416,14 @@ export const TEXTS = marked({
     typedHere: [
       'The password typed into Tripoint may be mistyped or outdated: the platform signs in as this user.',
       TYPE_AGAIN,
+    ],
+    userTyped: [
+      "The user name typed here may be wrong: the platform's card names another one.",
+      'Compare the two user names, letter for letter.',
+    ],
+    typedTwice: [
+      'The password typed here may be wrong, and the same one was typed into the GUI.',
+      'Paste the password from where it is kept into the admin GUI: one more attempt. Rejected again means the account; record it as rejected with the very password pasted.',
     ],
     mistypedHere: ['The password typed into Tripoint may differ from the one typed into the GUI.', TYPE_AGAIN],
     mistypedOnce: [

@@ -83,15 +83,35 @@ const outsideClaims = (matrix: Matrix, runs: readonly StageRecord[]): readonly G
 
 const destinationOf = (address: string): string => placeOf(address).join(' port ');
 
+/** Whether the platform signs in as somebody else than a run did. */
+export const namesAnotherUser = ({ apiUser }: PlatformCard, run: StageRecord): boolean =>
+  apiUser !== '' && apiUser !== run.user;
+
 /** What on the card is not what was tested; empty when it all agrees. */
 export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]): readonly Message[] => {
   const run = runs[0];
   if (!run) return [];
   const found: Message[] = [];
-  if (card.apiUser !== '' && card.apiUser !== run.user)
+  if (namesAnotherUser(card, run))
     found.push(say`API user name "${user(card.apiUser)}", tested was "${user(run.user)}"`);
   const elsewhere = baseUrlDifference(card, run);
   return elsewhere === null ? found : [...found, elsewhere];
+};
+
+/** How the platform's settings become those that were tested: one step for each that differs. */
+export const cardCorrections = (card: PlatformCard, runs: readonly StageRecord[]): readonly Message[] => {
+  const run = runs[0];
+  if (!run) return [];
+  const { port, host: name } = run.server;
+  const place = host(port === 443 ? name : `${name}:${port}`);
+  return [
+    ...(namesAnotherUser(card, run)
+      ? [say`On the platform, change the API user name from "${user(card.apiUser)}" to "${user(run.user)}".`]
+      : []),
+    ...(baseUrlDifference(card, run) === null
+      ? []
+      : [say`On the platform, change the API base URL from "${card.baseUrl}" to "https://${place}".`]),
+  ];
 };
 
 /** Why the platform asks another server than a run did, or leads nowhere, by the base URL on its card; `null` where they agree. */
@@ -143,6 +163,14 @@ const STALE_AFTER_MS = 15 * 60 * 1000;
 /** Whether a probe run is so much newer than the card that the card says nothing about it. */
 export const isStale = (card: PlatformCard | null, runs: readonly StageRecord[], order: Order): boolean =>
   card !== null && olderBy(card, runs, order) > STALE_AFTER_MS;
+
+/** "20 hours": by how much the newest run is newer than a card that is stale. */
+export const cardAge = (card: PlatformCard, runs: readonly StageRecord[], order: Order): Message => {
+  const minutes = Math.round(olderBy(card, runs, order) / 60_000);
+  const hours = Math.round(minutes / 60);
+  if (minutes < 90) return say`${minutes} minutes`;
+  return hours < 48 ? say`${hours} hours` : say`${Math.round(hours / 24)} days`;
+};
 
 export const cardTimeAssumedText = (): Message =>
   say(

@@ -7,6 +7,7 @@ import {
   filled,
   host,
   joined,
+  marked,
   NOTHING,
   outside,
   say,
@@ -235,7 +236,8 @@ type FactName =
   /** Of a probe that was stopped: how far it had come, and how that is known. */
   | 'stopped'
   | 'stoppedBecause'
-  | 'heldBecause';
+  | 'heldBecause'
+  | 'apiSwitch';
 export type Facts = Readonly<Record<FactName, Value>>;
 
 /** A user name and a password go to a proxy in the one way that is called Basic; what asks for others alone never looked at them. */
@@ -358,6 +360,20 @@ const namedAsOf = (leaf: Certificate | undefined, host: string): Message =>
     ? say('The address stands in the certificate as a DNS name, and has to stand there as an IP address.')
     : say('No password was sent.');
 
+const SWITCHES = marked({
+  ers: 'Enable ERS.',
+  openApi:
+    'Enable Open API. A server of version 3.4 or newer has no such switch: then a device in front likely gave this answer. Tell us the version.',
+  both: 'Enable ERS and Open API. A server of version 3.4 or newer has no Open API switch: then a device in front likely gave that answer. Tell us the version.',
+});
+
+/** The step that switches these APIs on. */
+export const switchOn = (families: readonly (Family | undefined)[]): Message => {
+  const hasOpenApi = families.includes('open-api');
+  const hasErs = families.some((family) => family?.startsWith('ers-') === true);
+  return say(SWITCHES[hasOpenApi === hasErs ? 'both' : hasErs ? 'ers' : 'openApi']);
+};
+
 interface Asked {
   readonly family?: Family;
   readonly stage?: Stage;
@@ -397,6 +413,7 @@ export const factsOf = (
     expired: leaf ? expiredOf(leaf, evidence?.startedAt ?? '') : say('not known'),
     validFrom: leaf ? validFromOf(leaf).utc : say('not known'),
     proxyStatus: proxyStatusOf(proxy),
+    apiSwitch: switchOn([family]),
     ...proxyWishOf(proxy),
     ...proxySaysOf(evidence),
     namedAs: namedAsOf(leaf, target.host),

@@ -20,6 +20,7 @@ const GATEWAY_LOG = 'Server team: look into the log of the API gateway for this 
 
 const LOOK_AT_BODY = 'Look at the excerpt of the body in the evidence.';
 const AGAIN = 'Run the failed probes again.';
+const GIVE_RIGHTS = `Open ${MENU.administrators} and give {user} the rights of {role}.`;
 
 const REPLY_SAYS = 'The reply says: {serverSays}.';
 const OWN_PAGE = '{place}, {device} answers {status} with a page of its own in place of the server.';
@@ -55,9 +56,13 @@ export const TYPE_AND_CLICK = marked(
   "Type the API user's password again on the platform, save, and click “Update API Configuration”.",
 );
 
+export const GUI_STEP = marked(
+  "Sign in to the server's admin GUI with the same user and the password pasted: this is one more attempt. Rejected: the account is at fault. Accepted: the API role is probably missing.",
+);
+export const LOGINS_STEP = `Look for {user} under ${MENU.administratorLogins}: the row shows the reason and the source address. A lockout has no status field; it is confirmed only there.`;
 const ACCOUNT_STEPS = [
-  "Sign in to the server's admin GUI with the same user and password: this is one more attempt. Rejected: the account is at fault. Accepted: the API role is missing.",
-  `Look for {user} under ${MENU.administratorLogins}: the row shows the reason and the source address. A lockout has no status field; it is confirmed only there.`,
+  GUI_STEP,
+  LOGINS_STEP,
   `Only where that row says so, open ${MENU.administrators}: enable {user}. If it was locked or suspended, disable it and then enable it again: that clears the lockout.`,
   `Check ${MENU.authentication}.`,
 ] as const;
@@ -78,7 +83,17 @@ export const REJECTED_IN_WORDS = ruleOf('http.rejected-in-words.inside', {
   rivals: [CAUSES.deviceAnswered, CAUSES.roleMissing],
 });
 
-/** The same below 400, where nothing rejects a sign-in. */
+/** Rejected, while another API accepts the same user and password in the same run (specification: API user rule 1). */
+export const REJECTED_ALONE = ruleOf('http.401.inside.alone', {
+  party: 'api-role',
+  says: 'The user {user} is accepted by another API, but not by this one: the role {role} is probably missing.',
+  because: 'Another API accepted the same user and password in this run, so neither is wrong.',
+  steps: [GIVE_RIGHTS, AGAIN],
+  rivals: [CAUSES.throttling],
+  beyondTable: false,
+});
+
+/** {@link REJECTED_IN_WORDS} below 400, where nothing rejects a sign-in. */
 export const UNCLEAR_IN_WORDS = {
   ...REJECTED_IN_WORDS,
   ...INCONCLUSIVE,
@@ -169,6 +184,7 @@ const withPage = (stage: string): { readonly byDevice: Row } => ({
 /** Rules that no outcome alone leads to: what the answer says, or how it was asked, comes before its status (cells.ts). */
 export const BY_WORDS: readonly Rule[] = [
   REJECTED_IN_WORDS,
+  REJECTED_ALONE,
   UNCLEAR_IN_WORDS,
   ASKED_WITHOUT_PASSWORD,
   BODY_NOT_READ,
@@ -200,11 +216,7 @@ export const STATUS = {
         says: 'This API is not enabled on the server: it redirects to {location}.',
         because:
           'Inside the network, a redirect to the admin page is how the server answers for an API that is switched off.',
-        steps: [
-          `Open ${MENU.apiSwitches}.`,
-          'Enable ERS for the endpoint and endpoint-group probes, Open API for its own. From server 3.4 on there is no Open API switch: it is always on.',
-          'Save, wait a minute, and run only these probes again.',
-        ],
+        steps: [`Open ${MENU.apiSwitches}.`, '{apiSwitch}', 'Save, wait a minute, and run only these probes again.'],
         rivals: [CAUSES.switchesOn],
         byDevice: {
           party: 'firewall-or-proxy',
@@ -268,7 +280,7 @@ export const STATUS = {
         party: 'api-role',
         says: 'The API user {user} is not configured correctly: it may sign in, but not use this API.',
         because: 'Inside the network, 403 means that the server knows the user and refuses this API to it.',
-        steps: [`Open ${MENU.administrators} and give {user} the rights of {role}.`, AGAIN],
+        steps: [GIVE_RIGHTS, AGAIN],
         rivals: [CAUSES.deviceAnswered],
         byDevice: {
           party: 'firewall-or-proxy',

@@ -92,12 +92,13 @@ export const runAgain = (stage: Stage): Message => say`Run the ${stageWord(stage
 export const resultText = (cell: JudgedCell): Message =>
   say`${stageTitle(cell.stage)}, ${familyInSentence(cell.family)} ${says(cell)}.`;
 
-/** What the answer itself says, of any status from 400, where the finding does not quote it. */
-export const wordsOfAnswer = ({ status, evidence, rule }: JudgedCell): Message => {
-  const words =
-    (status ?? 0) >= 400 && ![rule.says, ...rule.steps].some((text) => text.includes('{serverSays}'))
-      ? ownWords(evidence)
-      : null;
+/** What the answer itself says, of any status, where the finding does not quote it. */
+export const wordsOfAnswer = ({ evidence, rule, stage }: JudgedCell): Message => {
+  // From outside, the sentence of the finding is not shown.
+  const isQuoted = [...(stage === 'inside' ? [rule.says] : []), ...rule.steps].some((text) =>
+    text.includes('{serverSays}'),
+  );
+  const words = isQuoted ? null : ownWords(evidence);
   return words === null ? NOTHING : say`The answer says: “${outside(words)}”.`;
 };
 

@@ -19,6 +19,7 @@ import { CAUSES } from '../causes/alternative-causes.ts';
 import { inactiveLicence, ROW_TITLES } from '../../records/card.ts';
 import { watchText } from '../intermittent/series.ts';
 import { failedIn, openFindings } from '../relations/watches.ts';
+import { isStale } from '../guard/guard.ts';
 import { probesSay } from './platform.ts';
 import * as platform from './platform.ts';
 import * as addresses from './addresses.ts';
@@ -87,7 +88,10 @@ const decides = (input: DiagnosisInput): Stage =>
 const known = (input: DiagnosisInput): readonly Message[] => {
   const findings = openFindings(input.order);
   const watched = STAGES.flatMap((stage) => failedIn(findings, stage));
-  const fine = STAGES.filter((stage) => isFine(input, stage) && failedIn(findings, stage).length === 0).map(stageWord);
+  const { card, runs, order } = input;
+  const fine = STAGES.filter((stage) => isFine(input, stage) && failedIn(findings, stage).length === 0)
+    .filter((stage) => stage !== 'platform' || !isStale(card, runs, order))
+    .map(stageWord);
   const broken = STAGES.flatMap((stage) => failing(input, stage).slice(0, 1));
   return [
     ...(fine.length > 0 ? [say`What was tested ${joined(fine, say(' and '))} is good.`] : []),
@@ -184,5 +188,6 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   platform.platformEgress,
   comesAndGoes.comesAndGoes,
   addresses.addressUnclear,
+  platform.staleCardUp,
   platform.noFault,
 ];

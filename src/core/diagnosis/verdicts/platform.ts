@@ -7,7 +7,7 @@ import { CAUSES } from '../causes/alternative-causes.ts';
 import { inactiveLicence, ROW_OF_FAMILY, ROW_TITLES } from '../../records/card.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AddressSummary, AlternativeCause } from '../judgement.ts';
-import { cardDifferences, isStale } from '../guard/guard.ts';
+import { cardAge, cardCorrections, cardDifferences, isStale } from '../guard/guard.ts';
 import { guardCheck } from '../guard/note.ts';
 import type { Recovery } from '../relations/earlier-results.ts';
 import {
@@ -50,15 +50,37 @@ export const probesSay = (input: DiagnosisInput): Message => {
 /** The card shows Down, but it is older than the probes: it has nothing to say about now. */
 export const staleCard: VerdictRule = (input) => {
   const down = failing(input, 'platform');
-  if (down.length === 0 || !isFine(input, 'outside') || !isStale(input.card, input.runs, input.order)) return null;
+  const { card, runs, order } = input;
+  if (down.length === 0 || !isFine(input, 'outside') || card === null || !isStale(card, runs, order)) return null;
+  const again = say('Click “Update API Configuration” on the platform, and record the card again.');
   return conclude({
     code: 'verdict.stale-card',
-    facts: say`${probesSay(input)}, and the platform's card shows Down; but the card is older than the probes.`,
-    wouldChange: CAUSES.letInEarlier.check,
+    facts: say`${probesSay(input)}, and the platform's card shows Down; but the card is ${cardAge(card, runs, order)} older than the probes.`,
+    wouldChange: again,
     nextStage: 'platform',
     restsOn: down,
     rivals: [CAUSES.oldPassword],
-    steps: [CAUSES.letInEarlier.check],
+    steps: [again],
+    mended: say('The card is newer than the probes.'),
+  });
+};
+
+/** Everything is good, but the card is older than the probes: it does not show that the platform gets through now. */
+export const staleCardUp: VerdictRule = (input) => {
+  const { card, runs, order } = input;
+  if (!isWhole(input, 'inside') || !isWhole(input, 'outside') || !isWhole(input, 'platform')) return null;
+  if (card === null || !isStale(card, runs, order)) return null;
+  const again = say('Click “Update API Configuration” on the platform, and record the card again.');
+  return conclude({
+    code: 'verdict.stale-card.up',
+    facts: [
+      say`${probesSay(input)}.`,
+      say`The platform's card reads Up, but it is ${cardAge(card, runs, order)} older than the probes.`,
+    ],
+    wouldChange: again,
+    nextStage: 'platform',
+    restsOn: good(input, 'platform'),
+    steps: [again],
     mended: say('The card is newer than the probes.'),
   });
 };
@@ -95,9 +117,8 @@ export const platformSettings: VerdictRule = (input) => {
     restsOn: [...good(input, 'outside'), ...down],
     rivals: [CAUSES.fqdnNotAccepted],
     steps: [
-      say(
-        'Correct the API user name and the API base URL on the platform, type the password again, and click “Update API Configuration”.',
-      ),
+      ...(input.card ? cardCorrections(input.card, input.runs) : []),
+      say('Type the password there again, save, and click “Update API Configuration”.'),
     ],
     mended: say('The rows read Up after “Update API Configuration”.'),
   });

@@ -17,6 +17,7 @@ import {
   subject,
   rejecterText,
   runAgain,
+  wordsOfAnswer,
 } from './conclusion.ts';
 import { speaksAs, foreignSignIn, offersBasic } from '../../evidence/responder/attribute.ts';
 import { say } from '../../messages/message.ts';
@@ -67,7 +68,7 @@ export const rejectedOutside: VerdictRule = (input) => {
   const arrived = logins === 'found' || logins === 'other-source';
   const later = inside.run !== null && outside.run !== null && input.order.isAfter(inside.run, outside.run);
   const again = later && isAcceptedBefore(input, pair);
-  if (gui === 'rejected' && !later)
+  if ((gui === 'rejected' || gui === 'rejected-pasted') && !later)
     return conclude({
       ...base,
       code: 'verdict.account.gui-rejected',
@@ -127,6 +128,7 @@ export const rejectedOutside: VerdictRule = (input) => {
         : arrived
           ? say('The server itself has seen and rejected it: the account has likely changed in between.')
           : say('It is not clear who rejected the request.'),
+      wordsOfAnswer(outside),
     ],
     rivals: arrived
       ? [CAUSES.throttling]

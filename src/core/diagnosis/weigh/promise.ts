@@ -4,14 +4,14 @@ import { isMonitoringNode } from '../../evidence/ask-again.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { speaksAs, offersBasic } from '../../evidence/responder/attribute.ts';
 import { ROW_OF_FAMILY } from '../../records/card.ts';
-import { say } from '../../messages/message.ts';
+import { NOTHING, say } from '../../messages/message.ts';
 import type { StageRecord } from '../../records/record.ts';
 import type { Family, Party } from '../../vocabulary/words.ts';
 import { areFarApart, isLoopback } from '../relations/address.ts';
 import { answersEveryPathAlike } from '../words/hello.ts';
 import { sightingFact } from '../witness/sightings.ts';
 import { cellsOf, stageCells, type JudgedCell } from '../cells.ts';
-import { cardDifferences, isStale } from '../guard/guard.ts';
+import { cardAge, cardDifferences, isStale } from '../guard/guard.ts';
 import type { AlternativeCause, Concluded } from '../judgement.ts';
 import { isWitnessed, opposingSighting } from '../verdicts/witnessed.ts';
 import { answered, failedIn, type DiagnosisInput, hasAnotherKey } from '../verdicts/conclusion.ts';
@@ -76,23 +76,29 @@ const mayBeOfHost = ({ matrix }: DiagnosisInput, { family, evidence }: JudgedCel
 const asksAsServer = ({ attribution, evidence }: JudgedCell): boolean =>
   attribution.responder !== 'device' && offersBasic(evidence);
 
-/**
- * The server itself speaks, in the envelope of its own API, in a run in which the same key let the user in elsewhere: no device writes
- * that envelope, and none that changes answers would keep it.
- */
-export const isOwnWord = ({ matrix }: DiagnosisInput, { stage, run, evidence, attribution }: JudgedCell): boolean => {
-  const kind = evidence?.body?.reading.kind;
+/** Under the key under which another API accepted the same password in the same run. */
+const isUnderAcceptedKey = ({ matrix }: DiagnosisInput, { evidence, run, stage }: JudgedCell): boolean => {
   const key = leafOf(evidence)?.publicKeySha256;
   return (
-    (kind === 'ers-error' || kind === 'mnt-result') &&
-    attribution.responder === 'access-control-server' &&
-    evidence?.proxy == null &&
     key !== undefined &&
     stage !== 'platform' &&
     stageCells(matrix, stage).some(
       (other) => other.run === run && isGood(other.outcome) && leafOf(other.evidence)?.publicKeySha256 === key,
     )
   );
+};
+
+/** The server itself rejected, under the key under which another API accepted the same password in the same run. */
+const isOwnRejection = (input: DiagnosisInput, cell: JudgedCell): boolean =>
+  cell.attribution.responder === 'access-control-server' && isUnderAcceptedKey(input, cell);
+
+/**
+ * The server itself speaks, in the envelope of its own API: no device writes that envelope, and none that changes answers would keep
+ * it.
+ */
+const isOwnWord = (input: DiagnosisInput, cell: JudgedCell): boolean => {
+  const kind = cell.evidence?.body?.reading.kind;
+  return (kind === 'ers-error' || kind === 'mnt-result') && cell.evidence?.proxy == null && isOwnRejection(input, cell);
 };
 
 /** A Monitoring answer of another form, from a node that did not say of itself that it does monitoring. */
@@ -108,14 +114,15 @@ const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Con
     return cardDifferences(card, runs).length > 0 ? CAUSES.cardUnnamed : null;
   },
   'api-account': (input, verdict) =>
-    answered(input, 'gui-sign-in', verdict.restsOn) === 'rejected' &&
+    answered(input, 'gui-sign-in', verdict.restsOn) === 'rejected-pasted' &&
     // The server's own report without a row of the rejection speaks against it.
     answered(input, 'administrator-logins', verdict.restsOn) !== 'not-found' &&
     (failedIn(input, verdict).every(asksAsServer) || isInReport(input, verdict))
       ? null
       : CAUSES.deviceAnswered,
   'api-role': (input, verdict) =>
-    (answered(input, 'gui-sign-in', verdict.restsOn) === 'accepted' && isInReport(input, verdict)) ||
+    (answered(input, 'gui-sign-in', verdict.restsOn) === 'accepted' &&
+      failedIn(input, verdict).every((cell) => isOwnRejection(input, cell))) ||
     failedIn(input, verdict).every((cell) => isOwnWord(input, cell))
       ? null
       : CAUSES.deviceAnswered,
@@ -219,7 +226,7 @@ const CLEARED_BY_ROW: ReadonlySet<Party> = new Set([
   'access-control-server',
 ]);
 
-/** A card that is a little older still shows whom a device lets in that knows the platform alone. */
+/** A card of the day before still shows whom a device lets in that knows the platform alone. */
 const REMEMBERED_MS = 24 * 3_600_000;
 
 const isRemembered = ({ card, runs, order }: DiagnosisInput): boolean =>
@@ -252,15 +259,32 @@ export const withCardOpposing = (verdict: Concluded, input: DiagnosisInput): Con
   const opposed = opposedByCard(input, verdict);
   if (opposed === null || verdict.code === 'verdict.platform-gets-through') return verdict;
   const [first, ...rest] = verdict.facts;
+  const age = input.card === null ? NOTHING : cardAge(input.card, input.runs, input.order);
   const hint =
     opposed === 'fresh'
       ? say("Yet the platform's card reads Up.")
-      : say("Yet the platform's card, which is a little older, reads Up.");
+      : say`Yet the platform's card, which is ${age} older, reads Up.`;
   const facts = [...(first === undefined ? [] : [first]), hint, ...rest];
   const certainty = verdict.certainty === 'proven' ? 'likely' : verdict.certainty;
   const place = opposed === 'fresh' ? CAUSES.onlyThisPlace : CAUSES.letInEarlier;
   const open = verdict.party === 'api-account' ? CAUSES.typedHere : place;
   const rivals = [open, ...verdict.rivals.filter((alternative) => alternative !== open)];
+  const isTypedHere =
+    opposed === 'fresh' &&
+    verdict.party === 'api-account' &&
+    answered(input, 'gui-sign-in', verdict.restsOn) === undefined;
+  // The platform has signed in as this user since: the account was not at fault then.
+  if (isTypedHere)
+    return {
+      ...verdict,
+      code: 'verdict.account.typed-here',
+      party: open.party,
+      certainty,
+      facts: [...facts.slice(0, 2), open.sentence, ...rest],
+      rivals: [CAUSES.accountAtFault, ...verdict.rivals],
+      wouldChange: open.check,
+      steps: [open.check, ...verdict.steps],
+    };
   const wouldChange = opposed === 'fresh' ? verdict.wouldChange : open.check;
   return { ...verdict, facts, certainty, rivals, wouldChange };
 };

@@ -5,10 +5,17 @@ import { isGoodProbe } from '../../evidence/classify.ts';
 import { answered, conclude, failedIn, type DiagnosisInput } from '../verdicts/conclusion.ts';
 import { say, sentences, isSame, type Message } from '../../messages/message.ts';
 import { guardCheck, type Guarded } from '../guard/note.ts';
-import { CARD_AGAIN, CORRECT_AND_CLICK, ROWS_UP, TYPE_BOTH } from '../causes/sentences.ts';
+import { CARD_AGAIN, CORRECT_AND_CLICK, GUI_SIGN_IN, LOGINS_REASON, ROWS_UP, TYPE_BOTH } from '../causes/sentences.ts';
+import { fill } from '../rules/rule.ts';
 import { STAGES } from '../../vocabulary/words.ts';
 import { stageCells } from '../cells.ts';
-import { COMPARE_CERTIFICATES, SETTLED_BY_CERTIFICATES, TYPE_AND_CLICK } from '../rules/status.ts';
+import {
+  COMPARE_CERTIFICATES,
+  GUI_STEP,
+  LOGINS_STEP,
+  SETTLED_BY_CERTIFICATES,
+  TYPE_AND_CLICK,
+} from '../rules/status.ts';
 import {
   withCardElsewhere,
   withNameChange,
@@ -128,6 +135,23 @@ const costed: Step = (verdict, { matrix }) => {
   return isOpen ? reworded(verdict, priced) : verdict;
 };
 
+/** From the second rejection on, one more sign-in may lock the account: the server's report is looked at before the GUI is tried. */
+const spared: Step = (verdict, input) => {
+  const { order } = input;
+  const rejections = [...order.runs, ...order.watches].reduce((sum, { failedSignIns }) => sum + failedSignIns, 0);
+  const isGui = (text: Message): boolean => [GUI_STEP, GUI_SIGN_IN].some((step) => isSame(say(step), text));
+  if (rejections < 2 || ![...verdict.steps, verdict.wouldChange].some(isGui)) return verdict;
+  const reason = say(LOGINS_REASON);
+  const named = failedIn(input, verdict).map(({ facts }) => fill(LOGINS_STEP, facts));
+  const looked = verdict.steps.find((step) => named.some((one) => isSame(one, step))) ?? reason;
+  const others = verdict.steps.filter((step) => !isSame(step, looked) && !isGui(step));
+  return {
+    ...verdict,
+    steps: [looked, ...others, ...verdict.steps.filter(isGui)],
+    wouldChange: isGui(verdict.wouldChange) ? reason : verdict.wouldChange,
+  };
+};
+
 /** Where both certificates were seen, the program has compared them, and says so in place of asking for it. */
 const compared: Step = (verdict, { certificates: { relation } }) => {
   if (relation === 'not-comparable') return verdict;
@@ -155,7 +179,7 @@ const byLetters: Step = (verdict, input) => {
       outcome === 'http.401' && run?.passwordNotAscii === true && attribution.responder !== 'device',
   );
   const isRead = input.runs.some((run) => run.passwordNotAscii === true && run.probes.some(isGoodProbe));
-  if (!cell || isRead || verdict.certainty === 'proven') return verdict;
+  if (!cell || isRead) return verdict;
   const isOfUser = verdict.party !== 'firewall-or-proxy';
   if (!isOfUser || answered(input, 'gui-sign-in', verdict.restsOn) !== 'accepted')
     return { ...verdict, rivals: [passwordLetters, ...verdict.rivals] };
@@ -186,7 +210,7 @@ const BY_EVIDENCE: readonly Step[] = [
   withRelapse,
   withRejection,
 ];
-const BY_GUARD: readonly Step[] = [lowered, contested, withTerminator, undecided, compared];
+const BY_GUARD: readonly Step[] = [lowered, contested, withTerminator, spared, undecided, compared];
 
 export interface Weighed {
   readonly verdict: Concluded;

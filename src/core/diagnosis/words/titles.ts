@@ -104,8 +104,12 @@ export const stageTitle = (stage: Stage): Message => say(STAGE_TITLES[stage]);
 /** "inside": where something is or was seen, inside a sentence. */
 export const stageWord = (stage: Stage): Message => say(STAGE_WORDS[stage]);
 
-/** "Proven". */
-export const certaintyTitle = (certainty: Certainty): Message => say(CERTAINTY_TITLES[certainty]);
+/** How sure that is where nobody is at fault: a fault may be proven, its absence is seen. */
+const ALL_GOOD: Readonly<Partial<Record<Certainty, string>>> = marked({ proven: 'All good', likely: 'Good so far' });
+
+/** "Proven"; where no fault was found, "All good". */
+export const certaintyTitle = (certainty: Certainty, party?: Party): Message =>
+  say((party === 'none' ? ALL_GOOD[certainty] : undefined) ?? CERTAINTY_TITLES[certainty]);
 
 /** "firewall or proxy", inside a sentence. */
 export const partyName = (party: Party): Message => say(PARTY_TITLES[party]);
@@ -194,7 +198,11 @@ interface CheckTitle {
 export const CHECK_TITLES = marked({
   'gui-sign-in': {
     title: "Sign in to the server's admin GUI with the API user",
-    results: { accepted: 'Accepted', rejected: 'Rejected' },
+    results: {
+      accepted: 'Accepted',
+      rejected: 'Rejected',
+      'rejected-pasted': 'Rejected, with the very password pasted',
+    },
   },
   'administrator-logins': {
     title: 'Operations → Reports → Audit → Administrator Logins',

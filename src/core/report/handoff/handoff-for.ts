@@ -248,7 +248,7 @@ const customer = (input: ReportInput): Handoff => {
   return {
     ask: say(ask),
     parts: [
-      [say(next), labelled(say('How sure'), own(certaintyTitle(certainty)))],
+      [say(next), labelled(say('How sure'), own(certaintyTitle(certainty, party)))],
       testedPart(input),
       [signInsOf(input.judgement.failedSignIns), ...unknownSignInsText(input.judgement.unknownSignIns)],
     ],

@@ -99,7 +99,7 @@ export const sameCell = (left: CellName, right: CellName): boolean =>
 export const verdictOf = ({ judgement: { verdict, cells } }: ReportInput): Draft<Report>['verdict'] => ({
   ...verdict,
   partyTitle: own(partyTitle(verdict.party)),
-  certaintyTitle: own(certaintyTitle(verdict.certainty)),
+  certaintyTitle: own(certaintyTitle(verdict.certainty, verdict.party)),
   restsOn: verdict.restsOn.flatMap((name) => {
     const cell = cells.find((one) => sameCell(one, name));
     if (!cell) return [];

@@ -6,16 +6,19 @@ import { Glyph, type Tone, PracticeMark, Small, Field } from '../../ui/parts.tsx
 import { ServiceNav } from '../service/service-nav.tsx';
 import { useAction } from '../../actions/doing.ts';
 import { t, wordsOf } from '../../text.ts';
+import { certaintyTitle } from '../../../core/diagnosis/words/titles.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
 const changedAt = (item: CaseSummary): number => Date.parse(item.changedAt) || 0;
 
 const partyText = (party: string): string => t.parties[PARTIES.find((known) => known === party) ?? 'unknown'];
 
-const verdictText = ({ verdict }: CaseSummary): string =>
-  verdict === null
-    ? ''
-    : `${partyText(verdict.party)}, ${t.certainties[CERTAINTIES.find((known) => known === verdict.certainty) ?? 'cannot-tell']}`;
+const verdictText = ({ verdict }: CaseSummary): string => {
+  if (verdict === null) return '';
+  const certainty = CERTAINTIES.find((known) => known === verdict.certainty) ?? 'cannot-tell';
+  const party = PARTIES.find((known) => known === verdict.party);
+  return `${partyText(verdict.party)}, ${wordsOf(certaintyTitle(certainty, party))}`;
+};
 
 const matches = (item: CaseSummary, search: string): boolean => {
   const { title, customer, site, server, verdict } = item;

@@ -308,7 +308,7 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
       <div>
         <div className="tp-verdict-line">
           <p className="tp-verdict-who">{headline}</p>
-          <CertaintyChip certainty={verdict.certainty} />
+          <CertaintyChip certainty={verdict.certainty} party={verdict.party} />
           {guard.length > 0 && (
             <button type="button" className="tp-chip tp-chip-button" data-tone="cannot-tell" onClick={next.onClick}>
               {t.case.guardNotes(guard.length)}
