@@ -1,12 +1,13 @@
 import { resultOf } from '../records/attempt.ts';
-import { plainHost } from './relations/address.ts';
+import { addressUsed, isPrivateAddress, plainHost } from './relations/address.ts';
 import { hasFailed, isGoodProbe, outcomeOf, outcomeOfStatus } from '../evidence/classify.ts';
 import { isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { endsOf } from '../evidence/path/ends.ts';
 import { bodyWords, factsOf, fill, ownWords, type Facts, type Rule, type StageRule, ROWS } from './rules/rule.ts';
 import { isNamedByCommonName } from './relations/certificates.ts';
 import { CAUSES } from './causes/alternative-causes.ts';
-import { PAGE_BEHIND_PROXY } from './rules/connection.ts';
+import { ALLOW, PAGE_BEHIND_PROXY } from './rules/connection.ts';
 import { RULES } from './rules/table.ts';
 import {
   ASKED_WITHOUT_PASSWORD,
@@ -22,7 +23,7 @@ import { attribute, destinationOf, speaksAs, type Attribution } from '../evidenc
 import { answersEveryPathAlike, oddityText } from './words/hello.ts';
 import { incidentsOf } from '../evidence/responder/incidents.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../records/card.ts';
-import type { ProbeResult, StageRecord } from '../records/record.ts';
+import { pathFor, type ProbeResult, type StageRecord } from '../records/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../vocabulary/words.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import type { Cell, Finding, AlternativeCause } from './judgement.ts';
@@ -164,6 +165,13 @@ const ruleInWords = (outcome: CellOutcome, evidence: Evidence | null, { responde
   return outcome === 'http.403' ? refusedFor(words) : null;
 };
 
+/** Another machine answered that there is no way: a host tells itself so, too, where a neighbour is silent. */
+const isTurnedAway = (run: StageRecord | undefined, evidence: Evidence | null): boolean => {
+  const path = run && evidence ? pathFor(run, evidence) : null;
+  const by = path ? endsOf(path).by : null;
+  return by !== null && run?.vantage.addresses.every(({ address }) => address !== by) === true;
+};
+
 const probeCell = (
   found: Found | null,
   stage: ProbeStage,
@@ -177,7 +185,8 @@ const probeCell = (
   const toItself = leads === 'itself' || leads === 'own-name';
   const good = goodMonitoring(found);
   const attribution = withoutRelay(attribute(evidence, target.host, reference), toItself, good);
-  const stageRule = RULES[outcome as keyof typeof RULES][stage];
+  const stageRule: StageRule = RULES[outcome as keyof typeof RULES][stage];
+  const turnedAway = outcome === 'tcp.unreachable' && isTurnedAway(found?.run, evidence);
   const everyPath = answersEveryPathAlike(evidence) && !(toItself && good);
   const connectTo = found?.run.server.connectTo ?? null;
   const lasting = evidence?.earlier?.outcome === outcome;
@@ -200,11 +209,15 @@ const probeCell = (
         ? (status ?? 0) < 400
           ? UNCLEAR_IN_WORDS
           : REJECTED_IN_WORDS
-        : (ruleInWords(outcome, evidence, attribution) ?? ruleFor(stageRule, attribution, connectTo, everyPath));
+        : turnedAway && stageRule.byDevice
+          ? stageRule.byDevice
+          : (ruleInWords(outcome, evidence, attribution) ?? ruleFor(stageRule, attribution, connectTo, everyPath));
   const open = fitting.rivals.filter((alternative) => !settled(alternative));
   // What answers every path may still be what the server is configured to let answer: its report shows.
   const rivals = open.length === 0 && everyPath ? [CAUSES.reachedServer] : open;
-  const rule = open.length === fitting.rivals.length ? fitting : { ...fitting, rivals };
+  const isPublic = !isPrivateAddress(addressUsed({ evidence }) ?? '');
+  const steps = isPublic ? fitting.steps : fitting.steps.map((step) => (step === ALLOW.used ? ALLOW.published : step));
+  const rule = open.length === fitting.rivals.length && isPublic ? fitting : { ...fitting, rivals, steps };
   const asked = { family, stage, stop: found?.result.stop };
   const known = factsOf(evidence, { ...target, connectTo }, attribution.device, asked);
   const facts = { ...known, heldBecause: found?.run.ledgerProblem ?? known.heldBecause };

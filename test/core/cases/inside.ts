@@ -71,6 +71,18 @@ const SPEAKS: readonly Row[] = [
   ],
   ['the resolver is silent inside', 'dns.no-answer', 'vantage, cannot-tell (verdict.dns.no-answer.inside)'],
   ['refused inside', 'tcp.refused', 'access-control-server, likely (verdict.tcp.refused.inside)'],
+  [
+    'refused inside, where the name leads to the host itself',
+    { failure: { layer: 'tcp', outcome: 'tcp.refused' }, remoteAddress: '127.0.0.1' },
+    'name-resolution, likely (verdict.leads-to-itself)',
+    'refused inside at a private address',
+  ],
+  [
+    'refused inside at a private address',
+    { failure: { layer: 'tcp', outcome: 'tcp.refused' }, remoteAddress: '10.20.4.11' },
+    'access-control-server, likely (verdict.tcp.refused.inside)',
+    'refused inside, where the name leads to the host itself',
+  ],
   ['reset inside', 'tcp.reset', 'firewall-or-proxy, likely (verdict.tcp.reset.inside)'],
   ['no route inside', 'tcp.unreachable', 'vantage, likely (verdict.tcp.unreachable.inside)'],
   [

@@ -100,7 +100,7 @@ export const TEXTS = marked({
     ],
     routeMissing: [
       'A router or firewall of the network may refuse the way, and say so.',
-      'Trace the way to the address from the inside host: which machine answers that it knows no way?',
+      'Trace the way to the address from the test host: which machine answers that it knows no way?',
     ],
     silentDevice: [
       'A device in the path may answer TCP itself and drop what follows.',
@@ -399,6 +399,10 @@ export const TEXTS = marked({
     privateName: [
       'This host may ask a name server of the inside network, as over a VPN.',
       'Look the name up at a public name server: does it give a public address?',
+    ],
+    hostsFile: [
+      'The hosts file of this host, or a filter that blocks names, may give this address.',
+      'Look the name up on another host: does it lead to the same address?',
     ],
     nameTyped: [
       "The server's name may be mistyped in Tripoint.",

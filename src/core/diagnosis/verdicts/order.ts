@@ -142,6 +142,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   comesAndGoes.overtaken,
   own.ownProxyInside,
   own.insideHost,
+  own.leadsToItself,
   own.wrongClock,
   own.otherName,
   rejected.typedApartInside,

@@ -306,7 +306,7 @@ export const outsideFails: VerdictRule = (input) => {
     party,
     certainty: proven
       ? 'proven'
-      : party === 'unknown' || has(outside.outcome, 'accuses-nobody')
+      : party === 'unknown' || (party === 'vantage' && rule.certainty === 'cannot-tell')
         ? 'cannot-tell'
         : 'likely',
     facts: [
