@@ -2,13 +2,14 @@ import { resultOf } from '../records/attempt.ts';
 import { addressUsed, isPrivateAddress, plainHost } from './relations/address.ts';
 import { hasFailed, isGoodProbe, outcomeOf, outcomeOfStatus } from '../evidence/classify.ts';
 import { isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import { leafOf, type Evidence } from '../evidence/evidence.ts';
 import { endsOf } from '../evidence/path/ends.ts';
 import { bodyWords, factsOf, fill, ownWords, type Facts, type Rule, type StageRule, ROWS } from './rules/rule.ts';
-import { isNamedByCommonName } from './relations/certificates.ts';
+import { covers, isNamedByCommonName } from './relations/certificates.ts';
 import { CAUSES } from './causes/alternative-causes.ts';
 import { ALLOW, PAGE_BEHIND_PROXY } from './rules/connection.ts';
 import { RULES } from './rules/table.ts';
+import { UNTRUSTED_OTHER_NAME } from './rules/tls.ts';
 import {
   ASKED_WITHOUT_PASSWORD,
   BODY_NOT_READ,
@@ -154,9 +155,16 @@ const withoutRelay = (seen: Attribution, toItself: boolean, good: Evidence | nul
   toItself && seen.device !== null && speaksAs(seen.device, good) ? NOBODY : seen;
 
 /** What the answer itself says of its reason, before what its status alone would mean. */
-const ruleInWords = (outcome: CellOutcome, evidence: Evidence | null, { responder }: Attribution): Rule | null => {
+const ruleInWords = (
+  outcome: CellOutcome,
+  evidence: Evidence | null,
+  { responder }: Attribution,
+  host: string,
+): Rule | null => {
   if (evidence === null || responder === 'device') return null;
   if (evidence.failure?.detail === 'HTTP/2') return HTTP_2;
+  const leaf = leafOf(evidence);
+  if (outcome === 'tls.untrusted' && leaf && !covers(leaf, host)) return UNTRUSTED_OTHER_NAME;
   if (outcome === 'tls.not-tls' && evidence.proxy !== null) return PAGE_BEHIND_PROXY;
   if (outcome === 'body.wrong-shape') return bodyWords(evidence) === null ? null : BODY_NOT_READ;
   const words = ownWords(evidence);
@@ -182,12 +190,13 @@ const probeCell = (
   const evidence = found?.result.evidence ?? null;
   const outcome = evidence ? outcomeOf(family, evidence) : found ? withoutEvidence(found.result) : 'not-run';
   const leads = destinationOf(evidence, target.host);
+  const status = evidence?.response?.status ?? null;
   const toItself = leads === 'itself' || leads === 'own-name';
   const good = goodMonitoring(found);
   const attribution = withoutRelay(attribute(evidence, target.host, reference), toItself, good);
   const stageRule: StageRule = RULES[outcome as keyof typeof RULES][stage];
   const turnedAway = outcome === 'tcp.unreachable' && isTurnedAway(found?.run, evidence);
-  const everyPath = answersEveryPathAlike(evidence) && !(toItself && good);
+  const everyPath = answersEveryPathAlike(evidence) && !(good && (toItself || status === 404));
   const connectTo = found?.run.server.connectTo ?? null;
   const lasting = evidence?.earlier?.outcome === outcome;
   const settled = (alternative: AlternativeCause): boolean =>
@@ -198,7 +207,6 @@ const probeCell = (
     evidence.response?.status !== 401 &&
     hasWordsOfRejection({ outcome: outcomeOf(family, evidence), evidence });
   const isBare = evidence?.withoutSignIn === true && evidence.response !== null && hasFailed({ family, evidence });
-  const status = evidence?.response?.status ?? null;
   // What a device answers to every path, or where it reaches nobody or counts requests, is no answer to a user.
   const isOfNoUser =
     attribution.responder === 'device' && (everyPath || outcome === 'http.502-504' || outcome === 'http.429');
@@ -211,7 +219,8 @@ const probeCell = (
           : REJECTED_IN_WORDS
         : turnedAway && stageRule.byDevice
           ? stageRule.byDevice
-          : (ruleInWords(outcome, evidence, attribution) ?? ruleFor(stageRule, attribution, connectTo, everyPath));
+          : (ruleInWords(outcome, evidence, attribution, target.host) ??
+            ruleFor(stageRule, attribution, connectTo, everyPath));
   const open = fitting.rivals.filter((alternative) => !settled(alternative));
   // What answers every path may still be what the server is configured to let answer: its report shows.
   const rivals = open.length === 0 && everyPath ? [CAUSES.reachedServer] : open;

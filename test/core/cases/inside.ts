@@ -1,4 +1,4 @@
-import { ersError, EVERY_PATH, HOST, htmlPage, type Wanted } from '../make-evidence.ts';
+import { certificate, ersError, EVERY_PATH, HOST, htmlPage, type Wanted } from '../make-evidence.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { one, showing, type Case, type Concluded, type Seen } from './case.ts';
 
@@ -100,6 +100,15 @@ const SPEAKS: readonly Row[] = [
     'a certificate for another name inside',
   ],
   ['a certificate for another name inside', 'tls.wrong-name', 'vantage, likely (verdict.tls.wrong-name.inside)'],
+  [
+    'an untrusted certificate of another name inside',
+    {
+      failure: { layer: 'tls', outcome: 'tls.untrusted' },
+      chain: [certificate('d', 'CN=Hotel CA', ['DNS:portal.hotel.example'])],
+    },
+    'unknown, cannot-tell (verdict.tls.untrusted.other-name)',
+    'refused inside',
+  ],
   [
     'a failing handshake inside',
     'tls.handshake-failed',

@@ -1,3 +1,4 @@
+import { leafOf } from '../../evidence/evidence.ts';
 import { kindOf } from '../../evidence/sign-in-plan.ts';
 import type { Concluded } from '../judgement.ts';
 import { placeAmongCauses } from '../../evidence/outcome.ts';
@@ -23,9 +24,10 @@ import {
   rejecterText,
   resultText,
   wordsOfAnswer,
+  serverHeaderText,
   stepsOf,
 } from './conclusion.ts';
-import { type Message, counted, say, NOTHING, distinct, joined } from '../../messages/message.ts';
+import { type Message, counted, say, NOTHING, distinct, isSame, joined } from '../../messages/message.ts';
 
 /** A failing inside stage comes first: later ones cannot clear it. One cell is the root; the others follow from it. */
 const rootOf = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
@@ -296,6 +298,14 @@ const ownErrorPage = ({ outcome, status, attribution }: JudgedCell): boolean =>
 const mayBeInspectedHere = ({ evidence }: JudgedCell): boolean =>
   inspectionProductOf(evidence) !== null && evidence?.tls?.trustedBy != null;
 
+/** The outside host met the same certificate, and its clock says the same. */
+const isExpiredOutside = ({ matrix, guard }: DiagnosisInput, { outcome, evidence }: JudgedCell): boolean =>
+  outcome === 'tls.expired' &&
+  guard.every(({ code }) => code !== 'guard.same-place') &&
+  stageCells(matrix, 'outside').some(
+    (cell) => cell.outcome === outcome && leafOf(cell.evidence)?.sha256 === leafOf(evidence)?.sha256,
+  );
+
 /** Any other failure inside: the root cell's rule speaks. */
 export const insideFails: VerdictRule = (input) => {
   const cells = believed(input);
@@ -373,14 +383,20 @@ export const insideFails: VerdictRule = (input) => {
           ? NOTHING
           : cell.finding.says,
       wordsOfAnswer(cell),
+      party === 'firewall-or-proxy' ? serverHeaderText(cell) : NOTHING,
       otherFailures(cell, cells),
     ],
     restsOn: cells.filter((other) => other.outcome === cell.outcome),
-    rivals: party === 'firewall-or-proxy' && mayBeInspectedHere(cell) ? [...rivals, CAUSES.hostAnswers] : rivals,
+    rivals: [
+      ...rivals,
+      ...(party === 'firewall-or-proxy' && mayBeInspectedHere(cell) ? [CAUSES.hostAnswers] : []),
+    ].filter((alternative) => !(alternative === CAUSES.clockWrong && isExpiredOutside(input, cell))),
     steps:
       cell.outcome === 'http.403' && party === 'api-role'
         ? roleSteps(cells.filter((other) => other.finding.code === cell.finding.code))
-        : cell.finding.steps,
+        : cell.finding.steps.filter(
+            (step) => !(isSame(step, CAUSES.clockWrong.check) && isExpiredOutside(input, cell)),
+          ),
     beyondTable: cell.rule.beyondTable,
   });
 };

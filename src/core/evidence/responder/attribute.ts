@@ -254,6 +254,15 @@ export const shownMark = (device: string, evidence: Evidence | null): string | n
   );
 };
 
+/** An error page of an OpenResty or Kong, as the server's own API gateway is one; not under another key than the server's. */
+const isGatewayError = (evidence: Evidence, reference: Evidence | null): boolean => {
+  const { response, body } = evidence;
+  const [key, known] = [leafOf(evidence), leafOf(reference)].map((leaf) => leaf?.publicKeySha256);
+  const isNamed =
+    /^(?:openresty|kong)\b/i.test(headerOf(response, 'server') ?? '') || /<center>openresty/i.test(body?.excerpt ?? '');
+  return isNamed && (response?.status ?? 0) >= 500 && (key === undefined || known === undefined || key === known);
+};
+
 const API_READINGS = new Set(['search-result', 'json-array', 'ers-error', 'mnt-session', 'mnt-result']);
 
 /**
@@ -283,7 +292,7 @@ export const attribute = (evidence: Evidence | null, host: string, reference: Ev
       device: deviceScore >= 2 ? device : null,
       confidence: deviceScore >= 3 || elsewhere ? 'high' : 'fair',
     };
-  if (evidence.body?.reading.kind === 'html' && byMarks < 2)
+  if (evidence.body?.reading.kind === 'html' && byMarks < 2 && !isGatewayError(evidence, reference))
     return { responder: 'device', device: null, confidence: 'low' };
   return UNKNOWN;
 };
