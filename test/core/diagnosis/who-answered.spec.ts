@@ -146,3 +146,23 @@ it.each([
   const vantage = { ...there.vantage, addresses: addresses.map((address) => ({ interface: 'eth0', address })) };
   expect(textOf(verdict(run('inside', old), { ...there, vantage })).includes('clock')).toBe(speaks);
 });
+
+it.each([
+  ['another realm than the server inside', 'Corporate Gateway', 'firewall-or-proxy likely'],
+  ['the same realm', 'ISE', 'unknown cannot-tell'],
+])('a 401 outside with %s', (_, realm, party) => {
+  const rejects = (name: string): Wanted => ({
+    status: 401,
+    headers: [['WWW-Authenticate', `Basic realm="${name}"`], ...OWN],
+  });
+  const before = run(
+    'inside',
+    'not-run',
+    { 'ers-endpoint-groups': rejects('ISE') },
+    { startedAt: '2026-11-21T09:00:00.000+01:00' },
+  );
+  const asked = run('outside', 'not-run', {
+    'ers-endpoint-groups': { ...rejects(realm), headers: [['WWW-Authenticate', `Basic realm="${realm}"`]] },
+  });
+  expect(short({ verdict: verdict(before, run('inside'), asked) })).toBe(party);
+});

@@ -137,6 +137,7 @@ export const TEXTS = marked({
       "A device in the path may have changed the server's answer on its way back.",
       "Run the probe on a host next to the server, with 'connect to' set to the address of the node itself.",
     ],
+    sourceTreated: ['A firewall may let in some source addresses and not others.', FIREWALL_LINE],
     segmentation: [
       'A rule between the network of the inside host and the server may drop or refuse the connection.',
       'Run the inside stage from a host in another inside network: an answer there means a rule in between.',
@@ -425,6 +426,10 @@ export const TEXTS = marked({
     mistypedOnce: [
       'The password may have been mistyped at the line that was rejected.',
       'Paste only that line once more: one attempt. Accepted means that it was this.',
+    ],
+    ownPlace: [
+      'Only the network of this outside host may be affected.',
+      'Run the outside stage from a third place: if it works there, only this one is affected.',
     ],
     onlyThisPlace: [ONLY_HERE, OTHER_HOST],
     letInEarlier: [ONLY_HERE, CARD_AGAIN],

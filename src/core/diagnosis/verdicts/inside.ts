@@ -11,6 +11,8 @@ import { inspectionProductOf } from '../../evidence/responder/marks.ts';
 import { RULES } from '../rules/table.ts';
 import { answersEveryPathAlike } from '../words/hello.ts';
 import { sizeIsSettled } from '../words/path.ts';
+import { hostOnCard, plainHost } from '../relations/address.ts';
+import { covers } from '../relations/certificates.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import {
   answered,
@@ -24,6 +26,7 @@ import {
   rejecterText,
   resultText,
   wordsOfAnswer,
+  relationOf,
   serverHeaderText,
   stepsOf,
 } from './conclusion.ts';
@@ -305,6 +308,40 @@ const isExpiredOutside = ({ matrix, guard }: DiagnosisInput, { outcome, evidence
   stageCells(matrix, 'outside').some(
     (cell) => cell.outcome === outcome && leafOf(cell.evidence)?.sha256 === leafOf(evidence)?.sha256,
   );
+
+/** One certificate of another name: the card says which of the two names is wrong (beyond the table). */
+export const namedApart: VerdictRule = (input) => {
+  const { card, matrix } = input;
+  const [cell, ...others] = believed(input);
+  const leaf = leafOf(cell?.evidence ?? null);
+  const named = card === null ? '' : hostOnCard(card);
+  if (cell?.outcome !== 'tls.wrong-name' || !leaf || named === '') return null;
+  if (!others.every(({ outcome }) => outcome === cell.outcome)) return null;
+  const shown = say`Inside, the certificate of ${cell.facts.host} is for ${cell.facts.certificateNames}.`;
+  if (covers(leaf, named))
+    return conclude({
+      code: 'verdict.tested-another-name',
+      party: 'vantage',
+      facts: [shown, say`The platform's card names ${named}, which is that name.`],
+      restsOn: [cell, ...others],
+      rivals: [CAUSES.otherHost],
+      steps: [say`Correct the server of the case to ${named}, and run the stages again.`],
+    });
+  const outside = matrix.outside[cell.family];
+  const isSame = relationOf({ inside: cell, outside }).relation === 'same-endpoint';
+  if (named !== plainHost(cell.target.host) || outside.outcome !== cell.outcome || !isSame) return null;
+  return conclude({
+    code: 'verdict.certificate-lacks-name',
+    party: 'access-control-server',
+    facts: [shown, say("Outside it is the same one, and the platform's card names the tested name.")],
+    restsOn: [cell, ...others, outside],
+    rivals: [CAUSES.otherHost, CAUSES.frontCertificateOutside],
+    steps: [
+      say`Server team: give the server a certificate with ${cell.facts.host} among its names: ${MENU.certificates}.`,
+      say('Or let the platform and the case use a name of the certificate.'),
+    ],
+  });
+};
 
 /** Any other failure inside: the root cell's rule speaks. */
 export const insideFails: VerdictRule = (input) => {

@@ -12,6 +12,7 @@ import { COMPARE_CERTIFICATES, SETTLED_BY_CERTIFICATES, TYPE_AND_CLICK } from '.
 import {
   withCardElsewhere,
   withNameChange,
+  withOtherPlace,
   withOwnPorts,
   withRejection,
   withRelapse,
@@ -184,6 +185,7 @@ const BY_EVIDENCE: readonly Step[] = [
   withNameChange,
   withCardElsewhere,
   withRelapse,
+  withOtherPlace,
   withRejection,
 ];
 const BY_GUARD: readonly Step[] = [lowered, contested, withTerminator, undecided, compared];

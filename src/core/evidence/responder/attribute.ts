@@ -309,8 +309,13 @@ export const offersBasic = (evidence: Evidence | null): boolean => {
   return challenges.length === 0 || challenges.some((challenge) => /(^|,\s*)basic\b/i.test(challenge));
 };
 
-/** The scheme by which a 401 shows that it is not the server's own; `null` where nothing speaks against the server. */
-export const foreignSignIn = (evidence: Evidence | null): string | null =>
-  evidence?.response?.status === 401 && !offersBasic(evidence)
-    ? (challengesOf(evidence)[0]?.split(/[\s,]/, 1)[0] ?? null)
-    : null;
+const realmOf = (evidence: Evidence | null): string | null =>
+  challengesOf(evidence).flatMap((challenge) => /\brealm="([^"]*)"/i.exec(challenge)?.[1] ?? [])[0] ?? null;
+
+/** What shows that a 401 is not the server's own: its scheme, or another realm than that of the server's own 401; else `null`. */
+export const foreignSignIn = (evidence: Evidence | null, own: Evidence | null = null): string | null => {
+  if (evidence?.response?.status !== 401) return null;
+  if (!offersBasic(evidence)) return challengesOf(evidence)[0]?.split(/[\s,]/, 1)[0] ?? null;
+  const [realm, known] = [realmOf(evidence), realmOf(own)];
+  return realm !== null && known !== null && realm !== known ? realm : null;
+};
