@@ -1,13 +1,15 @@
 import { resultOf } from '../records/attempt.ts';
-import { plainHost } from './relations/address.ts';
+import { addressUsed, isPrivateAddress, plainHost } from './relations/address.ts';
 import { hasFailed, isGoodProbe, outcomeOf, outcomeOfStatus } from '../evidence/classify.ts';
 import { isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import { leafOf, type Evidence } from '../evidence/evidence.ts';
+import { endsOf } from '../evidence/path/ends.ts';
 import { bodyWords, factsOf, fill, ownWords, type Facts, type Rule, type StageRule, ROWS } from './rules/rule.ts';
-import { isNamedByCommonName } from './relations/certificates.ts';
+import { covers, isNamedByCommonName } from './relations/certificates.ts';
 import { CAUSES } from './causes/alternative-causes.ts';
-import { PAGE_BEHIND_PROXY } from './rules/connection.ts';
+import { ALLOW, PAGE_BEHIND_PROXY } from './rules/connection.ts';
 import { RULES } from './rules/table.ts';
+import { UNTRUSTED_OTHER_NAME } from './rules/tls.ts';
 import {
   ASKED_WITHOUT_PASSWORD,
   BODY_NOT_READ,
@@ -23,7 +25,7 @@ import { attribute, destinationOf, speaksAs, type Attribution } from '../evidenc
 import { answersEveryPathAlike, oddityText } from './words/hello.ts';
 import { incidentsOf } from '../evidence/responder/incidents.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../records/card.ts';
-import type { ProbeResult, StageRecord } from '../records/record.ts';
+import { pathFor, type ProbeResult, type StageRecord } from '../records/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../vocabulary/words.ts';
 import { watchText, type AttemptSeries } from './intermittent/series.ts';
 import type { Cell, Finding, AlternativeCause } from './judgement.ts';
@@ -157,9 +159,16 @@ const withoutRelay = (seen: Attribution, toItself: boolean, good: Evidence | nul
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 503]);
 
 /** What the answer itself says of its reason, before what its status alone would mean. */
-const ruleInWords = (outcome: CellOutcome, evidence: Evidence | null, { responder }: Attribution): Rule | null => {
+const ruleInWords = (
+  outcome: CellOutcome,
+  evidence: Evidence | null,
+  { responder }: Attribution,
+  host: string,
+): Rule | null => {
   if (evidence === null || responder === 'device') return null;
   if (evidence.failure?.detail === 'HTTP/2') return HTTP_2;
+  const leaf = leafOf(evidence);
+  if (outcome === 'tls.untrusted' && leaf && !covers(leaf, host)) return UNTRUSTED_OTHER_NAME;
   if (outcome === 'tls.not-tls' && evidence.proxy !== null) return PAGE_BEHIND_PROXY;
   if (outcome === 'body.wrong-shape') return bodyWords(evidence) === null ? null : BODY_NOT_READ;
   const words = ownWords(evidence);
@@ -175,6 +184,13 @@ const isRejectedAlone = ({ run }: Found, family: Family): boolean =>
   run.probes.some((probe) => kindOf(probe.family) !== kindOf(family) && isGoodProbe(probe)) &&
   !run.probes.some((probe) => kindOf(probe.family) === kindOf(family) && isGoodProbe(probe));
 
+/** Another machine answered that there is no way: a host tells itself so, too, where a neighbour is silent. */
+const isTurnedAway = (run: StageRecord | undefined, evidence: Evidence | null): boolean => {
+  const path = run && evidence ? pathFor(run, evidence) : null;
+  const by = path ? endsOf(path).by : null;
+  return by !== null && run?.vantage.addresses.every(({ address }) => address !== by) === true;
+};
+
 const probeCell = (
   found: Found | null,
   stage: ProbeStage,
@@ -185,11 +201,13 @@ const probeCell = (
   const evidence = found?.result.evidence ?? null;
   const outcome = evidence ? outcomeOf(family, evidence) : found ? withoutEvidence(found.result) : 'not-run';
   const leads = destinationOf(evidence, target.host);
+  const status = evidence?.response?.status ?? null;
   const toItself = leads === 'itself' || leads === 'own-name';
   const good = goodMonitoring(found);
   const attribution = withoutRelay(attribute(evidence, target.host, reference), toItself, good);
-  const stageRule = RULES[outcome as keyof typeof RULES][stage];
-  const everyPath = answersEveryPathAlike(evidence) && !(toItself && good);
+  const stageRule: StageRule = RULES[outcome as keyof typeof RULES][stage];
+  const turnedAway = outcome === 'tcp.unreachable' && isTurnedAway(found?.run, evidence);
+  const everyPath = answersEveryPathAlike(evidence) && !(good && (toItself || status === 404));
   const connectTo = found?.run.server.connectTo ?? null;
   const lasting = evidence?.earlier?.outcome === outcome;
   const settled = (alternative: AlternativeCause): boolean =>
@@ -200,7 +218,6 @@ const probeCell = (
     evidence.response?.status !== 401 &&
     hasWordsOfRejection({ outcome: outcomeOf(family, evidence), evidence });
   const isBare = evidence?.withoutSignIn === true && evidence.response !== null && hasFailed({ family, evidence });
-  const status = evidence?.response?.status ?? null;
   // What a device answers to every path, or where it reaches nobody or counts requests, is no answer to a user.
   const isOfNoUser =
     attribution.responder === 'device' && (everyPath || outcome === 'http.502-504' || outcome === 'http.429');
@@ -211,17 +228,22 @@ const probeCell = (
         ? (status ?? 0) < 400
           ? UNCLEAR_IN_WORDS
           : REJECTED_IN_WORDS
-        : stage === 'inside' &&
-            status === 401 &&
-            attribution.responder !== 'device' &&
-            found &&
-            isRejectedAlone(found, family)
-          ? REJECTED_ALONE
-          : (ruleInWords(outcome, evidence, attribution) ?? ruleFor(stageRule, attribution, connectTo, everyPath));
+        : turnedAway && stageRule.byDevice
+          ? stageRule.byDevice
+          : stage === 'inside' &&
+              status === 401 &&
+              attribution.responder !== 'device' &&
+              found &&
+              isRejectedAlone(found, family)
+            ? REJECTED_ALONE
+            : (ruleInWords(outcome, evidence, attribution, target.host) ??
+              ruleFor(stageRule, attribution, connectTo, everyPath));
   const open = fitting.rivals.filter((alternative) => !settled(alternative));
   // What answers every path may still be what the server is configured to let answer: its report shows.
   const rivals = open.length === 0 && everyPath ? [CAUSES.reachedServer] : open;
-  const rule = open.length === fitting.rivals.length ? fitting : { ...fitting, rivals };
+  const isPublic = !isPrivateAddress(addressUsed({ evidence }) ?? '');
+  const steps = isPublic ? fitting.steps : fitting.steps.map((step) => (step === ALLOW.used ? ALLOW.published : step));
+  const rule = open.length === fitting.rivals.length && isPublic ? fitting : { ...fitting, rivals, steps };
   const asked = { family, stage, stop: found?.result.stop };
   const known = factsOf(evidence, { ...target, connectTo }, attribution.device, asked);
   const facts = { ...known, heldBecause: found?.run.ledgerProblem ?? known.heldBecause };

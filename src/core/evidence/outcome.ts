@@ -29,7 +29,6 @@ type Trait =
   | 'by-status'
   | 'from-unknown'
   | 'of-own-party'
-  | 'accuses-nobody'
   | 'out-of-date'
   | 'not-trusted'
   | 'about-certificate'
@@ -43,11 +42,11 @@ const PROBES = {
   'ok.session-present': [13, 'read-in-body', 'good', 'signed-in'],
   'ok.unrecognized-xml': [13, 'read-in-body', 'good', 'signed-in'],
   'dns.not-found': [0, 'of-own-party'],
-  'dns.no-answer': [0, 'of-own-party', 'accuses-nobody'],
+  'dns.no-answer': [0, 'of-own-party'],
   'tcp.refused': [1, 'no-connection', 'ended-before', 'like-a-list', 'may-be-listed'],
   'tcp.timeout': [1, 'no-connection', 'ended-before', 'like-a-list', 'may-be-listed'],
   'tcp.reset': [1, 'no-connection', 'ended-before', 'like-a-list', 'may-be-listed'],
-  'tcp.unreachable': [1, 'no-connection'],
+  'tcp.unreachable': [1, 'no-connection', 'of-own-party'],
   'proxy.unreachable': [13],
   'proxy.auth-required': [13],
   'proxy.refused': [13],
@@ -74,7 +73,7 @@ const PROBES = {
   'tls.client-certificate': [2, 'setting-of-tls'],
   'tls.alert': [2, 'may-be-the-hello', 'no-connection'],
   'tls.incomplete-chain': [2, 'not-trusted', 'about-certificate'],
-  'tls.large-hello': [2, 'fell-silent', 'of-own-party', 'accuses-nobody'],
+  'tls.large-hello': [2, 'fell-silent', 'of-own-party'],
   'http.302': [6, 'turned-away', 'may-have-arrived', 'may-be-listed', 'by-status', 'from-unknown'],
   'http.401': [3, 'may-have-arrived'],
   'http.403': [7, 'turned-away', 'may-have-arrived', 'may-be-listed', 'by-status'],

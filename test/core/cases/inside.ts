@@ -1,4 +1,4 @@
-import { card, ersError, EVERY_PATH, HOST, htmlPage, type Wanted } from '../make-evidence.ts';
+import { card, certificate, ersError, EVERY_PATH, HOST, htmlPage, type Wanted } from '../make-evidence.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { one, showing, type Case, type Concluded, type Seen } from './case.ts';
 
@@ -73,6 +73,18 @@ const SPEAKS: readonly Row[] = [
   ],
   ['the resolver is silent inside', 'dns.no-answer', 'vantage, cannot-tell (verdict.dns.no-answer.inside)'],
   ['refused inside', 'tcp.refused', 'access-control-server, likely (verdict.tcp.refused.inside)'],
+  [
+    'refused inside, where the name leads to the host itself',
+    { failure: { layer: 'tcp', outcome: 'tcp.refused' }, remoteAddress: '127.0.0.1' },
+    'name-resolution, likely (verdict.leads-to-itself)',
+    'refused inside at a private address',
+  ],
+  [
+    'refused inside at a private address',
+    { failure: { layer: 'tcp', outcome: 'tcp.refused' }, remoteAddress: '10.20.4.11' },
+    'access-control-server, likely (verdict.tcp.refused.inside)',
+    'refused inside, where the name leads to the host itself',
+  ],
   ['reset inside', 'tcp.reset', 'firewall-or-proxy, likely (verdict.tcp.reset.inside)'],
   ['no route inside', 'tcp.unreachable', 'vantage, likely (verdict.tcp.unreachable.inside)'],
   [
@@ -90,6 +102,15 @@ const SPEAKS: readonly Row[] = [
     'a certificate for another name inside',
   ],
   ['a certificate for another name inside', 'tls.wrong-name', 'vantage, likely (verdict.tls.wrong-name.inside)'],
+  [
+    'an untrusted certificate of another name inside',
+    {
+      failure: { layer: 'tls', outcome: 'tls.untrusted' },
+      chain: [certificate('d', 'CN=Hotel CA', ['DNS:portal.hotel.example'])],
+    },
+    'unknown, cannot-tell (verdict.tls.untrusted.other-name)',
+    'refused inside',
+  ],
   [
     'a failing handshake inside',
     'tls.handshake-failed',

@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
     'reset outside',
   ],
   ['reset outside', 'tcp.reset', 'firewall-or-proxy, likely (verdict.tcp.reset.outside)'],
-  ['no route outside', 'tcp.unreachable', 'firewall-or-proxy, likely (verdict.tcp.unreachable.outside)'],
+  ['no route outside', 'tcp.unreachable', 'vantage, cannot-tell (verdict.tcp.unreachable.outside)'],
   [
     'a certificate of another issuer, untrusted outside',
     { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] },

@@ -1,6 +1,6 @@
 import type { Party } from '../../../src/core/vocabulary/words.ts';
-import { card } from '../make-evidence.ts';
-import { down, monitoringDown, one, showing, type Case } from './case.ts';
+import { card, certificate } from '../make-evidence.ts';
+import { down, monitoringDown, one, showing, type Case, type Seen } from './case.ts';
 
 /** Good inside and outside, and this on the platform's card. */
 
@@ -15,7 +15,25 @@ const told = (status: number, finding: string, party: Party): Case =>
 const at = (time: string, seen: Parameters<typeof showing>[1]) =>
   showing('inside', seen, { startedAt: `2026-11-21T${time}:00.000+01:00` });
 
+/** The same certificate of another name at both places. */
+const ANOTHER_NAME: Seen = {
+  failure: { layer: 'tls', outcome: 'tls.wrong-name' },
+  chain: [certificate('d', 'CN=Customer CA', ['DNS:ise01.corp.example'])],
+};
+const LACKS_NAME = 'one certificate of another name at both places, and the card names the tested one';
+const TESTED_ANOTHER = 'one certificate of another name at both places, which the card names';
+
 export const PLATFORM: readonly Case[] = [
+  one(LACKS_NAME, 'access-control-server, likely (verdict.certificate-lacks-name)', TESTED_ANOTHER, {
+    inside: ANOTHER_NAME,
+    outside: ANOTHER_NAME,
+    card: card('down'),
+  }),
+  one(TESTED_ANOTHER, 'vantage, likely (verdict.tested-another-name)', LACKS_NAME, {
+    inside: ANOTHER_NAME,
+    outside: ANOTHER_NAME,
+    card: card('down', { baseUrl: 'https://ise01.corp.example' }),
+  }),
   one('rows Up', 'none, proven (verdict.no-fault)', 'rows Down', { ...BOTH, card: card('up') }),
   one('rows Up on a card of the day before', 'unknown, cannot-tell (verdict.stale-card.up)', 'rows Up', {
     ...BOTH,

@@ -40,6 +40,15 @@ export const TRACED: readonly Case[] = [
     ...outside([...OUT, BEHIND], SERVER),
     checks: { 'ip-access-list': 'allowed' },
   }),
+  one(
+    'no route outside, which a router answers',
+    'firewall-or-proxy, likely (verdict.tcp.unreachable.outside.device)',
+    'no route outside',
+    {
+      inside: 'good',
+      outside: ending('tcp.unreachable', path({ routers: OUT, end: { icmp: '3/1', from: FIREWALL } })),
+    },
+  ),
   one(UNSEEN_INSIDE, 'firewall-or-proxy, likely (verdict.ends-before-server.inside)', AT_SERVER_INSIDE, {
     inside: silent(OUT, BEHIND),
   }),

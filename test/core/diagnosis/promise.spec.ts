@@ -243,6 +243,16 @@ describe('given a private address alone behind the public name', () => {
   const outside = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' }, remoteAddress: '10.1.2.3' });
   const found = verdict({ runs: [run('inside'), outside] });
   it('opens no private address', () => expect(found.steps.join(' ')).not.toContain('10.1.2.3'));
+  it.each([
+    ['10.1.2.3', 'the public address'],
+    ['100.64.0.9', 'the public address'],
+    ['fe80::1', 'the public address'],
+    ['203.0.113.7', '203.0.113.7'],
+  ])('led there by hand, %s, it asks for %s', (remoteAddress, opened) => {
+    const led = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' }, remoteAddress });
+    const made = verdict({ runs: [run('inside'), { ...led, server: { ...led.server, connectTo: remoteAddress } }] });
+    expect(made.steps.find((step) => step.includes('allow TCP'))).toContain(`allow TCP to ${opened}`);
+  });
 });
 
 describe('given no fault at all', () => {

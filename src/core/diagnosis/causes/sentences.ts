@@ -100,7 +100,7 @@ export const TEXTS = marked({
     ],
     routeMissing: [
       'A router or firewall of the network may refuse the way, and say so.',
-      'Trace the way to the address from the inside host: which machine answers that it knows no way?',
+      'Trace the way to the address from the test host: which machine answers that it knows no way?',
     ],
     silentDevice: [
       'A device in the path may answer TCP itself and drop what follows.',
@@ -137,6 +137,7 @@ export const TEXTS = marked({
       "A device in the path may have changed the server's answer on its way back.",
       "Run the probe on a host next to the server, with 'connect to' set to the address of the node itself.",
     ],
+    sourceTreated: ['A firewall may let in some source addresses and not others.', FIREWALL_LINE],
     segmentation: [
       'A rule between the network of the inside host and the server may drop or refuse the connection.',
       'Run the inside stage from a host in another inside network: an answer there means a rule in between.',
@@ -400,6 +401,10 @@ export const TEXTS = marked({
       'This host may ask a name server of the inside network, as over a VPN.',
       'Look the name up at a public name server: does it give a public address?',
     ],
+    hostsFile: [
+      'The hosts file of this host, or a filter that blocks names, may give this address.',
+      'Look the name up on another host: does it lead to the same address?',
+    ],
     nameTyped: [
       "The server's name may be mistyped in Tripoint.",
       "Compare it, letter for letter, with the API base URL on the platform's card.",
@@ -429,6 +434,10 @@ export const TEXTS = marked({
     mistypedOnce: [
       'The password may have been mistyped at the line that was rejected.',
       'Paste only that line once more: one attempt. Accepted means that it was this.',
+    ],
+    ownPlace: [
+      'Only the network of this outside host may be affected.',
+      'Run the outside stage from a third place: if it works there, only this one is affected.',
     ],
     onlyThisPlace: [ONLY_HERE, OTHER_HOST],
     letInEarlier: [ONLY_HERE, CARD_AGAIN],

@@ -9,7 +9,14 @@ import { hasFailed } from '../../evidence/classify.ts';
 import { utcText } from '../../messages/zoned-time.ts';
 import type { StageRecord } from '../../records/record.ts';
 import { historyOf, type JudgedCell, type Matrix, type Target } from '../cells.ts';
-import { asksTheSame, HOUR_MS, type ComesAndGoes, type Recovery, type Tally } from '../relations/earlier-results.ts';
+import {
+  asksTheSame,
+  HOUR_MS,
+  isElsewhere,
+  type ComesAndGoes,
+  type Recovery,
+  type Tally,
+} from '../relations/earlier-results.ts';
 import type { AttemptSeries } from './series.ts';
 
 /** How many attempts must be good in a row: three times the expected wait leaves a chance of one in twenty. */
@@ -145,11 +152,13 @@ const failedIn = (run: StageRecord, { stage, family }: JudgedCell): boolean =>
 const recoveryOf = (now: JudgedCell, order: Order, target: Target): Recovery | null => {
   const { run, stage, family } = now;
   if (run === null || !isGood(now.outcome)) return null;
-  const newestFailed = order.runs.findLast((other) => asksTheSame(other, run) && failedIn(other, now));
+  const newestFailed = order.runs.findLast(
+    (other) => asksTheSame(other, run) && !isElsewhere(other, run) && failedIn(other, now),
+  );
   if (newestFailed === undefined) return null;
   // Of another server, or as another user, they say nothing about it.
   const answers = answersTo(order, stage, family).filter(
-    ({ asked }) => asked.kind === 'probe' && asksTheSame(asked.by, run),
+    ({ asked }) => asked.kind === 'probe' && asksTheSame(asked.by, run) && !isElsewhere(asked.by, run),
   );
   const at = answers.findLastIndex(({ said }) => said.source === newestFailed.id);
   const newest = answers.at(-1);

@@ -47,6 +47,15 @@ export const sameNetwork = (left: readonly string[], right: readonly string[]): 
   return pairs.length === 0 ? null : pairs.some(([one, other]) => networkOf(one) === networkOf(other));
 };
 
+/** Whether two hosts stood at different places: names that both were given say so; without them their networks do. */
+export const isOtherPlace = (one: Pick<StageRecord, 'vantage'>, other: Pick<StageRecord, 'vantage'>): boolean => {
+  const [was, is] = [one.vantage.label, other.vantage.label];
+  if (was !== null && is !== null) return was !== is;
+  const sendingFrom = ({ vantage: { defaultRoute, addresses } }: Pick<StageRecord, 'vantage'>): readonly string[] =>
+    defaultRoute ? [defaultRoute.address] : addresses.map(({ address }) => address);
+  return sameNetwork(sendingFrom(one), sendingFrom(other)) === false;
+};
+
 const ownerOf = (address: string): string => {
   const plain = textBefore(address.toLowerCase().replace(/^::ffff:/, ''), '%');
   return plain.includes(':')

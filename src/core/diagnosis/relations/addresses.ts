@@ -1,5 +1,5 @@
 import { outcomeOf } from '../../evidence/classify.ts';
-import type { Evidence } from '../../evidence/evidence.ts';
+import { leafOf, type Evidence } from '../../evidence/evidence.ts';
 import { isFailure, isGood, isSilent, type CellOutcome } from '../../evidence/outcome.ts';
 import { factsOf, fill } from '../rules/rule.ts';
 import { PHRASES } from '../words/phrases.ts';
@@ -8,6 +8,7 @@ import type { AddressResult, StageRecord, Vantage } from '../../records/record.t
 import { type Message, say, address, sentenceStart } from '../../messages/message.ts';
 import { PROBE_STAGES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 import { isPrivateAddress } from './address.ts';
+import { covers } from './certificates.ts';
 import { cellAtAddress, stageCells, type JudgedCell, type Matrix, type Target } from '../cells.ts';
 import type { AddressSummary } from '../judgement.ts';
 
@@ -70,9 +71,16 @@ const lookAt = (runs: readonly StageRecord[], address: string): AddressReading |
     : null;
 };
 
+/** The certificate is for another name alone: what is at this address is not the server. */
+export const isForAnother = (evidence: Evidence | null, host: string): boolean => {
+  const leaf = leafOf(evidence);
+  return leaf !== undefined && !covers(leaf, host);
+};
+
 /** A pin or imported authority stands for one certificate: another node rightly shows another, unless the stage meets it too. */
-const saysNothing = ({ outcome }: AddressReading, cells: readonly JudgedCell[]): boolean =>
+const saysNothing = ({ outcome, evidence }: AddressReading, cells: readonly JudgedCell[]): boolean =>
   (outcome === 'tls.pin-changed' || outcome === 'tls.untrusted') &&
+  !isForAnother(evidence, cells[0]?.target.host ?? '') &&
   cells.some((cell) => !isSilent(cell.outcome) && cell.outcome !== outcome);
 
 const stateOf = (

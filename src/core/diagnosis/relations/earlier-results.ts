@@ -4,7 +4,7 @@ import type { StageRecord } from '../../records/record.ts';
 import type { Attempt, WatchRecord } from '../../records/watch.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 import { type JudgedCell, type Matrix, historyOf, type Target } from '../cells.ts';
-import { plainHost } from './address.ts';
+import { isOtherPlace, plainHost } from './address.ts';
 import type { CellName } from '../judgement.ts';
 import type { Order } from '../order.ts';
 
@@ -20,6 +20,10 @@ export const asksTheSame = (one: StageRecord | WatchRecord, other: StageRecord |
   plainHost(one.server.host) === plainHost(other.server.host) &&
   one.server.port === other.server.port &&
   one.user === other.user;
+
+/** Two places outside are two series: what one of them shows is no change of the other. */
+export const isElsewhere = (one: StageRecord | WatchRecord, other: StageRecord | WatchRecord): boolean =>
+  other.stage === 'outside' && isOtherPlace(one, other);
 
 /** The newest answer that the watches of a family at a stage got. */
 const newestAttempt = (
@@ -105,7 +109,7 @@ const relapseOf = (history: readonly JudgedCell[]): Relapse | null => {
   if (!now?.run || !isFailure(now.outcome) || now.outcome === 'http.401') return null;
   const { run: asked } = now;
   // Of another server, or as another user, a good answer says nothing about this one.
-  const same = history.filter(({ run }) => run !== null && asksTheSame(run, asked));
+  const same = history.filter(({ run }) => run !== null && asksTheSame(run, asked) && !isElsewhere(run, asked));
   const good = same.findLast(({ outcome }) => isGood(outcome));
   if (!good) return null;
   return { now, good, comesAndGoes: same.slice(0, same.indexOf(good)).some(({ outcome }) => isFailure(outcome)) };

@@ -59,11 +59,18 @@ const INSIDE = {
     ACCESS_LIST,
   ],
 } as const;
+/** What is asked of a firewall, and the same where the stage was led to an address that nobody can reach from the Internet. */
+export const ALLOW = {
+  used: 'If it was blocked: allow TCP to {address} on the API port from the outbound FQDN of the platform, and from the outside host for the test alone.',
+  published: marked(
+    'If it was blocked: allow TCP to the public address of {host} on the API port from the outbound FQDN of the platform, and from the outside host for the test alone.',
+  ),
+} as const;
 const OUTSIDE = {
   party: 'firewall-or-proxy',
   steps: [
     'Firewall team: look up this time, source and destination in the log: blocked, let through without a reply, or no line?',
-    'If it was blocked: allow TCP to {address} on the API port from the outbound FQDN of the platform, and from the outside host for the test alone.',
+    ALLOW.used,
     'Check which host or virtual server the address translation leads to.',
     ACCESS_LIST,
   ],
@@ -212,7 +219,22 @@ export const CONNECTION = {
     },
     {
       inside: { ...INSIDE, party: 'vantage', rivals: [CAUSES.routeMissing] },
-      outside: { ...OUTSIDE, rivals: [CAUSES.wrongVantage, CAUSES.ipAccessList] },
+      outside: {
+        party: 'vantage',
+        certainty: 'cannot-tell',
+        steps: [
+          'Check the network of the outside host: its default route and VPN, and whether it reaches other addresses of the same kind (IPv4 or IPv6).',
+          'Run the outside stage again, or from a host in another network.',
+        ],
+        rivals: [CAUSES.routeMissing],
+        byDevice: {
+          ...TCP,
+          ...OUTSIDE,
+          says: '{place}, there is no route to {address}.',
+          because: 'A machine in the path answered that it lets nothing through, or knows no route to the address.',
+          rivals: [CAUSES.wrongVantage, CAUSES.ipAccessList],
+        },
+      },
     },
   ),
 } as const;

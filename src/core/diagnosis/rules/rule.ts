@@ -21,7 +21,7 @@ import {
 import { momentOf } from '../../messages/zoned-time.ts';
 import { pageText } from '../../evidence/responder/incidents.ts';
 import { hostAsked } from '../relations/address.ts';
-import { ipOf } from '../relations/certificates.ts';
+import { ipOf, namesOf } from '../relations/certificates.ts';
 import { CERTIFICATE_FAULTS } from '../words/phrases.ts';
 import { expectedAnswer, layerTitle, roleFor, stageTitle, stageWord } from '../words/titles.ts';
 import type { Finding, AlternativeCause } from '../judgement.ts';
@@ -408,8 +408,7 @@ export const factsOf = (
     alert: evidence?.failure?.alert === undefined ? say('not known') : alertName(evidence.failure.alert),
     unfit: faultOf(fault) === null ? say('not known') : say`${faultWords(fault)} (${fault})`,
     notTrusted: sentences(faultWords(fault), say('No password was sent.')),
-    certificateNames:
-      leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : say('no name'),
+    certificateNames: leaf && namesOf(leaf).length > 0 ? namesOf(leaf).slice(0, 3).join(', ') : say('no name'),
     expired: leaf ? expiredOf(leaf, evidence?.startedAt ?? '') : say('not known'),
     validFrom: leaf ? validFromOf(leaf).utc : say('not known'),
     proxyStatus: proxyStatusOf(proxy),

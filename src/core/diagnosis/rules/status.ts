@@ -4,6 +4,7 @@ import { CAUSES } from '../causes/alternative-causes.ts';
 import { ADDRESS_LISTED } from '../causes/sentences.ts';
 import { PAGE_BEHIND_PROXY } from './connection.ts';
 import { INCONCLUSIVE, ruleOf, rules, type Row, type Rule } from './rule.ts';
+import { UNTRUSTED_OTHER_NAME } from './tls.ts';
 
 /** What comes back over HTTP: the rows of the specification's error table, and replies that are none of them. */
 
@@ -193,6 +194,7 @@ export const BY_WORDS: readonly Rule[] = [
   NONCE,
   ADDRESS,
   SERVER_SAYS,
+  UNTRUSTED_OTHER_NAME,
 ];
 
 const THROTTLED = {

@@ -1,6 +1,6 @@
 import { MENU } from '../../vocabulary/words.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
-import { INCONCLUSIVE, rules } from './rule.ts';
+import { INCONCLUSIVE, ruleOf, rules } from './rule.ts';
 
 /** TLS: no password left this machine in any of these, but for where a client certificate is wanted. */
 
@@ -26,6 +26,21 @@ const WANTS_CERTIFICATE = {
   inside: { ...SERVER_IN_FRONT.inside, steps: [BY_SERVER, BY_FRONT] },
   outside: { ...SERVER_IN_FRONT.outside, steps: [BY_FRONT, BY_SERVER] },
 } as const;
+
+/** An untrusted certificate that is for another name: importing its authority would trust whoever answers here. */
+export const UNTRUSTED_OTHER_NAME = ruleOf('tls.untrusted.other-name', {
+  ...INCONCLUSIVE,
+  party: 'unknown',
+  says: 'The certificate is for {certificateNames}, not for {host}: a wrong address, or the sign-in page of a guest network.',
+  because: '{notTrusted}',
+  steps: [
+    'Open another https address from this host: does it show the same certificate, or a sign-in page?',
+    'Check that {address} is the address of the server, and which host or virtual server the address translation leads to.',
+    'If the server administrator confirms that {certificateNames} is a name of the server: test that name.',
+  ],
+  mended: REPAIRED,
+  rivals: [CAUSES.ownNetwork, CAUSES.otherHost],
+});
 
 export const TLS = {
   'tls.not-tls': rules(

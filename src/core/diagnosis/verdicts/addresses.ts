@@ -3,6 +3,7 @@ import { CAUSES } from '../causes/alternative-causes.ts';
 import { attribute } from '../../evidence/responder/attribute.ts';
 import { type Party, type ProbeStage, FAMILIES } from '../../vocabulary/words.ts';
 import {
+  isForAnother,
   judgedAddresses,
   readingText,
   addressConnected,
@@ -96,6 +97,15 @@ const answerOf = (reading: AddressReading, input: DiagnosisInput) =>
 const nodeStep = ({ address: at }: JudgedAddress): Message =>
   say`Server team: look at the node behind ${at}: its services, its load, and whether it is in step with the others.`;
 
+/** At this address another machine shows itself, and at the good one the server: the record of the name is wrong. */
+const isOfAnother = ({ reading, fine }: Found, input: DiagnosisInput): boolean => {
+  const host = input.runs[0]?.server.host ?? '';
+  return isForAnother(reading.evidence, host) && !fine.results.some(({ evidence }) => isForAnother(evidence, host));
+};
+
+const cleanName = ({ bad }: Found): Message =>
+  say`DNS team: check that ${bad.address} is an address of the server, and take it out if not.`;
+
 interface Blamed {
   readonly party: Party;
   readonly rivals: readonly AlternativeCause[];
@@ -103,9 +113,12 @@ interface Blamed {
 }
 
 /** Inside: what answers is a node or a device in front; silence of the same kind of address a node that is down. */
-const blameInside = ({ bad, reading, fine }: Found, input: DiagnosisInput): Blamed => {
-  const openName = say`DNS team: check that ${bad.address} is an address of the server, and take it out if not.`;
+const blameInside = (found: Found, input: DiagnosisInput): Blamed => {
+  const { bad, reading, fine } = found;
+  const openName = cleanName(found);
   const node = nodeStep(bad);
+  if (isOfAnother(found, input))
+    return { party: 'name-resolution', rivals: [CAUSES.translatedAstray], steps: [openName, runAgain('inside')] };
   if (answerOf(reading, input) === 'device')
     return {
       party: 'firewall-or-proxy',
@@ -163,6 +176,16 @@ export const oneAddressOutside: VerdictRule = (input) => {
   const mine = cellsAt(input, found);
   const pairs = inside ? good(input, 'inside').filter(({ family }) => mine.some((cell) => cell.family === family)) : [];
   const platform = failing(input, 'platform').length > 0 ? [CAUSES.fqdnNotAccepted] : [];
+  if (!inside && isOfAnother(found, input))
+    return conclude({
+      code: 'verdict.one-address.outside',
+      party: 'name-resolution',
+      facts: [...found.facts, say('Inside, the name does not lead to this address, or it was not asked there.')],
+      restsOn: mine,
+      rivals: [CAUSES.translatedAstray, ...platform],
+      steps: [cleanName(found), runAgain('outside')],
+      mended: say(MENDED),
+    });
   return conclude({
     code: 'verdict.one-address.outside',
     party: byServer ? 'access-control-server' : 'firewall-or-proxy',

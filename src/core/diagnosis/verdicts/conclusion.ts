@@ -1,4 +1,5 @@
 import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
+import { headerOf } from '../../evidence/evidence.ts';
 import type { CheckName, RecordedCheck } from '../../records/case.ts';
 import { fill, ownWords, type Rule } from '../rules/rule.ts';
 import { isAskedWithoutPassword } from '../rules/status.ts';
@@ -104,6 +105,14 @@ export const wordsOfAnswer = ({ evidence, rule, stage }: JudgedCell): Message =>
 
 export const stepsOf = ({ steps }: Pick<Rule, 'steps'>, { facts }: Pick<JudgedCell, 'facts'>): readonly Message[] =>
   steps.map((step) => fill(step, facts));
+
+/** The software that an answer names, where that is no known device: the server's own gateway may be one of them, too. */
+export const serverHeaderText = ({ evidence, attribution }: JudgedCell): Message => {
+  const name = headerOf(evidence?.response ?? null, 'server') ?? '';
+  return attribution.device === null && /^(?:nginx|kong)\b/i.test(name)
+    ? say`The answer names its server “${outside(name)}”.`
+    : NOTHING;
+};
 
 /** What shows that a rejection is another one's than the server's: its mark, or the sign-in that it asks for. */
 export const rejecterText = ({ evidence }: JudgedCell, device: string | null, foreign: string | null): Message =>

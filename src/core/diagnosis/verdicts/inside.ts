@@ -1,3 +1,4 @@
+import { leafOf } from '../../evidence/evidence.ts';
 import { kindOf } from '../../evidence/sign-in-plan.ts';
 import type { Concluded } from '../judgement.ts';
 import { placeAmongCauses } from '../../evidence/outcome.ts';
@@ -10,6 +11,8 @@ import { inspectionProductOf } from '../../evidence/responder/marks.ts';
 import { RULES } from '../rules/table.ts';
 import { answersEveryPathAlike } from '../words/hello.ts';
 import { sizeIsSettled } from '../words/path.ts';
+import { hostOnCard, plainHost } from '../relations/address.ts';
+import { covers } from '../relations/certificates.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import {
   answered,
@@ -23,9 +26,11 @@ import {
   rejecterText,
   resultText,
   wordsOfAnswer,
+  relationOf,
+  serverHeaderText,
   stepsOf,
 } from './conclusion.ts';
-import { type Message, counted, say, NOTHING, distinct, joined, user } from '../../messages/message.ts';
+import { type Message, counted, say, NOTHING, distinct, isSame, joined, user } from '../../messages/message.ts';
 import { baseUrlDifference, namesAnotherUser } from '../guard/guard.ts';
 
 /** A failing inside stage comes first: later ones cannot clear it. One cell is the root; the others follow from it. */
@@ -348,6 +353,48 @@ const ownErrorPage = ({ outcome, status, attribution }: JudgedCell): boolean =>
 const mayBeInspectedHere = ({ evidence }: JudgedCell): boolean =>
   inspectionProductOf(evidence) !== null && evidence?.tls?.trustedBy != null;
 
+/** The outside host met the same certificate, and its clock says the same. */
+const isExpiredOutside = ({ matrix, guard }: DiagnosisInput, { outcome, evidence }: JudgedCell): boolean =>
+  outcome === 'tls.expired' &&
+  guard.every(({ code }) => code !== 'guard.same-place') &&
+  stageCells(matrix, 'outside').some(
+    (cell) => cell.outcome === outcome && leafOf(cell.evidence)?.sha256 === leafOf(evidence)?.sha256,
+  );
+
+/** One certificate of another name: the card says which of the two names is wrong (beyond the table). */
+export const namedApart: VerdictRule = (input) => {
+  const { card, matrix } = input;
+  const [cell, ...others] = believed(input);
+  const leaf = leafOf(cell?.evidence ?? null);
+  const named = card === null ? '' : hostOnCard(card);
+  if (cell?.outcome !== 'tls.wrong-name' || !leaf || named === '') return null;
+  if (!others.every(({ outcome }) => outcome === cell.outcome)) return null;
+  const shown = say`Inside, the certificate of ${cell.facts.host} is for ${cell.facts.certificateNames}.`;
+  if (covers(leaf, named))
+    return conclude({
+      code: 'verdict.tested-another-name',
+      party: 'vantage',
+      facts: [shown, say`The platform's card names ${named}, which is that name.`],
+      restsOn: [cell, ...others],
+      rivals: [CAUSES.otherHost],
+      steps: [say`Correct the server of the case to ${named}, and run the stages again.`],
+    });
+  const outside = matrix.outside[cell.family];
+  const isSame = relationOf({ inside: cell, outside }).relation === 'same-endpoint';
+  if (named !== plainHost(cell.target.host) || outside.outcome !== cell.outcome || !isSame) return null;
+  return conclude({
+    code: 'verdict.certificate-lacks-name',
+    party: 'access-control-server',
+    facts: [shown, say("Outside it is the same one, and the platform's card names the tested name.")],
+    restsOn: [cell, ...others, outside],
+    rivals: [CAUSES.otherHost, CAUSES.frontCertificateOutside],
+    steps: [
+      say`Server team: give the server a certificate with ${cell.facts.host} among its names: ${MENU.certificates}.`,
+      say('Or let the platform and the case use a name of the certificate.'),
+    ],
+  });
+};
+
 /** Any other failure inside: the root cell's rule speaks. */
 export const insideFails: VerdictRule = (input) => {
   const cells = believed(input);
@@ -429,14 +476,18 @@ export const insideFails: VerdictRule = (input) => {
           ? NOTHING
           : cell.finding.says,
       wordsOfAnswer(cell),
+      party === 'firewall-or-proxy' ? serverHeaderText(cell) : NOTHING,
       otherFailures(cell, cells),
     ],
     restsOn: cells.filter((other) => other.outcome === cell.outcome),
-    rivals: party === 'firewall-or-proxy' && mayBeInspectedHere(cell) ? [...rivals, CAUSES.hostAnswers] : rivals,
+    rivals: [
+      ...rivals,
+      ...(party === 'firewall-or-proxy' && mayBeInspectedHere(cell) ? [CAUSES.hostAnswers] : []),
+    ].filter((alternative) => !(alternative === CAUSES.clockWrong && isExpiredOutside(input, cell))),
     steps:
       cell.outcome === 'http.403' && party === 'api-role'
         ? roleSteps(cells.filter((other) => other.finding.code === cell.finding.code))
-        : steps,
+        : steps.filter((step) => !(isSame(step, CAUSES.clockWrong.check) && isExpiredOutside(input, cell))),
     beyondTable: cell.rule.beyondTable,
   });
 };

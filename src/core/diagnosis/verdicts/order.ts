@@ -1,5 +1,7 @@
 import type { Concluded } from '../judgement.ts';
 import { stageWord } from '../words/titles.ts';
+import { isFailure } from '../../evidence/outcome.ts';
+import { elsewhere, placeName } from '../relations/places.ts';
 import { CARD_ROWS, STAGES, type Stage } from '../../vocabulary/words.ts';
 import {
   conclude,
@@ -89,11 +91,19 @@ const known = (input: DiagnosisInput): readonly Message[] => {
   const findings = openFindings(input.order);
   const watched = STAGES.flatMap((stage) => failedIn(findings, stage));
   const { card, runs, order } = input;
-  const fine = STAGES.filter((stage) => isFine(input, stage) && failedIn(findings, stage).length === 0)
+  // Named with its place, where another one shows otherwise.
+  const isDisputed = (stage: Stage): boolean =>
+    good(input, stage).some((cell) => isFailure(elsewhere(order, cell)?.outcome ?? 'ok'));
+  const fine = STAGES.filter(
+    (stage) => isFine(input, stage) && failedIn(findings, stage).length === 0 && !isDisputed(stage),
+  )
     .filter((stage) => stage !== 'platform' || !isStale(card, runs, order))
     .map(stageWord);
   const broken = STAGES.flatMap((stage) => failing(input, stage).slice(0, 1));
   return [
+    ...(isDisputed('outside')
+      ? [say`Outside, all that was tested from ${placeName(good(input, 'outside')[0]?.run ?? null)} is good.`]
+      : []),
     ...(fine.length > 0 ? [say`What was tested ${joined(fine, say(' and '))} is good.`] : []),
     ...watched.map(watchText),
     ...broken.map((cell) => say`${subject(cell)} ${says(cell)} (${stageWord(cell.stage)}).`),
@@ -146,6 +156,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   comesAndGoes.overtaken,
   own.ownProxyInside,
   own.insideHost,
+  own.leadsToItself,
   own.wrongClock,
   own.otherName,
   rejected.typedApartInside,
@@ -158,6 +169,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   witnessed.witnessedInside,
   path.endsBeforeServerInside,
   path.largePacketsInside,
+  inside.namedApart,
   inside.insideFails,
   own.ownProxyOutside,
   own.ownInspectingProxy,

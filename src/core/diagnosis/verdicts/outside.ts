@@ -27,11 +27,26 @@ import {
   type Pair,
   runAgain,
   leadsElsewhere,
+  rejecterText,
+  serverHeaderText,
   stepsOf,
   wordsOfAnswer,
 } from './conclusion.ts';
 import { type Message, say, NOTHING } from '../../messages/message.ts';
 import { familyInSentence } from '../words/titles.ts';
+
+/** The front that answers outside has put its own name on the good answer inside, too: nothing new stands in the path. */
+const isFrontOfBoth = ({ inside, outside }: Pair): boolean =>
+  outside.attribution.device !== null && speaksAs(outside.attribution.device, inside.evidence);
+
+/** Whose marks the answer bears, where they show no other party: a name that may be passed on, or one of the server's kind. */
+const markText = (pair: Pair): Message => {
+  const { device } = pair.outside.attribution;
+  if (device === null) return serverHeaderText(pair.outside);
+  return isFrontOfBoth(pair)
+    ? say`${device} answered inside as well: the same front, or one of the same kind.`
+    : rejecterText(pair.outside, device, null);
+};
 
 /** Another party answered: a redirect leads to another machine, or a reply behind another key bears the marks of a device. */
 const anotherParty = (pair: Pair): Message | null => {
@@ -40,7 +55,7 @@ const anotherParty = (pair: Pair): Message | null => {
   if (responder === 'access-control-server') return null;
   if (destinationOf(outside.evidence, inside.target.host, inside.evidence) === 'elsewhere')
     return say("That name is not in the server's certificate.");
-  if (device === null || !hasAnotherKey(pair)) return null;
+  if (device === null || !hasAnotherKey(pair) || isFrontOfBoth(pair)) return null;
   // A device that is wanted there marks what it passes on, too: a cookie, or its name among those in the path.
   return speaksAs(device, outside.evidence) ? say`${device} answered, with a key of its own.` : null;
 };
@@ -198,7 +213,10 @@ const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): re
   if (isClock(pair)) return [CAUSES.ranOut];
   const arrives = !neverArrived(pair);
   const listed =
-    arrives && has(outside.outcome, 'may-be-listed') && outside.attribution.responder !== 'access-control-server';
+    arrives &&
+    has(outside.outcome, 'may-be-listed') &&
+    party !== 'access-control-server' &&
+    outside.attribution.responder !== 'access-control-server';
   const arrived = has(outside.outcome, 'may-have-arrived') && party === 'firewall-or-proxy';
   const endedBefore = party === 'firewall-or-proxy' && has(outside.outcome, 'ended-before');
   // A switch that is off redirects: behind another key of the server, it may be off on that node alone.
@@ -227,14 +245,15 @@ const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): re
   ];
 };
 
-/** Outside the server itself answers, and inside was good more than a day before: it may have been changed since. */
-const isOwnWordSince = ({ order }: DiagnosisInput, { inside, outside }: Pair): boolean =>
-  has(outside.outcome, 'by-status') &&
-  outside.attribution.responder === 'access-control-server' &&
-  isFarApart(inside.run, outside.run) &&
-  inside.run !== null &&
-  outside.run !== null &&
-  order.isAfter(outside.run, inside.run);
+/** Outside the server itself answers: under the key of inside, or more than a day after inside was good. */
+const isOwnWord = ({ order }: DiagnosisInput, pair: Pair): boolean => {
+  const { inside, outside } = pair;
+  const isSince = inside.run !== null && outside.run !== null && order.isAfter(outside.run, inside.run);
+  return (
+    isOwnAnswer(pair) &&
+    (relationOf(pair).relation === 'same-endpoint' || (isFarApart(inside.run, outside.run) && isSince))
+  );
+};
 
 const changedSince = (pair: Pair): Concluded =>
   conclude({
@@ -244,7 +263,7 @@ const changedSince = (pair: Pair): Concluded =>
       say('The server itself sent the answer outside: something may have been changed on it since.'),
     ],
     restsOn: restsOn([pair]),
-    rivals: [CAUSES.changedSince, CAUSES.answeredInItsName],
+    rivals: [CAUSES.answeredInItsName, CAUSES.changedSince],
     steps: [say('Run the inside stage again, before a firewall or a switch is touched.')],
   });
 
@@ -275,8 +294,8 @@ export const outsideFails: VerdictRule = (input) => {
   if (!pair) return null;
   const { outside } = pair;
   const party = partyOf(pair);
-  if (isOwnWordSince(input, pair)) return changedSince(pair);
   const rests = restsOn(pairs.filter((candidate) => candidate.outside.outcome === outside.outcome));
+  if (isOwnWord(input, pair) && answered(input, 'firewall-log', rests) === undefined) return changedSince(pair);
   const logins = answered(input, 'administrator-logins', rests);
   const arrived = logins === 'found' || logins === 'other-source';
   const log = party === 'firewall-or-proxy' ? answered(input, 'firewall-log', rests) : undefined;
@@ -306,7 +325,7 @@ export const outsideFails: VerdictRule = (input) => {
     party,
     certainty: proven
       ? 'proven'
-      : party === 'unknown' || has(outside.outcome, 'accuses-nobody')
+      : party === 'unknown' || (party === 'vantage' && rule.certainty === 'cannot-tell')
         ? 'cannot-tell'
         : 'likely',
     facts: [
@@ -315,6 +334,7 @@ export const outsideFails: VerdictRule = (input) => {
       unseen ? say("The firewall's log, as it was recorded, has no line of it.") : NOTHING,
       endText(pair),
       other,
+      byWay && anotherParty(pair) === null ? markText(pair) : NOTHING,
       everyPath(pair),
       clock,
     ],

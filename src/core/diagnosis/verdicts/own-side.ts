@@ -3,7 +3,7 @@ import { momentOf } from '../../messages/zoned-time.ts';
 import { hostOf } from '../../evidence/responder/attribute.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { MENU, FAMILIES } from '../../vocabulary/words.ts';
-import { addressUsed, isPrivateAddress, plainHost } from '../relations/address.ts';
+import { addressUsed, isLoopback, isPrivateAddress, plainHost } from '../relations/address.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import {
@@ -114,6 +114,34 @@ export const otherName: VerdictRule = ({ card, matrix, runs, order }) => {
       say`Compare the name that was tested with the one on the card, ${name}, and correct the server of the case.`,
       say('Run the stages again.'),
     ],
+  });
+};
+
+/** Inside, the connection was tried to the host itself, or to an address of nobody: no server was asked (beyond the table). */
+export const leadsToItself: VerdictRule = (input) => {
+  const cells = believed(input);
+  const [cell] = cells;
+  const used = cell && addressUsed(cell);
+  if (!cell || used == null || !(isLoopback(used) || /^(0\.|::$)/.test(used))) return null;
+  if (!cells.every((one) => one.outcome.startsWith('tcp.') && addressUsed(one) === used)) return null;
+  const isTyped = cell.run?.server.connectTo != null;
+  return conclude({
+    code: 'verdict.leads-to-itself',
+    party: isTyped ? 'vantage' : 'name-resolution',
+    facts: [
+      isTyped
+        ? say`Inside, 'connect to' leads to ${used}, which is the inside host itself.`
+        : say`Inside, the name ${cell.facts.host} leads to ${used}, which is the inside host itself or nobody.`,
+      say('No server was asked.'),
+    ],
+    restsOn: cells,
+    rivals: [isTyped ? CAUSES.serverDown : CAUSES.hostsFile],
+    steps: isTyped
+      ? [say("Set 'connect to' to the server's address, and run the inside stage again.")]
+      : [
+          say`DNS team: let ${cell.facts.host} lead to the server's address. Look into the hosts file of the inside host, too.`,
+          say("Until then, run the inside stage with 'connect to' set to the server's address."),
+        ],
   });
 };
 

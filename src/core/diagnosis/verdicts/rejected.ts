@@ -19,7 +19,9 @@ import {
   runAgain,
   wordsOfAnswer,
 } from './conclusion.ts';
-import { speaksAs, foreignSignIn, offersBasic } from '../../evidence/responder/attribute.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { kindOf } from '../../evidence/sign-in-plan.ts';
+import { attribute, speaksAs, foreignSignIn, offersBasic } from '../../evidence/responder/attribute.ts';
 import { say } from '../../messages/message.ts';
 import { stageCells } from '../cells.ts';
 
@@ -35,6 +37,18 @@ const isAcceptedBefore = ({ order }: DiagnosisInput, { inside, outside }: Pair):
       run.probes.some(isGoodProbe),
   );
 
+/** How the server itself rejected the same kind of sign-in inside, at any time; `null`: it never did. */
+const ownRejection = ({ order }: DiagnosisInput, { inside, outside }: Pair): Evidence | null =>
+  order.runs
+    .filter(({ stage, server }) => stage === 'inside' && plainHost(server.host) === plainHost(inside.target.host))
+    .flatMap(({ probes }) => probes)
+    .filter(({ family }) => kindOf(family) === kindOf(outside.family))
+    .map(({ evidence }) => evidence)
+    .findLast(
+      (seen) =>
+        seen?.response?.status === 401 && attribute(seen, inside.target.host).responder === 'access-control-server',
+    ) ?? null;
+
 /** Accepted inside, rejected outside: password, account, a device that removes the sign-in, or a server that throttles. */
 export const rejectedOutside: VerdictRule = (input) => {
   const pairs = parted(input).filter(({ outside }) => outside.outcome === 'http.401');
@@ -45,7 +59,7 @@ export const rejectedOutside: VerdictRule = (input) => {
   const named = outside.attribution.device;
   // What a device passes on bears its name, too: that alone does not make a rejection its own.
   const speaks = named !== null && speaksAs(named, outside.evidence);
-  const foreign = foreignSignIn(outside.evidence);
+  const foreign = foreignSignIn(outside.evidence, ownRejection(input, pair));
   // Another key in front of it makes none its own either, where the answer asks for the sign-in that the server's API asks for.
   const isOfAnother = hasAnotherKey(pair) && !offersBasic(outside.evidence);
   const device = named !== null && (speaks || isOfAnother) ? named : null;

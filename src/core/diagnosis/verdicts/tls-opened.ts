@@ -45,7 +45,9 @@ export const tlsOpened: VerdictRule = (input) => {
       party: 'unknown',
       certainty: 'cannot-tell',
       facts: [
-        say`Inside, the certificate comes from ${inside.facts.issuer}: ${here.name} inspects TLS there.`,
+        here.name === null
+          ? say`Inside, the certificate comes from ${inside.facts.issuer}, an authority for TLS inspection.`
+          : say`Inside, the certificate comes from ${inside.facts.issuer}: ${here.name} inspects TLS there.`,
         say`The one outside, from ${outside.facts.issuer}, may be the server's own.`,
       ],
       rivals: [CAUSES.inspectedTwice],
@@ -82,7 +84,11 @@ export const tlsOpened: VerdictRule = (input) => {
     facts: [
       issuers,
       confirmed ? say('Only the one inside is on the server.') : NOTHING,
-      there === null ? NOTHING : say`${there.name} inspects TLS there.`,
+      there === null
+        ? NOTHING
+        : there.name === null
+          ? say('By its name, the authority outside is for TLS inspection.')
+          : say`${there.name} inspects TLS there.`,
       say('No password was sent outside.'),
     ],
     ...(proven

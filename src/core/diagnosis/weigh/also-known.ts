@@ -1,5 +1,5 @@
 import { leafOf } from '../../evidence/evidence.ts';
-import { isFailure, has } from '../../evidence/outcome.ts';
+import { isFailure, isGood, isSilent, has } from '../../evidence/outcome.ts';
 import { say, time, type Message } from '../../messages/message.ts';
 import type { JudgedCell } from '../cells.ts';
 import { covers } from '../relations/certificates.ts';
@@ -7,6 +7,8 @@ import { addressUsed } from '../relations/address.ts';
 import type { AlternativeCause, Concluded, Verdict } from '../judgement.ts';
 import {
   type DiagnosisInput,
+  answered,
+  says,
   conclude,
   failedIn,
   type VerdictCode,
@@ -20,7 +22,8 @@ import type { Relapse } from '../relations/earlier-results.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { familyInSentence, stageWord } from '../words/titles.ts';
 import { nameChanges, nameChangeText, type NameChange } from '../relations/name-changes.ts';
-import type { Party } from '../../vocabulary/words.ts';
+import { elsewhere, placeName } from '../relations/places.ts';
+import { FAMILIES, type Party } from '../../vocabulary/words.ts';
 import { baseUrlDifference } from '../guard/guard.ts';
 import {
   isConclusive,
@@ -83,6 +86,37 @@ export const withRelapse = (verdict: Concluded, { relapses }: Pick<DiagnosisInpu
     facts: [...(first === undefined ? [] : [first]), before, ...rest],
     rivals: [...verdict.rivals, ...movedSince(found)],
     steps: [say('Watch the probe that failed for some minutes: how often does it fail?'), ...verdict.steps],
+  };
+};
+
+/** A verdict on the outside stage names another place outside that shows the opposite: of two places, nobody knows which is like the platform. */
+export const withOtherPlace = (verdict: Concluded, input: DiagnosisInput): Concluded => {
+  const { matrix, order } = input;
+  const outside = FAMILIES.map((family) => matrix.outside[family]);
+  const [found] = outside.flatMap((cell) => {
+    const there = elsewhere(order, cell);
+    return there && !isSilent(cell.outcome) && isGood(there.outcome) !== isGood(cell.outcome) ? [{ cell, there }] : [];
+  });
+  if (found === undefined) return verdict;
+  const { cell, there } = found;
+  const fact = say`From ${placeName(there.run)}, ${familyInSentence(there.family)} ${says(there)} (${momentOf(there.evidence?.startedAt ?? '').utc}).`;
+  const [first, ...rest] = verdict.facts;
+  const facts = [...(first === undefined ? [] : [first]), fact, ...rest];
+  const isBlamed = verdict.party === 'firewall-or-proxy' && verdict.certainty === 'likely';
+  if (!isBlamed || !failedIn(input, verdict).includes(cell)) return { ...verdict, facts };
+  const rivals = [CAUSES.ownPlace, ...verdict.rivals];
+  // An answer shows more than silence does: somebody gave it.
+  if (cell.evidence?.response || answered(input, 'firewall-log', verdict.restsOn) !== undefined)
+    return { ...verdict, facts, rivals };
+  const wouldChange = say`Run the outside stage at ${placeName(cell.run)} and at ${placeName(there.run)} again, one right after the other.`;
+  return {
+    ...verdict,
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts,
+    wouldChange,
+    rivals: [CAUSES.ownPlace, CAUSES.sourceTreated, ...verdict.rivals.filter((one) => one === CAUSES.ipAccessList)],
+    steps: [wouldChange],
   };
 };
 

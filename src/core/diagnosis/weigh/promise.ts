@@ -39,6 +39,9 @@ const isOfDevice = ({ matrix }: DiagnosisInput, cell: JudgedCell): boolean => {
 const DECIDED =
   /\bblocked\b|\baccess denied\b|\bcompany policy\b|\bpolicy violation\b|\bviolation of\b|\bprevents your request\b|\bERR_ACCESS_DENIED\b/i;
 
+/** Numbers that a device gives to what it blocked. */
+const OF_BLOCK: ReadonlySet<string> = new Set(['support ID', 'attack ID', 'incident ID']);
+
 const wordsOf = ({ body, response }: Evidence): string => {
   const title = body?.reading.kind === 'html' ? (body.reading.title ?? '') : '';
   return [title, body?.excerpt ?? '', ...(response?.headers ?? []).map(([, value]) => value)].join('\n');
@@ -50,11 +53,13 @@ const SORRY = /\bmaintenance\b|\bunavailable\b|\btry again later\b|\bis down\b|\
 /** A device may only report that the server is silent or what it said, unless its page says otherwise or the server was up. */
 const mayOnlyReport = (
   { matrix, order }: DiagnosisInput,
-  { family, outcome, status, run, evidence }: JudgedCell,
+  { family, outcome, status, run, evidence, incidents }: JudgedCell,
 ): boolean => {
   const text = evidence === null ? '' : wordsOf(evidence);
   const isReport =
-    status !== null && status >= 400 ? !DECIDED.test(text) : outcome === 'body.not-the-api' && SORRY.test(text);
+    status !== null && status >= 400
+      ? !DECIDED.test(text) && !(status < 500 && status !== 404 && incidents.some(({ name }) => OF_BLOCK.has(name)))
+      : outcome === 'body.not-the-api' && SORRY.test(text);
   const inside = matrix.inside[family];
   const isUpSince = isGood(inside.outcome) && inside.run !== null && run !== null && order.isAfter(inside.run, run);
   const isUp = isUpSince || stageCells(matrix, 'outside').some((other) => isGood(other.outcome) && other.run === run);

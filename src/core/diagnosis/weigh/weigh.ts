@@ -19,6 +19,7 @@ import {
 import {
   withCardElsewhere,
   withNameChange,
+  withOtherPlace,
   withOwnPorts,
   withRejection,
   withRelapse,
@@ -208,6 +209,7 @@ const BY_EVIDENCE: readonly Step[] = [
   withNameChange,
   withCardElsewhere,
   withRelapse,
+  withOtherPlace,
   withRejection,
 ];
 const BY_GUARD: readonly Step[] = [lowered, contested, withTerminator, spared, undecided, compared];

@@ -254,6 +254,15 @@ export const shownMark = (device: string, evidence: Evidence | null): string | n
   );
 };
 
+/** An error page of an OpenResty or Kong, as the server's own API gateway is one; not under another key than the server's. */
+const isGatewayError = (evidence: Evidence, reference: Evidence | null): boolean => {
+  const { response, body } = evidence;
+  const [key, known] = [leafOf(evidence), leafOf(reference)].map((leaf) => leaf?.publicKeySha256);
+  const isNamed =
+    /^(?:openresty|kong)\b/i.test(headerOf(response, 'server') ?? '') || /<center>openresty/i.test(body?.excerpt ?? '');
+  return isNamed && (response?.status ?? 0) >= 500 && (key === undefined || known === undefined || key === known);
+};
+
 const API_READINGS = new Set(['search-result', 'json-array', 'ers-error', 'mnt-session', 'mnt-result']);
 
 /**
@@ -283,7 +292,7 @@ export const attribute = (evidence: Evidence | null, host: string, reference: Ev
       device: deviceScore >= 2 ? device : null,
       confidence: deviceScore >= 3 || elsewhere ? 'high' : 'fair',
     };
-  if (evidence.body?.reading.kind === 'html' && byMarks < 2)
+  if (evidence.body?.reading.kind === 'html' && byMarks < 2 && !isGatewayError(evidence, reference))
     return { responder: 'device', device: null, confidence: 'low' };
   return UNKNOWN;
 };
@@ -300,8 +309,13 @@ export const offersBasic = (evidence: Evidence | null): boolean => {
   return challenges.length === 0 || challenges.some((challenge) => /(^|,\s*)basic\b/i.test(challenge));
 };
 
-/** The scheme by which a 401 shows that it is not the server's own; `null` where nothing speaks against the server. */
-export const foreignSignIn = (evidence: Evidence | null): string | null =>
-  evidence?.response?.status === 401 && !offersBasic(evidence)
-    ? (challengesOf(evidence)[0]?.split(/[\s,]/, 1)[0] ?? null)
-    : null;
+const realmOf = (evidence: Evidence | null): string | null =>
+  challengesOf(evidence).flatMap((challenge) => /\brealm="([^"]*)"/i.exec(challenge)?.[1] ?? [])[0] ?? null;
+
+/** What shows that a 401 is not the server's own: its scheme, or another realm than that of the server's own 401; else `null`. */
+export const foreignSignIn = (evidence: Evidence | null, own: Evidence | null = null): string | null => {
+  if (evidence?.response?.status !== 401) return null;
+  if (!offersBasic(evidence)) return challengesOf(evidence)[0]?.split(/[\s,]/, 1)[0] ?? null;
+  const [realm, known] = [realmOf(evidence), realmOf(own)];
+  return realm !== null && known !== null && realm !== known ? realm : null;
+};

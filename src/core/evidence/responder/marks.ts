@@ -1,10 +1,10 @@
 import type { Evidence } from '../evidence.ts';
 /** A product that inspects TLS, known by the authority that signs its certificates. */
-interface InspectionProduct {
-  readonly name: string;
-  /** `host`: security software of one machine; `network`: a device or service that many hosts go through. */
-  readonly place: 'host' | 'network';
-}
+type InspectionProduct =
+  /** Security software of one machine. */
+  | { readonly name: string; readonly place: 'host' }
+  /** A device or service that many hosts go through; `null` where its authority names the work and no maker. */
+  | { readonly name: string | null; readonly place: 'network' };
 
 /** Words of the issuer's name, as the products name their authorities. A customer may choose another name for a device's. */
 const PRODUCTS: readonly (readonly [issuer: RegExp, product: InspectionProduct])[] = [
@@ -22,6 +22,10 @@ const PRODUCTS: readonly (readonly [issuer: RegExp, product: InspectionProduct])
   [/\bCisco Umbrella\b/i, { name: 'Cisco Umbrella', place: 'network' }],
   [/\bSophos\b/i, { name: 'Sophos', place: 'network' }],
   [/\bBlue ?Coat\b/i, { name: 'Blue Coat', place: 'network' }],
+  [/\bMcAfee\b/i, { name: 'McAfee', place: 'network' }],
+  [/\bMenlo Security\b/i, { name: 'Menlo Security', place: 'network' }],
+  [/\biboss\b/i, { name: 'iboss', place: 'network' }],
+  [/\b(?:SSL|TLS|HTTPS|Web)[ -]?(?:Decryption|Inspection)\b/i, { name: null, place: 'network' }],
 ];
 
 /** The product whose authority signed a certificate that was presented, or `null`: none that is known. */
@@ -105,6 +109,7 @@ export const DEVICE_MARKS: Readonly<Record<string, readonly Mark[]>> = {
     header('via', /\(squid/i, 2),
     body(/Access control configuration prevents your request/, 2),
   ],
+  'Cisco Secure Web Appliance': [header('via', /Cisco-WSA/i)],
   Zscaler: [
     header('server', /^Zscaler/i),
     header('location', /gateway\.zscal|login\.zscloud/i),
@@ -120,6 +125,10 @@ export const DEVICE_MARKS: Readonly<Record<string, readonly Mark[]>> = {
   'Azure Application Gateway': [body(/Microsoft-Azure-Application-Gateway/)],
   'Azure Front Door': [header('x-azure-ref', /./)],
   'AWS load balancer': [header('server', /^awselb/i), header('set-cookie', /^AWSALB/)],
+  'Amazon S3': [
+    header('server', /^AmazonS3/i),
+    body(/<Error>\s*<Code>(?:AccessDenied|NoSuch\w+|MethodNotAllowed|PermanentRedirect|InvalidRequest)<\/Code>/, 2),
+  ],
   'AWS API Gateway': [
     header('x-amzn-errortype', /./),
     header('x-amz-apigw-id', /./),
