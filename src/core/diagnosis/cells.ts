@@ -12,6 +12,7 @@ import {
   ASKED_WITHOUT_PASSWORD,
   BODY_NOT_READ,
   HTTP_2,
+  PROXY_SIGN_IN,
   refusedFor,
   REJECTED_IN_WORDS,
   SERVER_SAYS,
@@ -154,6 +155,7 @@ const withoutRelay = (seen: Attribution, toItself: boolean, good: Evidence | nul
 
 /** What the answer itself says of its reason, before what its status alone would mean. */
 const ruleInWords = (outcome: CellOutcome, evidence: Evidence | null, { responder }: Attribution): Rule | null => {
+  if (evidence?.response?.status === 407) return PROXY_SIGN_IN;
   if (evidence === null || responder === 'device') return null;
   if (evidence.failure?.detail === 'HTTP/2') return HTTP_2;
   if (outcome === 'tls.not-tls' && evidence.proxy !== null) return PAGE_BEHIND_PROXY;

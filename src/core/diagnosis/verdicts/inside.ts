@@ -357,7 +357,7 @@ export const insideFails: VerdictRule = (input) => {
         ...new Set([...cells.filter(({ outcome }) => outcome === cell.outcome), input.matrix.inside['mnt-session']]),
       ],
       rivals: [CAUSES.gatewayNotReady, CAUSES.deviceAnswered, CAUSES.switchOff],
-      steps: [CAUSES.gatewayWithoutRoutes.check, ...cell.finding.steps],
+      steps: [CAUSES.gatewayWithoutRoutes.check, CAUSES.switchOff.check],
     });
   // The finding of a setting says that the API is off, which somebody has found to be untrue.
   const isOn = cell.rule.party === 'api-setting' && party !== 'api-setting';
@@ -380,7 +380,9 @@ export const insideFails: VerdictRule = (input) => {
     steps:
       cell.outcome === 'http.403' && party === 'api-role'
         ? roleSteps(cells.filter((other) => other.finding.code === cell.finding.code))
-        : cell.finding.steps,
+        : isOn
+          ? stepsOf(RULES[cell.outcome as 'http.302'].inside.byDevice ?? cell.rule, cell).slice(0, 1)
+          : cell.finding.steps,
     beyondTable: cell.rule.beyondTable,
   });
 };

@@ -5,10 +5,10 @@ import { isGoodProbe } from '../../evidence/classify.ts';
 import { answered, conclude, failedIn, type DiagnosisInput } from '../verdicts/conclusion.ts';
 import { say, sentences, isSame, type Message } from '../../messages/message.ts';
 import { guardCheck, type Guarded } from '../guard/note.ts';
-import { CARD_AGAIN, CORRECT_AND_CLICK, ROWS_UP, TYPE_BOTH } from '../causes/sentences.ts';
+import { ADDRESS_LISTED, CARD_AGAIN, CORRECT_AND_CLICK, LISTED, ROWS_UP, TYPE_BOTH } from '../causes/sentences.ts';
 import { STAGES } from '../../vocabulary/words.ts';
-import { stageCells } from '../cells.ts';
-import { COMPARE_CERTIFICATES, SETTLED_BY_CERTIFICATES, TYPE_AND_CLICK } from '../rules/status.ts';
+import { stageCells, type JudgedCell } from '../cells.ts';
+import { ASKS_FOR, COMPARE_CERTIFICATES, READ_ROW, SETTLED_BY_CERTIFICATES, TYPE_AND_CLICK } from '../rules/status.ts';
 import {
   withCardElsewhere,
   withNameChange,
@@ -21,7 +21,13 @@ import {
 import { promised, withCardOpposing } from './promise.ts';
 
 /** What would still decide the verdict that gave way: the deciding check was made already. */
-const ONCE_MORE = say('If this does not help, the other cause remains.');
+const ONCE_MORE = say('After these steps, test again: no change means this cause.');
+
+/** What the verdict that gave way leaves open: after a log that lets through, not the device of that log but another one. */
+const left = (verdict: Concluded, { code }: Decision): AlternativeCause =>
+  code === 'verdict.let-through'
+    ? CAUSES.anotherDevice
+    : { party: verdict.party, sentence: sentences(...verdict.facts), check: ONCE_MORE };
 
 /** A rival that a check speaks against falls; the first that one speaks for takes the verdict's place. Likely at most. */
 const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
@@ -42,7 +48,7 @@ const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
       certainty: 'likely',
       facts: [then.says, ...verdict.facts.slice(0, 1)],
       restsOn: verdict.restsOn,
-      rivals: [{ party: verdict.party, sentence: sentences(...verdict.facts), check: ONCE_MORE }, ...open],
+      rivals: [left(verdict, then), ...open],
       steps: then.steps,
       mended: verdict.mended,
     });
@@ -136,6 +142,44 @@ const compared: Step = (verdict, { certificates: { relation } }) => {
   return reworded(verdict, (text) => (isSame(text, asked) ? found : text));
 };
 
+/** Its report of sign-ins shows nothing of what never came to a sign-in: nobody is sent to look there. */
+const unsent: Step = (verdict, input) => {
+  const failed = failedIn(input, verdict);
+  const isUnsent = ({ evidence }: JudgedCell): boolean =>
+    evidence !== null && (evidence.times.http === null || evidence.withoutSignIn === true);
+  if (failed.length === 0 || !failed.every(isUnsent)) return verdict;
+  const { deviceAnswered, reachedServer } = CAUSES;
+  const rivals = verdict.rivals.filter((one) => one !== deviceAnswered && one !== reachedServer);
+  const wouldChange = rivals[0]?.check ?? verdict.wouldChange;
+  const isAsked = [deviceAnswered, reachedServer].some(({ check }) => isSame(check, verdict.wouldChange));
+  return reworded({ ...verdict, rivals, ...(isAsked && { wouldChange }) }, (text) =>
+    isSame(text, say(ADDRESS_LISTED)) ? say(LISTED) : text,
+  );
+};
+
+/** What asks for a check whose answer is there is no step any more; the row that was found is read. */
+const answeredSteps: Step = (verdict, input) => {
+  const isMade = (check: CheckName): boolean => answered(input, check, verdict.restsOn) !== undefined;
+  const made = (Object.keys(input.checks) as CheckName[]).filter(isMade);
+  if (made.length === 0) return verdict;
+  const asked = [
+    ...Object.values(CAUSES).flatMap(({ recordedAs, check }) =>
+      recordedAs && made.includes(recordedAs) ? check.key : [],
+    ),
+    ...made.flatMap((check) => ASKS_FOR[check] ?? []),
+  ];
+  const isFound =
+    made.includes('administrator-logins') && answered(input, 'administrator-logins', verdict.restsOn) !== 'not-found';
+  const steps = verdict.steps.flatMap((step) =>
+    isFound && ASKS_FOR['administrator-logins']?.includes(step.key) === true
+      ? say(READ_ROW)
+      : asked.includes(step.key)
+        ? []
+        : step,
+  );
+  return steps.length === 0 ? verdict : { ...verdict, steps };
+};
+
 /** What checks have decided is no part of a judgement. */
 const undecided: Step = (verdict) => ({
   ...verdict,
@@ -186,7 +230,7 @@ const BY_EVIDENCE: readonly Step[] = [
   withRelapse,
   withRejection,
 ];
-const BY_GUARD: readonly Step[] = [lowered, contested, withTerminator, undecided, compared];
+const BY_GUARD: readonly Step[] = [lowered, contested, withTerminator, unsent, answeredSteps, undecided, compared];
 
 export interface Weighed {
   readonly verdict: Concluded;
