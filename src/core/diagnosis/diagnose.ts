@@ -105,8 +105,8 @@ const inWords = (verdict: Concluded, input: DiagnosisInput): Verdict => ({
   seen: seenOf(input, verdict),
 });
 
-/** Judges evidence. Pure: the same material gives the same judgement in any order. Further faults are in `also`. */
-export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
+/** All that is known before a verdict is concluded. */
+export const inputOf = (given: Material & Witnessed): DiagnosisInput => {
   const order = orderOf(given);
   const newestFirst = order.runs.toReversed();
   const target = targetOf(newestFirst[0]);
@@ -123,7 +123,14 @@ export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
   const rejections = newerRejections(order, matrix);
   const shared = { matrix, card, runs, order, certificates, recovered, checks, addresses, witnesses };
   const weighed = { guard, rejections, relapses: relapses(order, target) };
-  const input: DiagnosisInput = { ...shared, ...weighed, ...(askedStage && { askedStage }) };
+  return { ...shared, ...weighed, ...(askedStage && { askedStage }) };
+};
+
+/** Judges evidence. Pure: the same material gives the same judgement in any order. Further faults are in `also`. */
+export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
+  const input = inputOf(given);
+  const { order, matrix, card, runs, addresses, guard, rejections, certificates } = input;
+  const newestFirst = order.runs.toReversed();
   const [first, ...others] = faultsOf(input);
   const { lowers, verdict } = first;
   const running = newestFirst.find((run) => run.state === 'running')?.stage ?? null;

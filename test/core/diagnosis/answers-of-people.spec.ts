@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
 import type { CheckName, RecordedCheck } from '../../../src/core/records/case.ts';
 import { altered, card, certificate, run, type Wanted } from '../make-evidence.ts';
+import { checksThatMatter } from '../../../src/core/diagnosis/checks-that-matter.ts';
+import { confirmedBy } from '../../../src/core/diagnosis/relations/confirmed.ts';
 import { judge } from './in-words.ts';
 
 /** What people found out takes away what it settles, and nothing that was recorded is passed over. */
@@ -134,3 +136,28 @@ it('what cannot tell orders no change', () => {
 
 it('a 407 from in front is a proxy that wants a sign-in', () =>
   expect(judged(outside({ status: 407 }), []).cells.find(({ stage, status }) => stage === 'outside' && status === 407)?.finding.says).toBe('A proxy wants a sign-in (407).')); // prettier-ignore
+
+describe("given the SHA-256 of the server's own certificate", () => {
+  const runs = [INSIDE, run('outside', { chain: [certificate('b')] })];
+  const spaced = (key: string) => (key.toUpperCase().repeat(64).match(/../g) ?? []).join(': ');
+  it.each([
+    ['a', 'inside'],
+    ['b', 'outside'],
+    ['c', 'neither'],
+  ])('all %s: it is shown %s', (key, result) => expect(confirmedBy(spaced(key), runs)).toBe(result));
+  it('one that both show is of both', () => expect(confirmedBy(spaced('a'), BOTH)).toBe('both'));
+  it.each([
+    ['a', runs],
+    [`${spaced('a')} 0`, runs],
+    [spaced('a'), []],
+  ])('nothing is concluded from less', (text, shown) => expect(confirmedBy(text, shown)).toBeNull());
+});
+
+it.each<[string, Material['runs'], Material['cards'], readonly CheckName[]]>([
+  ['where nothing failed', BOTH, [card('up')], []],
+  ['at a role that is missing', [run('inside', {}, { 'mnt-session': { status: 401 } })], [], []],
+  ['at an account', [HELD], [], ['gui-sign-in', 'administrator-logins']],
+  ['where nothing answers outside', DROP, [], ['ip-access-list', 'firewall-log']],
+])('the checks that would change something, %s', (_, runs, cards, names) =>
+  expect(checksThatMatter({ runs, cards, checks: [] })).toEqual(names),
+);
