@@ -1,5 +1,6 @@
 import { type Message } from '../core/messages/message.ts';
 import type { Case } from '../core/records/case.ts';
+import { checksThatMatter } from '../core/diagnosis/checks-that-matter.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
 import { orderOf } from '../core/diagnosis/order.ts';
 import { runProtectedBy, type ProtectedBy } from '../core/attempts/sign-ins.ts';
@@ -51,7 +52,7 @@ export const derivedFrom = (
   document: Case,
   judgement: Judgement,
   language: Language,
-): Pick<OpenCase, 'newestStage' | 'heldBackBy' | 'changeRequest' | 'proof'> => {
+): Pick<OpenCase, 'newestStage' | 'heldBackBy' | 'changeRequest' | 'proof' | 'checks'> => {
   const request = changeRequest({ ...document, judgement });
   const proof = beforeAfter(document.runs, document.watches, null, document.cards);
   const head = { title: document.title, practice: document.practice !== null };
@@ -63,6 +64,7 @@ export const derivedFrom = (
     },
     changeRequest: request && changeRequestText(request, language),
     proof: proof && { ...proof, text: proofText(proof, head, language) },
+    checks: checksThatMatter(document),
   };
 };
 

@@ -5,6 +5,8 @@ import { isoLocal } from '../core/vocabulary/words.ts';
 import { aboutField, texts, FORCE, JSON_OUT, flag, OUT } from './options.ts';
 import { WrongUse } from './endings.ts';
 import type { PlatformCard } from '../core/records/card.ts';
+import type { StageRecord } from '../core/records/record.ts';
+import { confirmedBy } from '../core/diagnosis/relations/confirmed.ts';
 import type { Material, Witnessed } from '../core/diagnosis/diagnose.ts';
 import { keysHere, signedBy } from '../app/signing.ts';
 import { ofCard, ofResult, otherThan, ownerText, type Owner } from '../core/diagnosis/whose-evidence.ts';
@@ -51,8 +53,27 @@ export const readCheck = (text: string, index: number): RecordedCheck => {
   });
   if (parsed.success) return parsed.data;
   throw new WrongUse(
-    say`--check is one of: ${FORMS.join(', ')}. Who said it may follow: "firewall-log=blocked by Erik Ek".`,
+    say`--check is one of: ${FORMS.join(', ')}. Who said it may follow: "firewall-log=blocked by Erik Ek". A SHA-256 of 64 hex digits may take the result's place: certificate-confirmed=SHA256.`,
   );
+};
+
+/** A SHA-256, with or without colons and blanks, in place of the result that it decides. */
+const WITH_HASH = /^(certificate-confirmed)=((?:[0-9a-f]{2}[\s:]*){31}[0-9a-f]{2})( by .+)?$/i;
+
+/** Checks that a person made, once the runs are known: what is no check is refused before they are read. */
+export const readChecks = (texts: readonly string[]): ((runs: readonly StageRecord[]) => readonly RecordedCheck[]) => {
+  const read = texts.map((text, index) => {
+    const [, check, hash = '', saidBy = ''] = WITH_HASH.exec(text.trim()) ?? [];
+    const made = readCheck(check === undefined ? text : `${check}=inside${saidBy}`, index);
+    return (runs: readonly StageRecord[]): RecordedCheck => {
+      if (check === undefined) return made;
+      const result = confirmedBy(hash, runs);
+      if (result === null)
+        throw new WrongUse(say`No stage was shown a certificate that this SHA-256 can be compared with.`);
+      return { ...made, result };
+    };
+  });
+  return (runs) => read.map((one) => one(runs));
 };
 
 export const RECORDS = marked('Records, cards and transcripts in any order; - reads standard input.');
@@ -222,12 +243,14 @@ export const recordFiles = (words: readonly string[]): readonly NamedFile[] =>
   words.map((path) => ({ option: `${say`the record`} ${basename(shownFile(path))}`, path }));
 
 /** `RECORD…` or `CASE-ID`, with `checks` added. */
-export const readMaterial = async (words: readonly string[], checks: readonly RecordedCheck[], anyServer = false) => {
+export const readMaterial = async (words: readonly string[], said: readonly string[], anyServer = false) => {
+  const checks = readChecks(said);
   const id = await caseAmong(words);
   if (id !== null) {
     const found = await withCaseStore(async (caseStore) => orWrongUse(await caseStore.read(id)));
     const title = [found.customer, found.site, found.title].filter((part) => part !== '').join(', ');
-    return { ...found, checks: [...found.checks, ...checks], title };
+    return { ...found, checks: [...found.checks, ...checks(found.runs)], title };
   }
-  return { ...(await readRecords(words, anyServer)), checks, title: '', practice: null };
+  const records = await readRecords(words, anyServer);
+  return { ...records, checks: checks(records.runs), title: '', practice: null };
 };

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { caseSchema, recordedCheckSchema, targetPatchSchema, targetSchema, type Case } from '../core/records/case.ts';
+import {
+  caseSchema,
+  recordedCheckSchema,
+  targetPatchSchema,
+  targetSchema,
+  type Case,
+  type CheckName,
+} from '../core/records/case.ts';
 import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
 import type { ProtectedBy } from '../core/attempts/sign-ins.ts';
 import type { BeforeAfter } from '../core/diagnosis/compared/before-after.ts';
@@ -133,6 +140,8 @@ export interface OpenCase {
   readonly changeRequest: string | null;
   /** What failed and what it does since; `null` where nothing that failed was asked again. `text`: as it is handed on. */
   readonly proof: (BeforeAfter & { readonly text: string }) | null;
+  /** Those of a person whose result would change a verdict. */
+  readonly checks: readonly CheckName[];
   /** Its records are of the simulated network, though the case is none of practice: they were imported. */
   readonly ofPractice?: boolean;
   /** Why nothing can be written (another instance has it open), or `null`. */

@@ -4,7 +4,7 @@ import { ofPractice } from '../../core/records/practice-description.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import {
   CHECK_OPTION,
-  readCheck,
+  readChecks,
   ANY_SERVER,
   readRecords,
   RECORDS,
@@ -42,9 +42,9 @@ export const compare = command({
     'compare inside.json outside.json --check firewall-log=blocked',
   ],
   run: async ({ options, words }) => {
-    const checks = options.check.map(readCheck);
+    const checks = readChecks(options.check);
     const records = await readRecords(words, options['any-server']);
-    const judgement = judge({ ...records, checks });
+    const judgement = judge({ ...records, checks: checks(records.runs) });
     const isPractice = ofPractice(records);
     await (options.json
       ? printJson({ ...verdictDocument(judgement), ...(isPractice && { ofPractice: true }) })
@@ -56,7 +56,7 @@ export const compare = command({
 /** What `change-request` and `verify-fix` are made of; refuses an output that is one of its records. */
 const materialFor = async ({ options, words }: Given<typeof WRITTEN_OPTIONS>): ReturnType<typeof readMaterial> => {
   await rejectSameFiles([{ option: '--out', path: options.out }], recordFiles(words), 'written');
-  return readMaterial(words, options.check.map(readCheck), options['any-server']);
+  return readMaterial(words, options.check, options['any-server']);
 };
 
 /** Says why nothing was written; a program gets its document all the same. */

@@ -14,7 +14,7 @@ import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { isoLocal, PROBE_STAGES, type ProbeStage } from '../../core/vocabulary/words.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { CARD_OPTIONS, makeCard, MAX_CARD_BYTES } from './card.ts';
-import { CHECK_OPTION, readCheck, ANY_SERVER, readRecords, recordFiles, rejectOthersCards } from '../material.ts';
+import { CHECK_OPTION, readChecks, ANY_SERVER, readRecords, recordFiles, rejectOthersCards } from '../material.ts';
 import { EXIT, type ExitCode, WrongUse } from '../endings.ts';
 import { withAddress } from '../go-on.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
@@ -121,7 +121,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   const { 'card-out': cardOut } = options;
   const inputs = [...recordFiles(words), { option: '--card', path: options.card }];
   await keepRecordPlace(options, inputs);
-  const checks = options.check.map(readCheck);
+  const checks = readChecks(options.check);
   const others = [...inputs, { option: '--ca', path: options.ca }, { option: '--out', path: options.out }];
   await rejectSameFiles([{ option: '--card-out', path: cardOut }], others, 'sent');
   await keepExisting(cardOut, options.force, 'sent');
@@ -138,11 +138,19 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   const isAsked = !stopped && read === null && given.cards.length === 0 && isTerminal();
   const card = isAsked ? await askCard(options, rejectOther) : read;
   if (card !== null && cardOut !== undefined) await writeAgreed(cardOut, `${JSON.stringify(card, null, 2)}\n`);
+  const runs = [...given.runs, record];
+  // What was just sent is kept, even where a check cannot be compared with it.
+  const made = await Promise.resolve(runs)
+    .then(checks)
+    .catch(async (error: unknown) => {
+      if (!isSaved) await saveElsewhere(record, options.json);
+      throw error;
+    });
   const judgement = judge({
-    runs: [...given.runs, record],
+    runs,
     cards: [...given.cards, ...(card === null ? [] : [card])],
     watches: given.watches,
-    checks,
+    checks: made,
   });
   if (options.json) await printJson({ ...verdictDocument(judgement), run: record, card });
   else await printText(judgementText(judgement));

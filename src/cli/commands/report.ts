@@ -16,7 +16,7 @@ import { marked, say, spoken } from '../../app/words.ts';
 import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node/report/make-report.ts';
 import {
   CHECK_OPTION,
-  readCheck,
+  readChecks,
   ANY_SERVER,
   orWrongUse,
   RECORDS_OR_CASE,
@@ -32,7 +32,6 @@ import { print, remark, note } from '../output.ts';
 import { rejectSameFiles, writeOutputs, removeOldSignature, signatureOf } from '../outputs.ts';
 import { harmless } from '../text/layout.ts';
 import { exitCodeOf } from './compare.ts';
-import type { RecordedCheck } from '../../core/records/case.ts';
 import { orderOf, orderOfCase } from '../../app/reports.ts';
 import { installationHere } from '../../app/signing.ts';
 import { SIGNATURE_ENDING } from '../../core/report/signature.ts';
@@ -43,20 +42,21 @@ import { openContextStore } from '../../node/disk/stores.ts';
 /** The report of `RECORD…` or `CASE-ID`, with `checks` added. For files no keychain is asked: they are not of this machine. */
 const readOrder = async (
   words: readonly string[],
-  checks: readonly RecordedCheck[],
+  said: readonly string[],
   options: ReportOptions,
   anyServer: boolean,
 ): Promise<Order> => {
+  const checks = readChecks(said);
   const id = await caseAmong(words);
   if (id === null) {
     const records = await readRecords(words, anyServer);
-    const material = { title: '', customer: '', site: '', practice: null, ...records, checks };
+    const material = { title: '', customer: '', site: '', practice: null, ...records, checks: checks(records.runs) };
     return orderOf(material, options, [], dataFolder());
   }
   return withCaseStore(async (caseStore, folder) => {
     const found = orWrongUse(await caseStore.read(id));
     const places = { secrets: await openSecretStore(folder), contexts: openContextStore(folder) };
-    return orderOfCase(places, { ...found, checks: [...found.checks, ...checks] }, options, folder);
+    return orderOfCase(places, { ...found, checks: [...found.checks, ...checks(found.runs)] }, options, folder);
   });
 };
 
@@ -115,7 +115,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     keep: [...options.keep],
     ...(options.annex === undefined ? {} : { annex: options.annex }),
   };
-  const order = await readOrder(words, options.check.map(readCheck), reportOptions, options['any-server']);
+  const order = await readOrder(words, options.check, reportOptions, options['any-server']);
   const signer = installation?.ok === true ? installation.installation : undefined;
   const made = orWrongUse(
     await makeFile({ ...order, signer }, format, printInstalled, out === undefined ? undefined : basename(out)),

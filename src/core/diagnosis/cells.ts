@@ -7,13 +7,14 @@ import { endsOf } from '../evidence/path/ends.ts';
 import { bodyWords, factsOf, fill, ownWords, type Facts, type Rule, type StageRule, ROWS } from './rules/rule.ts';
 import { covers, isNamedByCommonName } from './relations/certificates.ts';
 import { CAUSES } from './causes/alternative-causes.ts';
-import { ALLOW, PAGE_BEHIND_PROXY } from './rules/connection.ts';
+import { IF_BLOCKED, IF_BLOCKED_PUBLISHED, PAGE_BEHIND_PROXY } from './rules/connection.ts';
 import { RULES } from './rules/table.ts';
 import { UNTRUSTED_OTHER_NAME } from './rules/tls.ts';
 import {
   ASKED_WITHOUT_PASSWORD,
   BODY_NOT_READ,
   HTTP_2,
+  PROXY_SIGN_IN,
   refusedFor,
   REJECTED_ALONE,
   REJECTED_IN_WORDS,
@@ -165,6 +166,7 @@ const ruleInWords = (
   { responder }: Attribution,
   host: string,
 ): Rule | null => {
+  if (evidence?.response?.status === 407) return PROXY_SIGN_IN;
   if (evidence === null || responder === 'device') return null;
   if (evidence.failure?.detail === 'HTTP/2') return HTTP_2;
   const leaf = leafOf(evidence);
@@ -242,7 +244,9 @@ const probeCell = (
   // What answers every path may still be what the server is configured to let answer: its report shows.
   const rivals = open.length === 0 && everyPath ? [CAUSES.reachedServer] : open;
   const isPublic = !isPrivateAddress(addressUsed({ evidence }) ?? '');
-  const steps = isPublic ? fitting.steps : fitting.steps.map((step) => (step === ALLOW.used ? ALLOW.published : step));
+  const steps = isPublic
+    ? fitting.steps
+    : fitting.steps.map((step) => (step === IF_BLOCKED ? IF_BLOCKED_PUBLISHED : step));
   const rule = open.length === fitting.rivals.length && isPublic ? fitting : { ...fitting, rivals, steps };
   const asked = { family, stage, stop: found?.result.stop };
   const known = factsOf(evidence, { ...target, connectTo }, attribution.device, asked);

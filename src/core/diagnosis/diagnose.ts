@@ -24,7 +24,7 @@ import type { AttemptSeries } from './intermittent/series.ts';
 import { recoveries } from './intermittent/settled.ts';
 import { relate } from './relations/certificates.ts';
 import { diverge } from './relations/divergence.ts';
-import { guardOf, isStale, usedRuns } from './guard/guard.ts';
+import { answersDiffer, guardOf, isStale, usedRuns } from './guard/guard.ts';
 import type { CertificateRelation, Concluded, Judgement, Verdict } from './judgement.ts';
 import { pathOf, summarize } from './stages.ts';
 import { seenOf } from './words/seen.ts';
@@ -54,11 +54,22 @@ const targetOf = (newest: StageRecord | undefined): Target => ({
   user: newest?.user ?? '',
 });
 
+/** Another person gave another answer before, and nothing was run or read since; one's own newer answer is a correction. */
+const isOpposed = (earlier: RecordedCheck, check: RecordedCheck, { runs, cards, isAfter }: Order): boolean =>
+  earlier.check === check.check &&
+  earlier.result !== check.result &&
+  earlier.saidBy !== check.saidBy &&
+  isAfter(check, earlier) &&
+  ![...runs, ...cards].some((entry) => isAfter(entry, earlier) && isAfter(check, entry));
+
 /** The newest result of each check that was not withdrawn; what the card itself says about the password is one of them. */
-export const newestChecks = ({ checks, isAfter }: Order, card: PlatformCard | null): NewestChecks => {
-  const made = checks
-    .filter(({ withdrawnAt }) => withdrawnAt === undefined)
-    .map((check): MadeCheck => ({ ...check, by: check }));
+export const newestChecks = (order: Order, card: PlatformCard | null): NewestChecks => {
+  const { isAfter } = order;
+  const counted = order.checks.filter(({ withdrawnAt }) => withdrawnAt === undefined);
+  const made = counted.map((check): MadeCheck => {
+    const opposed = counted.findLast((earlier) => isOpposed(earlier, check, order));
+    return { ...check, by: check, ...(opposed && { opposed }) };
+  });
   const byName = Object.fromEntries(made.map((entry) => [entry.check, entry])) as NewestChecks;
   const recorded = byName['password-reentered'];
   if (card?.passwordReentered == null || (recorded && isAfter(recorded.by, card))) return byName;
@@ -95,8 +106,8 @@ const inWords = (verdict: Concluded, input: DiagnosisInput): Verdict => ({
   seen: seenOf(input, verdict),
 });
 
-/** Judges evidence. Pure: the same material gives the same judgement in any order. Further faults are in `also`. */
-export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
+/** All that is known before a verdict is concluded. */
+export const inputOf = (given: Material & Witnessed): DiagnosisInput => {
   const order = orderOf(given);
   const newestFirst = order.runs.toReversed();
   const target = targetOf(newestFirst[0]);
@@ -109,11 +120,18 @@ export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
   const checks = newestChecks(order, card);
   const witnesses = given.witnesses ?? [];
   const { askedStage } = given;
-  const guard = guardOf(matrix, card, recovered, order);
+  const guard = [...guardOf(matrix, card, recovered, order), ...answersDiffer({ matrix, card, order, checks })];
   const rejections = newerRejections(order, matrix);
   const shared = { matrix, card, runs, order, certificates, recovered, checks, addresses, witnesses };
   const weighed = { guard, rejections, relapses: relapses(order, target) };
-  const input: DiagnosisInput = { ...shared, ...weighed, ...(askedStage && { askedStage }) };
+  return { ...shared, ...weighed, ...(askedStage && { askedStage }) };
+};
+
+/** Judges evidence. Pure: the same material gives the same judgement in any order. Further faults are in `also`. */
+export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
+  const input = inputOf(given);
+  const { order, matrix, card, runs, addresses, guard, rejections, certificates } = input;
+  const newestFirst = order.runs.toReversed();
   const [first, ...others] = faultsOf(input);
   const { lowers, verdict } = first;
   const running = newestFirst.find((run) => run.state === 'running')?.stage ?? null;

@@ -42,7 +42,7 @@ const TABLE: readonly (readonly [string, Situation, CheckName, string, string])[
   ['another issuer outside', OTHER_ISSUER, 'certificate-confirmed', 'inside', 'firewall-or-proxy likely'],
   ['another issuer outside', OTHER_ISSUER, 'certificate-confirmed', 'both', 'access-control-server likely'],
   ['another issuer outside', OTHER_ISSUER, 'certificate-confirmed', 'outside', 'own-proxy likely'],
-  ['another issuer outside', OTHER_ISSUER, 'certificate-confirmed', 'neither', 'own-proxy likely'],
+  ['another issuer outside', OTHER_ISSUER, 'certificate-confirmed', 'neither', 'unknown cannot-tell'],
   ['rows Down', DOWN, 'firewall-log', 'blocked', 'platform-egress proven'],
   ['rows Down', DOWN, 'platform-trusts-authority', 'no', 'platform-settings likely'],
   ['rows Down', DOWN, 'platform-trusts-authority', 'yes', 'platform-egress likely'],

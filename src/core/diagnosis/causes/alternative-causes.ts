@@ -60,8 +60,8 @@ const DECISIONS = marked({
     code: 'verdict.certificate-of-node',
     says: "Both certificates are the server's own: outside, another node answers, or one with a renewed certificate.",
     steps: [
-      'Import the authority of the certificate that is shown outside, or accept that certificate, and run the outside stage again.',
       'Server team: let every node have a certificate of an authority that its clients trust.',
+      'Import the authority of the certificate that is shown outside, or accept that certificate, and run the outside stage again.',
     ],
   },
   letThrough: {
@@ -135,6 +135,9 @@ type Decided = {
 const SHOWN_INSIDE = { outside: null, both: null, inside: 'shownInFront', neither: 'shownInFront' } as const;
 const SHOWN_OUTSIDE = { inside: null, both: null, outside: 'shownInFront', neither: 'shownInFront' } as const;
 
+/** Let through, nothing was dropped as designed. */
+const NOT_DROPPED: Row = [null, { 'firewall-log': { 'let-through': null } }];
+
 type Row = readonly [recordedAs: CheckName | null, decidedBy?: Decided];
 /** What a row of the server's report decides: none speaks against the cause. */
 const rows = (found: Became, elsewhere: Became = found): Decided => ({
@@ -157,6 +160,8 @@ const DECIDED: { readonly [Name in CauseName]?: Row } = {
   frontCertificateOutside: whose(SHOWN_INSIDE),
   dropsFirst: ['firewall-log', { 'firewall-log': { 'let-through': null } }],
   egressBlocked: ['firewall-log'],
+  asDesigned: NOT_DROPPED,
+  designedForPlatform: NOT_DROPPED,
   ipAccessList: [
     'ip-access-list',
     { 'ip-access-list': { allowed: null, 'not-allowed': 'notListed' }, 'firewall-log': { blocked: null } },
@@ -189,7 +194,7 @@ const DECIDED: { readonly [Name in CauseName]?: Row } = {
   ],
   authorityNotTrusted: ['platform-trusts-authority', { 'platform-trusts-authority': { yes: null, no: 'notTrusted' } }],
   platformRejected: ['administrator-logins', rows('platformRejected', 'rejectedFromElsewhere')],
-  insideOpened: whose({ inside: null, both: null, outside: 'openedInside', neither: 'openedInside' }),
+  insideOpened: whose({ inside: null, both: null, outside: 'openedInside' }),
   hostInspects: [null, { 'certificate-confirmed': { outside: null, both: null } }],
 };
 

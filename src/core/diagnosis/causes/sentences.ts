@@ -23,6 +23,8 @@ export const ROWS_UP = marked(
   'Click “Update API Configuration” on the platform and record the card: every row Up means that no change is needed.',
 );
 const COMPARE_SHOWN = marked(`Compare the shown SHA-256 with the one on the server itself: ${MENU.certificates}.`);
+/** The same where nothing was sent that its report could show. */
+export const LISTED = marked(`Look at ${MENU.ipAccess}: is the source address listed?`);
 export const ADDRESS_LISTED = marked(
   `Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: a row means that the request reached the server.`,
 );
@@ -173,6 +175,10 @@ export const TEXTS = marked({
     pathFails: [
       'A firewall or proxy in the path may fail now and then.',
       'Watch inside and outside at the same time with the same interval: does only one of them fail?',
+    ],
+    anotherDevice: [
+      'Another firewall or router between this host and the server may drop it.',
+      'Network team: name every device between this host and the server, and look for this connection in the log of each.',
     ],
     addressTreated: [
       'A firewall or balancer in the path may treat this one address differently.',

@@ -1,8 +1,8 @@
 import { hasFailed } from '../../evidence/classify.ts';
-import { isGood } from '../../evidence/outcome.ts';
+import { isFailure, isGood } from '../../evidence/outcome.ts';
 import type { PlatformCard } from '../../records/card.ts';
 import type { StageRecord } from '../../records/record.ts';
-import { PROBE_STAGES, type ProbeStage } from '../../vocabulary/words.ts';
+import { PROBE_STAGES, STAGES, type ProbeStage } from '../../vocabulary/words.ts';
 import { baseUrlFault, isPrivateAddress, placeOf, plainHost } from '../relations/address.ts';
 import { stageCells, type Matrix, type JudgedCell } from '../cells.ts';
 import {
@@ -19,8 +19,9 @@ import {
 import type { GuardNote } from '../judgement.ts';
 import type { Recovery } from '../relations/earlier-results.ts';
 import { serverSkewOf, type Order } from '../order.ts';
-import { familyInSentence, stageWord } from '../words/titles.ts';
-import { type Message, say, host, joined, user } from '../../messages/message.ts';
+import { checkSaid, checkTitle, familyInSentence, stageWord } from '../words/titles.ts';
+import { answered, type DiagnosisInput } from '../verdicts/conclusion.ts';
+import { type Message, say, host, joined, sentences, user } from '../../messages/message.ts';
 import type { Evidence, HelloEvidence } from '../../evidence/evidence.ts';
 import { dropsLargeHellos, helloInSentence, variantText } from '../words/hello.ts';
 
@@ -275,6 +276,21 @@ export const guardOf = (
     ...stageNotes(matrix, recovered, order),
     ...otherServer(matrix),
   ];
+};
+
+/** Two people gave opposite answers to one check, and nothing shows which is right: both are said, and no verdict is sure of the newer. */
+export const answersDiffer = (
+  input: Pick<DiagnosisInput, 'matrix' | 'card' | 'order' | 'checks'>,
+): readonly Guarded[] => {
+  const failed = STAGES.flatMap((stage) => stageCells(input.matrix, stage)).filter(({ outcome }) => isFailure(outcome));
+  const differ = Object.values(input.checks).flatMap(({ check, by, opposed }) =>
+    opposed && 'check' in by && failed.length > 0 && answered(input, check, failed) !== undefined
+      ? [say`${checkTitle(check)}: first “${checkSaid(opposed)}”, then “${checkSaid(by)}”.`]
+      : [],
+  );
+  return differ.length === 0
+    ? []
+    : [note('guard.answers-differ', LESS, STAGES, sentences(say('Two people answered differently.'), ...differ))];
 };
 
 /** Every run that the matrix draws on. */

@@ -25,6 +25,8 @@ const CHECKS = marked({
   'hello-differs': 'Run both stages with the same version of this program, in the same form (window or terminal).',
   'small-hello':
     'Network team: exempt the server from the device that wants TLS ClientHellos in one segment, and run the {stage} stage again.',
+  'answers-differ':
+    'Ask both who answered to look once more together, at the same time, source and destination; withdraw the answer that was wrong.',
   incomplete: 'Run the {stage} stage again to its end.',
   'card-stale': 'On the platform, click “Update API Configuration”, and record the card again.',
   'card-older': 'On the platform, click “Update API Configuration”, and record the card again.',

@@ -51,29 +51,27 @@ const NOTHING_BEYOND = 'Run the stage again. Nothing beyond the proxy was reache
 
 /** TCP: drops by a firewall and by the server's own IP access list look the same, so every rule here names both. */
 const TCP = { mended: 'A connection to {host} opens, and the probe continues to TLS.' } as const;
-const ACCESS_LIST = `Server team: check the IP access list, ${MENU.ipAccess}.`;
+export const ACCESS_LIST = `Server team: check the IP access list, ${MENU.ipAccess}.`;
+const OWN_ADDRESS = 'Check that {address} is the address of the server, and that the API gateway listens on the port.';
+const ASK_NETWORK = 'Ask the network team for the path from the inside host to {address} on that port.';
 const INSIDE = {
-  steps: [
-    'Check that {address} is the address of the server, and that the API gateway listens on the port.',
-    'Ask the network team for the path from the inside host to {address} on that port.',
-    ACCESS_LIST,
-  ],
+  steps: [OWN_ADDRESS, ASK_NETWORK, ACCESS_LIST],
 } as const;
-/** What is asked of a firewall, and the same where the stage was led to an address that nobody can reach from the Internet. */
-export const ALLOW = {
-  used: 'If it was blocked: allow TCP to {address} on the API port from the outbound FQDN of the platform, and from the outside host for the test alone.',
-  published: marked(
-    'If it was blocked: allow TCP to the public address of {host} on the API port from the outbound FQDN of the platform, and from the outside host for the test alone.',
-  ),
-} as const;
+export const ASK_LOG =
+  'Firewall team: look up this time, source and destination in the log: blocked, let through without a reply, or no line?';
+export const IF_BLOCKED =
+  'If it was blocked: allow TCP to {address} on the API port from the outbound FQDN of the platform, and from the outside host for the test alone.';
+/** The same where the stage was led to an address that nobody can reach from the Internet. */
+export const IF_BLOCKED_PUBLISHED = marked(
+  'If it was blocked: allow TCP to the public address of {host} on the API port from the outbound FQDN of the platform, and from the outside host for the test alone.',
+);
+/** What comes in place of both where the log shows a block. */
+export const ALLOW = marked(
+  'Firewall team: allow TCP to {address} on the API port from the outbound FQDN of the platform, and from the outside host for the test alone.',
+);
 const OUTSIDE = {
   party: 'firewall-or-proxy',
-  steps: [
-    'Firewall team: look up this time, source and destination in the log: blocked, let through without a reply, or no line?',
-    ALLOW.used,
-    'Check which host or virtual server the address translation leads to.',
-    ACCESS_LIST,
-  ],
+  steps: [ASK_LOG, IF_BLOCKED, ACCESS_LIST, 'Check which host or virtual server the address translation leads to.'],
   rivals: [CAUSES.ipAccessList, CAUSES.wrongVantage],
 } as const;
 
@@ -176,7 +174,15 @@ export const CONNECTION = {
       because: 'Something answered at once that nothing listens there, or that it may not be reached.',
     },
     {
-      inside: { ...INSIDE, party: 'access-control-server', rivals: [CAUSES.deviceAnswered, CAUSES.wrongVantage] },
+      inside: {
+        steps: [
+          'Server team: is {address} the address of the server, and does the API gateway listen on the port?',
+          ASK_NETWORK,
+          ACCESS_LIST,
+        ],
+        party: 'access-control-server',
+        rivals: [CAUSES.refusedInItsName, CAUSES.wrongVantage],
+      },
       outside: OUTSIDE,
     },
   ),
@@ -206,7 +212,11 @@ export const CONNECTION = {
       because: 'The connection was cut by a reset before anything was said.',
     },
     {
-      inside: { ...INSIDE, party: 'firewall-or-proxy', rivals: [CAUSES.ipAccessList, CAUSES.serverDown] },
+      inside: {
+        steps: [ASK_NETWORK, ACCESS_LIST, OWN_ADDRESS],
+        party: 'firewall-or-proxy',
+        rivals: [CAUSES.ipAccessList, CAUSES.serverDown],
+      },
       outside: OUTSIDE,
     },
   ),

@@ -227,6 +227,8 @@ type FactName =
   | 'proxyWish'
   /** What to do about it. */
   | 'proxyStep'
+  /** What to ask the firewall's team about a TLS handshake that is cut. */
+  | 'cutStep'
   /** How long to wait, where the answer says so. */
   | 'wait'
   | 'device'
@@ -256,10 +258,17 @@ const proxyWishOf = (proxy: Evidence['proxy'] | undefined): Pick<Facts, 'proxyWi
     : {
         proxyWish: say('wants a sign-in of its own'),
         proxyStep: say(
-          'Choose proxy "system" and give the proxy its credentials in the environment (https_proxy), or ask for an exception.',
+          'Give the proxy its user name and password (proxy "system", https_proxy in the environment), or use a network without this proxy.',
         ),
       };
 };
+
+const cutStepOf = (evidence: Evidence | null, name: Value): Message =>
+  evidence?.askedAgain?.some(({ variant, outcome }) => variant === 'no-server-name' && outcome === 'tls.reset')
+    ? say(
+        'Firewall team: was this TLS connection reset by you? Look at this time, source and destination: it is cut with and without the server name.',
+      )
+    : say`Firewall team: look in the log of this minute for a rule that resets the server name (SNI) ${name}, or its application.`;
 
 const waitOf = (evidence: Evidence | null): Message => {
   const seconds = /^\d{1,5}$/.exec(headerOf(evidence?.response ?? null, 'retry-after')?.trim() ?? '')?.[0];
@@ -416,6 +425,7 @@ export const factsOf = (
     ...proxyWishOf(proxy),
     ...proxySaysOf(evidence),
     namedAs: namedAsOf(leaf, target.host),
+    cutStep: cutStepOf(evidence, target.host === '' ? say('the server') : host(target.host)),
     wait: waitOf(evidence),
     proxy: proxy ? host(`${proxy.host}:${proxy.port}`) : say('not known'),
     device: device ?? say('a device in the path'),

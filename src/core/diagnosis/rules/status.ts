@@ -1,8 +1,9 @@
 import { marked } from '../../messages/message.ts';
+import type { CheckName } from '../../records/case.ts';
 import { MENU } from '../../vocabulary/words.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { ADDRESS_LISTED } from '../causes/sentences.ts';
-import { PAGE_BEHIND_PROXY } from './connection.ts';
+import { ACCESS_LIST, PAGE_BEHIND_PROXY } from './connection.ts';
 import { INCONCLUSIVE, ruleOf, rules, type Row, type Rule } from './rule.ts';
 import { UNTRUSTED_OTHER_NAME } from './tls.ts';
 
@@ -11,6 +12,7 @@ import { UNTRUSTED_OTHER_NAME } from './tls.ts';
 const PATHS = '/ers/config, /api/v1 and /admin/API/mnt';
 const ROW_UP = 'The rows read Up after “Update API Configuration”.';
 const ENABLED = `Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`;
+const FIRST_ENABLED = `Before that: confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`;
 const ROUTED = `Firewall or proxy team: check that the paths ${PATHS} are routed to the server unchanged.`;
 const FIND_ANSWER = 'Firewall or proxy team: find what gives this answer to requests for {host}.';
 const BLOCKED = [
@@ -20,6 +22,9 @@ const BLOCKED = [
 const GATEWAY_LOG = 'Server team: look into the log of the API gateway for this minute.';
 
 const LOOK_AT_BODY = 'Look at the excerpt of the body in the evidence.';
+const LOAD = 'Server team: look at the load of the node.';
+const MORE_TIME = 'Give the server more time: --timeout 60, or the time limit in the settings of the stage.';
+const IN_PATH = 'Firewall or proxy team: look at what the devices in the path do to requests for {host}.';
 const AGAIN = 'Run the failed probes again.';
 const GIVE_RIGHTS = `Open ${MENU.administrators} and give {user} the rights of {role}.`;
 
@@ -40,8 +45,8 @@ const FROM_OUTSIDE = {
 
 const REDIRECTED = `Firewall or proxy team: find the rule that redirects requests for {host} to {location}, and let the API paths ${PATHS} through unchanged.`;
 const REDIRECT_STEPS = [
-  'Server team: does the certificate that is shown belong to a node of the server, and whose is the name in {location}?',
   REDIRECTED,
+  'Before that: server team, does the certificate that is shown belong to a node of the server, and whose is the name in {location}?',
 ] as const;
 /** Asked of a person only where the two certificates were not both seen; see `SETTLED_BY_CERTIFICATES`. */
 export const COMPARE_CERTIFICATES =
@@ -67,6 +72,16 @@ const ACCOUNT_STEPS = [
   `Only where that row says so, open ${MENU.administrators}: enable {user}. If it was locked or suspended, disable it and then enable it again: that clears the lockout.`,
   `Check ${MENU.authentication}.`,
 ] as const;
+/** Steps that ask for a check in words of their own. */
+export const ASKS_FOR: Readonly<Partial<Record<CheckName, readonly string[]>>> = {
+  'gui-sign-in': [ACCOUNT_STEPS[0]],
+  'administrator-logins': [ACCOUNT_STEPS[1]],
+  'ip-access-list': [ACCESS_LIST],
+  'switches-confirmed-on': [FIRST_ENABLED],
+};
+export const READ_ROW = marked(
+  `Read the row that was found under ${MENU.administratorLogins}: it shows the reason and the source address.`,
+);
 const ACCEPTED =
   'No further row for {user} appears in the report of failed sign-ins, and the probe answers {expected}.';
 
@@ -125,6 +140,16 @@ export const BODY_NOT_READ = ruleOf('body.not-read', {
   says: SHAPE,
   because: REPLY_SAYS,
   steps: [LOOK_AT_BODY, GATEWAY_LOG],
+});
+
+/** No server of this kind asks so: a proxy in front of it does (beyond the table). */
+export const PROXY_SIGN_IN = ruleOf('http.407', {
+  ...INCONCLUSIVE,
+  party: 'firewall-or-proxy',
+  says: 'A proxy wants a sign-in (407).',
+  because: REPLY_SAYS,
+  steps: ['Proxy team: let requests for {host} through without a sign-in at the proxy.'],
+  rivals: [CAUSES.hostAnswers],
 });
 
 /** A side that speaks HTTP/2, whatever was agreed on (beyond the table). */
@@ -190,6 +215,7 @@ export const BY_WORDS: readonly Rule[] = [
   ASKED_WITHOUT_PASSWORD,
   BODY_NOT_READ,
   HTTP_2,
+  PROXY_SIGN_IN,
   PAGE_BEHIND_PROXY,
   NONCE,
   ADDRESS,
@@ -202,7 +228,7 @@ const THROTTLED = {
   says: 'The request is throttled (429).',
   because:
     'Something counts requests and has had enough for now: a device in front, or the gateway of the server itself.',
-  steps: ['Wait {wait}, then run only this probe again.', FIND_ANSWER],
+  steps: [FIND_ANSWER, 'Wait {wait}, then run only this probe again.'],
   rivals: [CAUSES.gatewayLimits],
 } as const;
 /** The gateway of the server counts requests as a device in front does. */
@@ -239,7 +265,7 @@ export const STATUS = {
       outside: {
         ...FROM_OUTSIDE,
         says: 'The firewall or proxy blocks or rewrites the request: it is redirected to {location}.',
-        steps: [COMPARE_CERTIFICATES, REDIRECTED],
+        steps: [REDIRECTED, COMPARE_CERTIFICATES],
         rivals: [CAUSES.switchOff],
       },
       platform: { ...FROM_OUTSIDE, steps: REDIRECT_STEPS, mended: ROW_UP, rivals: [CAUSES.switchOff] },
@@ -313,22 +339,22 @@ export const STATUS = {
         says: 'A proxy or firewall in front of the server routes the request wrongly: it is answered 404.',
         because:
           'With all APIs enabled the server knows this path; so the request did not arrive at it as it was sent.',
-        steps: [ENABLED, ROUTED],
+        steps: [ROUTED, FIRST_ENABLED],
         rivals: [CAUSES.switchOff, CAUSES.olderVersion],
         everyPath: {
           party: 'firewall-or-proxy',
           says: EVERY_PATH,
           because: IN_FRONT_OF_APIS,
           steps: [
-            'Server team: does the certificate that is shown belong to a node of the server, and is the API gateway enabled on it?',
             'Firewall or proxy team: check which host or virtual server this address and port lead to.',
+            'Before that: server team, does the certificate that is shown belong to a node of the server, and is the API gateway enabled on it?',
             ROUTED,
           ],
           rivals: [CAUSES.otherHost, CAUSES.gatewayWithoutRoutes],
         },
       },
       outside: { ...FROM_OUTSIDE, steps: [ROUTED], rivals: [CAUSES.gatewayWithoutRoutes] },
-      platform: { ...FROM_OUTSIDE, steps: [ENABLED, ROUTED], mended: ROW_UP, rivals: [CAUSES.olderVersion] },
+      platform: { ...FROM_OUTSIDE, steps: [ROUTED, FIRST_ENABLED], mended: ROW_UP, rivals: [CAUSES.olderVersion] },
     },
   ),
   'http.500': rules(
@@ -421,14 +447,10 @@ export const STATUS = {
       party: 'firewall-or-proxy',
       says: 'TLS opens; then the reply does not come, or stops halfway.',
       because: 'The request was sent, and the reply did not come, or came too slowly.',
-      steps: [
-        'Give the server more time: --timeout 60, or the time limit in the settings of the stage.',
-        'Server team: look at the load of the node.',
-        'Firewall or proxy team: look at what the devices in the path do to requests for {host}.',
-      ],
+      steps: [IN_PATH, MORE_TIME, LOAD],
       rivals: [CAUSES.deviceAnswered],
     },
-    { inside: SERVER_OWN },
+    { inside: { ...SERVER_OWN, steps: [LOAD, MORE_TIME, IN_PATH] } },
   ),
   'http.cut-off': rules(
     'http.cut-off',

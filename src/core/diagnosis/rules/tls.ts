@@ -1,5 +1,6 @@
 import { MENU } from '../../vocabulary/words.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
+import { ACCESS_LIST, ASK_LOG, IF_BLOCKED } from './connection.ts';
 import { INCONCLUSIVE, ruleOf, rules } from './rule.ts';
 
 /** TLS: no password left this machine in any of these, but for where a client certificate is wanted. */
@@ -9,9 +10,15 @@ const REPAIRED = 'The TLS handshake succeeds, and the probe gets an HTTP answer.
 const TRANSLATION = 'Check which host or virtual server the address translation leads to.';
 const VERSIONS = 'Allow TLS 1.2 or 1.3 on the server and on every device that terminates TLS in front of it.';
 const OWN_ADDRESS = 'Check that {address} is the address of the server, and not of an older machine.';
+const CLOCK = "Compare the test host's clock with the right time.";
 const OF_SERVER = `Compare the SHA-256 of the certificate shown with that of the certificate for the API on the server: ${MENU.certificates}.`;
 const OF_DEVICE =
   'If it is another one: a device in front of the server shows it. Its team renews it there; the certificate of the server needs no change.';
+const CUT = '{cutStep}';
+const DROPS_TLS =
+  'Firewall team: look in the log of this minute for {address}, and for a rule or inspection that drops TLS without an answer.';
+/** Steps that are done once somebody has looked into the firewall's log. */
+export const OF_FIREWALL_LOG: ReadonlySet<string> = new Set([ASK_LOG, IF_BLOCKED, CUT, DROPS_TLS]);
 const SERVER_IN_FRONT = {
   inside: { party: 'access-control-server' },
   outside: { party: 'firewall-or-proxy' },
@@ -41,6 +48,12 @@ export const UNTRUSTED_OTHER_NAME = ruleOf('tls.untrusted.other-name', {
   mended: REPAIRED,
   rivals: [CAUSES.ownNetwork, CAUSES.otherHost],
 });
+
+const WRONG_NAME = [
+  'Send no password to the name in this certificate before the server administrator has confirmed that it is a name of the NAC server: a guest network or another server shows a certificate of its own.',
+  'If it is: use that name; to reach one node by its address, put the address into "connect to".',
+  'If it is not, something else answers. Outside: check whether this network asks for a sign-in of its own first, and which host or virtual server the address translation leads to.',
+] as const;
 
 export const TLS = {
   'tls.not-tls': rules(
@@ -77,17 +90,26 @@ export const TLS = {
       party: 'access-control-server',
       says: 'The certificate of {host} expired on {expired}.',
       because: NOTHING_SENT,
-      steps: [
-        "Compare the test host's clock with the right time.",
-        OF_SERVER,
-        'If it is the same: renew it there, in a maintenance window, because the server may restart its application.',
-        OF_DEVICE,
-      ],
       mended: REPAIRED,
     },
     {
-      inside: { rivals: [CAUSES.clockWrong, CAUSES.frontCertificateInside] },
-      outside: { rivals: [CAUSES.clockWrong, CAUSES.frontCertificateOutside] },
+      inside: {
+        steps: [
+          'Server team: renew the certificate of {host}, in a maintenance window, because the server may restart its application.',
+          `Before that: compare the SHA-256 of the certificate shown with that of the certificate for the API on the server: ${MENU.certificates}.`,
+          OF_DEVICE,
+          CLOCK,
+        ],
+        rivals: [CAUSES.clockWrong, CAUSES.frontCertificateInside],
+      },
+      outside: {
+        steps: [
+          OF_SERVER,
+          'If it is the same: renew it there, in a maintenance window, because the server may restart its application.',
+          CLOCK,
+        ],
+        rivals: [CAUSES.clockWrong, CAUSES.frontCertificateOutside],
+      },
     },
   ),
   'tls.unsuitable': rules(
@@ -122,15 +144,19 @@ export const TLS = {
     {
       says: 'The certificate shown is for {certificateNames}, not for {host}.',
       because: '{namedAs}',
-      steps: [
-        'Send no password to the name in this certificate before the server administrator has confirmed that it is a name of the NAC server: a guest network or another server shows a certificate of its own.',
-        'If it is: use that name; to reach one node by its address, put the address into "connect to".',
-        'If it is not, something else answers. Outside: check whether this network asks for a sign-in of its own first, and which host or virtual server the address translation leads to.',
-      ],
       mended: REPAIRED,
       rivals: [CAUSES.balancer, CAUSES.namedOtherwise, CAUSES.ownNetwork],
     },
-    { inside: { party: 'vantage' }, outside: { party: 'firewall-or-proxy' } },
+    {
+      inside: { party: 'vantage', steps: WRONG_NAME },
+      outside: {
+        party: 'firewall-or-proxy',
+        steps: [
+          'Firewall team: which host or virtual server does the address translation for {host} lead to? It shows a certificate for {certificateNames}.',
+          ...WRONG_NAME,
+        ],
+      },
+    },
   ),
   'tls.pin-changed': rules('tls.pin-changed', {
     ...INCONCLUSIVE,
@@ -162,9 +188,7 @@ export const TLS = {
     says: 'The connection to {host} is cut during the TLS handshake.',
     because:
       "TCP opens, and the connection is cut after the TLS ClientHello, which holds the server's name: a firewall blocks this way what it cannot answer. No password was sent.",
-    steps: [
-      'Firewall team: look in the log of this minute for a rule that resets the server name (SNI) {host}, or its application.',
-    ],
+    steps: [CUT, ACCESS_LIST],
     mended: REPAIRED,
     rivals: [CAUSES.serverDown],
   }),
@@ -187,10 +211,7 @@ export const TLS = {
       },
       outside: {
         party: 'firewall-or-proxy',
-        steps: [
-          'Firewall team: look in the log of this minute for {address}, and for a rule or inspection that drops TLS without an answer.',
-          TRANSLATION,
-        ],
+        steps: [DROPS_TLS, TRANSLATION],
       },
     },
   ),

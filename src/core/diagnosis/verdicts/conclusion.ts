@@ -25,10 +25,13 @@ import type {
 import { momentOf } from '../../messages/zoned-time.ts';
 import { type Message, say, isSame, outside, sentenceStart, isNothing, NOTHING } from '../../messages/message.ts';
 import { relate } from '../relations/certificates.ts';
+import { CAUSES } from '../causes/alternative-causes.ts';
 
 /** The result of a check that counts, and what says so: the person's own record or the card. */
 export interface MadeCheck extends Pick<RecordedCheck, 'check' | 'result' | 'recordedAt'> {
   readonly by: RecordedCheck | PlatformCard;
+  /** What somebody else said of it before, where nothing was run or read in between: one of the two is wrong. */
+  readonly opposed?: RecordedCheck;
 }
 
 export type NewestChecks = Readonly<Partial<Record<CheckName, MadeCheck>>>;
@@ -123,12 +126,10 @@ export const rejecterText = ({ evidence }: JudgedCell, device: string | null, fo
 /** "it {phrase}" with the facts of the cell. */
 export const says = (cell: JudgedCell): Message => fill(PHRASES[cell.outcome][1], cell.facts);
 
+type Judged = Pick<DiagnosisInput, 'card' | 'matrix' | 'order' | 'checks'>;
+
 /** Whether a cell came about after a check was made; a card was updated before it was recorded, whatever its clock says. */
-const isAfterCheck = (
-  { card, matrix, order }: DiagnosisInput,
-  { stage, family }: CellName,
-  { by }: MadeCheck,
-): boolean => {
+const isAfterCheck = ({ card, matrix, order }: Judged, { stage, family }: CellName, { by }: MadeCheck): boolean => {
   if (stage === 'platform')
     return card !== null && order.isAfter(card, by) && order.momentOf(card, card.updatedAt) > order.timeOf(by);
   const { run, evidence } = matrix[stage][family];
@@ -139,7 +140,7 @@ const isAfterCheck = (
 };
 
 /** A person's newest check, as far as it speaks of these cells: it explains only what came about before it. */
-export const answered = (input: DiagnosisInput, check: CheckName, cells: readonly CellName[]): string | undefined => {
+export const answered = (input: Judged, check: CheckName, cells: readonly CellName[]): string | undefined => {
   const recorded = input.checks[check];
   if (!recorded) return undefined;
   const explained = cells.length > 0 ? cells : cellsOf(input.matrix);
@@ -231,6 +232,16 @@ export const leadsElsewhere = (there: string): AlternativeCause => ({
   sentence: say`Outside, the name leads to ${there}: that may not be the server's address, or no longer.`,
   check: say('Ask who runs DNS and the address translation whether that address leads to the server.'),
 });
+
+/**
+ * A firewall may stop this host as designed. The firewall team's own word that it blocks is enough against that where the card
+ * shows that the platform does not get through either.
+ */
+export const asDesigned = (input: DiagnosisInput, rests: readonly JudgedCell[]): readonly AlternativeCause[] => {
+  if (input.card === null) return [CAUSES.asDesigned];
+  const isUp = rests.some(({ family }) => input.matrix.platform[family].outcome === 'row.up');
+  return !isUp && answered(input, 'firewall-log', rests) === 'blocked' ? [] : [CAUSES.designedForPlatform];
+};
 
 /** One probe at both vantages. */
 export interface Pair {

@@ -460,7 +460,7 @@ export const insideFails: VerdictRule = (input) => {
         ...new Set([...cells.filter(({ outcome }) => outcome === cell.outcome), input.matrix.inside['mnt-session']]),
       ],
       rivals: [CAUSES.gatewayNotReady, CAUSES.deviceAnswered, CAUSES.switchOff],
-      steps: [CAUSES.gatewayWithoutRoutes.check, ...steps],
+      steps: [CAUSES.gatewayWithoutRoutes.check, CAUSES.switchOff.check],
     });
   // The finding of a setting says that the API is off, which somebody has found to be untrue.
   const isOn = cell.rule.party === 'api-setting' && party !== 'api-setting';
@@ -487,7 +487,10 @@ export const insideFails: VerdictRule = (input) => {
     steps:
       cell.outcome === 'http.403' && party === 'api-role'
         ? roleSteps(cells.filter((other) => other.finding.code === cell.finding.code))
-        : steps.filter((step) => !(isSame(step, CAUSES.clockWrong.check) && isExpiredOutside(input, cell))),
+        : (isOn
+            ? stepsOf(RULES[cell.outcome as 'http.302'].inside.byDevice ?? cell.rule, cell).slice(0, 1)
+            : steps
+          ).filter((step) => !(isSame(step, CAUSES.clockWrong.check) && isExpiredOutside(input, cell))),
     beyondTable: cell.rule.beyondTable,
   });
 };

@@ -66,13 +66,15 @@ export const comesToServerOutside: VerdictRule = (input) => {
   if (addressUsed(pair.inside) !== found.address) return null;
   const rests = restsOn(pairs);
   // The firewall's own log, or the server's list, says more.
-  if (answered(input, 'firewall-log', rests) === 'blocked') return null;
+  const log = answered(input, 'firewall-log', rests);
+  if (log === 'blocked') return null;
   const insideAddresses = pair.inside.run?.vantage.addresses.map(({ address }) => address) ?? [];
   const isBehind = sameNetwork([router], insideAddresses) === true;
   const isAllowed = answered(input, 'ip-access-list', rests) === 'allowed';
   // What is not in a capture of the server may have been left out of it: the server is not asked first for what it may never have seen.
   const isMissing = missingAtServer(pair.outside, input.witnesses) !== null;
-  const isServers = isBehind && !isAllowed;
+  const isLetThrough = log === 'let-through';
+  const isServers = (isBehind || (isLetThrough && !isMissing)) && !isAllowed;
   const list = say`Server team: check the IP access list, ${MENU.ipAccess}, a firewall on the server itself, and the log of the API gateway for this time.`;
   const network = say`Network team: is ${router} a firewall, or has it an access list? Then look up this time, source and destination.`;
   return conclude({
@@ -82,10 +84,15 @@ export const comesToServerOutside: VerdictRule = (input) => {
     facts: [
       say`${pairFacts(pair)}.`,
       isBehind ? say`It comes as far as ${router}, a router in the network of the inside host.` : endFact(found),
+      ...(isLetThrough ? [say("The firewall's log shows that it was let through.")] : []),
       ...(isMissing ? [say('A capture on the server lacks it.')] : []),
     ],
     restsOn: rests,
-    rivals: isBehind ? [lastRouter(router)] : [CAUSES.ipAccessList, lastRouter(router)],
+    rivals: isLetThrough
+      ? [CAUSES.anotherDevice]
+      : isBehind
+        ? [lastRouter(router)]
+        : [CAUSES.ipAccessList, lastRouter(router)],
     steps: isMissing ? [network, captureAgain()] : [list, network],
   });
 };

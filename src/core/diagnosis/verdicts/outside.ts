@@ -6,6 +6,8 @@ import { CAUSES } from '../causes/alternative-causes.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../../records/card.ts';
 import { isStale } from '../guard/guard.ts';
 import { RULES } from '../rules/table.ts';
+import { ALLOW } from '../rules/connection.ts';
+import { OF_FIREWALL_LOG } from '../rules/tls.ts';
 import { answersEveryPathAlike } from '../words/hello.ts';
 import { destinationOf, speaksAs } from '../../evidence/responder/attribute.ts';
 import { addressUsed } from '../relations/address.ts';
@@ -15,6 +17,7 @@ import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause, Concluded } from '../judgement.ts';
 import {
   answered,
+  asDesigned,
   conclude,
   isFarApart,
   type DiagnosisInput,
@@ -123,10 +126,7 @@ export const platformGetsThrough: VerdictRule = (input) => {
     ],
     restsOn: [pair.inside, pair.outside, input.matrix.platform[pair.outside.family]],
     rivals: pair.outside.rule.rivals,
-    steps: [
-      say('Run the outside stage from another place outside, if it matters that it gets through.'),
-      ...pair.outside.finding.steps,
-    ],
+    steps: [say('Run the outside stage from another place outside, if it matters that it gets through.')],
   });
 };
 
@@ -284,6 +284,27 @@ export const refusedInWords: VerdictRule = (input) => {
 };
 const SAYS_WHY: ReadonlySet<string> = new Set(['http.403.nonce', 'http.403.address']);
 
+/** What the firewall team found in its log, and who said so. */
+const logText = ({ checks }: DiagnosisInput, log: string, arrived: boolean): Message => {
+  const made = checks['firewall-log']?.by;
+  if (log === 'no-line') return say("The firewall's log, as it was recorded, has no line of it.");
+  if (log !== 'blocked') return say("The firewall's log shows that it was let through.");
+  if (arrived)
+    return say(
+      "The firewall's log shows a block, and the server's report shows a sign-in: one of them is of another attempt.",
+    );
+  const who = made && 'check' in made ? (made.saidBy ?? '') : '';
+  return who === '' ? say("The firewall's log shows a block.") : say`The firewall's log shows a block (${who}).`;
+};
+
+/** What is left to do once the log was looked at: allow what it blocks, or look at what else is in the path. */
+const stepsAfterLog = (log: string | undefined, rule: Rule, { outcome, facts }: JudgedCell): readonly Message[] => {
+  if (log === undefined || !has(outcome, 'ended-before')) return stepsOf(rule, { facts });
+  if (log === 'blocked') return [fill(ALLOW, facts), runAgain('outside')];
+  const left = rule.steps.filter((step) => !OF_FIREWALL_LOG.has(step));
+  return [CAUSES.endsBefore.check, ...stepsOf({ steps: left }, { facts })];
+};
+
 /** Interpretation rule 1 of the specification, and its relatives beyond the table. */
 export const outsideFails: VerdictRule = (input) => {
   const pairs = parted(input);
@@ -300,12 +321,19 @@ export const outsideFails: VerdictRule = (input) => {
   const arrived = logins === 'found' || logins === 'other-source';
   const log = party === 'firewall-or-proxy' ? answered(input, 'firewall-log', rests) : undefined;
   const blocked = log === 'blocked';
-  const unseen = log === 'no-line' && has(outside.outcome, 'ended-before');
+  const unseen = log === 'no-line';
   const proven = (shown.length > 0 || blocked) && !arrived;
-  // That this host is blocked says nothing about the platform, which alone needs to be let in.
-  const designed = input.card === null ? CAUSES.asDesigned : CAUSES.designedForPlatform;
   const unlisted = answered(input, 'ip-access-list', []) === 'not-allowed';
-  const stillOpen = shown.length > 0 ? [] : [designed, ...(unlisted ? [CAUSES.refusedNext] : [])];
+  // What was blocked is not answered: the line of an answer may be of another connection.
+  const isAnswered = blocked && outside.evidence?.response != null;
+  const stillOpen =
+    shown.length > 0
+      ? []
+      : [
+          ...(isAnswered ? [CAUSES.witnessesDisagree] : []),
+          ...asDesigned(input, rests),
+          ...(unlisted ? [CAUSES.refusedNext] : []),
+        ];
   const rule = ruleOf(pair, party);
   const isShown = showsAnother(pair);
   const byWay = party === 'firewall-or-proxy' && !outside.outcome.startsWith('tls.') && !isShown;
@@ -316,10 +344,14 @@ export const outsideFails: VerdictRule = (input) => {
   // The rule knows whom to ask where the server answered; here a device in the path is suspected before it.
   const boxFirst =
     party === 'firewall-or-proxy' && rule.party === 'access-control-server'
-      ? [say('Firewall or proxy team: find the device that gives this answer, and check that it reaches the server.')]
+      ? [
+          has(outside.outcome, 'about-certificate')
+            ? say('Firewall or proxy team: renew the certificate that the device shows for the server.')
+            : say(
+                'Firewall or proxy team: find the device that gives this answer, and check that it reaches the server.',
+              ),
+        ]
       : [];
-  // The first step of a connection that ended is to look into the log, and that was done.
-  const steps = blocked && outside.outcome.startsWith('tcp.') ? rule.steps.slice(1) : rule.steps;
   return conclude({
     code: byStatus(pair) ? 'verdict.rule-1' : rule,
     party,
@@ -331,7 +363,7 @@ export const outsideFails: VerdictRule = (input) => {
     facts: [
       isShown ? inItsPlace(pair) : say`${pairFacts(pair)}.`,
       wordsOfAnswer(outside),
-      unseen ? say("The firewall's log, as it was recorded, has no line of it.") : NOTHING,
+      log === undefined ? NOTHING : logText(input, log, arrived),
       endText(pair),
       other,
       byWay && anotherParty(pair) === null ? markText(pair) : NOTHING,
@@ -340,20 +372,24 @@ export const outsideFails: VerdictRule = (input) => {
     ],
     ...(proven
       ? {
-          wouldChange: say(
-            'Look for this request, with this answer, in the log of the server itself: if it is there, the server gave it.',
-          ),
+          wouldChange: blocked
+            ? say('Compare the line in the log with this connection: time, source and destination.')
+            : say(
+                'Look for this request, with this answer, in the log of the server itself: if it is there, the server gave it.',
+              ),
         }
       : {}),
     restsOn: rests,
     rivals: proven
       ? stillOpen
-      : shown.length > 0
-        ? [CAUSES.serverSaw]
+      : shown.length > 0 || (blocked && arrived)
+        ? [...(blocked && arrived ? [CAUSES.witnessesDisagree] : []), CAUSES.serverSaw]
         : [...(unseen ? [CAUSES.endsBefore] : []), ...alternativesOf(pair, party, input.card)],
     steps: isClock(pair)
       ? [say("Check the outside host's clock, and run the outside stage again.")]
-      : [...boxFirst, ...stepsOf({ steps }, outside)],
+      : blocked && arrived
+        ? [CAUSES.witnessesDisagree.check]
+        : [...boxFirst, ...stepsAfterLog(log, rule, outside)],
     mended: fill(rule.mended, outside.facts),
     beyondTable: rule.beyondTable,
   });

@@ -253,6 +253,7 @@ export const platformEgress: VerdictRule = (input) => {
     ...(checked('platform-trusts-authority') === 'no' ? [CAUSES.authorityNotTrusted] : []),
   ];
   const unnamed = blocked && (standing.length > 0 || hasFailedOutside(input));
+  const unseen = checked('firewall-log') === 'no-line';
   const proven = isWhole(input, 'inside') && blocked && !arrived && !unnamed;
   if (checked('firewall-log') === 'let-through')
     return conclude({
@@ -272,18 +273,23 @@ export const platformEgress: VerdictRule = (input) => {
       ],
       mended: say('The rows read Up after “Update API Configuration”.'),
     });
+  const minute = momentOf(card.updatedAt).utc;
   const fqdn = card.outboundFqdn === '' ? say("the platform's outbound FQDN") : card.outboundFqdn;
   return conclude({
     code: 'verdict.rule-2',
     party: 'platform-egress',
-    certainty: proven ? 'proven' : 'likely',
+    certainty: proven ? 'proven' : unseen ? 'cannot-tell' : 'likely',
     facts: [
       say`${probesSay(input)}, but every row of the platform's card reads Down.`,
       blocked && arrived
         ? say`The firewall's log shows that ${fqdn} is blocked, and the server's report shows a sign-in: one of them is of another attempt.`
         : blocked
           ? say`The firewall's log shows that ${fqdn} is blocked.`
-          : say`Most likely ${fqdn} is blocked in the path; no log shows it yet.`,
+          : unseen
+            ? say(
+                "The firewall's log, as recorded, has no line for this minute: another device in front, or the platform itself, is as possible.",
+              )
+            : say`Most likely ${fqdn} is blocked in the path; no log shows it yet.`,
     ],
     wouldChange: proven
       ? say('Look for a row of the platform in the log of the server itself.')
@@ -310,12 +316,16 @@ export const platformEgress: VerdictRule = (input) => {
             ...(unsettled?.stage === 'outside' ? [CAUSES.oneVersionBlocked] : []),
           ],
     steps: [
-      ...(proven
+      blocked
+        ? say`Firewall team: allow ${fqdn} on every firewall, proxy and ACL in front of the server, on port 443.`
+        : unseen
+          ? say`Firewall team: which rule drops without a log line, and which other device is in front of the server? Look for ${fqdn} in its log at ${minute}.`
+          : say`Firewall team: look for ${fqdn} in your log at ${minute}: blocked, let through, or no line? Where it is blocked, allow it on every firewall, proxy and ACL in front of the server, on port 443.`,
+      ...(proven || logins !== undefined
         ? []
         : [
-            say`Server team: look for a failed sign-in of ${card.apiUser === '' ? say('the API user') : card.apiUser} under ${MENU.administratorLogins} in the minute of “Update API Configuration”: a row from the platform means that it was let through, and its password was rejected.`,
+            say`Before that: server team, look for a failed sign-in of ${card.apiUser === '' ? say('the API user') : card.apiUser} under ${MENU.administratorLogins} in that minute: a row from the platform means that it was let through, and its password was rejected.`,
           ]),
-      say`Firewall team: find ${fqdn} in the log of that minute. Where it was blocked, allow it on every firewall, proxy and ACL in front of the server, on port 443.`,
       say('On the platform, click “Update API Configuration”, and record the card again.'),
     ],
     mended: say('The rows read Up after “Update API Configuration”.'),

@@ -58,9 +58,25 @@ export const tlsOpened: VerdictRule = (input) => {
         ),
       ],
     });
-  const confirmed = answered(input, 'certificate-confirmed', rests) === 'inside';
+  const found = answered(input, 'certificate-confirmed', rests);
+  const confirmed = found === 'inside';
   const exempt = say`Firewall or proxy team: exempt ${outside.facts.host} from TLS inspection.`;
   const issuers = say`Outside, the certificate comes from ${outside.facts.issuer}; inside shows one from ${inside.facts.issuer}.`;
+  if (found === 'neither')
+    return conclude({
+      ...base,
+      code: 'verdict.tls-opened',
+      party: 'unknown',
+      certainty: 'cannot-tell',
+      facts: [
+        issuers,
+        say('Neither is on the server, as recorded: both may be shown by a device, or another node was looked at.'),
+      ],
+      rivals: [CAUSES.hostInspects, CAUSES.tlsInspection, CAUSES.insideOpened],
+      steps: [
+        say`Firewall or proxy team: is ${outside.facts.issuer}, or ${inside.facts.issuer}, an authority of a device of yours?`,
+      ],
+    });
   if (there === null && !confirmed)
     return conclude({
       ...base,

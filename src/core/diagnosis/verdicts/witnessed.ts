@@ -18,6 +18,7 @@ import {
 } from '../witness/sightings.ts';
 import {
   answered,
+  asDesigned,
   believed,
   conclude,
   failedIn,
@@ -190,9 +191,6 @@ const letsOthersThrough = (input: DiagnosisInput, cell: JudgedCell, { kind, witn
       ),
   );
 
-const designedFor = ({ card }: DiagnosisInput): AlternativeCause =>
-  card === null ? CAUSES.asDesigned : CAUSES.designedForPlatform;
-
 interface Witnessed {
   readonly cell: JudgedCell;
   readonly sighting: Sighting;
@@ -288,7 +286,10 @@ const conclusionOf = (
       facts: [sightingFact(sighting), say('A check that was recorded says the opposite.'), fact],
       rivals: [CAUSES.witnessesDisagree],
     });
-  const isProven = all.every((one) => letsOthersThrough(input, one.cell, one.sighting));
+  const designed = stage === 'outside' && kind === 'never-arrived' ? asDesigned(input, rests) : [];
+  const isBlocked =
+    kind === 'never-arrived' && designed.length === 0 && answered(input, 'firewall-log', rests) === 'blocked';
+  const isProven = isBlocked || all.every((one) => letsOthersThrough(input, one.cell, one.sighting));
   // Without other connections of this host in the file, a filter or a translation may be all that hides the second leg.
   if (kind === 'stopped' && !isProven) return null;
   const isEvery = witness.source.isOfEveryInterface === true;
@@ -298,7 +299,7 @@ const conclusionOf = (
     ...otherAddress(first, inside),
     // Something took the connection, or reset it, that the other side never saw.
     ...(isKind(kind, 'may-be-own') && cell.outcome !== 'tcp.timeout' ? [CAUSES.hostAnswers] : []),
-    ...(stage === 'outside' && kind === 'never-arrived' ? [designedFor(input)] : []),
+    ...designed,
     ...(stage === 'inside' && kind === 'never-arrived' ? [CAUSES.wrongVantage] : []),
   ];
   return conclude({

@@ -1,6 +1,6 @@
 import { leafOf } from '../../evidence/evidence.ts';
 import { isFailure, isGood, isSilent, has } from '../../evidence/outcome.ts';
-import { say, time, type Message } from '../../messages/message.ts';
+import { isNothing, NOTHING, say, time, type Message } from '../../messages/message.ts';
 import type { JudgedCell } from '../cells.ts';
 import { covers } from '../relations/certificates.ts';
 import { addressUsed } from '../relations/address.ts';
@@ -15,6 +15,7 @@ import {
   runAgain,
   resultText,
   relationOf,
+  hasAnotherKey,
 } from '../verdicts/conclusion.ts';
 import { openOwnPorts } from '../../evidence/ask-again.ts';
 import { momentOf, utcText } from '../../messages/zoned-time.ts';
@@ -85,7 +86,11 @@ export const withRelapse = (verdict: Concluded, { relapses }: Pick<DiagnosisInpu
     ...verdict,
     facts: [...(first === undefined ? [] : [first]), before, ...rest],
     rivals: [...verdict.rivals, ...movedSince(found)],
-    steps: [say('Watch the probe that failed for some minutes: how often does it fail?'), ...verdict.steps],
+    steps: [
+      ...verdict.steps.slice(0, 1),
+      say('Watch the probe that failed for some minutes: how often does it fail?'),
+      ...verdict.steps.slice(1),
+    ],
   };
 };
 
@@ -156,9 +161,19 @@ export const withTerminator = (verdict: Concluded, { matrix }: DiagnosisInput): 
   const isInside =
     verdict.code.startsWith('verdict.tls-opened') ||
     (failed.length > 0 && failed.every((cell) => isInsideTls(cell) && isOfAnotherKey(cell)));
-  return verdict.party === 'firewall-or-proxy' && verdict.certainty !== 'cannot-tell' && isInside
-    ? { ...verdict, facts: [...verdict.facts, say('Only a device that terminates TLS can do this.')] }
-    : verdict;
+  if (verdict.party !== 'firewall-or-proxy' || verdict.certainty === 'cannot-tell' || !isInside) return verdict;
+  // The server terminates TLS as well: only what bears a device's marks is known to be none of its nodes.
+  const isOfDevice = failed.every(({ attribution }) => attribution.responder === 'device');
+  const isOtherKey = failed.some(
+    (cell) => cell.stage === 'outside' && hasAnotherKey({ inside: matrix.inside[cell.family], outside: cell }),
+  );
+  const fact =
+    isOfDevice || verdict.code.startsWith('verdict.tls-opened')
+      ? say('Only a device that terminates TLS can do this.')
+      : isOtherKey
+        ? say('It uses another key than inside, so another device or another node answered.')
+        : NOTHING;
+  return isNothing(fact) ? verdict : { ...verdict, facts: [...verdict.facts, fact] };
 };
 
 // A name that leads elsewhere than when all was good says why a firewall that nobody touched may stop what passed before.

@@ -5,14 +5,25 @@ import { isGoodProbe } from '../../evidence/classify.ts';
 import { answered, conclude, failedIn, type DiagnosisInput } from '../verdicts/conclusion.ts';
 import { say, sentences, isSame, type Message } from '../../messages/message.ts';
 import { guardCheck, type Guarded } from '../guard/note.ts';
-import { CARD_AGAIN, CORRECT_AND_CLICK, GUI_SIGN_IN, LOGINS_REASON, ROWS_UP, TYPE_BOTH } from '../causes/sentences.ts';
+import {
+  ADDRESS_LISTED,
+  CARD_AGAIN,
+  CORRECT_AND_CLICK,
+  GUI_SIGN_IN,
+  LISTED,
+  LOGINS_REASON,
+  ROWS_UP,
+  TYPE_BOTH,
+} from '../causes/sentences.ts';
 import { fill } from '../rules/rule.ts';
 import { STAGES } from '../../vocabulary/words.ts';
-import { stageCells } from '../cells.ts';
+import { stageCells, type JudgedCell } from '../cells.ts';
 import {
+  ASKS_FOR,
   COMPARE_CERTIFICATES,
   GUI_STEP,
   LOGINS_STEP,
+  READ_ROW,
   SETTLED_BY_CERTIFICATES,
   TYPE_AND_CLICK,
 } from '../rules/status.ts';
@@ -29,7 +40,13 @@ import {
 import { promised, withCardOpposing } from './promise.ts';
 
 /** What would still decide the verdict that gave way: the deciding check was made already. */
-const ONCE_MORE = say('If this does not help, the other cause remains.');
+const ONCE_MORE = say('After these steps, test again: no change means this cause.');
+
+/** What the verdict that gave way leaves open: after a log that lets through, not the device of that log but another one. */
+const left = (verdict: Concluded, { code }: Decision): AlternativeCause =>
+  code === 'verdict.let-through'
+    ? CAUSES.anotherDevice
+    : { party: verdict.party, sentence: sentences(...verdict.facts), check: ONCE_MORE };
 
 /** A rival that a check speaks against falls; the first that one speaks for takes the verdict's place. Likely at most. */
 const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
@@ -50,7 +67,7 @@ const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
       certainty: 'likely',
       facts: [then.says, ...verdict.facts.slice(0, 1)],
       restsOn: verdict.restsOn,
-      rivals: [{ party: verdict.party, sentence: sentences(...verdict.facts), check: ONCE_MORE }, ...open],
+      rivals: [left(verdict, then), ...open],
       steps: then.steps,
       mended: verdict.mended,
     });
@@ -161,6 +178,44 @@ const compared: Step = (verdict, { certificates: { relation } }) => {
   return reworded(verdict, (text) => (isSame(text, asked) ? found : text));
 };
 
+/** Its report of sign-ins shows nothing of what never came to a sign-in: nobody is sent to look there. */
+const unsent: Step = (verdict, input) => {
+  const failed = failedIn(input, verdict);
+  const isUnsent = ({ evidence }: JudgedCell): boolean =>
+    evidence !== null && (evidence.times.http === null || evidence.withoutSignIn === true);
+  if (failed.length === 0 || !failed.every(isUnsent)) return verdict;
+  const { deviceAnswered, reachedServer } = CAUSES;
+  const rivals = verdict.rivals.filter((one) => one !== deviceAnswered && one !== reachedServer);
+  const wouldChange = rivals[0]?.check ?? verdict.wouldChange;
+  const isAsked = [deviceAnswered, reachedServer].some(({ check }) => isSame(check, verdict.wouldChange));
+  return reworded({ ...verdict, rivals, ...(isAsked && { wouldChange }) }, (text) =>
+    isSame(text, say(ADDRESS_LISTED)) ? say(LISTED) : text,
+  );
+};
+
+/** What asks for a check whose answer is there is no step any more; the row that was found is read. */
+const answeredSteps: Step = (verdict, input) => {
+  const isMade = (check: CheckName): boolean => answered(input, check, verdict.restsOn) !== undefined;
+  const made = (Object.keys(input.checks) as CheckName[]).filter(isMade);
+  if (made.length === 0) return verdict;
+  const asked = [
+    ...Object.values(CAUSES).flatMap(({ recordedAs, check }) =>
+      recordedAs && made.includes(recordedAs) ? check.key : [],
+    ),
+    ...made.flatMap((check) => ASKS_FOR[check] ?? []),
+  ];
+  const isFound =
+    made.includes('administrator-logins') && answered(input, 'administrator-logins', verdict.restsOn) !== 'not-found';
+  const steps = verdict.steps.flatMap((step) =>
+    isFound && ASKS_FOR['administrator-logins']?.includes(step.key) === true
+      ? say(READ_ROW)
+      : asked.includes(step.key)
+        ? []
+        : step,
+  );
+  return steps.length === 0 ? verdict : { ...verdict, steps };
+};
+
 /** What checks have decided is no part of a judgement. */
 const undecided: Step = (verdict) => ({
   ...verdict,
@@ -212,7 +267,16 @@ const BY_EVIDENCE: readonly Step[] = [
   withOtherPlace,
   withRejection,
 ];
-const BY_GUARD: readonly Step[] = [lowered, contested, withTerminator, spared, undecided, compared];
+const BY_GUARD: readonly Step[] = [
+  lowered,
+  contested,
+  withTerminator,
+  unsent,
+  answeredSteps,
+  spared,
+  undecided,
+  compared,
+];
 
 export interface Weighed {
   readonly verdict: Concluded;

@@ -11,8 +11,9 @@ import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { CHECKS, type CheckName, type Case } from '../../../core/records/case.ts';
+import { CHECKS, type CheckName } from '../../../core/records/case.ts';
 import { orderOf } from '../../../core/diagnosis/order.ts';
+import { confirmedBy } from '../../../core/diagnosis/relations/confirmed.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { useTripoint } from '../../state/window.ts';
 import { ServerLogLink } from '../practice/practice-page.tsx';
@@ -20,13 +21,7 @@ import { alsoTitle } from '../../../core/diagnosis/words/titles.ts';
 import { isSilent } from '../../../core/evidence/outcome.ts';
 import { labelOf } from '../../actions/doing.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
-import {
-  type AlternativeCause,
-  type GuardNote,
-  type Verdict,
-  type Judgement,
-  weaker,
-} from '../../../core/diagnosis/judgement.ts';
+import { type AlternativeCause, type GuardNote, type Verdict, weaker } from '../../../core/diagnosis/judgement.ts';
 
 const mono = (text: string) => <span className="tp-mono">{text}</span>;
 
@@ -135,6 +130,33 @@ const focusRecorded = (name: CheckName): void =>
     group?.scrollIntoView({ block: 'nearest' });
   });
 
+/** The SHA-256 of the server's own certificate decides by itself which stage shows it. */
+const PastedHash = ({ open, saidBy }: { readonly open: OpenCase; readonly saidBy: string }) => {
+  const { cases } = useTripoint();
+  const [pasted, setPasted] = useState('');
+  const text = laterT.case.nextPanel;
+  const result = confirmedBy(pasted, open.document.runs);
+  return (
+    <TextInput
+      size="xs"
+      mb={6}
+      maxLength={200}
+      label={text.pastedHash}
+      value={pasted}
+      disabled={open.readOnly !== null}
+      error={pasted.trim() !== '' && result === null && text.noHash}
+      onChange={({ currentTarget }) => {
+        setPasted(currentTarget.value);
+        const found = confirmedBy(currentTarget.value, open.document.runs);
+        if (found !== null)
+          void cases
+            .recordCheck('certificate-confirmed', found, saidBy)
+            .then(() => focusRecorded('certificate-confirmed'));
+      }}
+    />
+  );
+};
+
 /** The results a check may have; the newest counts, the ones before stay readable. Any can be recorded again. */
 const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: CheckName }) => {
   const { cases } = useTripoint();
@@ -167,6 +189,7 @@ const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: 
         disabled={open.readOnly !== null}
         onChange={({ currentTarget }) => setSaidBy(currentTarget.value)}
       />
+      {name === 'certificate-confirmed' && <PastedHash open={open} saidBy={saidBy} />}
       <div className="tp-row">
         {CHECKS[name].map((result) => {
           const chosen = newest?.result === result;
@@ -222,27 +245,11 @@ const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: 
   );
 };
 
-/** The checks that can still move this verdict, and those that were recorded, so that they can be corrected. */
-const checksFor = (document: Case, judgement: Judgement): readonly CheckName[] => {
-  const { verdict, cells } = judgement;
-  const rejected = cells.some(({ outcome }) => outcome === 'http.401');
-  const asked = new Set(verdict.rivals.flatMap(({ recordedAs }) => recordedAs ?? []));
-  const notFound = cells.some(({ outcome, stage }) => outcome === 'http.404' && stage === 'inside');
-  const rowDown = cells.some(({ outcome }) => outcome === 'row.down');
-  const needed: Record<CheckName, boolean> = {
-    'gui-sign-in': rejected,
-    'administrator-logins': rejected,
-    'switches-confirmed-on': notFound,
-    'password-reentered': rowDown,
-    'ip-access-list': false,
-    'certificate-confirmed': false,
-    'firewall-log': rowDown,
-    'platform-trusts-authority': false,
-  };
-  return (Object.keys(CHECKS) as CheckName[]).filter(
-    (name) => needed[name] || asked.has(name) || document.checks.some(({ check }) => check === name),
+/** The checks that can still move a verdict, and those that were recorded, so that they can be corrected. */
+const checksFor = ({ document, checks }: OpenCase): readonly CheckName[] =>
+  (Object.keys(CHECKS) as CheckName[]).filter(
+    (name) => checks.includes(name) || document.checks.some(({ check }) => check === name),
   );
-};
 
 const ManualChecks = ({ open, checks }: { readonly open: OpenCase; readonly checks: readonly CheckName[] }) =>
   checks.length === 0 ? null : (
@@ -321,7 +328,7 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
   const { verdict, also, guard, cells } = judgement;
   const text = laterT.case.nextPanel;
   const atAlternatives = new Set(verdict.rivals.flatMap(({ recordedAs }) => recordedAs ?? []));
-  const checks = checksFor(document, judgement).filter((name) => !atAlternatives.has(name));
+  const checks = checksFor(open).filter((name) => !atAlternatives.has(name));
   const failed = cells.some(({ finding, outcome }) => finding.severity === 'fault' && !isSilent(outcome));
   return (
     <PanelFrame title={labelOf('next')}>

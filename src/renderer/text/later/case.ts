@@ -58,6 +58,8 @@ export const caseLater = marked({
     checks: 'Your own checks',
     recorded: 'recorded',
     saidBy: 'Who says so (optional)',
+    pastedHash: 'SHA-256 of the certificate on the server: paste it, and it is compared',
+    noHash: 'This is no SHA-256 (64 hex digits), or no certificate was shown yet. Nothing was recorded.',
     earlier: 'Earlier:',
     withdraw: 'Withdraw',
     withdrawn: 'withdrawn',
