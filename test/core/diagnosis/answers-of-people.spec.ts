@@ -82,7 +82,7 @@ const REDIRECTED = run('inside', {}, { 'open-api': { status: 302, headers: [['Lo
 const NOT_FOUND = run('inside', {}, { 'open-api': { status: 404 }, 'ers-endpoints': { status: 404 } });
 const HELD = run('inside', 'not-run.protecting-account', { 'ers-endpoint-groups': { status: 401 } });
 it.each<[string, Material['runs'], CheckName, string, string]>([
-  ['switches that are on', [REDIRECTED], 'switches-confirmed-on', 'yes', 'Enable ERS'],
+  ['switches that are on', [REDIRECTED], 'switches-confirmed-on', 'yes', 'Enable '],
   ['switches that are on, at a 404', [NOT_FOUND], 'switches-confirmed-on', 'yes', 'confirm that ERS'],
   ['a row that was found', [HELD], 'administrator-logins', 'found', 'Look for'],
   ['a list that allows', DROP, 'ip-access-list', 'allowed', 'check the IP access list'],
@@ -155,7 +155,7 @@ describe("given the SHA-256 of the server's own certificate", () => {
 
 it.each<[string, Material['runs'], Material['cards'], readonly CheckName[]]>([
   ['where nothing failed', BOTH, [card('up')], []],
-  ['at a role that is missing', [run('inside', {}, { 'mnt-session': { status: 401 } })], [], []],
+  ['at a role that is missing', [run('inside', {}, { 'mnt-session': { status: 401 } })], [], ['gui-sign-in']],
   ['at an account', [HELD], [], ['gui-sign-in', 'administrator-logins']],
   ['where nothing answers outside', DROP, [], ['ip-access-list', 'firewall-log']],
 ])('the checks that would change something, %s', (_, runs, cards, names) =>

@@ -66,13 +66,13 @@ describe('given an answer outside, where inside is good', () => {
       '403 with its marks and key',
       { status: 403, headers: OWN },
       'unknown cannot-tell',
-      "bears the server's own marks",
+      "The server itself sent",
     ],
     [
       '404 with its marks and key',
       { status: 404, headers: OWN, reading: ersError('Not found') },
       'unknown cannot-tell',
-      "bears the server's own marks",
+      "The server itself sent",
     ],
     ['403 with its key and no mark', { status: 403 }, 'firewall-or-proxy likely', 'find the rule'],
     [

@@ -196,6 +196,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   licenceInactive,
   platform.largeHelloOutside,
   tls.tlsOpenedTrusted,
+  comesAndGoes.watchFails,
   platform.someRowsDown,
   platform.platformEgress,
   comesAndGoes.comesAndGoes,

@@ -246,6 +246,12 @@ const ofReply = (series: AttemptSeries): Concluded | null => {
 const repeatedOf = ({ seriesList }: WatchFindings): readonly AttemptSeries[] =>
   seriesList.map(withoutRejections).filter(({ failures }) => failures.length >= 2);
 
+/** Series of a watch in which two APIs at least failed: one failure of each shows no pattern, but who answered may show itself. */
+const spokenOf = ({ seriesList }: WatchFindings): readonly AttemptSeries[] => {
+  const failed = seriesList.map(withoutRejections).filter(({ failures }) => failures.length > 0);
+  return failed.filter(({ watch }) => failed.filter((other) => other.watch === watch).length >= 2);
+};
+
 /** A verdict from repeated probes, as far as the fault's place is known; a single failure shows no pattern. */
 export const decisive = (findings: WatchFindings): Concluded | null => {
   const repeated = repeatedOf(findings);
@@ -253,7 +259,7 @@ export const decisive = (findings: WatchFindings): Concluded | null => {
     repeated.some((series) => series.watch === watch && series.family === family);
   const pairs = findings.pairs.filter(({ inside, outside }) => isRepeated(inside) || isRepeated(outside));
   const pair = most(pairs, failuresOf);
-  const worst = most(repeated, ({ failures }) => failures.length);
+  const worst = most(repeated.length > 0 ? repeated : spokenOf(findings), ({ failures }) => failures.length);
   const nodes = repeated.flatMap((series) => ofNode(series, findings.seriesList) ?? []);
   return (
     nodes.find(({ certainty }) => certainty === 'likely') ??

@@ -267,6 +267,20 @@ const BY_EVIDENCE: readonly Step[] = [
   withOtherPlace,
   withRejection,
 ];
+/** What this evidence itself points to; every other cause of the table may be behind such an answer at any time. */
+const POINTED_TO: ReadonlySet<AlternativeCause> = new Set([CAUSES.nameInCommonName, CAUSES.largePackets]);
+const USUAL: ReadonlySet<AlternativeCause> = new Set(
+  Object.values(CAUSES).filter((cause: AlternativeCause) => !POINTED_TO.has(cause)),
+);
+
+/** Of the usual explanations one for each party: its team looks at all that is its own when it looks at the first. */
+const oneForEach: Step = (verdict) => ({
+  ...verdict,
+  rivals: verdict.rivals.filter(
+    (one, index) => !USUAL.has(one) || verdict.rivals.findIndex(({ party }) => party === one.party) === index,
+  ),
+});
+
 const BY_GUARD: readonly Step[] = [
   lowered,
   contested,
@@ -274,6 +288,7 @@ const BY_GUARD: readonly Step[] = [
   unsent,
   answeredSteps,
   spared,
+  oneForEach,
   undecided,
   compared,
 ];
