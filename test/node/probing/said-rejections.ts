@@ -14,10 +14,11 @@ export const HTML = { 'content-type': 'text/html' };
 export const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 export const XML = { 'content-type': 'application/xml' };
 
-const ok = (body: string, headers?: Record<string, string>) => reply('200 OK', body, headers);
-const forbidden = (body: string, headers?: Record<string, string>) => reply('403 Forbidden', body, headers);
-const failing = (body: string, headers?: Record<string, string>) => reply('500 Internal Server Error', body, headers);
-const found = (body: string, headers?: Record<string, string>) => reply('302 Found', body, headers);
+const ok = (body: string | Buffer, headers?: Record<string, string>) => reply('200 OK', body, headers);
+const forbidden = (body: string | Buffer, headers?: Record<string, string>) => reply('403 Forbidden', body, headers);
+const failing = (body: string | Buffer, headers?: Record<string, string>) =>
+  reply('500 Internal Server Error', body, headers);
+const found = (body: string | Buffer, headers?: Record<string, string>) => reply('302 Found', body, headers);
 
 /** Answers to a sign-in that say in words that it was rejected. */
 export const SAID: readonly (readonly [string, string | Buffer])[] = [
