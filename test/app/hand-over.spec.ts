@@ -34,6 +34,14 @@ describe('given a task', () => {
     expect(valueOf(await here.operations.cases.open({ id })).document.target.host).not.toBe('evil.example');
   });
 
+  it('it is imported into no open case, and the failure says what it is', async () => {
+    const here = await machine();
+    const id = await askingCase(here);
+    const text = await handOver(here, id, 'outside', 'task');
+    const reply = await here.operations.cases.importRecord({ id, name: 'chat.txt', text });
+    expect(reply.ok ? '' : reply.failure.code).toBe('is-task');
+  });
+
   it.each([
     ['a line end in the server', { server: { host: 'a\nrm -rf', port: 443 } }],
     ['an escape in the user', { user: 'svc\u001b[2J' }],

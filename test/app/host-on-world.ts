@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StageRecord } from '../../src/core/records/record.ts';
 import type { ProbeStage } from '../../src/core/vocabulary/words.ts';
-import { startWorld, type RunningWorld } from '../../src/lab/lab.ts';
+import { startWorld } from '../../src/lab/lab.ts';
 import { openHost, type Host } from '../../src/app/host.ts';
 import type { OpenCase, EmittedEvent } from '../../src/shared/contract.ts';
 import type { Reply } from '../../src/shared/reply.ts';
@@ -14,21 +14,6 @@ export const value = <T>(reply: Reply<T>): T => {
   if (!reply.ok) throw new Error(`${reply.failure.code}: ${format(reply.failure.message, 'en')}`);
   return reply.value;
 };
-
-export interface HostOnWorld {
-  readonly world: RunningWorld;
-  readonly host: Host;
-  readonly folder: string;
-  /** A real case that is pointed at the world. */
-  readonly caseId: string;
-  readonly payload: readonly EmittedEvent[];
-  run(
-    stage: ProbeStage,
-    options?: { readonly continueAfter401?: boolean; readonly only?: StageRecord['probes'][number]['family'][] },
-  ): Promise<StageRecord>;
-  open(): Promise<OpenCase>;
-  close(): Promise<void>;
-}
 
 /** What a window asks to run every probe of a stage. */
 export const wholeRun = (id: string, stage: ProbeStage) => ({
@@ -58,11 +43,13 @@ export const onDisk = async (folder: string, caseId: string): Promise<OpenCase['
   return file.case;
 };
 
+interface Asking {
+  readonly continueAfter401?: boolean;
+  readonly only?: StageRecord['probes'][number]['family'][];
+}
+
 /** Opens the product on a new data folder, with one case that is pointed at a practice world. */
-export const hostOnWorld = async (
-  id: string,
-  { trustCa = true }: { readonly trustCa?: boolean } = {},
-): Promise<HostOnWorld> => {
+export const hostOnWorld = async (id: string, { trustCa = true }: { readonly trustCa?: boolean } = {}) => {
   const world = await startWorld(id);
   const folder = await mkdtemp(join(tmpdir(), 'tripoint-host-'));
   const host = await openHost({
@@ -94,10 +81,11 @@ export const hostOnWorld = async (
     world,
     host,
     folder,
+    /** A real case that is pointed at the world. */
     caseId,
     payload,
     open,
-    run: async (stage, { continueAfter401 = false, only } = {}) => {
+    run: async (stage: ProbeStage, { continueAfter401 = false, only }: Asking = {}): Promise<StageRecord> => {
       const finished = whenFinished(host, caseId);
       const { runId } = value(
         await stages.run({ id: caseId, stage, label: null, only: only ?? null, continueAfter401 }),
@@ -114,3 +102,4 @@ export const hostOnWorld = async (
     },
   };
 };
+export type HostOnWorld = Awaited<ReturnType<typeof hostOnWorld>>;

@@ -88,7 +88,7 @@ describe('given a role that is missing for Open API, and a device that refuses e
 
   it('tells both, the role first', () =>
     expect(told(both)).toEqual([
-      'api-role likely (verdict.http.403.inside)',
+      'api-role proven (verdict.http.403.inside)',
       'firewall-or-proxy likely (verdict.rule-1)',
     ]));
 
@@ -126,7 +126,7 @@ describe('given rows that read Down, and an outside stage with the same fault as
   const { verdict, also } = together('role-missing-open-api', 'role-missing-open-api', DOWN);
 
   it('tells that the rows are not explained, accuses nobody by them, and orders no change', () => {
-    expect(short(verdict)).toBe('api-role likely (verdict.http.403.inside)');
+    expect(short(verdict)).toBe('api-role proven (verdict.http.403.inside)');
     expect(also.map((one) => [short(one), one.steps])).toEqual([
       [
         'unknown cannot-tell (verdict.row.down)',

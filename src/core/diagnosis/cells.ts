@@ -28,7 +28,6 @@ import { incidentsOf } from '../evidence/responder/incidents.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../records/card.ts';
 import { pathFor, type ProbeResult, type StageRecord } from '../records/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../vocabulary/words.ts';
-import { watchText, type AttemptSeries } from './intermittent/series.ts';
 import type { Cell, Finding, AlternativeCause } from './judgement.ts';
 import { NOTHING, say, sentences, type Message } from '../messages/message.ts';
 
@@ -375,10 +374,12 @@ export const stageCells = (matrix: Matrix, stage: Stage): readonly JudgedCell[] 
  */
 export const plain = (
   { rule, facts, target, evidence, attribution, run, rank, card, ...cell }: JudgedCell,
-  series: readonly AttemptSeries[],
+  watched: readonly { readonly id: string; readonly says: Message }[],
 ): Cell => ({
   ...cell,
   ...(cell.outcome === 'not-run' &&
-    series.length > 0 && { finding: { ...cell.finding, says: sentences(...series.map(watchText)), because: NOTHING } }),
-  source: { runId: run?.id ?? null, cardId: card?.id ?? null, watchIds: series.map(({ watch: { id } }) => id) },
+    watched.length > 0 && {
+      finding: { ...cell.finding, says: sentences(...watched.map(({ says }) => says)), because: NOTHING },
+    }),
+  source: { runId: run?.id ?? null, cardId: card?.id ?? null, watchIds: watched.map(({ id }) => id) },
 });

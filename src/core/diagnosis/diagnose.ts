@@ -20,7 +20,7 @@ import { orderOf, type Order } from './order.ts';
 import { openFindings, watchSummary } from './relations/watches.ts';
 import { cellsOf, matrixOf, plain, type JudgedCell, type Matrix, type Target } from './cells.ts';
 import { newerRejections, relapses } from './relations/earlier-results.ts';
-import type { AttemptSeries } from './intermittent/series.ts';
+import { watchText } from './intermittent/series.ts';
 import { recoveries } from './intermittent/settled.ts';
 import { relate } from './relations/certificates.ts';
 import { diverge } from './relations/divergence.ts';
@@ -136,8 +136,10 @@ export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
   const { lowers, verdict } = first;
   const running = newestFirst.find((run) => run.state === 'running')?.stage ?? null;
   const findings = openFindings(order);
-  const watchesOf = ({ stage, family }: JudgedCell): readonly AttemptSeries[] =>
-    findings.seriesList.filter((one) => one.watch.stage === stage && one.family === family);
+  const watchesOf = ({ stage, family }: JudgedCell) =>
+    findings.seriesList
+      .filter((one) => one.watch.stage === stage && one.family === family)
+      .map((one) => ({ id: one.watch.id, says: watchText(one) }));
   const stages = summarize(matrix, running, isStale(card, runs, order), addresses, newestFirst, rejections, findings);
   return {
     verdict: inWords(verdict, input),

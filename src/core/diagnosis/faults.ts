@@ -253,7 +253,7 @@ export const faultsOf = (input: DiagnosisInput): readonly [Fault, ...Fault[]] =>
     matrix = without(matrix, last.explains);
     const left = failingIn(matrix).filter(({ outcome }) => !isSilent(outcome));
     if (left.length === 0) break;
-    const next = furtherFault(input, left, { ...input, matrix });
+    const next = furtherFault(input, left, { ...input, matrix, isPart: true });
     if (next === null || next.explains.length === 0) break;
     faults.push(next);
     last = next;

@@ -113,7 +113,7 @@ export const macsIn = (typed: string): { readonly text: string; readonly found: 
     }
     const { groups, to } = groupsAt(text, at);
     const mac = groups.length === 0 ? null : macOfGroups(groups, text.charAt(at + (groups[0] ?? '').length));
-    // A mask stands for many devices: only all 48 bits are one.
+    // A mask means many devices: only all 48 bits are one.
     const mask = /^\/(\d{1,2})\b/.exec(text.slice(to, to + 4))?.[1];
     if (mac !== null) found.push({ from: at, to, mac: mask === undefined || mask === '48' ? mac : -1 });
     at = Math.max(to, at + 1);

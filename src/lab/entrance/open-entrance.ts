@@ -108,7 +108,7 @@ const openDoor = async (
  * - `plain-text`: something answers that speaks no TLS.
  * - `inside`: it ends where the inside entrance does, as through a VPN whose resolver gives the inner address.
  */
-export type Way = 'open' | 'refuse' | 'reset-on-connect' | 'reset-on-hello' | 'drop' | 'plain-text' | 'inside';
+type Way = 'open' | 'refuse' | 'reset-on-connect' | 'reset-on-hello' | 'drop' | 'plain-text' | 'inside';
 
 export interface AddressSetup {
   readonly way: Way;

@@ -111,7 +111,7 @@ export const SERVER: readonly World[] = [
     configure: (setup) => alterServer(setup, { health: 'out-of-resources' }),
     expect: expects(
       'access-control-server',
-      'likely',
+      'proven',
       bothStages(OUT_OF_RESOURCES_CELLS, { ...ALL_DOWN, 'monitoring-api': 'row.up' }),
     ),
     neighbour: 'front-500-page',

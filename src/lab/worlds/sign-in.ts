@@ -150,7 +150,7 @@ export const SIGN_IN: readonly World[] = [
     configure: (setup) => alterApiUser(setup, { roles: ['ers', 'mnt'] }),
     expect: expects(
       'api-role',
-      'likely',
+      'proven',
       bothStages(ROLE_MISSING_OPEN_API_CELLS, { ...ALL_UP, 'endpoint-api': 'row.down' }),
     ),
     neighbour: 'outside-proxy-403',

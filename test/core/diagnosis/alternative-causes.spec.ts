@@ -11,10 +11,15 @@ import { page, REJECTED, TO_ADMIN } from '../cases/inside.ts';
 /** What a person finds out changes the verdict, each result in its own direction. */
 
 const conclude = (situation: Situation, checks: Situation['checks'] = {}): Verdict =>
-  judge(materialOf({ ...situation, checks })).verdict;
+  judge(materialOf({ ...situation, checks: { ...situation.checks, ...checks } })).verdict;
 
 const outside = (seen: Seen): Situation => ({ inside: 'good', outside: seen });
 const DOWN: Situation = { inside: 'good', outside: 'good', card: card('down') };
+/** Nothing but the trust of the platform is left of its settings. */
+const TRUST_OPEN: Situation = {
+  ...DOWN,
+  checks: { 'password-reentered': 'yes', 'administrator-logins': 'not-found' },
+};
 const DROP = outside('tcp.timeout');
 const CUT = outside('tls.reset');
 const OTHER_ISSUER = outside({ failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] });
@@ -31,7 +36,6 @@ const TABLE: readonly (readonly [string, Situation, CheckName, string, string])[
   ['a drop outside', DROP, 'firewall-log', 'let-through', 'access-control-server likely'],
   ['a drop outside', DROP, 'firewall-log', 'no-line', 'firewall-or-proxy likely'],
   ['a reset outside', CUT, 'firewall-log', 'let-through', 'access-control-server likely'],
-  ['no answer outside', outside('http.timeout'), 'administrator-logins', 'not-found', 'firewall-or-proxy likely'],
   [
     'no answer outside',
     outside('http.timeout'),
@@ -45,7 +49,7 @@ const TABLE: readonly (readonly [string, Situation, CheckName, string, string])[
   ['another issuer outside', OTHER_ISSUER, 'certificate-confirmed', 'neither', 'unknown cannot-tell'],
   ['rows Down', DOWN, 'firewall-log', 'blocked', 'platform-egress proven'],
   ['rows Down', DOWN, 'platform-trusts-authority', 'no', 'platform-settings likely'],
-  ['rows Down', DOWN, 'platform-trusts-authority', 'yes', 'platform-egress likely'],
+  ['rows Down, a password typed anew', TRUST_OPEN, 'platform-trusts-authority', 'yes', 'platform-egress likely'],
   ['403 outside', outside({ status: 403 }), 'administrator-logins', 'found', 'access-control-server likely'],
   ['a page of a device inside', { inside: page(403) }, 'administrator-logins', 'found', 'api-role likely'],
   ['rows Down', DOWN, 'administrator-logins', 'found', 'platform-settings likely'],

@@ -304,5 +304,5 @@ it('given an address that stands in a certificate as a DNS name, says so', () =>
     chain: [certificate('a', 'CN=Customer CA', ['DNS:10.1.2.3'])],
   } as const;
   const at = run('inside', wrong, {}, { server: { host: '10.1.2.3', port: 443, connectTo: null } });
-  expect(JSON.stringify(judged([at]))).toContain('has to stand there as an IP address');
+  expect(JSON.stringify(judged([at]))).toContain('needs it as an IP address');
 });

@@ -62,17 +62,12 @@ describe('given an answer outside, where inside is good', () => {
   it.each<[string, Wanted, string, string]>([
     ['a 502 page of OpenResty, its key', OPENRESTY, 'access-control-server likely', 'A device in front'],
     ['a 502 page of OpenResty, another key', { ...OPENRESTY, ...OTHER_KEY }, 'firewall-or-proxy likely', 'a device'],
-    [
-      '403 with its marks and key',
-      { status: 403, headers: OWN },
-      'unknown cannot-tell',
-      "The server itself sent",
-    ],
+    ['403 with its marks and key', { status: 403, headers: OWN }, 'unknown cannot-tell', 'The server itself sent'],
     [
       '404 with its marks and key',
       { status: 404, headers: OWN, reading: ersError('Not found') },
       'unknown cannot-tell',
-      "The server itself sent",
+      'The server itself sent',
     ],
     ['403 with its key and no mark', { status: 403 }, 'firewall-or-proxy likely', 'find the rule'],
     [

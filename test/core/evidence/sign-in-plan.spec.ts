@@ -13,6 +13,9 @@ const finished = (family: Family, outcome: Outcome, evidence: Evidence | null = 
 });
 const ENVELOPE: Reading = { kind: 'ers-error', title: 'Illegal Request Header', code: 'Resource media type exception' };
 
+it('keeps the order of the families, whatever order they were asked for in', () =>
+  expect(next(['mnt-session', 'open-api'], [], [], false)).toEqual({ kind: 'start', families: ['open-api'] }));
+
 describe('given a sign-in that was rejected', () => {
   const rejected = finished('ers-endpoint-groups', 'http.401');
 

@@ -18,7 +18,7 @@ const MAKING = { madeAt: '2026-12-01T11:00:00.000+01:00', version: '0.0.0', rule
 const { report } = publish(material, { language: 'en', audience: 'internal', keep: [] }, MAKING);
 const judgement = judge(material);
 
-const OF_SERVER = 'The server team should look first';
+const OF_SERVER = 'The server team must act';
 const OF_FIREWALL = 'The firewall or proxy team';
 
 describe('given a case with two faults', () => {
@@ -35,7 +35,7 @@ describe('given a case with two faults', () => {
 
   it('the ticket names both', () => {
     const ticket = ticketOf(report);
-    expect(ticket).toContain('Who should look first: The server team: API role');
+    expect(ticket).toContain('Who must act: The server team: API role');
     expect(ticket).toMatch(new RegExp(`^Also: ${OF_FIREWALL}\\.`, 'm'));
   });
 

@@ -350,7 +350,7 @@ const PLAIN_PROXY = 'ERR_SSL_WRONG_VERSION_NUMBER';
 /** What the words of a failed way through the proxy say beyond its status. */
 const proxySaysOf = (evidence: Evidence | null): Pick<Facts, 'proxyUnreached' | 'proxyMeets' | 'proxyAllow'> => {
   const { status, reason = '' } = evidence?.proxy ?? {};
-  const isPlain = evidence?.failure?.detail?.includes(PLAIN_PROXY) ?? false;
+  const isPlain = evidence?.failure?.detail.includes(PLAIN_PROXY) ?? false;
   return {
     proxyUnreached: isPlain ? say('answers without TLS: its address begins with http://') : say('cannot be reached'),
     proxyMeets: /ERR_DNS_FAIL|dns[_ ]error/i.test(reason)
@@ -366,7 +366,7 @@ const proxySaysOf = (evidence: Evidence | null): Pick<Facts, 'proxyUnreached' | 
 /** An address that a certificate holds as a DNS name only, where no program looks for it. */
 const namedAsOf = (leaf: Certificate | undefined, host: string): Message =>
   ipOf(host) !== null && leaf?.subjectAltNames.includes(`DNS:${host}`) === true
-    ? say('The address stands in the certificate as a DNS name, and has to stand there as an IP address.')
+    ? say('The certificate has this address as a DNS name, and needs it as an IP address.')
     : say('No password was sent.');
 
 const SWITCHES = marked({

@@ -51,6 +51,8 @@ export interface DiagnosisInput {
   readonly relapses: readonly Relapse[];
   readonly rejections: readonly NewerRejection[];
   readonly askedStage?: ProbeStage;
+  /** Some of the evidence was set aside, as another fault explains it: nothing is proven by the rest. */
+  readonly isPart?: true;
 }
 
 /** A verdict rule looks at the ground and either concludes or passes. The first that concludes wins. */

@@ -98,13 +98,21 @@ const isOwnRejection = (input: DiagnosisInput, cell: JudgedCell): boolean =>
   cell.attribution.responder === 'access-control-server' && isUnderAcceptedKey(input, cell);
 
 /**
- * The server itself speaks, in the envelope of its own API: no device writes that envelope, and none that changes answers would keep
- * it.
+ * All failures are the server's own, one of them in the envelope of its API: no device writes that envelope, and none that changes
+ * answers would keep it. A refusal with its other marks alone is enough where it is the API's own word for a role.
  */
-const isOwnWord = (input: DiagnosisInput, cell: JudgedCell): boolean => {
-  const kind = cell.evidence?.body?.reading.kind;
-  return (kind === 'ers-error' || kind === 'mnt-result') && cell.evidence?.proxy == null && isOwnRejection(input, cell);
-};
+const isSpokenByServer = (input: DiagnosisInput, cells: readonly JudgedCell[]): boolean =>
+  cells.length > 0 &&
+  cells.every(
+    (cell) =>
+      isOwnRejection(input, cell) && cell.attribution.confidence === 'high' && (cell.evidence?.proxy ?? null) === null,
+  ) &&
+  // What a gateway says of a server behind it is no word of the API.
+  cells.every(({ outcome }) => outcome === 'http.403' || outcome === 'http.500' || outcome === 'mnt.server-error') &&
+  cells.some(({ evidence, outcome }) => {
+    const kind = evidence?.body?.reading.kind;
+    return outcome === 'http.403' || kind === 'ers-error' || kind === 'mnt-result';
+  });
 
 /** A Monitoring answer of another form, from a node that did not say of itself that it does monitoring. */
 const isOfUnknownForm = ({ outcome, evidence }: JudgedCell): boolean =>
@@ -128,7 +136,7 @@ const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Con
   'api-role': (input, verdict) =>
     (answered(input, 'gui-sign-in', verdict.restsOn) === 'accepted' &&
       failedIn(input, verdict).every((cell) => isOwnRejection(input, cell))) ||
-    failedIn(input, verdict).every((cell) => isOwnWord(input, cell))
+    isSpokenByServer(input, failedIn(input, verdict))
       ? null
       : CAUSES.deviceAnswered,
   'api-setting': (input, verdict) =>
@@ -137,7 +145,7 @@ const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Con
   'access-control-server': (input, verdict) =>
     isWitnessed(input, verdict) ||
     answered(input, 'ip-access-list', []) === 'not-allowed' ||
-    failedIn(input, verdict).every((cell) => isOwnWord(input, cell))
+    isSpokenByServer(input, failedIn(input, verdict))
       ? null
       : CAUSES.answerChanged,
   'firewall-or-proxy': (input, verdict) => {
@@ -298,11 +306,14 @@ export const withCardOpposing = (verdict: Concluded, input: DiagnosisInput): Con
 /** Explanations by a device that wrote or changed the answer, which the server's own word leaves no room for. */
 const BY_DEVICE: ReadonlySet<AlternativeCause> = new Set([CAUSES.deviceAnswered, CAUSES.answerChanged]);
 
+/** Parties that the server's own word is enough to accuse. */
+const BY_OWN_WORD: ReadonlySet<Party> = new Set(['api-role', 'access-control-server']);
+
 const withOwnWord = (verdict: Concluded, input: DiagnosisInput): Concluded => {
-  const failed = failedIn(input, verdict);
-  return failed.length > 0 && failed.every((cell) => isOwnWord(input, cell))
-    ? { ...verdict, rivals: verdict.rivals.filter((one) => !BY_DEVICE.has(one)) }
-    : verdict;
+  if (!BY_OWN_WORD.has(verdict.party) || verdict.certainty === 'cannot-tell' || input.isPart === true) return verdict;
+  if (!isSpokenByServer(input, failedIn(input, verdict))) return verdict;
+  const rivals = verdict.rivals.filter((one) => !BY_DEVICE.has(one));
+  return { ...verdict, rivals, certainty: rivals.length === 0 ? 'proven' : verdict.certainty };
 };
 
 export const promised = (concluded: Concluded, input: DiagnosisInput): Concluded => {

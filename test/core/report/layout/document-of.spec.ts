@@ -26,6 +26,14 @@ const textsOf = (block: Block): readonly string[] => {
 const linesOf = (document: ReportDocument, id: string): readonly string[] =>
   sectionOf(document, id).blocks.flatMap(textsOf);
 
+describe('given a proxy that refuses outside', () => {
+  const document = paperOf(reported(blockedOutside()));
+  it('says of the certificates in words what differs', () =>
+    expect(linesOf(document, 'certificates').find((line) => line.startsWith('SHA-256 |'))).toMatch(/differs$/));
+  it('tells a body once, however many probes read it', () =>
+    expect(linesOf(document, 'annex').filter((line) => line.includes('Access denied'))).toHaveLength(1));
+});
+
 describe('given everything that a case can hold', () => {
   const twoAddresses = run(
     'outside',

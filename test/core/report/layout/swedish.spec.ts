@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { beforeAfter } from '../../../../src/core/diagnosis/compared/before-after.ts';
+import { judge, type Material } from '../../../../src/core/diagnosis/diagnose.ts';
+import { format } from '../../../../src/core/messages/message.ts';
+import { changeRequest } from '../../../../src/core/report/change-request.ts';
+import { changeRequestText, noProofText, noRequestText, proofText } from '../../../../src/core/report/ticket-texts.ts';
 import { paperOf, ticketOf } from '../../../../src/core/report/layout/document-of.ts';
 import { handoffFor } from '../../../../src/core/report/handoff/handoff-for.ts';
 import { READERS } from '../../../../src/core/report/options.ts';
 import type { Block, ReportDocument } from '../../../../src/core/report/layout/document.ts';
 import { WORLDS } from '../../../../src/lab/lab.ts';
+import { CASES } from '../../cases/all-cases.ts';
+import { materialOf } from '../../cases/case.ts';
 import { englishIn, factsOf } from '../../messages/both-languages.ts';
+import { unfilled } from '../../messages/shown-messages.ts';
 import { stepsOf } from '../../../recorded/worlds.ts';
 import { anyMaterial } from '../../any-material.ts';
 import { blockedOutside, reported } from '../model/some-material.ts';
@@ -64,4 +72,24 @@ describe.each(some(WORLDS, (_, at) => at % 4 === 0).map((world) => [world.id, wo
       const own = texts.filter((text) => !facts.has(text));
       expect(englishIn(own, facts)).toEqual([]);
     }),
+);
+
+/** What is to be changed, and what is fixed: the two texts that are sent to somebody. */
+const faultsOf = (material: Required<Material>): readonly string[] => {
+  const judgement = judge(material);
+  const request = changeRequest({ ...material, judgement });
+  const compared = beforeAfter(material.runs, material.watches, null, material.cards);
+  const lines = [
+    request ? changeRequestText(request, 'sv') : format(noRequestText(judgement), 'sv'),
+    compared ? proofText(compared, { title: 'Case', practice: true }, 'sv') : format(noProofText(judgement), 'sv'),
+  ].flatMap((text) => text.split('\n'));
+  return [...englishIn(lines, factsOf(material)), ...lines.filter(unfilled)];
+};
+
+it.each([
+  ...WORLDS.map((world) => [world.id, () => stepsOf(world).flatMap(faultsOf)] as const),
+  ...CASES.map((one) => [one.name, () => faultsOf(materialOf(one))] as const),
+])(
+  'given %s: says everything in Swedish in what is sent to the team that must act, and to the one that asked',
+  (_, faults) => expect([...new Set(faults())]).toEqual([]),
 );

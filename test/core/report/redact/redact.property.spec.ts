@@ -201,7 +201,7 @@ describe('given a case of anybody', () => {
           expect(
             leaksIn(
               report,
-              (Object.values(somebody) as string[]).map((value) => value.trim()),
+              Object.values(somebody).map((value) => value.trim()),
             ),
           ).toEqual([]);
         }),
