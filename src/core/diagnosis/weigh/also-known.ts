@@ -162,8 +162,10 @@ export const withTerminator = (verdict: Concluded, { matrix }: DiagnosisInput): 
     verdict.code.startsWith('verdict.tls-opened') ||
     (failed.length > 0 && failed.every((cell) => isInsideTls(cell) && isOfAnotherKey(cell)));
   if (verdict.party !== 'firewall-or-proxy' || verdict.certainty === 'cannot-tell' || !isInside) return verdict;
-  // The server terminates TLS as well: only what bears a device's marks is known to be none of its nodes.
-  const isOfDevice = failed.every(({ attribution }) => attribution.responder === 'device');
+  // The server terminates TLS as well: inside, and without a device's marks, a node of it may have answered.
+  const isOfDevice = failed.every(
+    ({ stage, attribution }) => stage === 'outside' && attribution.responder === 'device',
+  );
   const isOtherKey = failed.some(
     (cell) => cell.stage === 'outside' && hasAnotherKey({ inside: matrix.inside[cell.family], outside: cell }),
   );

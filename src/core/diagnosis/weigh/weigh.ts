@@ -2,7 +2,7 @@ import type { CheckName } from '../../records/case.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { type AlternativeCause, type Decision, weaker, type Concluded } from '../judgement.ts';
 import { isGoodProbe } from '../../evidence/classify.ts';
-import { answered, conclude, failedIn, type DiagnosisInput } from '../verdicts/conclusion.ts';
+import { answered, conclude, failedIn, hasAnotherKey, type DiagnosisInput } from '../verdicts/conclusion.ts';
 import { say, sentences, isSame, type Message } from '../../messages/message.ts';
 import { guardCheck, type Guarded } from '../guard/note.ts';
 import {
@@ -50,8 +50,14 @@ const left = (verdict: Concluded, { code }: Decision): AlternativeCause =>
 
 /** A rival that a check speaks against falls; the first that one speaks for takes the verdict's place. Likely at most. */
 const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
-  const decisionOf = ({ decidedBy = {} }: AlternativeCause): Decision | null | undefined =>
-    Object.entries(decidedBy)
+  const isOpened = failedIn(input, verdict).some(
+    (cell) => cell.stage === 'outside' && hasAnotherKey({ inside: input.matrix.inside[cell.family], outside: cell }),
+  );
+  // A row in the server's report shows that the request came there, and not that it came unchanged through what opens TLS.
+  const decidedBy = (cause: AlternativeCause): NonNullable<AlternativeCause['decidedBy']> =>
+    cause === CAUSES.reachedServer && isOpened ? {} : (cause.decidedBy ?? {});
+  const decisionOf = (cause: AlternativeCause): Decision | null | undefined =>
+    Object.entries(decidedBy(cause))
       .map(([check, results]: [string, Readonly<Record<string, Decision | null>>]) => {
         const result = answered(input, check as CheckName, verdict.restsOn);
         return result === undefined ? undefined : results[result];
