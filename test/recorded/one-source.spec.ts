@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { outcomeWord } from '../../src/core/diagnosis/words/phrases.ts';
-import { actorLabel, partyHeadline, partyTeam } from '../../src/core/diagnosis/words/titles.ts';
+import { actorLabel, actorOf, partyHeadline } from '../../src/core/diagnosis/words/titles.ts';
 import { isFailure, isGood } from '../../src/core/evidence/outcome.ts';
 import { format, worded } from '../../src/core/messages/message.ts';
 import { ticketOf, paperOf } from '../../src/core/report/layout/document-of.ts';
@@ -52,7 +52,7 @@ describe.each(WORLDS.map(({ id }) => [id] as const))('given the practice network
     const [lead] = paperOf(report).sections[0]?.blocks ?? [];
     expect(lead).toMatchObject({ headline: format(partyHeadline(party, verdict.certainty), 'en'), text: sentence });
     expect(ticketOf(report)).toContain(
-      `${format(actorLabel(party, verdict.certainty), 'en')}: ${format(partyTeam(party), 'en')} (`,
+      `${format(actorLabel(party, verdict.certainty), 'en')}: ${format(actorOf(party, verdict.certainty), 'en')} (`,
     );
     expect(verdictDocument(judgement).verdict).toMatchObject({ party, sentence });
   });

@@ -24,6 +24,8 @@ const asIfMade = (input: DiagnosisInput, made: RecordedCheck): DiagnosisInput =>
 /** The checks of which some result would change a verdict: each is judged as if it were made. */
 export const checksThatMatter = (given: Material & Witnessed): readonly CheckName[] => {
   const input = inputOf(given);
+  // Where all is good nobody is sent to look for more.
+  if (faultsOf(input)[0].verdict.party === 'none') return [];
   const now = shownOf(input);
   return (Object.keys(CHECKS) as CheckName[]).filter((check) =>
     CHECKS[check].some((result) => shownOf(asIfMade(input, { check, result, recordedAt: '' })) !== now),

@@ -11,7 +11,7 @@ import { type JudgedCell, type Matrix, cellsOf, setAside, stageCells } from './c
 import type { CellName, Folding, Concluded } from './judgement.ts';
 import { type Message, joined, say } from '../messages/message.ts';
 import { testedElsewhere } from './weigh/also-known.ts';
-import { conclude, says, type DiagnosisInput } from './verdicts/conclusion.ts';
+import { conclude, hasAnotherKey, says, type DiagnosisInput } from './verdicts/conclusion.ts';
 import { incomplete, VERDICT_RULES } from './verdicts/order.ts';
 import { weigh, type Weighed } from './weigh/weigh.ts';
 
@@ -181,12 +181,19 @@ const byVerdictRule = (input: DiagnosisInput): Concluded | null =>
   VERDICT_RULES.reduce<Concluded | null>((found, rule) => found ?? rule(input), null);
 
 /** Whether a cell accuses after another fault: a row where outside is all good, a probe where it is good inside. */
-const accuses = (all: Matrix, { stage, family, outcome, finding }: JudgedCell): boolean => {
+const accuses = (all: Matrix, cell: JudgedCell): boolean => {
+  const { stage, family, outcome, finding, device, attribution } = cell;
   if (finding.severity !== 'fault') return false;
   if (stage === 'platform') return isStageGood(all, 'outside');
   if (stage === 'inside') return true;
   const inside = all.inside[family];
-  return isGood(inside.outcome) || (inside.answeredBy === 'access-control-server' && has(outcome, 'ended-before'));
+  // A device that shows its name and another key accuses itself, whatever fails inside.
+  const showsItself = device !== null && attribution.confidence === 'high' && hasAnotherKey({ inside, outside: cell });
+  return (
+    isGood(inside.outcome) ||
+    showsItself ||
+    (inside.answeredBy === 'access-control-server' && has(outcome, 'ended-before'))
+  );
 };
 
 const isStageGood = (matrix: Matrix, stage: Stage): boolean =>

@@ -22,7 +22,6 @@ const judged = (
     })),
   });
 const verdictOf = (...given: Parameters<typeof judged>): Verdict => judged(...given).verdict;
-const ofLastWeek = run('inside', {}, {}, { startedAt: '2026-11-14T10:00:00.000+01:00' });
 
 describe('given a card that names the module licence as expired', () => {
   const runs = [run('inside'), run('outside')];
@@ -52,10 +51,23 @@ describe('a licence', () => {
 });
 
 describe('a note of the guard', () => {
+  const ofDay = (day: string) => run('inside', {}, {}, { startedAt: `2026-11-${day}T10:00:00.000+01:00` });
   const away: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };
   const lowersOf = (judgement: Judgement) => judgement.guard.map(({ code, lowers }) => [code, lowers]);
   it('lowers nothing where the verdict would be no surer without it', () =>
-    expect(lowersOf(judged([ofLastWeek, run('outside', away)]))).toEqual([['guard.runs-far-apart', false]]));
+    expect(lowersOf(judged([ofDay('19'), run('outside', away)]))).toEqual([['guard.runs-far-apart', false]]));
+  it('leaves nobody accused by a silence of today beside a good run that is more than a week old', () => {
+    const judgement = judged([ofDay('12'), run('outside', away)]);
+    expect([judgement.verdict.certainty, lowersOf(judgement)]).toEqual([
+      'cannot-tell',
+      [['guard.runs-far-apart', true]],
+    ]);
+  });
+  it('leaves nobody accused by probes that are more than a week older than the card', () => {
+    const later = { updatedAt: '2026-12-01T10:00:00.000+01:00', recordedAt: '2026-12-01T10:00:00.000+01:00' };
+    const { verdict } = judged([run('inside'), run('outside')], [card('down', later)]);
+    expect([verdict.certainty, verdict.steps[0]]).toEqual(['cannot-tell', 'Run both stages again now.']);
+  });
   it('lowers a verdict that would be surer without it', () => {
     const other = run('outside', away, {}, { user: 'somebody-else' });
     expect(lowersOf(judged([run('inside'), other]))).toEqual([['guard.user-differs', true]]);

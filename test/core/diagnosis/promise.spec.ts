@@ -8,6 +8,7 @@ import {
   card,
   certificate,
   DEVICE_KEY,
+  ersError,
   EVERY_PATH,
   htmlPage,
   HOST,
@@ -321,4 +322,42 @@ describe('given every row Down, and a block in a log that names no address', () 
       short(verdict({ runs, cards: [card('down')], checks: [check('firewall-log', 'blocked'), check(name, result)] })),
     ).toBe('platform-egress likely'),
   );
+});
+
+describe("given a refusal in the server's own envelope, where the same key lets the user in", () => {
+  const CSRF = { status: 500, reading: ersError('The database has no free connection.') } as const;
+  const OWN: Wanted = { ...CSRF, headers: [header('X-Frame-Options', 'SAMEORIGIN')] };
+  const told = (seen: Wanted): string =>
+    short(
+      verdict({
+        runs: (['inside', 'outside'] as const).map((stage) =>
+          run(stage, {}, { 'ers-endpoints': seen, 'ers-endpoint-groups': seen }),
+        ),
+      }),
+    );
+  it('is proven', () => expect(told(OWN)).toBe('access-control-server proven'));
+  it.each([
+    ['through something that says so', { ...OWN, headers: [header('Via', '1.1 edge (squid/6.6)')] }],
+    ['out of a cache', { ...OWN, headers: [header('Age', '40')] }],
+    ['under another key than what let the user in', { ...OWN, chain: [DEVICE_KEY] }],
+  ])('is not where it came %s', (_, inside) => expect(told(inside)).not.toMatch(/proven/));
+  it('is not outside under another key than inside, whatever else was good there', () => {
+    const chain = [INSPECTING];
+    const outside = run(
+      'outside',
+      { chain },
+      { 'ers-endpoints': { ...OWN, chain }, 'ers-endpoint-groups': { ...OWN, chain } },
+    );
+    expect(short(verdict({ runs: [run('inside'), outside] }))).not.toMatch(/proven/);
+  });
+});
+
+it('given answers of people against it, nobody says that all is good for certain', () => {
+  const runs = [run('inside'), run('outside')];
+  expect(short(verdict({ runs, cards: [card('up')] }))).toBe('none proven');
+  const made = verdict({ runs, cards: [card('up')], checks: [check('firewall-log', 'blocked')] });
+  expect([short(made), says(made)]).toEqual([
+    'none likely',
+    expect.stringContaining('A recorded answer says otherwise'),
+  ]);
 });

@@ -28,6 +28,7 @@ import { dropsLargeHellos, helloInSentence, variantText } from '../words/hello.t
 /** The guard: did the stages test the same from where they claim? It lowers certainty, says why, and never blocks. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
 const [LESS, OPEN] = ['likely', 'cannot-tell'] as const;
 
 /** A note of each stage of which there is something to say. */
@@ -50,6 +51,7 @@ const differences = (
   const users = new Set([...inside, ...outside].map((run) => run.user));
   const hasBoth = inside.length > 0 && outside.length > 0;
   const latest = (runs: readonly StageRecord[]): number => Math.max(...runs.map(timeOf));
+  const apart = hasBoth ? Math.abs(latest(inside) - latest(outside)) : 0;
   const isOnePlace = hasBoth && inside.every((here) => outside.every((there) => isSamePlace(here, there)));
   const of = (code: string, lowersTo: GuardNote['lowersTo'], isSo: boolean, sentence: Message): readonly Guarded[] =>
     isSo ? [note(code, lowersTo, PROBE_STAGES, sentence)] : [];
@@ -64,9 +66,11 @@ const differences = (
     ...of('guard.same-place', OPEN, isOnePlace, samePlaceText()),
     ...of(
       'guard.runs-far-apart',
-      LESS,
-      hasBoth && Math.abs(latest(inside) - latest(outside)) > DAY_MS,
-      say('The two stages were run more than a day apart; something may have changed in between.'),
+      apart > WEEK_MS ? OPEN : LESS,
+      apart > DAY_MS,
+      apart > WEEK_MS
+        ? say('The two stages were run more than a week apart: what was good then may fail today.')
+        : say('The two stages were run more than a day apart; something may have changed in between.'),
     ),
   ];
 };
@@ -204,6 +208,16 @@ const cardNotes = (card: PlatformCard | null, runs: readonly StageRecord[], orde
         "The card's time lies ahead of this machine's clock, so it cannot be said whether the card is newer than the probes.",
       ),
     ),
+    ...(runs.length > 0 && Date.parse(card.updatedAt) - Math.max(...runs.map(order.timeOf)) > WEEK_MS
+      ? [
+          note(
+            'guard.probes-old',
+            OPEN,
+            STAGES,
+            say('The probes are more than a week older than the card: what they saw may have changed since.'),
+          ),
+        ]
+      : []),
     ...of('guard.card-time-assumed', LESS, card.updatedAtAssumed === true, cardTimeAssumedText()),
   ];
 };

@@ -15,6 +15,7 @@ const CHECKS = marked({
   'user-differs': 'Run both stages with the same API user.',
   'same-place': 'Run the outside stage from a host that stands outside the firewall.',
   'runs-far-apart': 'Run both stages again on the same day.',
+  'probes-old': 'Run both stages again now.',
   'outside-private-address': 'Run the outside stage from a host that resolves the name to its public address.',
   'outside-vpn': 'Run the outside stage again with the VPN switched off.',
   'outside-vpn-unused': 'Run the outside stage again with the VPN switched off.',

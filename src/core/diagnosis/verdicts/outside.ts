@@ -122,7 +122,9 @@ export const platformGetsThrough: VerdictRule = (input) => {
     certainty: 'cannot-tell',
     facts: [
       say`${pairFacts(pair)}; yet the platform's card reads Up.`,
-      say('Only this outside host does not get through: about the firewall nothing can be said from there.'),
+      answered(input, 'firewall-log', [pair.outside]) === 'blocked'
+        ? say("The firewall's log shows that this host is blocked; the platform is let through.")
+        : say('Only this outside host does not get through: about the firewall nothing can be said from there.'),
     ],
     restsOn: [pair.inside, pair.outside, input.matrix.platform[pair.outside.family]],
     rivals: pair.outside.rule.rivals,

@@ -2,6 +2,9 @@ import { isFailure, isGood } from '../../evidence/outcome.ts';
 import { leafOf, type Evidence } from '../../evidence/evidence.ts';
 import { isMonitoringNode } from '../../evidence/ask-again.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
+import type { CheckName } from '../../records/case.ts';
+import { inspectionProductOf } from '../../evidence/responder/marks.ts';
+import { checkResult, checkTitle } from '../words/titles.ts';
 import { speaksAs, offersBasic } from '../../evidence/responder/attribute.ts';
 import { ROW_OF_FAMILY } from '../../records/card.ts';
 import { NOTHING, say } from '../../messages/message.ts';
@@ -97,6 +100,15 @@ const isUnderAcceptedKey = ({ matrix }: DiagnosisInput, { evidence, run, stage }
 const isOwnRejection = (input: DiagnosisInput, cell: JudgedCell): boolean =>
   cell.attribution.responder === 'access-control-server' && isUnderAcceptedKey(input, cell);
 
+/** Something between may have kept or made the answer: it names itself, or shows another key. */
+const mayBeRelayed = ({ matrix }: DiagnosisInput, { stage, family, evidence }: JudgedCell): boolean => {
+  const isMarked = (evidence?.response?.headers ?? []).some(([name]) => /^(?:via|age|x-cache)$/i.test(name));
+  const inside = matrix.inside[family];
+  const isOfOwnKey =
+    stage === 'inside' || leafOf(evidence)?.publicKeySha256 === leafOf(inside.evidence)?.publicKeySha256;
+  return isMarked || !isOfOwnKey || inspectionProductOf(evidence) !== null || (evidence?.proxy ?? null) !== null;
+};
+
 /**
  * All failures are the server's own, one of them in the envelope of its API: no device writes that envelope, and none that changes
  * answers would keep it. A refusal with its other marks alone is enough where it is the API's own word for a role.
@@ -104,8 +116,7 @@ const isOwnRejection = (input: DiagnosisInput, cell: JudgedCell): boolean =>
 const isSpokenByServer = (input: DiagnosisInput, cells: readonly JudgedCell[]): boolean =>
   cells.length > 0 &&
   cells.every(
-    (cell) =>
-      isOwnRejection(input, cell) && cell.attribution.confidence === 'high' && (cell.evidence?.proxy ?? null) === null,
+    (cell) => isOwnRejection(input, cell) && cell.attribution.confidence === 'high' && !mayBeRelayed(input, cell),
   ) &&
   // What a gateway says of a server behind it is no word of the API.
   cells.every(({ outcome }) => outcome === 'http.403' || outcome === 'http.500' || outcome === 'mnt.server-error') &&
@@ -118,11 +129,28 @@ const isSpokenByServer = (input: DiagnosisInput, cells: readonly JudgedCell[]): 
 const isOfUnknownForm = ({ outcome, evidence }: JudgedCell): boolean =>
   outcome === 'ok.unrecognized-xml' && (evidence === null || isMonitoringNode(evidence) !== true);
 
+/** Answers of people that speak against *all good*, however good the probes are. */
+const AGAINST: Partial<Readonly<Record<CheckName, string>>> = {
+  'firewall-log': 'blocked',
+  'ip-access-list': 'not-allowed',
+  'platform-trusts-authority': 'no',
+  'certificate-confirmed': 'neither',
+  'switches-confirmed-on': 'no',
+};
+const ADVERSE = Object.keys(AGAINST) as readonly CheckName[];
+
 /** What shows that a party is at fault, which no other could have caused. Against the last ones our evidence is never enough. */
 const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Concluded) => Missing>> = {
   none: (input) => {
-    const { card, matrix, runs } = input;
+    const { card, matrix, runs, checks } = input;
     if (cellsOf(matrix).some(isOfUnknownForm)) return CAUSES.unknownXml;
+    const adverse = ADVERSE.map((check) => checks[check]).find((made) => made && AGAINST[made.check] === made.result);
+    if (adverse)
+      return {
+        party: 'unknown',
+        sentence: say`A recorded answer says otherwise. ${checkTitle(adverse.check)}: ${checkResult(adverse.check, adverse.result)}.`,
+        check: say('Look once more, and withdraw the answer if it is of another time.'),
+      };
     if (card === null || card.apiUser === '' || card.baseUrl === '') return CAUSES.cardUnnamed;
     return cardDifferences(card, runs).length > 0 ? CAUSES.cardUnnamed : null;
   },

@@ -141,10 +141,14 @@ export const partyHeadline = (party: Party, certainty: Certainty): Message => {
   return certainty === 'proven' ? say`${say(actor)} must act` : say`${say(actor)} should look first`;
 };
 
+/** Who acts, behind {@link actorLabel}; nobody is named while nobody can tell. */
+export const actorOf = (party: Party, certainty: Certainty): Message =>
+  partyTeam(certainty === 'cannot-tell' && party !== 'none' ? 'unknown' : party);
+
 /** Before the name of who acts, no more than the certainty allows. */
 export const actorLabel = (party: Party, certainty: Certainty): Message => {
   if (party === 'none') return say('Result');
-  return certainty === 'proven' || party === 'unknown' ? say('Who must act') : say('Who should look first');
+  return certainty !== 'likely' || party === 'unknown' ? say('Who must act') : say('Who should look first');
 };
 
 /** Who acts on a further fault: "The firewall or proxy team". */

@@ -38,7 +38,7 @@ import {
   alsoSection,
   verdictSection,
 } from './verdict-sections.ts';
-import { actorLabel, partyTeam } from '../../diagnosis/words/titles.ts';
+import { actorLabel, actorOf } from '../../diagnosis/words/titles.ts';
 import { shownLine } from '../write/shown.ts';
 
 const SECTIONS: readonly ((report: Report) => DraftDocument['sections'])[] = [
@@ -112,7 +112,7 @@ const linesOf = (report: Report): readonly Message[] => {
     [say('Verdict'), verdict.sentence],
     [
       actorLabel(verdict.party, verdict.certainty),
-      joined([joined([own(partyTeam(verdict.party)), verdict.certaintyTitle], ' ('), ')'], ''),
+      joined([joined([own(actorOf(verdict.party, verdict.certainty)), verdict.certaintyTitle], ' ('), ')'], ''),
     ],
     [say('Time'), seen ? timeOf(seen) : vantages[0] && clocks(vantages[0].at)],
     [say('Source → destination'), seen && wayOf(seen)],

@@ -4,7 +4,7 @@ import {
   decideTitle,
   familyTitle,
   partyHeadline,
-  partyTeam,
+  actorOf,
   stageTitle,
 } from '../../diagnosis/words/titles.ts';
 import { STAGES, type Family, FAMILIES } from '../../vocabulary/words.ts';
@@ -217,7 +217,7 @@ export const verdictSection = (report: Report): readonly DraftSection[] => {
   return section('verdict', say('Verdict'), [
     leadBlock(report),
     ...facts([
-      { label: actorLabel(party, certainty), value: own(partyTeam(party)) },
+      { label: actorLabel(party, certainty), value: own(actorOf(party, certainty)) },
       { label: say('How sure'), value: certaintyTitle },
       { label: say('Server under test'), value: server === null ? '' : serverText(server) },
     ]),

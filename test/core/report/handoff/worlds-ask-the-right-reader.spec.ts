@@ -4,7 +4,7 @@ import { judge } from '../../../../src/core/diagnosis/diagnose.ts';
 import { handoffFor } from '../../../../src/core/report/handoff/handoff-for.ts';
 import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
 import { READERS, type Reader } from '../../../../src/core/report/options.ts';
-import { partyTeam } from '../../../../src/core/diagnosis/words/titles.ts';
+import { actorOf } from '../../../../src/core/diagnosis/words/titles.ts';
 import type { Party } from '../../../../src/core/vocabulary/words.ts';
 import { WORLDS } from '../../../../src/lab/lab.ts';
 import { stepsOf } from '../../../recorded/worlds.ts';
@@ -43,6 +43,6 @@ describe.each(WORLDS.map((world) => [world.id, world] as const))('given the prac
 
   it('names who must act in the second line of the report', () => {
     const [, second] = paperOf(reported(material)).sections[0]?.blocks ?? [];
-    expect(second?.kind === 'facts' && second.rows[0]?.value).toBe(format(partyTeam(party), 'en'));
+    expect(second?.kind === 'facts' && second.rows[0]?.value).toBe(format(actorOf(party, certainty), 'en'));
   });
 });
