@@ -182,8 +182,8 @@ const noteAttempts = async (imported: readonly Imported[]): Promise<void> => {
   );
 };
 
-/** @throws WrongUse where a result is of another server than the first one. */
-const rejectOthersResults = (results: readonly Owner[], anyServer: boolean): void => {
+/** @throws WrongUse where something is of another server than the first one. */
+export const rejectOthersResults = (results: readonly Owner[], anyServer: boolean): void => {
   for (const its of anyServer ? [] : results.slice(1)) {
     const ours = otherThan(its, results.slice(0, 1));
     if (ours !== null)

@@ -155,7 +155,7 @@ describe('given a batch that is answered with the texts that are worst for what 
     const { host, context } = await onServer(() => [200, text]);
     for (const worst of PLAIN) {
       ({ text } = worst);
-      const { jobId } = await sendList(host, context, listOf(2));
+      const { jobId } = await sendList(host, context, listOf(2), { agreed: ['permanent', 'again', 'no-access'] });
       expect([worst.name, Object.values(await resultsOf(host, jobId))]).toEqual([worst.name, ['unknown', 'unknown']]);
     }
   }));

@@ -193,17 +193,8 @@ describe('given what is no value', () => {
 });
 
 describe('given what programs between the page and us make of a card', () => {
-  const CARD = (change: (text: string) => string): string =>
-    change(
-      [
-        'Outbound FQDN: egress-7.guest.example',
-        'API user name: svc-nac',
-        'API base URL: https://nac01.kund.example',
-        'Endpoint API: Up',
-        'Endpoint Groups API: Down',
-        'Monitoring API: Up',
-      ].join('\n'),
-    );
+  const NAMED = ['Outbound FQDN', 'API user name', 'API base URL'].map((name, at) => `${name}: ${VALUES[at]}`);
+  const CARD = [...NAMED, 'Endpoint API: Up', 'Endpoint Groups API: Down', 'Monitoring API: Up'].join('\n');
   const safe = `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(URL_OF_CARD)}&data=05`;
   it.each<readonly [string, (text: string) => string]>([
     ['a hyphen of Word', (text) => text.replaceAll('-', '\u2011')],
@@ -213,7 +204,7 @@ describe('given what programs between the page and us make of a card', () => {
     ['a mail filter', (text) => text.replace(URL_OF_CARD, safe)],
     ['a cautious colleague', (text) => text.replace('https', 'hxxps').replace('nac01.', 'nac01[.]')],
     ['a web page as text', (text) => text.replace('svc-nac', 'svc-nac&nbsp;')],
-  ])('reads it behind %s', (_, change) => expect(brief(CARD(change))).toEqual(WHOLE));
+  ])('reads it behind %s', (_, change) => expect(brief(change(CARD))).toEqual(WHOLE));
   it('reads an underscore behind the escape of Markdown', () =>
     expect(brief('| **API user name** | api\\_user |\n| Endpoint API | Up |').values[1]).toBe('api_user'));
 });

@@ -11,10 +11,10 @@ interface Compared {
   readonly guard: readonly { readonly code: string; readonly lowers: boolean }[];
 }
 
-describe('given runs of two weeks at a private address outside', () => {
+describe('given runs of two days at a private address outside', () => {
   const folder = sharedFolder();
   const records = (): readonly string[] => ['inside.json', 'outside.json'].map((name) => join(folder, name));
-  const near = run('inside', {}, {}, { startedAt: '2026-11-07T10:00:00.000+01:00' });
+  const near = run('inside', {}, {}, { startedAt: '2026-11-19T10:00:00.000+01:00' });
   const vantage = { ...near.vantage, addresses: [{ interface: 'eth0', address: '198.51.100.5' }] };
 
   beforeAll(async () => {

@@ -26,6 +26,11 @@ const desk = async () => {
 
 const WAYS = ['inside.json', './inside.json', 'below/../inside.json', 'again/inside.json', 'link.json', 'hard.json'];
 
+it('given a pipe as output, refuses it at once', async () => {
+  const { code, err } = await (await desk()).run('report', 'inside.json', '--format', 'json', '--out', '/dev/stdout');
+  expect([code, err]).toEqual([3, expect.stringContaining('It is not a regular file.')]);
+});
+
 describe('given an output that is what the command reads', () => {
   it.each(WAYS)('report --out %s is refused, and the record stays', async (way) => {
     const { run: go, read } = await desk();

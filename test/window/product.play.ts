@@ -56,6 +56,7 @@ test.describe('given the practice case that the program was started with', () =>
     await expect(shown).not.toContainText('The probe succeeded');
     // What failed is run again although the stage's own probes are good: its card opens for it.
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0);
     await page.keyboard.press('Shift+F5');
     await expect(page.getByRole('heading', { name: /^Inside/ })).toBeVisible();
     await bad.click();

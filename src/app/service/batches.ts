@@ -80,7 +80,7 @@ export const batchOperations = (app: AppContext): Operations['batches'] => {
       if (!made.ok || isBusy(context.id)) {
         client.close();
         if (made.ok) await made.value.close();
-        return made.ok ? busy() : made;
+        return made.ok || isBusy(context.id) ? busy() : made;
       }
       startLive(app, context, made.value, client);
       return done({ jobId: made.value.head.job });

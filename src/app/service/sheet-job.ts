@@ -13,7 +13,7 @@ import { createJob, openJob, readJob, type OpenJob } from '../../node/service/ba
 import { listJobs } from '../../node/service/job-journal.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { diskSentence, nodeFileSystem } from '../../node/disk/file-system.ts';
-import { takeLock } from '../../node/disk/lock.ts';
+import { takeLockWithin } from '../../node/disk/lock.ts';
 import { leadsThere } from './sending.ts';
 
 /** The rows of a job out of a list: what goes out and what is left out in the order of the file, calls of their own last. */
@@ -224,19 +224,15 @@ const LOCK_WAIT_MS = 10_000;
 
 /** One process after the other: of two that bring the same list, the second sees the first one's job. */
 const oneAtATime = async <T>(data: string, work: () => Promise<Reply<T>>): Promise<Reply<T>> => {
-  const until = Date.now() + LOCK_WAIT_MS;
-  for (;;) {
-    const lock = await takeLock(data, LOCKED, nodeFileSystem);
-    if (lock.kind === 'held')
-      try {
-        return await work();
-      } finally {
-        await lock.release();
-      }
-    if (lock.kind === 'failed')
-      return failed(lock.reason, sentences(diskSentence(lock.reason), say('Nothing was sent.')));
-    if (Date.now() > until)
-      return failed('busy', sentences(say('Another process begins a batch.'), say('Nothing was sent.')));
+  const lock = await takeLockWithin(LOCK_WAIT_MS, data, LOCKED, nodeFileSystem);
+  if (lock.kind === 'failed')
+    return failed(lock.reason, sentences(diskSentence(lock.reason), say('Nothing was sent.')));
+  if (lock.kind === 'other')
+    return failed('busy', sentences(say`This is in use by ${lock.where}.`, say('Nothing was sent.')));
+  try {
+    return await work();
+  } finally {
+    await lock.release();
   }
 };
 

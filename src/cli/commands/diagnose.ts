@@ -14,7 +14,15 @@ import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { isoLocal, PROBE_STAGES, type ProbeStage } from '../../core/vocabulary/words.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { CARD_OPTIONS, makeCard, MAX_CARD_BYTES } from './card.ts';
-import { CHECK_OPTION, readChecks, ANY_SERVER, readRecords, recordFiles, rejectOthersCards } from '../material.ts';
+import {
+  CHECK_OPTION,
+  readChecks,
+  ANY_SERVER,
+  readRecords,
+  recordFiles,
+  rejectOthersCards,
+  rejectOthersResults,
+} from '../material.ts';
 import { EXIT, type ExitCode, WrongUse } from '../endings.ts';
 import { withAddress } from '../go-on.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
@@ -130,6 +138,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     { host: readServer(options.server).host, user: trimName(options.user) },
     ...[...given.runs, ...given.watches].map(ofResult),
   ];
+  rejectOthersResults(asked, options['any-server']);
   const rejectOther = (card: PlatformCard): void => rejectOthersCards([card], asked, options['any-server']);
   const read = await readCard(options);
   for (const one of [...given.cards, read]) if (one !== null) rejectOther(one);

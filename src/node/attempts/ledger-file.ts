@@ -1,10 +1,9 @@
 import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type AttemptEvent, type SignInResult, attemptEventSchema } from '../../core/records/attempt.ts';
 import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import { takeLock } from '../disk/lock.ts';
+import { takeLockWithin } from '../disk/lock.ts';
 import { codeOf, diskFailure, diskReason, type DiskReason, nodeFileSystem, makeFolder } from '../disk/file-system.ts';
 import { cut, decode, encode, syncFolder } from '../disk/journal.ts';
 import { writeDocument } from '../disk/writer.ts';
@@ -203,12 +202,9 @@ const readFrom = async (path: string, start: number, end: number): Promise<Buffe
 };
 
 const lockOf = async (folder: string): Promise<Reply<() => Promise<void>>> => {
-  const deadline = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const lock = await takeLock(folder, NAME, nodeFileSystem);
-    if (lock.kind === 'held') return done(lock.release);
-    if (lock.kind === 'failed') return notWritten(lock.reason);
-    if (performance.now() > deadline) return failed('busy', sentences(say`This is in use by ${lock.where}.`, NOT_USED));
-    await pause(5 + Math.random() * 40);
-  }
+  const lock = await takeLockWithin(PATIENCE_MS, folder, NAME, nodeFileSystem);
+  if (lock.kind === 'held') return done(lock.release);
+  return lock.kind === 'failed'
+    ? notWritten(lock.reason)
+    : failed('busy', sentences(say`This is in use by ${lock.where}.`, NOT_USED));
 };

@@ -159,7 +159,9 @@ export const openLedger = (folder: string): AttemptLedger => {
             const isElsewhere = key !== null && now.keys.size === 0 && standing(events, account, null).keys.size > 0;
             if (bare === undefined) return answering({ answer: 'bare-first', consented });
             // The server asks, and never let this user in: what went out unanswered may have been rejected there, and counts from now on.
-            const own = unclear.filter((attempt) => !covered.has(attempt.id) && OF_OUR_OWN.has(attempt.by ?? 'import'));
+            const own = unclear.filter(
+              (attempt) => !covered.has(attempt.id) && attempt.by !== null && OF_OUR_OWN.has(attempt.by),
+            );
             if (bare === 'asked-for' && own.length > 0 && standing(events, account, null).accepted.length === 0)
               return {
                 append: own.map((attempt) => ({ event: 'result', id: attempt.id, ...when, result: 'unknown' })),

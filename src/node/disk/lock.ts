@@ -125,6 +125,21 @@ export const takeLock = async (folder: string, id: string, files: FileSystem): P
   return met;
 };
 
+/** The same, waiting for a holder who is about to end. Never rejects. */
+export const takeLockWithin = async (
+  patienceMs: number,
+  folder: string,
+  id: string,
+  files: FileSystem,
+): Promise<Lock> => {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const lock = await takeLock(folder, id, files);
+    if (lock.kind !== 'other' || performance.now() > deadline) return lock;
+    await pause(5 + Math.random() * 40);
+  }
+};
+
 const tryLock = async (folder: string, id: string, files: FileSystem): Promise<Lock> => {
   const name = `${id}.${randomBytes(8).toString('hex')}.lock`;
   const own = join(folder, name);

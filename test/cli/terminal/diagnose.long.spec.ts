@@ -83,9 +83,13 @@ describe('given diagnose without a terminal', () => {
     const [, ...target] = server.probe.slice(0, -2);
     const inside = join(server.folder, 'inside.json');
     await writeFile(inside, JSON.stringify(run('inside', {})));
-    const { out } = await tripoint(['diagnose', ...target, '--stage', 'outside', inside], {
-      environment: { TRIPOINT_PASSWORD: SECRET },
-    });
+    const go = (...more: readonly string[]) =>
+      tripoint(['diagnose', ...target, '--stage', 'outside', inside, ...more], {
+        environment: { TRIPOINT_PASSWORD: SECRET },
+      });
+    // It is of another server: nothing is sent before a person says that both are one.
+    expect([(await go()).code, server.connections()]).toEqual([3, 0]);
+    const { out } = await go('--any-server');
     expect(out).toMatch(/ERS endpoints +\+ 200 OK +\+ 200 OK/);
   });
 });

@@ -15,11 +15,7 @@ const conclude = (situation: Situation, checks: Situation['checks'] = {}): Verdi
 
 const outside = (seen: Seen): Situation => ({ inside: 'good', outside: seen });
 const DOWN: Situation = { inside: 'good', outside: 'good', card: card('down') };
-/** Nothing but the trust of the platform is left of its settings. */
-const TRUST_OPEN: Situation = {
-  ...DOWN,
-  checks: { 'password-reentered': 'yes', 'administrator-logins': 'not-found' },
-};
+const TRUST_OPEN: Situation = { ...DOWN, checks: { 'password-reentered': 'yes', 'administrator-logins': 'not-found' } };
 const DROP = outside('tcp.timeout');
 const CUT = outside('tls.reset');
 const OTHER_ISSUER = outside({ failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] });

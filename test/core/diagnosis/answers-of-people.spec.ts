@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
 import type { CheckName, RecordedCheck } from '../../../src/core/records/case.ts';
-import { altered, card, certificate, run, type Wanted } from '../make-evidence.ts';
+import { altered, card, certificate, DEVICE_KEY, run, type Wanted } from '../make-evidence.ts';
 import { checksThatMatter } from '../../../src/core/diagnosis/checks-that-matter.ts';
 import { confirmedBy } from '../../../src/core/diagnosis/relations/confirmed.ts';
 import { judge } from './in-words.ts';
@@ -161,3 +161,12 @@ it.each<[string, Material['runs'], Material['cards'], readonly CheckName[]]>([
 ])('the checks that would change something, %s', (_, runs, cards, names) =>
   expect(checksThatMatter({ runs, cards, checks: [] })).toEqual(names),
 );
+
+const OPENED = [run('inside'), run('outside', { status: 415, chain: [DEVICE_KEY] })];
+it.each<[string, Material['runs'], Material['checks'], string]>([
+  ['a row of the report does not clear what opens TLS', OPENED, [said('administrator-logins', 'found')], 'firewall-or'],
+  ['a block of this host is told where the card reads Up', DROP, log('blocked'), 'this host is blocked'],
+])('%s', (_, runs, checks, text) => {
+  const { short, sentence } = verdictOf(runs, checks, text === 'firewall-or' ? [] : [card('up')]);
+  expect(`${short} ${sentence}`).toContain(text);
+});

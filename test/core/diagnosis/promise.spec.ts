@@ -352,6 +352,11 @@ describe("given a refusal in the server's own envelope, where the same key lets 
   });
 });
 
+it('given nothing that is good inside, tells of a device that shows its name and another key outside', () => {
+  const { also } = judge({ runs: [run('inside', { status: 403 }), run('outside', BLOCKED)], cards: [], checks: [] });
+  expect(also.map(short)).toEqual(['firewall-or-proxy likely']);
+});
+
 it('given answers of people against it, nobody says that all is good for certain', () => {
   const runs = [run('inside'), run('outside')];
   expect(short(verdict({ runs, cards: [card('up')] }))).toBe('none proven');

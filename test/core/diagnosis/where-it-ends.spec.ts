@@ -3,9 +3,9 @@ import { CAUSES } from '../../../src/core/diagnosis/causes/alternative-causes.ts
 import { judge, type Judgement } from './in-words.ts';
 import { run, type Wanted, altered } from '../make-evidence.ts';
 import { path } from '../make-path.ts';
-import type { AskedAgain } from '../../../src/core/evidence/evidence.ts';
+import type { AskedAgain, Evidence } from '../../../src/core/evidence/evidence.ts';
 import type { PacketSize } from '../../../src/core/evidence/path/measured.ts';
-import type { StageRecord } from '../../../src/core/records/record.ts';
+import { silentAddressOf, type StageRecord } from '../../../src/core/records/record.ts';
 import { LARGE_LOST, sizes, three } from '../make-sizes.ts';
 import { format } from '../../../src/core/messages/message.ts';
 
@@ -87,6 +87,14 @@ it.each<[string, PacketSize, string]>([
 ])('given a smaller hello that was answered, and a large one that %s', (_, size, code) => {
   const outside = asked(quiet(size), [{ variant: 'classical-groups', outcome: 'ok', bytes: 373, detail: '' }]);
   expect(judgedBySize(outside).verdict.code).toBe(code);
+});
+
+it('measures sizes also where a smaller hello went on', () => {
+  const [probe] = asked(run('outside'), [
+    { variant: 'ordinary', outcome: 'tls.silent', bytes: 1603, detail: '' },
+  ]).probes;
+  const hello = { library: 'x', bytes: 373, variant: 'classical-groups' } as const;
+  expect(silentAddressOf({ ...probe!.evidence!, hello } as Evidence)).toBe('203.0.113.10');
 });
 
 it('given sizes that do not agree: keeps the size as another explanation', () =>

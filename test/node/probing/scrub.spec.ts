@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bodyOf } from '../../../src/node/probing/reply.ts';
 import { makeCleaner } from '../../../src/node/probing/scrub.ts';
 
 const PASSWORD = 'Blå <k>"&\'/+ 7%';
@@ -105,4 +106,12 @@ describe('given any password of six characters or more', () => {
       fc.property(fc.string({ unit: 'binary' }), (value) => void line(value)),
       { numRuns: 300 },
     ));
+});
+
+it('given a body that repeats a password, hashes what is left: the hash shows nothing of it', () => {
+  const hashOf = (password: string): string => {
+    const page = { bytes: Buffer.from(`{"password":"${password}"}`), problem: null, tooLarge: false };
+    return bodyOf(page, true, [], makeCleaner([{ user: USER, password }])).sha256;
+  };
+  expect(hashOf('seven-Lanterns-24')).toBe(hashOf('eight-Lanterns-25'));
 });

@@ -47,7 +47,7 @@ export const sameNetwork = (left: readonly string[], right: readonly string[]): 
   return pairs.length === 0 ? null : pairs.some(([one, other]) => networkOf(one) === networkOf(other));
 };
 
-/** Whether two hosts stood at different places: names that both were given say so; without them their networks do. */
+/** Whether two hosts were at different places: by their labels, or else by their networks. */
 export const isOtherPlace = (one: Pick<StageRecord, 'vantage'>, other: Pick<StageRecord, 'vantage'>): boolean => {
   const [was, is] = [one.vantage.label, other.vantage.label];
   if (was !== null && is !== null) return was !== is;

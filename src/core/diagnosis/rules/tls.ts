@@ -34,7 +34,7 @@ const WANTS_CERTIFICATE = {
   outside: { ...SERVER_IN_FRONT.outside, steps: [BY_FRONT, BY_SERVER] },
 } as const;
 
-/** An untrusted certificate that is for another name: importing its authority would trust whoever answers here. */
+/** An untrusted certificate that is for another name: importing its authority would trust any device that answers here. */
 export const UNTRUSTED_OTHER_NAME = ruleOf('tls.untrusted.other-name', {
   ...INCONCLUSIVE,
   party: 'unknown',

@@ -38,7 +38,7 @@ import {
 import { type Message, say, NOTHING } from '../../messages/message.ts';
 import { familyInSentence } from '../words/titles.ts';
 
-/** The front that answers outside has put its own name on the good answer inside, too: nothing new stands in the path. */
+/** The front that answers outside has put its name on the good answer inside, too: it is nothing new in the path. */
 const isFrontOfBoth = ({ inside, outside }: Pair): boolean =>
   outside.attribution.device !== null && speaksAs(outside.attribution.device, inside.evidence);
 

@@ -53,7 +53,7 @@ const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   const isOpened = failedIn(input, verdict).some(
     (cell) => cell.stage === 'outside' && hasAnotherKey({ inside: input.matrix.inside[cell.family], outside: cell }),
   );
-  // A row in the server's report shows that the request came there, and not that it came unchanged through what opens TLS.
+  // A row in the server's report shows that the request arrived; a device that opens TLS may have changed it.
   const decidedBy = (cause: AlternativeCause): NonNullable<AlternativeCause['decidedBy']> =>
     cause === CAUSES.reachedServer && isOpened ? {} : (cause.decidedBy ?? {});
   const decisionOf = (cause: AlternativeCause): Decision | null | undefined =>

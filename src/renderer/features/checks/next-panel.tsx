@@ -148,7 +148,7 @@ const PastedHash = ({ open, saidBy }: { readonly open: OpenCase; readonly saidBy
       onChange={({ currentTarget }) => {
         setPasted(currentTarget.value);
         const found = confirmedBy(currentTarget.value, open.document.runs);
-        if (found !== null)
+        if (found !== null && found !== result)
           void cases
             .recordCheck('certificate-confirmed', found, saidBy)
             .then(() => focusRecorded('certificate-confirmed'));
