@@ -3,7 +3,7 @@ import { CAUSES } from '../../../src/core/diagnosis/causes/alternative-causes.ts
 import { judge, type Judgement } from './in-words.ts';
 import { run, type Wanted, altered } from '../make-evidence.ts';
 import { path } from '../make-path.ts';
-import type { AskedAgain, Evidence } from '../../../src/core/evidence/evidence.ts';
+import type { AskedAgain } from '../../../src/core/evidence/evidence.ts';
 import type { PacketSize } from '../../../src/core/evidence/path/measured.ts';
 import { silentAddressOf, type StageRecord } from '../../../src/core/records/record.ts';
 import { LARGE_LOST, sizes, three } from '../make-sizes.ts';
@@ -94,7 +94,7 @@ it('measures sizes also where a smaller hello went on', () => {
     { variant: 'ordinary', outcome: 'tls.silent', bytes: 1603, detail: '' },
   ]).probes;
   const hello = { library: 'x', bytes: 373, variant: 'classical-groups' } as const;
-  expect(silentAddressOf({ ...probe!.evidence!, hello } as Evidence)).toBe('203.0.113.10');
+  expect(silentAddressOf({ ...probe!.evidence!, hello })).toBe('203.0.113.10');
 });
 
 it('given sizes that do not agree: keeps the size as another explanation', () =>
