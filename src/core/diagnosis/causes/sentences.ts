@@ -188,6 +188,10 @@ export const TEXTS = marked({
   },
   'platform-egress': {
     fqdnNotAccepted: ["The firewall or proxy may also not accept the platform's outbound FQDN.", CORRECT_AND_CLICK],
+    rowOfOurs: [
+      'The row in the report may be of a run of ours that was rejected: then the platform may be blocked in the path.',
+      "Look at the row again: is its source address the platform's?",
+    ],
     egressBlocked: ["The platform's address may be blocked in the path, whatever the licence says.", PLATFORM_LINE],
   },
   'access-control-server': {

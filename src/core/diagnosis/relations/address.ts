@@ -132,6 +132,13 @@ export const baseUrlFault = (typed: string): Message | null => {
   return slash < 0 || rest.slice(slash) === '/' ? null : say('a path follows the host, and the platform adds its own');
 };
 
+/** Whether no client comes to the server by such an address: it asks without encryption, or for a host with a blank in its name. */
+export const leadsNowhere = (typed: string): boolean => {
+  const text = typed.trim();
+  const host = textBefore(text.replace(/^https?:\/\//i, ''), '/?#');
+  return /^http:\/\//i.test(text) || /\s/.test(host);
+};
+
 /** The server that a card names; empty where it names none, or its base URL leads nowhere. */
 export const hostOnCard = ({ baseUrl }: Pick<PlatformCard, 'baseUrl'>): string =>
   baseUrl === '' || baseUrlFault(baseUrl) !== null ? '' : placeOf(baseUrl)[0];

@@ -15,7 +15,7 @@ const isSelfIssued = (evidence: Evidence | null): boolean => {
 };
 
 /** Whether somebody named a certificate or its authority as the server's: a system's store may hold an inspector's, too. */
-const isKnownAsOwn = (evidence: Evidence | null): boolean => {
+export const isKnownAsOwn = (evidence: Evidence | null): boolean => {
   const tls = evidence?.tls;
   return (
     (tls?.trustedBy === 'pin' || tls?.trustedBy === 'imported-ca') &&

@@ -15,7 +15,7 @@ const ENABLED = `Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.
 const FIRST_ENABLED = `Before that: confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`;
 const ROUTED = `Firewall or proxy team: check that the paths ${PATHS} are routed to the server unchanged.`;
 const FIND_ANSWER = 'Firewall or proxy team: find what gives this answer to requests for {host}.';
-const BLOCKED = [
+export const BLOCKED = [
   `Firewall or proxy team: find the rule that gives this answer ({status}) for {host}, and let the API paths ${PATHS} through unchanged.`,
   "If the answer shows an incident or support id, search the device's log for it.",
 ] as const;
@@ -29,7 +29,7 @@ const AGAIN = 'Run the failed probes again.';
 const GIVE_RIGHTS = `Open ${MENU.administrators} and give {user} the rights of {role}.`;
 
 const REPLY_SAYS = 'The reply says: {serverSays}.';
-const OWN_PAGE = '{place}, {device} answers {status} with a page of its own in place of the server.';
+export const OWN_PAGE = '{place}, {device} answers {status} with a page of its own in place of the server.';
 const EVERY_PATH =
   'Every path is answered {status}, without credentials too: also /, one that does not exist and one of Monitoring (MnT).';
 const IN_FRONT_OF_APIS =

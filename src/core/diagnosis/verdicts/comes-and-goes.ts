@@ -264,15 +264,15 @@ const watchedOnly = (input: DiagnosisInput, { seriesList }: WatchFindings): Conc
 /** A watch that fails again and again is judged before the card: what the platform meets now and then is this fault, too. */
 export const watchFails: VerdictRule = (input) => {
   if (failing(input, 'inside').length > 0 || failing(input, 'outside').length > 0) return null;
-  const decided = decisive(openFindings(input.order));
-  return decided?.certainty === 'likely' ? decided : null;
+  const decided = decisive(input, openFindings(input.order));
+  return decided === null || decided.certainty === 'cannot-tell' ? null : decided;
 };
 
 /** All is good now, but watches or earlier runs were not. A 401 among accepted ones is how a busy server throttles. */
 export const comesAndGoes: VerdictRule = (input) => {
   if (failing(input, 'inside').length > 0 || failing(input, 'outside').length > 0) return null;
   const findings = openFindings(input.order);
-  const decided = decisive(findings);
+  const decided = decisive(input, findings);
   if (decided && decided.certainty !== 'cannot-tell') return decided;
   return (
     ofRuns(input) ??

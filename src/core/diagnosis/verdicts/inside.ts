@@ -9,6 +9,8 @@ import { roleFor, familyInSentence } from '../words/titles.ts';
 import { speaksAs, foreignSignIn } from '../../evidence/responder/attribute.ts';
 import { inspectionProductOf } from '../../evidence/responder/marks.ts';
 import { RULES } from '../rules/table.ts';
+import { BLOCKED, OWN_PAGE } from '../rules/status.ts';
+import { asksForAnotherSignIn, isOfDevice, mayBeOfHost } from '../weigh/shown.ts';
 import { answersEveryPathAlike } from '../words/hello.ts';
 import { sizeIsSettled } from '../words/path.ts';
 import { hostOnCard, plainHost } from '../relations/address.ts';
@@ -129,14 +131,21 @@ export const accountRejected: VerdictRule = (input) => {
   const { device: named } = cell.attribution;
   // What a device passes on bears its name, too: that alone does not make a rejection its own.
   const device = named !== null && speaksAs(named, cell.evidence) ? named : null;
+  const isAccepted = answered(input, 'gui-sign-in', base.restsOn) === 'accepted';
+  const isAnother = asksForAnotherSignIn(cell) && isAccepted && !mayBeOfHost(input, cell);
   if (device !== null || foreign !== null)
     return conclude({
       code: 'verdict.account.device',
       party: 'firewall-or-proxy',
+      certainty: isAnother ? 'proven' : 'likely',
       restsOn: base.restsOn,
-      facts: [resultText(cell), rejecterText(cell, device, foreign)],
+      facts: [
+        resultText(cell),
+        rejecterText(cell, device, foreign),
+        isAnother ? say('A sign-in of the user to the admin GUI was accepted.') : NOTHING,
+      ],
       // A device that asks for another sign-in does so before the admin GUI as well, so a rejection there shows nothing.
-      rivals: [CAUSES.accountBehindFront],
+      rivals: isAnother ? [] : [CAUSES.accountBehindFront],
       steps: [
         say`Proxy team: find this request in the log by time, source and ${cell.facts.host}. Was the 401 made there, or received from the server?`,
         say('Made there: let the requests, with their Authorization header, through to the server.'),
@@ -395,6 +404,29 @@ export const namedApart: VerdictRule = (input) => {
   });
 };
 
+/** A device has shown itself by what it says of itself, whoever asks. */
+const shownInside = (cell: JudgedCell, cells: readonly JudgedCell[]): Concluded => {
+  const isKnown = cell.rule.party === 'firewall-or-proxy';
+  return conclude({
+    code: cell.rule,
+    party: 'firewall-or-proxy',
+    certainty: 'proven',
+    facts: [
+      resultText(cell),
+      isKnown ? cell.finding.says : fill(OWN_PAGE, cell.facts),
+      wordsOfAnswer(cell),
+      otherFailures(cell, cells),
+    ],
+    wouldChange: say(
+      'Look for this request, with this answer, in the log of the server itself: if it is there, the server gave it.',
+    ),
+    restsOn: cells.filter(({ outcome }) => outcome === cell.outcome),
+    steps: isKnown ? cell.finding.steps : stepsOf({ steps: BLOCKED }, cell),
+    mended: cell.finding.mended,
+    beyondTable: cell.rule.beyondTable,
+  });
+};
+
 /** Any other failure inside: the root cell's rule speaks. */
 export const insideFails: VerdictRule = (input) => {
   const cells = believed(input);
@@ -442,6 +474,7 @@ export const insideFails: VerdictRule = (input) => {
       steps: stepsOf(rule, cell),
     });
   }
+  if (isOfDevice(input, cell) && !mayBeOfHost(input, cell)) return shownInside(cell, cells);
   if (cell.outcome === 'http.404' && !isRoutingShown(input, cell)) return notFoundUnclear(input, cell);
   const { party, certainty, rivals } = withSwitches(input, cell);
   const alike = cells.filter(({ outcome }) => outcome === cell.outcome);

@@ -13,12 +13,14 @@ import { destinationOf, speaksAs } from '../../evidence/responder/attribute.ts';
 import { addressUsed } from '../relations/address.ts';
 import { endFact, isBeforeServer, whereItEnds } from '../relations/where-it-ends.ts';
 import { sizeIsSettled } from '../words/path.ts';
+import { asksNobody, isOfFront, nameOfFront, saysItDecided } from '../weigh/shown.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause, Concluded } from '../judgement.ts';
 import {
   answered,
   asDesigned,
   conclude,
+  failing,
   isFarApart,
   type DiagnosisInput,
   type VerdictRule,
@@ -35,7 +37,7 @@ import {
   stepsOf,
   wordsOfAnswer,
 } from './conclusion.ts';
-import { type Message, say, NOTHING } from '../../messages/message.ts';
+import { type Message, say, NOTHING, verbatim } from '../../messages/message.ts';
 import { familyInSentence } from '../words/titles.ts';
 
 /** The front that answers outside has put its name on the good answer inside, too: it is nothing new in the path. */
@@ -51,9 +53,15 @@ const markText = (pair: Pair): Message => {
     : rejecterText(pair.outside, device, null);
 };
 
+const nameOf = (outside: JudgedCell): Message => {
+  const name = nameOfFront(outside);
+  return name === null ? say('a device in the path') : verbatim(name);
+};
+
 /** Another party answered: a redirect leads to another machine, or a reply behind another key bears the marks of a device. */
-const anotherParty = (pair: Pair): Message | null => {
+const anotherParty = (input: DiagnosisInput, pair: Pair): Message | null => {
   const { inside, outside } = pair;
+  if (isOfFront(input, outside)) return say`${nameOf(outside)} answered, with a key of its own.`;
   const { responder, device } = outside.attribution;
   if (responder === 'access-control-server') return null;
   if (destinationOf(outside.evidence, inside.target.host, inside.evidence) === 'elsewhere')
@@ -132,23 +140,29 @@ export const platformGetsThrough: VerdictRule = (input) => {
   });
 };
 
+/** Statuses that are none of the table, a limit and a wish for a certificate are decisions of the device that gives its name. */
+const OWN_WORDS: ReadonlySet<string> = new Set(['http.other', 'http.429', 'http.client-certificate']);
+
 /** A decision of who gave it: a 502 or 504 is none, and a 503 only with the device's own page. */
-const speaksForItself = ({ outcome, evidence, attribution }: JudgedCell): boolean =>
-  has(outcome, 'by-status') ||
-  outcome.startsWith('body.') ||
-  (evidence?.response?.status === 503 &&
-    evidence.body?.reading.kind === 'html' &&
-    attribution.responder === 'device' &&
-    attribution.confidence === 'high');
+const speaksForItself = ({ outcome, evidence, attribution }: JudgedCell): boolean => {
+  const isNamed = attribution.responder === 'device' && attribution.confidence === 'high';
+  return (
+    has(outcome, 'by-status') ||
+    outcome.startsWith('body.') ||
+    OWN_WORDS.has(outcome) ||
+    (evidence?.response?.status === 503 && evidence.body?.reading.kind === 'html' && isNamed)
+  );
+};
 
 /** Another party's own decision, and not only a failure in the path. */
-const showsAnother = (pair: Pair): boolean =>
-  partyOf(pair) === 'firewall-or-proxy' && speaksForItself(pair.outside) && anotherParty(pair) !== null;
+const showsAnother = (input: DiagnosisInput, pair: Pair): boolean =>
+  partyOf(pair) === 'firewall-or-proxy' && speaksForItself(pair.outside) && anotherParty(input, pair) !== null;
 
 /** The pair in one sentence, where another party shows itself: what the server answers inside, and who answers outside. */
 const inItsPlace = ({ inside, outside }: Pair): Message => {
   const asked = familyInSentence(inside.family);
-  const { device, status, location } = outside.facts;
+  const { status, location } = outside.facts;
+  const device = nameOf(outside);
   if (outside.outcome.startsWith('body.'))
     return say`Inside, ${asked} answers as expected (${inside.facts.status}). Outside, ${device} answers with a page (${status}) in place of the API, with a key of its own.`;
   return destinationOf(outside.evidence, inside.target.host, inside.evidence) === 'elsewhere'
@@ -213,9 +227,16 @@ const otherAddress = ({ inside, outside }: Pair): readonly AlternativeCause[] =>
 const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): readonly AlternativeCause[] => {
   const { outside } = pair;
   if (isClock(pair)) return [CAUSES.ranOut];
+  const isSigned = nameOfFront(outside) !== null && hasAnotherKey(pair);
+  // A device that gives its name says that it cannot reach the server: what it met there is open, and it is no list.
+  if (isSigned && isServerError(outside)) return [CAUSES.deviceReports];
   const arrives = !neverArrived(pair);
+  // A list of the server speaks with the key of a node, refuses, and neither leads elsewhere nor knows no path.
+  const mayBeList =
+    outside.evidence?.response == null || !hasAnotherKey(pair) || (outside.outcome === 'http.403' && !isSigned);
   const listed =
     arrives &&
+    mayBeList &&
     has(outside.outcome, 'may-be-listed') &&
     party !== 'access-control-server' &&
     outside.attribution.responder !== 'access-control-server';
@@ -237,7 +258,7 @@ const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): re
     ...ruleOf(pair, party).rivals.filter(
       (alternative) =>
         alternative !== CAUSES.switchOff &&
-        (arrives || alternative !== CAUSES.ipAccessList) &&
+        ((arrives && mayBeList) || alternative !== CAUSES.ipAccessList) &&
         !(alternative === CAUSES.largePackets && sizeIsSettled(outside)) &&
         (alternative.party !== party || alternative.recordedAs === undefined),
     ),
@@ -311,7 +332,7 @@ const stepsAfterLog = (log: string | undefined, rule: Rule, { outcome, facts }: 
 export const outsideFails: VerdictRule = (input) => {
   const pairs = parted(input);
   // The pair that shows most: another party's own decision before a status that anybody may have sent.
-  const shown = pairs.filter(showsAnother);
+  const shown = pairs.filter((candidate) => showsAnother(input, candidate));
   const byStatus = ({ outside }: Pair): boolean => has(outside.outcome, 'by-status');
   const pair = shown.find(byStatus) ?? shown[0] ?? pairs.find(byStatus) ?? pairs[0];
   if (!pair) return null;
@@ -324,7 +345,13 @@ export const outsideFails: VerdictRule = (input) => {
   const log = party === 'firewall-or-proxy' ? answered(input, 'firewall-log', rests) : undefined;
   const blocked = log === 'blocked';
   const unseen = log === 'no-line';
-  const proven = (shown.length > 0 || blocked) && !arrived;
+  // A row is explained by the platform, which reads Down: what says that it decided by itself was no answer of the server.
+  const isOfPlatform =
+    showsAnother(input, pair) &&
+    asksNobody(outside) &&
+    saysItDecided(outside) &&
+    failing(input, 'platform').length > 0;
+  const proven = (shown.length > 0 || blocked) && (!arrived || isOfPlatform);
   const unlisted = answered(input, 'ip-access-list', []) === 'not-allowed';
   // What was blocked is not answered: the line of an answer may be of another connection.
   const isAnswered = blocked && outside.evidence?.response != null;
@@ -337,9 +364,9 @@ export const outsideFails: VerdictRule = (input) => {
           ...(unlisted ? [CAUSES.refusedNext] : []),
         ];
   const rule = ruleOf(pair, party);
-  const isShown = showsAnother(pair);
+  const isShown = showsAnother(input, pair);
   const byWay = party === 'firewall-or-proxy' && !outside.outcome.startsWith('tls.') && !isShown;
-  const other = byWay ? (anotherParty(pair) ?? otherCertificate(pair)) : NOTHING;
+  const other = byWay ? (anotherParty(input, pair) ?? otherCertificate(pair)) : NOTHING;
   const clock = isClock(pair)
     ? say('The very same certificate is good inside: the clock of the outside host is likely wrong.')
     : NOTHING;
@@ -368,7 +395,7 @@ export const outsideFails: VerdictRule = (input) => {
       log === undefined ? NOTHING : logText(input, log, arrived),
       endText(pair),
       other,
-      byWay && anotherParty(pair) === null ? markText(pair) : NOTHING,
+      byWay && anotherParty(input, pair) === null ? markText(pair) : NOTHING,
       everyPath(pair),
       clock,
     ],

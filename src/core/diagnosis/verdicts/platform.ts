@@ -23,6 +23,7 @@ import {
   type DiagnosisInput,
   type VerdictRule,
 } from './conclusion.ts';
+import { leadsNowhere } from '../relations/address.ts';
 import { isNamedByCommonName } from '../relations/certificates.ts';
 import { notTheSame, answersTo } from '../compared/answers.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
@@ -106,16 +107,24 @@ export const platformSettings: VerdictRule = (input) => {
   const down = failing(input, 'platform');
   const differences = input.card ? cardDifferences(input.card, input.runs) : [];
   if (down.length === 0 || !isFine(input, 'outside') || differences.length === 0) return null;
+  // Every row reads Down by such an address, whoever lets the platform through.
+  const proven =
+    down.length === 3 &&
+    isWhole(input, 'inside') &&
+    isWhole(input, 'outside') &&
+    input.card !== null &&
+    leadsNowhere(input.card.baseUrl);
   return conclude({
     code: 'verdict.platform-settings',
     party: 'platform-settings',
+    certainty: proven ? 'proven' : 'likely',
     facts: differences.map((difference, index) =>
       index === 0
         ? say`${probesSay(input)}, but the platform's card names something else than what was tested: ${difference}.`
         : say`${difference}.`,
     ),
     restsOn: [...good(input, 'outside'), ...down],
-    rivals: [CAUSES.fqdnNotAccepted],
+    rivals: proven ? [] : [CAUSES.fqdnNotAccepted],
     steps: [
       ...(input.card ? cardCorrections(input.card, input.runs) : []),
       say('Type the password there again, save, and click “Update API Configuration”.'),

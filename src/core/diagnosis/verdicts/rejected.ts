@@ -22,8 +22,13 @@ import {
 import type { Evidence } from '../../evidence/evidence.ts';
 import { kindOf } from '../../evidence/sign-in-plan.ts';
 import { attribute, speaksAs, foreignSignIn, offersBasic } from '../../evidence/responder/attribute.ts';
+import { asksForAnotherSignIn } from '../weigh/shown.ts';
 import { say } from '../../messages/message.ts';
 import { stageCells } from '../cells.ts';
+
+const GAVE_IT = say(
+  'Look for this request, with this answer, in the log of the server itself: if it is there, the server gave it.',
+);
 
 /** Whether the same user was accepted inside before the outside run, too: of what came after it alone, nothing is *again*. */
 const isAcceptedBefore = ({ order }: DiagnosisInput, { inside, outside }: Pair): boolean =>
@@ -63,18 +68,22 @@ export const rejectedOutside: VerdictRule = (input) => {
   // Another key in front of it makes none its own either, where the answer asks for the sign-in that the server's API asks for.
   const isOfAnother = hasAnotherKey(pair) && !offersBasic(outside.evidence);
   const device = named !== null && (speaks || isOfAnother) ? named : null;
+  // Whatever became of the account: no API of the server asks for a sign-in of this kind, and it does not come from there.
+  const proven = hasAnotherKey(pair) && asksForAnotherSignIn(outside);
   if (device !== null || foreign !== null || (isOfAnother && outside.attribution.responder === 'device'))
     return conclude({
       ...base,
       code: 'verdict.rejected-outside.device',
       party: 'firewall-or-proxy',
+      certainty: proven ? 'proven' : 'likely',
       facts: [
         say`${pairFacts(pair)}.`,
         device !== null || foreign !== null
           ? rejecterText(outside, device, foreign)
           : say("The page that came with it is not the server's, and TLS ends there with another key."),
       ],
-      rivals: [CAUSES.accountChanged],
+      rivals: proven ? [] : [CAUSES.accountChanged],
+      ...(proven && { wouldChange: GAVE_IT }),
       steps: [say('Firewall or proxy team: let the requests, with their Authorization header, through to the server.')],
     });
   const gui = answered(input, 'gui-sign-in', base.restsOn);

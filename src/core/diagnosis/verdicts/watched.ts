@@ -17,11 +17,13 @@ import {
   type WatchFindings,
 } from '../intermittent/series.ts';
 import { enoughAfter, tallyOf } from '../intermittent/settled.ts';
-import { weaker, type CellName, type Concluded } from '../judgement.ts';
-import { conclude, type VerdictCode } from './conclusion.ts';
+import { isGood } from '../../evidence/outcome.ts';
+import { isShownByWatch, isSpokenInWatch } from '../weigh/shown.ts';
+import { weaker, type AlternativeCause, type CellName, type Concluded } from '../judgement.ts';
+import { conclude, type DiagnosisInput, type VerdictCode } from './conclusion.ts';
 import { type Message, NOTHING, say, sentenceStart, sentences } from '../../messages/message.ts';
 
-/** What repeated probes alone can show. Nothing here is ever proven: each rests on counting. */
+/** What repeated probes alone can show. It rests on counting and is not proven, but where a device shows itself each time. */
 
 const BOTH_WATCHES = CAUSES.pathFails.check;
 /** What a later watch must show so that the verdict does not rest on this one any more. */
@@ -152,7 +154,37 @@ const sameMoments = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair, poin
   return say`In the same moments, ${insideOnlyGood} failed outside only, ${outsideOnlyGood} inside only, ${bothFailed} at both.`;
 };
 
-const ofPair = (pair: Pair): Concluded | null => {
+/** What fails and is good again in turns was neither fixed nor changed in between. */
+const takesTurns = ({ attempts }: AttemptSeries): boolean => {
+  const turns = attempts.filter(({ outcome }, at) => {
+    const before = attempts[at - 1];
+    return before !== undefined && isGood(before.outcome) !== isGood(outcome);
+  });
+  return turns.length > 1;
+};
+
+/** A list of the server, a switch or a version neither come nor go. */
+const NEVER_PASSES: ReadonlySet<AlternativeCause> = new Set([
+  CAUSES.ipAccessList,
+  CAUSES.switchOff,
+  CAUSES.olderVersion,
+]);
+
+const openAmong = (series: AttemptSeries, rivals: readonly AlternativeCause[]): readonly AlternativeCause[] =>
+  rivals.filter((one) => !NEVER_PASSES.has(one) && !(one === CAUSES.notMended && takesTurns(series)));
+
+const byItself = (isShown: boolean): Partial<Pick<Concluded, 'certainty' | 'rivals' | 'wouldChange'>> =>
+  isShown
+    ? {
+        certainty: 'proven',
+        rivals: [],
+        wouldChange: say(
+          'Look for one of these requests, with this answer, in the log of the server itself: who gave it is shown there.',
+        ),
+      }
+    : {};
+
+const ofPair = (input: DiagnosisInput, pair: Pair): Concluded | null => {
   const { inside, outside, caveat } = pair;
   const pointing = pointingOf(pair);
   if (pointing === 'nothing' || pointing === 'one') return null;
@@ -191,7 +223,8 @@ const ofPair = (pair: Pair): Concluded | null => {
     facts: [failingText(series), explained ? answererText(explained) : NOTHING, sameMoments(pair, pointing)],
     ...(caveat === null ? {} : { wouldChange: caveat.sentence }),
     restsOn: [at(inside), at(outside)],
-    rivals: [...ownProxy, ...rivals.filter((alternative) => alternative.party !== party)],
+    rivals: [...ownProxy, ...openAmong(series, rivals).filter((alternative) => alternative.party !== party)],
+    ...byItself(pointing === 'way' && certainty === 'likely' && isShownByWatch(input, series)),
     steps: failsThroughout(series) && party === 'unknown' ? [runStage(series)] : steps,
     mended: mendedOf(series),
   });
@@ -217,14 +250,14 @@ const ofNode = (series: AttemptSeries, seriesList: readonly AttemptSeries[]): Co
     certainty,
     facts: say`Only one node fails. ${name(series)}: ${howOften(series)}, and all of them came from ${nodeText(node)}; the others were good.`,
     restsOn: [at(series)],
-    rivals: rivals.filter((alternative) => alternative.party !== party),
+    rivals: openAmong(series, rivals).filter((alternative) => alternative.party !== party),
     steps: [say`Look at ${nodeText(node)} by itself.`, ...stepsOf(explained)],
     mended: mendedOf(series),
   });
 };
 
 /** Failures that name a party by themselves: the local proxy, a device that signed its reply, the server's own envelope. */
-const ofReply = (series: AttemptSeries): Concluded | null => {
+const ofReply = (input: DiagnosisInput, series: AttemptSeries): Concluded | null => {
   const explained = explainAll(series, 'unknown');
   if (explained.party === 'unknown') return null;
   return conclude({
@@ -235,9 +268,9 @@ const ofReply = (series: AttemptSeries): Concluded | null => {
     restsOn: [at(series)],
     rivals: [
       ...(series.watch.vantage.proxy !== null && explained.party !== 'own-proxy' ? [CAUSES.watchedProxy] : []),
-      ...explained.rule.rivals,
-      CAUSES.notMended,
+      ...openAmong(series, [...explained.rule.rivals, CAUSES.notMended]),
     ],
+    ...byItself(isShownByWatch(input, series) || isSpokenInWatch(series)),
     steps: stepsOf(explained),
     mended: mendedOf(series),
   });
@@ -253,7 +286,7 @@ const spokenOf = ({ seriesList }: WatchFindings): readonly AttemptSeries[] => {
 };
 
 /** A verdict from repeated probes, as far as the fault's place is known; a single failure shows no pattern. */
-export const decisive = (findings: WatchFindings): Concluded | null => {
+export const decisive = (input: DiagnosisInput, findings: WatchFindings): Concluded | null => {
   const repeated = repeatedOf(findings);
   const isRepeated = ({ watch, family }: AttemptSeries): boolean =>
     repeated.some((series) => series.watch === watch && series.family === family);
@@ -263,8 +296,8 @@ export const decisive = (findings: WatchFindings): Concluded | null => {
   const nodes = repeated.flatMap((series) => ofNode(series, findings.seriesList) ?? []);
   return (
     nodes.find(({ certainty }) => certainty === 'likely') ??
-    (pair ? ofPair(pair) : null) ??
-    (worst ? ofReply(worst) : null) ??
+    (pair ? ofPair(input, pair) : null) ??
+    (worst ? ofReply(input, worst) : null) ??
     nodes[0] ??
     null
   );

@@ -5,19 +5,21 @@ import { CAUSES } from '../causes/alternative-causes.ts';
 import type { CheckName } from '../../records/case.ts';
 import { inspectionProductOf } from '../../evidence/responder/marks.ts';
 import { checkResult, checkTitle } from '../words/titles.ts';
-import { speaksAs, offersBasic } from '../../evidence/responder/attribute.ts';
+import { attribute, destinationOf, offersBasic } from '../../evidence/responder/attribute.ts';
 import { ROW_OF_FAMILY } from '../../records/card.ts';
 import { NOTHING, say } from '../../messages/message.ts';
 import type { StageRecord } from '../../records/record.ts';
 import type { Family, Party } from '../../vocabulary/words.ts';
-import { areFarApart, isLoopback } from '../relations/address.ts';
-import { answersEveryPathAlike } from '../words/hello.ts';
+import { addressUsed, areFarApart, isLoopback, leadsNowhere } from '../relations/address.ts';
 import { sightingFact } from '../witness/sightings.ts';
 import { cellsOf, stageCells, type JudgedCell } from '../cells.ts';
 import { cardAge, cardDifferences, isStale } from '../guard/guard.ts';
 import type { AlternativeCause, Concluded } from '../judgement.ts';
 import { isWitnessed, opposingSighting } from '../verdicts/witnessed.ts';
-import { answered, failedIn, type DiagnosisInput, hasAnotherKey } from '../verdicts/conclusion.ts';
+import { answered, failedIn, leadsElsewhere, type DiagnosisInput } from '../verdicts/conclusion.ts';
+import type { AttemptSeries } from '../intermittent/series.ts';
+import { openFindings } from '../relations/watches.ts';
+import { isOfDevice, isShownByWatch, isSpokenInWatch, leavesRejectionOpen, mayBeOfHost, mayOnlyReport } from './shown.ts';
 
 /**
  * *Proven* is a promise to the party that is named, kept only where what accuses it was seen in a way that no other can cause
@@ -29,56 +31,6 @@ type Missing = AlternativeCause | null;
 
 /** What a verdict is about, before there is one. */
 type Resting = Pick<Concluded, 'restsOn'>;
-
-/** A named device answered in its own words and terminated TLS with a key that inside is not the server's. */
-const isOfDevice = ({ matrix }: DiagnosisInput, cell: JudgedCell): boolean => {
-  const { device, responder, confidence } = cell.attribution;
-  if (cell.stage !== 'outside' || device === null || responder !== 'device' || confidence !== 'high') return false;
-  const pair = { inside: matrix.inside[cell.family], outside: cell };
-  return hasAnotherKey(pair) && speaksAs(device, cell.evidence);
-};
-
-/** Words by which a page says that the device itself decided, whatever its status. */
-const DECIDED =
-  /\bblocked\b|\baccess denied\b|\bcompany policy\b|\bpolicy violation\b|\bviolation of\b|\bprevents your request\b|\bERR_ACCESS_DENIED\b/i;
-
-/** Numbers that a device gives to what it blocked. */
-const OF_BLOCK: ReadonlySet<string> = new Set(['support ID', 'attack ID', 'incident ID']);
-
-const wordsOf = ({ body, response }: Evidence): string => {
-  const title = body?.reading.kind === 'html' ? (body.reading.title ?? '') : '';
-  return [title, body?.excerpt ?? '', ...(response?.headers ?? []).map(([, value]) => value)].join('\n');
-};
-
-/** Words by which a page with a good status says that what is behind it is not there. */
-const SORRY = /\bmaintenance\b|\bunavailable\b|\btry again later\b|\bis down\b|\bout of service\b/i;
-
-/** A device may only report that the server is silent or what it said, unless its page says otherwise or the server was up. */
-const mayOnlyReport = (
-  { matrix, order }: DiagnosisInput,
-  { family, outcome, status, run, evidence, incidents }: JudgedCell,
-): boolean => {
-  const text = evidence === null ? '' : wordsOf(evidence);
-  const isReport =
-    status !== null && status >= 400
-      ? !DECIDED.test(text) && !(status < 500 && status !== 404 && incidents.some(({ name }) => OF_BLOCK.has(name)))
-      : outcome === 'body.not-the-api' && SORRY.test(text);
-  const inside = matrix.inside[family];
-  const isUpSince = isGood(inside.outcome) && inside.run !== null && run !== null && order.isAfter(inside.run, run);
-  const isUp = isUpSince || stageCells(matrix, 'outside').some((other) => isGood(other.outcome) && other.run === run);
-  return isReport && !isUp;
-};
-
-/** Whether a rejected sign-in may hide behind a device's answer: without credentials nothing shows a block of everything. */
-const leavesRejectionOpen = ({ matrix }: DiagnosisInput, { stage, run, evidence }: JudgedCell): boolean =>
-  !answersEveryPathAlike(evidence) &&
-  (evidence?.statusWithoutSignIn !== undefined ||
-    stageCells(matrix, stage).some((other) => other.run === run && other.evidence?.withoutSignIn === true));
-
-/** A device under a private authority may stand in the outside host's own network: an office has its authority on each laptop. */
-const mayBeOfHost = ({ matrix }: DiagnosisInput, { family, evidence }: JudgedCell): boolean =>
-  leafOf(evidence)?.issuer !== leafOf(matrix.inside[family].evidence)?.issuer &&
-  evidence?.tls?.stores?.bundled !== true;
 
 /** Nothing of the reply is a device's, and the sign-in that it asks for is the API's; a 401 need bear no mark of the server. */
 const asksAsServer = ({ attribution, evidence }: JudgedCell): boolean =>
@@ -139,6 +91,45 @@ const AGAINST: Partial<Readonly<Record<CheckName, string>>> = {
 };
 const ADVERSE = Object.keys(AGAINST) as readonly CheckName[];
 
+/** A series of attempts that a verdict about watches rests on shows it by itself. */
+const isShownAsWatched = (
+  { order }: DiagnosisInput,
+  { code, restsOn }: Concluded,
+  isShown: (series: AttemptSeries) => boolean,
+): boolean =>
+  OF_WATCHES.has(code) &&
+  openFindings(order).seriesList.some(
+    (series) =>
+      restsOn.some(({ stage, family }) => series.watch.stage === stage && series.family === family) && isShown(series),
+  );
+const OF_WATCHES: ReadonlySet<string> = new Set(['verdict.watch.reply', 'verdict.watch.way']);
+
+/** A watch or an earlier run there met the same device, under the same key, with the password sent. */
+const wasAskedSigned = ({ order }: DiagnosisInput, { stage, evidence, attribution, target }: JudgedCell): boolean => {
+  const key = leafOf(evidence)?.publicKeySha256;
+  return [
+    ...order.runs.filter((run) => run.stage === stage).flatMap(({ probes }) => probes),
+    ...order.watches.filter((watch) => watch.stage === stage).flatMap(({ samples }) => samples),
+  ].some(
+    (seen) =>
+      seen.evidence?.response?.status === evidence?.response?.status &&
+      seen.evidence?.withoutSignIn !== true &&
+      leafOf(seen.evidence)?.publicKeySha256 === key &&
+      attribute(seen.evidence, target.host).device === attribution.device,
+  );
+};
+
+/** Nobody has shown itself: who answered, or whether anything was let through, is the question. */
+const unshown = ({ matrix }: DiagnosisInput, failed: readonly JudgedCell[]): AlternativeCause => {
+  if (failed.every(({ evidence }) => evidence?.response == null)) return CAUSES.firewallLog;
+  const led = failed.find(({ evidence, target, family }) => {
+    const inside = matrix.inside[family].evidence;
+    return destinationOf(evidence, target.host, inside) === 'elsewhere';
+  });
+  const address = led === undefined ? null : addressUsed(led);
+  return address === null ? CAUSES.reachedServer : leadsElsewhere(address);
+};
+
 /** What shows that a party is at fault, which no other could have caused. Against the last ones our evidence is never enough. */
 const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Concluded) => Missing>> = {
   none: (input) => {
@@ -173,13 +164,18 @@ const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Con
   'access-control-server': (input, verdict) =>
     isWitnessed(input, verdict) ||
     answered(input, 'ip-access-list', []) === 'not-allowed' ||
+    isShownAsWatched(input, verdict, isSpokenInWatch) ||
     isSpokenByServer(input, failedIn(input, verdict))
       ? null
       : CAUSES.answerChanged,
   'firewall-or-proxy': (input, verdict) => {
     const log = answered(input, 'firewall-log', verdict.restsOn);
     if (log === 'blocked') return null;
-    if (log !== undefined) return CAUSES.logShowsNoBlock;
+    if (OF_WATCHES.has(verdict.code))
+      return isShownAsWatched(input, verdict, (series) => isShownByWatch(input, series)) ? null : CAUSES.pathFails;
+    const devices = failedIn(input, verdict).filter((cell) => isOfDevice(input, cell));
+    // A log that shows no block is another device's, where one has answered in its own name.
+    if (log !== undefined && devices.length === 0) return CAUSES.logShowsNoBlock;
     if (isWitnessed(input, verdict)) return null;
     const confirmed = answered(input, 'certificate-confirmed', verdict.restsOn);
     if (confirmed === 'both' || confirmed === 'outside') return CAUSES.anotherNode;
@@ -187,13 +183,10 @@ const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Con
       if (confirmed !== 'inside') return CAUSES.anotherNode;
       return isSeenFromElsewhere(input, verdict) ? null : CAUSES.hostInspects;
     }
-    const devices = failedIn(input, verdict).filter((cell) => isOfDevice(input, cell));
     // An answer was given, so the question is by whom; whether a packet was let through is no question any more.
-    if (devices.length === 0)
-      return failedIn(input, verdict).some(({ evidence }) => evidence?.response)
-        ? CAUSES.reachedServer
-        : CAUSES.firewallLog;
-    if (devices.every(({ evidence }) => evidence?.withoutSignIn === true)) return CAUSES.signedPasses;
+    if (devices.length === 0) return unshown(input, failedIn(input, verdict));
+    if (devices.every((cell) => cell.evidence?.withoutSignIn === true && !wasAskedSigned(input, cell)))
+      return CAUSES.signedPasses;
     if (devices.every((cell) => mayOnlyReport(input, cell))) return CAUSES.deviceReports;
     if (devices.every((cell) => leavesRejectionOpen(input, cell))) return CAUSES.rejectionHidden;
     const isShown = devices.some((cell) => !mayBeOfHost(input, cell)) || isSeenFromElsewhere(input, verdict);
@@ -203,7 +196,9 @@ const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Con
     answered(input, 'firewall-log', verdict.restsOn) === 'blocked' ? null : CAUSES.firewallLog,
   // It answered CONNECT itself, on our own side.
   'own-proxy': () => null,
-  'platform-settings': () => CAUSES.notLookedAt,
+  // The card itself shows it; what somebody found out is weighed where it decides.
+  'platform-settings': ({ card }) =>
+    card !== null && leadsNowhere(card.baseUrl) ? null : CAUSES.notLookedAt,
   'name-resolution': () => CAUSES.notLookedAt,
   vantage: () => CAUSES.notLookedAt,
   unknown: () => CAUSES.notLookedAt,

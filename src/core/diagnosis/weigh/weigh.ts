@@ -2,7 +2,7 @@ import type { CheckName } from '../../records/case.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { type AlternativeCause, type Decision, weaker, type Concluded } from '../judgement.ts';
 import { isGoodProbe } from '../../evidence/classify.ts';
-import { answered, conclude, failedIn, hasAnotherKey, type DiagnosisInput } from '../verdicts/conclusion.ts';
+import { answered, conclude, failedIn, hasAnotherKey, isWhole, type DiagnosisInput } from '../verdicts/conclusion.ts';
 import { say, sentences, isSame, type Message } from '../../messages/message.ts';
 import { guardCheck, type Guarded } from '../guard/note.ts';
 import {
@@ -48,7 +48,34 @@ const left = (verdict: Concluded, { code }: Decision): AlternativeCause =>
     ? CAUSES.anotherDevice
     : { party: verdict.party, sentence: sentences(...verdict.facts), check: ONCE_MORE };
 
-/** A rival that a check speaks against falls; the first that one speaks for takes the verdict's place. Likely at most. */
+/**
+ * What somebody has found out about the platform, where all rows read Down and all probes are good: each explains all rows by
+ * itself. The firewall's log is asked first; a row of the report is the platform's own only where none of ours was rejected.
+ */
+const SUFFICES = ['verdict.authority-not-trusted', 'verdict.not-listed', 'verdict.platform-rejected'];
+
+/** The server's report holds the platform's sign-in: it arrives, so no way, list or certificate keeps it away. */
+const platformArrives = ({ code, restsOn }: Concluded, input: DiagnosisInput): boolean =>
+  code === 'verdict.rule-2' && answered(input, 'administrator-logins', restsOn) === 'found';
+
+const isRejectedOfOurs = ({ order }: DiagnosisInput): boolean =>
+  [...order.runs, ...order.watches].some(({ failedSignIns }) => failedSignIns > 0);
+
+const suffices = (verdict: Concluded, { code }: Decision, input: DiagnosisInput): boolean => {
+  if (verdict.code !== 'verdict.rule-2' || answered(input, 'firewall-log', verdict.restsOn) !== undefined) return false;
+  if (!isWhole(input, 'inside') || !isWhole(input, 'outside') || input.isPart === true) return false;
+  if (platformArrives(verdict, input)) {
+    const isOfUser = input.card !== null && input.card.apiUser !== '' && !isRejectedOfOurs(input);
+    return isOfUser && (code === 'verdict.platform-rejected' || code === 'verdict.old-password');
+  }
+  return SUFFICES.includes(code) && answered(input, 'administrator-logins', verdict.restsOn) !== 'other-source';
+};
+
+/** What is left open where the platform's sign-in arrives and is rejected. */
+const leftByArrival = (input: DiagnosisInput): readonly AlternativeCause[] =>
+  isRejectedOfOurs(input) ? [CAUSES.rowOfOurs] : [];
+
+/** A rival that a check speaks against falls; the first that one speaks for takes the verdict's place, as likely, or more where it suffices. */
 const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   const isOpened = failedIn(input, verdict).some(
     (cell) => cell.stage === 'outside' && hasAnotherKey({ inside: input.matrix.inside[cell.family], outside: cell }),
@@ -64,19 +91,27 @@ const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
       })
       .find((decision) => decision !== undefined);
   const open = verdict.rivals.filter((alternative) => decisionOf(alternative) === undefined);
-  const confirmed = verdict.rivals.find((alternative) => decisionOf(alternative));
+  const all = verdict.rivals.filter((alternative) => decisionOf(alternative));
+  const settles = (alternative: AlternativeCause): boolean => {
+    const decision = decisionOf(alternative);
+    return decision != null && suffices(verdict, decision, input);
+  };
+  const confirmed = all.find(settles) ?? all[0];
   const then = confirmed && decisionOf(confirmed);
-  if (confirmed && then)
+  if (confirmed && then) {
+    const isSettled = settles(confirmed);
+    const isOpen = !isSettled && !platformArrives(verdict, input);
     return conclude({
       code: then.code,
       party: confirmed.party,
-      certainty: 'likely',
+      certainty: isSettled ? 'proven' : 'likely',
       facts: [then.says, ...verdict.facts.slice(0, 1)],
       restsOn: verdict.restsOn,
-      rivals: [left(verdict, then), ...open],
+      rivals: isSettled ? [] : isOpen ? [left(verdict, then), ...open] : leftByArrival(input),
       steps: then.steps,
       mended: verdict.mended,
     });
+  }
   if (open.length === verdict.rivals.length) return verdict;
   const seenThere = verdict.rivals.includes(CAUSES.deviceAnswered) && !open.includes(CAUSES.deviceAnswered);
   const rivals = open.length > 0 ? open : [seenThere ? CAUSES.answerChanged : CAUSES.passing];

@@ -177,6 +177,9 @@ const marksOn = remembered((evidence: Evidence): Marked => {
   return { server: score(SERVER_MARKS, response, excerpt), device, deviceScore };
 });
 
+/** Whether a reply bears any mark of the server's own; where it leads is none. */
+export const bearsMarkOfServer = (evidence: Evidence | null): boolean => evidence !== null && marksOn(evidence).server > 0;
+
 /** Host of an absolute address, lower case; `null` for a relative one. */
 export const hostOf = (address: string): string | null =>
   /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?(\[[^\]]+\]|[^/:?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? null;

@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence.ts';
+import { headerOf, type Evidence } from '../evidence.ts';
 /** A product that inspects TLS, known by the authority that signs its certificates. */
 type InspectionProduct =
   /** Security software of one machine. */
@@ -102,6 +102,7 @@ export const DEVICE_MARKS: Readonly<Record<string, readonly Mark[]>> = {
     header('cneonction', /./, 2),
     header('nncoection', /./, 2),
     body(/AppFW Session ID|NS Transaction/i),
+    header('location', /^(?:https?:\/\/[^/]+)?\/(?:logon\/LogonPoint|vpn\/index\.html)/i),
   ],
   Squid: [
     header('x-squid-error', /./),
@@ -110,6 +111,8 @@ export const DEVICE_MARKS: Readonly<Record<string, readonly Mark[]>> = {
     body(/Access control configuration prevents your request/, 2),
   ],
   'Cisco Secure Web Appliance': [header('via', /Cisco-WSA/i)],
+  'Cisco VPN gateway': [header('location', /\/\+CSCOE\+\//), header('set-cookie', /^webvpn/, 2)],
+  'Ivanti Connect Secure': [header('location', /\/dana-na\//), header('set-cookie', /^DSID=/, 2)],
   Zscaler: [
     header('server', /^Zscaler/i),
     header('location', /gateway\.zscal|login\.zscloud/i),
@@ -165,4 +168,19 @@ export const DEVICE_MARKS: Readonly<Record<string, readonly Mark[]>> = {
   Sucuri: [header('server', /^Sucuri/i), header('x-sucuri-id', /./), header('x-sucuri-block', /./)],
   HAProxy: [body(/Request forbidden by administrative rules/, 2)],
   nginx: [body(/<center>nginx/, 1)],
+};
+
+/** Web servers that this server is none of, by the name that they give and by their own error page; its gateway is a Kong, an OpenResty. */
+const WEB_SERVERS: readonly (readonly [name: string, header: RegExp, page: RegExp])[] = [
+  ['nginx', /^nginx\b/i, /<center>nginx\b/i],
+  ['Apache', /^Apache(?:$|[/ ](?!.*(?:Tomcat|Coyote)))/i, /<address>Apache\b[^<]{0,80} Server at /i],
+  ['Microsoft IIS', /^Microsoft-IIS\//i, /<h2>HTTP Error \d{3}(?:\.\d+)? |Internet Information Services/i],
+];
+
+/** The web server that a reply names, and whether the page is its own; one that only passes a reply on may name itself, too. */
+export const webServerOf = (evidence: Evidence | null): { readonly name: string; readonly isOwnPage: boolean } | null => {
+  const named = headerOf(evidence?.response ?? null, 'server') ?? '';
+  const text = evidence?.body?.excerpt ?? '';
+  const found = WEB_SERVERS.find(([, header, page]) => header.test(named) || page.test(text));
+  return found === undefined ? null : { name: found[0], isOwnPage: found[2].test(text) };
 };
