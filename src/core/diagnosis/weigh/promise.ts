@@ -174,8 +174,8 @@ const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Con
     if (OF_WATCHES.has(verdict.code))
       return isShownAsWatched(input, verdict, (series) => isShownByWatch(input, series)) ? null : CAUSES.pathFails;
     const devices = failedIn(input, verdict).filter((cell) => isOfDevice(input, cell));
-    // A log that shows no block is another device's, where one has answered in its own name.
-    if (log !== undefined && devices.length === 0) return CAUSES.logShowsNoBlock;
+    // A log that shows no block is another device's, where one of the customer's has answered in its own name.
+    if (log !== undefined && devices.every((cell) => mayBeOfHost(input, cell))) return CAUSES.logShowsNoBlock;
     if (isWitnessed(input, verdict)) return null;
     const confirmed = answered(input, 'certificate-confirmed', verdict.restsOn);
     if (confirmed === 'both' || confirmed === 'outside') return CAUSES.anotherNode;

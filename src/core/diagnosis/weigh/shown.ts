@@ -266,7 +266,7 @@ export const isSpokenInWatch = ({ watch, family, failures, good }: AttemptSeries
         return (
           responder === 'access-control-server' &&
           confidence === 'high' &&
-          status === 500 &&
+          (outcome === 'http.500' || outcome === 'mnt.server-error') &&
           !isRelayed &&
           inspectionProductOf(evidence) === null &&
           (kind === 'ers-error' || kind === 'mnt-result')

@@ -54,9 +54,11 @@ const left = (verdict: Concluded, { code }: Decision): AlternativeCause =>
  */
 const SUFFICES = ['verdict.authority-not-trusted', 'verdict.not-listed', 'verdict.platform-rejected'];
 
-/** The server's report holds the platform's sign-in: it arrives, so no way, list or certificate keeps it away. */
+/** The server's report holds the platform's sign-in, and no log a block: it arrives, so no way, list or certificate keeps it away. */
 const platformArrives = ({ code, restsOn }: Concluded, input: DiagnosisInput): boolean =>
-  code === 'verdict.rule-2' && answered(input, 'administrator-logins', restsOn) === 'found';
+  code === 'verdict.rule-2' &&
+  answered(input, 'administrator-logins', restsOn) === 'found' &&
+  answered(input, 'firewall-log', restsOn) !== 'blocked';
 
 const isRejectedOfOurs = ({ order }: DiagnosisInput): boolean =>
   [...order.runs, ...order.watches].some(({ failedSignIns }) => failedSignIns > 0);
