@@ -275,6 +275,10 @@ export const TEXTS = marked({
       'A router may report that packets are too large, and a firewall on the server itself may discard these reports (ICMP).',
       'Capture ICMP on the server while the stage is run again: reports that a packet is too large arrive there, then the server discards them.',
     ],
+    behindDown: [
+      'The server may be down behind the device, which may only say so.',
+      "Run the probe on a host next to the server, with 'connect to' set to the address of the node itself.",
+    ],
     deviceReports: [
       'The device may only report that it cannot reach the server, which may have stopped since it was good inside.',
       'Run the inside stage once more, now. Good: the device, or its way to the server, is at fault. Not good: the server is at fault.',
@@ -344,6 +348,10 @@ export const TEXTS = marked({
       'The platform may still hold an old password: a field left blank on saving keeps the old one.',
       TYPE_BOTH,
     ],
+    platformNeverAsks: [
+      'The platform itself may not come so far: its own name server, its proxy or TLS may stop it.',
+      "Ask the platform's support which error each row got: a connection without an answer means that it is stopped in the path.",
+    ],
     cardUnnamed: [
       'The card does not show that the platform uses the user and the address that were tested.',
       'Record the card again, with its API user name and its API base URL.',
@@ -410,6 +418,10 @@ export const TEXTS = marked({
     privateName: [
       'This host may ask a name server of the inside network, as over a VPN.',
       'Look the name up at a public name server: does it give a public address?',
+    ],
+    nameHidden: [
+      'The name server of this host may filter names, or know only some.',
+      'Look the name up at a public name server: does it exist there?',
     ],
     hostsFile: [
       'The hosts file of this host, or a filter that blocks names, may give this address.',

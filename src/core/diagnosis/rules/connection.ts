@@ -100,7 +100,7 @@ export const CONNECTION = {
           'Ask who runs the public DNS zone to publish {host} with the address that the firewall forwards to the server.',
           'Check that the platform uses this same name.',
         ],
-        rivals: [CAUSES.wrongVantage],
+        rivals: [CAUSES.nameHidden],
       },
     },
   ),

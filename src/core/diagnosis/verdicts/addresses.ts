@@ -358,6 +358,16 @@ const isReached = (cell: JudgedCell, { witnesses }: DiagnosisInput): boolean => 
 };
 
 /** Outside, the name leads to private addresses alone: whatever a firewall opens, nobody reaches them from the Internet. */
+const asksPublicly = ({ run, evidence }: JudgedCell): boolean => {
+  const resolvers = evidence?.name?.resolvers ?? [];
+  return (
+    run !== null &&
+    run.vantage.vpnInterfaces.length === 0 &&
+    resolvers.length > 0 &&
+    !resolvers.some((resolver) => isPrivateAddress(resolver))
+  );
+};
+
 export const privateAddressOutside: VerdictRule = (input) => {
   const pairs = parted(input).filter((pair) => {
     const addresses = addressesOutside(pair);
@@ -379,7 +389,8 @@ export const privateAddressOutside: VerdictRule = (input) => {
       say`${pairFacts(pair)}.`,
     ],
     restsOn: restsOn(pairs),
-    rivals: [CAUSES.privateName],
+    // Nobody inside was asked where no VPN is up and every name server is a public one: a file of the host may still say it.
+    rivals: [asksPublicly(pair.outside) ? CAUSES.hostsFile : CAUSES.privateName],
     steps: [
       say`Administrator of the public DNS zone: let ${pair.outside.facts.host} lead to the address at which the server is published.`,
       say('Until then, run the outside stage with “connect to” set to the public address.'),

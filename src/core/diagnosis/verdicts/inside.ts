@@ -495,12 +495,18 @@ export const insideFails: VerdictRule = (input) => {
       rivals: [CAUSES.gatewayNotReady, CAUSES.deviceAnswered, CAUSES.switchOff],
       steps: [CAUSES.gatewayWithoutRoutes.check, CAUSES.switchOff.check],
     });
+  // The key inside is the server's own, as somebody found there: nothing in front of it has changed the path.
+  const confirmed = answered(input, 'certificate-confirmed', [cell]);
+  const isOwnKey = party === 'api-setting' && (confirmed === 'inside' || confirmed === 'both');
+  // The specification's own test: the GUI accepts the user, and the server itself refuses the API.
+  const isByGui = party === 'api-role' && answered(input, 'gui-sign-in', [cell]) === 'accepted';
+  const isWithoutDevice = isOwnKey || isByGui;
   // The finding of a setting says that the API is off, which somebody has found to be untrue.
   const isOn = cell.rule.party === 'api-setting' && party !== 'api-setting';
   return conclude({
     code: cell.rule,
     party,
-    certainty,
+    certainty: isWithoutDevice && certainty !== 'cannot-tell' ? 'proven' : certainty,
     facts: [
       resultText(cell),
       isOn
@@ -514,7 +520,7 @@ export const insideFails: VerdictRule = (input) => {
     ],
     restsOn: cells.filter((other) => other.outcome === cell.outcome),
     rivals: [
-      ...rivals,
+      ...rivals.filter((one) => !isWithoutDevice || (one !== CAUSES.switchesOn && one !== CAUSES.deviceAnswered)),
       ...(party === 'firewall-or-proxy' && mayBeInspectedHere(cell) ? [CAUSES.hostAnswers] : []),
     ].filter((alternative) => !(alternative === CAUSES.clockWrong && isExpiredOutside(input, cell))),
     steps:

@@ -31,13 +31,16 @@ const ownProxyAt =
       ({ outcome, rule }) => outcome.startsWith('proxy.') || rule === PAGE_BEHIND_PROXY,
     );
     if (!cell) return null;
+    // 403 is its own decision; and nothing is in the way to a proxy on this very host.
+    const decided = cell.outcome === 'proxy.refused' && cell.evidence?.proxy?.status === 403;
+    const isHere = cell.outcome === 'proxy.unreachable' && isLoopback(cell.evidence?.proxy?.host ?? '');
     return conclude({
       code,
       party: cell.rule.party,
-      certainty: cell.rule.certainty,
+      certainty: decided ? 'proven' : cell.rule.certainty,
       facts: say`${cell.finding.says} Nothing beyond it was reached in the ${stageWord(stage)} stage.`,
       restsOn: [cell],
-      rivals: cell.rule.rivals,
+      rivals: decided || isHere ? cell.rule.rivals.filter((one) => one.party !== 'firewall-or-proxy') : cell.rule.rivals,
       steps: cell.finding.steps,
     });
   };
@@ -60,7 +63,10 @@ export const ownInspectingProxy: VerdictRule = (input) => {
     facts: say`The outside stage went through the proxy ${cell.facts.proxy} on our side, and there ${cell.facts.issuer} signs for the server. No password was sent.`,
     restsOn: [cell],
     rivals: [CAUSES.inspectionBehindProxy],
-    steps: [say('Run the outside stage with proxy "none", or from a network without this proxy.')],
+    steps: [
+      say`Who runs the proxy ${cell.facts.proxy}: exempt ${cell.facts.host} from TLS inspection.`,
+      say('Or run the outside stage with proxy "none", or from a network without this proxy.'),
+    ],
     mended: say('Outside the same certificate is shown as inside.'),
   });
 };

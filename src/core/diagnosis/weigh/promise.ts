@@ -5,7 +5,7 @@ import { CAUSES } from '../causes/alternative-causes.ts';
 import type { CheckName } from '../../records/case.ts';
 import { inspectionProductOf } from '../../evidence/responder/marks.ts';
 import { checkResult, checkTitle } from '../words/titles.ts';
-import { attribute, destinationOf, offersBasic } from '../../evidence/responder/attribute.ts';
+import { attribute, bearsMarkOfServer, destinationOf, offersBasic } from '../../evidence/responder/attribute.ts';
 import { ROW_OF_FAMILY } from '../../records/card.ts';
 import { NOTHING, say } from '../../messages/message.ts';
 import type { StageRecord } from '../../records/record.ts';
@@ -77,6 +77,14 @@ const isSpokenByServer = (input: DiagnosisInput, cells: readonly JudgedCell[]): 
     return outcome === 'http.403' || kind === 'ers-error' || kind === 'mnt-result';
   });
 
+/** Refused with 403 by the server itself: it knows who asks, so that the password is right. A device that changes answers keeps no marks. */
+const isOwnRefusal = (input: DiagnosisInput, cell: JudgedCell): boolean =>
+  cell.outcome === 'http.403' &&
+  cell.stage === 'inside' &&
+  cell.attribution.responder === 'access-control-server' &&
+  cell.attribution.confidence === 'high' &&
+  !mayBeRelayed(input, cell);
+
 /** A Monitoring answer of another form, from a node that did not say of itself that it does monitoring. */
 const isOfUnknownForm = ({ outcome, evidence }: JudgedCell): boolean =>
   outcome === 'ok.unrecognized-xml' && (evidence === null || isMonitoringNode(evidence) !== true);
@@ -119,6 +127,24 @@ const wasAskedSigned = ({ order }: DiagnosisInput, { stage, evidence, attributio
   );
 };
 
+/** The key that is shown inside was found on the server itself, and it leads to its own admin page under it. */
+const isOwnRedirect = (input: DiagnosisInput, verdict: Resting): boolean => {
+  const confirmed = answered(input, 'certificate-confirmed', verdict.restsOn);
+  const failed = failedIn(input, verdict);
+  return (
+    (confirmed === 'inside' || confirmed === 'both') &&
+    failed.length > 0 &&
+    failed.every(
+      (cell) =>
+        cell.stage === 'inside' &&
+        cell.outcome === 'http.302' &&
+        bearsMarkOfServer(cell.evidence) &&
+        cell.attribution.responder === 'access-control-server' &&
+        !mayBeRelayed(input, cell),
+    )
+  );
+};
+
 /** Nobody has shown itself: who answered, or whether anything was let through, is the question. */
 const unshown = ({ matrix }: DiagnosisInput, failed: readonly JudgedCell[]): AlternativeCause => {
   if (failed.every(({ evidence }) => evidence?.response == null)) return CAUSES.firewallLog;
@@ -154,13 +180,16 @@ const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Con
       : CAUSES.deviceAnswered,
   'api-role': (input, verdict) =>
     (answered(input, 'gui-sign-in', verdict.restsOn) === 'accepted' &&
-      failedIn(input, verdict).every((cell) => isOwnRejection(input, cell))) ||
+      failedIn(input, verdict).every((cell) => isOwnRejection(input, cell) || isOwnRefusal(input, cell))) ||
     isSpokenByServer(input, failedIn(input, verdict))
       ? null
       : CAUSES.deviceAnswered,
   'api-setting': (input, verdict) =>
-    // A redirect of the server's own is what a path that was rewritten in front of it gets, too: somebody must have looked.
-    answered(input, 'switches-confirmed-on', verdict.restsOn) === 'no' ? null : CAUSES.switchesOn,
+    // A redirect of the server's own is what a path that was rewritten in front of it gets, too: somebody must have looked, at the
+    // switches or at the key, before which nobody rewrites anything.
+    answered(input, 'switches-confirmed-on', verdict.restsOn) === 'no' || isOwnRedirect(input, verdict)
+      ? null
+      : CAUSES.switchesOn,
   'access-control-server': (input, verdict) =>
     isWitnessed(input, verdict) ||
     answered(input, 'ip-access-list', []) === 'not-allowed' ||
@@ -271,8 +300,10 @@ const isRemembered = ({ card, runs, order }: DiagnosisInput): boolean =>
 
 /** Whether the card is a witness against a verdict: it names what was tested, its row reads Up, and it is fresh or nearly so. */
 const opposedByCard = (input: DiagnosisInput, { party, restsOn }: Concluded): 'fresh' | 'earlier' | null => {
-  const { card, matrix, order, runs } = input;
+  const { card, matrix, order, runs, guard } = input;
   if (!CLEARED_BY_ROW.has(party) || card === null) return null;
+  // A time that lies ahead shows no order.
+  if (guard.some(({ code }) => code === 'guard.card-clock')) return null;
   const stale = isStale(card, runs, order);
   const counts =
     isRemembered(input) &&
@@ -284,6 +315,8 @@ const opposedByCard = (input: DiagnosisInput, { party, restsOn }: Concluded): 'f
     ({ stage, family }) =>
       stage !== 'platform' &&
       isFailure(matrix[stage][family].outcome) &&
+      // The row says no more of another call of ERS than the probe that it stands for, where that is good here.
+      (rowFamily(family) === family || !isGood(matrix[stage][rowFamily(family)].outcome)) &&
       matrix.platform[rowFamily(family)].outcome === 'row.up',
   );
   if (!isUp) return null;

@@ -116,7 +116,8 @@ const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   }
   if (open.length === verdict.rivals.length) return verdict;
   const seenThere = verdict.rivals.includes(CAUSES.deviceAnswered) && !open.includes(CAUSES.deviceAnswered);
-  const rivals = open.length > 0 ? open : [seenThere ? CAUSES.answerChanged : CAUSES.passing];
+  const last = verdict.code === 'verdict.rule-2' ? CAUSES.platformNeverAsks : CAUSES.passing;
+  const rivals = open.length > 0 ? open : [seenThere ? CAUSES.answerChanged : last];
   return { ...verdict, rivals, wouldChange: rivals[0]?.check ?? verdict.wouldChange };
 };
 
