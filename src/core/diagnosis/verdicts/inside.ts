@@ -7,10 +7,10 @@ import { CAUSES } from '../causes/alternative-causes.ts';
 import { MENU, type Family } from '../../vocabulary/words.ts';
 import { roleFor, familyInSentence } from '../words/titles.ts';
 import { speaksAs, foreignSignIn } from '../../evidence/responder/attribute.ts';
-import { inspectionProductOf } from '../../evidence/responder/marks.ts';
+import { inspectionProductOf, webServerOf } from '../../evidence/responder/marks.ts';
 import { RULES } from '../rules/table.ts';
 import { BLOCKED, OWN_PAGE } from '../rules/status.ts';
-import { asksForAnotherSignIn, isOfDevice, mayBeOfHost } from '../weigh/shown.ts';
+import { asksForAnotherSignIn, isOfDevice, mayBeOfHost, refusesTheUser } from '../weigh/shown.ts';
 import { answersEveryPathAlike } from '../words/hello.ts';
 import { sizeIsSettled } from '../words/path.ts';
 import { hostOnCard, plainHost } from '../relations/address.ts';
@@ -495,12 +495,14 @@ export const insideFails: VerdictRule = (input) => {
       rivals: [CAUSES.gatewayNotReady, CAUSES.deviceAnswered, CAUSES.switchOff],
       steps: [CAUSES.gatewayWithoutRoutes.check, CAUSES.switchOff.check],
     });
+  const webServer = webServerOf(cell.evidence);
   // The key inside is the server's own, as somebody found there: nothing in front of it has changed the path.
   const confirmed = answered(input, 'certificate-confirmed', [cell]);
   const isOwnKey = party === 'api-setting' && (confirmed === 'inside' || confirmed === 'both');
   // The specification's own test: the GUI accepts the user, and the server itself refuses the API.
   const isByGui = party === 'api-role' && answered(input, 'gui-sign-in', [cell]) === 'accepted';
-  const isWithoutDevice = isOwnKey || isByGui;
+  const isOfUser = party === 'api-role' && alike.every(refusesTheUser);
+  const isWithoutDevice = isOwnKey || isByGui || isOfUser;
   // The finding of a setting says that the API is off, which somebody has found to be untrue.
   const isOn = cell.rule.party === 'api-setting' && party !== 'api-setting';
   return conclude({
@@ -520,9 +522,16 @@ export const insideFails: VerdictRule = (input) => {
     ],
     restsOn: cells.filter((other) => other.outcome === cell.outcome),
     rivals: [
-      ...rivals.filter((one) => !isWithoutDevice || (one !== CAUSES.switchesOn && one !== CAUSES.deviceAnswered)),
+      // A web server that the server is none of is not its gateway that starts; nor is its own page for a switch that is off.
+      ...rivals
+        .flatMap((one) => (webServer === null || one !== CAUSES.gatewayNotReady ? one : CAUSES.behindDown))
+        .filter((one) => !isWithoutDevice || (one !== CAUSES.switchesOn && one !== CAUSES.deviceAnswered)),
       ...(party === 'firewall-or-proxy' && mayBeInspectedHere(cell) ? [CAUSES.hostAnswers] : []),
-    ].filter((alternative) => !(alternative === CAUSES.clockWrong && isExpiredOutside(input, cell))),
+    ].filter(
+      (alternative) =>
+        !(alternative === CAUSES.switchOff && webServer?.isOwnPage === true) &&
+        !(alternative === CAUSES.clockWrong && isExpiredOutside(input, cell)),
+    ),
     steps:
       cell.outcome === 'http.403' && party === 'api-role'
         ? roleSteps(cells.filter((other) => other.finding.code === cell.finding.code))

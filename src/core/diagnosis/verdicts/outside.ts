@@ -13,7 +13,7 @@ import { destinationOf, speaksAs } from '../../evidence/responder/attribute.ts';
 import { addressUsed } from '../relations/address.ts';
 import { endFact, isBeforeServer, whereItEnds } from '../relations/where-it-ends.ts';
 import { sizeIsSettled } from '../words/path.ts';
-import { asksNobody, isOfFront, nameOfFront, saysItDecided } from '../weigh/shown.ts';
+import { asksNobody, isOfDevice, isOfFront, nameOfFront, relaysOthers, saysItDecided } from '../weigh/shown.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause, Concluded } from '../judgement.ts';
 import {
@@ -66,7 +66,10 @@ const anotherParty = (input: DiagnosisInput, pair: Pair): Message | null => {
   if (responder === 'access-control-server') return null;
   if (destinationOf(outside.evidence, inside.target.host, inside.evidence) === 'elsewhere')
     return say("That name is not in the server's certificate.");
-  if (device === null || !hasAnotherKey(pair) || isFrontOfBoth(pair)) return null;
+  if (device === null || isFrontOfBoth(pair)) return null;
+  // It holds the server's key, and says itself that it decided.
+  if (!hasAnotherKey(pair))
+    return isOfDevice(input, outside) ? say`${device} answered, with the server's own key.` : null;
   // A device that is wanted there marks what it passes on, too: a cookie, or its name among those in the path.
   return speaksAs(device, outside.evidence) ? say`${device} answered, with a key of its own.` : null;
 };
@@ -159,10 +162,13 @@ const showsAnother = (input: DiagnosisInput, pair: Pair): boolean =>
   partyOf(pair) === 'firewall-or-proxy' && speaksForItself(pair.outside) && anotherParty(input, pair) !== null;
 
 /** The pair in one sentence, where another party shows itself: what the server answers inside, and who answers outside. */
-const inItsPlace = ({ inside, outside }: Pair): Message => {
+const inItsPlace = (pair: Pair): Message => {
+  const { inside, outside } = pair;
   const asked = familyInSentence(inside.family);
   const { status, location } = outside.facts;
   const device = nameOf(outside);
+  if (!hasAnotherKey(pair))
+    return say`Inside, ${asked} answers as expected (${inside.facts.status}). Outside, ${device} answers ${status} in place of the server, with the server's own key.`;
   if (outside.outcome.startsWith('body.'))
     return say`Inside, ${asked} answers as expected (${inside.facts.status}). Outside, ${device} answers with a page (${status}) in place of the API, with a key of its own.`;
   return destinationOf(outside.evidence, inside.target.host, inside.evidence) === 'elsewhere'
@@ -227,7 +233,8 @@ const otherAddress = ({ inside, outside }: Pair): readonly AlternativeCause[] =>
 const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): readonly AlternativeCause[] => {
   const { outside } = pair;
   if (isClock(pair)) return [CAUSES.ranOut];
-  const isSigned = nameOfFront(outside) !== null && hasAnotherKey(pair);
+  const isOfAnother = nameOfFront(outside) !== null || outside.attribution.responder === 'device';
+  const isSigned = isOfAnother && hasAnotherKey(pair);
   // A device that gives its name says that it cannot reach the server: what it met there is open, and it is no list.
   if (isSigned && isServerError(outside)) return [CAUSES.deviceReports];
   const arrives = !neverArrived(pair);
@@ -348,7 +355,7 @@ export const outsideFails: VerdictRule = (input) => {
   // A row is explained by the platform, which reads Down: what says that it decided by itself was no answer of the server.
   const isOfPlatform =
     showsAnother(input, pair) &&
-    asksNobody(outside) &&
+    (asksNobody(outside) || relaysOthers(input, outside)) &&
     saysItDecided(outside) &&
     failing(input, 'platform').length > 0;
   const proven = (shown.length > 0 || blocked) && (!arrived || isOfPlatform);

@@ -40,7 +40,8 @@ const ownProxyAt =
       certainty: decided ? 'proven' : cell.rule.certainty,
       facts: say`${cell.finding.says} Nothing beyond it was reached in the ${stageWord(stage)} stage.`,
       restsOn: [cell],
-      rivals: decided || isHere ? cell.rule.rivals.filter((one) => one.party !== 'firewall-or-proxy') : cell.rule.rivals,
+      rivals:
+        decided || isHere ? cell.rule.rivals.filter((one) => one.party !== 'firewall-or-proxy') : cell.rule.rivals,
       steps: cell.finding.steps,
     });
   };

@@ -3,7 +3,7 @@ import { leafOf, type Evidence } from '../../evidence/evidence.ts';
 import { isMonitoringNode } from '../../evidence/ask-again.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import type { CheckName } from '../../records/case.ts';
-import { inspectionProductOf } from '../../evidence/responder/marks.ts';
+import { inspectionProductOf, webServerOf } from '../../evidence/responder/marks.ts';
 import { checkResult, checkTitle } from '../words/titles.ts';
 import { attribute, bearsMarkOfServer, destinationOf, offersBasic } from '../../evidence/responder/attribute.ts';
 import { ROW_OF_FAMILY } from '../../records/card.ts';
@@ -19,7 +19,15 @@ import { isWitnessed, opposingSighting } from '../verdicts/witnessed.ts';
 import { answered, failedIn, leadsElsewhere, type DiagnosisInput } from '../verdicts/conclusion.ts';
 import type { AttemptSeries } from '../intermittent/series.ts';
 import { openFindings } from '../relations/watches.ts';
-import { isOfDevice, isShownByWatch, isSpokenInWatch, leavesRejectionOpen, mayBeOfHost, mayOnlyReport } from './shown.ts';
+import {
+  isOfDevice,
+  isShownByWatch,
+  isSpokenInWatch,
+  leavesRejectionOpen,
+  mayBeOfHost,
+  mayOnlyReport,
+  refusesTheUser,
+} from './shown.ts';
 
 /**
  * *Proven* is a promise to the party that is named, kept only where what accuses it was seen in a way that no other can cause
@@ -83,6 +91,8 @@ const isOwnRefusal = (input: DiagnosisInput, cell: JudgedCell): boolean =>
   cell.stage === 'inside' &&
   cell.attribution.responder === 'access-control-server' &&
   cell.attribution.confidence === 'high' &&
+  // A relay that gives its name may refuse in the server's place.
+  webServerOf(cell.evidence) === null &&
   !mayBeRelayed(input, cell);
 
 /** A Monitoring answer of another form, from a node that did not say of itself that it does monitoring. */
@@ -181,7 +191,8 @@ const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Con
   'api-role': (input, verdict) =>
     (answered(input, 'gui-sign-in', verdict.restsOn) === 'accepted' &&
       failedIn(input, verdict).every((cell) => isOwnRejection(input, cell) || isOwnRefusal(input, cell))) ||
-    isSpokenByServer(input, failedIn(input, verdict))
+    isSpokenByServer(input, failedIn(input, verdict)) ||
+    failedIn(input, verdict).every((cell) => refusesTheUser(cell) && isOwnRefusal(input, cell))
       ? null
       : CAUSES.deviceAnswered,
   'api-setting': (input, verdict) =>
@@ -226,8 +237,7 @@ const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Con
   // It answered CONNECT itself, on our own side.
   'own-proxy': () => null,
   // The card itself shows it; what somebody found out is weighed where it decides.
-  'platform-settings': ({ card }) =>
-    card !== null && leadsNowhere(card.baseUrl) ? null : CAUSES.notLookedAt,
+  'platform-settings': ({ card }) => (card !== null && leadsNowhere(card.baseUrl) ? null : CAUSES.notLookedAt),
   'name-resolution': () => CAUSES.notLookedAt,
   vantage: () => CAUSES.notLookedAt,
   unknown: () => CAUSES.notLookedAt,

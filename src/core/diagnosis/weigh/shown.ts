@@ -1,6 +1,12 @@
 import { isGood } from '../../evidence/outcome.ts';
 import { leafOf, headerOf, type Evidence } from '../../evidence/evidence.ts';
-import { attribute, bearsMarkOfServer, destinationOf, foreignSignIn, speaksAs } from '../../evidence/responder/attribute.ts';
+import {
+  attribute,
+  bearsMarkOfServer,
+  destinationOf,
+  foreignSignIn,
+  speaksAs,
+} from '../../evidence/responder/attribute.ts';
 import { inspectionProductOf, webServerOf } from '../../evidence/responder/marks.ts';
 import { incidentsOf } from '../../evidence/responder/incidents.ts';
 import type { Family } from '../../vocabulary/words.ts';
@@ -25,6 +31,10 @@ const passedOn = ({ matrix }: Pick<Seen, 'matrix'>, { stage, run, evidence }: Ju
       leafOf(other.evidence)?.publicKeySha256 === key,
   );
 };
+
+/** What gave this answer passes others of the server on. */
+export const relaysOthers = (input: Pick<Seen, 'matrix'>, cell: JudgedCell): boolean =>
+  passedOn(input, cell).length > 0;
 
 /** Its certificate holds the server's very name: nobody else's web server under a wildcard, to which a record led by mistake. */
 const isMadeForName = ({ evidence, target }: JudgedCell): boolean => {
@@ -94,7 +104,7 @@ export const isOfDevice = (input: Pick<Seen, 'matrix'>, cell: JudgedCell): boole
   if (leadsToSignIn(cell) && answersEveryPathAlike(cell.evidence) && isMadeForName(cell)) return true;
   if (device === null || responder !== 'device' || confidence !== 'high' || !speaksAs(device, cell.evidence))
     return false;
-  return isElsewhere || (cell.stage === 'inside' && blocksByItself(input, cell));
+  return isElsewhere || blocksByItself(input, cell);
 };
 
 /** Words by which a page says that the device itself decided, whatever its status. */
@@ -141,6 +151,17 @@ const wordsOf = ({ body, response }: Evidence): string => {
   ].join('\n');
 };
 
+/** The sign-in page of a gateway itself. */
+const OWN_PORTAL = /\/\+CSCOE\+\/|\/logon\/LogonPoint\/|\/my\.policy|\/dana-na\//;
+
+/** The server itself asks who it is, and refuses this user: no address, path or list is refused so. */
+export const refusesTheUser = ({ evidence, outcome, attribution }: JudgedCell): boolean =>
+  outcome === 'http.403' &&
+  evidence?.statusWithoutSignIn === 401 &&
+  attribution.responder === 'access-control-server' &&
+  attribution.confidence === 'high' &&
+  bearsMarkOfServer(evidence);
+
 /** Devices that give 403 in their own name only where a rule of theirs forbids. */
 const FORBIDS_BY_RULE = /^awselb\//i;
 
@@ -155,6 +176,7 @@ export const saysItDecided = ({
   // What terminates TLS decides by itself about names and certificates of clients.
   if (status === 421 || outcome === 'http.client-certificate') return true;
   if (DECIDED.test(wordsOf(evidence))) return true;
+  if (OWN_PORTAL.test(headerOf(evidence.response, 'location') ?? '')) return true;
   if (status === 403 && FORBIDS_BY_RULE.test(headerOf(evidence.response, 'server') ?? '')) return true;
   return status < 500 && status !== 404 && incidents.some(({ name }) => OF_BLOCK.has(name));
 };
@@ -163,7 +185,7 @@ export const saysItDecided = ({
 export const asksNobody = ({ evidence, status }: JudgedCell): boolean =>
   answersEveryPathAlike(evidence) || (status !== null && evidence?.statusWithoutSignIn === status);
 
-/** Inside, where there is no other key to tell it by: a known device that says that it decided, whoever asks. */
+/** Where there is no other key to tell it by, as it holds the server's: a known device that says that it decided, whoever asks. */
 const blocksByItself = (input: Pick<Seen, 'matrix'>, cell: JudgedCell): boolean =>
   !bearsMarkOfServer(cell.evidence) && saysItDecided(cell) && (asksNobody(cell) || passedOn(input, cell).length > 0);
 
@@ -214,7 +236,9 @@ const keyInside = ({ matrix, order }: Seen, family: Family): string | null => {
 /** An office that inspects has its authority in the system's store of each laptop: where it is not, and was named as the server's. */
 const isNotOfOffice = (evidence: Evidence | null): boolean =>
   evidence?.tls?.stores?.bundled === true ||
-  (isKnownAsOwn(evidence) && evidence?.tls?.stores?.operatingSystem === false && inspectionProductOf(evidence) === null);
+  (isKnownAsOwn(evidence) &&
+    evidence?.tls?.stores?.operatingSystem === false &&
+    inspectionProductOf(evidence) === null);
 
 /**
  * What a watch outside keeps of all its failures is a known device that says that it decided, with a key that inside is not the
@@ -240,8 +264,7 @@ export const isShownByWatch = (input: Seen, { watch, family, failures, good }: A
   };
   return failures.every(({ outcome, status, publicKeySha256 }) => {
     const kept = samples.filter(
-      (one) =>
-        one.family === family && one.outcome === outcome && (one.evidence?.response?.status ?? null) === status,
+      (one) => one.family === family && one.outcome === outcome && (one.evidence?.response?.status ?? null) === status,
     );
     return publicKeySha256 !== null && publicKeySha256 !== key && kept.length > 0 && kept.every(isShown);
   });
@@ -250,12 +273,17 @@ export const isShownByWatch = (input: Seen, { watch, family, failures, good }: A
 /** What a watch inside keeps of all its failures is in the envelope of the server's own API, under the key of the good ones between. */
 export const isSpokenInWatch = ({ watch, family, failures, good }: AttemptSeries): boolean => {
   const keys = new Set([...failures, ...good].map(({ publicKeySha256 }) => publicKeySha256));
-  if (watch.stage !== 'inside' || watch.vantage.proxy !== null || good.length === 0 || keys.size !== 1 || keys.has(null))
+  if (
+    watch.stage !== 'inside' ||
+    watch.vantage.proxy !== null ||
+    good.length === 0 ||
+    keys.size !== 1 ||
+    keys.has(null)
+  )
     return false;
   return failures.every(({ outcome, status }) => {
     const kept = watch.samples.filter(
-      (one) =>
-        one.family === family && one.outcome === outcome && (one.evidence?.response?.status ?? null) === status,
+      (one) => one.family === family && one.outcome === outcome && (one.evidence?.response?.status ?? null) === status,
     );
     return (
       kept.length > 0 &&

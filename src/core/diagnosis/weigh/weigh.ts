@@ -37,7 +37,11 @@ import {
   withTerminator,
   clearedByCapture,
 } from './also-known.ts';
+import { leafOf } from '../../evidence/evidence.ts';
+import { isKnownAsOwn } from '../relations/certificates.ts';
+import { answersEveryPathAlike } from '../words/hello.ts';
 import { promised, withCardOpposing } from './promise.ts';
+import { isOfDevice } from './shown.ts';
 
 /** What would still decide the verdict that gave way: the deciding check was made already. */
 const ONCE_MORE = say('After these steps, test again: no change means this cause.');
@@ -124,13 +128,30 @@ const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
 /** How sure a verdict is, and what else could be the cause: after a recorded check has decided, no step makes it surer. */
 type Step = (verdict: Concluded, input: DiagnosisInput) => Concluded;
 
-const concerning = (verdict: Concluded, guard: readonly Guarded[]): readonly Guarded[] =>
-  guard.filter(({ stages }) => verdict.restsOn.some(({ stage }) => stages.includes(stage)));
+/**
+ * What a device that has shown itself does not depend on: which user asked, where it answers whoever asks; and which proxy of ours
+ * the way led through, where the customer's own authority signed for it, which no proxy of ours has.
+ */
+const isBesides = ({ code }: Guarded, verdict: Concluded, input: DiagnosisInput): boolean => {
+  if (verdict.party !== 'firewall-or-proxy' || verdict.certainty !== 'proven') return false;
+  const failed = failedIn(input, verdict);
+  if (failed.length === 0 || !failed.every((cell) => cell.stage === 'outside' && isOfDevice(input, cell))) return false;
+  if (code === 'guard.user-differs') return failed.every((cell) => answersEveryPathAlike(cell.evidence));
+  const isOfCustomer = (cell: JudgedCell): boolean =>
+    isKnownAsOwn(cell.evidence) &&
+    leafOf(cell.evidence)?.issuer === leafOf(input.matrix.inside[cell.family].evidence)?.issuer;
+  return code === 'guard.proxy-differs' && failed.every(isOfCustomer);
+};
+
+const concerning = (verdict: Concluded, input: DiagnosisInput): readonly Guarded[] =>
+  input.guard.filter(
+    (one) => verdict.restsOn.some(({ stage }) => one.stages.includes(stage)) && !isBesides(one, verdict, input),
+  );
 
 /** Notes without which the verdict would be surer. */
-const lowering = (verdict: Concluded, guard: readonly Guarded[]): ReadonlySet<Guarded> =>
+const lowering = (verdict: Concluded, input: DiagnosisInput): ReadonlySet<Guarded> =>
   new Set(
-    concerning(verdict, guard).filter(({ lowersTo }) => weaker(lowersTo, verdict.certainty) !== verdict.certainty),
+    concerning(verdict, input).filter(({ lowersTo }) => weaker(lowersTo, verdict.certainty) !== verdict.certainty),
   );
 
 /** A verdict that only says what to run next rests on no answer; but nobody knows here which answer was the last. */
@@ -143,7 +164,7 @@ const orderedFirst: Step = (verdict, { guard }) => {
 
 /** The guard's notes lower the certainty; the one that lowers it most is named with its check. */
 const lowered: Step = (verdict, input) => {
-  const concerned = concerning(verdict, input.guard);
+  const concerned = concerning(verdict, input);
   const certainty = concerned.reduce((best, { lowersTo }) => weaker(best, lowersTo), verdict.certainty);
   const reason = concerned.find(({ lowersTo }) => lowersTo === certainty);
   if (certainty === verdict.certainty || !reason) return orderedFirst(verdict, input);
@@ -313,15 +334,17 @@ const BY_EVIDENCE: readonly Step[] = [
 ];
 /** What this evidence itself points to; every other cause of the table may be behind such an answer at any time. */
 const POINTED_TO: ReadonlySet<AlternativeCause> = new Set([CAUSES.nameInCommonName, CAUSES.largePackets]);
-const USUAL: ReadonlySet<AlternativeCause> = new Set(
-  Object.values(CAUSES).filter((cause: AlternativeCause) => !POINTED_TO.has(cause)),
+const USUAL: ReadonlySet<Message> = new Set(
+  Object.values(CAUSES)
+    .filter((cause: AlternativeCause) => !POINTED_TO.has(cause))
+    .map(({ sentence }) => sentence),
 );
 
 /** Of the usual explanations one for each party: its team looks at all that is its own when it looks at the first. */
 const oneForEach: Step = (verdict) => ({
   ...verdict,
   rivals: verdict.rivals.filter(
-    (one, index) => !USUAL.has(one) || verdict.rivals.findIndex(({ party }) => party === one.party) === index,
+    (one, index) => !USUAL.has(one.sentence) || verdict.rivals.findIndex(({ party }) => party === one.party) === index,
   ),
 });
 
@@ -352,6 +375,6 @@ export const weigh = (concluded: Concluded, input: DiagnosisInput): Weighed => {
   const asked = isSame(verdict.wouldChange, concluded.wouldChange) ? nextStage : undefined;
   return {
     verdict: { ...costed(withOwnPorts(verdict, input), input), ...(asked && { nextStage: asked }) },
-    lowers: lowering(shown, input.guard),
+    lowers: lowering(shown, input),
   };
 };

@@ -178,7 +178,8 @@ const marksOn = remembered((evidence: Evidence): Marked => {
 });
 
 /** Whether a reply bears any mark of the server's own; where it leads is none. */
-export const bearsMarkOfServer = (evidence: Evidence | null): boolean => evidence !== null && marksOn(evidence).server > 0;
+export const bearsMarkOfServer = (evidence: Evidence | null): boolean =>
+  evidence !== null && marksOn(evidence).server > 0;
 
 /** Host of an absolute address, lower case; `null` for a relative one. */
 export const hostOf = (address: string): string | null =>

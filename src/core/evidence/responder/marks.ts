@@ -123,7 +123,7 @@ export const DEVICE_MARKS: Readonly<Record<string, readonly Mark[]>> = {
     header('cf-ray', /./),
     header('set-cookie', /^__cf_bm=/, 2),
     body(/Attention Required! \| Cloudflare/),
-    body(/^\s*error code: 1\d{3}\s*$/, 2),
+    body(/^\s*error code: (?:1\d{3}|52\d)\s*$/, 2),
   ],
   'Azure Application Gateway': [body(/Microsoft-Azure-Application-Gateway/)],
   'Azure Front Door': [header('x-azure-ref', /./)],
@@ -178,7 +178,9 @@ const WEB_SERVERS: readonly (readonly [name: string, header: RegExp, page: RegEx
 ];
 
 /** The web server that a reply names, and whether the page is its own; one that only passes a reply on may name itself, too. */
-export const webServerOf = (evidence: Evidence | null): { readonly name: string; readonly isOwnPage: boolean } | null => {
+export const webServerOf = (
+  evidence: Evidence | null,
+): { readonly name: string; readonly isOwnPage: boolean } | null => {
   const named = headerOf(evidence?.response ?? null, 'server') ?? '';
   const text = evidence?.body?.excerpt ?? '';
   const found = WEB_SERVERS.find(([, header, page]) => header.test(named) || page.test(text));
