@@ -56,6 +56,10 @@ export interface Wanted {
   readonly headers?: ResponseEvidence['headers'];
   readonly excerpt?: string;
   readonly withoutSignIn?: true;
+  /** What the same question got without the password. */
+  readonly statusWithoutSignIn?: number;
+  /** Until the answer began. */
+  readonly tookMs?: number;
   /** Through a proxy of our own, which opened a tunnel. */
   readonly tunnel?: true;
   readonly chain?: readonly Certificate[];
@@ -96,7 +100,10 @@ export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
       tcp: early ? null : span,
       proxy: null,
       tls: early ? null : span,
-      http: status === null && failure?.layer !== 'http' && failure?.layer !== 'body' ? null : span,
+      http:
+        status === null && failure?.layer !== 'http' && failure?.layer !== 'body'
+          ? null
+          : { ...span, endMs: wanted.tookMs ?? span.endMs },
       body: null,
     },
     tls: early
@@ -122,6 +129,7 @@ export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
           },
     failure: failure ? { detail: '', ...failure } : null,
     ...(wanted.withoutSignIn && { withoutSignIn: true as const }),
+    ...(wanted.statusWithoutSignIn !== undefined && { statusWithoutSignIn: wanted.statusWithoutSignIn }),
     ...(wanted.control && { control: [...wanted.control] }),
     ...(wanted.path && { path: wanted.path }),
     ...(wanted.packetSize && { packetSize: wanted.packetSize }),

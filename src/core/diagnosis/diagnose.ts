@@ -158,7 +158,7 @@ export const judge = (given: Material & Witnessed = NOTHING): Judgement => {
     certificates,
     addresses,
     folding: first.folding,
-    path: pathOf(matrix, [verdict, ...others.map((fault) => fault.verdict)], stages, addresses),
+    path: pathOf(matrix, [verdict, ...others.map((fault) => fault.verdict)], stages, addresses, findings),
     watches: watchSummary(order.watches, addresses),
     unknownSignIns:
       order.runs.reduce((sum, run) => sum + unknownSignInsOfRun(run), 0) +

@@ -17,7 +17,7 @@ import {
 import type { PlatformCard } from '../records/card.ts';
 import type { ProbeResult, RejectedBefore, StageRecord } from '../records/record.ts';
 /** Version of the rules, in every report: raise it where the same evidence may get another outcome, party, certainty or code. */
-export const RULES_VERSION = '18';
+export const RULES_VERSION = '19';
 
 export const weaker = (left: Certainty, right: Certainty): Certainty => {
   const order: readonly Certainty[] = ['cannot-tell', 'likely', 'proven'];

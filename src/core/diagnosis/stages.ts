@@ -73,8 +73,9 @@ const stateOf = (
 const rejectedSentence = ({ family, moment }: NewerRejection): Message =>
   say`A watch since then ended at a rejected sign-in (401): ${familyInSentence(family)}, at ${utcText(moment)}.`;
 
-const watchedSentence = ({ attempts, failures }: AttemptSeries): Message =>
-  say`Watched: ${failures.length} of ${attempts.length} attempts failed.`;
+const watchedText = ({ attempts, failures }: AttemptSeries): Message =>
+  say`Watched: ${failures.length} of ${attempts.length} attempts failed`;
+const watchedSentence = (series: AttemptSeries): Message => say`${watchedText(series)}.`;
 
 /** What makes a stage fail although its own probes are good, with their count; `null` where all addresses are good. */
 const addressesText = (addresses: readonly AddressSummary[], fine: number, asked: number): Message | null => {
@@ -271,6 +272,7 @@ const lineOf = (
   verdicts: readonly [Concluded, ...Concluded[]],
   summary: StageSummary | undefined,
   addresses: readonly AddressSummary[],
+  watched: AttemptSeries | undefined,
 ): PathLine => {
   const cells = stageCells(matrix, stage);
   const card = cells.find((cell) => cell.card)?.card ?? null;
@@ -287,7 +289,8 @@ const lineOf = (
   if (shown === undefined) {
     const held = cells.some(({ outcome }) => outcome === 'not-run.protecting-account');
     if (held) return { ...nothing, tone: 'silent', says: say('Held back to protect the account') };
-    if (summary?.state === 'cannot-tell') return { ...nothing, tone: 'cannot-tell', says: summary.sentence };
+    if (summary?.state === 'cannot-tell')
+      return { ...nothing, tone: 'cannot-tell', says: watched ? watchedText(watched) : summary.sentence };
     return { ...nothing, tone: 'silent', says: say('Not run'), note: summary?.sentence ?? null };
   }
   const asked = cells.filter(({ outcome }) => outcome !== 'row.none').length;
@@ -340,6 +343,7 @@ export const pathOf = (
   verdicts: readonly [Concluded, ...Concluded[]],
   stages: readonly StageSummary[],
   addresses: readonly AddressSummary[],
+  findings: WatchFindings,
 ): Path => ({
   server: serverOf(matrix),
   lines: STAGES.map((stage) =>
@@ -349,6 +353,7 @@ export const pathOf = (
       verdicts,
       stages.find((entry) => entry.stage === stage),
       addresses.filter((entry) => entry.stage === stage),
+      failedIn(findings, stage)[0],
     ),
   ),
 });

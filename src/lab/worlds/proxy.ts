@@ -92,7 +92,7 @@ export const PROXY: readonly World[] = [
     difficulty: 'everyday',
     hint: 'Does the same number come from inside? A server that is too busy would not find the time for a company policy.',
     configure: (setup) => alterOuterEntrances(setup, endingTls('perimeter-firewall', answerInstead(paloAltoBlockPage))),
-    expect: expects('firewall-or-proxy', 'likely', eachStage(ALL_OK, everyFamily('http.502-504'), ALL_DOWN)),
+    expect: expects('firewall-or-proxy', 'proven', eachStage(ALL_OK, everyFamily('http.502-504'), ALL_DOWN)),
     neighbour: 'server-restarting',
   },
   {

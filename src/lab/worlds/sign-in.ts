@@ -110,7 +110,7 @@ export const SIGN_IN: readonly World[] = [
     hint: 'The user is known. Is that enough? Look at who answers, and where one would give the user more.',
     configure: (setup) =>
       alterServer(alterApiUser(setup, { roles: [] }), { missingRole: { ers: 403, 'open-api': 403, mnt: 403 } }),
-    expect: expects('api-role', 'likely', bothStages(everyFamily('http.403'), ALL_DOWN)),
+    expect: expects('api-role', 'proven', bothStages(everyFamily('http.403'), ALL_DOWN)),
     neighbour: 'front-403-page',
   },
   {

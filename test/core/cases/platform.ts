@@ -41,6 +41,18 @@ export const PLATFORM: readonly Case[] = [
   }),
   one('rows Down', 'platform-egress, likely (verdict.rule-2)', 'Monitoring row Down', { ...BOTH, card: card('down') }),
   one(
+    'rows Down, and outside answers that take six seconds under another key',
+    'firewall-or-proxy, likely (verdict.slow-outside)',
+    'rows Down, and outside answers that take six seconds under the same key',
+    { ...BOTH, outside: { tookMs: 6_000, chain: [certificate('d')] }, card: card('down') },
+  ),
+  one(
+    'rows Down, and outside answers that take six seconds under the same key',
+    'platform-egress, likely (verdict.rule-2)',
+    'rows Down, and outside answers that take six seconds under another key',
+    { ...BOTH, outside: { tookMs: 6_000 }, card: card('down') },
+  ),
+  one(
     'rows Down, and outside an error that was gone after two seconds',
     'firewall-or-proxy, likely (verdict.passing-outside)',
     'rows Down',

@@ -319,7 +319,7 @@ describe('given a watch and no run of its stage', () => {
     const line = judgement.path.lines.find(({ stage }) => stage === 'outside');
     expect([cell?.finding.says, line?.says, line?.tone]).toEqual([
       expect.stringContaining('2 of 4 failed'),
-      'Watched: 2 of 4 attempts failed.',
+      'Watched: 2 of 4 attempts failed',
       'cannot-tell',
     ]);
   });

@@ -285,6 +285,7 @@ export const TEXTS = marked({
     ],
   },
   'api-account': {
+    guiRejectsToo: ['The account may be at fault as well: the admin GUI has rejected it.', LOGINS_REASON],
     accountAtFault: ['The account may be disabled, locked, suspended or expired.', GUI_SIGN_IN],
     lockedBetween: ['The account may have been locked or disabled during the run.', LOGINS_REASON],
     suspendedThen: [
@@ -523,6 +524,10 @@ export const TEXTS = marked({
     signedPasses: [
       'The device was asked without the password only: it may let requests with the password through.',
       'Allow one more sign-in, and run the stage again: the same answer means that the device blocks them, too.',
+    ],
+    comesAgain: [
+      'What failed before may come and go.',
+      'Watch for a while, and record the card again: does it stay good?',
     ],
     passing: ['It may have been a passing state that is gone already.', 'Run the failed probes again.'],
     captureClock: [

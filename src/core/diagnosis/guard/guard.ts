@@ -1,8 +1,8 @@
 import { hasFailed } from '../../evidence/classify.ts';
 import { isFailure, isGood } from '../../evidence/outcome.ts';
-import type { PlatformCard } from '../../records/card.ts';
+import { ROW_TITLES, type PlatformCard } from '../../records/card.ts';
 import type { StageRecord } from '../../records/record.ts';
-import { PROBE_STAGES, STAGES, type ProbeStage } from '../../vocabulary/words.ts';
+import { CARD_ROWS, PROBE_STAGES, STAGES, type ProbeStage } from '../../vocabulary/words.ts';
 import { baseUrlFault, isPrivateAddress, placeOf, plainHost } from '../relations/address.ts';
 import { stageCells, type Matrix, type JudgedCell } from '../cells.ts';
 import {
@@ -185,6 +185,38 @@ export const cardTimeAssumedText = (): Message =>
 export const cardStaleText = (): Message =>
   say('The status card is older than the newest probe run: click “Update API Configuration” and record it again.');
 
+const MINUTE_MS = 60_000;
+
+/** Rows that another card of the same minute shows the other way round. */
+const opposedRows = (card: PlatformCard, { cards }: Order): readonly Message[] => {
+  const earlier = cards.filter(
+    (other) => other !== card && Math.abs(Date.parse(other.updatedAt) - Date.parse(card.updatedAt)) < MINUTE_MS,
+  );
+  const words = { up: say('Up'), down: say('Down') };
+  return CARD_ROWS.flatMap((row) => {
+    const now = card.rows[row].value;
+    if (now !== 'up' && now !== 'down') return [];
+    const before = now === 'up' ? 'down' : 'up';
+    return earlier.some((other) => other.rows[row].value === before)
+      ? [say`${ROW_TITLES[row]} ${words[before]}, then ${words[now]}`]
+      : [];
+  });
+};
+
+const cardsDiffer = (card: PlatformCard, order: Order): readonly Guarded[] => {
+  const rows = opposedRows(card, order);
+  return rows.length === 0
+    ? []
+    : [
+        note(
+          'guard.cards-differ',
+          LESS,
+          ['platform'],
+          say`Two cards of the same minute show opposite rows: ${joined(rows, '; ')}.`,
+        ),
+      ];
+};
+
 const cardNotes = (card: PlatformCard | null, runs: readonly StageRecord[], order: Order): readonly Guarded[] => {
   if (card === null) return [];
   const of = (code: string, lowersTo: GuardNote['lowersTo'], isSo: boolean, sentence: Message): readonly Guarded[] =>
@@ -218,6 +250,7 @@ const cardNotes = (card: PlatformCard | null, runs: readonly StageRecord[], orde
           ),
         ]
       : []),
+    ...cardsDiffer(card, order),
     ...of('guard.card-time-assumed', LESS, card.updatedAtAssumed === true, cardTimeAssumedText()),
   ];
 };

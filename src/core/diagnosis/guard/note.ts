@@ -29,6 +29,7 @@ const CHECKS = marked({
   'answers-differ':
     'Ask both who answered to look once more together, at the same time, source and destination; withdraw the answer that was wrong.',
   incomplete: 'Run the {stage} stage again to its end.',
+  'cards-differ': 'On the platform, click “Update API Configuration” once more, and record all rows of the card.',
   'card-stale': 'On the platform, click “Update API Configuration”, and record the card again.',
   'card-older': 'On the platform, click “Update API Configuration”, and record the card again.',
   'card-clock': "Correct this machine's clock, click “Update API Configuration”, and record the card again.",
@@ -122,7 +123,7 @@ export const proxyNote = (where: ProbeStage, proxy: string, lowersTo: GuardNote[
 
 /** Why two that were asked cannot be compared, as it is said of stages and of watches. */
 export const usersDifferText = (users: Iterable<string>): Message =>
-  say`Different API users were used: ${joined([...users].map(user), say(' and '))}.`;
+  say`Different API users were used: ${joined([...users].map(user), say(' and '))}. What one of them may do shows nothing about the other.`;
 export const samePlaceText = (): Message =>
   say(
     'Inside and outside were run from the same computer, with the same addresses: one of them was not where it claims.',

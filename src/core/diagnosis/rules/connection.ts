@@ -117,7 +117,11 @@ export const CONNECTION = {
     ...PROXY,
     says: 'The proxy {proxy} on our side {proxyUnreached}.',
     because: 'The connection to the proxy itself failed.',
-    steps: ['Correct the proxy\'s address, or choose proxy "none".', NOTHING_BEYOND],
+    steps: [
+      'Who runs the proxy {proxy}: is it running, and may this host use it?',
+      'Correct the proxy\'s address, or choose proxy "none".',
+      NOTHING_BEYOND,
+    ],
     rivals: [
       {
         party: 'firewall-or-proxy',

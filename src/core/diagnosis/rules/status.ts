@@ -28,7 +28,7 @@ const IN_PATH = 'Firewall or proxy team: look at what the devices in the path do
 const AGAIN = 'Run the failed probes again.';
 const GIVE_RIGHTS = `Open ${MENU.administrators} and give {user} the rights of {role}.`;
 
-const REPLY_SAYS = 'The reply says: {serverSays}.';
+const REPLY_SAYS = 'The reply says: “{serverSays}”.';
 export const OWN_PAGE = '{place}, {device} answers {status} with a page of its own in place of the server.';
 const EVERY_PATH =
   'Every path is answered {status}, without credentials too: also /, one that does not exist and one of Monitoring (MnT).';

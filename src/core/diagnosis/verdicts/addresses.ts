@@ -14,6 +14,7 @@ import { stageCells, type JudgedCell } from '../cells.ts';
 import { guardCheck } from '../guard/note.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import {
+  answered,
   conclude,
   failing,
   good,
@@ -28,8 +29,9 @@ import {
   runAgain,
 } from './conclusion.ts';
 import { familyInSentence, stageWord } from '../words/titles.ts';
-import { type Message, marked, say, address, sentenceStart } from '../../messages/message.ts';
+import { type Message, marked, say, address, sentenceStart, NOTHING } from '../../messages/message.ts';
 import { isPrivateAddress } from '../relations/address.ts';
+import { logText } from './outside.ts';
 import { isKind, sightingOf } from '../witness/sightings.ts';
 
 /** Rules about single addresses of the server's name, never proven: which one the platform chooses is not known. */
@@ -176,6 +178,8 @@ export const oneAddressOutside: VerdictRule = (input) => {
   const mine = cellsAt(input, found);
   const pairs = inside ? good(input, 'inside').filter(({ family }) => mine.some((cell) => cell.family === family)) : [];
   const platform = failing(input, 'platform').length > 0 ? [CAUSES.fqdnNotAccepted] : [];
+  const log = answered(input, 'firewall-log', mine);
+  const ended = reading.outcome.startsWith('tcp.') || reading.outcome.startsWith('tls.');
   if (!inside && isOfAnother(found, input))
     return conclude({
       code: 'verdict.one-address.outside',
@@ -195,6 +199,7 @@ export const oneAddressOutside: VerdictRule = (input) => {
       inside
         ? say('Inside, the same address is good.')
         : say('Inside, the name does not lead to this address, or it was not asked there.'),
+      log === undefined || !ended ? NOTHING : logText(input, log),
     ],
     restsOn: [...pairs, ...mine],
     rivals: byServer
@@ -202,7 +207,8 @@ export const oneAddressOutside: VerdictRule = (input) => {
       : [
           ...(inside ? [] : [CAUSES.nobodyServes, CAUSES.nodeFaulty]),
           CAUSES.ipAccessList,
-          CAUSES.wrongVantage,
+          ...(log === 'blocked' ? [] : [CAUSES.wrongVantage]),
+          ...(ended ? [CAUSES.firewallLog] : []),
           ...platform,
         ],
     steps: byServer

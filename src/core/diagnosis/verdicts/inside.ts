@@ -9,7 +9,7 @@ import { roleFor, familyInSentence } from '../words/titles.ts';
 import { speaksAs, foreignSignIn } from '../../evidence/responder/attribute.ts';
 import { inspectionProductOf, webServerOf } from '../../evidence/responder/marks.ts';
 import { RULES } from '../rules/table.ts';
-import { BLOCKED, OWN_PAGE } from '../rules/status.ts';
+import { BLOCKED, LOGINS_STEP, OWN_PAGE } from '../rules/status.ts';
 import { asksForAnotherSignIn, isOfDevice, mayBeOfHost, refusesTheUser } from '../weigh/shown.ts';
 import { answersEveryPathAlike } from '../words/hello.ts';
 import { sizeIsSettled } from '../words/path.ts';
@@ -88,6 +88,7 @@ export const acceptedThenRejected: VerdictRule = (input) => {
 export const roleMissing: VerdictRule = (input) => {
   const rejected = believed(input).filter(isRejected);
   const cell = rejected[0];
+  if (cell && asksForAnotherSignIn(cell)) return null;
   // Of the same run: a good answer of another run may have been another password's.
   const accepted = good(input, 'inside').find(({ run }) => run === cell?.run);
   if (!cell || !accepted) return null;
@@ -131,7 +132,9 @@ export const accountRejected: VerdictRule = (input) => {
   const { device: named } = cell.attribution;
   // What a device passes on bears its name, too: that alone does not make a rejection its own.
   const device = named !== null && speaksAs(named, cell.evidence) ? named : null;
-  const isAccepted = answered(input, 'gui-sign-in', base.restsOn) === 'accepted';
+  const isByGui = answered(input, 'gui-sign-in', base.restsOn) === 'accepted';
+  // The account is in order, and no API of the server asks for a sign-in of this kind.
+  const isAccepted = isByGui || good(input, 'inside').some(({ run }) => run === cell.run);
   const isAnother = asksForAnotherSignIn(cell) && isAccepted && !mayBeOfHost(input, cell);
   if (device !== null || foreign !== null)
     return conclude({
@@ -142,7 +145,7 @@ export const accountRejected: VerdictRule = (input) => {
       facts: [
         resultText(cell),
         rejecterText(cell, device, foreign),
-        isAnother ? say('A sign-in of the user to the admin GUI was accepted.') : NOTHING,
+        isAnother && isByGui ? say('A sign-in of the user to the admin GUI was accepted.') : NOTHING,
       ],
       // A device that asks for another sign-in does so before the admin GUI as well, so a rejection there shows nothing.
       rivals: isAnother ? [] : [CAUSES.accountBehindFront],
@@ -214,10 +217,10 @@ export const accountRejected: VerdictRule = (input) => {
         CAUSES.deviceAnswered,
       ],
       steps: [
-        say(
-          'Type the password again, and run only the rejected probe once more: one attempt. Accepted: no role is missing.',
+        fill(LOGINS_STEP, cell.facts),
+        ...roleSteps(
+          stageCells(input.matrix, 'inside').map((one) => ({ ...one, facts: { ...cell.facts, role: one.facts.role } })),
         ),
-        ...roleSteps([cell]),
       ],
     });
   return conclude({
@@ -501,7 +504,9 @@ export const insideFails: VerdictRule = (input) => {
   const isOwnKey = party === 'api-setting' && (confirmed === 'inside' || confirmed === 'both');
   // The specification's own test: the GUI accepts the user, and the server itself refuses the API.
   const isByGui = party === 'api-role' && answered(input, 'gui-sign-in', [cell]) === 'accepted';
-  const isOfUser = party === 'api-role' && alike.every(refusesTheUser);
+  const gui = answered(input, 'gui-sign-in', [cell]);
+  const isGuiRejected = party === 'api-role' && (gui === 'rejected' || gui === 'rejected-pasted');
+  const isOfUser = party === 'api-role' && !isGuiRejected && alike.every(refusesTheUser);
   const isWithoutDevice = isOwnKey || isByGui || isOfUser;
   // The finding of a setting says that the API is off, which somebody has found to be untrue.
   const isOn = cell.rule.party === 'api-setting' && party !== 'api-setting';
@@ -518,10 +523,12 @@ export const insideFails: VerdictRule = (input) => {
           : cell.finding.says,
       wordsOfAnswer(cell),
       party === 'firewall-or-proxy' ? serverHeaderText(cell) : NOTHING,
+      isGuiRejected ? say('A sign-in to the admin GUI was rejected, although the API knows the user.') : NOTHING,
       otherFailures(cell, cells),
     ],
     restsOn: cells.filter((other) => other.outcome === cell.outcome),
     rivals: [
+      ...(isGuiRejected ? [CAUSES.guiRejectsToo] : []),
       // A web server that the server is none of is not its gateway that starts; nor is its own page for a switch that is off.
       ...rivals
         .flatMap((one) => (webServer === null || one !== CAUSES.gatewayNotReady ? one : CAUSES.behindDown))

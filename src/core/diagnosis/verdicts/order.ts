@@ -197,6 +197,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   platform.largeHelloOutside,
   tls.tlsOpenedTrusted,
   comesAndGoes.watchFails,
+  platform.slowOutside,
   platform.someRowsDown,
   platform.platformEgress,
   comesAndGoes.comesAndGoes,

@@ -315,7 +315,7 @@ export const refusedInWords: VerdictRule = (input) => {
 const SAYS_WHY: ReadonlySet<string> = new Set(['http.403.nonce', 'http.403.address']);
 
 /** What the firewall team found in its log, and who said so. */
-const logText = ({ checks }: DiagnosisInput, log: string, arrived: boolean): Message => {
+export const logText = ({ checks }: DiagnosisInput, log: string, arrived = false): Message => {
   const made = checks['firewall-log']?.by;
   if (log === 'no-line') return say("The firewall's log, as it was recorded, has no line of it.");
   if (log !== 'blocked') return say("The firewall's log shows that it was let through.");

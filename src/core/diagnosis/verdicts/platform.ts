@@ -13,6 +13,7 @@ import type { Recovery } from '../relations/earlier-results.ts';
 import {
   relationOf,
   answered,
+  hasAnotherKey,
   conclude,
   dayOf,
   failing,
@@ -27,7 +28,7 @@ import { leadsNowhere } from '../relations/address.ts';
 import { isNamedByCommonName } from '../relations/certificates.ts';
 import { notTheSame, answersTo } from '../compared/answers.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
-import { partyTitle, stageWord } from '../words/titles.ts';
+import { familyInSentence, partyTitle, stageWord } from '../words/titles.ts';
 import { type Message, say, joined, NOTHING, sentences, sentenceStart } from '../../messages/message.ts';
 
 const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[]): readonly string[] =>
@@ -230,6 +231,49 @@ export const largeHelloOutside: VerdictRule = (input) => {
   });
 };
 
+/** How long the server, or what is in front of it, took to begin its answer. */
+const answerMs = ({ evidence }: JudgedCell): number => {
+  const span = evidence?.times.http;
+  return span == null ? 0 : span.endMs - span.startMs;
+};
+
+/** From here on a client that waits as most do may have given up; and the same answer inside takes a fraction of it. */
+const SLOW_MS = 5_000;
+
+const inSeconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+/** Outside all is good and slow, behind another key than inside: who waits less than we do gets no answer (beyond the table). */
+export const slowOutside: VerdictRule = (input) => {
+  const down = failing(input, 'platform');
+  const slow = good(input, 'outside').filter((outside) => {
+    const inside = input.matrix.inside[outside.family];
+    const isSlow = answerMs(outside) >= SLOW_MS && answerMs(inside) * 4 < answerMs(outside);
+    return isSlow && hasAnotherKey({ inside, outside });
+  });
+  const cell = slow.find(({ family }) => down.some((row) => row.family === family));
+  if (cell === undefined || !isFine(input, 'outside')) return null;
+  const inside = input.matrix.inside[cell.family];
+  const rests = [inside, ...slow, ...down];
+  if (answered(input, 'firewall-log', rests) !== undefined) return null;
+  return conclude({
+    code: 'verdict.slow-outside',
+    party: 'firewall-or-proxy',
+    facts: [
+      say`${probesSay(input)}, but outside the first byte of ${familyInSentence(cell.family)} takes ${inSeconds(answerMs(cell))} seconds, inside ${inSeconds(answerMs(inside))}.`,
+      say(
+        "Another key than inside ends TLS there: what it belongs to holds the answers back. The platform's card reads Down: it may wait for less time.",
+      ),
+    ],
+    restsOn: rests,
+    rivals: [CAUSES.fqdnNotAccepted, CAUSES.oldPassword, CAUSES.platformRejected],
+    steps: [
+      say`Firewall or proxy team: find the device that ends TLS for ${cell.facts.host} outside, and what makes it answer ${inSeconds(answerMs(cell))} seconds later than the server.`,
+      say('On the platform, click “Update API Configuration”, and record the card again.'),
+    ],
+    mended: say('Outside the answers take no longer than inside, and the rows read Up.'),
+  });
+};
+
 /** A run of our own failed outside: a line of that minute in the firewall's log may be about it. */
 const hasFailedOutside = ({ order }: DiagnosisInput): boolean =>
   order.runs.some(({ stage, probes }) => stage === 'outside' && probes.some(hasFailed));
@@ -408,6 +452,8 @@ export const noFault: VerdictRule = (input) => {
           rivals: [...(over === null ? [] : [CAUSES.licenceOver]), ...(unsettled ? [notAsked(unsettled)] : [])],
         }
       : {
+          rivals:
+            differences.length > 0 ? [CAUSES.cardUnnamed] : recovered || rowOnce !== null ? [CAUSES.comesAgain] : [],
           wouldChange:
             differences.length > 0
               ? say('Run the stages with the server and the user that the card names.')

@@ -46,10 +46,20 @@ import { isOfDevice } from './shown.ts';
 /** What would still decide the verdict that gave way: the deciding check was made already. */
 const ONCE_MORE = say('After these steps, test again: no change means this cause.');
 
+/** Let through, and refused: nothing listens at the place to which the firewall leads. */
+const isRefused = (verdict: Concluded, input: DiagnosisInput): boolean =>
+  failedIn(input, verdict).some(({ stage, outcome }) => stage === 'outside' && outcome === 'tcp.refused');
+
+const WHERE_IT_LEADS = say(
+  'Firewall team: to which address and port does the translation or forwarding lead? Compare it with the address and port of the server.',
+);
+
 /** What the verdict that gave way leaves open: after a log that lets through, not the device of that log but another one. */
-const left = (verdict: Concluded, { code }: Decision): AlternativeCause =>
+const left = (verdict: Concluded, { code }: Decision, input: DiagnosisInput): AlternativeCause =>
   code === 'verdict.let-through'
-    ? CAUSES.anotherDevice
+    ? isRefused(verdict, input)
+      ? CAUSES.translatedAstray
+      : CAUSES.anotherDevice
     : { party: verdict.party, sentence: sentences(...verdict.facts), check: ONCE_MORE };
 
 /**
@@ -113,8 +123,9 @@ const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
       certainty: isSettled ? 'proven' : 'likely',
       facts: [then.says, ...verdict.facts.slice(0, 1)],
       restsOn: verdict.restsOn,
-      rivals: isSettled ? [] : isOpen ? [left(verdict, then), ...open] : leftByArrival(input),
-      steps: then.steps,
+      rivals: isSettled ? [] : isOpen ? [left(verdict, then, input), ...open] : leftByArrival(input),
+      steps:
+        then.code === 'verdict.let-through' && isRefused(verdict, input) ? [WHERE_IT_LEADS, ...then.steps] : then.steps,
       mended: verdict.mended,
     });
   }
