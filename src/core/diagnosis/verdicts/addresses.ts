@@ -367,8 +367,7 @@ const isReached = (cell: JudgedCell, { witnesses }: DiagnosisInput): boolean => 
 const asksPublicly = ({ run, evidence }: JudgedCell): boolean => {
   const resolvers = evidence?.name?.resolvers ?? [];
   return (
-    run !== null &&
-    run.vantage.vpnInterfaces.length === 0 &&
+    run?.vantage.vpnInterfaces.length === 0 &&
     resolvers.length > 0 &&
     !resolvers.some((resolver) => isPrivateAddress(resolver))
   );

@@ -152,7 +152,8 @@ const speaksForItself = ({ outcome, evidence, attribution }: JudgedCell): boolea
   return (
     has(outcome, 'by-status') ||
     outcome.startsWith('body.') ||
-    OWN_WORDS.has(outcome) ||
+    // A 407 is of a proxy, which may be one of our own.
+    (OWN_WORDS.has(outcome) && evidence?.response?.status !== 407) ||
     (evidence?.response?.status === 503 && evidence.body?.reading.kind === 'html' && isNamed)
   );
 };

@@ -173,8 +173,8 @@ export const saysItDecided = ({
   incidents,
 }: Pick<JudgedCell, 'evidence' | 'outcome' | 'status' | 'incidents'>): boolean => {
   if (evidence === null || status === null) return false;
-  // What terminates TLS decides by itself about names and certificates of clients.
-  if (status === 421 || outcome === 'http.client-certificate') return true;
+  // What terminates TLS decides by itself about names and certificates of clients, and how often somebody may ask.
+  if (status === 421 || status === 429 || outcome === 'http.client-certificate') return true;
   if (DECIDED.test(wordsOf(evidence))) return true;
   if (OWN_PORTAL.test(headerOf(evidence.response, 'location') ?? '')) return true;
   if (status === 403 && FORBIDS_BY_RULE.test(headerOf(evidence.response, 'server') ?? '')) return true;
