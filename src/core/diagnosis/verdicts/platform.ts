@@ -103,6 +103,10 @@ export const reportedStatus: VerdictRule = (input) => {
   });
 };
 
+/** A card with the very same address had a row that read Up: the platform makes something of it. */
+const hasWorkedBefore = ({ order }: DiagnosisInput, baseUrl: string): boolean =>
+  order.cards.some((card) => card.baseUrl === baseUrl && Object.values(card.rows).some(({ value }) => value === 'up'));
+
 /** The platform was given another user or address than the one that was tested. */
 export const platformSettings: VerdictRule = (input) => {
   const down = failing(input, 'platform');
@@ -114,7 +118,9 @@ export const platformSettings: VerdictRule = (input) => {
     isWhole(input, 'inside') &&
     isWhole(input, 'outside') &&
     input.card !== null &&
-    leadsNowhere(input.card.baseUrl);
+    leadsNowhere(input.card.baseUrl) &&
+    !hasWorkedBefore(input, input.card.baseUrl) &&
+    [undefined, 'not-found'].includes(answered(input, 'administrator-logins', down));
   return conclude({
     code: 'verdict.platform-settings',
     party: 'platform-settings',

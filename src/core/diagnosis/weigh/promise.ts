@@ -14,6 +14,7 @@ import { addressUsed, areFarApart, isLoopback, leadsNowhere } from '../relations
 import { sightingFact } from '../witness/sightings.ts';
 import { cellsOf, stageCells, type JudgedCell } from '../cells.ts';
 import { cardAge, cardDifferences, isStale } from '../guard/guard.ts';
+import { answersEveryPathAlike } from '../words/hello.ts';
 import type { AlternativeCause, Concluded } from '../judgement.ts';
 import { isWitnessed, opposingSighting } from '../verdicts/witnessed.ts';
 import { answered, failedIn, leadsElsewhere, type DiagnosisInput } from '../verdicts/conclusion.ts';
@@ -69,6 +70,13 @@ const mayBeRelayed = ({ matrix }: DiagnosisInput, { stage, family, evidence }: J
   return isMarked || !isOfOwnKey || inspectionProductOf(evidence) !== null || (evidence?.proxy ?? null) !== null;
 };
 
+/** Words of a refusal that name something else, such as a licence or an API that is off, are of no role. */
+const speaksOfRights = ({ evidence }: JudgedCell): boolean => {
+  const reading = evidence?.body?.reading;
+  const said = reading?.kind === 'ers-error' ? (reading.title ?? '') : '';
+  return said === '' || /author|permission|privilege|\brole|\brights?\b|denied|forbidden|not allowed/i.test(said);
+};
+
 /**
  * All failures are the server's own, one of them in the envelope of its API: no device writes that envelope, and none that changes
  * answers would keep it. A refusal with its other marks alone is enough where it is the API's own word for a role.
@@ -83,7 +91,8 @@ const isSpokenByServer = (input: DiagnosisInput, cells: readonly JudgedCell[]): 
   cells.some(({ evidence, outcome }) => {
     const kind = evidence?.body?.reading.kind;
     return outcome === 'http.403' || kind === 'ers-error' || kind === 'mnt-result';
-  });
+  }) &&
+  cells.every((cell) => cell.outcome !== 'http.403' || speaksOfRights(cell));
 
 /** Refused with 403 by the server itself: it knows who asks, so that the password is right. A device that changes answers keeps no marks. */
 const isOwnRefusal = (input: DiagnosisInput, cell: JudgedCell): boolean =>
@@ -91,6 +100,7 @@ const isOwnRefusal = (input: DiagnosisInput, cell: JudgedCell): boolean =>
   cell.stage === 'inside' &&
   cell.attribution.responder === 'access-control-server' &&
   cell.attribution.confidence === 'high' &&
+  speaksOfRights(cell) &&
   // A relay that gives its name may refuse in the server's place.
   webServerOf(cell.evidence) === null &&
   !mayBeRelayed(input, cell);
@@ -137,6 +147,11 @@ const wasAskedSigned = ({ order }: DiagnosisInput, { stage, evidence, attributio
   );
 };
 
+const hasForeignCookie = ({ evidence }: JudgedCell): boolean =>
+  (evidence?.response?.headers ?? []).some(
+    ([name, value]) => /^set-cookie$/i.test(name) && !/^(?:APPSESSIONID|JSESSIONID(?:SSO)?)=/.test(value),
+  );
+
 /** The key that is shown inside was found on the server itself, and it leads to its own admin page under it. */
 const isOwnRedirect = (input: DiagnosisInput, verdict: Resting): boolean => {
   const confirmed = answered(input, 'certificate-confirmed', verdict.restsOn);
@@ -150,6 +165,10 @@ const isOwnRedirect = (input: DiagnosisInput, verdict: Resting): boolean => {
         cell.outcome === 'http.302' &&
         bearsMarkOfServer(cell.evidence) &&
         cell.attribution.responder === 'access-control-server' &&
+        // A balancer may hold the server's key, and marks what it passes on.
+        cell.attribution.device === null &&
+        !answersEveryPathAlike(cell.evidence) &&
+        !hasForeignCookie(cell) &&
         !mayBeRelayed(input, cell),
     )
   );
@@ -210,12 +229,14 @@ const MISSING_PROOF: Readonly<Record<Party, (input: DiagnosisInput, verdict: Con
       : CAUSES.answerChanged,
   'firewall-or-proxy': (input, verdict) => {
     const log = answered(input, 'firewall-log', verdict.restsOn);
-    if (log === 'blocked') return null;
+    // What was blocked is not answered: the line of an answer may be of another connection.
+    if (log === 'blocked' && failedIn(input, verdict).every(({ evidence }) => evidence?.response == null)) return null;
     if (OF_WATCHES.has(verdict.code))
       return isShownAsWatched(input, verdict, (series) => isShownByWatch(input, series)) ? null : CAUSES.pathFails;
     const devices = failedIn(input, verdict).filter((cell) => isOfDevice(input, cell));
     // A log that shows no block is another device's, where one of the customer's has answered in its own name.
-    if (log !== undefined && devices.every((cell) => mayBeOfHost(input, cell))) return CAUSES.logShowsNoBlock;
+    if (log !== undefined && devices.every((cell) => mayBeOfHost(input, cell)))
+      return log === 'blocked' ? CAUSES.witnessesDisagree : CAUSES.logShowsNoBlock;
     if (isWitnessed(input, verdict)) return null;
     const confirmed = answered(input, 'certificate-confirmed', verdict.restsOn);
     if (confirmed === 'both' || confirmed === 'outside') return CAUSES.anotherNode;

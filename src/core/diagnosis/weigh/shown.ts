@@ -12,7 +12,7 @@ import { incidentsOf } from '../../evidence/responder/incidents.ts';
 import type { Family } from '../../vocabulary/words.ts';
 import type { AttemptSeries } from '../intermittent/series.ts';
 import { answersEveryPathAlike } from '../words/hello.ts';
-import { coveringName, isKnownAsOwn } from '../relations/certificates.ts';
+import { coveringName } from '../relations/certificates.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import { hasAnotherKey, type DiagnosisInput } from '../verdicts/conclusion.ts';
 
@@ -76,11 +76,8 @@ export const isOfFront = (input: Pick<Seen, 'matrix'>, cell: JudgedCell): boolea
   const isUnlikeRelayed =
     relayed.length > 0 && [inside, ...relayed].every((one) => webServerOf(one.evidence)?.name !== front?.name);
   if (front?.isOwnPage !== true && !isUnlikeRelayed && !isOfNoServer(cell)) return false;
-  if (relayed.length > 0) return true;
-  return (
-    isMadeForName(cell) &&
-    (answersEveryPathAlike(evidence) || evidence.statusWithoutSignIn === evidence.response.status)
-  );
+  // Of who signs in, it may only have put its own page in the place of the server's.
+  return asksNobody(cell) && (relayed.length > 0 || isMadeForName(cell));
 };
 
 /** Its name, where it gave one: a known device's, or that of its web server. */
@@ -99,12 +96,14 @@ export const isOfDevice = (input: Pick<Seen, 'matrix'>, cell: JudgedCell): boole
   if (isOfFront(input, cell)) return true;
   const outside = { inside: input.matrix.inside[cell.family], outside: cell };
   const isElsewhere = cell.stage === 'outside' && hasAnotherKey(outside);
-  if (asksForAnotherSignIn(cell)) return isElsewhere ? isGood(outside.inside.outcome) : cell.stage === 'inside';
+  if (asksForAnotherSignIn(cell))
+    return isElsewhere ? isGood(outside.inside.outcome) && isMadeForName(cell) : cell.stage === 'inside';
   // Every path leads to the sign-in of another service, and the certificate is for this name: a front, whatever is behind it.
   if (leadsToSignIn(cell) && answersEveryPathAlike(cell.evidence) && isMadeForName(cell)) return true;
   if (device === null || responder !== 'device' || confidence !== 'high' || !speaksAs(device, cell.evidence))
     return false;
-  return isElsewhere || blocksByItself(input, cell);
+  // Under a wildcard, a record of all names may lead to somebody else's site.
+  return isElsewhere ? passedOn(input, cell).length > 0 || isMadeForName(cell) : blocksByItself(input, cell);
 };
 
 /** Words by which a page says that the device itself decided, whatever its status. */
@@ -128,8 +127,6 @@ const DECIDED = new RegExp(
     'you are being rate limited',
     // Cloudflare: refused by address, country, signature or rule, or too often.
     'error code: 10(?:0[6-9]|1[0125]|20)',
-    // The certificate of the origin is not valid to it.
-    'error code: 526',
     // AWS API Gateway: its own rules.
     'ForbiddenException|MissingAuthenticationTokenException|AccessDeniedException',
   ]
@@ -192,14 +189,22 @@ const blocksByItself = (input: Pick<Seen, 'matrix'>, cell: JudgedCell): boolean 
 /** Words by which a page with a good status says that what is behind it is not there. */
 const SORRY = /\bmaintenance\b|\bunavailable\b|\btry again later\b|\bis down\b|\bout of service\b/i;
 
+/** What stands before servers and leads to a page of its own while none of them answers. */
+const BALANCERS =
+  /BIG-IP|NetScaler|HAProxy|Kemp|A10|AWS|Azure|Cloudflare|CloudFront|Akamai|Envoy|nginx|Apache|IIS|Varnish|Barracuda|Radware|Imperva|Kong|Traefik/i;
+
+const leadsAway = (cell: JudgedCell): boolean =>
+  cell.outcome.startsWith('http.30') && !leadsToSignIn(cell) && BALANCERS.test(nameOfFront(cell) ?? '');
+
 /** A device may only report that the server is silent or what it said, unless its page says otherwise or the server was up. */
 export const mayOnlyReport = (input: Seen, cell: JudgedCell): boolean => {
   const { matrix, order } = input;
   const { family, outcome, status, run, evidence, stage } = cell;
+  const isOwnRefusal = status === 403 && isOfFront(input, cell);
   const isReport =
     status !== null && status >= 400
-      ? !saysItDecided(cell) && !(status < 500 && (isOfFront(input, cell) || asksForAnotherSignIn(cell)))
-      : outcome === 'body.not-the-api' && evidence !== null && SORRY.test(wordsOf(evidence));
+      ? !saysItDecided(cell) && !isOwnRefusal && !asksForAnotherSignIn(cell)
+      : (outcome === 'body.not-the-api' && evidence !== null && SORRY.test(wordsOf(evidence))) || leadsAway(cell);
   const inside = matrix.inside[family];
   const isUpSince = isGood(inside.outcome) && inside.run !== null && run !== null && order.isAfter(inside.run, run);
   const isUp = isUpSince || stageCells(matrix, stage).some((other) => isGood(other.outcome) && other.run === run);
@@ -233,13 +238,6 @@ const keyInside = ({ matrix, order }: Seen, family: Family): string | null => {
   return watched?.publicKeySha256 ?? null;
 };
 
-/** An office that inspects has its authority in the system's store of each laptop: where it is not, and was named as the server's. */
-const isNotOfOffice = (evidence: Evidence | null): boolean =>
-  evidence?.tls?.stores?.bundled === true ||
-  (isKnownAsOwn(evidence) &&
-    evidence?.tls?.stores?.operatingSystem === false &&
-    inspectionProductOf(evidence) === null);
-
 /**
  * What a watch outside keeps of all its failures is a known device that says that it decided, with a key that inside is not the
  * server's. In between it let the same sign-in through, so that no rejected one hides behind it.
@@ -259,7 +257,7 @@ export const isShownByWatch = (input: Seen, { watch, family, failures, good }: A
       confidence === 'high' &&
       speaksAs(device, evidence) &&
       saysItDecided({ evidence, outcome, status, incidents: incidentsOf(evidence) }) &&
-      (inside === undefined ? isNotOfOffice(evidence) : inside.issuer === leafOf(evidence)?.issuer)
+      (evidence?.tls?.stores?.bundled === true || (inside !== undefined && inside.issuer === leafOf(evidence)?.issuer))
     );
   };
   return failures.every(({ outcome, status, publicKeySha256 }) => {
@@ -310,7 +308,8 @@ export const mayBeOfHost = ({ matrix }: Pick<Seen, 'matrix'>, { family, evidence
     return (
       evidence?.proxy != null ||
       inspectionProductOf(evidence) !== null ||
-      !(isKnownAsOwn(evidence) || evidence?.tls?.stores?.bundled === true)
+      // What somebody imported may be the authority of an office that inspects.
+      evidence?.tls?.stores?.bundled !== true
     );
   return (
     leafOf(evidence)?.issuer !== leafOf(matrix.inside[family].evidence)?.issuer &&

@@ -62,12 +62,6 @@ const left = (verdict: Concluded, { code }: Decision, input: DiagnosisInput): Al
       : CAUSES.anotherDevice
     : { party: verdict.party, sentence: sentences(...verdict.facts), check: ONCE_MORE };
 
-/**
- * What somebody has found out about the platform, where all rows read Down and all probes are good: each explains all rows by
- * itself. The firewall's log is asked first; a row of the report is the platform's own only where none of ours was rejected.
- */
-const SUFFICES = ['verdict.authority-not-trusted', 'verdict.not-listed', 'verdict.platform-rejected'];
-
 /** The server's report holds the platform's sign-in, and no log a block: it arrives, so no way, list or certificate keeps it away. */
 const platformArrives = ({ code, restsOn }: Concluded, input: DiagnosisInput): boolean =>
   code === 'verdict.rule-2' &&
@@ -77,15 +71,19 @@ const platformArrives = ({ code, restsOn }: Concluded, input: DiagnosisInput): b
 const isRejectedOfOurs = ({ order }: DiagnosisInput): boolean =>
   [...order.runs, ...order.watches].some(({ failedSignIns }) => failedSignIns > 0);
 
-const suffices = (verdict: Concluded, { code }: Decision, input: DiagnosisInput): boolean => {
-  if (verdict.code !== 'verdict.rule-2' || answered(input, 'firewall-log', verdict.restsOn) !== undefined) return false;
-  if (!isWhole(input, 'inside') || !isWhole(input, 'outside') || input.isPart === true) return false;
-  if (platformArrives(verdict, input)) {
-    const isOfUser = input.card !== null && input.card.apiUser !== '' && !isRejectedOfOurs(input);
-    return isOfUser && (code === 'verdict.platform-rejected' || code === 'verdict.old-password');
-  }
-  return SUFFICES.includes(code) && answered(input, 'administrator-logins', verdict.restsOn) !== 'other-source';
-};
+/**
+ * Who distrusts the server's authority reaches none of its APIs, whatever else is true. A row of a rejected sign-in, or a list of
+ * addresses, may be of another moment than the probes.
+ */
+const suffices = (verdict: Concluded, { code }: Decision, input: DiagnosisInput): boolean =>
+  code === 'verdict.authority-not-trusted' &&
+  verdict.code === 'verdict.rule-2' &&
+  (['firewall-log', 'administrator-logins', 'ip-access-list'] as const).every(
+    (check) => [undefined, 'not-found', 'allowed'].includes(answered(input, check, verdict.restsOn)),
+  ) &&
+  isWhole(input, 'inside') &&
+  isWhole(input, 'outside') &&
+  input.isPart !== true;
 
 /** What is left open where the platform's sign-in arrives and is rejected. */
 const leftByArrival = (input: DiagnosisInput): readonly AlternativeCause[] =>
