@@ -106,7 +106,7 @@ const checkDocument = async (planned: PlannedList, options: ListOptions) => {
     faulty: plan.leaveOut,
     duplicates: plan.duplicates,
     warned,
-    /** Ready rows that follow the rules and give nobody access: `--yes` sends them with `--despite-warnings` alone. */
+    /** Ready rows that follow the rules and give nobody access: a person agrees to them, or `--yes`. */
     doubtful: doubtful.total,
     /** The first 1,000 of them. */
     doubtfulRows: doubtful.rows,
@@ -135,12 +135,9 @@ const obstacles = (planned: PlannedList, options: ListOptions): readonly string[
       ? []
       : [
           ...undecided,
-          say`Say what each holds with --columns, e.g. --columns mac,name,to-date, or leave it out with --ignore-column NAME.`,
+          say`Say what each holds with --columns, e.g. --columns mac,name,to-date, or leave it out with --read ignore-column=NAME.`,
         ]),
-    ...ofKind('tags').map(
-      (sentence) =>
-        `${sentence} ${say`Leave --auto-generate-tags and --auto-generate-date-tag out, or give --without-other-fields.`}`,
-    ),
+    ...ofKind('tags').map((sentence) => `${sentence} ${say`Leave --auto-tag out, or give --without-other-fields.`}`),
   ];
 };
 
@@ -217,7 +214,8 @@ export const confirmBatch = async ({ sentence, count, question }: Consent, yes: 
   await remark(harmless(`${sentence}.`));
   await remark(spoken(CANNOT_UNDO));
   if (yes) return;
-  if (!process.stdin.isTTY) throw refused(say`There is no terminal to confirm this on. Give --yes.`);
+  if (!process.stdin.isTTY)
+    throw refused(say`There is no terminal to confirm this on. --yes agrees to what is said above.`);
   const otherwise = say`What was typed is not ${count}.`;
   if (!(await askExactly(question, (typed) => typed.trim() === String(count), otherwise))) throw refused(otherwise);
 };

@@ -179,7 +179,7 @@ const EXPORT = {
   force: FORCE,
 } as const;
 
-/** `tripoint case export ID`: the file that `tripoint import` and the window take in elsewhere. */
+/** `tripoint case export ID`: the file that `tripoint case import` and the window take in elsewhere. */
 export const caseExport = command({
   words: CASE_ID,
   options: EXPORT,

@@ -3,9 +3,10 @@ import type { Certificate } from '../../core/evidence/evidence.ts';
 import { askedAgainLine, helloLine } from '../../core/diagnosis/words/hello.ts';
 import { PHRASES } from '../../core/diagnosis/words/phrases.ts';
 import { lookAtCertificate, type CertificateLook } from '../../node/probing/look.ts';
+import { fromCase } from '../case-option.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../endings.ts';
-import { JSON_OUT, WHY, type Values } from '../options.ts';
+import { ANY_SERVER, CASE, JSON_OUT, WHY, type Values } from '../options.ts';
 import { printJson, printText, withStop, print, remark } from '../output.ts';
 import { permitAtProxy, TARGET_OPTIONS, readLookTarget } from '../target-options.ts';
 import { harmless, layoutWidth, paint, table, wrapped } from '../text/layout.ts';
@@ -52,9 +53,10 @@ const helloText = (look: CertificateLook): readonly string[] => {
   return [`${say`TLS ClientHello: ${helloLine({ hello: look.hello }) ?? ''}`}\n${say`${say`Asked again`}: ${again}`}`];
 };
 
-const LOOK_OPTIONS = { ...TARGET_OPTIONS, json: JSON_OUT } as const;
+const LOOK_OPTIONS = { ...TARGET_OPTIONS, case: CASE, 'any-server': ANY_SERVER, json: JSON_OUT } as const;
 
-const look = async (options: Values<typeof LOOK_OPTIONS>): Promise<ExitCode> => {
+const look = async (given: Values<typeof LOOK_OPTIONS>): Promise<ExitCode> => {
+  const options = await fromCase(given);
   const target = await readLookTarget(options);
   const permit = await permitAtProxy(target.proxy, 'look');
   const looking = withStop((signal) =>
@@ -107,6 +109,8 @@ const TRACE_OPTIONS = {
   server: TARGET_OPTIONS.server,
   'connect-to': TARGET_OPTIONS['connect-to'],
   proxy: TARGET_OPTIONS.proxy,
+  case: CASE,
+  'any-server': ANY_SERVER,
   why: WHY,
   json: JSON_OUT,
 } as const;
@@ -144,7 +148,8 @@ const exitCodeOf = ({ path, size }: Traced): ExitCode => {
   return kind === 'open' ? EXIT.fine : EXIT.fault;
 };
 
-const traceTo = async (options: Values<typeof TRACE_OPTIONS>): Promise<ExitCode> => {
+const traceTo = async (given: Values<typeof TRACE_OPTIONS>): Promise<ExitCode> => {
+  const options = await fromCase(given);
   const { value: traced, stopped } = await withStop((signal) => trace(options, signal));
   if (stopped) return EXIT.stopped;
   const { path, size } = traced;
@@ -175,6 +180,6 @@ export const traceCommand = command({
   options: TRACE_OPTIONS,
   notes: [marked('If only small packets are answered, large ones are lost in the path (MTU).')],
   environment: ['https_proxy'],
-  examples: ['trace --server nac.example', 'trace --server nac.example --connect-to 192.0.2.10:443 --json'],
+  examples: ['trace --case ACME', 'trace --server nac.example --connect-to 192.0.2.10:443 --json'],
   run: ({ options }) => traceTo(options),
 });

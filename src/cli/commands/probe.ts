@@ -22,6 +22,7 @@ import { orderOf } from '../../app/reports.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { VERSION } from '../../app/version.ts';
 import type { StageRecord } from '../../core/records/record.ts';
+import { fromCase } from '../case-option.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode, notBoth } from '../endings.ts';
 import { JSON_OUT, text, WHY, type Values } from '../options.ts';
@@ -166,14 +167,15 @@ const PRINT: Readonly<Record<Format, (record: StageRecord, why: boolean) => Prom
   har: (record) => printJson(harOf([record], VERSION)),
 };
 
-const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
+const run = async (given: Values<typeof OPTIONS>): Promise<ExitCode> => {
+  const options = await fromCase(given, given.stage);
   const format = formatOf(options);
   await keepRecordPlace(options);
   const { record, stopped, isSaved } = await runStage(options);
   await PRINT[format](record, options.why);
-  const further = stopped && isSaved ? goOnWithRun(record, options, familiesOf(options.only)) : null;
+  const further = stopped && isSaved ? goOnWithRun(record, given, familiesOf(options.only)) : null;
   if (further !== null) await remark(harmless(further));
-  const next = stopped || format === 'json' ? null : withAddress('probe', record, options);
+  const next = stopped || format === 'json' ? null : withAddress('probe', record, given);
   if (next !== null) await remark(harmless(next));
   const kept = isSaved || (await saveElsewhere(record, format === 'json'));
   const exit = exitCodeOf(record, stopped);
@@ -186,7 +188,7 @@ export const probe = command({
   environment: ['TRIPOINT_PASSWORD', 'https_proxy'],
   examples: [
     'probe --server nac.example --user api-user --stage inside --out inside.json',
-    'probe --server nac.example:8443 --user api-user --stage outside --only open-api --json',
+    'probe --case ACME --stage outside',
   ],
   run: ({ options }) => run(options),
 });
