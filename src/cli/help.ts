@@ -67,7 +67,7 @@ const joinedNames = (entries: readonly Entry[]): string =>
     )
     .join('; ');
 
-/** Groups whose commands are told one by one where all of them have to fit on a screen. */
+/** Groups whose commands are described one by one where all of them have to fit on a screen. */
 const MOST_IN_DETAIL = 4;
 
 /** What `tripoint` alone prints: every command in its group, on one screen. */

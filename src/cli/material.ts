@@ -78,7 +78,6 @@ export const readChecks = (texts: readonly string[]): ((runs: readonly StageReco
   return (runs) => read.map((one) => one(runs));
 };
 
-export const RECORDS = marked('Records, cards and transcripts in any order; - reads standard input.');
 export const RECORDS_OR_CASE = {
   form: 'RECORD…|CASE-ID',
   about: marked('Records, cards and transcripts in any order (- reads standard input), or one case.'),

@@ -215,7 +215,7 @@ export const confirmBatch = async ({ sentence, count, question }: Consent, yes: 
   await remark(spoken(CANNOT_UNDO));
   if (yes) return;
   if (!process.stdin.isTTY)
-    throw refused(say`There is no terminal to confirm this on. --yes agrees to what is said above.`);
+    throw refused(say`There is no terminal to confirm this on. --yes agrees to what is shown above.`);
   const otherwise = say`What was typed is not ${count}.`;
   if (!(await askExactly(question, (typed) => typed.trim() === String(count), otherwise))) throw refused(otherwise);
 };

@@ -42,7 +42,7 @@ const OPTIONS = {
   columns: text('mac,name,to-date,-', marked('Content of each column, from the left; - skips one.')),
   read: spread(
     marked(
-      'How the list is read, where that is not found out: the encoding, the order of day, month and year in numeric dates, lines above the rows to skip, the sheet of a workbook, what a workbook hides or strikes out as well, a column to skip.',
+      'How the list is read, if detection is wrong: encoding, order of day, month and year, lines above the rows to skip, sheet, hidden cells as well, column to skip.',
     ),
     {
       ...{ encoding: 'encoding', 'date-order': 'date-order', 'skip-lines': 'skip-lines', sheet: 'sheet' },

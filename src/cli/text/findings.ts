@@ -25,7 +25,7 @@ const cellAt = (cells: readonly Cell[], { stage, family }: CellName): Cell | und
   cells.find((cell) => cell.stage === stage && cell.family === family);
 
 /** The root finding, and under it what only follows from it; cells with one reason stand together. */
-export const foldingText = ({ cells, folding }: Judgement): string | null => {
+const foldingText = ({ cells, folding }: Judgement): string | null => {
   const root = folding.root && cellAt(cells, folding.root);
   if (!root || folding.consequences.length === 0) return null;
   const reasons = distinct(folding.consequences.map(({ because }) => because));
@@ -59,7 +59,7 @@ export const addressesText = ({ addresses }: Judgement): string | null => {
 };
 
 /** What repeated probes showed, and two vantages side by side. */
-export const watchesText = ({ watches }: Judgement): string | null => {
+const watchesText = ({ watches }: Judgement): string | null => {
   const lines = [
     ...watches.counts.map((count) => `- ${nameOf(count)}: ${spoken(count.sentence)}`),
     ...watches.pairs.map((pair) => `- ${say`Both, ${familyTitle(pair.family)}: ${pair.sentence}`}`),
@@ -68,7 +68,7 @@ export const watchesText = ({ watches }: Judgement): string | null => {
 };
 
 /** Numbers under which the side that answered finds the request in its own log. */
-export const incidentsText = ({ cells }: Judgement): string | null => {
+const incidentsText = ({ cells }: Judgement): string | null => {
   const lines = cells.flatMap((cell) =>
     cell.incidents.map(
       ({ name, value }) => `- ${nameOf(cell)}: ${name} ${value}${cell.device === null ? '' : ` (${cell.device})`}`,

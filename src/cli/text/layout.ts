@@ -98,7 +98,7 @@ const textWidth = (): number | null => {
   return isTTY && columns >= LEAST ? columns : null;
 };
 
-/** The width of what has a layout of its own: the terminal's, within limits; where there is none, the usual one. */
+/** The width of what is laid out: the terminal's, within limits; where there is none, the usual one. */
 export const layoutWidth = (): number => Math.min(MOST, textWidth() ?? USUAL);
 
 const MARK = /^(?:[-!+?] |\d{1,3}\. | {1,40})/;

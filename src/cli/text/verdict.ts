@@ -85,7 +85,7 @@ const logLine = ({ verdict, cells }: Judgement, { runs, cards }: Material, width
   return null;
 };
 
-/** A label, and its text beside it in lines of the width. */
+/** A label, and its text next to it in lines of the width. */
 const labelled = (label: string, text: string, column: number, width: number): readonly string[] =>
   wrapped(text, width - column, 0)
     .split('\n')

@@ -22,7 +22,7 @@ const OF_RECIPIENT: Readonly<Record<Recipient, readonly Party[]>> = {
   proxy: ['own-proxy'],
 };
 
-/** Who is asked where this party must act; `null`: nobody but whoever runs the test. */
+/** Who is asked where this party must act; `null`: nobody but the person who runs the test. */
 export const recipientOf = (party: Party): Recipient | null =>
   RECIPIENTS.find((to) => OF_RECIPIENT[to].includes(party)) ?? null;
 
