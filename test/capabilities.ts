@@ -110,10 +110,10 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     tried: ['core/diagnosis/before-after.spec.ts', 'cli/practice-network.long.spec.ts', 'window/papers.long.play.ts'],
   },
   'ask another team for a change': {
-    commands: ['change-request'],
+    commands: ['change-request', 'request'],
     calls: ['reports.handoffFor'],
     actions: ['change-request', 'copy-ticket'],
-    tried: ['cli/reports.long.spec.ts', 'window/papers.long.play.ts'],
+    tried: ['cli/reports.long.spec.ts', 'cli/request.spec.ts', 'window/papers.long.play.ts'],
   },
   'write a report': {
     commands: ['report'],
@@ -139,7 +139,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     ],
   },
   'take in what was made elsewhere, and hand a case on': {
-    commands: ['import', 'case export'],
+    commands: ['case import', 'case export'],
     calls: ['cases.importRecord', 'cases.take', 'cases.exportFile'],
     actions: ['open-file', 'save-case'],
     tried: [

@@ -146,5 +146,5 @@ if (-not $Group) { $Group = if ($Words -match '"id"\s*:\s*"([A-Za-z0-9._-]+)"') 
 Invoke-InTurn 'ers-endpoints' 'json' "/ers/config/endpoint?page=1&size=10&filter=groupId.EQ.$Group"
 Invoke-InTurn 'open-api' 'json' "/api/v1/endpoint?page=1&size=1&filter=mac.CONTAINS.$Mac"
 Invoke-InTurn 'mnt-session' 'xml' "/admin/API/mnt/Session/MACAddress/$Mac"
-Say 'Done. Bring the answers back: tripoint import FILE'
+Say 'Done. Bring the answers back: tripoint case import FILE'
 exit $Ended

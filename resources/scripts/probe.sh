@@ -116,5 +116,5 @@ group=${group:-$(printf '%s' "$words" | tr '{,' '\n\n' | sed -n 's/^ *"id" *: *"
 question ers-endpoints json "/ers/config/endpoint?page=1&size=10&filter=groupId.EQ.${group:-00000000-0000-4000-8000-000000000000}"
 question open-api json "/api/v1/endpoint?page=1&size=1&filter=mac.CONTAINS.$mac"
 question mnt-session xml "/admin/API/mnt/Session/MACAddress/$mac"
-say 'Done. Bring the answers back: tripoint import FILE'
+say 'Done. Bring the answers back: tripoint case import FILE'
 exit "$ended"

@@ -1,5 +1,5 @@
 import { plainHost } from '../core/diagnosis/relations/address.ts';
-import { ofCard, ofResult, ofTries, otherThan, ownerText } from '../core/diagnosis/whose-evidence.ts';
+import { ownerText } from '../core/diagnosis/whose-evidence.ts';
 import { host, say, user as userOf, type Message } from '../core/messages/message.ts';
 import type { Case } from '../core/records/case.ts';
 import type { HandedTask } from '../core/records/hand.ts';
@@ -8,6 +8,7 @@ import type { AttemptLedger } from '../node/attempts/ledger.ts';
 import type { CaseStore } from '../node/disk/stores.ts';
 import { attemptsIn, whyTooMuch, withImported, type Imported, type TakenIn } from '../node/import/record.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
+import { claimsOf, otherOwners, ownersIn } from './case-evidence.ts';
 import { accountOf } from './stage-target.ts';
 
 /** Takes in what was made elsewhere, for windows and terminals: its sign-ins count on this machine before it is in a case. */
@@ -19,21 +20,18 @@ export interface Stores {
 
 /** Why evidence is none of a case, a sentence that names both; `null`: it is of its server, or nobody knows. */
 export const whyNotOf = (
-  { target, runs, watches, cards }: Case,
-  { record, watch, card, witnesses }: Pick<Imported, 'record' | 'watch' | 'card' | 'witnesses'>,
+  document: Case,
+  imported: Pick<Imported, 'record' | 'watch' | 'card' | 'witnesses'>,
 ): Message | null => {
-  const seen = witnesses.flatMap(({ probes }) => probes);
+  const { runs } = document;
+  const seen = imported.witnesses.flatMap(({ probes }) => probes);
   const known = new Set(runs.flatMap(({ id, recorded }) => [id, recorded?.givenId]));
   if (runs.length > 0 && seen.length > 0 && !seen.some(({ runId }) => known.has(runId)))
     return say('This result is of runs that are not in the case: import their records first. Nothing was imported.');
-  const result = record ?? watch;
-  const asked = [{ host: target.host, user: target.user }, ...[...runs, ...watches].map(ofResult)];
-  const here = asked.some((one) => one.host !== '') ? asked : cards.map(ofCard);
-  const claims = result !== null ? [ofResult(result)] : card !== null ? [ofCard(card)] : witnesses.flatMap(ofTries);
-  const others = claims.map((its) => otherThan(its, here));
-  const [its, ours] = [claims[0], others.includes(null) ? null : others[0]];
-  if (!its || !ours) return null;
-  return result === null || ours.byCard || plainHost(its.host) === plainHost(ours.host)
+  const other = otherOwners(claimsOf(imported), ownersIn(document));
+  if (other === null) return null;
+  const { its, ours } = other;
+  return (imported.record ?? imported.watch) === null || ours.byCard || plainHost(its.host) === plainHost(ours.host)
     ? say`This result is of ${ownerText(its)}, and the case is about ${ownerText(ours)}. Nothing was imported.`
     : say`This result is of ${host(its.host)}, and the case is about ${host(ours.host)}. Nothing was imported.`;
 };

@@ -87,7 +87,7 @@ const notesOf = ({ shell, user, pending, look }: ScriptRequest, plan: ScriptPlan
   ...(look.ca === null ? [] : [say`Put the certificate authority beside it, as ${plan.caFile ?? ''}.`]),
   ...(shell === 'curl' ? CURL_NOTES.map((text) => say(text)) : []),
   ...(shell === 'powershell' ? [UNTRIED] : []),
-  say`Bring the answers back: tripoint import ${answersFile(plan)}`,
+  say`Bring the answers back: tripoint case import ${answersFile(plan)}`,
 ];
 
 /** Makes what runs elsewhere. */

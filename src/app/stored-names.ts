@@ -9,6 +9,8 @@ export interface StoredName {
   readonly id: string;
   /** Several may share one; empty where it goes by its id alone. */
   readonly name: string;
+  /** What it may be called as well. */
+  readonly further?: readonly string[];
   /** What tells it from others, for people. */
   readonly about: string;
   readonly isRemoved: boolean;
@@ -19,6 +21,7 @@ export const storedCases = async (data: string): Promise<readonly StoredName[]> 
   (await caseNames(data)).map(({ id, title, customer, removedAt }) => ({
     id,
     name: title,
+    further: [customer, `${customer} ${title}`.trim()],
     about: `${customer} ${title}`.trim(),
     isRemoved: removedAt !== null,
   }));
@@ -65,6 +68,7 @@ export const meantBy = (word: string, all: readonly StoredName[], inBin: boolean
   return all.filter(
     (one) =>
       (typed.length >= SHORTEST && one.id.startsWith(typed)) ||
-      (one.name !== '' && one.isRemoved === inBin && isNamed(one, word)),
+      (one.isRemoved === inBin &&
+        [one.name, ...(one.further ?? [])].some((name) => name !== '' && isNamed({ name }, word))),
   );
 };

@@ -7,6 +7,8 @@ import {
   type Given,
   type Option,
   type Options,
+  type Spread,
+  type Valued,
   type Words,
   EVERY_COMMAND,
   LANGUAGE,
@@ -67,7 +69,7 @@ const SECRETS: Readonly<Record<string, () => string>> = {
 const unknownOption = (name: string, options: Options): string => {
   const secret = name === 'p' ? SECRETS.password : SECRETS[name.replace(/^api-?/, '')];
   if (secret) return secret();
-  const names = Object.keys(options);
+  const names = Object.keys(listedOf(options));
   const list = names.map((option) => `--${option}`).join(' ');
   const meant = nearest(name, names);
   // The name is not repeated: it may be a password.
@@ -87,42 +89,83 @@ const sentenceOf = (error: unknown, options: Options): string => {
   return WITHOUT_VALUE.test(message) ? say`--${name} needs a value.` : say`The arguments are not of the right form.`;
 };
 
-/** An option by its former name is the one of today. */
-const byNamesOfToday = (args: readonly string[], options: Options): readonly string[] => {
-  const renamed = new Map(
-    Object.entries(options).flatMap(([name, option]) =>
-      option.kind === 'flag' && option.formerly !== undefined ? [[`--${option.formerly}`, `--${name}`]] : [],
-    ),
-  );
-  const end = args.includes('--') ? args.indexOf('--') : args.length;
-  return args.map((word, at) => (at < end ? (renamed.get(word) ?? word) : word));
+/** What a value of an option that stands for several gives. */
+const spreadValue = (name: string, { into }: Spread, options: Options, given: string): readonly string[] => {
+  const [key = '', ...value] = given.split('=');
+  const option = Object.hasOwn(into, key) ? into[key] : undefined;
+  const meant = option === undefined ? undefined : options[option];
+  if (meant === undefined) throw notOneOf(`--${name}`, spreadForms(into, options));
+  return meant.kind === 'flag' ? [`--${option}`] : [`--${option}=${value.join('=')}`];
 };
+
+/** Everything that an option which stands for several takes: `encoding=utf-8|…`, `hidden`. */
+export const spreadForms = (into: Spread['into'], options: Options): readonly string[] =>
+  Object.entries(into).map(([key, name]) => {
+    const option = options[name];
+    return option === undefined || option.kind === 'flag' ? key : `${key}=${option.value}`;
+  });
+
+/** Options by former names, and those that stand for others, are the ones that the command knows. */
+const byNamesOfToday = (args: readonly string[], options: Options): readonly string[] => {
+  const all = Object.entries(options);
+  const renamed = new Map(all.flatMap(([name, one]) => (one.formerly === undefined ? [] : [[one.formerly, name]])));
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const words: string[] = [];
+  for (let at = 0; at < end; at += 1) {
+    const [, typed = '', value] = /^--([a-z0-9-]+)(?:=(.*))?$/s.exec(args[at] ?? '') ?? [];
+    const name = renamed.get(typed) ?? typed;
+    const option = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (option?.kind === 'spread') {
+      const given = value ?? args[(at += 1)];
+      if (given === undefined || at >= end) throw refused(say`--${name} needs a value.`);
+      words.push(...spreadValue(name, option, options, given));
+    } else if (option?.kind === 'flag' && option.gives !== undefined && value !== undefined) {
+      const further = Object.hasOwn(option.gives, value) ? option.gives[value] : undefined;
+      if (further === undefined) throw notOneOf(`--${name}=`, Object.keys(option.gives));
+      words.push(`--${name}`, `--${further}`);
+    } else words.push(name === typed ? (args[at] ?? '') : `--${name}${value === undefined ? '' : `=${value}`}`);
+  }
+  return [...words, ...args.slice(end)];
+};
+
+/** The options that help, suggestions and completion show. */
+export const listedOf = (options: Options): Options =>
+  Object.fromEntries(Object.entries(options).filter(([, option]) => option.unlisted !== true));
 
 const checkWords = (given: readonly string[], words: Words | undefined): void => {
   if (given.length > (words?.most ?? 0)) throw new WrongUse(say`The arguments are not of the right form.`);
 };
 
-/** Something without which a command does nothing. */
-export const missingIn = (form: string): WrongUse =>
-  new WrongUse(say`${form} is needed. --help shows how the command is used.`);
+/** Something without which a command does nothing; where several are missing, all of them. */
+export const missingIn = (...forms: readonly [string, ...string[]]): WrongUse =>
+  new WrongUse(
+    forms.length === 1
+      ? say`${forms[0]} is needed. --help shows how the command is used.`
+      : say`These are needed: ${forms.join(', ')}. --help shows how the command is used.`,
+  );
 
 /** What a command cannot do without; said behind everything that is wrong with what was given. */
 const checkNeeded = (given: readonly string[], options: Options, found: ReadonlySet<string>, words?: Words): void => {
-  if (words !== undefined && given.length < words.least) throw missingIn(words.form);
-  const missing = Object.entries(options).find(
-    ([name, option]) => option.kind !== 'flag' && option.needed && !found.has(name),
-  );
-  if (missing === undefined) return;
-  const [name, option] = missing;
-  throw missingIn(`--${name} ${option.kind === 'flag' ? '' : option.value}`);
+  const hasCase = found.has('case');
+  const [first, ...more] = [
+    ...(words !== undefined && given.length < words.least && !hasCase ? [words.form] : []),
+    ...Object.entries(options).flatMap(([name, option]) =>
+      isNeeded(option) && !found.has(name) && !(hasCase && option.inCase) ? [`--${name} ${option.value}`] : [],
+    ),
+  ];
+  if (first !== undefined) throw missingIn(first, ...more);
 };
 
 const checkValue = (name: string, option: Option | undefined, given: string): void => {
-  if (option === undefined || option.kind === 'flag' || option.values === null) return;
+  if (option === undefined || option.kind === 'flag' || option.kind === 'spread' || option.values === null) return;
   if (!option.values.includes(given)) throw notOneOf(`--${name}`, option.values);
 };
 
 const namesFile = (option: Option): boolean => option.kind !== 'flag' && option.value.startsWith('FILE');
+
+/** An option without which the command does nothing. */
+export const isNeeded = (option: Option): option is Valued<'text' | 'texts', string, true> =>
+  (option.kind === 'text' || option.kind === 'texts') && option.needed;
 
 /** A path as it was copied: blanks and invisible characters around it are left out, unless a file has that very name. */
 const pathIn = (word: string): string => (existsSync(word) ? word : cleanValue(word) || word);
@@ -136,10 +179,11 @@ const pathsIn = <T>(value: T): T | string | readonly string[] =>
  */
 export const readArguments = <O extends Options>(args: readonly string[], { options, words }: Takes<O>): Given<O> => {
   const config: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
-    Object.entries(options).map(([name, { kind }]) => [
-      name,
-      kind === 'flag' ? { type: 'boolean' } : { type: 'string', multiple: kind === 'texts' },
-    ]),
+    Object.entries(options).flatMap(([name, { kind }]) =>
+      kind === 'spread'
+        ? []
+        : [[name, kind === 'flag' ? { type: 'boolean' } : { type: 'string', multiple: kind === 'texts' }]],
+    ),
   );
   try {
     const { values, positionals, tokens } = parseArgs({
@@ -217,6 +261,8 @@ export interface Command extends Omit<Definition<Options>, 'run' | 'notes' | 'en
 /** A command by its name; what it takes is loaded on demand. */
 export interface Entry {
   readonly name: string;
+  /** The heading that it is listed under; `null`: an older name, which is listed nowhere. */
+  readonly group: string | null;
   readonly aliases: readonly string[];
   readonly summary: string;
   readonly load: () => Promise<Command>;

@@ -1,7 +1,17 @@
-import { NEVER_AN_ARGUMENT, type Option } from './options.ts';
+import { NEVER_AN_ARGUMENT, type Option, type Options } from './options.ts';
 import { marked, said, say } from '../app/words.ts';
-import { type Command, type Entry, EVERYWHERE, VARIABLES, type Variable } from './command.ts';
-import { COMMANDS } from './commands/table.ts';
+import {
+  type Command,
+  type Entry,
+  EVERYWHERE,
+  isNeeded,
+  listedOf,
+  spreadForms,
+  VARIABLES,
+  type Variable,
+} from './command.ts';
+import { LISTED } from './commands/table.ts';
+import { layoutWidth } from './text/layout.ts';
 
 /** What `--help` prints: all commands, or one. Everything in it comes from the commands' own definitions. */
 
@@ -18,11 +28,10 @@ const NOTES = marked({
   exit: 'Exit codes: 0 fine, 1 fault or refused, 2 inconclusive, 3 usage error or nothing sent, 4 stopped to protect the account, 130 stopped by you.',
 });
 
-const WIDEST = 110;
 const LEFT_MOST = 30;
 
 const wrapped = (text: string, indent: number): string => {
-  const width = Math.min(WIDEST, Math.max(60, process.stdout.isTTY ? process.stdout.columns : WIDEST)) - indent;
+  const width = layoutWidth() - indent;
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const line = lines.at(-1);
@@ -46,23 +55,55 @@ const list = (rows: readonly (readonly [name: string, about: string])[]): string
 const variables = (names: readonly Variable[]): string =>
   `${say`Environment:`}\n${list(names.map((name) => [name, said(VARIABLES[name])] as const))}`;
 
-/** All commands, or those that begin with one word, e.g. `whitelist`. */
-export const overview = (entries: readonly Entry[] = COMMANDS): string => {
-  const rows = entries.map((entry) => [entry.name, said(entry.summary)] as const);
-  const head = [
-    say`tripoint COMMAND [options]`,
-    list(rows),
-    say`tripoint COMMAND --help shows the options of a command, with examples.`,
-  ];
-  if (entries !== COMMANDS) return `${head.join('\n\n')}\n`;
-  const notes = Object.values(NOTES);
+const byGroup = (): ReadonlyMap<string, readonly Entry[]> => Map.groupBy(LISTED, ({ group }) => group ?? '');
+
+/** Names that begin alike, as one: "case list, show, import". */
+const joinedNames = (entries: readonly Entry[]): string =>
+  [...Map.groupBy(entries, ({ name }) => (name.includes(' ') ? name.split(' ')[0] : '') ?? '')]
+    .map(([first, some]) =>
+      first === ''
+        ? some.map(({ name }) => name).join(', ')
+        : `${first} ${some.map(({ name }) => name.slice(first.length + 1)).join(', ')}`,
+    )
+    .join('; ');
+
+/** Groups whose commands are described one by one where all of them have to fit on a screen. */
+const MOST_IN_DETAIL = 4;
+
+/** What `tripoint` alone prints: every command in its group, on one screen. */
+export const groups = (): string => {
+  const all = [...byGroup()];
+  const detailed = all.filter(([, entries]) => entries.length <= MOST_IN_DETAIL);
+  const others = all.filter(([, entries]) => entries.length > MOST_IN_DETAIL);
+  const left = Math.max(...detailed.flatMap(([, entries]) => entries.map(({ name }) => name.length)));
   return `${[
-    ...head,
+    say`tripoint COMMAND [options]`,
+    '',
+    ...detailed.flatMap(([title, entries]) => [
+      said(title),
+      ...entries.map(({ name, summary }) => `  ${name.padEnd(left)}  ${wrapped(said(summary), left + 4)}`),
+    ]),
+    ...others.map(([title, entries]) => wrapped(`${said(title)}: ${joinedNames(entries)}`, 2)),
+    '',
+    wrapped(say`tripoint COMMAND --help: its options and examples. tripoint --help: all.`, 0),
+  ].join('\n')}\n`;
+};
+
+/** All commands with what they do, or those that begin with one word, e.g. `whitelist`. */
+export const overview = (entries: readonly Entry[] = LISTED): string => {
+  const rows = (some: readonly Entry[]): string =>
+    list(some.map((entry) => [entry.name, said(entry.summary)] as const));
+  const foot = say`tripoint COMMAND --help shows the options of a command, with examples.`;
+  if (entries !== LISTED) return `${[say`tripoint COMMAND [options]`, rows(entries), foot].join('\n\n')}\n`;
+  return `${[
+    say`tripoint COMMAND [options]`,
+    ...[...byGroup()].map(([title, some]) => `${said(title)}\n${rows(some)}`),
+    foot,
     list([
       ['-h, --help', say`This help.`],
       ['-V, --version', say`The version.`],
     ]),
-    ...notes.map((note) => wrapped(said(note), 0)),
+    ...Object.values(NOTES).map((note) => wrapped(said(note), 0)),
     variables(Object.keys(VARIABLES) as Variable[]),
   ].join('\n\n')}\n`;
 };
@@ -71,15 +112,17 @@ const written = (name: string, option: Option): string =>
   option.kind === 'flag' ? `--${name}` : `--${name} ${option.value}`;
 
 const usage = ({ name }: Entry, { words, options }: Command): string => {
-  const must = Object.entries(options).filter(([, option]) => option.kind !== 'flag' && option.needed);
+  const must = Object.entries(options).filter(([, option]) => isNeeded(option));
   const form = words === undefined ? [] : [words.least === 0 ? `[${words.form}]` : words.form];
   return ['tripoint', name, ...form, ...must.map(([option, its]) => written(option, its)), say`[options]`].join(' ');
 };
 
-const aboutOption = (option: Option): string => {
+const aboutOption = (option: Option, all: Options): string => {
+  const forms =
+    option.kind === 'spread' ? spreadForms(option.into, all) : option.kind === 'flag' ? undefined : option.forms;
   const marks = [
-    ...(option.kind === 'texts' ? [say`May be repeated.`] : []),
-    ...(option.kind !== 'flag' && option.forms ? [say`One of: ${option.forms.join(', ')}.`] : []),
+    ...(option.kind === 'texts' || option.kind === 'spread' ? [say`May be repeated.`] : []),
+    ...(forms ? [say`One of: ${forms.join(', ')}.`] : []),
   ];
   return [said(option.about), ...marks].join(' ');
 };
@@ -97,15 +140,17 @@ export const helpOf = (entry: Entry, command: Command): string => {
   ];
   return `${[
     wrapped(`tripoint ${entry.name}: ${said(entry.summary)}`, 0),
+    `${say`Examples:`}\n${examples.map((example) => `  tripoint ${example}`).join('\n')}`,
     say`Usage: ${usage(entry, command)}`,
     ...notes.map((note) => wrapped(said(note), 0)),
     ...(words === undefined ? [] : [list([[words.form, said(words.about)]])]),
     `${say`Options:`}\n${list([
-      ...Object.entries(options).map(([name, option]) => [written(name, option), aboutOption(option)] as const),
+      ...Object.entries(listedOf(options)).map(
+        ([name, option]) => [written(name, option), aboutOption(option, options)] as const,
+      ),
       ['-h, --help', say`This help.`],
     ])}`,
     ...shared.map((note) => wrapped(said(note), 0)),
     variables([...environment, ...EVERYWHERE]),
-    `${say`Examples:`}\n${examples.map((example) => `  tripoint ${example}`).join('\n')}`,
   ].join('\n\n')}\n`;
 };

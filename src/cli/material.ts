@@ -2,14 +2,16 @@ import { basename } from 'node:path';
 import { say, marked, spoken } from '../app/words.ts';
 import { CHECKS, recordedCheckSchema, type RecordedCheck } from '../core/records/case.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
-import { aboutField, texts, FORCE, JSON_OUT, flag, OUT } from './options.ts';
+import { aboutField, texts, FORCE, JSON_OUT, OUT, ANY_SERVER, CASE } from './options.ts';
 import { WrongUse } from './endings.ts';
-import type { PlatformCard } from '../core/records/card.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import { confirmedBy } from '../core/diagnosis/relations/confirmed.ts';
+import { NOTHING } from '../core/messages/message.ts';
 import type { Material, Witnessed } from '../core/diagnosis/diagnose.ts';
 import { keysHere, signedBy } from '../app/signing.ts';
-import { ofCard, ofResult, otherThan, ownerText, type Owner } from '../core/diagnosis/whose-evidence.ts';
+import type { Owner } from '../core/diagnosis/whose-evidence.ts';
+import { claimsOf, ownersIn, whyOther } from '../app/case-evidence.ts';
+import type { Case } from '../core/records/case.ts';
 import { openLedger } from '../node/attempts/ledger.ts';
 import { openCaseStore, type CaseStore } from '../node/disk/stores.ts';
 import { dataFolder, makeDataFolder } from '../node/disk/data-folder.ts';
@@ -23,8 +25,8 @@ import { readSignatureFile, signatureOf } from '../node/import/opened-file.ts';
 import { readFileInWorker, readRecordInWorker, type TakenFile } from '../node/reading/read-in-worker.ts';
 import type { Reply } from '../shared/reply.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from './input-file.ts';
-import { caseAmong } from './stored.ts';
-import { remark, note } from './output.ts';
+import { caseAmong, caseNamed } from './stored.ts';
+import { remark } from './output.ts';
 import type { NamedFile } from './outputs.ts';
 import { harmless } from './text/layout.ts';
 
@@ -76,8 +78,6 @@ export const readChecks = (texts: readonly string[]): ((runs: readonly StageReco
   return (runs) => read.map((one) => one(runs));
 };
 
-export const RECORDS = marked('Records, cards and transcripts in any order; - reads standard input.');
-export const ANY_SERVER = flag(marked('Accept records of another server.'));
 export const RECORDS_OR_CASE = {
   form: 'RECORD…|CASE-ID',
   about: marked('Records, cards and transcripts in any order (- reads standard input), or one case.'),
@@ -88,6 +88,7 @@ export const RECORDS_OR_CASE = {
 /** The options of what is written of records for others. */
 export const WRITTEN_OPTIONS = {
   check: CHECK_OPTION,
+  case: CASE,
   'any-server': ANY_SERVER,
   json: JSON_OUT,
   out: OUT,
@@ -105,12 +106,10 @@ const readOne = async (file: string): Promise<ReadFile> => {
   const name = shown(basename(shownFile(file)));
   const imported = await readRecordOrTask(file);
   if (imported.task !== undefined)
-    throw new WrongUse(say`${name} is a task, and no record: take it in with tripoint import.`);
-  const keys = await keysHere(dataFolder());
-  const told = signatureText(imported.signature, keys);
-  // Of the own ones only a broken one is news.
-  if (told !== null && imported.signature !== keys.own)
-    await (imported.signature === 'broken' ? remark : note)(harmless(`${name}: ${spoken(told)}.`));
+    throw new WrongUse(say`${name} is a task, and no record: take it in with tripoint case import.`);
+  // What is signed well, or not at all, changes nothing for the reader: only what was edited is news.
+  if (imported.signature === 'broken')
+    await remark(harmless(`${name}: ${spoken(signatureText('broken', await keysHere(dataFolder())) ?? NOTHING)}.`));
   return { name, imported };
 };
 
@@ -182,47 +181,32 @@ const noteAttempts = async (imported: readonly Imported[]): Promise<void> => {
   );
 };
 
-/** @throws WrongUse where something is of another server than the first one. */
-export const rejectOthersResults = (results: readonly Owner[], anyServer: boolean): void => {
-  for (const its of anyServer ? [] : results.slice(1)) {
-    const ours = otherThan(its, results.slice(0, 1));
-    if (ours !== null)
-      throw new WrongUse(
-        say`These results are of two servers: ${harmless(ownerText(ours))} and ${harmless(ownerText(its))}. Use --any-server only if both names are one server.`,
-      );
-  }
-};
-
-/** @throws WrongUse where a card names the server of another customer than the results next to it. */
-export const rejectOthersCards = (cards: readonly PlatformCard[], here: readonly Owner[], anyServer: boolean): void => {
-  for (const its of anyServer ? [] : cards.map(ofCard)) {
-    const ours = otherThan(its, here);
-    if (ours !== null)
-      throw new WrongUse(
-        say`This card is of another server or user: ${harmless(ownerText(its))}. The results are of ${harmless(ownerText(ours))}. Use --any-server only if both are one server.`,
-      );
-  }
+/** @throws WrongUse where evidence, or what is asked for, is of another server or user than what is here. */
+export const rejectOthers = (claims: readonly Owner[], here: readonly Owner[], anyServer: boolean): void => {
+  const why = anyServer ? null : whyOther(claims, here);
+  if (why !== null) throw new WrongUse(harmless(spoken(why)));
 };
 
 /**
  * What the records of some files say together. Different records under one id are all kept, and named. Every command that
  * reads records reads them here, or imports them: their rejected sign-ins count on this machine from now on.
+ * @param here what they must be of, besides each other
  */
 export const readRecords = async (
   files: readonly string[],
   anyServer = false,
+  here: readonly Owner[] = [],
 ): Promise<Required<Material> & Witnessed> => {
   // One after the other: they share one thread, and each would load what it reads with for itself otherwise.
   const read: ReadFile[] = [];
   for (const file of files) read.push(await readOne(file));
   const given = read.map(({ imported }) => imported);
-  const results = given.flatMap(({ record, watch }) => record ?? watch ?? []).map(ofResult);
-  rejectOthersResults(results, anyServer);
-  rejectOthersCards(
-    given.flatMap(({ card }) => card ?? []),
-    results,
-    anyServer,
-  );
+  const results = given.filter(({ record, watch }) => record !== null || watch !== null).flatMap(claimsOf);
+  const first = here.length > 0 ? here : results.slice(0, 1);
+  for (const one of given) {
+    const isResult = one.record !== null || one.watch !== null;
+    rejectOthers(claimsOf(one), isResult ? first : [...here, ...results], anyServer);
+  }
   await noteAttempts(given);
   const { imported, clashes } = sideBySide(given);
   const names = clashes.map((place) => shown(basename(shownFile(files[place] ?? '')))).toSorted();
@@ -242,15 +226,36 @@ export const readRecords = async (
 export const recordFiles = (words: readonly string[]): readonly NamedFile[] =>
   words.map((path) => ({ option: `${say`the record`} ${basename(shownFile(path))}`, path }));
 
-/** `RECORD…` or `CASE-ID`, with `checks` added. */
-export const readMaterial = async (words: readonly string[], said: readonly string[], anyServer = false) => {
+const titleOf = ({ customer, site, title }: Case): string =>
+  [customer, site, title].filter((part) => part !== '').join(', ');
+
+/** `RECORD…` or `CASE-ID`, or both a case and files that are not in it, with `checks` added. */
+export const readMaterial = async (
+  words: readonly string[],
+  said: readonly string[],
+  anyServer = false,
+  named?: string,
+) => {
   const checks = readChecks(said);
-  const id = await caseAmong(words);
-  if (id !== null) {
-    const found = await withCaseStore(async (caseStore) => orWrongUse(await caseStore.read(id)));
-    const title = [found.customer, found.site, found.title].filter((part) => part !== '').join(', ');
-    return { ...found, checks: [...found.checks, ...checks(found.runs)], title };
+  const id = named === undefined ? await caseAmong(words) : await caseNamed(named);
+  if (id === null) {
+    const records = await readRecords(words, anyServer);
+    return { ...records, checks: checks(records.runs), title: '', customer: '', site: '', practice: null };
   }
-  const records = await readRecords(words, anyServer);
-  return { ...records, checks: checks(records.runs), title: '', practice: null };
+  const found = await withCaseStore(async (caseStore) => orWrongUse(await caseStore.read(id)));
+  const further = named === undefined ? null : await readRecords(words, anyServer, ownersIn(found));
+  const document = further === null ? found : withRecords(found, further);
+  return { ...document, checks: [...document.checks, ...checks(document.runs)], title: titleOf(found) };
 };
+
+/** A case with loose records next to its own. */
+export const withRecords = <C extends Case>(
+  document: C,
+  { runs, cards, watches, witnesses }: Material & Witnessed,
+): C => ({
+  ...document,
+  runs: [...document.runs, ...runs],
+  cards: [...document.cards, ...cards],
+  watches: [...document.watches, ...(watches ?? [])],
+  witnesses: [...(document.witnesses ?? []), ...(witnesses ?? [])],
+});

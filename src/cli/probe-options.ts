@@ -11,7 +11,7 @@ import type { ProbeTarget } from '../node/probing/target.ts';
 import { kindOf } from '../core/evidence/sign-in-plan.ts';
 import { describeVantage } from '../node/probing/surroundings.ts';
 import { remark } from './output.ts';
-import { aboutField, flag, needed, text, texts, type Values } from './options.ts';
+import { aboutField, flag, needed, text, texts, type Values, ANY_SERVER, CASE, neededOrCase } from './options.ts';
 import { readSecret } from './password.ts';
 import { accountAt, readLookTarget, TARGET_OPTIONS } from './target-options.ts';
 import { refused, WrongUse, AccountProtected, withKept } from './endings.ts';
@@ -48,7 +48,7 @@ const askForAttempt = async (
     const says = pending.map((meter) => spoken(standingSentence(meter))).join(' ');
     if (consentGiven) await remark(says);
     else if (!process.stdin.isTTY || !process.stderr.isTTY)
-      throw new AccountProtected(`${withKept(says, 'sent')} ${CHECK_FIRST()}`);
+      throw new AccountProtected(`${withKept(says, 'sent')} ${CHECK_FIRST()}`, pending[0]);
     else {
       const question = say`Use one more attempt? Type yes:`;
       const isMeant = await askYes(`${says}\n${question}`, ['y']);
@@ -67,7 +67,7 @@ const askForAttempt = async (
       if (begun.ok) return begun.value;
       const { code, message } = begun.failure;
       throw code === 'rejected-before'
-        ? new AccountProtected(`${spoken(message)} ${CHECK_FIRST()}`)
+        ? new AccountProtected(`${spoken(message)} ${CHECK_FIRST()}`, await ledger.meter(account))
         : new WrongUse(spoken(message));
     },
     tell: async (permit: Permit) => {
@@ -82,7 +82,9 @@ const askForAttempt = async (
 /** The options that say what is probed, as whom and from where, shared by `probe`, `watch` and `script`. */
 export const PROBE_OPTIONS = {
   ...TARGET_OPTIONS,
-  user: needed('NAME', aboutField(targetSchema.shape.user)),
+  user: neededOrCase('NAME', aboutField(targetSchema.shape.user)),
+  case: CASE,
+  'any-server': ANY_SERVER,
   stage: needed(PROBE_STAGES, aboutField(stageRecordSchema.shape.stage)),
   mac: text('MAC', aboutField(targetSchema.shape.mac)),
   'group-id': text('ID', aboutField(targetSchema.shape.groupId)),
@@ -114,7 +116,10 @@ export const readUser = async (given: string): Promise<string> => {
  * Reads what is probed and asks for the password. Whatever is wrong ends here, before a single packet: a command checks its
  * own options first, so that nobody types a password in vain.
  */
-export const readProbing = async (options: Values<typeof SENDING_OPTIONS>, by: Sender) => {
+export const readProbing = async (
+  options: Values<typeof SENDING_OPTIONS> & { readonly authorities?: string | null },
+  by: Sender,
+) => {
   const { stage } = options;
   const user = await readUser(options.user);
   const look = await readLookTarget(options);

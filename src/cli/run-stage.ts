@@ -26,6 +26,7 @@ import { dataFolder } from '../node/disk/data-folder.ts';
 import { newRecord, runRecorded } from '../app/stage-run.ts';
 import { sizing, tracing } from '../node/path/trace-path.ts';
 import { runStageInWorker } from '../node/probing/worker-prober.ts';
+import { keepIn, type WithCase } from './case-option.ts';
 import { FORCE, type Values, RECORD_OUT } from './options.ts';
 import { readProbing, type SENDING_OPTIONS } from './probe-options.ts';
 
@@ -72,7 +73,7 @@ export const RECORD_OPTIONS = {
   force: FORCE,
 } as const;
 
-type Given = Values<typeof SENDING_OPTIONS & typeof RECORD_OPTIONS>;
+type Given = WithCase<Values<typeof SENDING_OPTIONS & typeof RECORD_OPTIONS>>;
 
 /** Refuses a place of `--out` that is read or holds something else, before anybody is asked for a password. */
 export const keepRecordPlace = async (
@@ -97,12 +98,13 @@ const sign = async (out: string, record: StageRecord): Promise<void> => {
 
 /** Asks for the password, sends the probes, says each result as it comes, and keeps the record durable after each. */
 export const runStage = async (options: Given) => {
-  const { out } = options;
+  const { out, document } = options;
   const { stage, families, target, vantage, attempts } = await readProbing(options, 'terminal probe');
   let latest = newRecord(stage, target, vantage, families);
   const save = async (next: StageRecord): Promise<void> => {
     latest = next;
     if (out !== undefined) await writeAgreed(out, recordText(next));
+    await keepIn(document, { record: next });
   };
   const permit = await attempts.permitFor(latest.id);
   const { value, stopped } = await withStop(async (signal) => {

@@ -4,9 +4,9 @@ import './inherited.ts';
 import { loadLanguage } from '../core/messages/translations.ts';
 import { say, speak, spoken } from '../app/words.ts';
 import { type Entry, nearest } from './command.ts';
-import { COMMANDS } from './commands/table.ts';
-import { EXIT, type ExitCode, AccountProtected, StoppedByUser, WrongUse } from './endings.ts';
-import { beQuiet, exitWith, print, printJson, remark } from './output.ts';
+import { COMMANDS, LISTED } from './commands/table.ts';
+import { EXIT, errorDocument, type ExitCode, AccountProtected, StoppedByUser, WrongUse } from './endings.ts';
+import { beQuiet, exitWith, hasPrinted, print, printJson, remark } from './output.ts';
 import { systemLanguage } from '../app/app-context.ts';
 import { LANGUAGES, type Language } from '../core/messages/language.ts';
 import { dataFolder, storedLanguage } from '../node/disk/data-folder.ts';
@@ -46,17 +46,17 @@ const find = (args: readonly string[]): { readonly entry: Entry; readonly rest: 
   return null;
 };
 
-const groupOf = (word: string): readonly Entry[] => COMMANDS.filter(({ name }) => name.startsWith(`${word} `));
+const groupOf = (word: string): readonly Entry[] => LISTED.filter(({ name }) => name.startsWith(`${word} `));
 
 const noSuchCommand = (args: readonly string[]): WrongUse => {
   const [first = '', second = ''] = args;
   const group = groupOf(first);
-  const names = (group.length > 0 ? group : COMMANDS).map(({ name }) => name);
+  const names = (group.length > 0 ? group : LISTED).map(({ name }) => name);
   const meant =
     nearest(`${first} ${second}`.trim(), names) ??
     (group.length > 0
       ? null
-      : nearest(first, [...names, ...COMMANDS.flatMap(({ name }) => name.split(' ').slice(0, -1))]));
+      : nearest(first, [...names, ...LISTED.flatMap(({ name }) => name.split(' ').slice(0, -1))]));
   const list = group.map(({ name }) => `tripoint ${name}`).join(', ');
   return new WrongUse(
     [
@@ -89,7 +89,10 @@ const languageLast = (args: readonly string[]): readonly string[] => {
 const run = async (given: readonly string[]): Promise<ExitCode> => {
   const args = languageLast(given);
   const [first] = args;
-  if (first === undefined) return (await help([])) === EXIT.fine ? EXIT.wrongUse : EXIT.fine;
+  if (first === undefined) {
+    await print((await import('./help.ts')).groups());
+    return EXIT.wrongUse;
+  }
   if (first === '--version' || first === '-V') {
     const { VERSION } = await import('../app/version.ts');
     await print(VERSION);
@@ -99,12 +102,14 @@ const run = async (given: readonly string[]): Promise<ExitCode> => {
   const found = find(args);
   if ((found?.rest ?? args).some(isHelp)) return help(args);
   if (found === null) throw noSuchCommand(args);
-  return (await found.entry.load()).call(found.rest, COMMANDS);
+  return (await found.entry.load()).call(found.rest, LISTED);
 };
 
 /** Everything has been written by now. A name look-up that was given up must not keep the terminal waiting. */
 const end = async (given: ExitCode): Promise<void> => {
   const code = exitWith(given);
+  if (given === EXIT.stopped && asksForJson(process.argv.slice(2)) && !hasPrinted())
+    await printJson(errorDocument(new StoppedByUser(), say`Stopped before there was a result.`, given));
   process.exitCode = code;
   const { leave, wouldLinger } = await import('../node/exit.ts');
   if (wouldLinger()) leave(code);
@@ -153,9 +158,10 @@ try {
     process.exit();
   }
   // Only our own words: an error from below could quote a secret.
-  await remark(ownWords(error) ?? (await unexpected(error)));
-  // A program that waits for one document learns from it that nothing was sent; after a rejection of this very run it gets the record.
-  if (error instanceof AccountProtected && asksForJson(process.argv.slice(2)))
-    await printJson({ format: 'tripoint/held-back', version: 1, sentence: error.message });
-  await end(error instanceof AccountProtected ? EXIT.protectedAccount : EXIT.wrongUse);
+  const says = ownWords(error) ?? (await unexpected(error));
+  await remark(says);
+  const exit = error instanceof AccountProtected ? EXIT.protectedAccount : EXIT.wrongUse;
+  // A program waits for one document, whatever comes of it: with the result there is none of the error.
+  if (asksForJson(process.argv.slice(2)) && !hasPrinted()) await printJson(errorDocument(error, says, exit));
+  await end(exit);
 }

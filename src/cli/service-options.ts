@@ -14,7 +14,7 @@ import { openHistory, type History } from '../node/service/history.ts';
 import { EXIT, type ExitCode, refused, notBoth } from './endings.ts';
 import { orWrongUse } from './material.ts';
 import { idMeant } from './stored.ts';
-import { aboutField, flag, JSON_OUT, text, type Values } from './options.ts';
+import { aboutField, flag, JSON_OUT, text, type Values, formerly } from './options.ts';
 import { remark, note } from './output.ts';
 import { readSecret } from './password.ts';
 import { permitAtProxy, readCa, readProxyChoice, WAY_OPTIONS } from './target-options.ts';
@@ -25,8 +25,16 @@ const fields = serviceContextSchema.shape;
 export const SERVICE_OPTIONS = {
   'base-url': text('URL', aboutField(fields.baseUrl)),
   organization: text('ID', aboutField(fields.organizationId)),
-  context: text('ID', aboutField(fields.contextId)),
-  site: text('NAME', marked('Name or id of the stored context; tripoint context list shows them.'), 'stored'),
+  context: formerly(
+    text(
+      'NAME',
+      marked(
+        'The stored context, by name or id; with --base-url and --organization, the id that the service knows it by.',
+      ),
+      'stored',
+    ),
+    'site',
+  ),
   ...WAY_OPTIONS,
   'key-stdin': flag(marked('Read it from standard input.')),
   'dry-run': flag(marked('Check everything and send nothing.')),
@@ -50,12 +58,12 @@ const storedContext = async (data: string, site: string): Promise<NamedContext> 
 };
 
 const namesContext = (given: Given): boolean =>
-  [given['base-url'], given.organization, given.context, given.site, given.ca].some((one) => one !== undefined);
+  [given['base-url'], given.organization, given.context, given.ca].some((one) => one !== undefined);
 
 const contextByHand = async (given: Given, proxy: string): Promise<NamedContext> => {
   const { 'base-url': baseUrl, organization: organizationId, context: contextId } = given;
   if (baseUrl === undefined || organizationId === undefined || contextId === undefined)
-    throw missingIn('--site NAME (or --base-url, --organization, --context)');
+    throw missingIn('--context NAME (or --base-url, --organization, --context)');
   const ca = given.ca === undefined ? null : await readCa(given.ca);
   const read = readContextFields({ name: contextId, baseUrl, organizationId, contextId, ca, pin: null, proxy });
   if (!read.ok) throw refused(spoken(read.message));
@@ -63,11 +71,11 @@ const contextByHand = async (given: Given, proxy: string): Promise<NamedContext>
 };
 
 const readContext = async (data: string, given: Given): Promise<NamedContext> => {
-  const { site } = given;
-  if (site === undefined) return contextByHand(given, readProxyChoice(given.proxy, 'system'));
-  if ([given['base-url'], given.organization, given.context, given.ca].some((one) => one !== undefined))
-    throw notBoth('--site', '--base-url, --organization, --context, --ca');
-  const context = await storedContext(data, site);
+  const byHand = [given['base-url'], given.organization, given.ca].some((one) => one !== undefined);
+  if (given.ca !== undefined && given['base-url'] === undefined && given.context !== undefined)
+    throw notBoth('--context NAME', '--ca');
+  if (byHand || given.context === undefined) return contextByHand(given, readProxyChoice(given.proxy, 'system'));
+  const context = await storedContext(data, given.context);
   // Which way leads there depends on where this machine is; everything else about a context does not.
   return { ...context, proxy: readProxyChoice(given.proxy, context.proxy) };
 };
@@ -148,11 +156,9 @@ export const withPatientClient = <T>(
 
 /** The options that lead to the same context again, for a line that continues. */
 export const contextWords = (
-  given: Readonly<
-    Partial<Record<'site' | 'base-url' | 'organization' | 'context' | 'ca' | 'proxy', string | undefined>>
-  >,
+  given: Readonly<Partial<Record<'base-url' | 'organization' | 'context' | 'ca' | 'proxy', string | undefined>>>,
 ): readonly string[] =>
-  (['site', 'base-url', 'organization', 'context', 'ca', 'proxy'] as const).flatMap((name) => {
+  (['base-url', 'organization', 'context', 'ca', 'proxy'] as const).flatMap((name) => {
     const value = given[name];
     return value === undefined ? [] : [`--${name}`, value];
   });

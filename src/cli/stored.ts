@@ -49,6 +49,13 @@ const orAsTyped = async (
 export const caseMeant = (word: string, looking?: LookupOptions): Promise<string> =>
   orAsTyped(word, storedCases, looking);
 
+/** The id of the case of that name. @throws WrongUse where there is none, or several are meant. */
+export const caseNamed = async (word: string, kept: Kept = 'changed'): Promise<string> => {
+  const id = await caseMeant(word, { kept });
+  if (UUID.test(id)) return id;
+  throw new WrongUse(withKept(say`There is no case of this name. ${'tripoint case list'} shows them.`, kept));
+};
+
 /** The same of a batch. */
 export const jobMeant = (word: string, looking?: LookupOptions): Promise<string> =>
   orAsTyped(word, storedJobs, looking);

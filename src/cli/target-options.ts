@@ -15,7 +15,7 @@ import {
 } from '../node/probing/target.ts';
 import { chooseProxy, proxyOfEnvironment } from '../node/probing/proxy-choice.ts';
 import { fileOf, readInputFile } from './input-file.ts';
-import { aboutField, needed, text, type Values } from './options.ts';
+import { aboutField, neededOrCase, text, type Values } from './options.ts';
 import { refused, WrongUse, AccountProtected, withKept, notOfForm, notInRange } from './endings.ts';
 import { standingSentence } from '../core/attempts/account-attempts.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
@@ -36,14 +36,15 @@ export const WAY_OPTIONS = {
 
 /** The options that say where to connect, shared by `probe` and `certificate`. */
 export const TARGET_OPTIONS = {
-  server: needed('HOST[:PORT]', aboutField(host)),
+  server: neededOrCase('HOST[:PORT]', aboutField(host)),
   'connect-to': text('HOST:PORT', aboutField(connectTo.shape.inside)),
   ...WAY_OPTIONS,
   pin: text('sha256:HEX', aboutField(pin)),
   timeout: text('SECONDS', aboutField(timeoutSeconds)),
 } as const;
 
-type Given = Values<typeof TARGET_OPTIONS>;
+/** `authorities`: those of a case, as PEM, where no file is named. */
+type Given = Values<typeof TARGET_OPTIONS> & { readonly authorities?: string | null };
 
 const MAX_CA_BYTES = 1024 * 1024;
 
@@ -70,16 +71,19 @@ const readTimeout = (given: string): number => {
   return seconds * 1000;
 };
 
-/** `HOST` or `HOST:PORT` or `[ADDRESS]:PORT`; a scheme, user or path is wrong use. */
+/** What a browser's address bar holds: the scheme and the path say nothing here. A user in it is wrong use. */
+const hostIn = (value: string): string => /^https:\/\/([^/?#@]+)(?:[/?#][^@]*)?$/i.exec(value)?.[1] ?? value;
+
+/** `HOST` or `HOST:PORT` or `[ADDRESS]:PORT`, or an https address, of which the host and the port count. */
 export const readServer = (given: string): { readonly host: string; readonly port: number } => {
-  const value = cleanValue(given);
+  const value = hostIn(cleanValue(given));
   const bare =
     /^[0-9a-fA-F]*:[0-9a-fA-F:.]*$/.test(value) && value.indexOf(':') !== value.lastIndexOf(':') ? `[${value}]` : value;
   const found = /^(?:\[([0-9a-fA-F:.]+)\]|([\p{L}\p{N}_][\p{L}\p{N}_.-]*))(?::(\d{1,5}))?$/u.exec(bare);
   const name = found?.[1] ?? found?.[2];
   const port = found?.[3] === undefined ? 443 : Number(found[3]);
   if (name === undefined || name.length > 253 || port < 1 || port > 65535)
-    throw new WrongUse(say`--server is HOST or HOST:PORT alone, without https://, user or path.`);
+    throw new WrongUse(say`--server is HOST, HOST:PORT or https://HOST, without a user.`);
   return { host: name, port };
 };
 
@@ -109,7 +113,7 @@ export const readLookTarget = async (given: Given): Promise<LookTarget> => {
   return {
     ...server,
     connectTo: other,
-    ca: given.ca === undefined ? null : await readCa(given.ca),
+    ca: given.ca === undefined ? (given.authorities ?? null) : await readCa(given.ca),
     pin: given.pin === undefined ? null : readPin(given.pin),
     proxy: way.value,
     timeouts: given.timeout === undefined ? DEFAULT_TIMEOUTS : timeoutsOf(readTimeout(given.timeout)),
@@ -139,6 +143,7 @@ export const permitAtProxy = async (proxy: ResolvedProxy | null, by: Sender): Pr
     if (!process.stdin.isTTY || !process.stderr.isTTY)
       throw new AccountProtected(
         `${withKept(spoken(says), 'sent')} ${say`Correct the user name and the password of the proxy in https_proxy, then run this at a terminal, which asks for one more attempt.`}`,
+        meter,
       );
     const isMeant = await askYes(`${spoken(says)}\n${say`Use one more attempt? Type yes:`}`, ['y']);
     if (!isMeant) throw new AccountProtected(withKept('', 'sent').trim());

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadLanguages } from '../../src/core/messages/translations.ts';
-import { COMMANDS } from '../../src/cli/commands/table.ts';
+import { LISTED } from '../../src/cli/commands/table.ts';
 import { COMPLETIONS, completedOf } from '../../src/cli/commands/completion.ts';
 import { some } from '../scale.ts';
 import { tripoint } from './run-tripoint.ts';
@@ -17,7 +17,7 @@ await loadLanguages();
 
 const folder = sharedFolder();
 beforeAll(async () => {
-  const all = await completedOf(COMMANDS);
+  const all = await completedOf(LISTED);
   for (const shell of ['bash', 'zsh'] as const) await writeFile(join(folder, shell), COMPLETIONS[shell](all));
 });
 
@@ -29,7 +29,7 @@ const offered = async (...words: readonly string[]): Promise<string> => {
 
 describe('given bash with the completions', () => {
   it.each([
-    ['commands', ['ch'], 'change-request'],
+    ['commands', ['req'], 'request'],
     ['second words', ['whitelist', ''], 'add batch jobs'],
     ['options', ['probe', '--st'], '--stage'],
     ['options of a command of two words', ['whitelist', 'batch', '--left'], '--left-over'],

@@ -79,8 +79,8 @@ const TASKS: readonly Task[] = [
   ],
   ['probe outside', `probe ${TO_NODE} --connect-to $OUTSIDE --stage outside --out outside.json`, 1, '403 forbidden'],
   ['record the card', 'card --paste card.txt --out card.json', 1, 'platform.example'],
-  ['say who must act', `compare ${RECORDS}`, 1, 'Proven. Inside'],
-  ['the same in Swedish', `compare ${RECORDS} --language sv`, 1, 'Bevisat.'],
+  ['say who must act', `compare ${RECORDS}`, 1, 'FIREWALL OR PROXY TEAM MUST ACT'],
+  ['the same in Swedish', `compare ${RECORDS} --language sv`, 1, 'MÅSTE AGERA'],
   ['ten lines for the ticket', `report ${RECORDS} --brief`, 1, 'Who must act: The firewall or proxy team'],
   ['the report as a page', `report ${RECORDS} --out report.html`, 1, 'Written: report.html'],
   [
@@ -89,7 +89,7 @@ const TASKS: readonly Task[] = [
     1,
     'rapport.md',
   ],
-  ['what to ask the firewall team for', `change-request ${RECORDS}`, 0, 'Let through'],
+  ['what to ask the firewall team for', `request ${RECORDS}`, 0, 'Let through'],
   ['whether it is fixed', 'verify-fix inside.json outside.json', 2, 'Nothing that failed has been asked again yet'],
   [
     'a script for the jump host',
@@ -104,7 +104,7 @@ const TASKS: readonly Task[] = [
     'Paste the first line alone',
   ],
   ['the requests for the developers', 'har inside.json outside.json --out requests.har', 0, 'Written: requests.har'],
-  ['keep it as a case', 'import inside.json --json', 0, '"taken":"new"'],
+  ['keep it as a case', 'case import inside.json --json', 0, '"taken":"new"'],
   ['find the case', 'cases', 0, 'acs.practice.test'],
   ['add to it from a pipe', 'import - --case $ID', 0, 'Taken into case', 'outside.json'],
   [
@@ -147,7 +147,7 @@ describe('given thirty tasks of a support agent', () => {
   it.each(TASKS.map((task) => [task[0], task[1], task] as const))('%s: tripoint %s', async (_what, type, task) => {
     const [, , code, sees, input] = task;
     const ended = await run(type, input === undefined ? '' : await readFile(join(folder, input), 'utf8'));
-    if (type.startsWith('import inside')) id = (JSON.parse(ended.out) as { readonly case: string }).case;
+    if (type.startsWith('case import inside')) id = (JSON.parse(ended.out) as { readonly case: string }).case;
     expect([ended.code, `${ended.out}${ended.err}`]).toEqual([code, expect.stringContaining(sees)]);
   });
 });

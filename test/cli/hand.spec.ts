@@ -21,7 +21,7 @@ const caseIn = ({ out }: Ended): string => (JSON.parse(out) as { case: string })
 describe('given a record of a colleague', () => {
   it('its text goes into a case, and is known when it comes again', async () => {
     const { out, err } = await on('anna', ['hand', 'inside.json']);
-    expect(err).toContain('Who gets it takes it in with tripoint import -');
+    expect(err).toContain('Who gets it takes it in with tripoint case import -');
     const first = await on('bo', ['import', '-', '--json'], out.replaceAll('\n', '\n> '));
     const again = await on('bo', ['import', '-', '--json', '--case', caseIn(first)], out);
     expect(JSON.parse(again.out)).toMatchObject({ case: caseIn(first), taken: 'same' });

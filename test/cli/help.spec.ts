@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readArguments, type Command, type Entry } from '../../src/cli/command.ts';
-import { COMMANDS } from '../../src/cli/commands/table.ts';
-import { helpOf, overview } from '../../src/cli/help.ts';
+import { listedOf, readArguments, type Command, type Entry } from '../../src/cli/command.ts';
+import { COMMANDS, LISTED } from '../../src/cli/commands/table.ts';
+import { groups, helpOf, overview } from '../../src/cli/help.ts';
 import { text } from '../../src/cli/options.ts';
 import { sharedFolder } from '../node/disk/temporary-folder.ts';
 import { tripoint } from './run-tripoint.ts';
@@ -19,12 +19,12 @@ const wordsOf = (line: string): readonly string[] =>
 describe.each(commands)('given the help of %s', (name, entry, command) => {
   it('it has every option with what it means, and both examples', () => {
     const out = helpOf(entry, command);
-    const missing = Object.keys(command.options).filter((option) => !new RegExp(`^  --${option}\\b.`, 'm').test(out));
+    const missing = Object.keys(listedOf(command.options)).filter((option) => !new RegExp(`^  --${option}\\b.`, 'm').test(out));
     expect(missing).toEqual([]);
     expect(command.examples.filter((example) => !out.includes(`  tripoint ${example}`))).toEqual([]);
   });
   it('it says what each option means', () =>
-    expect(Object.entries(command.options).filter(([, { about }]) => about === '')).toEqual([]));
+    expect(Object.entries(listedOf(command.options)).filter(([, { about }]) => about === '')).toEqual([]));
   it.each(command.examples)('the example is taken as it stands: %s', (example) => {
     expect(example.startsWith(name)).toBe(true);
     const args = wordsOf(example).slice(name.split(' ').length);
@@ -66,8 +66,22 @@ describe('given the ways to ask for help', () => {
   });
   it('-V gives the version', async () =>
     expect((await tripoint(['-V'])).out).toBe((await tripoint(['--version'])).out));
+  it('alone it prints every command in its group, in 24 lines at 80 columns, in each language', async () => {
+    for (const language of ['en', 'sv']) {
+      const { code, out } = await tripoint([], { environment: { COLUMNS: '80', LC_ALL: `${language}_SE.UTF-8` } });
+      const lines = out.trimEnd().split('\n');
+      expect([code, lines.filter((line) => line.length > 80)]).toEqual([3, []]);
+      expect(lines.length).toBeLessThanOrEqual(24);
+    }
+    const words = groups().split(/[^a-z-]+/);
+    expect(LISTED.flatMap(({ name }) => name.split(' ')).filter((word) => !words.includes(word))).toEqual([]);
+  });
+  it('there are 36 commands, and each is listed once', () => {
+    expect(LISTED.length).toBeLessThanOrEqual(36);
+    expect(new Set(COMMANDS.map(({ name }) => name)).size).toBe(COMMANDS.length);
+  });
   it('the overview names every command', () =>
-    expect(COMMANDS.filter(({ name }) => !overview().includes(`\n  ${name} `))).toEqual([]));
+    expect(LISTED.filter(({ name }) => !overview().includes(`\n  ${name} `))).toEqual([]));
   it('the overview has every variable of the environment that a command takes', () => {
     const out = overview();
     const named = commands.flatMap(([, , { environment }]) => environment);
@@ -80,10 +94,12 @@ describe('given an older name', () => {
     ['lab', 'simulate'],
     ['proof', 'verify-fix'],
     ['cases', 'case list'],
+    ['import', 'case import'],
   ])('%s does what %s does', async (older, name) =>
     expect(await tripoint([older, '--help'])).toEqual(await tripoint([name, '--help'])),
   );
-  it('the overview lists none', () => expect(overview()).not.toMatch(/^ {2}(.*, )?(lab|proof|cases)\b/m));
+  it('the overview lists none', () =>
+    expect(overview()).not.toMatch(/^ {2}(.*, )?(lab|proof|cases|import|change-request|har)\b/m));
   it('lab lists the same scenarios in the same form', async () => {
     const [lab, simulate] = [
       await tripoint(['lab', '--list', '--json']),

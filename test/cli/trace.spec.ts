@@ -65,7 +65,7 @@ describe('given what cannot be measured', () => {
   });
 
   it('takes a server alone: anything else is wrong use', async () => {
-    const { code, out } = await tripoint(['trace', '--server', 'https://nac.example']);
+    const { code, out } = await tripoint(['trace', '--server', 'https://user@nac.example']);
     expect([code, out]).toEqual([3, '']);
   });
 });

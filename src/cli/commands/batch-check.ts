@@ -13,7 +13,7 @@ import {
   type PlannedSheet,
 } from '../../app/service/sheet-job.ts';
 import { EXIT, type ExitCode, refused, withKept } from '../endings.ts';
-import { print, printJson, remark } from '../output.ts';
+import { printJson, printText, remark } from '../output.ts';
 import type { NamedContext } from '../service-options.ts';
 import { askExactly } from '../terminal.ts';
 import { harmless } from '../text/layout.ts';
@@ -106,7 +106,7 @@ const checkDocument = async (planned: PlannedList, options: ListOptions) => {
     faulty: plan.leaveOut,
     duplicates: plan.duplicates,
     warned,
-    /** Ready rows that follow the rules and give nobody access: `--yes` sends them with `--despite-warnings` alone. */
+    /** Ready rows that follow the rules and give nobody access: a person agrees to them, or `--yes`. */
     doubtful: doubtful.total,
     /** The first 1,000 of them. */
     doubtfulRows: doubtful.rows,
@@ -135,12 +135,9 @@ const obstacles = (planned: PlannedList, options: ListOptions): readonly string[
       ? []
       : [
           ...undecided,
-          say`Say what each holds with --columns, e.g. --columns mac,name,to-date, or leave it out with --ignore-column NAME.`,
+          say`Say what each holds with --columns, e.g. --columns mac,name,to-date, or leave it out with --read ignore-column=NAME.`,
         ]),
-    ...ofKind('tags').map(
-      (sentence) =>
-        `${sentence} ${say`Leave --auto-generate-tags and --auto-generate-date-tag out, or give --without-other-fields.`}`,
-    ),
+    ...ofKind('tags').map((sentence) => `${sentence} ${say`Leave --auto-tag out, or give --without-other-fields.`}`),
   ];
 };
 
@@ -183,7 +180,7 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
     const example = await exampleOf(sheet);
     const hints = await fixHints(sheet, summary, options);
     const lines = [columnsText(summary), ...example, ...cautions, ...held, ...hints, `${spoken(view.sentence)}.`];
-    await print(checkText(summary, plan, { doubtful, faults: document.faults, warnings }, lines));
+    await printText(checkText(summary, plan, { doubtful, faults: document.faults, warnings }, lines));
   }
   return plan.leaveOut === 0 && held.length === 0 ? EXIT.fine : EXIT.fault;
 };
@@ -217,7 +214,8 @@ export const confirmBatch = async ({ sentence, count, question }: Consent, yes: 
   await remark(harmless(`${sentence}.`));
   await remark(spoken(CANNOT_UNDO));
   if (yes) return;
-  if (!process.stdin.isTTY) throw refused(say`There is no terminal to confirm this on. Give --yes.`);
+  if (!process.stdin.isTTY)
+    throw refused(say`There is no terminal to confirm this on. --yes agrees to what is shown above.`);
   const otherwise = say`What was typed is not ${count}.`;
   if (!(await askExactly(question, (typed) => typed.trim() === String(count), otherwise))) throw refused(otherwise);
 };

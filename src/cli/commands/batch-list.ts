@@ -134,7 +134,7 @@ const fixList = async (sheet: Sheet): Promise<void> => {
 const encodingNotes = ({ encoding: { value, from }, workbook }: SheetSummary['reading']): readonly string[] =>
   workbook !== null || from !== 'content' || value === 'utf-8'
     ? []
-    : [say`The list is read as ${ENCODING_NAMES[value]}, by what is in it. --encoding says otherwise.`];
+    : [say`The list is read as ${ENCODING_NAMES[value]}, by what is in it. --read encoding=NAME says otherwise.`];
 
 export const notesOf = (
   { reading }: Pick<SheetSummary, 'reading'>,
@@ -163,7 +163,7 @@ export const fixHints = async (
         ? [
             say`Rows whose removal date cannot be read as ${said(DATE_ORDER_WORDS[dates.order])}: ${misfits}. Is that the order in this list? The others may be read wrongly as well.`,
           ]
-        : [say`What dates in numbers mean, such as 05/06/2027, is said with --date-order: dmy, mdy or ymd.`]),
+        : [say`What dates in numbers mean, such as 05/06/2027, is said with --read date-order=dmy, mdy or ymd.`]),
   ];
 };
 

@@ -12,12 +12,26 @@ import {
 } from '../../core/records/card-text.ts';
 import { cleanValue } from '../../core/vocabulary/typed.ts';
 import { resolveAll } from '../../node/probing/surroundings.ts';
-import { aboutField, text, type Values, FORCE, JSON_OUT, RECORD_OUT } from '../options.ts';
+import {
+  aboutField,
+  ANY_SERVER,
+  CASE,
+  spread,
+  text,
+  unlisted,
+  type Values,
+  FORCE,
+  JSON_OUT,
+  RECORD_OUT,
+} from '../options.ts';
 import { remark, print, printJson } from '../output.ts';
 import { refused, EXIT, type ExitCode, notOfForm } from '../endings.ts';
 import { namesText } from '../../core/diagnosis/relations/name-changes.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
+import { claimsOf, ownersIn } from '../../app/case-evidence.ts';
+import { keepIn, readCase } from '../case-option.ts';
 import { command, missingIn } from '../command.ts';
+import { rejectOthers } from '../material.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
 import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { harmless, table } from '../text/layout.ts';
@@ -32,16 +46,27 @@ const YES_NO = ['yes', 'no'] as const;
 
 /** What a person reads off the card, in place of its text or next to it. */
 export const CARD_OPTIONS = {
-  'endpoint-api': text(ROW_VALUES, marked('State of this row on the card.')),
-  'endpoint-groups-api': text(ROW_VALUES, marked('State of this row on the card.')),
-  'monitoring-api': text(ROW_VALUES, marked('State of this row on the card.')),
-  fqdn: text('NAME', aboutField(fields.outboundFqdn)),
-  'api-user': text('NAME', aboutField(fields.apiUser)),
-  'base-url': text('URL', aboutField(fields.baseUrl)),
-  licence: text('TEXT', aboutField(fields.licence)),
+  'endpoint-api': unlisted(text(ROW_VALUES, marked('State of this row on the card.'))),
+  'endpoint-groups-api': unlisted(text(ROW_VALUES, marked('State of this row on the card.'))),
+  'monitoring-api': unlisted(text(ROW_VALUES, marked('State of this row on the card.'))),
+  fqdn: unlisted(text('NAME', aboutField(fields.outboundFqdn))),
+  'api-user': unlisted(text('NAME', aboutField(fields.apiUser))),
+  'base-url': unlisted(text('URL', aboutField(fields.baseUrl))),
+  licence: unlisted(text('TEXT', aboutField(fields.licence))),
   'updated-at': text('TIME', aboutField(fields.updatedAt)),
-  'password-reentered': text(YES_NO, aboutField(fields.passwordReentered)),
+  'password-reentered': unlisted(text(YES_NO, aboutField(fields.passwordReentered))),
 } as const;
+
+/** The listed option that stands for them. */
+const SHOWS = spread(marked('What the card shows, in place of its text or besides it.'), {
+  ...{
+    'endpoint-api': 'endpoint-api',
+    'endpoint-groups-api': 'endpoint-groups-api',
+    'monitoring-api': 'monitoring-api',
+  },
+  ...{ fqdn: 'fqdn', 'api-user': 'api-user', 'base-url': 'base-url', licence: 'licence' },
+  'password-reentered': 'password-reentered',
+});
 type Given = Partial<Values<typeof CARD_OPTIONS>>;
 
 /** The option that decides what a text says different things of. */
@@ -71,7 +96,8 @@ const titleOf = (name: CardName): string => {
 const remarkLeftOut = (): Promise<void> =>
   remark(say`The API base URL holds a user name or password. They are left out; “…” is shown instead.`);
 
-const optionsFor = (names: readonly CardName[]): string => names.map((name) => `--${OPTION_OF[name]}`).join(', ');
+const optionsFor = (names: readonly CardName[]): string =>
+  names.map((name) => (name === 'updatedAt' ? '--updated-at TIME' : `--shows ${OPTION_OF[name]}=…`)).join(', ');
 
 const byOption = (names: readonly CardName[]): string => say`Give what the card shows by option: ${optionsFor(names)}.`;
 
@@ -168,6 +194,9 @@ export const makeCard = async (pasted: string | null, options: Given): Promise<P
 
 const OPTIONS = {
   paste: text('FILE|-', marked('Text of the card, copied from the platform; - reads standard input.')),
+  shows: SHOWS,
+  case: CASE,
+  'any-server': ANY_SERVER,
   ...CARD_OPTIONS,
   json: JSON_OUT,
   out: RECORD_OUT,
@@ -190,7 +219,7 @@ const cardText = (card: PlatformCard): string =>
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   if (options.paste === undefined && CARD_ROWS.every((row) => options[row] === undefined))
-    throw missingIn(`--paste FILE (or ${CARD_ROWS.map((row) => `--${row}`).join(', ')})`);
+    throw missingIn(`--paste FILE (or ${CARD_ROWS.map((row) => `--shows ${row}=…`).join(', ')})`);
   const files = [{ option: '--paste', path: options.paste }];
   await rejectSameFiles([{ option: '--out', path: options.out }], files, 'recorded');
   await keepExisting(options.out, options.force, 'recorded');
@@ -198,7 +227,10 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     options.paste === undefined
       ? null
       : textOfBytes(await readInputFile(options.paste, fileOf('paste'), MAX_CARD_BYTES, 'recorded'));
+  const document = await readCase(options.case);
   const recorded = await makeCard(pasted, options);
+  if (document !== null) rejectOthers(claimsOf({ card: recorded }), ownersIn(document), options['any-server']);
+  await keepIn(document, { card: recorded });
   if (options.out !== undefined) {
     await writeAgreed(options.out, `${JSON.stringify(recorded, null, 2)}\n`);
     await remark(say`Written: ${options.out}`);
@@ -213,8 +245,8 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
 export const card = command({
   options: OPTIONS,
   examples: [
-    'card --paste card.txt --out card.json',
-    'card --endpoint-api up --endpoint-groups-api down --monitoring-api up --out card.json',
+    'card --paste card.txt --case ACME',
+    'card --shows endpoint-api=up --shows endpoint-groups-api=down --shows monitoring-api=up --out card.json',
   ],
   run: ({ options }) => run(options),
 });

@@ -1,26 +1,15 @@
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
-import { judge } from '../../core/diagnosis/diagnose.ts';
+import { judge, type Material } from '../../core/diagnosis/diagnose.ts';
 import { ofPractice } from '../../core/records/practice-description.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
-import {
-  CHECK_OPTION,
-  readChecks,
-  ANY_SERVER,
-  readRecords,
-  RECORDS,
-  readMaterial,
-  RECORDS_OR_CASE,
-  recordFiles,
-  WRITTEN_OPTIONS,
-} from '../material.ts';
+import { CHECK_OPTION, readMaterial, RECORDS_OR_CASE, recordFiles, WRITTEN_OPTIONS } from '../material.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode, withKept, refused } from '../endings.ts';
-import { JSON_OUT, type Given, FORCE, OUT } from '../options.ts';
-import { printJson, printText, remark } from '../output.ts';
-import { judgementText, practiceMarked } from '../text/cells.ts';
-import { changeRequest as requestOf } from '../../core/report/change-request.ts';
-import { changeRequestText, noRequestText, noProofText, proofText } from '../../core/report/ticket-texts.ts';
-import { worded, type Message } from '../../core/messages/message.ts';
+import { ANY_SERVER, CASE, JSON_OUT, type Given, FORCE, OUT, WHY } from '../options.ts';
+import { print, printJson, remark } from '../output.ts';
+import { verdictText } from '../text/verdict.ts';
+import { noProofText, proofText } from '../../core/report/ticket-texts.ts';
+import type { Message } from '../../core/messages/message.ts';
 import { languageSpoken, spoken, say } from '../../app/words.ts';
 import { deliver, rejectSameFiles, writeOutput } from '../outputs.ts';
 import { beforeAfter } from '../../core/diagnosis/compared/before-after.ts';
@@ -33,64 +22,50 @@ export const exitCodeOf = ({ verdict }: Judgement): ExitCode => {
   return verdict.party === 'none' ? EXIT.fine : EXIT.fault;
 };
 
+interface Showing {
+  readonly json: boolean;
+  readonly why: boolean;
+  readonly practice: boolean;
+}
+
+/** Prints a verdict for people or as a document, and gives its exit code. */
+export const showVerdict = async (
+  material: Material,
+  judgement: Judgement,
+  { json, why, practice }: Showing,
+): Promise<ExitCode> => {
+  await (json
+    ? printJson({ ...verdictDocument(judgement), ...(practice && { ofPractice: true }) })
+    : print(verdictText(material, judgement, { why, practice })));
+  return exitCodeOf(judgement);
+};
+
 /** `tripoint compare RECORD…`: the comparison and the verdict of stage records, watch records and cards, in any order. */
 export const compare = command({
-  words: { form: 'RECORD…', about: RECORDS, least: 1, most: Infinity },
-  options: { check: CHECK_OPTION, 'any-server': ANY_SERVER, json: JSON_OUT },
-  examples: [
-    'compare inside.json outside.json card.json',
-    'compare inside.json outside.json --check firewall-log=blocked',
-  ],
+  words: RECORDS_OR_CASE,
+  options: { case: CASE, check: CHECK_OPTION, 'any-server': ANY_SERVER, why: WHY, json: JSON_OUT },
+  examples: ['compare inside.json outside.json card.json', 'compare --case ACME --check firewall-log=blocked'],
   run: async ({ options, words }) => {
-    const checks = readChecks(options.check);
-    const records = await readRecords(words, options['any-server']);
-    const judgement = judge({ ...records, checks: checks(records.runs) });
-    const isPractice = ofPractice(records);
-    await (options.json
-      ? printJson({ ...verdictDocument(judgement), ...(isPractice && { ofPractice: true }) })
-      : printText(practiceMarked(judgementText(judgement), isPractice)));
-    return exitCodeOf(judgement);
+    const material = await readMaterial(words, options.check, options['any-server'], options.case);
+    const practice = material.practice !== null || ofPractice(material);
+    return showVerdict(material, judge(material), { ...options, practice });
   },
 });
 
-/** What `change-request` and `verify-fix` are made of; refuses an output that is one of its records. */
-const materialFor = async ({ options, words }: Given<typeof WRITTEN_OPTIONS>): ReturnType<typeof readMaterial> => {
+/** What `request` and `verify-fix` are made of; refuses an output that is one of its records. */
+export const materialFor = async ({
+  options,
+  words,
+}: Given<typeof WRITTEN_OPTIONS>): ReturnType<typeof readMaterial> => {
   await rejectSameFiles([{ option: '--out', path: options.out }], recordFiles(words), 'written');
-  return readMaterial(words, options.check, options['any-server']);
+  return readMaterial(words, options.check, options['any-server'], options.case);
 };
 
 /** Says why nothing was written; a program gets its document all the same. */
-const nothingWritten = async (why: Message, document: object, json: boolean): Promise<void> => {
+export const nothingWritten = async (why: Message, document: object, json: boolean): Promise<void> => {
   await remark(withKept(spoken(why), 'written'));
   if (json) await printJson(document);
 };
-
-/** `tripoint change-request RECORD…|CASE-ID`: what to ask the firewall or proxy team for, and how it will be checked. */
-export const changeRequest = command({
-  words: RECORDS_OR_CASE,
-  options: WRITTEN_OPTIONS,
-  examples: [
-    'change-request inside.json outside.json card.json',
-    'change-request inside.json outside.json --out request.txt',
-  ],
-  run: async (given) => {
-    const material = await materialFor(given);
-    const judgement = judge(material);
-    const request = requestOf({ ...material, judgement });
-    const { party, certainty, sentence } = judgement.verdict;
-    const language = languageSpoken();
-    const document = worded(
-      { format: 'tripoint/change-request', version: 1, verdict: { party, certainty, sentence }, request } as const,
-      language,
-    );
-    if (request === null) {
-      await nothingWritten(noRequestText(judgement), document, given.options.json);
-      return EXIT.cannotTell;
-    }
-    await deliver(document, changeRequestText(request, language), given.options);
-    return EXIT.fine;
-  },
-});
 
 const CODES = { mended: EXIT.fine, 'still-failing': EXIT.fault, 'cannot-tell': EXIT.cannotTell } as const;
 

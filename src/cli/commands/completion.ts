@@ -2,7 +2,7 @@ import { said, marked } from '../../app/words.ts';
 import { CHECKS } from '../../core/records/case.ts';
 import { worldSummaries } from '../../lab/lab.ts';
 import type { Naming, Option, Words } from '../options.ts';
-import { type Command, type Entry, command } from '../command.ts';
+import { type Command, type Entry, command, listedOf } from '../command.ts';
 import { EXIT, type ExitCode, notOneOf } from '../endings.ts';
 import { print } from '../output.ts';
 
@@ -36,7 +36,7 @@ export const completedOf = async (entries: readonly Entry[]): Promise<readonly C
   return loaded.map(([{ name, summary }, { options, words }]) => ({
     name,
     summary: said(summary),
-    options: Object.entries(options),
+    options: Object.entries(listedOf(options)),
     words,
   }));
 };
@@ -55,6 +55,7 @@ const secondOf = ({ name }: Completed): string => name.split(' ')[1] ?? '';
 /** What is offered for the value of an option; `null`: nothing that is known here, so files. */
 const offeredForValue = (option: Option): Offered | null => {
   if (option.kind === 'flag') return null;
+  if (option.kind === 'spread') return Object.keys(option.into).map((name) => [name, ''] as const);
   if (option.values !== null) return option.values.map((value) => [value, ''] as const);
   return option.naming === undefined ? null : OFFERED[option.naming]();
 };

@@ -9,7 +9,7 @@ import { inherited } from '../inherited.ts';
 import { EXIT, type ExitCode, refused } from '../endings.ts';
 import { orWrongUse } from '../material.ts';
 import { idMeant, withHost } from '../stored.ts';
-import { aboutField, flag, JSON_OUT, needed, text, type Values } from '../options.ts';
+import { aboutField, flag, JSON_OUT, needed, text, yes, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { readSecret } from '../password.ts';
 import { readCa, readProxyChoice, WAY_OPTIONS } from '../target-options.ts';
@@ -120,7 +120,7 @@ const keepKey = async (contexts: Contexts, context: ContextView, fromStdin: bool
 };
 
 const ADD = {
-  name: needed('NAME', marked("The customer's name, by which --site finds it.")),
+  name: needed('NAME', marked("The customer's name, by which --context finds it.")),
   'base-url': needed('URL', aboutField(fields.baseUrl)),
   organization: needed('ID', aboutField(fields.organizationId)),
   context: needed('ID', aboutField(fields.contextId)),
@@ -192,7 +192,7 @@ export const contextAdd = command({
 const NONE = 'none';
 
 const CHANGE = {
-  name: text('NAME', marked("The customer's name, by which --site finds it.")),
+  name: text('NAME', marked("The customer's name, by which --context finds it.")),
   'base-url': text('URL', aboutField(fields.baseUrl)),
   organization: text('ID', aboutField(fields.organizationId)),
   context: text('ID', aboutField(fields.contextId)),
@@ -295,7 +295,7 @@ export const contextTest = command({
 /** `tripoint context remove`: into the bin, with its key, for 30 days. */
 export const contextRemove = command({
   words: NAMED,
-  options: { yes: flag(marked('Do not ask, for scripts.')), json: JSON_OUT },
+  options: { yes: yes(), json: JSON_OUT },
   examples: ['context remove ACME', 'context remove 5f0c7d1e-0000-4000-8000-000000000000 --yes'],
   run: ({ options, words: [named = ''] }) =>
     withHost(async ({ contexts }) => {

@@ -1,4 +1,6 @@
 import { trimName } from '../../core/vocabulary/typed.ts';
+import { claimsOf, ownersIn } from '../../app/case-evidence.ts';
+import { fromCase, keepIn } from '../case-option.ts';
 import { missingIn, command } from '../command.ts';
 import { stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { isPracticeEntrance } from '../../node/probing/target.ts';
@@ -8,32 +10,25 @@ import type { Judgement } from '../../core/diagnosis/judgement.ts';
 import { ofResult } from '../../core/diagnosis/whose-evidence.ts';
 import { marked, say, spoken } from '../../app/words.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
+import { ofPractice } from '../../core/records/practice-description.ts';
 import { readCardText } from '../../core/records/card-text.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/records/record.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { isoLocal, PROBE_STAGES, type ProbeStage } from '../../core/vocabulary/words.ts';
 import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { CARD_OPTIONS, makeCard, MAX_CARD_BYTES } from './card.ts';
-import {
-  CHECK_OPTION,
-  readChecks,
-  ANY_SERVER,
-  readRecords,
-  recordFiles,
-  rejectOthersCards,
-  rejectOthersResults,
-} from '../material.ts';
+import { CHECK_OPTION, readChecks, readRecords, recordFiles, rejectOthers, withRecords } from '../material.ts';
 import { EXIT, type ExitCode, WrongUse } from '../endings.ts';
 import { withAddress } from '../go-on.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
-import { aboutField, JSON_OUT, text, type Given, type Values, RECORD_OUT } from '../options.ts';
-import { printJson, printText, remark } from '../output.ts';
+import { aboutField, JSON_OUT, text, type Given, type Values, RECORD_OUT, WHY } from '../options.ts';
+import { print, printJson, remark } from '../output.ts';
 import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { readServer } from '../target-options.ts';
 import { SENDING_OPTIONS } from '../probe-options.ts';
 import { keepRecordPlace, RECORD_OPTIONS, runStage, saveElsewhere } from '../run-stage.ts';
 import { askPasted, askPlainly } from '../terminal.ts';
-import { judgementText } from '../text/cells.ts';
+import { verdictText } from '../text/verdict.ts';
 import { pasteableElsewhere } from '../text/layout.ts';
 import { exitCodeOf } from './compare.ts';
 
@@ -43,7 +38,7 @@ const OPTIONS = {
   card: text('FILE|-', marked('Text of the card, copied from the platform; - reads standard input.')),
   'updated-at': CARD_OPTIONS['updated-at'],
   check: CHECK_OPTION,
-  'any-server': ANY_SERVER,
+  why: WHY,
   json: JSON_OUT,
   ...RECORD_OPTIONS,
   'card-out': RECORD_OUT,
@@ -125,7 +120,9 @@ const nextLine = (
   return say`Next, on a machine of that stage that has these files: ${line}`;
 };
 
-const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {
+const run = async ({ options: typed, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {
+  const options = await fromCase(typed, typed.stage);
+  const { document } = options;
   const { 'card-out': cardOut } = options;
   const inputs = [...recordFiles(words), { option: '--card', path: options.card }];
   await keepRecordPlace(options, inputs);
@@ -133,19 +130,20 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   const others = [...inputs, { option: '--ca', path: options.ca }, { option: '--out', path: options.out }];
   await rejectSameFiles([{ option: '--card-out', path: cardOut }], others, 'sent');
   await keepExisting(cardOut, options.force, 'sent');
-  const given = await readRecords(words, options['any-server']);
-  const asked = [
-    { host: readServer(options.server).host, user: trimName(options.user) },
-    ...[...given.runs, ...given.watches].map(ofResult),
-  ];
-  rejectOthersResults(asked, options['any-server']);
-  const rejectOther = (card: PlatformCard): void => rejectOthersCards([card], asked, options['any-server']);
+  const loose = await readRecords(words, options['any-server'], document === null ? [] : ownersIn(document));
+  const given = document === null ? loose : withRecords(document, loose);
+  const asked = { host: readServer(options.server).host, user: trimName(options.user) };
+  const results = [...given.runs, ...given.watches].map(ofResult);
+  for (const its of results) rejectOthers([its], [asked], options['any-server']);
+  const rejectOther = (card: PlatformCard): void =>
+    rejectOthers(claimsOf({ card }), [asked, ...results], options['any-server']);
   const read = await readCard(options);
   for (const one of [...given.cards, read]) if (one !== null) rejectOther(one);
   const stage = await readStage(options.stage);
   const { record, stopped, isSaved } = await runStage({ ...options, stage });
   const isAsked = !stopped && read === null && given.cards.length === 0 && isTerminal();
   const card = isAsked ? await askCard(options, rejectOther) : read;
+  if (card !== null) await keepIn(document, { card });
   if (card !== null && cardOut !== undefined) await writeAgreed(cardOut, `${JSON.stringify(card, null, 2)}\n`);
   const runs = [...given.runs, record];
   // What was just sent is kept, even where a check cannot be compared with it.
@@ -155,16 +153,13 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
       if (!isSaved) await saveElsewhere(record, options.json);
       throw error;
     });
-  const judgement = judge({
-    runs,
-    cards: [...given.cards, ...(card === null ? [] : [card])],
-    watches: given.watches,
-    checks: made,
-  });
+  const cards = [...given.cards, ...(card === null ? [] : [card])];
+  const material = { ...given, runs, cards, checks: [...given.checks, ...made] };
+  const judgement = judge(material);
   if (options.json) await printJson({ ...verdictDocument(judgement), run: record, card });
-  else await printText(judgementText(judgement));
+  else await print(verdictText(material, judgement, { why: options.why, practice: ofPractice(material) }));
   const next =
-    withAddress('diagnose', record, { ...options, stage }, words) ?? nextLine(judgement, record, options, words);
+    withAddress('diagnose', record, { ...typed, stage }, words) ?? nextLine(judgement, record, options, words);
   if (next !== null && !options.json) await remark(next);
   const kept = isSaved || (await saveElsewhere(record, options.json));
   if (stopped) return EXIT.stopped;

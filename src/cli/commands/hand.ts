@@ -112,7 +112,7 @@ const run = async (asked: Asked): Promise<ExitCode> => {
   else if (qr === undefined) {
     await print(made.block);
     await remark(
-      say`Send the block whole, from its first line to its last. Who gets it takes it in with tripoint import -, or pastes it into the window.`,
+      say`Send the block whole, from its first line to its last. Who gets it takes it in with tripoint case import -, or pastes it into the window.`,
     );
   }
   for (const note of made.notes) await remark(spoken(note));
@@ -130,7 +130,7 @@ export const hand = command({
   options: OPTIONS,
   notes: [
     marked(
-      'The other person takes it in with tripoint import, which reads the text from a file or from standard input. A QR picture is there to be shown: a phone reads the same text from it into a chat.',
+      'The other person takes it in with tripoint case import, which reads the text from a file or from standard input. A QR picture is there to be shown: a phone reads the same text from it into a chat.',
     ),
   ],
   examples: ['hand inside.json', 'hand 5f0c7d1e-0000-4000-8000-000000000000 --out inside.json'],

@@ -244,7 +244,7 @@ const run = async (options: Values<typeof OPTIONS>, files: readonly string[]): P
   });
 };
 
-/** `tripoint import FILE… [--case ID]`: takes records into a case, or into a new one, or a whole case. */
+/** `tripoint case import FILE… [--case ID]`: takes records into a case, or into a new one, or a whole case. */
 export const importFile = command({
   words: {
     form: 'FILE…',
@@ -256,8 +256,8 @@ export const importFile = command({
   },
   options: OPTIONS,
   examples: [
-    'import inside.json outside.json card.json',
-    'import outside.json --case 5f0c7d1e-0000-4000-8000-000000000000',
+    'case import inside.json outside.json card.json',
+    'case import outside.json --case 5f0c7d1e-0000-4000-8000-000000000000',
   ],
   run: ({ options, words }) => run(options, words),
 });

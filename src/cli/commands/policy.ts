@@ -16,7 +16,7 @@ import { command, missingIn } from '../command.ts';
 import { EXIT, type ExitCode, refused, notBoth } from '../endings.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
-import { flag, needed, text, texts, type Values } from '../options.ts';
+import { needed, text, texts, yes, type Values } from '../options.ts';
 import { print, printJson, remark, withStop } from '../output.ts';
 import { askExactly } from '../terminal.ts';
 import { failureExit, openService, SERVICE_OPTIONS, shownContext, withPatientClient } from '../service-options.ts';
@@ -30,7 +30,7 @@ const OPTIONS = {
   email: texts('ENTRY', marked('An address, or a pattern such as *@acme.example; or --file.')),
   file: text('FILE|-', marked('A file with the entries, one a line; - reads them from standard input.')),
   revoke: needed(YES_NO, marked('Whether these people are signed out at once.')),
-  yes: flag(marked('Do not ask, for scripts.')),
+  yes: yes(),
   'confirm-pattern': texts('PATTERN', marked('Confirms a pattern that covers more than one domain, beside --yes.')),
   ...SERVICE_OPTIONS,
 } as const;
@@ -66,7 +66,7 @@ const confirm = async (
   shown: string,
   revoke: boolean,
 ): Promise<void> => {
-  if (!process.stdin.isTTY) throw refused(say`There is no terminal to confirm this on. Give --yes.`);
+  if (!process.stdin.isTTY) throw refused(say`There is no terminal to confirm this on. --yes agrees to it.`);
   await remark(
     [
       entriesText(entries),
@@ -146,8 +146,8 @@ export const removeEmails = command({
   options: OPTIONS,
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [
-    'policy remove-emails --site ACME --policy ID --email bob@acme.example --revoke no',
-    'policy remove-emails --site ACME --policy ID --file leavers.txt --revoke yes --yes',
+    'policy remove-emails --context ACME --policy ID --email bob@acme.example --revoke no',
+    'policy remove-emails --context ACME --policy ID --file leavers.txt --revoke yes --yes',
   ],
   run: ({ options }) => run(options),
 });

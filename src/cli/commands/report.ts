@@ -17,17 +17,18 @@ import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node
 import {
   CHECK_OPTION,
   readChecks,
-  ANY_SERVER,
   orWrongUse,
   RECORDS_OR_CASE,
   recordFiles,
   readRecords,
   withCaseStore,
+  withRecords,
 } from '../material.ts';
 import { command, missingIn } from '../command.ts';
 import { type ExitCode, refused, WrongUse } from '../endings.ts';
-import { caseAmong } from '../stored.ts';
-import { aboutField, flag, FORCE, text, texts, type Given, type Values, OUT } from '../options.ts';
+import { caseAmong, caseNamed } from '../stored.ts';
+import { ownersIn } from '../../app/case-evidence.ts';
+import { aboutField, ANY_SERVER, CASE, flag, FORCE, text, texts, type Given, type Values, OUT } from '../options.ts';
 import { print, remark, note } from '../output.ts';
 import { rejectSameFiles, writeOutputs, removeOldSignature, signatureOf } from '../outputs.ts';
 import { harmless } from '../text/layout.ts';
@@ -44,17 +45,19 @@ const readOrder = async (
   words: readonly string[],
   said: readonly string[],
   options: ReportOptions,
-  anyServer: boolean,
+  { 'any-server': anyServer, case: named }: Pick<Values<typeof OPTIONS>, 'any-server' | 'case'>,
 ): Promise<Order> => {
   const checks = readChecks(said);
-  const id = await caseAmong(words);
+  const id = named === undefined ? await caseAmong(words) : await caseNamed(named, 'written');
   if (id === null) {
     const records = await readRecords(words, anyServer);
     const material = { title: '', customer: '', site: '', practice: null, ...records, checks: checks(records.runs) };
     return orderOf(material, options, [], dataFolder());
   }
   return withCaseStore(async (caseStore, folder) => {
-    const found = orWrongUse(await caseStore.read(id));
+    const stored = orWrongUse(await caseStore.read(id));
+    const found =
+      named === undefined ? stored : withRecords(stored, await readRecords(words, anyServer, ownersIn(stored)));
     const places = { secrets: await openSecretStore(folder), contexts: openContextStore(folder) };
     return orderOfCase(places, { ...found, checks: [...found.checks, ...checks(found.runs)] }, options, folder);
   });
@@ -71,6 +74,7 @@ const OPTIONS = {
   annex: text(ANNEXES, aboutField(annex)),
   keep: texts(IDENTITY_KINDS, aboutField(keep)),
   decode: text('FILE', marked('Write what each pseudonym stands for to this file.')),
+  case: CASE,
   check: CHECK_OPTION,
   'any-server': ANY_SERVER,
   force: FORCE,
@@ -115,7 +119,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     keep: [...options.keep],
     ...(options.annex === undefined ? {} : { annex: options.annex }),
   };
-  const order = await readOrder(words, options.check, reportOptions, options['any-server']);
+  const order = await readOrder(words, options.check, reportOptions, options);
   const signer = installation?.ok === true ? installation.installation : undefined;
   const made = orWrongUse(
     await makeFile({ ...order, signer }, format, printInstalled, out === undefined ? undefined : basename(out)),
@@ -143,7 +147,7 @@ export const report = command({
   options: OPTIONS,
   environment: ['TRIPOINT_CHROMIUM'],
   examples: [
-    'report inside.json outside.json card.json --brief',
+    'report --case ACME --brief',
     'report inside.json outside.json card.json --out report.pdf --audience external --language sv --decode names.txt',
   ],
   run,

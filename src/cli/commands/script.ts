@@ -5,6 +5,7 @@ import { makeScript, SCRIPT_FILES } from '../../app/script.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { orWrongUse } from '../material.ts';
+import { fromCase } from '../case-option.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../endings.ts';
 import { FORCE, needed, text, type Values } from '../options.ts';
@@ -13,10 +14,10 @@ import { rejectSameFiles, writeOutput } from '../outputs.ts';
 import { PROBE_OPTIONS, readUser } from '../probe-options.ts';
 import { accountAt, readLookTarget } from '../target-options.ts';
 
-const { server, user, stage, ca, proxy, mac, label } = PROBE_OPTIONS;
+const { server, user, stage, ca, proxy, mac, label, case: named, 'any-server': anyServer } = PROBE_OPTIONS;
 
 const OPTIONS = {
-  ...{ server, user, stage, ca, proxy, mac, label },
+  ...{ server, user, stage, ca, proxy, mac, label, case: named, 'any-server': anyServer },
   'connect-to': PROBE_OPTIONS['connect-to'],
   'group-id': PROBE_OPTIONS['group-id'],
   shell: needed(
@@ -30,7 +31,8 @@ const OPTIONS = {
   force: FORCE,
 } as const;
 
-const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
+const run = async (given: Values<typeof OPTIONS>): Promise<ExitCode> => {
+  const options = await fromCase(given, given.stage);
   const { shell, stage: at, proxy: way = 'none' } = options;
   const name = await readUser(options.user);
   const out = options.out ?? (shell === 'curl' ? null : SCRIPT_FILES[shell].name);

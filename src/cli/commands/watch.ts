@@ -24,10 +24,11 @@ import { metricsOfWatch } from '../../core/report/openmetrics.ts';
 import { CannotWrite } from '../../node/disk/writer.ts';
 import { newWatch, runWatched } from '../../app/watch-run.ts';
 import { runStageInWorker } from '../../node/probing/worker-prober.ts';
+import { fromCase, keepIn } from '../case-option.ts';
 import { command, missingIn } from '../command.ts';
 import { EXIT, type ExitCode, WrongUse, notInRange, notBoth } from '../endings.ts';
 import { goOnWithWatch } from '../go-on.ts';
-import { aboutField, flag, FORCE, JSON_OUT, needed, text, type Values } from '../options.ts';
+import { aboutField, flag, FORCE, JSON_OUT, neededOrCase, text, type Values } from '../options.ts';
 import { print, printJson, printText, remark, note, step, withStop } from '../output.ts';
 import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
@@ -44,7 +45,7 @@ const OPTIONS = {
   'continue-after-no-answer': flag(marked('Continue after a sign-in without an answer.')),
   format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
   json: JSON_OUT,
-  out: needed('FILE', marked('Save the record to this file.')),
+  out: neededOrCase('FILE', marked('Save the record to this file.')),
   force: FORCE,
 } as const;
 
@@ -131,8 +132,10 @@ export const exitCodeOf = ({ state, stage, attempts }: WatchRecord): ExitCode =>
   return faulty ? EXIT.fault : EXIT.cannotTell;
 };
 
-const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
-  const { out } = options;
+const run = async (given: Values<typeof OPTIONS>): Promise<ExitCode> => {
+  const options = await fromCase(given, given.stage);
+  // With a case there may be no file.
+  const out = options.out as string | undefined;
   const format = options.format ?? (options.json ? 'json' : 'text');
   if (options.json && format !== 'json') throw notBoth('--json', '--format');
   const bound = readBound(options.count, options.for);
@@ -147,7 +150,8 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   let latest = made.value;
   const save = async (next: WatchRecord): Promise<void> => {
     latest = next;
-    await writeAgreed(out, `${JSON.stringify(next)}\n`);
+    if (out !== undefined) await writeAgreed(out, `${JSON.stringify(next)}\n`);
+    await keepIn(options.document, { watch: next });
   };
   const permit = await attempts.permitFor(latest.id, options['continue-after-no-answer']);
   const { value } = await withStop(async (signal) => {
@@ -181,7 +185,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   else if (format === 'openmetrics') await print(metricsOfWatch(record));
   else await printText(recordText(record));
   if (value === null) await saveElsewhere(record, format === 'json');
-  const further = record.state === 'stopped' ? goOnWithWatch(record, options) : null;
+  const further = record.state === 'stopped' ? goOnWithWatch(record, given) : null;
   if (further !== null) await remark(harmless(further));
   return exitCodeOf(record);
 };

@@ -8,7 +8,7 @@ import { typedEntrySchema } from '../../shared/service-contract.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode, refused, withKept, notBoth } from '../endings.ts';
 import { orWrongUse } from '../material.ts';
-import { aboutField, flag, text, texts, type Values } from '../options.ts';
+import { aboutField, flag, text, texts, unlisted, yes, type Values } from '../options.ts';
 import { print, printJson, remark, withStop } from '../output.ts';
 import { failureExit, openService, SERVICE_OPTIONS, withPatientClient } from '../service-options.ts';
 import { harmless, paint } from '../text/layout.ts';
@@ -22,10 +22,11 @@ const OPTIONS = {
   name: text('NAME', aboutField(fields.name)),
   description: text('TEXT', aboutField(fields.description)),
   'to-date': text('YYYY-MM-DD', aboutField(fields.toDate)),
-  permanent: flag(aboutField(fields.permanent)),
+  yes: yes({ permanent: 'permanent' }),
+  permanent: unlisted(flag(aboutField(fields.permanent))),
   tag: texts('VALUE', aboutField(fields.tags)),
   'created-by': text('WHO', aboutField(fields.createdBy)),
-  'despite-warnings': flag(marked('Create the entry although it is doubtful.')),
+  'despite-warnings': unlisted(flag('')),
   ...SERVICE_OPTIONS,
 } as const;
 
@@ -36,7 +37,7 @@ const OPTIONS = {
 const confirmPermanent = async (entry: { readonly mac: string; readonly name: string }): Promise<void> => {
   if (!process.stdin.isTTY)
     throw refused(
-      say`An entry without an end is permanent: give --to-date YYYY-MM-DD, or --permanent where that is meant.`,
+      say`An entry without an end is permanent: give --to-date YYYY-MM-DD, or --yes=permanent where that is meant.`,
     );
   await remark(harmless(say`${entry.mac} (${entry.name}) is whitelisted for ever: no end date is given.`));
   if (!(await askYes(`${say`Type ${say`yes`} to continue`}:`))) throw refused(say`What was typed is not ${'yes'}.`);
@@ -44,8 +45,7 @@ const confirmPermanent = async (entry: { readonly mac: string; readonly name: st
 
 /** An entry that follows the rules and gives nobody access is sent only by the option or after a typed yes. */
 const confirmWarnings = async (): Promise<void> => {
-  if (!process.stdin.isTTY)
-    throw refused(say`The entry is doubtful: correct it, or give --despite-warnings where it is meant.`);
+  if (!process.stdin.isTTY) throw refused(say`The entry is doubtful: correct it, or give --yes where it is meant.`);
   if (!(await askYes(`${say`Type ${say`yes`} to continue`}:`))) throw refused(say`What was typed is not ${'yes'}.`);
 };
 
@@ -77,7 +77,7 @@ const remarks = ({ rewritten, warnings }: Checked): readonly string[] => [
 ];
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
-  if (options.permanent && options['to-date'] !== undefined) throw notBoth('--to-date', '--permanent');
+  if (options.permanent && options['to-date'] !== undefined) throw notBoth('--to-date', '--yes=permanent');
   const { history, context } = await openService(options);
   const checked = validateEntry(
     {
@@ -104,7 +104,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     await (options.json ? printJson(documentOf('not-sent', null, entry.mac, checked, says)) : print(harmless(says)));
     return EXIT.fine;
   }
-  if (checked.warnings.some(needsConsent) && !options['despite-warnings']) await confirmWarnings();
+  if (checked.warnings.some(needsConsent) && !options['despite-warnings'] && !options.yes) await confirmWarnings();
   if (entry.toDate === undefined && !options.permanent) await confirmPermanent(entry);
   const { value, stopped } = await withPatientClient(context, options, (client) =>
     withStop((stop) => createEntry({ context, entry }, { client, history }, stop)),
@@ -125,8 +125,8 @@ export const whitelistAdd = command({
   notes: [marked('"Today" uses the context\'s time zone, else this computer\'s.')],
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [
-    'whitelist add --site ACME --mac AA:BB:CC:DD:EE:FF --name "Kitchen display" --to-date 2026-12-31',
-    'whitelist add --base-url https://service.example --organization ID --context ID --mac AA:BB:CC:DD:EE:FF --name Printer --permanent --dry-run',
+    'whitelist add --context ACME --mac AA:BB:CC:DD:EE:FF --name "Kitchen display" --to-date 2026-12-31',
+    'whitelist add --base-url https://service.example --organization ID --context ID --mac AA:BB:CC:DD:EE:FF --name Printer --yes=permanent --dry-run',
   ],
   run: ({ options }) => run(options),
 });

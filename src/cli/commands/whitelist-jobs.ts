@@ -8,7 +8,7 @@ import { command } from '../command.ts';
 import { EXIT, type ExitCode, refused } from '../endings.ts';
 import { orWrongUse } from '../material.ts';
 import { jobMeant } from '../stored.ts';
-import { flag, JSON_OUT, text } from '../options.ts';
+import { JSON_OUT, text, yes } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { contextWords } from '../service-options.ts';
 import { askYes } from '../terminal.ts';
@@ -60,7 +60,7 @@ const remove = async (data: string, jobId: string, yes: boolean): Promise<ExitCo
 export const whitelistJobs = command({
   options: {
     remove: text('JOB', marked('Remove this job for good, with what is left of it.'), 'stored'),
-    yes: flag(marked('Do not ask, for scripts.')),
+    yes: yes(),
     json: JSON_OUT,
   },
   examples: ['whitelist jobs', 'whitelist jobs --remove JOB'],

@@ -14,28 +14,28 @@ import { marked, say, spoken } from '../../app/words.ts';
 import { type Witness, type WitnessPlace, captureKindOf } from '../../core/records/witness.ts';
 import { headOf } from '../../node/capture/scan.ts';
 import { shown } from '../../node/import/text-of-bytes.ts';
-import { caseMeant } from '../stored.ts';
+import { caseNamed } from '../stored.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode, refused } from '../endings.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { orWrongUse, readRecords, recordFiles, withCaseStore } from '../material.ts';
-import { FORCE, JSON_OUT, text, texts, type Given, RECORD_OUT } from '../options.ts';
+import { ANY_SERVER, CASE, FORCE, JSON_OUT, spread, texts, unlisted, type Given, RECORD_OUT } from '../options.ts';
 import { printJson, printText, remark, withStop } from '../output.ts';
 import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { harmless, table } from '../text/layout.ts';
 
 const OPTIONS = {
-  'on-server': texts('FILE', marked('A capture that was made on the server itself. - reads it from standard input.')),
-  'on-firewall': texts(
-    'FILE',
-    marked('One that was made on a firewall, proxy or load balancer in front of the server.'),
+  on: spread(
+    marked(
+      'A capture, and where it was made: on the server itself, on a firewall, proxy or load balancer in front of it, or on the machine that the probes ran on.',
+    ),
+    { server: 'on-server', firewall: 'on-firewall', 'test-host': 'on-test-host' },
   ),
-  'on-test-host': texts('FILE', marked('One that was made on the machine that the probes ran on.')),
-  case: text(
-    'ID',
-    marked('Read the runs of this case, and keep there what was found; else name their records.'),
-    'stored',
-  ),
+  'on-server': unlisted(texts('FILE', '')),
+  'on-firewall': unlisted(texts('FILE', '')),
+  'on-test-host': unlisted(texts('FILE', '')),
+  case: CASE,
+  'any-server': ANY_SERVER,
   json: JSON_OUT,
   out: RECORD_OUT,
   force: FORCE,
@@ -88,15 +88,15 @@ const read = async (given: Given<typeof OPTIONS>, signal: AbortSignal): Promise<
     );
   const found: Witness[] = [];
   if (options.case !== undefined) {
-    const id = await caseMeant(options.case);
+    const id = await caseNamed(options.case);
     if (records.length > 0)
       throw refused(
-        say`With --case the runs are those of the case: ${shown(basename(records[0] ?? ''))} is no capture. Import records with tripoint import.`,
+        say`With --case the runs are those of the case: ${shown(basename(records[0] ?? ''))} is no capture. Import records with tripoint case import.`,
         'changed',
       );
     await withCaseStore(async (caseStore) => {
       for (const file of files) {
-        const added = orWrongUse(await addWitness(caseStore, id, file, signal));
+        const added = orWrongUse(await addWitness(caseStore, id, file, signal, options['any-server']));
         found.push(added.witness);
         await remark(
           added.taken === 'same'
@@ -112,7 +112,7 @@ const read = async (given: Given<typeof OPTIONS>, signal: AbortSignal): Promise<
       say`Name the records of the runs that it may hold something of, or their case with --case.`,
       'changed',
     );
-  const material = await readRecords(records, true);
+  const material = await readRecords(records, options['any-server']);
   for (const file of files)
     found.push(orWrongUse(await readWitness(file, material.runs, [...(material.witnesses ?? []), ...found], signal)));
   return found;
@@ -173,13 +173,13 @@ export const witnessCommand = command({
   options: OPTIONS,
   notes: [
     marked(
-      'Where a capture was made is yours to say (--on-server, --on-firewall, --on-test-host). Without that it shows what it shows, and no verdict rests on it.',
+      'Where a capture was made is yours to say (--on). Without that it shows what it shows, and no verdict rests on it.',
     ),
     marked('Only matching packets are kept.'),
   ],
   examples: [
-    'witness --on-server server.pcapng --on-test-host near.pcap outside.json inside.json --out seen.json',
-    'witness --on-server server.pcap --case 5f0c7d1e-0000-4000-8000-000000000000',
+    'witness --on server=server.pcapng --on test-host=near.pcap outside.json inside.json --out seen.json',
+    'witness --on server=server.pcap --case ACME',
   ],
   run,
 });

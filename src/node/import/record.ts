@@ -119,7 +119,7 @@ const readAnyRecord = (text: string, name: string, now: Date): Reply<Imported> =
   if (format === CASE_FORMAT)
     return failed(
       'not-a-record',
-      say`${shown(name)} is a whole case, and no record: take it in with tripoint import, or open it in the window. Nothing was changed.`,
+      say`${shown(name)} is a whole case, and no record: take it in with tripoint case import, or open it in the window. Nothing was changed.`,
     );
   if (!isFormat(format)) return failed('not-a-record', noRecord(shown(name)));
   const newer = (): Reply<never> => failed('newer-version', madeByNewer(shown(name)));

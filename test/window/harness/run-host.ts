@@ -47,7 +47,7 @@ export const runOperations = (host: FakeHost): Pick<Answers, 'stages' | 'watches
       sha256: 'ab'.repeat(32),
       use: `sh ./probe.sh --stage ${input.stage} > ${input.stage}.txt`,
       ca: null,
-      notes: [verbatim(`Bring the answers back: tripoint import ${input.stage}.txt`)],
+      notes: [verbatim(`Bring the answers back: tripoint case import ${input.stage}.txt`)],
     }),
     run: (input) => {
       consented(host, input);

@@ -1,0 +1,75 @@
+import { say } from '../app/words.ts';
+import { keepInCase, ownersIn, type Evidence } from '../app/case-evidence.ts';
+import type { Case } from '../core/records/case.ts';
+import { placeText, type ProbeStage } from '../core/vocabulary/words.ts';
+import { WrongUse } from './endings.ts';
+import { orWrongUse, rejectOthers, withCaseStore } from './material.ts';
+import { caseNamed } from './stored.ts';
+import { readServer } from './target-options.ts';
+
+/** `--case NAME`: the case knows the server, the user and what was recorded, and takes in what comes of the command. */
+
+/** The case that is meant by a name; `null`: none was named. @throws WrongUse where there is none, or several are meant. */
+export const readCase = async (name: string | undefined): Promise<Case | null> => {
+  if (name === undefined) return null;
+  const id = await caseNamed(name, 'sent');
+  return withCaseStore(async (caseStore) => orWrongUse(await caseStore.read(id)));
+};
+
+/** Options that a case answers where they are not given. */
+interface Answered {
+  readonly case: string | undefined;
+  readonly 'any-server': boolean;
+  readonly server: string;
+  readonly user?: string;
+  readonly 'connect-to'?: string | undefined;
+  readonly proxy?: string | undefined;
+  readonly mac?: string | undefined;
+  readonly 'group-id'?: string | undefined;
+  readonly pin?: string | undefined;
+  readonly ca?: string | undefined;
+  readonly timeout?: string | undefined;
+}
+
+/** The options with what a case knows in the place of those that were not given. `authorities`: its certificate authorities. */
+export type WithCase<O> = O & { readonly document: Case | null; readonly authorities?: string | null };
+
+const known = <O extends object>(given: O, answers: Readonly<Record<string, string | null | undefined>>): O => ({
+  ...given,
+  ...Object.fromEntries(
+    Object.entries(answers).filter(
+      ([name, answer]) => answer != null && answer !== '' && (given as Record<string, unknown>)[name] === undefined,
+    ),
+  ),
+});
+
+/** Fills in what the case knows; what was typed for another server or user is refused. */
+export const fromCase = async <O extends Answered>(given: O, stage: ProbeStage = 'inside'): Promise<WithCase<O>> => {
+  const document = await readCase(given.case);
+  if (document === null) return { ...given, document };
+  const { target } = document;
+  if (target.host.trim() === '' && (given.server as string | undefined) === undefined)
+    throw new WrongUse(say`The case names no server: give ${'--server HOST'}. Nothing was sent.`);
+  const options = known(given, {
+    server: target.host === '' ? null : placeText({ host: target.host.trim(), port: target.port }),
+    user: target.user,
+    'connect-to': target.connectTo[stage],
+    proxy: target.proxy[stage],
+    mac: target.mac,
+    'group-id': target.groupId,
+    pin: target.pin,
+    timeout: String(target.timeoutSeconds),
+  });
+  rejectOthers(
+    [{ host: readServer(options.server).host, user: options.user ?? '' }],
+    ownersIn(document),
+    given['any-server'],
+  );
+  return { ...options, document, ...(given.ca === undefined && { authorities: target.ca }) };
+};
+
+/** Keeps what came of a command in its case; without one, nothing. */
+export const keepIn = async (document: Case | null, evidence: Evidence): Promise<void> => {
+  if (document === null) return;
+  await withCaseStore(async (caseStore) => orWrongUse(await keepInCase(caseStore, document.id, evidence)));
+};

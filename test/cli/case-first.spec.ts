@@ -1,0 +1,107 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld, type RunningWorld } from '../../src/lab/lab.ts';
+import { sharedFolder } from '../node/disk/temporary-folder.ts';
+import { tripoint, type Ended } from './run-tripoint.ts';
+
+/** `--case NAME`: the case has the server and the user, and keeps what comes of the command. */
+
+const folder = sharedFolder();
+const SERVER = 'acs.practice.test';
+let world: RunningWorld;
+
+const run = (...args: readonly string[]): Promise<Ended> =>
+  tripoint(args, {
+    cwd: folder,
+    environment: {
+      TRIPOINT_DATA: join(folder, 'data'),
+      TRIPOINT_PASSWORD: world.description.apiUser.password,
+    },
+  });
+
+beforeAll(async () => {
+  world = await startWorld('outside-proxy-403');
+  const { entrances, apiUser, ca } = world.description;
+  const there = ['--ca', ca, '--connect-to', entrances.inside];
+  await run(
+    'probe',
+    '--server',
+    `https://${SERVER}/admin/`,
+    '--user',
+    apiUser.name,
+    ...there,
+    '--stage',
+    'inside',
+    '--out',
+    'inside.json',
+  );
+  await run('case', 'import', 'inside.json');
+  const card = ['Outbound FQDN\tplatform.practice.test', 'Endpoint API\tDown', 'Endpoint Groups API\tDown'];
+  await writeFile(join(folder, 'card.txt'), [...card, 'Monitoring API\tDown'].join('\n'));
+  const other = (await readFile(join(folder, 'inside.json'), 'utf8')).replaceAll(SERVER, 'nac.other.example');
+  await writeFile(join(folder, 'other.json'), other);
+});
+afterAll(() => world.close());
+
+describe('given a case with a run inside', () => {
+  it('a probe takes server and user from it, and its result goes into it', async () => {
+    const { entrances, ca } = world.description;
+    const probed = await run(
+      'probe',
+      '--case',
+      SERVER,
+      '--stage',
+      'outside',
+      '--ca',
+      ca,
+      '--connect-to',
+      entrances.outside,
+    );
+    expect([probed.code, probed.out]).toEqual([1, expect.stringContaining('Outside: 0 of 4 probes good.')]);
+    expect((await run('card', '--paste', 'card.txt', '--case', SERVER)).code).toBe(1);
+    const compared = await run('compare', '--case', SERVER);
+    expect([compared.code, compared.out]).toEqual([1, expect.stringMatching(/TEAM MUST ACT +proven\n/)]);
+    expect(compared.out.trimEnd().split('\n').length).toBeLessThanOrEqual(16);
+    expect((await run('report', '--case', SERVER, '--brief')).out).toContain(
+      'Who must act: The firewall or proxy team',
+    );
+    expect((await run('request', '--case', SERVER)).out).toContain('Let through');
+  });
+
+  it.each([
+    ['probe', ['probe', '--case', SERVER, '--server', 'nac.other.example', '--stage', 'inside']],
+    ['certificate', ['certificate', '--case', SERVER, '--server', 'nac.other.example']],
+    ['compare', ['compare', '--case', SERVER, 'other.json']],
+    ['compare of files', ['compare', 'inside.json', 'other.json']],
+    ['report', ['report', '--case', SERVER, 'other.json']],
+    ['request', ['request', 'inside.json', 'other.json']],
+    ['verify-fix', ['verify-fix', 'inside.json', 'other.json']],
+    ['diagnose', ['diagnose', '--case', SERVER, '--stage', 'inside', 'other.json']],
+  ])('%s refuses in one line what is of another server, and names both', async (_what, args) => {
+    const { code, out, err } = await run(...args);
+    expect([code, out, err.trimEnd().split('\n')]).toEqual([
+      3,
+      '',
+      [expect.stringContaining('another server or user')],
+    ]);
+    expect(err).toMatch(/nac\.other\.example.*acs\.practice\.test|acs\.practice\.test.*nac\.other\.example/);
+  });
+
+  it('takes it with --any-server', async () =>
+    expect((await run('compare', '--any-server', 'inside.json', 'other.json')).code).not.toBe(3));
+
+  it('a name that fits two cases is refused with both, and one that fits none is said', async () => {
+    await run('case', 'import', 'inside.json', '--case', 'new');
+    const { code, err } = await run('compare', '--case', SERVER);
+    expect([code, err.match(/^ {2}[0-9a-f-]{36} {2}/gm)?.length]).toEqual([3, 2]);
+    expect((await run('compare', '--case', 'nobody')).err).toContain('There is no case of this name.');
+  });
+});
+
+describe('given what a command cannot do without', () => {
+  it('names all of it at once', async () =>
+    expect((await run('probe')).err).toBe(
+      'These are needed: --server HOST[:PORT], --user NAME, --stage inside|outside. --help shows how the command is used.\n',
+    ));
+});
