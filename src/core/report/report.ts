@@ -104,6 +104,8 @@ export const reportSchema = z.object({
         destination: text,
         word: text,
         failed: z.boolean(),
+        /** What the other side looks for in their log; absent in reports of earlier versions. */
+        terms: z.array(text).optional(),
       }),
     )
     .optional(),
