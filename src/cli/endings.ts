@@ -1,4 +1,5 @@
 import { marked, said, say } from '../app/words.ts';
+import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
 
 /** What the program's end says to a script. A contract: see `tripoint --help`. */
 export const EXIT = {
@@ -19,6 +20,14 @@ export class WrongUse extends Error {
 /** A sign-in was rejected before, and nobody consented to another one. Nothing was sent; exit code 4. */
 export class AccountProtected extends Error {
   override readonly name = 'AccountProtected';
+
+  /** The attempts that hold it back, where they are known. */
+  readonly attempts: AttemptMeter | null;
+
+  constructor(sentence: string, attempts: AttemptMeter | null = null) {
+    super(sentence);
+    this.attempts = attempts;
+  }
 }
 
 /** The user gave up at a prompt (Ctrl+C). Nothing was sent; exit code 130. */
@@ -55,6 +64,33 @@ export const notOfForm = (name: string, form: string): WrongUse => refused(say`$
 
 /** Wrong use, with what was not done. */
 export const refused = (sentence: string, kept: Kept = 'sent'): WrongUse => new WrongUse(withKept(sentence, kept));
+
+const CODES: Readonly<Record<string, string>> = {
+  StoppedByUser: 'stopped',
+  WrongUse: 'usage-error',
+  CannotWrite: 'not-written',
+  RefusedToSend: 'not-sent',
+};
+
+/** What a program that waits for one document learns where a command ended without a result. */
+export const errorDocument = (error: unknown, sentence: string, exit: ExitCode): object => {
+  const name = error instanceof Error ? error.name : '';
+  if (!(error instanceof AccountProtected))
+    return { format: 'tripoint/error', version: 1, code: CODES[name] ?? 'unexpected', exit, sentence };
+  const { attempts: held } = error;
+  return {
+    format: 'tripoint/held-back',
+    version: 1,
+    code: 'rejected-before',
+    exit,
+    server: held?.server ?? null,
+    user: held?.user ?? null,
+    /** When the last of them was. */
+    time: held?.attempts.at(-1)?.at ?? null,
+    count: held?.used ?? null,
+    sentence,
+  };
+};
 
 // Where an error came about, without its message: that may quote what was typed, read or answered.
 const MOST_FRAMES = 20;

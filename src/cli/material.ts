@@ -7,6 +7,7 @@ import { WrongUse } from './endings.ts';
 import type { PlatformCard } from '../core/records/card.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import { confirmedBy } from '../core/diagnosis/relations/confirmed.ts';
+import { NOTHING } from '../core/messages/message.ts';
 import type { Material, Witnessed } from '../core/diagnosis/diagnose.ts';
 import { keysHere, signedBy } from '../app/signing.ts';
 import { ofCard, ofResult, otherThan, ownerText, type Owner } from '../core/diagnosis/whose-evidence.ts';
@@ -24,7 +25,7 @@ import { readFileInWorker, readRecordInWorker, type TakenFile } from '../node/re
 import type { Reply } from '../shared/reply.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from './input-file.ts';
 import { caseAmong } from './stored.ts';
-import { remark, note } from './output.ts';
+import { remark } from './output.ts';
 import type { NamedFile } from './outputs.ts';
 import { harmless } from './text/layout.ts';
 
@@ -106,11 +107,9 @@ const readOne = async (file: string): Promise<ReadFile> => {
   const imported = await readRecordOrTask(file);
   if (imported.task !== undefined)
     throw new WrongUse(say`${name} is a task, and no record: take it in with tripoint import.`);
-  const keys = await keysHere(dataFolder());
-  const told = signatureText(imported.signature, keys);
-  // Of the own ones only a broken one is news.
-  if (told !== null && imported.signature !== keys.own)
-    await (imported.signature === 'broken' ? remark : note)(harmless(`${name}: ${spoken(told)}.`));
+  // What is signed well, or not at all, changes nothing for the reader: only what was edited is news.
+  if (imported.signature === 'broken')
+    await remark(harmless(`${name}: ${spoken(signatureText('broken', await keysHere(dataFolder())) ?? NOTHING)}.`));
   return { name, imported };
 };
 

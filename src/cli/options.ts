@@ -98,6 +98,9 @@ export const aboutField = ({ description = '' }: { readonly description?: string
 
 /** Options that say the same wherever they are. */
 export const JSON_OUT = flag(marked('Print the result as one JSON document, always in English.'));
+export const WHY = flag(
+  marked('Print what it rests on as well: facts, alternative causes and their checks, caveats, hashes.'),
+);
 export const OUT = text('FILE', marked('Write to this file, else to standard output.'));
 export const RECORD_OUT = text('FILE', marked('Save the record to this file.'));
 export const FORCE = flag(marked('Replace a file that exists already.'));

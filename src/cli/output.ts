@@ -45,6 +45,11 @@ const writeStream = (stream: NodeJS.WriteStream, text: string): Promise<Problem>
 /** The callback of each write says what went wrong; without a listener, the stream would end the program. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
+let printed = false;
+
+/** Whether something of the result was printed. */
+export const hasPrinted = (): boolean => printed;
+
 let quiet = false;
 
 /** `--quiet`: no progress is reported. */
@@ -78,6 +83,7 @@ export const remark = async (text: string): Promise<void> => {
  */
 export const print = async (text: string): Promise<void> => {
   if (failed) return;
+  printed = true;
   await clearLine();
   const { stdout } = process;
   const line = text.endsWith('\n') ? text : `${text}\n`;

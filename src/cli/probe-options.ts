@@ -48,7 +48,7 @@ const askForAttempt = async (
     const says = pending.map((meter) => spoken(standingSentence(meter))).join(' ');
     if (consentGiven) await remark(says);
     else if (!process.stdin.isTTY || !process.stderr.isTTY)
-      throw new AccountProtected(`${withKept(says, 'sent')} ${CHECK_FIRST()}`);
+      throw new AccountProtected(`${withKept(says, 'sent')} ${CHECK_FIRST()}`, pending[0]);
     else {
       const question = say`Use one more attempt? Type yes:`;
       const isMeant = await askYes(`${says}\n${question}`, ['y']);
@@ -67,7 +67,7 @@ const askForAttempt = async (
       if (begun.ok) return begun.value;
       const { code, message } = begun.failure;
       throw code === 'rejected-before'
-        ? new AccountProtected(`${spoken(message)} ${CHECK_FIRST()}`)
+        ? new AccountProtected(`${spoken(message)} ${CHECK_FIRST()}`, await ledger.meter(account))
         : new WrongUse(spoken(message));
     },
     tell: async (permit: Permit) => {

@@ -5,8 +5,8 @@ import { loadLanguage } from '../core/messages/translations.ts';
 import { say, speak, spoken } from '../app/words.ts';
 import { type Entry, nearest } from './command.ts';
 import { COMMANDS } from './commands/table.ts';
-import { EXIT, type ExitCode, AccountProtected, StoppedByUser, WrongUse } from './endings.ts';
-import { beQuiet, exitWith, print, printJson, remark } from './output.ts';
+import { EXIT, errorDocument, type ExitCode, AccountProtected, StoppedByUser, WrongUse } from './endings.ts';
+import { beQuiet, exitWith, hasPrinted, print, printJson, remark } from './output.ts';
 import { systemLanguage } from '../app/app-context.ts';
 import { LANGUAGES, type Language } from '../core/messages/language.ts';
 import { dataFolder, storedLanguage } from '../node/disk/data-folder.ts';
@@ -105,6 +105,8 @@ const run = async (given: readonly string[]): Promise<ExitCode> => {
 /** Everything has been written by now. A name look-up that was given up must not keep the terminal waiting. */
 const end = async (given: ExitCode): Promise<void> => {
   const code = exitWith(given);
+  if (given === EXIT.stopped && asksForJson(process.argv.slice(2)) && !hasPrinted())
+    await printJson(errorDocument(new StoppedByUser(), say`Stopped before there was a result.`, given));
   process.exitCode = code;
   const { leave, wouldLinger } = await import('../node/exit.ts');
   if (wouldLinger()) leave(code);
@@ -153,9 +155,10 @@ try {
     process.exit();
   }
   // Only our own words: an error from below could quote a secret.
-  await remark(ownWords(error) ?? (await unexpected(error)));
-  // A program that waits for one document learns from it that nothing was sent; after a rejection of this very run it gets the record.
-  if (error instanceof AccountProtected && asksForJson(process.argv.slice(2)))
-    await printJson({ format: 'tripoint/held-back', version: 1, sentence: error.message });
-  await end(error instanceof AccountProtected ? EXIT.protectedAccount : EXIT.wrongUse);
+  const says = ownWords(error) ?? (await unexpected(error));
+  await remark(says);
+  const exit = error instanceof AccountProtected ? EXIT.protectedAccount : EXIT.wrongUse;
+  // A program waits for one document, whatever comes of it: with the result there is none of the error.
+  if (asksForJson(process.argv.slice(2)) && !hasPrinted()) await printJson(errorDocument(error, says, exit));
+  await end(exit);
 }

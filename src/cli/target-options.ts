@@ -139,6 +139,7 @@ export const permitAtProxy = async (proxy: ResolvedProxy | null, by: Sender): Pr
     if (!process.stdin.isTTY || !process.stderr.isTTY)
       throw new AccountProtected(
         `${withKept(spoken(says), 'sent')} ${say`Correct the user name and the password of the proxy in https_proxy, then run this at a terminal, which asks for one more attempt.`}`,
+        meter,
       );
     const isMeant = await askYes(`${spoken(says)}\n${say`Use one more attempt? Type yes:`}`, ['y']);
     if (!isMeant) throw new AccountProtected(withKept('', 'sent').trim());

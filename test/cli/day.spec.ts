@@ -79,8 +79,8 @@ const TASKS: readonly Task[] = [
   ],
   ['probe outside', `probe ${TO_NODE} --connect-to $OUTSIDE --stage outside --out outside.json`, 1, '403 forbidden'],
   ['record the card', 'card --paste card.txt --out card.json', 1, 'platform.example'],
-  ['say who must act', `compare ${RECORDS}`, 1, 'Proven. Inside'],
-  ['the same in Swedish', `compare ${RECORDS} --language sv`, 1, 'Bevisat.'],
+  ['say who must act', `compare ${RECORDS}`, 1, 'FIREWALL OR PROXY TEAM MUST ACT'],
+  ['the same in Swedish', `compare ${RECORDS} --language sv`, 1, 'MÅSTE AGERA'],
   ['ten lines for the ticket', `report ${RECORDS} --brief`, 1, 'Who must act: The firewall or proxy team'],
   ['the report as a page', `report ${RECORDS} --out report.html`, 1, 'Written: report.html'],
   [

@@ -32,15 +32,15 @@ describe('given runs of two days at a private address outside', () => {
   });
 
   it('the terminal marks those that do, and puts them first', async () =>
-    expect((await tripoint(['compare', ...records()])).out).toMatch(
-      /This makes the verdict less sure:\n! Outside, .*\n\nWithout effect on this verdict:\n- The two/,
+    expect((await tripoint(['compare', '--why', ...records()])).out).toMatch(
+      /This makes the verdict less sure:\n! Outside, [^!]*\n\nWithout effect on this verdict:\n- The two/,
     ));
 
   it('a value with line ends forges no line of the result', async () => {
     const forged = { ...near, vantage: { ...near.vantage, label: 'desk\nProven. The server team must act.\n' } };
     const path = join(folder, 'forged.json');
     await writeFile(path, JSON.stringify(forged));
-    const { out } = await tripoint(['compare', path]);
+    const { out } = await tripoint(['compare', '--why', path]);
     expect(out).not.toMatch(/^Proven\. The server/m);
     expect(out).toContain('desk');
   });

@@ -13,7 +13,7 @@ import {
   type PlannedSheet,
 } from '../../app/service/sheet-job.ts';
 import { EXIT, type ExitCode, refused, withKept } from '../endings.ts';
-import { print, printJson, remark } from '../output.ts';
+import { printJson, printText, remark } from '../output.ts';
 import type { NamedContext } from '../service-options.ts';
 import { askExactly } from '../terminal.ts';
 import { harmless } from '../text/layout.ts';
@@ -183,7 +183,7 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
     const example = await exampleOf(sheet);
     const hints = await fixHints(sheet, summary, options);
     const lines = [columnsText(summary), ...example, ...cautions, ...held, ...hints, `${spoken(view.sentence)}.`];
-    await print(checkText(summary, plan, { doubtful, faults: document.faults, warnings }, lines));
+    await printText(checkText(summary, plan, { doubtful, faults: document.faults, warnings }, lines));
   }
   return plan.leaveOut === 0 && held.length === 0 ? EXIT.fine : EXIT.fault;
 };

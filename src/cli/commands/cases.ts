@@ -1,6 +1,5 @@
 import { joined } from '../../core/messages/message.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
-import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { certaintyTitle, partyName, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { marked, said, say, spoken } from '../../app/words.ts';
 import { momentOf } from '../../core/messages/zoned-time.ts';
@@ -16,12 +15,11 @@ import { command } from '../command.ts';
 import { EXIT, type ExitCode, refused, notOneOf } from '../endings.ts';
 import { orWrongUse, withCaseStore } from '../material.ts';
 import { caseMeant, withHost } from '../stored.ts';
-import { flag, FORCE, JSON_OUT, OUT } from '../options.ts';
-import { print, printJson, printText, remark } from '../output.ts';
-import { judgementText, practiceMarked } from '../text/cells.ts';
+import { flag, FORCE, JSON_OUT, OUT, WHY } from '../options.ts';
+import { print, printJson, remark } from '../output.ts';
 import { rejectSameFiles, keepExistingSigned, signatureOf, writeSigned } from '../outputs.ts';
 import { harmless, pasteable, table } from '../text/layout.ts';
-import { exitCodeOf } from './compare.ts';
+import { showVerdict } from './compare.ts';
 
 const stagesOf = ({ runs, watches, cards }: Case): readonly Stage[] =>
   STAGES.filter((stage) =>
@@ -136,7 +134,7 @@ const EXAMPLE = '5f0c7d1e-0000-4000-8000-000000000000';
 
 export const caseShow = command({
   words: CASE_ID,
-  options: { json: JSON_OUT },
+  options: { why: WHY, json: JSON_OUT },
   examples: [`case show ${EXAMPLE}`, `case show ${EXAMPLE} --json`],
   run: ({ options, words: [word = ''] }) =>
     withCaseStore(async (caseStore) => {
@@ -145,12 +143,10 @@ export const caseShow = command({
       const judgement = judge(document);
       if (document.removedAt !== null)
         await remark(say`It is in the bin. To restore it: ${pasteable(['case', 'restore', id])}`);
-      const isOfPractice = ofPractice(document);
-      const text = practiceMarked(judgementText(judgement), document.practice !== null || isOfPractice);
-      await (options.json
-        ? printJson({ ...verdictDocument(judgement), ...(isOfPractice && { ofPractice: true }) })
-        : printText(text));
-      return exitCodeOf(judgement);
+      return showVerdict(document, judgement, {
+        ...options,
+        practice: document.practice !== null || ofPractice(document),
+      });
     }),
 });
 

@@ -1,14 +1,14 @@
-import { said, say, marked, textOf } from '../../app/words.ts';
+import { said, say, marked, spoken } from '../../app/words.ts';
 import type { Certificate } from '../../core/evidence/evidence.ts';
 import { askedAgainLine, helloLine } from '../../core/diagnosis/words/hello.ts';
 import { PHRASES } from '../../core/diagnosis/words/phrases.ts';
 import { lookAtCertificate, type CertificateLook } from '../../node/probing/look.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../endings.ts';
-import { JSON_OUT, type Values } from '../options.ts';
+import { JSON_OUT, WHY, type Values } from '../options.ts';
 import { printJson, printText, withStop, print, remark } from '../output.ts';
 import { permitAtProxy, TARGET_OPTIONS, readLookTarget } from '../target-options.ts';
-import { harmless, paint, table } from '../text/layout.ts';
+import { harmless, layoutWidth, paint, table, wrapped } from '../text/layout.ts';
 import { sizeFigures, sizeText, endText } from '../../core/diagnosis/words/path.ts';
 import { endsOf } from '../../core/evidence/path/ends.ts';
 import { readSizes, type PacketSize, notMeasured, type PathTrace } from '../../core/evidence/path/measured.ts';
@@ -107,6 +107,7 @@ const TRACE_OPTIONS = {
   server: TARGET_OPTIONS.server,
   'connect-to': TARGET_OPTIONS['connect-to'],
   proxy: TARGET_OPTIONS.proxy,
+  why: WHY,
   json: JSON_OUT,
 } as const;
 
@@ -152,14 +153,16 @@ const traceTo = async (options: Values<typeof TRACE_OPTIONS>): Promise<ExitCode>
     const packetSize = size && { ...size, ...readSizes(size), sentence: sizeText(size) };
     await printJson({ format: 'tripoint/trace', version: 1, ...path, ends, ...(packetSize && { packetSize }) });
   } else {
-    const sizes = size === null ? [] : [sizeText(size)];
-    // What is at fault comes last.
+    // Where the connection opens, large packets that are lost are what is at fault.
     const isLost = size !== null && readSizes(size).kind === 'large-lost';
-    const ending = (isLost ? [endText(path), ...sizes] : [...sizes, endText(path)]).map(textOf).join('\n');
     const figures = size === null ? null : sizeFigures(size);
-    await print(
-      [...hopTables(path), ...(figures === null ? [] : [textOf(figures)]), paint('bold', ending)].join('\n\n'),
-    );
+    const rest = [
+      ...hopTables(path),
+      ...(size === null ? [] : [spoken(isLost ? endText(path) : sizeText(size))]),
+      ...(figures === null ? [] : [spoken(figures)]),
+    ];
+    const sentence = paint('bold', harmless(isLost ? sizeText(size) : endText(path)));
+    await print(wrapped([sentence, ...(options.why ? rest : [])].join('\n\n'), layoutWidth()));
   }
   return exitCodeOf(traced);
 };

@@ -1,5 +1,5 @@
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
-import { judge } from '../../core/diagnosis/diagnose.ts';
+import { judge, type Material } from '../../core/diagnosis/diagnose.ts';
 import { ofPractice } from '../../core/records/practice-description.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import {
@@ -15,9 +15,9 @@ import {
 } from '../material.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode, withKept, refused } from '../endings.ts';
-import { JSON_OUT, type Given, FORCE, OUT } from '../options.ts';
-import { printJson, printText, remark } from '../output.ts';
-import { judgementText, practiceMarked } from '../text/cells.ts';
+import { JSON_OUT, type Given, FORCE, OUT, WHY } from '../options.ts';
+import { print, printJson, remark } from '../output.ts';
+import { verdictText } from '../text/verdict.ts';
 import { changeRequest as requestOf } from '../../core/report/change-request.ts';
 import { changeRequestText, noRequestText, noProofText, proofText } from '../../core/report/ticket-texts.ts';
 import { worded, type Message } from '../../core/messages/message.ts';
@@ -33,10 +33,28 @@ export const exitCodeOf = ({ verdict }: Judgement): ExitCode => {
   return verdict.party === 'none' ? EXIT.fine : EXIT.fault;
 };
 
+interface Showing {
+  readonly json: boolean;
+  readonly why: boolean;
+  readonly practice: boolean;
+}
+
+/** Prints a verdict for people or as a document, and gives its exit code. */
+export const showVerdict = async (
+  material: Material,
+  judgement: Judgement,
+  { json, why, practice }: Showing,
+): Promise<ExitCode> => {
+  await (json
+    ? printJson({ ...verdictDocument(judgement), ...(practice && { ofPractice: true }) })
+    : print(verdictText(material, judgement, { why, practice })));
+  return exitCodeOf(judgement);
+};
+
 /** `tripoint compare RECORD…`: the comparison and the verdict of stage records, watch records and cards, in any order. */
 export const compare = command({
   words: { form: 'RECORD…', about: RECORDS, least: 1, most: Infinity },
-  options: { check: CHECK_OPTION, 'any-server': ANY_SERVER, json: JSON_OUT },
+  options: { check: CHECK_OPTION, 'any-server': ANY_SERVER, why: WHY, json: JSON_OUT },
   examples: [
     'compare inside.json outside.json card.json',
     'compare inside.json outside.json --check firewall-log=blocked',
@@ -45,11 +63,7 @@ export const compare = command({
     const checks = readChecks(options.check);
     const records = await readRecords(words, options['any-server']);
     const judgement = judge({ ...records, checks: checks(records.runs) });
-    const isPractice = ofPractice(records);
-    await (options.json
-      ? printJson({ ...verdictDocument(judgement), ...(isPractice && { ofPractice: true }) })
-      : printText(practiceMarked(judgementText(judgement), isPractice)));
-    return exitCodeOf(judgement);
+    return showVerdict(records, judgement, { ...options, practice: ofPractice(records) });
   },
 });
 

@@ -8,6 +8,7 @@ import type { Judgement } from '../../core/diagnosis/judgement.ts';
 import { ofResult } from '../../core/diagnosis/whose-evidence.ts';
 import { marked, say, spoken } from '../../app/words.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
+import { ofPractice } from '../../core/records/practice-description.ts';
 import { readCardText } from '../../core/records/card-text.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/records/record.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
@@ -26,14 +27,14 @@ import {
 import { EXIT, type ExitCode, WrongUse } from '../endings.ts';
 import { withAddress } from '../go-on.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
-import { aboutField, JSON_OUT, text, type Given, type Values, RECORD_OUT } from '../options.ts';
-import { printJson, printText, remark } from '../output.ts';
+import { aboutField, JSON_OUT, text, type Given, type Values, RECORD_OUT, WHY } from '../options.ts';
+import { print, printJson, remark } from '../output.ts';
 import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { readServer } from '../target-options.ts';
 import { SENDING_OPTIONS } from '../probe-options.ts';
 import { keepRecordPlace, RECORD_OPTIONS, runStage, saveElsewhere } from '../run-stage.ts';
 import { askPasted, askPlainly } from '../terminal.ts';
-import { judgementText } from '../text/cells.ts';
+import { verdictText } from '../text/verdict.ts';
 import { pasteableElsewhere } from '../text/layout.ts';
 import { exitCodeOf } from './compare.ts';
 
@@ -44,6 +45,7 @@ const OPTIONS = {
   'updated-at': CARD_OPTIONS['updated-at'],
   check: CHECK_OPTION,
   'any-server': ANY_SERVER,
+  why: WHY,
   json: JSON_OUT,
   ...RECORD_OPTIONS,
   'card-out': RECORD_OUT,
@@ -155,14 +157,11 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
       if (!isSaved) await saveElsewhere(record, options.json);
       throw error;
     });
-  const judgement = judge({
-    runs,
-    cards: [...given.cards, ...(card === null ? [] : [card])],
-    watches: given.watches,
-    checks: made,
-  });
+  const cards = [...given.cards, ...(card === null ? [] : [card])];
+  const material = { runs, cards, watches: given.watches, checks: made };
+  const judgement = judge(material);
   if (options.json) await printJson({ ...verdictDocument(judgement), run: record, card });
-  else await printText(judgementText(judgement));
+  else await print(verdictText(material, judgement, { why: options.why, practice: ofPractice(material) }));
   const next =
     withAddress('diagnose', record, { ...options, stage }, words) ?? nextLine(judgement, record, options, words);
   if (next !== null && !options.json) await remark(next);

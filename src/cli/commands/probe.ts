@@ -1,5 +1,7 @@
 import { namesText } from '../../core/diagnosis/relations/name-changes.ts';
 import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
+import { distinct } from '../../core/messages/message.ts';
+import type { Cell, Judgement } from '../../core/diagnosis/judgement.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { marked, say, spoken } from '../../app/words.ts';
 import { goodOf } from '../../core/diagnosis/stages.ts';
@@ -22,14 +24,14 @@ import { VERSION } from '../../app/version.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode, notBoth } from '../endings.ts';
-import { JSON_OUT, text, type Values } from '../options.ts';
+import { JSON_OUT, text, WHY, type Values } from '../options.ts';
 import { goOnWithRun, withAddress } from '../go-on.ts';
-import { print, printJson, printText, remark } from '../output.ts';
+import { print, printJson, remark } from '../output.ts';
 import { familiesOf, SENDING_OPTIONS } from '../probe-options.ts';
 import { keepRecordPlace, RECORD_OPTIONS, runStage, saveElsewhere } from '../run-stage.ts';
-import { cellText } from '../text/cells.ts';
+import { cellText } from '../text/verdict.ts';
 import { addressesText, pathsText, sizesText } from '../text/findings.ts';
-import { harmless, paint, table } from '../text/layout.ts';
+import { fittedTable, harmless, layoutWidth, paint, wrapped } from '../text/layout.ts';
 
 /** What a run is printed as; `har` is HTTP Archive 1.2, `openmetrics` for the textfile collector of a node_exporter. */
 const FORMATS = ['text', 'json', 'junit', 'openmetrics', 'har'] as const;
@@ -37,6 +39,7 @@ const FORMATS = ['text', 'json', 'junit', 'openmetrics', 'har'] as const;
 const OPTIONS = {
   ...SENDING_OPTIONS,
   format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
+  why: WHY,
   json: JSON_OUT,
   ...RECORD_OPTIONS,
 } as const;
@@ -66,38 +69,52 @@ const namesLines = ({ names }: StageRecord): readonly string[] => {
   return told === null ? [] : [harmless(say`${say`Names by every resolver`}: ${told}`)];
 };
 
-const recordText = (record: StageRecord): string => {
-  const judgement = judge({ runs: [record], cards: [], checks: [] });
-  const asked = new Set(record.families ?? record.probes.map(({ family }) => family));
-  const cells = judgement.cells.filter(({ stage, family }) => stage === record.stage && asked.has(family));
-  const apart = addressesText(judgement);
-  const failing = judgement.addresses.filter(({ state }) => state === 'failed').map(({ address }) => address);
-  const findings = cells.map((cell) => (isGood(cell.outcome) ? '' : harmless(spoken(cell.finding.says))));
-  const rows = cells.map((cell, index) => [
-    familyTitle(cell.family),
-    cellText(cell),
-    cell.durationMs === null ? '' : `${Math.round(cell.durationMs)} ms`,
-    findings[index] !== '' && findings.indexOf(findings[index] ?? '') < index
-      ? say`The same.`
-      : (findings[index] ?? ''),
-  ]);
-  const spent = record.failedSignIns > 0 ? [say`Rejected sign-ins: ${record.failedSignIns}.`] : [];
+/** What the result of a run means, in one line. */
+const meaningOf = (record: StageRecord, judgement: Judgement, cells: readonly Cell[]): string => {
   const fine = cells.filter((cell) => isGood(cell.outcome)).length;
+  const failing = judgement.addresses.filter(({ state }) => state === 'failed').map(({ address }) => address);
+  const [first] = cells.filter((cell) => !isGood(cell.outcome));
+  const good = goodOf(fine, cells.length);
+  const counted =
+    failing.length > 0
+      ? say`${stageTitle(record.stage)}: ${good}, but not at ${failing.join(', ')}.`
+      : say`${stageTitle(record.stage)}: ${good}.`;
+  return first === undefined ? counted : `${counted} ${harmless(first.finding.says)}`;
+};
+
+/** What was seen besides the table: each address, the path, names, and what was asked again. */
+const moreText = (record: StageRecord, judgement: Judgement, cells: readonly Cell[]): readonly string[] => {
+  const apart = addressesText(judgement);
+  const says = distinct(cells.flatMap(({ outcome, finding }) => (isGood(outcome) ? [] : [finding.says])));
   return [
-    table([[say`Probe`, say`Result`, say`Time`, ''], ...rows]),
+    ...(says.length < 2 ? [] : [says.map((one) => `- ${harmless(one)}`).join('\n')]),
     ...(apart === null ? [] : [apart]),
     ...pathsText(record),
     ...sizesText(record),
     ...namesLines(record),
     ...askedAgain(record),
-    ...spent,
+  ];
+};
+
+const recordText = (record: StageRecord, why: boolean): string => {
+  const judgement = judge({ runs: [record], cards: [], checks: [] });
+  const asked = new Set(record.families ?? record.probes.map(({ family }) => family));
+  const cells = judgement.cells.filter(({ stage, family }) => stage === record.stage && asked.has(family));
+  const rows = cells.map((cell) => [
+    spoken(familyTitle(cell.family)),
+    cellText(cell),
+    cell.durationMs === null ? '' : `${Math.round(cell.durationMs)} ms`,
+  ]);
+  const controls = record.probes.reduce((sum, { evidence }) => sum + (evidence?.control ?? []).length, 0);
+  const notes = [
+    ...(record.failedSignIns > 0 ? [say`Rejected sign-ins: ${record.failedSignIns}.`] : []),
     ...unknownSignInsText(unknownSignInsOfRun(record)).map(spoken),
-    paint(
-      'bold',
-      failing.length > 0
-        ? say`${stageTitle(record.stage)}: ${goodOf(fine, cells.length)}, but not at ${failing.join(', ')}.`
-        : say`${stageTitle(record.stage)}: ${goodOf(fine, cells.length)}.`,
-    ),
+    ...(controls === 0 || why ? [] : [say`Requests without a password, to see who answers: ${controls}.`]),
+  ];
+  return [
+    fittedTable([[say`Probe`, say`Result`, say`Time`], ...rows], layoutWidth()),
+    ...[why ? moreText(record, judgement, cells) : []].flat(),
+    [paint('bold', meaningOf(record, judgement, cells)), ...notes].join('\n'),
   ].join('\n\n');
 };
 
@@ -141,8 +158,8 @@ const junit = async (record: StageRecord): Promise<string> => {
   return junitOf(publish(material, options, making).report, [record.stage]);
 };
 
-const PRINT: Readonly<Record<Format, (record: StageRecord) => Promise<void>>> = {
-  text: (record) => printText(recordText(record)),
+const PRINT: Readonly<Record<Format, (record: StageRecord, why: boolean) => Promise<void>>> = {
+  text: (record, why) => print(wrapped(recordText(record, why), layoutWidth())),
   json: printJson,
   junit: async (record) => print(await junit(record)),
   openmetrics: (record) => print(metricsOfRun(record)),
@@ -153,7 +170,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const format = formatOf(options);
   await keepRecordPlace(options);
   const { record, stopped, isSaved } = await runStage(options);
-  await PRINT[format](record);
+  await PRINT[format](record, options.why);
   const further = stopped && isSaved ? goOnWithRun(record, options, familiesOf(options.only)) : null;
   if (further !== null) await remark(harmless(further));
   const next = stopped || format === 'json' ? null : withAddress('probe', record, options);

@@ -1,7 +1,9 @@
-import { distinct, isSame } from '../../core/messages/message.ts';
-import type { Cell, CellName, Judgement } from '../../core/diagnosis/judgement.ts';
+import { distinct, isNothing, isSame } from '../../core/messages/message.ts';
+import type { AlternativeCause, Cell, CellName, Judgement, Verdict } from '../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
-import { familyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
+import { alsoTitle, decideTitle, familyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
+import { CHECKS } from '../../core/records/case.ts';
+import { pathMessage } from '../../core/report/path-shapes.ts';
 import { say, spoken } from '../../app/words.ts';
 import { STAGES } from '../../core/vocabulary/words.ts';
 import { harmless, table } from './layout.ts';
@@ -113,4 +115,63 @@ export const sizesText = (record: StageRecord): readonly string[] => {
     return [`- ${spoken(sizeText(size))}`, ...(figures === null ? [] : [`  ${spoken(figures)}`])];
   });
   return lines.length === 0 ? [] : [harmless([`${say`Size of packets`}:`, ...lines].join('\n'))];
+};
+
+const guardText = (guard: Judgement['guard']): readonly string[] => {
+  const [lowering, others] = [guard.filter(({ lowers }) => lowers), guard.filter(({ lowers }) => !lowers)];
+  return [
+    ...(lowering.length > 0
+      ? [[say`This makes the verdict less sure:`, ...lowering.map(({ sentence }) => harmless(sentence))].join('\n! ')]
+      : []),
+    ...(others.length > 0
+      ? [[say`Without effect on this verdict:`, ...others.map(({ sentence }) => harmless(sentence))].join('\n- ')]
+      : []),
+  ];
+};
+
+const sides = ({ inside, outside }: NonNullable<Judgement['divergence']>): string =>
+  table([
+    [`  ${say`inside`}`, inside],
+    [`  ${say`outside`}`, outside],
+  ]);
+
+const pathText = ({ path }: Judgement): readonly string[] => {
+  const lines = path.lines
+    .filter(({ tone }) => tone !== 'silent')
+    .map((line) => harmless(pathMessage(line, path.server)));
+  return lines.length === 0 ? [] : [lines.join('\n')];
+};
+
+const alsoText = ({ party, sentence, steps }: Verdict): string =>
+  [
+    say`Also: ${alsoTitle(party)}. ${harmless(sentence)}`,
+    ...steps.map((step, index) => `${index + 1}. ${harmless(step)}`),
+  ].join('\n');
+
+/** Another cause, the check that decides, and how its result is recorded. */
+const causeText = ({ sentence, check, recordedAs }: AlternativeCause): string => {
+  const recording = recordedAs === undefined ? '' : ` (--check ${recordedAs}=${CHECKS[recordedAs].join('|')})`;
+  return `- ${harmless(sentence)} ${say`To decide`}: ${harmless(check)}${recording}`;
+};
+
+/** Everything that a verdict rests on, and what it leaves open. */
+export const reasonsText = (judgement: Judgement): string => {
+  const { guard, divergence, verdict, also } = judgement;
+  return [
+    ...pathText(judgement),
+    ...(divergence ? [harmless(`${spoken(divergence.sentence)}\n${sides(divergence)}`)] : []),
+    ...[foldingText, addressesText, watchesText, incidentsText].flatMap((part) => part(judgement) ?? []),
+    ...guardText(guard),
+    ...(verdict.steps.length > 1
+      ? [[say`What to do:`, ...verdict.steps.map((step, index) => `${index + 1}. ${harmless(step)}`)].join('\n')]
+      : []),
+    ...(verdict.rivals.length > 0 ? [[say`It could also be:`, ...verdict.rivals.map(causeText)].join('\n')] : []),
+    ...(verdict.seen.length > 0
+      ? [[say`To find it in the logs:`, ...verdict.seen.map((fact) => harmless(fact))].join('\n- ')]
+      : []),
+    ...(verdict.party !== 'none' || isNothing(verdict.wouldChange)
+      ? []
+      : [`${spoken(decideTitle(verdict.certainty))}: ${harmless(verdict.wouldChange)}`]),
+    ...also.map(alsoText),
+  ].join('\n\n');
 };

@@ -18,13 +18,15 @@ export const harmless = (text: Text): string =>
 const width = (text: string): number => stripVTControlCharacters(text).length;
 const padded = (text: string, to: number): string => text + ' '.repeat(Math.max(0, to - width(text)));
 
+const widthsOf = (rows: readonly (readonly string[])[]): readonly number[] =>
+  Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, column) =>
+    Math.max(...rows.map((row) => width(row[column] ?? ''))),
+  );
+
 /** Rows of cells as aligned columns; the first row is the head. */
 export const table = (cells: readonly (readonly Text[])[]): string => {
   const rows = cells.map((row) => row.map(textOf));
-  const columns = Math.max(...rows.map((row) => row.length));
-  const widths = Array.from({ length: columns }, (_, column) =>
-    Math.max(...rows.map((row) => width(row[column] ?? ''))),
-  );
+  const widths = widthsOf(rows);
   return rows
     .map((row) =>
       row
@@ -35,8 +37,58 @@ export const table = (cells: readonly (readonly Text[])[]): string => {
     .join('\n');
 };
 
+/** A column of a table that is too wide is not made narrower than this. */
+const NARROWEST_COLUMN = 10;
+
+/** The widest columns but the first give way until a table has the width. */
+const narrowed = (widths: readonly number[], to: number): readonly number[] => {
+  const total = widths.reduce((sum, each) => sum + each + 2, -2);
+  const widest = Math.max(...widths.slice(1));
+  if (total <= to || widest <= NARROWEST_COLUMN) return widths;
+  const at = widths.lastIndexOf(widest);
+  return narrowed(
+    widths.map((each, index) => (index === at ? each - 1 : each)),
+    to,
+  );
+};
+
+/** Lines of a cell, each in the colour of the cell. */
+const cellLines = (cell: string, edit: (bare: string) => readonly string[]): readonly string[] => {
+  const bare = stripVTControlCharacters(cell);
+  const at = cell.indexOf(bare);
+  const [open, close] = [cell.slice(0, at), cell.slice(at + bare.length)];
+  return edit(bare).map((line) => `${open}${line}${close}`);
+};
+
+const cutCell = (bare: string, to: number): string => (bare.length <= to ? bare : `${bare.slice(0, to - 1)}…`);
+
+/** A table of one line a row, in no more columns of the terminal than `to`: what is too long is cut. */
+export const cutTable = (cells: readonly (readonly string[])[], to: number): string => {
+  const widths = narrowed(widthsOf(cells), to);
+  return table(
+    cells.map((row) =>
+      row.map((cell, column) => cellLines(cell, (bare) => [cutCell(bare, widths[column] ?? 0)]).join('')),
+    ),
+  );
+};
+
+/** The same, where cells that are too long continue in a line below. */
+export const fittedTable = (cells: readonly (readonly string[])[], to: number): string => {
+  const widths = narrowed(widthsOf(cells), to);
+  return table(
+    cells.flatMap((row) => {
+      const lines = row.map((cell, column) =>
+        cellLines(cell, (bare) => wrapLine(bare, widths[column] ?? 0, 0).split('\n')),
+      );
+      return Array.from({ length: Math.max(...lines.map(({ length }) => length)) }, (_, at) =>
+        lines.map((own) => own[at] ?? ''),
+      );
+    }),
+  );
+};
+
 // Text in lines of a terminal's width: words are never cut, and continued lines are indented.
-const LEAST = 40;
+const [LEAST, USUAL, MOST] = [40, 80, 120];
 
 /** The width that text is wrapped to: COLUMNS where it is set, else the terminal's; `null`: not at all. */
 const textWidth = (): number | null => {
@@ -46,6 +98,9 @@ const textWidth = (): number | null => {
   return isTTY && columns >= LEAST ? columns : null;
 };
 
+/** The width of what has a layout of its own: the terminal's, within limits; where there is none, the usual one. */
+export const layoutWidth = (): number => Math.min(MOST, textWidth() ?? USUAL);
+
 const MARK = /^(?:[-!+?] |\d{1,3}\. | {1,40})/;
 
 const indentOf = (bare: string, width: number): number => {
@@ -53,10 +108,10 @@ const indentOf = (bare: string, width: number): number => {
   return column > 1 ? column : (MARK.exec(bare)?.[0].length ?? 0);
 };
 
-const wrapLine = (line: string, width: number): string => {
+const wrapLine = (line: string, width: number, hanging?: number): string => {
   const bare = stripVTControlCharacters(line);
   if (bare.length <= width) return line;
-  const indent = indentOf(bare, width);
+  const indent = hanging ?? indentOf(bare, width);
   const lines: string[] = [];
   let current = '';
   let length = 0;
@@ -74,12 +129,13 @@ const wrapLine = (line: string, width: number): string => {
   return [...lines, current].join('\n');
 };
 
-export const wrapped = (text: string, width: number | null = textWidth()): string =>
+/** @param hanging how far continued lines are indented, where the line itself does not say it. */
+export const wrapped = (text: string, width: number | null = textWidth(), hanging?: number): string =>
   width === null
     ? text
     : text
         .split('\n')
-        .map((line) => wrapLine(line, width))
+        .map((line) => wrapLine(line, width, hanging))
         .join('\n');
 
 // Command lines that are shown to be pasted: they work as they stand, in a POSIX shell and in PowerShell.

@@ -7,7 +7,7 @@ import type { EntryField } from '../../core/whitelisting/problems.ts';
 import type { PolicyEntry } from '../../core/whitelisting/policy.ts';
 import type { RemovalDocument } from '../../core/whitelisting/policy-reply.ts';
 import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
-import { harmless, paint, table } from './layout.ts';
+import { fittedTable, harmless, layoutWidth, paint, table } from './layout.ts';
 
 /** What the commands that speak to the service say to people. */
 
@@ -86,23 +86,46 @@ export interface CommonWarning {
 export const commonWarningText = ({ message, rows, lines }: CommonWarning): string =>
   say`${say`Rows with a warning: ${rows}. ${message}`} Lines: ${[lines.join(', '), ...andMore(rows - lines.length)].join(' ')}`;
 
-/** A list that was looked at and not sent. */
+/** A list that was looked at and not sent: the totals, then each row that is not simply created, and what happens to it. */
 export const checkText = (
   { rows }: Pick<SheetSummary, 'rows'>,
   { create, leaveOut, duplicates }: { readonly create: number; readonly leaveOut: number; readonly duplicates: number },
   { doubtful, faults, warnings }: CheckedRows,
   lines: readonly string[],
-): string =>
-  [
-    ...doubtfulTexts(doubtful),
-    ...shortened(faults, reasonCells, reasonHead()),
-    ...warnings.map((warning) => harmless(commonWarningText(warning))),
-    ...lines.map(harmless),
-    paint(
-      'bold',
-      say`Rows: ${rows}. Ready: ${create}. Faulty: ${leaveOut - duplicates}. Repeated: ${duplicates}. Dry run: nothing was sent.`,
-    ),
+): string => {
+  const found = [
+    ...doubtful.rows.map(({ line, reason }) => [String(line), reason, say`created if you agree`]),
+    ...faults.map(({ line, reason }) => [String(line), reason, say`not created`]),
+    ...warnings.map(({ message, rows: count, lines: shown }) => [
+      [shown.join(', '), ...andMore(count - shown.length)].join(' '),
+      message,
+      say`created`,
+    ]),
+  ];
+  const hidden = doubtful.total - doubtful.rows.length + Math.max(0, found.length - MOST_PROBLEMS);
+  const listed = found.slice(0, MOST_PROBLEMS).map((cells) => cells.map(harmless));
+  return [
+    [
+      paint(
+        'bold',
+        say`Rows: ${rows}. Ready: ${create}. Faulty: ${leaveOut - duplicates}. Repeated: ${duplicates}. Dry run: nothing was sent.`,
+      ),
+      ...(doubtful.total === 0 ? [] : [spoken(noAccessSentence(doubtful.total))]),
+    ].join('\n'),
+    ...(listed.length === 0
+      ? []
+      : [
+          [
+            fittedTable([[say`Line`, say`Problem`, say`What happens`], ...listed], layoutWidth()),
+            ...andMore(hidden),
+          ].join('\n'),
+        ]),
+    lines.map(harmless).join('\n'),
   ].join('\n\n');
+};
+
+/** Rows that a dry run lists; `--left-over` and `--json` name all. */
+const MOST_PROBLEMS = 100;
 
 interface CheckedRows {
   readonly doubtful: DoubtfulRows;

@@ -1,0 +1,205 @@
+import type { Cell, Judgement, Verdict } from '../../core/diagnosis/judgement.ts';
+import { cardOfCell, probeOfCell } from '../../core/diagnosis/judgement.ts';
+import { notSentText, outcomeWord } from '../../core/diagnosis/words/phrases.ts';
+import {
+  alsoTitle,
+  certaintyTitle,
+  decideTitle,
+  familyTitle,
+  partyHeadline,
+  stageTitle,
+} from '../../core/diagnosis/words/titles.ts';
+import { isFailure, isGood } from '../../core/evidence/outcome.ts';
+import { isNothing, isSame } from '../../core/messages/message.ts';
+import { momentOf } from '../../core/messages/zoned-time.ts';
+import type { Material } from '../../core/diagnosis/diagnose.ts';
+import { PRACTICE_LINE } from '../../core/report/report.ts';
+import { FAMILIES, placeText, STAGES } from '../../core/vocabulary/words.ts';
+import { languageSpoken, said, say, spoken } from '../../app/words.ts';
+import { reasonsText } from './findings.ts';
+import { cutTable, harmless, layoutWidth, paint, wrapped } from './layout.ts';
+
+/** A verdict as a terminal shows it: who must act first, in so few lines that one look is enough. The rest is behind `--why`. */
+
+/** Where a terminal is narrower than usual, a verdict may be longer. */
+const mostLines = (width: number): number => (width < 80 ? 20 : 16);
+const COLOUR = { good: 'green', note: 'green', fault: 'red', 'cannot-tell': 'yellow' } as const;
+
+/** What a cell shows: a word, in a colour. Nothing that was asked, or has a row, is a hyphen. */
+export const cellText = ({ outcome, family, status, finding, rejectedBefore }: Cell): string => {
+  if (rejectedBefore === undefined && (outcome === 'not-run' || outcome === 'row.none')) return '-';
+  const word = rejectedBefore === undefined ? outcomeWord(outcome, family, status) : notSentText(rejectedBefore);
+  return paint(COLOUR[finding.severity], harmless(word));
+};
+
+const ASKED_NOTHING: ReadonlySet<string> = new Set(['not-run', 'row.none']);
+
+const headline = ({ verdict, cells }: Judgement, width: number): string => {
+  const { party, certainty } = verdict;
+  const who = spoken(partyHeadline(party, certainty)).toLocaleUpperCase(languageSpoken());
+  const asked = cells.filter(({ outcome }) => !ASKED_NOTHING.has(outcome));
+  const good = asked.filter(({ outcome }) => isGood(outcome)).length;
+  const text = party === 'none' ? `${who}  ${say`${good} of ${asked.length} good`}` : who;
+  const sure = party === 'none' && certainty === 'proven' ? '' : spoken(certaintyTitle(certainty, party)).toLowerCase();
+  const gap = width - text.length - sure.length;
+  if (sure === '') return paint('bold', text);
+  return `${paint('bold', text)}${gap < 2 ? '  ' : ' '.repeat(gap)}${sure}`;
+};
+
+const comparison = ({ cells }: Judgement, width: number): string => {
+  const rows = FAMILIES.map((family) => [
+    spoken(familyTitle(family)),
+    ...STAGES.map((stage) => {
+      const cell = cells.find((candidate) => candidate.family === family && candidate.stage === stage);
+      return cell ? cellText(cell) : '';
+    }),
+  ]);
+  return cutTable([['', ...STAGES.map((stage) => spoken(stageTitle(stage)))], ...rows], width);
+};
+
+/** The request that a verdict rests on as a log shows it: when, from where to where, and for which name. */
+const logLine = ({ verdict, cells }: Judgement, { runs, cards }: Material, width: number): string | null => {
+  const resting = verdict.restsOn.flatMap((name) =>
+    cells.filter(({ stage, family }) => stage === name.stage && family === name.family),
+  );
+  for (const cell of resting.toSorted((a, b) => Number(isFailure(b.outcome)) - Number(isFailure(a.outcome)))) {
+    const found = probeOfCell(runs, cell);
+    const evidence = found?.probe.evidence;
+    if (found && evidence) {
+      const { connection } = evidence;
+      const { server } = found.run;
+      const from = connection && placeText({ host: connection.localAddress, port: connection.localPort });
+      const to = connection
+        ? placeText({ host: connection.remoteAddress, port: connection.remotePort })
+        : (server.connectTo ?? placeText(server));
+      const way = from === null ? `→ ${to}` : `${from} → ${to}`;
+      const line = `${momentOf(evidence.startedAt).utc}  ${way}`;
+      const whole = `${line}  SNI ${server.host}`;
+      return whole.length <= width ? whole : line;
+    }
+    const card = cardOfCell(cards, cell);
+    const server = runs.at(-1)?.server;
+    if (card !== null && card.outboundFqdn !== '' && server !== undefined)
+      return `${momentOf(card.updatedAt).utc}  ${card.outboundFqdn} → ${placeText(server)}`;
+  }
+  return null;
+};
+
+/** A label, and its text beside it in lines of the width. */
+const labelled = (label: string, text: string, column: number, width: number): readonly string[] =>
+  wrapped(text, width - column, 0)
+    .split('\n')
+    .map((line, index) => `${(index === 0 ? label : '').padEnd(column)}${line}`);
+
+/** No more lines than that; the last one says that it is cut. */
+const cut = (lines: readonly string[], most: number, width: number): readonly string[] => {
+  if (lines.length <= most) return lines;
+  if (most === 0) return [];
+  const last = lines[most - 1] ?? '';
+  const short = last.length + 2 <= width ? last : last.slice(0, last.lastIndexOf(' ', width - 2));
+  return [...lines.slice(0, most - 1), `${short.trimEnd()} …`];
+};
+
+/** The first facts of the verdict's sentence, whole; with none of them, what two lines hold of the first. */
+const factLines = ({ facts, sentence }: Verdict, count: number, width: number): readonly string[] => {
+  const texts = facts.length === 0 ? [sentence] : facts.slice(0, Math.max(1, count));
+  const lines = wrapped(texts.map(harmless).join(' '), width).split('\n');
+  return count === 0 ? cut(lines, 2, width) : lines;
+};
+
+const alsoLine = ({ party, certainty, restsOn }: Verdict, { cells }: Judgement): string => {
+  const failing = cells.filter(
+    (cell) =>
+      !isGood(cell.outcome) && restsOn.some(({ stage, family }) => stage === cell.stage && family === cell.family),
+  );
+  const [first] = failing;
+  const team = `${spoken(alsoTitle(party))}, ${spoken(certaintyTitle(certainty)).toLowerCase()}`;
+  if (first === undefined) return `${team}.`;
+  const seen = harmless(
+    say`${stageTitle(first.stage)}, ${familyTitle(first.family)}: ${outcomeWord(first.outcome, first.family, first.status)}`,
+  );
+  return failing.length === 1 ? `${team}: ${seen}` : say`${team}: ${seen} (+${failing.length - 1})`;
+};
+
+const unlessOf = ({ party, certainty, wouldChange, steps }: Verdict): readonly (readonly [string, string])[] => {
+  if (isNothing(wouldChange) || party === 'none') return [];
+  if (certainty === 'proven') return [[say`Unless`, say`disproved: ${wouldChange}`]];
+  const [first] = steps;
+  if (first !== undefined && isSame(first, wouldChange)) return [];
+  return [[spoken(decideTitle(certainty)), spoken(wouldChange)]];
+};
+
+const moreLine = ({ party }: Verdict, why: boolean): string => {
+  const more = [
+    ...(why ? [] : [say`More: ${'--why'}`]),
+    ...(party === 'none' ? [] : [say`Ticket: ${'report --brief'}`]),
+    ...(party === 'none' || party === 'unknown' ? [] : [say`Request: ${'request'}`]),
+  ];
+  return more.join(' · ');
+};
+
+/** How many facts are shown, whole ones, and how many lines of the other texts. */
+interface Room {
+  readonly facts: number;
+  readonly step: number;
+  readonly unless: number;
+}
+
+const WHOLE: Room = { facts: Infinity, step: Infinity, unless: Infinity };
+
+/** What is left of each where not all lines fit, from the most to the least: further facts go first. */
+const ROOMS: readonly Room[] = [
+  WHOLE,
+  ...[3, 2, 1].map((facts) => ({ ...WHOLE, facts })),
+  { facts: 1, step: Infinity, unless: 2 },
+  { facts: 1, step: Infinity, unless: 1 },
+  { facts: 1, step: 2, unless: 1 },
+  { facts: 0, step: 2, unless: 2 },
+  { facts: 0, step: 2, unless: 1 },
+  { facts: 1, step: 1, unless: 1 },
+  { facts: 0, step: 1, unless: 1 },
+  { facts: 0, step: 1, unless: 0 },
+];
+
+interface Shown {
+  readonly why: boolean;
+  readonly practice: boolean;
+}
+
+/** The verdict in 16 lines and one more for each further fault; with `why`, everything that it rests on below it. */
+export const verdictText = (material: Material, judgement: Judgement, { why, practice }: Shown): string => {
+  const width = layoutWidth();
+  const { verdict, also } = judgement;
+  const [step] = verdict.steps;
+  const unless = unlessOf(verdict);
+  const isFault = verdict.party !== 'none';
+  const labels = [say`Do`, say`Find it`, ...unless.map(([label]) => label), ...(also.length > 0 ? [say`Also`] : [])];
+  const column = Math.max(...labels.map(({ length }) => length)) + 2;
+  const found = isFault ? logLine(judgement, material, width - column) : null;
+  const row = (label: string, text: string, most: number): readonly string[] =>
+    cut(labelled(label, harmless(text), column, width), most, width);
+  const laidOut = (room: Room): readonly string[] => {
+    const rows = [
+      ...(step === undefined ? [] : row(say`Do`, spoken(step), room.step)),
+      ...(found === null ? [] : row(say`Find it`, found, 2)),
+      ...unless.flatMap(([label, check]) => row(label, check, room.unless)),
+      ...also.flatMap((one) => row(say`Also`, alsoLine(one, judgement), 1)),
+    ];
+    return [
+      ...(practice ? [said(PRACTICE_LINE)] : []),
+      headline(judgement, width),
+      ...factLines(verdict, room.facts, width),
+      '',
+      ...comparison(judgement, width).split('\n'),
+      '',
+      ...rows,
+      moreLine(verdict, why),
+    ].filter((line, index, all) => line !== '' || all[index - 1] !== '');
+  };
+  if (why) {
+    return [laidOut(WHOLE).join('\n'), wrapped(reasonsText(judgement), width)].join('\n\n');
+  }
+  const most = mostLines(width) + also.length;
+  const tried = ROOMS.map(laidOut);
+  return (tried.find((lines) => lines.length <= most) ?? tried.at(-1) ?? []).join('\n');
+};

@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { speak } from '../../src/app/words.ts';
+import { verdictText } from '../../src/cli/text/verdict.ts';
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
+import { loadLanguage } from '../../src/core/messages/translations.ts';
+import { materialOf, readPlays } from '../recorded/evidence.ts';
+
+/** Every recorded play, as a terminal shows its verdict: who must act first, in lines that are counted. */
+
+const JUDGED = ['worlds', 'blind'].flatMap((group) =>
+  readdirSync(join(import.meta.dirname, '../recorded', group)).flatMap((file) =>
+    readPlays(group, file.replace('.json.br', '')).map((play) => {
+      const material = materialOf(play);
+      return { id: play.id, material, judgement: judge(material), practice: group === 'worlds' };
+    }),
+  ),
+);
+
+const linesOf = (one: (typeof JUDGED)[number], why = false): readonly string[] =>
+  stripVTControlCharacters(verdictText(one.material, one.judgement, { why, practice: one.practice })).split('\n');
+
+const before = process.env.COLUMNS;
+beforeAll(async () => {
+  await loadLanguage('en');
+  await loadLanguage('sv');
+});
+afterAll(() => {
+  speak('en');
+  if (before === undefined) delete process.env.COLUMNS;
+  else process.env.COLUMNS = before;
+});
+
+describe.each(['en', 'sv'] as const)('given every recorded play, in %s', (language) => {
+  beforeAll(() => speak(language));
+
+  it('at 80 columns a verdict has 16 lines, and one more for each further fault', () => {
+    process.env.COLUMNS = '80';
+    const long = JUDGED.filter((one) => linesOf(one).length > 16 + one.judgement.also.length);
+    expect(long.map(({ id }) => id)).toEqual([]);
+    expect(JUDGED.length).toBeGreaterThan(400);
+  });
+
+  it.each(['60', '80', '120'])('at %s columns no line is longer', (columns) => {
+    process.env.COLUMNS = columns;
+    const wide = JUDGED.flatMap((one) =>
+      linesOf(one)
+        // A word alone that is longer, such as an address, is not cut.
+        .filter((line) => line.length > Number(columns) && line.trim().includes(' '))
+        .map((line) => `${one.id}: ${line}`),
+    );
+    expect(wide).toEqual([]);
+  });
+
+  it('the first line says in capitals who must act', () => {
+    process.env.COLUMNS = '80';
+    const lower = JUDGED.flatMap((one) => {
+      const [line = ''] = linesOf(one).slice(one.practice ? 1 : 0);
+      const [who = ''] = line.split('  ');
+      return who === who.toLocaleUpperCase(language) && who !== '' ? [] : [`${one.id}: ${line}`];
+    });
+    expect(lower).toEqual([]);
+  });
+
+  it('--why holds the whole sentence, and each further fault with its steps', () => {
+    process.env.COLUMNS = '120';
+    const words = (text: string): string => text.replaceAll(/\s+/g, ' ');
+    const lacking = JUDGED.filter((one) => words(linesOf(one, true).join(' ')).includes(' … '));
+    expect(lacking.map(({ id }) => id)).toEqual([]);
+  });
+});
