@@ -14,14 +14,15 @@ import {
   WRITTEN_OPTIONS,
 } from '../material.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode, withKept, refused } from '../endings.ts';
-import { JSON_OUT, type Given, FORCE, OUT, WHY } from '../options.ts';
+import { EXIT, type ExitCode, notBoth, withKept, refused } from '../endings.ts';
+import { JSON_OUT, type Given, FORCE, OUT, text, WHY } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { verdictText } from '../text/verdict.ts';
+import { metricsOfVerdict } from '../../core/report/openmetrics.ts';
 import { changeRequest as requestOf } from '../../core/report/change-request.ts';
 import { changeRequestText, noRequestText, noProofText, proofText } from '../../core/report/ticket-texts.ts';
 import { worded, type Message } from '../../core/messages/message.ts';
-import { languageSpoken, spoken, say } from '../../app/words.ts';
+import { languageSpoken, marked, spoken, say } from '../../app/words.ts';
 import { deliver, rejectSameFiles, writeOutput } from '../outputs.ts';
 import { beforeAfter } from '../../core/diagnosis/compared/before-after.ts';
 import { harOf } from '../../core/report/har.ts';
@@ -32,6 +33,9 @@ export const exitCodeOf = ({ verdict }: Judgement): ExitCode => {
   if (verdict.certainty === 'cannot-tell') return EXIT.cannotTell;
   return verdict.party === 'none' ? EXIT.fine : EXIT.fault;
 };
+
+/** `openmetrics` is for the textfile collector of a node_exporter. */
+const FORMATS = ['text', 'json', 'openmetrics'] as const;
 
 interface Showing {
   readonly json: boolean;
@@ -54,7 +58,13 @@ export const showVerdict = async (
 /** `tripoint compare RECORD…`: the comparison and the verdict of stage records, watch records and cards, in any order. */
 export const compare = command({
   words: { form: 'RECORD…', about: RECORDS, least: 1, most: Infinity },
-  options: { check: CHECK_OPTION, 'any-server': ANY_SERVER, why: WHY, json: JSON_OUT },
+  options: {
+    check: CHECK_OPTION,
+    'any-server': ANY_SERVER,
+    why: WHY,
+    format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
+    json: JSON_OUT,
+  },
   examples: [
     'compare inside.json outside.json card.json',
     'compare inside.json outside.json --check firewall-log=blocked',
@@ -63,7 +73,13 @@ export const compare = command({
     const checks = readChecks(options.check);
     const records = await readRecords(words, options['any-server']);
     const judgement = judge({ ...records, checks: checks(records.runs) });
-    return showVerdict(records, judgement, { ...options, practice: ofPractice(records) });
+    const { json, format = json ? 'json' : 'text' } = options;
+    if (json && format !== 'json') throw notBoth('--json', '--format');
+    if (format === 'openmetrics') {
+      await print(metricsOfVerdict(judgement, records));
+      return exitCodeOf(judgement);
+    }
+    return showVerdict(records, judgement, { ...options, json: format === 'json', practice: ofPractice(records) });
   },
 });
 
