@@ -14,7 +14,6 @@ import { ROW_RESULTS } from '../src/core/whitelisting/batch.ts';
 import type { BatchDocument } from '../src/core/whitelisting/batch-state.ts';
 import type { RemovalDocument } from '../src/core/whitelisting/policy-reply.ts';
 import type { Worded } from '../src/core/messages/message.ts';
-import type { CaseSummary } from '../src/shared/contract.ts';
 import { EXIT } from '../src/cli/endings.ts';
 
 /**
@@ -82,11 +81,11 @@ const cases = z.object({
       title: text,
       customer: text,
       site: text,
-      server: text,
       practice: text.nullable(),
+      stages: z.array(z.enum(STAGES)),
       changedAt: text,
       removedAt: text.nullable(),
-      verdict: z.object({ party: text, certainty: text, sentence: text }).nullable(),
+      verdict: z.object({ party: z.enum(PARTIES), certainty: z.enum(CERTAINTIES), sentence: text }),
     }),
   ),
   problems: z.array(z.object({ id: text, file: text, problem: text, sentence: text })),
@@ -167,7 +166,6 @@ export type Held = [
   Holds<Plain<VerdictDocument>, z.input<typeof verdict>>,
   Holds<Plain<Worded<BatchDocument>>, z.input<typeof batch>>,
   Holds<Plain<Worded<RemovalDocument>>, z.input<typeof removal>>,
-  Holds<Plain<Worded<CaseSummary>>, z.input<typeof cases>['cases'][number]>,
 ];
 
 const PUBLISHED = {

@@ -38,13 +38,13 @@ export const makeDocuments = async (folder: string): Promise<Readonly<Record<Pub
   const record = await json(...server.probe, '--out', at('inside.json'));
   const card = await json(
     ...['card', '--endpoint-api', 'up', '--endpoint-groups-api', 'down', '--monitoring-api', 'up'],
-    ...['--outbound-fqdn', 'egress.example', '--out', at('card-file.json')],
+    ...['--out', at('card-file.json')],
   );
   const watch = await json(...server.watch, '--out', at('watch-file.json'));
   await json('import', at('inside.json'), at('card-file.json'));
   await writeFile(at('outside.json'), JSON.stringify(run('outside', { status: 403 })));
   await writeFile(at('server.pcap'), pcapOf([], { link: 101 }));
-  await json('report', at('inside.json'), '--out', at('report.json'));
+  await tripoint(['report', at('inside.json'), '--out', at('report.json')], { environment });
 
   const service = await onPractice();
   const batch = await service.run(...SEND, await service.write('list.csv', LIST), '--json');
