@@ -22,7 +22,7 @@ import {
 import { labelled, listed, once, own, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
 
-/** The annex, for who asks for it: full evidence. What several probes share, and each certificate, is shown once. */
+/** The annex, on demand: full evidence. What several probes share, and each certificate, is shown once. */
 
 type Probe = Report['annex'][number];
 type Link = Probe['chain'][number];

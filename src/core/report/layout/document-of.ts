@@ -30,7 +30,7 @@ import { actorLabel, actorOf } from '../../diagnosis/words/titles.ts';
 import { PSEUDONYM } from '../redact/keys.ts';
 import { shownLine } from '../write/shown.ts';
 
-/** The first page is for whoever has thirty seconds; the second, from the comparison on, is for the team that looks it up. */
+/** The first page is for a reader of thirty seconds; the second, from the comparison on, is for the team that looks it up. */
 const SECTIONS: readonly ((report: Report) => DraftDocument['sections'])[] = [
   verdictSection,
   stepsSection,
@@ -55,7 +55,7 @@ const AUDIENCE_LINES = marked({
 
 const laidOut = (report: Report): DraftDocument => {
   const sections = SECTIONS.flatMap((make) => make(report));
-  // Pseudonyms may stand in the annex alone, which most reports are without.
+  // Pseudonyms may be in the annex alone, which most reports are without.
   const pseudonyms = JSON.stringify(sections).search(PSEUDONYM) === -1 ? NOTHING : pseudonymText(report);
   return {
     language: report.language,

@@ -147,7 +147,7 @@ export const checksSection = ({ checks, witnesses = [] }: Report): readonly Draf
     ...facts(witnesses.slice(0, MOST_ROWS).map(({ says, summary }) => ({ label: says, value: summary }))),
   ]);
 
-/** Other people's evidence that nobody signed is said under a proven verdict as well. */
+/** Other people's evidence that nobody signed is shown under a proven verdict as well. */
 const UNSIGNED = 'guard.unsigned';
 
 /** Why the verdict is less sure. */
@@ -232,7 +232,7 @@ export const stepsSection = ({ verdict: { steps, mended } }: Report): readonly D
     ...(steps.length === 0 ? text(mended) : facts([{ label: say('How to verify the fix'), value: mended }])),
   ]);
 
-/** What else it could be, each with the check that decides; no check is said twice. */
+/** What else it could be, each with the check that decides; no check is repeated. */
 export const doubtSection = ({ verdict, rivals }: Report): readonly DraftSection[] => {
   const { certainty, wouldChange, steps } = verdict;
   const open = certainty === 'proven' ? [] : rivals.slice(0, MOST_STEPS);
