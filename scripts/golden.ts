@@ -5,10 +5,11 @@ import { WITNESS_THEMES } from '../test/blind/witnesses/all.ts';
 import { concludedAgain, differences, readConcluded, writeConcluded } from '../test/recorded/concluded.ts';
 import { readPlays } from '../test/recorded/evidence.ts';
 import { DIFFICULTIES } from '../test/recorded/worlds.ts';
+import { writeSchemas } from './schemas.ts';
 
 /**
  * `npm run golden`: keeps what is concluded now of everything recorded, without playing it, prints what differs from before, and
- * renews the texts in test/golden and the list of patterns that were found safe. Read the difference before you commit it.
+ * renews the texts in test/golden, the schemas in docs/schemas and the list of patterns that were found safe. Read the difference before you commit it.
  */
 
 const GROUPS = { blind: Object.keys(THEMES), witnessed: Object.keys(WITNESS_THEMES), worlds: DIFFICULTIES } as const;
@@ -23,6 +24,7 @@ for (const [group, themes] of Object.entries(GROUPS)) {
   const table = differences(before, after);
   if (table !== '') console.log(`\n${table}\n`);
 }
+await writeSchemas();
 const { patterns } = patternsOfSources();
 const unsafe = await unsafeAmong(patterns);
 if (unsafe.length === 0) writeKnown(patterns);

@@ -2,22 +2,7 @@ import { expect } from '@playwright/test';
 import type { Block } from '../../src/core/report/layout/document.ts';
 import { htmlOf } from '../../src/core/report/write/html.ts';
 import { PAPER, PRACTICE_PAPER } from '../core/report/write/document-fixture.ts';
-import { goldenMaterial } from '../core/report/redact/golden-material.ts';
-import { paperOf } from '../../src/core/report/layout/document-of.ts';
-import { momentOf } from '../../src/core/messages/zoned-time.ts';
-import { publish, writtenAs } from '../../src/core/report/publish.ts';
-import type { Report } from '../../src/core/report/report.ts';
 import { paperWith, test } from './harness/report-test.ts';
-
-const MAKING = { madeAt: '2026-11-21T11:00:00.000+01:00', version: '0.0.0' };
-
-const leadOf = (report: Report): Extract<Block, { kind: 'lead' }> => {
-  const lead = paperOf(report)
-    .sections.flatMap(({ blocks }) => blocks)
-    .find(({ kind }) => kind === 'lead');
-  if (lead?.kind !== 'lead') throw new Error('a report without a lead');
-  return lead;
-};
 
 test.describe('given a printed report', () => {
   const filler = (count: number): Block => ({
@@ -63,19 +48,4 @@ test.describe('given a printed report', () => {
     await open(htmlOf(paperWith({ kind: 'table', head: ['a', 'b'], rows: [[{ text: 'c' }, { text: word }]] })));
     expect((await printed()).join('').match(/W/g)).toHaveLength(word.length);
   });
-});
-
-test.describe('given the report of a usual case', () => {
-  for (const world of ['stale-platform-password', 'outside-tls-inspection', 'disabled-user', 'outside-drop', 'healthy'])
-    test(`it has at most four pages, and the first says all that matters: ${world}`, async ({ open, printed }) => {
-      const { report } = publish(goldenMaterial(world), { language: 'en', audience: 'internal', keep: [] }, MAKING);
-      await open(writtenAs(report, 'html'));
-      const pages = await printed();
-      expect(pages.length).toBeLessThanOrEqual(4);
-      const bare = (text: string): string => text.replaceAll(/\s/g, '');
-      const { headline } = leadOf(report);
-      const [first] = report.observed ?? [];
-      for (const text of [headline, 'Source → destination', momentOf(first?.at ?? '').utc, 'Comparison'])
-        expect(bare(pages[0] ?? '')).toContain(bare(text));
-    });
 });

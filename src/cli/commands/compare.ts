@@ -4,13 +4,14 @@ import { ofPractice } from '../../core/records/practice-description.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { CHECK_OPTION, readMaterial, RECORDS_OR_CASE, recordFiles, WRITTEN_OPTIONS } from '../material.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode, withKept, refused } from '../endings.ts';
-import { ANY_SERVER, CASE, JSON_OUT, type Given, FORCE, OUT, WHY } from '../options.ts';
+import { EXIT, type ExitCode, notBoth, withKept, refused } from '../endings.ts';
+import { ANY_SERVER, CASE, JSON_OUT, type Given, FORCE, OUT, text, WHY } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { verdictText } from '../text/verdict.ts';
+import { metricsOfVerdict } from '../../core/report/openmetrics.ts';
 import { noProofText, proofText } from '../../core/report/ticket-texts.ts';
 import type { Message } from '../../core/messages/message.ts';
-import { languageSpoken, spoken, say } from '../../app/words.ts';
+import { languageSpoken, marked, spoken, say } from '../../app/words.ts';
 import { deliver, rejectSameFiles, writeOutput } from '../outputs.ts';
 import { beforeAfter } from '../../core/diagnosis/compared/before-after.ts';
 import { harOf } from '../../core/report/har.ts';
@@ -21,6 +22,9 @@ export const exitCodeOf = ({ verdict }: Judgement): ExitCode => {
   if (verdict.certainty === 'cannot-tell') return EXIT.cannotTell;
   return verdict.party === 'none' ? EXIT.fine : EXIT.fault;
 };
+
+/** `openmetrics` is for the textfile collector of a node_exporter. */
+const FORMATS = ['text', 'json', 'openmetrics'] as const;
 
 interface Showing {
   readonly json: boolean;
@@ -43,12 +47,26 @@ export const showVerdict = async (
 /** `tripoint compare RECORD…`: the comparison and the verdict of stage records, watch records and cards, in any order. */
 export const compare = command({
   words: RECORDS_OR_CASE,
-  options: { case: CASE, check: CHECK_OPTION, 'any-server': ANY_SERVER, why: WHY, json: JSON_OUT },
+  options: {
+    case: CASE,
+    check: CHECK_OPTION,
+    'any-server': ANY_SERVER,
+    why: WHY,
+    format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
+    json: JSON_OUT,
+  },
   examples: ['compare inside.json outside.json card.json', 'compare --case ACME --check firewall-log=blocked'],
   run: async ({ options, words }) => {
+    const { json, format = json ? 'json' : 'text' } = options;
+    if (json && format !== 'json') throw notBoth('--json', '--format');
     const material = await readMaterial(words, options.check, options['any-server'], options.case);
+    const judgement = judge(material);
+    if (format === 'openmetrics') {
+      await print(metricsOfVerdict(judgement, material));
+      return exitCodeOf(judgement);
+    }
     const practice = material.practice !== null || ofPractice(material);
-    return showVerdict(material, judge(material), { ...options, practice });
+    return showVerdict(material, judgement, { ...options, json: format === 'json', practice });
   },
 });
 

@@ -15,7 +15,7 @@ import {
 } from '../../core/diagnosis/words/hello.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { harOf } from '../../core/report/har.ts';
-import { metricsOfRun } from '../../core/report/openmetrics.ts';
+import { metricsOfHeldBack, metricsOfRun } from '../../core/report/openmetrics.ts';
 import { publish } from '../../core/report/publish.ts';
 import { junitOf } from '../../core/report/write/junit.ts';
 import { orderOf } from '../../app/reports.ts';
@@ -24,7 +24,7 @@ import { VERSION } from '../../app/version.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { fromCase } from '../case-option.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode, notBoth } from '../endings.ts';
+import { AccountProtected, EXIT, type ExitCode, notBoth } from '../endings.ts';
 import { JSON_OUT, text, WHY, type Values } from '../options.ts';
 import { goOnWithRun, withAddress } from '../go-on.ts';
 import { print, printJson, remark } from '../output.ts';
@@ -171,7 +171,11 @@ const run = async (given: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const options = await fromCase(given, given.stage);
   const format = formatOf(options);
   await keepRecordPlace(options);
-  const { record, stopped, isSaved } = await runStage(options);
+  const { record, stopped, isSaved } = await runStage(options).catch(async (error: unknown) => {
+    if (format === 'openmetrics' && error instanceof AccountProtected && error.attempts !== null)
+      await print(metricsOfHeldBack(error.attempts.server, options.stage, options.label));
+    throw error;
+  });
   await PRINT[format](record, options.why);
   const further = stopped && isSaved ? goOnWithRun(record, given, familiesOf(options.only)) : null;
   if (further !== null) await remark(harmless(further));

@@ -58,6 +58,16 @@ const deviceName = (device: string | null): Message | null => (device === null ?
 export const isNetworkParty = (party: Party): party is 'firewall-or-proxy' | 'platform-egress' =>
   party === 'firewall-or-proxy' || party === 'platform-egress';
 
+const WITHOUT_USER: ReadonlySet<Party> = new Set([
+  'firewall-or-proxy',
+  'platform-egress',
+  'name-resolution',
+  'own-proxy',
+]);
+
+/** Whether the team that must act looks up the API user, as in the server's list of administrator logins. */
+export const isUserTheirs = (party: Party): boolean => !WITHOUT_USER.has(party);
+
 const isTheirs = (outcome: CellOutcome): boolean =>
   isFailure(outcome) && !outcome.startsWith('proxy.') && outcome !== 'tls.pin-changed';
 

@@ -1,10 +1,12 @@
+import type { Material } from '../diagnosis/diagnose.ts';
+import type { Judgement } from '../diagnosis/judgement.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { isGood, isSilent, type Outcome } from '../evidence/outcome.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
-import { placeText, type Family } from '../vocabulary/words.ts';
+import { placeText, type Family, type Stage } from '../vocabulary/words.ts';
 
-/** A run or a watch as OpenMetrics, for the textfile collector of a node_exporter. Gauges alone: older readers take it too. */
+/** A run, a watch or a verdict as OpenMetrics, for the textfile collector of a node_exporter. Gauges alone: older readers take it too. */
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -40,6 +42,45 @@ const labelsOf = ({ server, stage, vantage }: StageRecord | WatchRecord): Labels
   stage,
   ...(vantage.label === null ? {} : { vantage: vantage.label }),
 });
+
+const heldBack = (labels: Labels, isHeld: boolean): Metric => [
+  'run_held_back',
+  'Whether nothing was sent, because a sign-in was rejected before.',
+  [[labels, Number(isHeld)]],
+];
+
+/** A run that was not made, to protect the account. @param server with its port. */
+export const metricsOfHeldBack = (server: string, stage: Stage, label?: string): string =>
+  written([heldBack({ server, stage, ...(label !== undefined && { vantage: label }) }, true)]);
+
+/** A verdict, for an alert that names who must act. */
+export const metricsOfVerdict = (
+  { verdict, also }: Judgement,
+  { runs, watches = [], cards }: Pick<Material, 'runs' | 'watches' | 'cards'>,
+): string => {
+  const made = [...runs, ...watches];
+  const moments = [
+    ...made.map(({ startedAt, endedAt }) => endedAt ?? startedAt),
+    ...cards.map(({ updatedAt }) => updatedAt),
+  ].map(unixTime);
+  const [first] = made;
+  const base: Labels = first === undefined ? {} : { server: placeText(first.server) };
+  const labels = ({ party, certainty, code }: Pick<Judgement['verdict'], 'party' | 'certainty' | 'code'>): Labels => ({
+    ...base,
+    party,
+    certainty,
+    code,
+  });
+  return written([
+    ['verdict_info', 'Who must act and how sure that is, as labels; always 1.', [[labels(verdict), 1]]],
+    ['verdict_also_info', 'Further faults, as labels; always 1.', also.map((one) => [labels(one), 1])],
+    [
+      'verdict_evidence_timestamp_seconds',
+      'When the newest evidence was made, as Unix time.',
+      moments.length === 0 ? [] : [[base, Math.max(...moments)]],
+    ],
+  ]);
+};
 
 interface Probed {
   readonly family: Family;
@@ -90,6 +131,7 @@ export const metricsOfRun = (record: StageRecord): string => {
       'When the presented certificate expires, as Unix time.',
       each(({ evidence }) => unixTime(evidence?.tls?.chain[0]?.notAfter ?? '')),
     ],
+    heldBack(base, false),
     ['run_rejected_sign_ins', 'Sign-ins of the run that the server rejected.', [[base, record.failedSignIns]]],
     [
       'run_timestamp_seconds',

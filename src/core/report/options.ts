@@ -50,7 +50,7 @@ export const reportOptionsSchema = z
       .enum(ANNEXES)
       .optional()
       .describe(
-        'Whose full evidence the annex holds; else that of the probes that failed, in JSON that of every probe.',
+        'Add an annex with the full evidence of the probes that failed, or of every probe; JSON holds every probe unless this is none.',
       ),
   })
   .strict();

@@ -104,6 +104,8 @@ export const reportSchema = z.object({
         destination: text,
         word: text,
         failed: z.boolean(),
+        /** What the other side looks for in their log; absent in reports of earlier versions. */
+        terms: z.array(text).optional(),
       }),
     )
     .optional(),
@@ -303,15 +305,6 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** The published JSON schema of a report, in the form of `docs/report.schema.json`. */
-export const reportJsonSchema = (): unknown => ({
-  $id: 'urn:tripoint:report:1',
-  title: 'Tripoint report, version 1',
-  description:
-    'Everything that a report says. Texts are in the language of the report; codes and enumerations are English. Times are local with their offset, durations are in milliseconds.',
-  ...z.toJSONSchema(reportSchema, { target: 'draft-2020-12', io: 'input' }),
-});
-
 /** What is invisible or turns the writing direction; JSON escapes only some of it on its own. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Noncharacter_Code_Point}\u2028\u2029]/gu;
 
@@ -339,6 +332,6 @@ const withAnnexAsked = (report: Report): Report => {
   return { ...report, annex: kept.map((probe) => ({ ...probe, chain: probe.chain.map(linkOnce) })) };
 };
 
-/** A report as JSON (format `tripoint/report`; schema: `docs/report.schema.json`); invisible characters are escaped. */
+/** A report as JSON (format `tripoint/report`; schema: `docs/schemas/report.json`); invisible characters are escaped. */
 export const jsonOf = (report: Report): string =>
   `${JSON.stringify(reportSchema.parse(withAnnexAsked(report)), null, 2).replace(INVISIBLE, escaped)}\n`;

@@ -39,10 +39,10 @@ describe('given a case with a capture on the server', () => {
       Array.from({ length: 4 }, () => `Capture on the server: ${SENTENCE}`),
     );
   });
-  it.each(['en', 'sv'] as const)('has a section of it in each written form (%s)', (language) => {
+  it.each(['en', 'sv'] as const)('has a section of it in the annex of each written form (%s)', (language) => {
     const { report: published } = publish(
       material(),
-      { language, audience: 'internal', keep: [] },
+      { language, audience: 'internal', keep: [], annex: 'failing' },
       { madeAt: '2026-11-21T13:00:00.000+01:00', version: '0' },
     );
     const title = language === 'en' ? 'What the other side saw' : 'Vad den andra sidan såg';

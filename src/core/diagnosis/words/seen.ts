@@ -52,7 +52,7 @@ const wayOf = ({ evidence, run }: Probed): readonly Message[] => {
 };
 
 /** The server name that the TLS ClientHello carried; `null` where none was sent. */
-const sentName = ({ evidence, run }: Probed): string | null =>
+export const sentName = ({ evidence, run }: Probed): string | null =>
   evidence?.times.tls == null ||
   evidence.hello?.variant === 'no-server-name' ||
   run === null ||

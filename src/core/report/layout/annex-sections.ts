@@ -1,21 +1,28 @@
-import { joined, say } from '../../messages/message.ts';
+import { layerTitle, stageTitle } from '../../diagnosis/words/titles.ts';
+import { joined, marked, NOTHING, say, type Message } from '../../messages/message.ts';
+import { LAYERS, PROBE_STAGES } from '../../vocabulary/words.ts';
 import {
   type DraftBlock,
   type DraftSection,
+  type Tone,
+  clocks,
   sideBySide,
   dense,
   code,
   facts,
+  isFailing,
+  list,
   mono,
   plain,
   section,
   table,
   text,
+  toned,
 } from './document.ts';
-import { labelled, listed, type Text } from '../draft.ts';
+import { labelled, listed, once, own, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
 
-/** The annex: full evidence of the probes that failed. What several share, and each certificate, is shown once. */
+/** The annex, on demand: full evidence. What several probes share, and each certificate, is shown once. */
 
 type Probe = Report['annex'][number];
 type Link = Probe['chain'][number];
@@ -160,9 +167,158 @@ const certificateSection = (
   );
 };
 
-/** All that the probes that failed saw; or every probe, or none, where that was asked for. */
+/** The machines that the stages were run from. */
+const vantageSection = ({ vantages }: Report): readonly DraftSection[] =>
+  section(
+    'vantages',
+    say('Where it was tested from'),
+    sideBySide(
+      vantages.map(({ title, at, facts: rows }) => ({
+        title,
+        rows: [{ label: say('Time'), value: clocks(at) }, ...rows],
+      })),
+    ),
+  );
+
+const retypedOf = (retyped: boolean | null): Message => {
+  if (retyped === null) return NOTHING;
+  return retyped ? say('yes') : say('no');
+};
+
+/** What the platform itself shows; the comparison says what its rows mean. */
+const cardSection = ({ card }: Report): readonly DraftSection[] =>
+  card === null
+    ? []
+    : section(
+        'card',
+        say("The platform's status card"),
+        facts([
+          { label: say('Time'), value: clocks(card.at) },
+          ...card.rows.map(({ title, word }) => ({ label: title, value: word })),
+          { label: say('Outbound FQDN'), value: card.outboundFqdn, mono: true },
+          { label: say('API user'), value: card.apiUser, mono: true },
+          { label: say('API base URL'), value: card.baseUrl, mono: true },
+          { label: say('Module licence'), value: card.licence },
+          {
+            label: say('Password typed again on the platform (a blank field keeps the old one)'),
+            value: retypedOf(card.passwordReentered),
+          },
+        ]),
+      );
+
+/** How long each layer took. A layer that another probe reached and this one did not says so; a proxy is not missed. */
+const timingSection = ({ waterfall }: Report): readonly DraftSection[] => {
+  const reached = LAYERS.filter((layer) => waterfall.some(({ spans }) => spans.some((span) => span.layer === layer)));
+  const rows = waterfall.map(({ title, spans, says }) => {
+    const last = Math.max(-1, ...spans.map(({ layer }) => LAYERS.indexOf(layer)));
+    const times = reached.map((layer) => {
+      if (layer !== 'proxy' && LAYERS.indexOf(layer) > last) return say('not reached');
+      const span = spans.find((one) => one.layer === layer);
+      return span ? `${Math.round(span.startMs)}–${Math.round(span.endMs)} ms` : '';
+    });
+    return [title, ...times, says].map(plain);
+  });
+  return section('timing', say('Timing'), table(['', ...reached.map((layer) => own(layerTitle(layer))), ''], rows));
+};
+
+const watchSection = ({ watches }: Report): readonly DraftSection[] =>
+  section('watches', say('Watched over time'), list(watches));
+
+/** What captures of the other side hold of the probes: what both teams can look up. */
+const witnessSection = ({ witnesses = [] }: Report): readonly DraftSection[] =>
+  section(
+    'witnesses',
+    say('What the other side saw'),
+    witnesses.flatMap(({ says, sha256, notes, rows, summary }) => [
+      ...facts([
+        { label: say('What it is'), value: says },
+        { label: 'SHA-256', value: sha256, mono: true },
+        ...notes.map((note) => ({ label: say('Caveat'), value: note })),
+        { label: say('In short'), value: summary },
+      ]),
+      ...list(rows.map(({ title, says: told }) => labelled(title, told))),
+    ]),
+  );
+
+type Lines = Report['curl'][number];
+
+const SHELL_NAMES = { bash: 'bash', powershell: 'PowerShell' } as const;
+
+const lineOf = (lines: Lines): readonly DraftBlock[] => {
+  const { title, shell = 'bash' } = lines;
+  const line = lines[shell];
+  if (line !== null) return code(listed([title, SHELL_NAMES[shell]]), line);
+  return [
+    ...code(listed([title, SHELL_NAMES.bash]), lines.bash),
+    ...text(say`${SHELL_NAMES[shell]} would change a character of this line: use bash.`),
+  ];
+};
+
+const repeated = ({ curl, cells, verdict }: Report): readonly Lines[] =>
+  PROBE_STAGES.flatMap((stage) => {
+    const there = verdict.restsOn.filter((name) => name.stage === stage);
+    const failing = there.find(({ family }) =>
+      cells.some((cell) => cell.stage === stage && cell.family === family && isFailing(cell)),
+    );
+    const shown = failing ?? there[0];
+    const isShown = ({ family }: Lines): boolean => verdict.restsOn.length === 0 || family === shown?.family;
+    return curl.filter((lines) => lines.stage === stage && isShown(lines)).slice(0, 1);
+  });
+
+/** What shows the verdict, as command lines for anyone who wants to see it with their own eyes. */
+const curlSection = (report: Report): readonly DraftSection[] => {
+  const shown = repeated(report);
+  if (shown.length === 0 || report.verdict.party === 'none') return [];
+  return section('curl', say('Repeat with curl'), [
+    ...text(
+      say(
+        'curl asks for the password; no line holds it. Each line is one sign-in attempt: stop at the first 401, as servers may lock an account after three. Run a line from the place that its title names.',
+      ),
+    ),
+    ...once(shown.flatMap((lines) => lines.hints)).flatMap(text),
+    ...shown.flatMap(lineOf),
+  ]);
+};
+
+const ADDRESS_STATES = marked({
+  good: 'Good',
+  failed: 'Fails',
+  'cannot-tell': 'Inconclusive',
+}) satisfies Readonly<Record<string, string>>;
+
+const ADDRESS_TONES: Readonly<Record<string, Tone>> = { good: 'good', failed: 'fault' };
+
+const stateWord = (state: string): Text => {
+  const words: Readonly<Record<string, string>> = ADDRESS_STATES;
+  const word = words[state];
+  return word === undefined ? state : say(word);
+};
+
+const addressSection = ({ addresses }: Report): readonly DraftSection[] =>
+  section(
+    'addresses',
+    say('Addresses of the name'),
+    table(
+      [say('From'), say('Address'), say('State'), say('Seen')],
+      addresses.map(({ stage, address, state, sentence }) => [
+        plain(own(stageTitle(stage))),
+        mono(address),
+        toned(stateWord(state), ADDRESS_TONES[state] ?? 'cannot-tell'),
+        plain(sentence),
+      ]),
+    ),
+  );
+
+/** Of the probes that failed, or of every probe, where that was asked for: all that was seen, and from where. */
 export const annexSections = (report: Report): readonly DraftSection[] => {
-  if (report.annexOf === 'none') return [];
-  const shown = report.annex.filter(({ failed }) => report.annexOf === 'all' || failed !== false);
-  return [...probeSection(report, shown), ...certificateSection(report, shown)];
+  const { annexOf = 'none' } = report;
+  if (annexOf === 'none') return [];
+  const shown = report.annex.filter(({ failed }) => annexOf === 'all' || failed !== false);
+  return [
+    ...probeSection(report, shown),
+    ...certificateSection(report, shown),
+    ...[addressSection, timingSection, watchSection, witnessSection, vantageSection, cardSection, curlSection].flatMap(
+      (make) => make(report).map((one) => ({ ...one, annex: true })),
+    ),
+  ];
 };

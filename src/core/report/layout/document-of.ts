@@ -1,65 +1,48 @@
-import { marked, say, worded, format, joined, type Message } from '../../messages/message.ts';
+import { marked, say, worded, format, joined, NOTHING, sentences, type Message } from '../../messages/message.ts';
 import { isEmpty, labelled, listed, own, type Text } from '../draft.ts';
 import type { Audience } from '../options.ts';
 import {
-  caseText,
+  clocks,
+  firstSeen,
   madeText,
   pseudonymText,
+  serverText,
   type DraftDocument,
   type ReportDocument,
-  clocks,
-  serverText,
   timeOf,
   wayOf,
 } from './document.ts';
 import { PRACTICE_LINE, REPORT_TITLE, type Report } from '../report.ts';
 import { annexSections } from './annex-sections.ts';
+import { aboutSection, certificateSection, signatureSection, signatureLine } from './evidence-sections.ts';
 import {
-  signatureSection,
-  curlSection,
-  addressSection,
-  certificateSection,
-  timelineSection,
-  timingSection,
-  watchSection,
-  cardSection,
-  vantageSection,
-  witnessSection,
-  signatureLine,
-} from './evidence-sections.ts';
-import {
+  alsoSection,
+  checksSection,
   comparisonSection,
   divergenceSection,
-  incidentsSection,
+  doubtSection,
   guardSection,
-  alternativesSection,
-  groundSection,
+  logsSection,
   stepsSection,
-  alsoSection,
   verdictSection,
 } from './verdict-sections.ts';
 import { actorLabel, actorOf } from '../../diagnosis/words/titles.ts';
+import { PSEUDONYM } from '../redact/keys.ts';
 import { shownLine } from '../write/shown.ts';
 
+/** The first page is for a reader of thirty seconds; the second, from the comparison on, is for the team that looks it up. */
 const SECTIONS: readonly ((report: Report) => DraftDocument['sections'])[] = [
   verdictSection,
   stepsSection,
   alsoSection,
+  doubtSection,
   comparisonSection,
-  groundSection,
   divergenceSection,
-  incidentsSection,
-  witnessSection,
-  alternativesSection,
-  guardSection,
+  logsSection,
+  checksSection,
   certificateSection,
-  addressSection,
-  timingSection,
-  watchSection,
-  timelineSection,
-  vantageSection,
-  cardSection,
-  curlSection,
+  guardSection,
+  aboutSection,
   signatureSection,
   annexSections,
 ];
@@ -70,33 +53,30 @@ const AUDIENCE_LINES = marked({
   'acting-team': 'For the team that must act: what to do, and what shows it. It holds no password.',
 }) satisfies Readonly<Record<Audience, string>>;
 
-const laidOut = (report: Report): DraftDocument => ({
-  language: report.language,
-  title: say(REPORT_TITLE),
-  subtitle: [caseText(report), say(AUDIENCE_LINES[report.audience]), pseudonymText(report)].filter(
-    (line) => !isEmpty(line),
-  ),
-  practice: report.practice ? say(PRACTICE_LINE) : null,
-  sections: SECTIONS.flatMap((make) => make(report)),
-  foot: [
-    madeText(report),
-    say('Every conclusion follows from the evidence by fixed rules. The owner of the case keeps the raw records.'),
-    ...(report.audience === 'acting-team'
-      ? []
-      : [say('The JSON form of this report holds the evidence of every probe, and the commands for every shell.')]),
-  ],
-});
+const laidOut = (report: Report): DraftDocument => {
+  const sections = SECTIONS.flatMap((make) => make(report));
+  // Pseudonyms may be in the annex alone, which most reports are without.
+  const pseudonyms = JSON.stringify(sections).search(PSEUDONYM) === -1 ? NOTHING : pseudonymText(report);
+  return {
+    language: report.language,
+    title: say(REPORT_TITLE),
+    subtitle: [say(AUDIENCE_LINES[report.audience]), pseudonyms].filter((line) => !isEmpty(line)),
+    practice: report.practice ? say(PRACTICE_LINE) : null,
+    sections,
+    foot: [
+      sentences(
+        madeText(report),
+        say('Every conclusion follows from the evidence by fixed rules. The owner of the case keeps the raw records.'),
+      ),
+    ],
+  };
+};
 
 /** Lays a report out for reading, in its own language. Sections that have nothing to say are left out. */
 export const paperOf = (report: Report): ReportDocument => worded(laidOut(report), report.language) as ReportDocument;
 
 /** A ticket's most numbers, and the longest line. */
 const MOST_NUMBERS = 4;
-
-type Observed = NonNullable<Report['observed']>[number];
-
-const firstSeen = ({ observed = [] }: Report): Observed | undefined =>
-  observed.find(({ failed }) => failed) ?? observed[0];
 
 const numbersOf = ({ cells }: Report): Message => {
   const proving = [...cells].sort((a, b) => Number(b.proof) - Number(a.proof));

@@ -145,6 +145,10 @@ export const clocks = (timestamp: string): string => {
 
 type Observed = NonNullable<Report['observed']>[number];
 
+/** What shows the verdict: what failed first, else what was seen first. */
+export const firstSeen = ({ observed = [] }: Report): Observed | undefined =>
+  observed.find(({ failed }) => failed) ?? observed[0];
+
 /** When it was seen, and whether that can be relied on. */
 export const timeOf = ({ at, clockInDoubt }: Observed): Message =>
   clockInDoubt ? say`${time(clocks(at))} by a clock in doubt` : verbatim(time(clocks(at)));
@@ -156,10 +160,6 @@ export const wayOf = ({ source, destination }: Observed): string =>
 /** "acs.example.org, port 443, API user api-user". */
 export const serverText = ({ host, port, user }: NonNullable<Report['server']>): Message =>
   user === '' ? verbatim(placeText({ host, port })) : say`${host}, port ${port}, API user ${user}`;
-
-/** Customer, site and case, as far as they have names. */
-export const caseText = ({ case: { customer, site, title } }: Report): string =>
-  [customer, site, title].filter((name) => name !== '').join(', ');
 
 /** That words in it are pseudonyms, or nothing. */
 export const pseudonymText = ({ pseudonyms }: Report): Message => (pseudonyms === true ? say(PSEUDONYM_LINE) : NOTHING);

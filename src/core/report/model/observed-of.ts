@@ -1,11 +1,12 @@
 import { probeAtAddress, probeOfCell, type AddressSummary } from '../../diagnosis/judgement.ts';
 import { outcomeWord } from '../../diagnosis/words/phrases.ts';
-import { connectionEnds, isByDoubtedClock } from '../../diagnosis/words/seen.ts';
+import { connectionEnds, isByDoubtedClock, sentName } from '../../diagnosis/words/seen.ts';
 import { stageTitle } from '../../diagnosis/words/titles.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { isFailure, isGood, type CellOutcome } from '../../evidence/outcome.ts';
-import { address as addressValue, say, type Message, joined } from '../../messages/message.ts';
-import { own, type Draft, asMessage } from '../draft.ts';
+import { incidentsOf } from '../../evidence/responder/incidents.ts';
+import { address as addressValue, host, joined, outside, say, user, type Message } from '../../messages/message.ts';
+import { own, labelled, type Draft, asMessage } from '../draft.ts';
 import type { StageRecord } from '../../records/record.ts';
 import { placeText, PROBE_STAGES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 import type { Report } from '../report.ts';
@@ -18,6 +19,7 @@ import {
   witnessSummary,
 } from '../../diagnosis/witness/words.ts';
 import { witnessedOf } from '../../diagnosis/witness/sightings.ts';
+import { textBefore } from '../../vocabulary/text-ends.ts';
 import type { Witness } from '../../records/witness.ts';
 
 type Observed = NonNullable<Draft<Report>['observed']>[number];
@@ -35,7 +37,28 @@ interface Probed {
   readonly run: StageRecord;
 }
 
-const rowOf = (input: ReportInput, { stage, family, title, address, outcome, evidence, run }: Probed): Observed => {
+const MOST_NUMBERS = 4;
+
+/** What a log of the other side names the request by. */
+const termsOf = ({ evidence, run, family }: Probed): readonly Message[] => {
+  const { method, url } = evidence.request;
+  const sni = sentName({ evidence, run });
+  const path = textBefore(url, '?#').replace(/^https:\/\/[^/]*/i, '');
+  const isSent = family !== null && evidence.times.http !== null;
+  return [
+    ...(sni === null ? [] : [joined(['SNI', host(sni)], ' ')]),
+    ...(isSent ? [say`${method} ${outside(path)}`] : []),
+    ...incidentsOf(evidence)
+      .slice(0, MOST_NUMBERS)
+      .map(({ name, value }) => joined([name, value], ' ')),
+    ...(connectionEnds({ evidence, run })?.isTranslated === true
+      ? [say('source after address translation: not measured')]
+      : []),
+  ];
+};
+
+const rowOf = (input: ReportInput, probed: Probed): Observed => {
+  const { stage, family, title, address, outcome, evidence, run } = probed;
   const ends = connectionEnds({ evidence, run });
   return {
     stage,
@@ -48,6 +71,7 @@ const rowOf = (input: ReportInput, { stage, family, title, address, outcome, evi
     destination: ends?.destination ?? placeText(run.server),
     word: own(outcomeWord(outcome, family ?? 'open-api', evidence.response?.status ?? null)),
     failed: isFailure(outcome),
+    terms: termsOf(probed),
   };
 };
 
@@ -103,16 +127,19 @@ const cardOf = ({ card, judgement: { verdict, path } }: ReportInput): readonly O
       destination: card.baseUrl,
       word: line.says,
       failed: line.tone !== 'good',
+      terms: card.apiUser === '' ? [] : [labelled(say('API user'), user(card.apiUser))],
     },
   ];
 };
 
-/** What shows the verdict: when, from where to where, and what came back. */
+const timeOf = ({ at }: Observed): number => (typeof at === 'string' ? Date.parse(at) : 0);
+
+/** What shows the verdict, in order of time: when, from where to where, and what came back. */
 export const observedOf = (input: ReportInput): NonNullable<Draft<Report>['observed']> => {
   const probes = probesOf(input);
   const addresses =
     input.judgement.verdict.party === 'none' || probes.some(({ failed }) => failed) ? [] : addressesOf(input);
-  return [...probes, ...addresses, ...cardOf(input)];
+  return [...probes, ...addresses, ...cardOf(input)].toSorted((a, b) => timeOf(a) - timeOf(b));
 };
 
 const MOST_ROWS = 40;

@@ -23,6 +23,7 @@ import { isSilent } from '../../evidence/outcome.ts';
 import { addressesThatDiffer } from '../../diagnosis/judgement.ts';
 import { addressWord, outcomeName, outcomeWord } from '../../diagnosis/words/phrases.ts';
 import { responderTitle, alsoTitle, familyTitle, stageTitle, partyTitle } from '../../diagnosis/words/titles.ts';
+import { isUserTheirs } from '../failing.ts';
 import { curlLines, curlRequestOf } from '../curl.ts';
 
 type Lines = Draft<Report>['curl'][number];
@@ -167,13 +168,14 @@ type CellName = Report['verdict']['restsOn'][number];
 
 /** A report for the team that must act, without machines of ours, card, history, commands and good answers. */
 export const forActingTeam = (report: Draft<Report>): Draft<Report> => {
-  const { verdict, path, cells, annex, guard, addresses } = report;
+  const { verdict, path, cells, annex, guard, addresses, server } = report;
   const stages = new Set<string>(verdict.restsOn.map(({ stage }) => stage));
   const isResting = ({ stage, family }: Pick<CellName, 'stage' | 'family'>): boolean =>
     verdict.restsOn.some((name) => name.stage === stage && name.family === family);
   return {
     ...report,
     ...(path && { path: { ...path, lines: path.lines.map(unnamed) } }),
+    server: server && (isUserTheirs(verdict.party) ? server : { ...server, user: '' }),
     cells: cells.map((cell) => (isResting(cell) || cell.answeredBy === 'device' ? cell : { ...cell, incidents: [] })),
     guard: guard.filter(({ lowers }) => lowers !== false),
     addresses: addresses.filter(({ stage, state }) => state === 'failed' && stages.has(stage)),

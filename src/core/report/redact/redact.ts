@@ -1,6 +1,6 @@
 import { type ReportMaterial, finished } from '../model/report-of.ts';
 import { IDENTITY_KINDS, type IdentityKind, type ReportOptions } from '../options.ts';
-import { isNetworkParty } from '../failing.ts';
+import { isNetworkParty, isUserTheirs } from '../failing.ts';
 import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../../evidence/probes.ts';
 import { reportSchema, type Report } from '../report.ts';
 import { format, isMessage, joined, marked, say, type Message, type Typed } from '../../messages/message.ts';
@@ -247,12 +247,10 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
 /** What a team needs to find its own device and rule, and to compare certificates. */
 const FOR_ACTING_TEAM: readonly IdentityKind[] = ['host', 'address', 'name', 'certificate'];
 
-const ACTING_ON_ACCOUNTS: ReadonlySet<string> = new Set(['api-account', 'api-role', 'platform-settings']);
-
 /** Kinds of identity that a report shows because of whom it is for. */
 const keptFor = (audience: ReportOptions['audience'], { verdict }: Draft<Report>): readonly IdentityKind[] => {
   if (audience !== 'acting-team') return [];
-  if (ACTING_ON_ACCOUNTS.has(verdict.party)) return [...FOR_ACTING_TEAM, 'user'];
+  if (isUserTheirs(verdict.party)) return [...FOR_ACTING_TEAM, 'user'];
   // The page that their own device shows is how its team finds the rule.
   return isNetworkParty(verdict.party) ? [...FOR_ACTING_TEAM, 'excerpt'] : FOR_ACTING_TEAM;
 };

@@ -111,14 +111,14 @@ code { font: inherit; }
   h1 { font-size: 1.3rem; }
   h2 { margin: 1.1rem 0 0.4rem; }
   section > * + * { margin-top: 0.45rem; }
-  footer { margin-top: 1.2rem; }
+  footer { margin-top: 0.6rem; padding-top: 0.3rem; }
   .lead { padding: 0.7rem 1rem; border-left-width: 6px; }
   table { font-size: 8.2pt; }
   .mono, pre { font-size: 0.88em; }
   .dense pre { font-size: 5pt; }
   pre { padding: 0.35rem 0.6rem; line-height: 1.35; }
   dl div { padding: 0.1rem 0; }
-  th, td { padding-top: 0.16rem; padding-bottom: 0.16rem; }
+  th, td { padding-top: 0.1rem; padding-bottom: 0.1rem; }
   h1, h2, figcaption { break-after: avoid; }
   h2 + *, p + dl, p + ul, p + ol, p + table, figcaption + pre { break-before: avoid; }
   dl div:nth-child(-n+3), thead, tbody tr:first-child { break-after: avoid; }
@@ -126,7 +126,15 @@ code { font: inherit; }
   p, li, pre { orphans: 3; widows: 3; }
   thead { display: table-header-group; }
   h1, h2, tr, li, dl div, .lead, #signature figure, footer { break-inside: avoid; }
-  .annex { margin-top: 1.2rem; border-top-width: 1px; }
+  #verdict, #what-to-do, #also, #doubt { font-size: 10.5pt; }
+  #verdict .lead { font-size: 11.5pt; }
+  #verdict .headline { font-size: 17pt; }
+  #comparison { break-before: page; }
+  #comparison h2 { margin-top: 0; }
+  #comparison ~ section h2 { margin: 0.65rem 0 0.2rem; }
+  #about dl { display: grid; grid-template-columns: 1fr 1fr; gap: 0 8mm; }
+  #about dl div { grid-template-columns: 6rem minmax(0, 1fr); gap: 0 0.8rem; }
+  .annex { break-before: page; margin-top: 0; border-top: 0; }
   .annex dl { columns: 2; column-gap: 8mm; }
   .annex dl div { grid-template-columns: 9rem minmax(0, 1fr); gap: 0 0.8rem; }
   .practice { display: none; }
@@ -141,4 +149,4 @@ code { font: inherit; }
 </style>`;
 
 /** For `style-src`: lets this very style into a document whose policy forbids all others, and the sandboxed frame around one. */
-export const REPORT_STYLE_HASH = "'sha256-rgkTLOTR6PHoq1SeXtAheUbhGI/pwhtji2FkhKOJoc0='";
+export const REPORT_STYLE_HASH = "'sha256-lUlq6A3buW18VamiJF8yqhvOEe849DN75wDphrIOcjk='";

@@ -4,7 +4,7 @@ import { judge } from '../../../../src/core/diagnosis/diagnose.ts';
 import { handoffFor } from '../../../../src/core/report/handoff/handoff-for.ts';
 import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
 import { READERS, type Reader } from '../../../../src/core/report/options.ts';
-import { actorOf } from '../../../../src/core/diagnosis/words/titles.ts';
+import { certaintyTitle, partyHeadline } from '../../../../src/core/diagnosis/words/titles.ts';
 import type { Party } from '../../../../src/core/vocabulary/words.ts';
 import { WORLDS } from '../../../../src/lab/lab.ts';
 import { stepsOf } from '../../../recorded/worlds.ts';
@@ -41,8 +41,9 @@ describe.each(WORLDS.map((world) => [world.id, world] as const))('given the prac
   it('is marked as practice for every reader', () =>
     expect(READERS.filter((reader) => !handoffFor(reader, material, 'en').startsWith('PRACTICE'))).toEqual([]));
 
-  it('names who must act in the second line of the report', () => {
-    const [, second] = paperOf(reported(material)).sections[0]?.blocks ?? [];
-    expect(second?.kind === 'facts' && second.rows[0]?.value).toBe(format(actorOf(party, certainty), 'en'));
+  it('names who must act, and then how sure that is, at the top of the report', () => {
+    const [first, second] = paperOf(reported(material)).sections[0]?.blocks ?? [];
+    expect(first?.kind === 'lead' && first.headline).toBe(format(partyHeadline(party, certainty), 'en'));
+    expect(second?.kind === 'facts' && second.rows[0]?.value).toBe(format(certaintyTitle(certainty, party), 'en'));
   });
 });

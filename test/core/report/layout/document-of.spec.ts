@@ -27,7 +27,7 @@ const linesOf = (document: ReportDocument, id: string): readonly string[] =>
   sectionOf(document, id).blocks.flatMap(textsOf);
 
 describe('given a proxy that refuses outside', () => {
-  const document = paperOf(reported(blockedOutside()));
+  const document = paperOf({ ...reported(blockedOutside()), annexOf: 'failing' });
   it('says of the certificates in words what differs', () =>
     expect(linesOf(document, 'certificates').find((line) => line.startsWith('SHA-256 |'))).toMatch(/differs$/));
   it('tells a body once, however many probes read it', () =>
@@ -41,8 +41,9 @@ describe('given everything that a case can hold', () => {
     {},
     { state: 'interrupted', addresses: [furtherAddress('203.0.113.11', { status: 503 })] },
   );
-  const document = paperOf(
-    reported(
+  const document = paperOf({
+    annexOf: 'failing',
+    ...reported(
       rejectedInside({
         runs: [
           altered(run('inside', {}, { 'open-api': { status: 401 } }, { failedSignIns: 2 }), (evidence) => {
@@ -56,11 +57,21 @@ describe('given everything that a case can hold', () => {
         watches: [watch('outside', ['+', TLS_RESET, '+'])],
       }),
     ),
-  );
+  });
+  const idsOf = (isAnnex: boolean): string =>
+    document.sections.flatMap(({ annex, id }) => (annex === isAnnex ? [id] : [])).join(' ');
   it('tells it in this order', () =>
-    expect(document.sections.flatMap(({ annex, id }) => (annex ? [] : [id])).join(' ')).toBe(
-      'verdict what-to-do also comparison rests-on divergence incidents rivals guard certificates addresses timing watches timeline vantages card curl',
-    ));
+    expect(idsOf(false)).toBe('verdict what-to-do also doubt comparison divergence logs checks certificates about'));
+  it('tells of the caveats those that lower the verdict, and evidence that nobody signed', () => {
+    const guard = [
+      { code: 'guard.a', sentence: 'lowers', lowers: true },
+      { code: 'guard.b', sentence: 'does not', lowers: false },
+      { code: 'guard.unsigned', sentence: 'unsigned', lowers: false },
+    ];
+    expect(linesOf(paperOf({ ...reported(blockedOutside()), guard }), 'guard')).toEqual(['lowers', 'unsigned']);
+  });
+  it('has everything else in the annex', () =>
+    expect(idsOf(true)).toBe('annex annex-certificates addresses timing watches vantages card curl'));
   it('gives every section a name of its own', () =>
     expect(new Set(document.sections.map(({ id }) => id)).size).toBe(document.sections.length));
   it('writes a certificate out once, however many probes were shown it', () =>
@@ -79,14 +90,6 @@ const shownBy = (document: ReportDocument): readonly string[] => {
 };
 
 describe('given a verdict on what no proving cell shows', () => {
-  it('shows a good address beside the failing one', () => {
-    const outside = run('outside', {}, {}, { addresses: [furtherAddress('203.0.113.11', { status: 403 })] });
-    expect(shownBy(paperOf(reported(blockedOutside({ runs: [run('inside'), outside], cards: [] }))))).toEqual([
-      'Outside: All that was asked at 203.0.113.10 is good.',
-      'Outside: At 203.0.113.11 the ERS endpoint-group list is refused with 403.',
-    ]);
-  });
-
   it('shows what a watch counted', () => {
     const times = Array.from({ length: 20 }, (_, index) => (index % 3 === 0 ? TLS_RESET : '+'));
     const vantage = { ...run('outside').vantage, label: 'hotel' };
@@ -127,7 +130,7 @@ it('given a verdict that cannot be told: is not painted as a fault', () => {
 it('says that a shell would change a line, and gives none for it', () => {
   const vantage = { ...run('inside').vantage, platform: 'Windows_NT 10.0.26100 x64' };
   const quoted = run('inside', {}, {}, { user: 'a"b', vantage });
-  const document = paperOf(reported(blockedOutside({ runs: [quoted], cards: [] })));
+  const document = paperOf({ ...reported(blockedOutside({ runs: [quoted], cards: [] })), annexOf: 'all' });
   expect(linesOf(document, 'curl').at(-1)).toBe('PowerShell would change a character of this line: use bash.');
 });
 
