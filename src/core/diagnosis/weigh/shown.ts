@@ -194,7 +194,10 @@ const BALANCERS =
   /BIG-IP|NetScaler|HAProxy|Kemp|A10|AWS|Azure|Cloudflare|CloudFront|Akamai|Envoy|nginx|Apache|IIS|Varnish|Barracuda|Radware|Imperva|Kong|Traefik/i;
 
 const leadsAway = (cell: JudgedCell): boolean =>
-  cell.outcome.startsWith('http.30') && !leadsToSignIn(cell) && BALANCERS.test(nameOfFront(cell) ?? '');
+  cell.outcome.startsWith('http.30') &&
+  !leadsToSignIn(cell) &&
+  !OWN_PORTAL.test(headerOf(cell.evidence?.response ?? null, 'location') ?? '') &&
+  BALANCERS.test(nameOfFront(cell) ?? '');
 
 /** A device may only report that the server is silent or what it said, unless its page says otherwise or the server was up. */
 export const mayOnlyReport = (input: Seen, cell: JudgedCell): boolean => {

@@ -78,8 +78,8 @@ const isRejectedOfOurs = ({ order }: DiagnosisInput): boolean =>
 const suffices = (verdict: Concluded, { code }: Decision, input: DiagnosisInput): boolean =>
   code === 'verdict.authority-not-trusted' &&
   verdict.code === 'verdict.rule-2' &&
-  (['firewall-log', 'administrator-logins', 'ip-access-list'] as const).every(
-    (check) => [undefined, 'not-found', 'allowed'].includes(answered(input, check, verdict.restsOn)),
+  (['firewall-log', 'administrator-logins', 'ip-access-list'] as const).every((check) =>
+    [undefined, 'not-found', 'allowed'].includes(answered(input, check, verdict.restsOn)),
   ) &&
   isWhole(input, 'inside') &&
   isWhole(input, 'outside') &&
