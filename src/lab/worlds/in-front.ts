@@ -55,7 +55,7 @@ export const IN_FRONT: readonly World[] = [
         setup,
         endingTls('single-sign-on', answerInstead(squidRedirect('https://sso.practice.test/start'))),
       ),
-    expect: expects('firewall-or-proxy', 'proven', bothStages(everyFamily('http.302'), ALL_DOWN)),
+    expect: expects('firewall-or-proxy', 'likely', bothStages(everyFamily('http.302'), ALL_DOWN)),
     neighbour: 'ers-off',
   },
   {
@@ -67,7 +67,7 @@ export const IN_FRONT: readonly World[] = [
     hint: 'Whose page is it? What would the server send along with its own 403?',
     configure: (setup) =>
       alterAllEntrances(setup, endingTls('data-centre-firewall', answerInstead(fortigateWebFilter))),
-    expect: expects('firewall-or-proxy', 'proven', bothStages(everyFamily('http.403'), ALL_DOWN)),
+    expect: expects('firewall-or-proxy', 'likely', bothStages(everyFamily('http.403'), ALL_DOWN)),
     neighbour: 'role-missing-403',
   },
   {

@@ -48,7 +48,7 @@ const TABLE: readonly (readonly [string, Situation, CheckName, string, string])[
   ['rows Down, a password typed anew', TRUST_OPEN, 'platform-trusts-authority', 'yes', 'platform-egress likely'],
   ['403 outside', outside({ status: 403 }), 'administrator-logins', 'found', 'access-control-server likely'],
   ['a page of a device inside', { inside: page(403) }, 'administrator-logins', 'found', 'api-role likely'],
-  ['rows Down', DOWN, 'administrator-logins', 'found', 'platform-settings proven'],
+  ['rows Down', DOWN, 'administrator-logins', 'found', 'platform-settings likely'],
   ['rows Down', DOWN, 'administrator-logins', 'other-source', 'platform-settings likely'],
   ['rows Down', DOWN, 'administrator-logins', 'not-found', 'platform-egress likely'],
   ['302 to the admin page', { inside: TO_ADMIN }, 'switches-confirmed-on', 'yes', 'firewall-or-proxy likely'],
@@ -58,7 +58,7 @@ const TABLE: readonly (readonly [string, Situation, CheckName, string, string])[
   ['rows Down', DOWN, 'password-reentered', 'no', 'platform-settings likely'],
   ['a drop outside', DROP, 'ip-access-list', 'not-allowed', 'access-control-server likely'],
   ['a drop outside', DROP, 'ip-access-list', 'allowed', 'firewall-or-proxy likely'],
-  ['rows Down', DOWN, 'ip-access-list', 'not-allowed', 'access-control-server proven'],
+  ['rows Down', DOWN, 'ip-access-list', 'not-allowed', 'access-control-server likely'],
   ['rows Down', DOWN, 'ip-access-list', 'allowed', 'platform-egress likely'],
 ];
 

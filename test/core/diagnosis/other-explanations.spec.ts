@@ -106,9 +106,10 @@ describe.each([
   it('does not prove that a device answered', () => expect(short(bare)).toBe('firewall-or-proxy likely'));
   const denied: [string, string][] = [...SQUID, ['X-Squid-Error', 'ERR_ACCESS_DENIED 0']];
   const ofBox = judged([run('inside'), run('outside', { status: 403, chain: [leaf], headers: denied })]);
-  const isOfOwnAuthority = leaf.issuer === certificate().issuer;
-  it("proves it by the marks of a device under the server's own authority, and under no other that this host trusts", () =>
-    expect(short(ofBox)).toBe(`firewall-or-proxy ${isOfOwnAuthority ? 'proven' : 'likely'}`));
+  const isOfServer =
+    leaf.issuer === certificate().issuer && leaf.subjectAltNames.join() === certificate().subjectAltNames.join();
+  it("proves it by the marks of a device under the server's own authority and name, and under no other", () =>
+    expect(short(ofBox)).toBe(`firewall-or-proxy ${isOfServer ? 'proven' : 'likely'}`));
 });
 
 const OTHER_NAME = 'pan.customer.example';

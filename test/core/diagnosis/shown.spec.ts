@@ -33,14 +33,24 @@ const verdictOf = (
 ): Verdict => judge({ runs, cards, checks }).verdict;
 const of = (...given: Parameters<typeof verdictOf>): string => short({ verdict: verdictOf(...given) });
 const header = (name: string, value: string): [string, string] => [name, value];
+/** As a public authority signs: no office has one. */
+const underPublic = (record: StageRecord): StageRecord =>
+  altered(
+    record,
+    ({ tls }) => tls && Object.assign(tls, { stores: { bundled: true, operatingSystem: true, imported: false } }),
+  );
 const SERVER = header('Set-Cookie', 'APPSESSIONID=[cut]; Path=/ers; Secure');
 
 const OTHER = { chain: [DEVICE_KEY] } as const;
+/** Other paths get the server's 401, passed on. */
+const ASKED_FIRST = OTHER_PATHS_OTHERWISE.map((one) => ({ ...one, status: 401 }));
 const NGINX: Wanted = {
   ...OTHER,
   status: 404,
   reading: htmlPage('404 Not Found'),
   headers: [header('Server', 'nginx')],
+  statusWithoutSignIn: 404,
+  control: ASKED_FIRST,
   excerpt: '<html><center><h1>404 Not Found</h1></center><hr><center>nginx</center></html>',
 };
 
@@ -50,10 +60,20 @@ describe('given a front outside that passes the other APIs on, and answers one i
   it.each(['Apache/2.4.58 (Unix)', 'Microsoft-IIS/10.0'])(
     'is proven by the name %s, which no other answer bears',
     (name) =>
-      expect(of(outside({ ...OTHER, status: 403, headers: [header('Server', name)] }))).toBe(
-        'firewall-or-proxy proven',
-      ),
+      expect(
+        of(
+          outside({
+            ...OTHER,
+            status: 403,
+            statusWithoutSignIn: 403,
+            control: ASKED_FIRST,
+            headers: [header('Server', name)],
+          }),
+        ),
+      ).toBe('firewall-or-proxy proven'),
   );
+  it('is not proven where only who signs in gets it: it may stand in the place of what the server said', () =>
+    expect(of(outside({ ...NGINX, status: 403, statusWithoutSignIn: 401 }))).toBe('firewall-or-proxy likely'));
   it.each([
     [
       'the name stands on what it passes on, too',
@@ -65,7 +85,9 @@ describe('given a front outside that passes the other APIs on, and answers one i
     ['it is an old Tomcat', {}, [header('Server', 'Apache-Coyote/1.1')]],
     ['a mark of the server stands beside the name', {}, [header('Server', 'nginx'), SERVER]],
   ])('is not proven where %s', (_, others, headers) =>
-    expect(of(outside({ ...OTHER, status: 404, headers }, { ...OTHER, ...others }))).not.toContain('proven'),
+    expect(
+      of(outside({ ...OTHER, status: 404, statusWithoutSignIn: 404, headers }, { ...OTHER, ...others })),
+    ).not.toContain('proven'),
   );
   it('is not proven with the key of inside: it may stand before both places, and the server behind it', () =>
     expect(of([run('inside'), run('outside', {}, { 'open-api': { ...NGINX, chain: [certificate()] } })])).not.toContain(
@@ -80,9 +102,15 @@ describe('given a front outside that passes the other APIs on, and answers one i
 });
 
 describe('given a front outside that leads every path to another name', () => {
-  const led = (names: readonly string[], to = 'https://www.customer.example/'): string =>
+  const GOOD_SINCE = run(
+    'inside',
+    {},
+    {},
+    { startedAt: '2026-11-21T10:40:00.000+01:00', endedAt: '2026-11-21T10:41:00.000+01:00' },
+  );
+  const led = (names: readonly string[], to = 'https://www.customer.example/', inside = GOOD_SINCE): string =>
     of([
-      run('inside'),
+      inside,
       run('outside', {
         status: 302,
         chain: [certificate('b', 'CN=Customer CA', names)],
@@ -91,8 +119,10 @@ describe('given a front outside that leads every path to another name', () => {
         control: EVERY_PATH,
       }),
     ]);
-  it('is proven with a certificate for this very name', () =>
+  it('is proven with a certificate for this very name, once inside was good after it', () =>
     expect(led([`DNS:${HOST}`])).toBe('firewall-or-proxy proven'));
+  it('is not proven before: it may lead away while the server is down', () =>
+    expect(led([`DNS:${HOST}`], undefined, run('inside'))).toBe('firewall-or-proxy likely'));
   it('is not proven under a wildcard: the name may lead to another web server of the domain', () =>
     expect(led(['DNS:*.customer.example'])).toBe('firewall-or-proxy likely'));
   it("is not proven where it leads to a portal of the server's own kind", () =>
@@ -110,8 +140,8 @@ const BLOCKED: Wanted = {
 };
 
 describe('given a block page of a known device inside', () => {
-  const inside = (seen: Wanted, trust: 'imported-ca' | 'system' = 'imported-ca') =>
-    of([trusting(run('inside', seen), trust)]);
+  const inside = (seen: Wanted, isPublic = true) =>
+    of([isPublic ? underPublic(run('inside', seen)) : trusting(run('inside', seen), 'imported-ca')]);
   it('is proven where whoever asks gets it', () => expect(inside(BLOCKED)).toBe('firewall-or-proxy proven'));
   it('is not proven where only who signs in gets it: it may tell what the server said', () =>
     expect(inside({ ...BLOCKED, statusWithoutSignIn: 401, control: OTHER_PATHS_OTHERWISE })).toBe(
@@ -121,8 +151,8 @@ describe('given a block page of a known device inside', () => {
     expect(inside({ ...BLOCKED, reading: htmlPage('FortiGate'), excerpt: '<h1>FortiGate</h1>' })).toBe(
       'firewall-or-proxy likely',
     ));
-  it('is not proven where the system of the host knows the authority: its own office may inspect', () =>
-    expect(inside(BLOCKED, 'system')).toBe('firewall-or-proxy likely'));
+  it('is not proven under an authority that somebody imported: the office of this host may inspect', () =>
+    expect(inside(BLOCKED, false)).toBe('firewall-or-proxy likely'));
 });
 
 describe('given words by which a device says that it decided, and nobody knows whether the server is up', () => {
@@ -152,10 +182,14 @@ describe('given a 401 outside that offers NTLM alone, where the user was accepte
   it('leaves no room for a locked account', () => expect(verdictOf(outside(asking('Negotiate'))).rivals).toEqual([]));
   it('is not proven where Basic is offered beside it: the account may be locked', () =>
     expect(of(outside(asking('Negotiate', 'Basic realm="x"')))).not.toContain('proven'));
+  it('is not proven under a wildcard: the name may lead to another server of the company', () =>
+    expect(
+      of(outside({ ...asking('Negotiate'), chain: [certificate('b', 'CN=Customer CA', ['DNS:*.customer.example'])] })),
+    ).not.toContain('proven'));
   it('is not proven with the key of inside', () =>
     expect(of(outside({ ...asking('Negotiate'), chain: [certificate()] }))).not.toContain('proven'));
   it('inside it is proven once the admin GUI accepts the user, and not before', () => {
-    const inside = [trusting(run('inside', { ...asking('NTLM'), chain: [certificate()] }), 'imported-ca')];
+    const inside = [underPublic(run('inside', { ...asking('NTLM'), chain: [certificate()] }))];
     expect([of(inside), of(inside, [check('gui-sign-in', 'accepted')])]).toEqual([
       'firewall-or-proxy likely',
       'firewall-or-proxy proven',
@@ -167,10 +201,12 @@ describe('given every row Down and all probes good, and what somebody found out 
   const RUNS = [run('inside'), run('outside')];
   const found = (checks: readonly RecordedCheck[], runs = RUNS, changes: Partial<PlatformCard> = {}): string =>
     of(runs, checks, [card('down', changes)]);
-  it('a row of the platform proves it, and its way is no question', () => {
-    const made = verdictOf(RUNS, [check('administrator-logins', 'found')], [card('down')]);
-    expect([short({ verdict: made }), made.rivals]).toEqual(['platform-settings proven', []]);
-  });
+  it('that it distrusts the authority proves it', () =>
+    expect(found([check('platform-trusts-authority', 'no')])).toBe('platform-settings proven'));
+  it('a row of the platform does not: the account may have been locked since', () =>
+    expect(found([check('administrator-logins', 'found')])).toBe('platform-settings likely'));
+  it('a list without the address does not: the host outside was let in', () =>
+    expect(found([check('ip-access-list', 'not-allowed')])).toBe('access-control-server likely'));
   it('a row may be of a run of ours that was rejected', () => {
     const rejected = { ...run('inside'), failedSignIns: 1 };
     expect(found([check('administrator-logins', 'found')], [rejected, run('outside')])).toBe(

@@ -526,7 +526,7 @@ export const TEXTS = marked({
       'Allow one more sign-in, and run the stage again: the same answer means that the device blocks them, too.',
     ],
     comesAgain: [
-      'What failed before may come and go.',
+      'What failed before may be intermittent.',
       'Watch for a while, and record the card again: does it stay good?',
     ],
     passing: ['It may have been a passing state that is gone already.', 'Run the failed probes again.'],

@@ -118,7 +118,7 @@ export const CONNECTION = {
     says: 'The proxy {proxy} on our side {proxyUnreached}.',
     because: 'The connection to the proxy itself failed.',
     steps: [
-      'Our own proxy team: is {proxy} running, and may this host use it?',
+      'Local proxy team: is {proxy} running, and may this host use it?',
       'Correct the proxy\'s address, or choose proxy "none".',
       NOTHING_BEYOND,
     ],

@@ -407,7 +407,7 @@ export const namedApart: VerdictRule = (input) => {
   });
 };
 
-/** A device has shown itself by what it says of itself, whoever asks. */
+/** A device has shown itself: anyone who asks gets its own words. */
 const shownInside = (cell: JudgedCell, cells: readonly JudgedCell[]): Concluded => {
   const isKnown = cell.rule.party === 'firewall-or-proxy';
   return conclude({

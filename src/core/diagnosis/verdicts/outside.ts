@@ -143,7 +143,7 @@ export const platformGetsThrough: VerdictRule = (input) => {
   });
 };
 
-/** Statuses that are none of the table, a limit and a wish for a certificate are decisions of the device that gives its name. */
+/** Other statuses, a limit and a request for a certificate are decisions of the device that gives its name. */
 const OWN_WORDS: ReadonlySet<string> = new Set(['http.other', 'http.429', 'http.client-certificate']);
 
 /** A decision of who gave it: a 502 or 504 is none, and a 503 only with the device's own page. */
@@ -353,7 +353,7 @@ export const outsideFails: VerdictRule = (input) => {
   const log = party === 'firewall-or-proxy' ? answered(input, 'firewall-log', rests) : undefined;
   const blocked = log === 'blocked';
   const unseen = log === 'no-line';
-  // A row is explained by the platform, which reads Down: what says that it decided by itself was no answer of the server.
+  // A row is explained by the platform, which reads Down: a device that says so has decided, and not the server.
   const isOfPlatform =
     showsAnother(input, pair) &&
     (asksNobody(outside) || relaysOthers(input, outside)) &&

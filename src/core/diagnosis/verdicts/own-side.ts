@@ -65,7 +65,7 @@ export const ownInspectingProxy: VerdictRule = (input) => {
     restsOn: [cell],
     rivals: [CAUSES.inspectionBehindProxy],
     steps: [
-      say`Our own proxy team: exempt ${cell.facts.host} from TLS inspection at ${cell.facts.proxy}.`,
+      say`Local proxy team: exempt ${cell.facts.host} from TLS inspection at ${cell.facts.proxy}.`,
       say('Or run the outside stage with proxy "none", or from a network without this proxy.'),
     ],
     mended: say('Outside the same certificate is shown as inside.'),

@@ -112,7 +112,7 @@ export const platformSettings: VerdictRule = (input) => {
   const down = failing(input, 'platform');
   const differences = input.card ? cardDifferences(input.card, input.runs) : [];
   if (down.length === 0 || !isFine(input, 'outside') || differences.length === 0) return null;
-  // Every row reads Down by such an address, whoever lets the platform through.
+  // With such an address every row reads Down, even if no firewall blocks the platform.
   const proven =
     down.length === 3 &&
     isWhole(input, 'inside') &&
@@ -267,13 +267,13 @@ export const slowOutside: VerdictRule = (input) => {
     facts: [
       say`${probesSay(input)}, but outside the first byte of ${familyInSentence(cell.family)} takes ${inSeconds(answerMs(cell))} seconds, inside ${inSeconds(answerMs(inside))}.`,
       say(
-        "Another key than inside ends TLS there: what it belongs to holds the answers back. The platform's card reads Down: it may wait for less time.",
+        "There, TLS is terminated with another key than inside: the device that has it delays the answers. The platform's card reads Down: it may wait for less time.",
       ),
     ],
     restsOn: rests,
     rivals: [CAUSES.fqdnNotAccepted, CAUSES.oldPassword, CAUSES.platformRejected],
     steps: [
-      say`Firewall or proxy team: find the device that ends TLS for ${cell.facts.host} outside, and what makes it answer ${inSeconds(answerMs(cell))} seconds later than the server.`,
+      say`Firewall or proxy team: find the device that terminates TLS for ${cell.facts.host} outside, and what makes it answer only after ${inSeconds(answerMs(cell))} seconds.`,
       say('On the platform, click “Update API Configuration”, and record the card again.'),
     ],
     mended: say('Outside the answers take no longer than inside, and the rows read Up.'),

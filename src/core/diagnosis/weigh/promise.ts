@@ -119,7 +119,7 @@ const AGAINST: Partial<Readonly<Record<CheckName, string>>> = {
 };
 const ADVERSE = Object.keys(AGAINST) as readonly CheckName[];
 
-/** A series of attempts that a verdict about watches rests on shows it by itself. */
+/** A series of attempts that a verdict about watches rests on is enough. */
 const isShownAsWatched = (
   { order }: DiagnosisInput,
   { code, restsOn }: Concluded,
@@ -346,7 +346,7 @@ const opposedByCard = (input: DiagnosisInput, { party, restsOn }: Concluded): 'f
     ({ stage, family }) =>
       stage !== 'platform' &&
       isFailure(matrix[stage][family].outcome) &&
-      // The row says no more of another call of ERS than the probe that it stands for, where that is good here.
+      // The row says no more of another call of ERS than the probe of the same call, where that is good here.
       (rowFamily(family) === family || !isGood(matrix[stage][rowFamily(family)].outcome)) &&
       matrix.platform[rowFamily(family)].outcome === 'row.up',
   );

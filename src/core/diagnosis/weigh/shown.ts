@@ -53,7 +53,7 @@ const isOfNoServer = ({ evidence, target, status }: JudgedCell): boolean => {
   return destinationOf(evidence, target.host) === 'elsewhere' && !TO_PORTAL.test(to);
 };
 
-/** A sign-in service of its own, to which the server's APIs never lead, whoever sends there. */
+/** Another sign-in service, to which the server's APIs never lead. */
 const TO_SIGN_IN = /\/authorize(?:$|[?/])/i;
 
 const leadsToSignIn = ({ evidence, target }: JudgedCell): boolean =>
@@ -170,7 +170,7 @@ export const saysItDecided = ({
   incidents,
 }: Pick<JudgedCell, 'evidence' | 'outcome' | 'status' | 'incidents'>): boolean => {
   if (evidence === null || status === null) return false;
-  // What terminates TLS decides by itself about names and certificates of clients, and how often somebody may ask.
+  // What terminates TLS decides about names and certificates of clients, and how often somebody may ask.
   if (status === 421 || status === 429 || outcome === 'http.client-certificate') return true;
   if (DECIDED.test(wordsOf(evidence))) return true;
   if (OWN_PORTAL.test(headerOf(evidence.response, 'location') ?? '')) return true;
@@ -182,7 +182,7 @@ export const saysItDecided = ({
 export const asksNobody = ({ evidence, status }: JudgedCell): boolean =>
   answersEveryPathAlike(evidence) || (status !== null && evidence?.statusWithoutSignIn === status);
 
-/** Where there is no other key to tell it by, as it holds the server's: a known device that says that it decided, whoever asks. */
+/** Where no other key shows it, as it holds the server's: a known device that says that it decided, and not about one user. */
 const blocksByItself = (input: Pick<Seen, 'matrix'>, cell: JudgedCell): boolean =>
   !bearsMarkOfServer(cell.evidence) && saysItDecided(cell) && (asksNobody(cell) || passedOn(input, cell).length > 0);
 
@@ -194,7 +194,10 @@ const BALANCERS =
   /BIG-IP|NetScaler|HAProxy|Kemp|A10|AWS|Azure|Cloudflare|CloudFront|Akamai|Envoy|nginx|Apache|IIS|Varnish|Barracuda|Radware|Imperva|Kong|Traefik/i;
 
 const leadsAway = (cell: JudgedCell): boolean =>
-  cell.outcome.startsWith('http.30') && !leadsToSignIn(cell) && BALANCERS.test(nameOfFront(cell) ?? '');
+  cell.outcome.startsWith('http.30') &&
+  !leadsToSignIn(cell) &&
+  !OWN_PORTAL.test(headerOf(cell.evidence?.response ?? null, 'location') ?? '') &&
+  BALANCERS.test(nameOfFront(cell) ?? '');
 
 /** A device may only report that the server is silent or what it said, unless its page says otherwise or the server was up. */
 export const mayOnlyReport = (input: Seen, cell: JudgedCell): boolean => {

@@ -78,8 +78,8 @@ const isRejectedOfOurs = ({ order }: DiagnosisInput): boolean =>
 const suffices = (verdict: Concluded, { code }: Decision, input: DiagnosisInput): boolean =>
   code === 'verdict.authority-not-trusted' &&
   verdict.code === 'verdict.rule-2' &&
-  (['firewall-log', 'administrator-logins', 'ip-access-list'] as const).every(
-    (check) => [undefined, 'not-found', 'allowed'].includes(answered(input, check, verdict.restsOn)),
+  (['firewall-log', 'administrator-logins', 'ip-access-list'] as const).every((check) =>
+    [undefined, 'not-found', 'allowed'].includes(answered(input, check, verdict.restsOn)),
   ) &&
   isWhole(input, 'inside') &&
   isWhole(input, 'outside') &&
@@ -138,8 +138,8 @@ const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
 type Step = (verdict: Concluded, input: DiagnosisInput) => Concluded;
 
 /**
- * What a device that has shown itself does not depend on: which user asked, where it answers whoever asks; and which proxy of ours
- * the way led through, where the customer's own authority signed for it, which no proxy of ours has.
+ * What a device that has shown itself does not depend on: which user asked, where every path gets its answer; and which of our proxies
+ * was used, where the customer's own authority signed for it, which none of our proxies has.
  */
 const isBesides = ({ code }: Guarded, verdict: Concluded, input: DiagnosisInput): boolean => {
   if (verdict.party !== 'firewall-or-proxy' || verdict.certainty !== 'proven') return false;
@@ -343,17 +343,18 @@ const BY_EVIDENCE: readonly Step[] = [
 ];
 /** What this evidence itself points to; every other cause of the table may be behind such an answer at any time. */
 const POINTED_TO: ReadonlySet<AlternativeCause> = new Set([CAUSES.nameInCommonName, CAUSES.largePackets]);
-const USUAL: ReadonlySet<Message> = new Set(
+const USUAL: ReadonlySet<string> = new Set(
   Object.values(CAUSES)
     .filter((cause: AlternativeCause) => !POINTED_TO.has(cause))
-    .map(({ sentence }) => sentence),
+    .map(({ sentence }) => sentence.key),
 );
 
 /** Of the usual explanations one for each party: its team looks at all that is its own when it looks at the first. */
 const oneForEach: Step = (verdict) => ({
   ...verdict,
   rivals: verdict.rivals.filter(
-    (one, index) => !USUAL.has(one.sentence) || verdict.rivals.findIndex(({ party }) => party === one.party) === index,
+    (one, index) =>
+      !USUAL.has(one.sentence.key) || verdict.rivals.findIndex(({ party }) => party === one.party) === index,
   ),
 });
 
