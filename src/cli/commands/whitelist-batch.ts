@@ -71,7 +71,7 @@ const OPTIONS = {
   'left-over': text('FILE', marked('Save unfinished rows, with reasons, to this file.')),
   created: text('FILE', marked('Save the list of created entries to this file (default: data folder).')),
   force: FORCE,
-  yes: yes({ permanent: 'permanent' }),
+  yes: yes({ permanent: 'permanent', again: 'again' }),
   permanent: unlisted(flag('')),
   again: unlisted(flag('')),
   'despite-warnings': unlisted(flag('')),
@@ -123,10 +123,10 @@ const newJob = async (
 ): Promise<OpenJob> => {
   const { create } = plan;
   if (create === 0) throw refused(say`The list has no row without a fault.`);
-  const open = options.yes ? view.consents.filter(({ kind }) => kind === 'permanent' && !options.permanent) : [];
+  const open = options.yes ? view.consents.filter(({ kind }) => kind !== 'no-access' && !options[kind]) : [];
   if (open.length > 0)
     throw refused(
-      `${open.map(({ sentence }) => spoken(sentence)).join(' ')} ${say`Correct the list, or give ${'--yes=permanent'}.`}`,
+      `${open.map(({ sentence }) => spoken(sentence)).join(' ')} ${say`Correct the list, or give ${open.map(({ kind }) => `--yes=${kind}`).join(' ')}.`}`,
     );
   for (const { job, source, left } of (await earlierJobs(data, context)).unfinished) {
     await remark(

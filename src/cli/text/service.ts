@@ -97,7 +97,7 @@ export const checkText = (
     ...doubtful.rows.map(({ line, reason }) => [String(line), reason, say`created if you agree`]),
     ...faults.map(({ line, reason }) => [String(line), reason, say`not created`]),
     ...warnings.map(({ message, rows: count, lines: shown }) => [
-      [shown.join(', '), ...andMore(count - shown.length)].join(' '),
+      count === 1 ? shown.join('') : `${shown[0] ?? ''} … (${count})`,
       message,
       say`created`,
     ]),
