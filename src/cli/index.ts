@@ -9,7 +9,7 @@ import { whyNotThisNode } from './node-version.ts';
 const problem = whyNotThisNode(process.versions.node);
 if (problem === null) {
   widenThreadPool(process.env);
-  await import('./run.ts');
+  void import('./run.ts').then(({ runHere }) => runHere());
 } else {
   process.stderr.write(`${problem}\n`);
   process.exitCode = 3;

@@ -139,23 +139,26 @@ const goWhereTheyStand = (): void => {
   }
 };
 
-try {
-  goWhereTheyStand();
-  const args = process.argv.slice(2);
-  const language = await terminalLanguage(args);
-  await loadLanguage(language);
-  speak(language);
-  beQuiet(args.includes('--quiet'));
-  await end(await run(args));
-} catch (error) {
-  if (error instanceof StoppedByUser) {
-    await end(EXIT.stopped);
-    process.exit();
+/** Runs the command line of this process to its end. Never rejects. */
+export const runHere = async (): Promise<void> => {
+  try {
+    goWhereTheyStand();
+    const args = process.argv.slice(2);
+    const language = await terminalLanguage(args);
+    await loadLanguage(language);
+    speak(language);
+    beQuiet(args.includes('--quiet'));
+    await end(await run(args));
+  } catch (error) {
+    if (error instanceof StoppedByUser) {
+      await end(EXIT.stopped);
+      process.exit();
+    }
+    // Only our own words: an error from below could quote a secret.
+    await remark(ownWords(error) ?? (await unexpected(error)));
+    // A program that waits for one document learns from it that nothing was sent; after a rejection of this very run it gets the record.
+    if (error instanceof AccountProtected && asksForJson(process.argv.slice(2)))
+      await printJson({ format: 'tripoint/held-back', version: 1, sentence: error.message });
+    await end(error instanceof AccountProtected ? EXIT.protectedAccount : EXIT.wrongUse);
   }
-  // Only our own words: an error from below could quote a secret.
-  await remark(ownWords(error) ?? (await unexpected(error)));
-  // A program that waits for one document learns from it that nothing was sent; after a rejection of this very run it gets the record.
-  if (error instanceof AccountProtected && asksForJson(process.argv.slice(2)))
-    await printJson({ format: 'tripoint/held-back', version: 1, sentence: error.message });
-  await end(error instanceof AccountProtected ? EXIT.protectedAccount : EXIT.wrongUse);
-}
+};
