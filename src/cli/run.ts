@@ -1,12 +1,13 @@
 import type { CannotWrite } from '../node/disk/writer.ts';
 import type { RefusedToSend } from '../node/probing/preflight.ts';
 import './inherited.ts';
+import { existsSync } from 'node:fs';
 import { loadLanguage } from '../core/messages/translations.ts';
 import { say, speak, spoken } from '../app/words.ts';
 import { type Entry, nearest } from './command.ts';
 import { COMMANDS } from './commands/table.ts';
 import { EXIT, type ExitCode, AccountProtected, StoppedByUser, WrongUse } from './endings.ts';
-import { beQuiet, exitWith, print, printJson, remark } from './output.ts';
+import { beQuiet, exitWith, print, printJson, remark, written } from './output.ts';
 import { systemLanguage } from '../app/app-context.ts';
 import { LANGUAGES, type Language } from '../core/messages/language.ts';
 import { dataFolder, storedLanguage } from '../node/disk/data-folder.ts';
@@ -86,6 +87,27 @@ const languageLast = (args: readonly string[]): readonly string[] => {
   return [...args.slice(count), ...args.slice(0, count)];
 };
 
+/** Commands that send, and that read what others made, where a file is named. */
+const THREADS = {
+  probing: new Set(['probe', 'diagnose', 'watch']),
+  reading: new Set(['compare', 'change-request', 'verify-fix', 'report', 'har', 'import']),
+};
+
+/** The thread that a command will need starts beside the command, whose code takes as long to load. */
+const startThread = async ({ name }: Entry, rest: readonly string[]): Promise<void> => {
+  const isFile = (word: string): boolean => !word.startsWith('-') && existsSync(word);
+  const thread = THREADS.probing.has(name) ? 'probing' : THREADS.reading.has(name) && rest.some(isFile) ? 'reading' : null;
+  // The sources have their threads beside who asks for them.
+  if (thread === null || import.meta.url.endsWith('.ts')) return;
+  const { startEarly, workerFile } = await import('../node/threads/thread.ts');
+  const ownCa = rest.some((word) => word === '--ca' || word.startsWith('--ca='));
+  startEarly(
+    workerFile(import.meta.url, `${thread}-worker`),
+    thread,
+    thread === 'probing' ? { kind: 'warm-up', ownCa } : undefined,
+  );
+};
+
 const run = async (given: readonly string[]): Promise<ExitCode> => {
   const args = languageLast(given);
   const [first] = args;
@@ -99,15 +121,17 @@ const run = async (given: readonly string[]): Promise<ExitCode> => {
   const found = find(args);
   if ((found?.rest ?? args).some(isHelp)) return help(args);
   if (found === null) throw noSuchCommand(args);
+  await startThread(found.entry, found.rest);
   return (await found.entry.load()).call(found.rest, COMMANDS);
 };
 
-/** Everything has been written by now. A name look-up that was given up must not keep the terminal waiting. */
+/** Leaves at once: neither a thread that rests nor a name look-up that was given up keeps the terminal waiting. */
 const end = async (given: ExitCode): Promise<void> => {
   const code = exitWith(given);
   process.exitCode = code;
-  const { leave, wouldLinger } = await import('../node/exit.ts');
-  if (wouldLinger()) leave(code);
+  await written();
+  const { leave } = await import('../node/exit.ts');
+  leave(code);
 };
 
 const SAID = new Set(['AccountProtected', 'WrongUse']);

@@ -32,8 +32,17 @@ const headerOf = (source: Uint8Array, code: Uint8Array): Buffer => {
 };
 
 /** A part of Node, loaded when something of it is used: TLS alone takes as long as the start of a command may. */
-const whenUsed = (id: string): unknown =>
-  new Proxy({}, { get: (_, name) => Reflect.get(process.getBuiltinModule(id) ?? {}, name) as unknown });
+const whenUsed = (id: string): unknown => {
+  const itself = (): object => process.getBuiltinModule(id) ?? {};
+  return new Proxy(
+    {},
+    {
+      get: (_, name) => Reflect.get(itself(), name) as unknown,
+      ownKeys: () => Reflect.ownKeys(itself()),
+      getOwnPropertyDescriptor: (_, name) => ({ ...Reflect.getOwnPropertyDescriptor(itself(), name), configurable: true }),
+    },
+  );
+};
 
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -79,7 +88,7 @@ export const loadProgram = (part: string, command: string): Loaded => {
     const file = join(folder ?? '', `${basename(path)}.${command}`);
     const cachedData = readKept(file, source);
     // The build writes ASCII alone, which is read and scanned in half the time.
-    const script = new Script(`(function (${HEAD}) {${source.latin1Slice()}\n})`, {
+    const script = new Script(`(function (${HEAD}) {${source.toString('latin1')}\n})`, {
       filename: path,
       importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
       ...(cachedData && { cachedData }),
