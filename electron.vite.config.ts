@@ -12,11 +12,15 @@ const mainBundled = listBundled();
 // Where one of them is not to be had, npm leaves it out; the program then keeps passwords for the session alone, or does not
 // measure where a connection ends.
 const external = ['keytar', 'koffi'];
-const lazily = { find: /^zod$/, replacement: at('src/core/lazy-schemas.ts') };
+const lazily = { find: /^zod$/, replacement: at('src/node/code/lazy-schemas.ts') };
 
 export default defineConfig({
   main: {
-    plugins: [mainBundled, program(import.meta.dirname, [mainBundled], { external }, lazily), translated(at('scripts/keys-of-program.ts'), at('src/core/messages/sv/swedish.ts'))],
+    plugins: [
+      mainBundled,
+      program(import.meta.dirname, [mainBundled], { external }, lazily),
+      translated(at('scripts/keys-of-program.ts'), at('src/core/messages/sv/swedish.ts')),
+    ],
     resolve: { alias: [lazily] },
     build: {
       // What packages hold is bundled: to look for their hundred files takes a third of what a command takes.

@@ -130,7 +130,10 @@ export const program = (
             minify: { compress: false, mangle: false, codegen: { removeWhitespace: false } },
             // A file holds more than one command needs: each module runs when it is first asked for.
             strictExecutionOrder: true,
-            codeSplitting: { groups: [{ name: nameOf, debugName: 'needed by' }], includeDependenciesRecursively: false },
+            codeSplitting: {
+              groups: [{ name: nameOf, debugName: 'needed by' }],
+              includeDependenciesRecursively: false,
+            },
           },
         },
       },

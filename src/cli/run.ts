@@ -96,7 +96,11 @@ const THREADS = {
 /** The thread that a command will need starts beside the command, whose code takes as long to load. */
 const startThread = async ({ name }: Entry, rest: readonly string[]): Promise<void> => {
   const isFile = (word: string): boolean => !word.startsWith('-') && existsSync(word);
-  const thread = THREADS.probing.has(name) ? 'probing' : THREADS.reading.has(name) && rest.some(isFile) ? 'reading' : null;
+  const thread = THREADS.probing.has(name)
+    ? 'probing'
+    : THREADS.reading.has(name) && rest.some(isFile)
+      ? 'reading'
+      : null;
   // The sources have their threads beside who asks for them.
   if (thread === null || import.meta.url.endsWith('.ts')) return;
   const { startEarly, workerFile } = await import('../node/threads/thread.ts');

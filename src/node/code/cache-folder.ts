@@ -51,7 +51,8 @@ const isOwn = (folder: string, uid: number): boolean => {
 export const codeFolder = (at: Here = here()): string | null => {
   try {
     const cache = usersCache(at);
-    if (cache === null) return null;
+    // The variable that switches off Node's own.
+    if (cache === null || at.environment.NODE_DISABLE_COMPILE_CACHE !== undefined) return null;
     const folder = join(cache, 'tripoint', `code-${process.version}-${process.arch}`);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return at.uid === null || isOwn(folder, at.uid) ? folder : null;

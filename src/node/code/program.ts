@@ -39,7 +39,10 @@ const whenUsed = (id: string): unknown => {
     {
       get: (_, name) => Reflect.get(itself(), name) as unknown,
       ownKeys: () => Reflect.ownKeys(itself()),
-      getOwnPropertyDescriptor: (_, name) => ({ ...Reflect.getOwnPropertyDescriptor(itself(), name), configurable: true }),
+      getOwnPropertyDescriptor: (_, name) => ({
+        ...Reflect.getOwnPropertyDescriptor(itself(), name),
+        configurable: true,
+      }),
     },
   );
 };
@@ -57,14 +60,18 @@ const removeOld = (folder: string): void => {
 /**
  * Runs a part of the program and gives what it exports.
  * @param command what the compiled code is kept by: each command compiles other parts of the same files.
+ * @param folder where that is kept; `null`: nowhere. @param places folders in whose `program` it may lie.
  */
-export const loadProgram = (part: string, command: string): Loaded => {
-  const places = [import.meta.dirname, dirname(import.meta.dirname)].map((folder) => join(folder, 'program', `${part}.cjs`));
-  const main = places.find((place) => existsSync(place));
+export const loadProgram = (
+  part: string,
+  command: string,
+  // Electron checks that what it runs is as it was packed: code from elsewhere would go round that.
+  folder = process.versions.electron === undefined ? codeFolder() : null,
+  places: readonly string[] = [import.meta.dirname, dirname(import.meta.dirname)],
+): Loaded => {
+  const main = places.map((place) => join(place, 'program', `${part}.cjs`)).find((file) => existsSync(file));
   if (main === undefined) throw new Error(`The file ${part}.cjs is missing from this installation.`);
   const outside = createRequire(main);
-  // Electron checks that what it runs is as it was packed: code from elsewhere would go round that.
-  const folder = process.versions.electron === undefined ? codeFolder() : null;
   const loaded = new Map<string, { exports: Loaded }>();
   const fresh: { readonly file: string; readonly source: Buffer; readonly script: Script }[] = [];
 

@@ -1,7 +1,7 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 
 /** What a thread that reads may keep, in megabytes: the largest list that is taken needs less. */
-export const HEAP_MB = 1024;
+const HEAP_MB = 1024;
 
 interface Early {
   readonly worker: Worker;

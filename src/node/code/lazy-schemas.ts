@@ -48,10 +48,7 @@ const later = (make: () => object, known: Known): object => {
         if (Object.hasOwn(known, key)) return known[key];
         if (schema !== null || !BUILDS.has(key)) return Reflect.get(now(), key) as unknown;
         return (...given: readonly unknown[]) =>
-          later(
-            () => (Reflect.get(now(), key) as Build)(...given.map(real)),
-            knownBehind(key, given[0], known),
-          );
+          later(() => (Reflect.get(now(), key) as Build)(...given.map(real)), knownBehind(key, given[0], known));
       },
       has: (_, key) => Reflect.has(now(), key),
       getPrototypeOf: () => Reflect.getPrototypeOf(now()),
@@ -102,6 +99,5 @@ export const z = {
   ZodNullable: library.ZodNullable,
   ZodObject: library.ZodObject,
   ZodOptional: library.ZodOptional,
-  toJSONSchema: (schema: unknown, options?: object): unknown =>
-    (library.toJSONSchema as Build)(real(schema), options),
+  toJSONSchema: (schema: unknown, options?: object): unknown => (library.toJSONSchema as Build)(real(schema), options),
 };
