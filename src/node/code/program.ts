@@ -31,6 +31,25 @@ const headerOf = (source: Uint8Array, code: Uint8Array): Buffer => {
   return header;
 };
 
+/** What is large of Node and nothing but a list of functions: a package may extend others, such as `events`, themselves. */
+const LARGE: ReadonlySet<string> = new Set(
+  [
+    'child_process',
+    'crypto',
+    'dgram',
+    'dns',
+    'dns/promises',
+    'fs/promises',
+    'http',
+    'https',
+    'net',
+    'readline',
+    'tls',
+    'worker_threads',
+    'zlib',
+  ].map((name) => `node:${name}`),
+);
+
 /** A part of Node, loaded when something of it is used: TLS alone takes as long as the start of a command may. */
 const whenUsed = (id: string): unknown => {
   const itself = (): object => process.getBuiltinModule(id) ?? {};
@@ -109,7 +128,7 @@ export const loadProgram = (
   const requireFrom =
     (from: string) =>
     (id: string): unknown =>
-      id.startsWith('.') ? load(join(from, id)) : id.startsWith('node:') ? whenUsed(id) : (outside(id) as unknown);
+      id.startsWith('.') ? load(join(from, id)) : LARGE.has(id) ? whenUsed(id) : (outside(id) as unknown);
 
   /** Once: what is compiled later is compiled again at the next start. */
   const keep = (): void => {
