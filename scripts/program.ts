@@ -8,10 +8,10 @@ import { build, type Plugin, type Rolldown } from 'vite';
  */
 const NEEDED_BY: Readonly<Record<string, readonly string[]>> = {
   start: ['src/cli/run.ts', 'src/app/version.ts', 'src/node/exit.ts', 'src/cli/help.ts', 'src/node/threads/thread.ts'],
-  send: ['src/cli/commands/probe.ts'],
-  probing: ['src/node/probing/worker.ts'],
+  send: ['src/cli/commands/probe-first.ts'],
+  probing: ['src/node/probing/worker.ts', 'src/node/import/authorities.ts'],
   reading: ['src/node/reading/worker.ts', 'src/node/import/record.ts'],
-  judging: ['src/cli/commands/compare.ts'],
+  judging: ['src/cli/commands/compare.ts', 'src/cli/commands/probe.ts'],
   reporting: ['src/cli/commands/report.ts'],
 };
 

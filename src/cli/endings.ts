@@ -1,4 +1,5 @@
-import { marked, said, say } from '../app/words.ts';
+import { marked, said, say, spoken } from '../app/words.ts';
+import type { Reply } from '../shared/reply.ts';
 
 /** What the program's end says to a script. A contract: see `tripoint --help`. */
 export const EXIT = {
@@ -55,6 +56,12 @@ export const notOfForm = (name: string, form: string): WrongUse => refused(say`$
 
 /** Wrong use, with what was not done. */
 export const refused = (sentence: string, kept: Kept = 'sent'): WrongUse => new WrongUse(withKept(sentence, kept));
+
+/** The value, or wrong use in the words of the failure. */
+export const orWrongUse = <T>(reply: Reply<T>): T => {
+  if (!reply.ok) throw new WrongUse(spoken(reply.failure.message));
+  return reply.value;
+};
 
 // Where an error came about, without its message: that may quote what was typed, read or answered.
 const MOST_FRAMES = 20;

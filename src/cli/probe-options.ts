@@ -15,12 +15,12 @@ import { remark } from './output.ts';
 import { aboutField, flag, needed, text, texts, type Values } from './options.ts';
 import { readSecret } from './password.ts';
 import { accountAt, readCa, readPlace, TARGET_OPTIONS } from './target-options.ts';
-import { refused, WrongUse, AccountProtected, withKept } from './endings.ts';
+import { refused, WrongUse, AccountProtected, withKept, orWrongUse } from './endings.ts';
 import { type AttemptMeter, meterMarks, standingSentence } from '../core/attempts/account-attempts.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
-import { orWrongUse } from './material.ts';
+
 import { askYes } from './terminal.ts';
 import { harmless } from './text/layout.ts';
 

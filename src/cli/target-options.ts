@@ -16,13 +16,13 @@ import {
 import { chooseProxy, proxyOfEnvironment } from '../node/probing/proxy-choice.ts';
 import { fileOf, readInputFile } from './input-file.ts';
 import { aboutField, needed, text, type Values } from './options.ts';
-import { refused, WrongUse, AccountProtected, withKept, notOfForm, notInRange } from './endings.ts';
+import { refused, WrongUse, AccountProtected, withKept, notOfForm, notInRange, orWrongUse } from './endings.ts';
 import { standingSentence } from '../core/attempts/account-attempts.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';
 import { readAuthoritiesInWorker } from '../node/reading/read-in-worker.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
-import { orWrongUse } from './material.ts';
+
 import { note } from './output.ts';
 import { askYes } from './terminal.ts';
 

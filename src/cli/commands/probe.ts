@@ -1,7 +1,8 @@
 import { namesText } from '../../core/diagnosis/relations/name-changes.ts';
 import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
-import { marked, say, spoken } from '../../app/words.ts';
+import type { Judgement } from '../../core/diagnosis/judgement.ts';
+import { say, spoken } from '../../app/words.ts';
 import { goodOf } from '../../core/diagnosis/stages.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
 import {
@@ -20,26 +21,12 @@ import { orderOf } from '../../app/reports.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { VERSION } from '../../app/version.ts';
 import type { StageRecord } from '../../core/records/record.ts';
-import { command } from '../command.ts';
-import { EXIT, type ExitCode, notBoth } from '../endings.ts';
-import { JSON_OUT, text, type Values } from '../options.ts';
-import { goOnWithRun, withAddress } from '../go-on.ts';
-import { print, printJson, printText, remark } from '../output.ts';
-import { familiesOf, SENDING_OPTIONS } from '../probe-options.ts';
-import { keepRecordPlace, RECORD_OPTIONS, runStage, saveElsewhere } from '../run-stage.ts';
+import { EXIT, type ExitCode } from '../endings.ts';
+import { print, printJson, printText } from '../output.ts';
+import type { Format } from './probe-first.ts';
 import { cellText } from '../text/cells.ts';
 import { addressesText, pathsText, sizesText } from '../text/findings.ts';
 import { harmless, paint, table } from '../text/layout.ts';
-
-/** What a run is printed as; `har` is HTTP Archive 1.2, `openmetrics` for the textfile collector of a node_exporter. */
-const FORMATS = ['text', 'json', 'junit', 'openmetrics', 'har'] as const;
-
-const OPTIONS = {
-  ...SENDING_OPTIONS,
-  format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
-  json: JSON_OUT,
-  ...RECORD_OPTIONS,
-} as const;
 
 const askedAgain = ({ probes }: StageRecord): readonly string[] => {
   const lines = (of: (probe: StageRecord['probes'][number]) => string | null): readonly string[] =>
@@ -66,8 +53,16 @@ const namesLines = ({ names }: StageRecord): readonly string[] => {
   return told === null ? [] : [harmless(say`${say`Names by every resolver`}: ${told}`)];
 };
 
+/** What is printed rests on it, and so does the exit code. */
+const judgements = new WeakMap<StageRecord, Judgement>();
+const judgementOf = (record: StageRecord): Judgement => {
+  const judgement = judgements.get(record) ?? judge({ runs: [record], cards: [], checks: [] });
+  judgements.set(record, judgement);
+  return judgement;
+};
+
 const recordText = (record: StageRecord): string => {
-  const judgement = judge({ runs: [record], cards: [], checks: [] });
+  const judgement = judgementOf(record);
   const asked = new Set(record.families ?? record.probes.map(({ family }) => family));
   const cells = judgement.cells.filter(({ stage, family }) => stage === record.stage && asked.has(family));
   const apart = addressesText(judgement);
@@ -104,25 +99,19 @@ const recordText = (record: StageRecord): string => {
 /** A rejection ends a run, and so does one of another run, or a sign-in that got no clear answer. */
 const PROTECTED: ReadonlySet<string> = new Set(['http.401', 'not-run.protecting-account']);
 
-const exitCodeOf = (record: StageRecord, aborted: boolean): ExitCode => {
+/** What a run means for a script. */
+export const exitCodeOf = (record: StageRecord, aborted: boolean): ExitCode => {
   if (aborted) return EXIT.stopped;
   // Rejected by the proxy on our own side, it is the proxy's account that is protected: nothing is known of the server's.
   const isOfProxy = record.probes.some(({ outcome }) => outcome === 'proxy.auth-required');
   if (!isOfProxy && record.probes.some(({ outcome }) => PROTECTED.has(outcome))) return EXIT.protectedAccount;
-  const { cells: all, addresses } = judge({ runs: [record], cards: [], checks: [] });
+  const { cells: all, addresses } = judgementOf(record);
   const cells = all.filter(
     ({ stage, family }) => stage === record.stage && record.probes.some((probe) => probe.family === family),
   );
   if (addresses.some(({ state }) => state === 'failed')) return EXIT.fault;
   if (cells.every(({ outcome }) => isGood(outcome))) return EXIT.fine;
   return cells.some(({ finding }) => finding.severity === 'fault') ? EXIT.fault : EXIT.cannotTell;
-};
-
-type Format = (typeof FORMATS)[number];
-
-const formatOf = ({ format, json }: Values<typeof OPTIONS>): Format => {
-  if (json && format !== undefined && format !== 'json') throw notBoth('--json', '--format');
-  return format ?? (json ? 'json' : 'text');
 };
 
 const junit = async (record: StageRecord): Promise<string> => {
@@ -141,35 +130,11 @@ const junit = async (record: StageRecord): Promise<string> => {
   return junitOf(publish(material, options, making).report, [record.stage]);
 };
 
-const PRINT: Readonly<Record<Format, (record: StageRecord) => Promise<void>>> = {
+/** Prints a run in each form. */
+export const PRINT: Readonly<Record<Format, (record: StageRecord) => Promise<void>>> = {
   text: (record) => printText(recordText(record)),
   json: printJson,
   junit: async (record) => print(await junit(record)),
   openmetrics: (record) => print(metricsOfRun(record)),
   har: (record) => printJson(harOf([record], VERSION)),
 };
-
-const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
-  const format = formatOf(options);
-  await keepRecordPlace(options);
-  const { record, stopped, isSaved } = await runStage(options);
-  await PRINT[format](record);
-  const further = stopped && isSaved ? goOnWithRun(record, options, familiesOf(options.only)) : null;
-  if (further !== null) await remark(harmless(further));
-  const next = stopped || format === 'json' ? null : withAddress('probe', record, options);
-  if (next !== null) await remark(harmless(next));
-  const kept = isSaved || (await saveElsewhere(record, format === 'json'));
-  const exit = exitCodeOf(record, stopped);
-  return kept || exit > EXIT.cannotTell ? exit : EXIT.cannotTell;
-};
-
-/** `tripoint probe`: runs the four probes of one stage, keeps the record durable after each, and prints it. */
-export const probe = command({
-  options: OPTIONS,
-  environment: ['TRIPOINT_PASSWORD', 'https_proxy'],
-  examples: [
-    'probe --server nac.example --user api-user --stage inside --out inside.json',
-    'probe --server nac.example:8443 --user api-user --stage outside --only open-api --json',
-  ],
-  run: ({ options }) => run(options),
-});

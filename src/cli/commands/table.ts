@@ -13,7 +13,7 @@ const ROWS: Readonly<Record<string, Omit<Entry, 'name'>>> = {
     marked("run one stage, take the platform's card and say who must act, in one command"),
     async () => (await import('./diagnose.ts')).diagnose,
   ),
-  probe: row(marked('run the four probes of one stage'), async () => (await import('./probe.ts')).probe),
+  probe: row(marked('run the four probes of one stage'), async () => (await import('./probe-first.ts')).probe),
   watch: row(
     marked('repeat chosen probes of one stage, for a number of rounds or a time'),
     async () => (await import('./watch.ts')).watch,
