@@ -64,6 +64,12 @@ const grouping = (root: string) => {
   return { plugin, nameOf: (module: string): string | null => (names ??= find()).get(module) ?? null };
 };
 
+/** What is not bundled is loaded as the files of the program are, by `require`: Node has a warning for `import` in such a file. */
+const required = (code: string): string =>
+  code
+    .replace(/(?<![.\w])import\(("node:[a-z_/]+")\)/g, 'Promise.resolve().then(() => require($1))')
+    .replace(/(?<![.\w])import\(("[a-z]+")\)/g, 'Promise.resolve().then(() => ({ default: require($1) }))');
+
 /** Text as ASCII: what is in no string is a name, a pattern or part of a template, and each takes the same escape. */
 const inAscii: Plugin = {
   name: 'tripoint:ascii',
@@ -73,6 +79,8 @@ const inAscii: Plugin = {
       // After a backslash, an escape would be read as two characters; nothing that we write has one there.
       const found = /(?<!\\)(?:\\\\)*\\[\u0080-\uffff]|String\.raw`[^`]*[\u0080-\uffff]/.exec(part.code);
       if (found) this.error(`${part.fileName} cannot be written in ASCII: ${found[0].slice(-60)}`);
+      part.code = required(part.code);
+      if (/(?<![.\w])import\("/.test(part.code)) this.error(`${part.fileName} holds an import of what is not bundled.`);
       part.code = part.code.replace(
         /[\u0080-\uffff]/g,
         (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,

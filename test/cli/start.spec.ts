@@ -51,6 +51,14 @@ describe('given the built command line', () => {
     const { files } = await loadedBy('compare', join(folder, 'missing.json'));
     expect(files.length).toBeLessThan(18);
   });
+  it('Node warns of nothing, where the keychain is asked for as well', async () => {
+    const child = start(['installation', 'show']);
+    let text = '';
+    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    child.stdout.resume();
+    await new Promise((ended) => child.once('close', ended));
+    expect(text).not.toMatch(/warning/i);
+  });
   it('a slow reader of its output gets all of it', async () => {
     const child = start(['completion', 'zsh']);
     const parts: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
 import { codeFolder } from './cache-folder.ts';
 import { KEEP_CODE } from './keep-code.ts';
@@ -116,7 +116,6 @@ export const loadProgram = (
     // The build writes ASCII alone, which is read and scanned in half the time.
     const script = new Script(`(function (${HEAD}) {${source.toString('latin1')}\n})`, {
       filename: path,
-      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
       ...(cachedData && { cachedData }),
     });
     if (cachedData === undefined || script.cachedDataRejected === true) fresh.push({ file, source, script });
