@@ -129,13 +129,13 @@ const run = async (given: readonly string[]): Promise<ExitCode> => {
   return (await found.entry.load()).call(found.rest, COMMANDS);
 };
 
-/** Leaves at once: neither a thread that rests nor a name look-up that was given up keeps the terminal waiting. */
+/** Everything has been written when this is done. A name look-up that was given up must not keep the terminal waiting. */
 const end = async (given: ExitCode): Promise<void> => {
   const code = exitWith(given);
   process.exitCode = code;
   await written();
-  const { leave } = await import('../node/exit.ts');
-  leave(code);
+  const { leave, wouldLinger } = await import('../node/exit.ts');
+  if (wouldLinger()) leave(code);
 };
 
 const SAID = new Set(['AccountProtected', 'WrongUse']);
@@ -167,7 +167,7 @@ const goWhereTheyStand = (): void => {
   }
 };
 
-/** Runs the command line of this process to its end. Never rejects. */
+/** Runs the command line of this process to its end; what it wrote has left the process. Never rejects. */
 export const runHere = async (): Promise<void> => {
   try {
     goWhereTheyStand();
