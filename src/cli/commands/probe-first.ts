@@ -18,8 +18,7 @@ const OPTIONS = {
   ...RECORD_OPTIONS,
 } as const;
 
-/** Forms of what is printed. */
-export type Format = (typeof FORMATS)[number];
+type Format = (typeof FORMATS)[number];
 
 const formatOf = ({ format, json }: Values<typeof OPTIONS>): Format => {
   if (json && format !== undefined && format !== 'json') throw notBoth('--json', '--format');

@@ -23,7 +23,6 @@ import { VERSION } from '../../app/version.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { EXIT, type ExitCode } from '../endings.ts';
 import { print, printJson, printText } from '../output.ts';
-import type { Format } from './probe-first.ts';
 import { cellText } from '../text/cells.ts';
 import { addressesText, pathsText, sizesText } from '../text/findings.ts';
 import { harmless, paint, table } from '../text/layout.ts';
@@ -131,10 +130,10 @@ const junit = async (record: StageRecord): Promise<string> => {
 };
 
 /** Prints a run in each form. */
-export const PRINT: Readonly<Record<Format, (record: StageRecord) => Promise<void>>> = {
+export const PRINT = {
   text: (record) => printText(recordText(record)),
   json: printJson,
   junit: async (record) => print(await junit(record)),
   openmetrics: (record) => print(metricsOfRun(record)),
   har: (record) => printJson(harOf([record], VERSION)),
-};
+} as const satisfies Readonly<Record<string, (record: StageRecord) => Promise<void>>>;

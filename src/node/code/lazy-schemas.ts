@@ -84,8 +84,7 @@ const makers = Object.fromEntries(
     const knows = name === 'object' || name === 'strictObject';
     return [
       name,
-      (...given: readonly unknown[]) =>
-        later(() => build(...given.map(real)), knows ? { shape: given[0] as Known } : {}),
+      (...given: readonly unknown[]) => later(() => build(...given.map(real)), knows ? { shape: given[0] } : {}),
     ];
   }),
 );
