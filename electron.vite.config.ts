@@ -2,26 +2,36 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { listBundled } from './scripts/bundled.ts';
+import { entrance, program } from './scripts/program.ts';
 import { textsFirst } from './scripts/texts-first.ts';
 import { translated } from './scripts/translated.ts';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
+const mainBundled = listBundled();
+// Where one of them is not to be had, npm leaves it out; the program then keeps passwords for the session alone, or does not
+// measure where a connection ends.
+const external = ['keytar', 'koffi'];
+const lazily = { find: /^zod$/, replacement: at('src/node/code/lazy-schemas.ts') };
+
 export default defineConfig({
   main: {
-    plugins: [listBundled(), translated(at('scripts/keys-of-program.ts'), at('src/core/messages/sv/swedish.ts'))],
+    plugins: [
+      mainBundled,
+      program(import.meta.dirname, [mainBundled], { external }, lazily),
+      translated(at('scripts/keys-of-program.ts'), at('src/core/messages/sv/swedish.ts')),
+    ],
+    resolve: { alias: [lazily] },
     build: {
       // What packages hold is bundled: to look for their hundred files takes a third of what a command takes.
       externalizeDeps: false,
       rolldownOptions: {
-        // Where one of them is not to be had, npm leaves it out; the program then keeps passwords for the session alone, or
-        // does not measure where a connection ends.
-        external: ['keytar', 'koffi'],
+        external,
         input: {
           index: at('src/main/index.ts'),
           cli: at('src/cli/index.ts'),
-          'probing-worker': at('src/node/probing/worker.ts'),
-          'reading-worker': at('src/node/reading/worker.ts'),
+          'probing-worker': entrance('probing-worker'),
+          'reading-worker': entrance('reading-worker'),
           'sheet-worker': at('src/node/import/sheet/worker.ts'),
           'path-worker': at('src/node/path/worker.ts'),
         },

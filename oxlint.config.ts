@@ -83,6 +83,8 @@ export default defineConfig({
     { files: ['src/renderer/**'], rules: { ...all('react/', REACT), 'bans/fetch': 'off' } },
     allowed('src/node/probing/capture.ts', 'unverified-tls'),
     allowed('src/node/disk/writer.ts', 'write-file'),
+    // Compiled code that can be made again: nothing is lost with it, and it is loaded before any document can be written.
+    allowed('src/node/code/program.ts', 'write-file'),
     allowed('src/main/ipc.ts', 'ipc-main'),
     allowed('src/main/links.ts', 'open-external'),
     {

@@ -38,7 +38,9 @@ export const listBundled = (): Plugin => {
       // A style sheet leaves no code behind, and is taken as a whole.
       for (const id of this.getModuleIds()) if (/\.css(\?|$)/.test(id)) note(id);
       const names = await Promise.all([...folders].map(nameAndVersion));
-      const file = join(dir, '..', BUNDLED_FOLDER, `${dir.split(/[\\/]/).at(-1) ?? ''}.json`);
+      // The program behind the main process counts as a part of it.
+      const part = dir.replace(/[\\/]program$/, '');
+      const file = join(part, '..', BUNDLED_FOLDER, `${part.split(/[\\/]/).at(-1) ?? ''}.json`);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, `${JSON.stringify([...new Set(names)].sort(), null, 2)}\n`);
     },

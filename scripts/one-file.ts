@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
 
@@ -8,22 +8,34 @@ import { z } from 'zod';
  * the built program; started, it lays that into a private temporary folder, runs it there and removes the folder at its end.
  */
 
-const HELD = ['out/main', 'out/renderer'];
+const HELD = ['out/main/program', 'out/renderer'];
+/** Where the terminal and its threads begin; the desktop's parts beside them are of no use without Electron. */
+const ENTRANCES = ['cli', 'path-worker', 'probing-worker', 'reading-worker', 'sheet-worker'];
 /** `--quick` is for specs: the file is larger, and made in a tenth of the time. */
 const QUALITY = process.argv.includes('--quick') ? 4 : constants.BROTLI_MAX_QUALITY;
-/** The desktop's own entrance is of no use without Electron. */
-const LEFT_OUT = /\.map$|^out\/main\/index\.js$/;
 
 const filesBelow = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
-    .filter((file) => !LEFT_OUT.test(file));
+    .filter((file) => !file.endsWith('.map'));
+
+/** A file of `out/main` and all that it imports. */
+const withImports = async (file: string, found = new Set<string>()): Promise<ReadonlySet<string>> => {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, path = ''] of (await readFile(file, 'utf8')).matchAll(/["'](\.{1,2}\/[\w./-]+\.js)["']/g))
+    await withImports(join(dirname(file), path).replaceAll('\\', '/'), found);
+  return found;
+};
 
 const { version, engines } = z
   .object({ version: z.string(), engines: z.object({ node: z.string() }) })
   .parse(JSON.parse(await readFile('package.json', 'utf8')));
-const names = (await Promise.all(HELD.map(filesBelow))).flat().sort();
+const imported = await Promise.all(ENTRANCES.map((name) => withImports(`out/main/${name}.js`)));
+const names = [
+  ...new Set([...(await Promise.all(HELD.map(filesBelow))).flat(), ...imported.flatMap((files) => [...files])]),
+].sort();
 const files = Object.fromEntries(
   await Promise.all(names.map(async (name) => [name, (await readFile(name)).toString('base64')] as const)),
 );

@@ -1,4 +1,5 @@
-import { marked, said, say } from '../app/words.ts';
+import { marked, said, say, spoken } from '../app/words.ts';
+import type { Reply } from '../shared/reply.ts';
 import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
 
 /** What the program's end says to a script. A contract: see `tripoint --help`. */
@@ -90,6 +91,12 @@ export const errorDocument = (error: unknown, sentence: string, exit: ExitCode):
     count: held?.used ?? null,
     sentence,
   };
+};
+
+/** The value, or wrong use in the words of the failure. */
+export const orWrongUse = <T>(reply: Reply<T>): T => {
+  if (!reply.ok) throw new WrongUse(spoken(reply.failure.message));
+  return reply.value;
 };
 
 // Where an error came about, without its message: that may quote what was typed, read or answered.

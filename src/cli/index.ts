@@ -9,7 +9,8 @@ import { whyNotThisNode } from './node-version.ts';
 const problem = whyNotThisNode(process.versions.node);
 if (problem === null) {
   widenThreadPool(process.env);
-  await import('./run.ts');
+  // Threads that rest and sockets that close would take longer than a short command does.
+  void import('./run.ts').then(({ runHere }) => runHere()).then(() => process.exit());
 } else {
   process.stderr.write(`${problem}\n`);
   process.exitCode = 3;

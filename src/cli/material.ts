@@ -3,7 +3,7 @@ import { say, marked, spoken } from '../app/words.ts';
 import { CHECKS, recordedCheckSchema, type RecordedCheck } from '../core/records/case.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
 import { aboutField, texts, FORCE, JSON_OUT, OUT, ANY_SERVER, CASE } from './options.ts';
-import { WrongUse } from './endings.ts';
+import { orWrongUse, WrongUse } from './endings.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import { confirmedBy } from '../core/diagnosis/relations/confirmed.ts';
 import { NOTHING } from '../core/messages/message.ts';
@@ -23,12 +23,13 @@ import { signatureText } from '../core/report/signature.ts';
 import type { FileSignature } from '../core/evidence/evidence.ts';
 import { readSignatureFile, signatureOf } from '../node/import/opened-file.ts';
 import { readFileInWorker, readRecordInWorker, type TakenFile } from '../node/reading/read-in-worker.ts';
-import type { Reply } from '../shared/reply.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from './input-file.ts';
 import { caseAmong, caseNamed } from './stored.ts';
 import { remark } from './output.ts';
 import type { NamedFile } from './outputs.ts';
 import { harmless } from './text/layout.ts';
+
+export { orWrongUse } from './endings.ts';
 
 const FORMS = Object.entries(CHECKS).map(([name, results]) => `${name}=${results.join('|')}`);
 
@@ -145,12 +146,6 @@ export const readToTakeIn = async (file: string): Promise<TakenFile & Pick<Given
   return taken.kind === 'case'
     ? { ...taken, signature }
     : { ...taken, imported: await signedBy(taken.imported, signature, dataFolder()), signature };
-};
-
-/** The value, or wrong use in the words of the failure. */
-export const orWrongUse = <T>(reply: Reply<T>): T => {
-  if (!reply.ok) throw new WrongUse(spoken(reply.failure.message));
-  return reply.value;
 };
 
 /** Works on the case documents of the data folder, and closes them whatever happens. */

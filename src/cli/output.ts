@@ -42,6 +42,11 @@ const writeStream = (stream: NodeJS.WriteStream, text: string): Promise<Problem>
     }
   });
 
+/** Resolves when everything that was written so far has left the process: a pipe takes what its reader has read. */
+export const written = async (): Promise<void> => {
+  await Promise.all([process.stdout, process.stderr].map((stream) => writeStream(stream, '')));
+};
+
 /** The callback of each write says what went wrong; without a listener, the stream would end the program. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 

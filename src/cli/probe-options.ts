@@ -8,18 +8,19 @@ import { stageRecordSchema, vantageSchema } from '../core/records/record.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../core/vocabulary/words.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
+import { readAuthoritiesToProbe } from '../node/probing/worker-prober.ts';
 import { kindOf } from '../core/evidence/sign-in-plan.ts';
 import { describeVantage } from '../node/probing/surroundings.ts';
 import { remark } from './output.ts';
 import { aboutField, flag, needed, text, texts, type Values, ANY_SERVER, CASE, neededOrCase } from './options.ts';
 import { readSecret } from './password.ts';
-import { accountAt, readLookTarget, TARGET_OPTIONS } from './target-options.ts';
-import { refused, WrongUse, AccountProtected, withKept } from './endings.ts';
+import { accountAt, readCa, readPlace, TARGET_OPTIONS } from './target-options.ts';
+import { refused, WrongUse, AccountProtected, withKept, orWrongUse } from './endings.ts';
 import { type AttemptMeter, meterMarks, standingSentence } from '../core/attempts/account-attempts.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
-import { orWrongUse } from './material.ts';
+
 import { askYes } from './terminal.ts';
 import { harmless } from './text/layout.ts';
 
@@ -27,7 +28,7 @@ const CHECK_FIRST = (): string => say`Make sure that the password is right, then
 
 /**
  * After a rejection one question is asked before anything is sent, and before the password is typed; where nobody can be
- * asked, the command ends.
+ * asked, the command ends. @param readable what is wrong with the options is said before the question.
  * @throws AccountProtected
  */
 const askForAttempt = async (
@@ -37,6 +38,7 @@ const askForAttempt = async (
   consentGiven: boolean,
   proxy: ProbeTarget['proxy'],
   families: readonly Family[],
+  readable: Promise<unknown>,
 ) => {
   const ledger = openAttempts(orWrongUse(await makeDataFolder()));
   const kinds = families.map(kindOf);
@@ -44,6 +46,7 @@ const askForAttempt = async (
     [await ledger.meterAt(proxy), await own].filter((meter) => meter !== null);
   const pending = (await known(ledger.meterFor(account, kinds))).filter((meter) => meter.pending.length > 0);
   const isAsked = pending.length > 0;
+  await readable;
   if (isAsked) {
     const says = pending.map((meter) => spoken(standingSentence(meter))).join(' ');
     if (consentGiven) await remark(says);
@@ -122,15 +125,23 @@ export const readProbing = async (
 ) => {
   const { stage } = options;
   const user = await readUser(options.user);
-  const look = await readLookTarget(options);
+  const place = await readPlace(options);
+  // Read in another thread, which may still be starting: meanwhile the ledger is looked at.
+  const reading =
+    options.ca === undefined
+      ? Promise.resolve(options.authorities ?? null)
+      : readCa(options.ca, readAuthoritiesToProbe);
+  reading.catch(() => undefined);
   const attempts = await askForAttempt(
-    accountAt(look, user),
+    await accountAt(place, () => reading, user),
     by,
     stage,
     options['one-more-attempt'],
-    look.proxy,
+    place.proxy,
     familiesOf(options.only),
+    reading,
   );
+  const look = { ...place, ca: await reading };
   const password = await readSecret(options['password-stdin'], 'TRIPOINT_PASSWORD', say`Password of ${user}:`);
   const target = { ...look, user, password, mac: options.mac ?? null, groupId: options['group-id'] ?? null };
   const unfit = whyNotToSend(target);

@@ -20,8 +20,6 @@ import { joined } from '../core/messages/message.ts';
 import { outcomeWord } from '../core/diagnosis/words/phrases.ts';
 import { askedAgainLine } from '../core/diagnosis/words/hello.ts';
 import { familyTitle } from '../core/diagnosis/words/titles.ts';
-import { recordFileOf } from '../app/hand-over.ts';
-import { installationHere } from '../app/signing.ts';
 import { dataFolder } from '../node/disk/data-folder.ts';
 import { newRecord, runRecorded } from '../app/stage-run.ts';
 import { sizing, tracing } from '../node/path/trace-path.ts';
@@ -87,6 +85,10 @@ export const keepRecordPlace = async (
 
 /** The record once more, with the key in it, and the signature next to it. A failed write is reported. */
 const sign = async (out: string, record: StageRecord): Promise<void> => {
+  const [{ recordFileOf }, { installationHere }] = await Promise.all([
+    import('../app/hand-over.ts'),
+    import('../app/signing.ts'),
+  ]);
   const file = recordFileOf(record, await installationHere(dataFolder()));
   try {
     if (file.ok) await writeSigned(out, file.value);
@@ -96,8 +98,11 @@ const sign = async (out: string, record: StageRecord): Promise<void> => {
   }
 };
 
-/** Asks for the password, sends the probes, says each result as it comes, and keeps the record durable after each. */
-export const runStage = async (options: Given) => {
+/**
+ * Asks for the password, sends the probes, says each result as it comes, and keeps the record durable after each.
+ * @param onWaiting called when the first request is out: this thread has nothing to do until its answer.
+ */
+export const runStage = async (options: Given, onWaiting: () => void = () => undefined) => {
   const { out, document } = options;
   const { stage, families, target, vantage, attempts } = await readProbing(options, 'terminal probe');
   let latest = newRecord(stage, target, vantage, families);
@@ -106,6 +111,7 @@ export const runStage = async (options: Given) => {
     if (out !== undefined) await writeAgreed(out, recordText(next));
     await keepIn(document, { record: next });
   };
+  let isWaiting = false;
   const permit = await attempts.permitFor(latest.id);
   const { value, stopped } = await withStop(async (signal) => {
     // Before the first byte goes out: a place that cannot be written ends the run here, with nothing sent.
@@ -121,7 +127,11 @@ export const runStage = async (options: Given) => {
       names: target.connectTo === null && target.proxy === null ? [target.host] : [],
       path: { tracePath: tracing(), trySizes: sizing() },
       save,
-      onPhase: () => undefined,
+      onPhase: (_, layer) => {
+        if (layer !== 'http' || isWaiting) return;
+        isWaiting = true;
+        onWaiting();
+      },
       onUnread: (unread) =>
         void remark(
           say`${joined(unread.map(familyTitle), ', ')}: the reply could not be read within the time limit, so reading it was ended. Nothing more was sent.`,

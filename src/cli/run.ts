@@ -1,12 +1,13 @@
 import type { CannotWrite } from '../node/disk/writer.ts';
 import type { RefusedToSend } from '../node/probing/preflight.ts';
 import './inherited.ts';
+import { existsSync } from 'node:fs';
 import { loadLanguage } from '../core/messages/translations.ts';
 import { say, speak, spoken } from '../app/words.ts';
 import { type Entry, nearest } from './command.ts';
 import { COMMANDS, LISTED } from './commands/table.ts';
 import { EXIT, errorDocument, type ExitCode, AccountProtected, StoppedByUser, WrongUse } from './endings.ts';
-import { beQuiet, exitWith, hasPrinted, print, printJson, remark } from './output.ts';
+import { beQuiet, exitWith, hasPrinted, print, printJson, remark, written } from './output.ts';
 import { systemLanguage } from '../app/app-context.ts';
 import { LANGUAGES, type Language } from '../core/messages/language.ts';
 import { dataFolder, storedLanguage } from '../node/disk/data-folder.ts';
@@ -86,6 +87,31 @@ const languageLast = (args: readonly string[]): readonly string[] => {
   return [...args.slice(count), ...args.slice(0, count)];
 };
 
+/** Commands that send, and that read what others made, where a file is named. */
+const THREADS = {
+  probing: new Set(['probe', 'diagnose', 'watch']),
+  reading: new Set(['compare', 'request', 'change-request', 'verify-fix', 'report', 'har', 'case import', 'import']),
+};
+
+/** The thread that a command will need starts beside the command, whose code takes as long to load. */
+const startThread = async ({ name }: Entry, rest: readonly string[]): Promise<void> => {
+  const isFile = (word: string): boolean => !word.startsWith('-') && existsSync(word);
+  const thread = THREADS.probing.has(name)
+    ? 'probing'
+    : THREADS.reading.has(name) && rest.some(isFile)
+      ? 'reading'
+      : null;
+  // The sources have their threads beside who asks for them.
+  if (thread === null || import.meta.url.endsWith('.ts')) return;
+  const { startEarly, workerFile } = await import('../node/threads/thread.ts');
+  const ownCa = rest.some((word) => word === '--ca' || word.startsWith('--ca='));
+  startEarly(
+    workerFile(import.meta.url, `${thread}-worker`),
+    thread,
+    thread === 'probing' ? { kind: 'warm-up', ownCa } : undefined,
+  );
+};
+
 const run = async (given: readonly string[]): Promise<ExitCode> => {
   const args = languageLast(given);
   const [first] = args;
@@ -102,15 +128,17 @@ const run = async (given: readonly string[]): Promise<ExitCode> => {
   const found = find(args);
   if ((found?.rest ?? args).some(isHelp)) return help(args);
   if (found === null) throw noSuchCommand(args);
+  await startThread(found.entry, found.rest);
   return (await found.entry.load()).call(found.rest, LISTED);
 };
 
-/** Everything has been written by now. A name look-up that was given up must not keep the terminal waiting. */
+/** Everything has been written when this is done. A name look-up that was given up must not keep the terminal waiting. */
 const end = async (given: ExitCode): Promise<void> => {
   const code = exitWith(given);
   if (given === EXIT.stopped && asksForJson(process.argv.slice(2)) && !hasPrinted())
     await printJson(errorDocument(new StoppedByUser(), say`Stopped before there was a result.`, given));
   process.exitCode = code;
+  await written();
   const { leave, wouldLinger } = await import('../node/exit.ts');
   if (wouldLinger()) leave(code);
 };
@@ -144,24 +172,27 @@ const goWhereTheyStand = (): void => {
   }
 };
 
-try {
-  goWhereTheyStand();
-  const args = process.argv.slice(2);
-  const language = await terminalLanguage(args);
-  await loadLanguage(language);
-  speak(language);
-  beQuiet(args.includes('--quiet'));
-  await end(await run(args));
-} catch (error) {
-  if (error instanceof StoppedByUser) {
-    await end(EXIT.stopped);
-    process.exit();
+/** Runs the command line of this process to its end; what it wrote has left the process. Never rejects. */
+export const runHere = async (): Promise<void> => {
+  try {
+    goWhereTheyStand();
+    const args = process.argv.slice(2);
+    const language = await terminalLanguage(args);
+    await loadLanguage(language);
+    speak(language);
+    beQuiet(args.includes('--quiet'));
+    await end(await run(args));
+  } catch (error) {
+    if (error instanceof StoppedByUser) {
+      await end(EXIT.stopped);
+      process.exit();
+    }
+    // Only our own words: an error from below could quote a secret.
+    const says = ownWords(error) ?? (await unexpected(error));
+    await remark(says);
+    const exit = error instanceof AccountProtected ? EXIT.protectedAccount : EXIT.wrongUse;
+    // A program waits for one document, whatever comes of it: with the result there is none of the error.
+    if (asksForJson(process.argv.slice(2)) && !hasPrinted()) await printJson(errorDocument(error, says, exit));
+    await end(exit);
   }
-  // Only our own words: an error from below could quote a secret.
-  const says = ownWords(error) ?? (await unexpected(error));
-  await remark(says);
-  const exit = error instanceof AccountProtected ? EXIT.protectedAccount : EXIT.wrongUse;
-  // A program waits for one document, whatever comes of it: with the result there is none of the error.
-  if (asksForJson(process.argv.slice(2)) && !hasPrinted()) await printJson(errorDocument(error, says, exit));
-  await end(exit);
-}
+};

@@ -16,13 +16,13 @@ import {
 import { chooseProxy, proxyOfEnvironment } from '../node/probing/proxy-choice.ts';
 import { fileOf, readInputFile } from './input-file.ts';
 import { aboutField, neededOrCase, text, type Values } from './options.ts';
-import { refused, WrongUse, AccountProtected, withKept, notOfForm, notInRange } from './endings.ts';
+import { refused, WrongUse, AccountProtected, withKept, notOfForm, notInRange, orWrongUse } from './endings.ts';
 import { standingSentence } from '../core/attempts/account-attempts.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';
 import { readAuthoritiesInWorker } from '../node/reading/read-in-worker.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
-import { orWrongUse } from './material.ts';
+
 import { note } from './output.ts';
 import { askYes } from './terminal.ts';
 
@@ -49,9 +49,9 @@ type Given = Values<typeof TARGET_OPTIONS> & { readonly authorities?: string | n
 const MAX_CA_BYTES = 1024 * 1024;
 
 /** The authorities out of a file, as PEM. */
-export const readCa = async (file: string): Promise<string> => {
+export const readCa = async (file: string, readAuthorities = readAuthoritiesInWorker): Promise<string> => {
   const bytes = await readInputFile(file, fileOf('ca'), MAX_CA_BYTES, 'sent');
-  const read = await readAuthoritiesInWorker(bytes, fileOf('ca'));
+  const read = await readAuthorities(bytes, fileOf('ca'));
   if (!read.ok) throw refused(spoken(read.failure.message));
   return read.value;
 };
@@ -96,8 +96,8 @@ export const readProxyChoice = (given: string | undefined, otherwise: string): s
   return given ?? otherwise;
 };
 
-/** Reads the target options; anything wrong ends here, before a single packet. */
-export const readLookTarget = async (given: Given): Promise<LookTarget> => {
+/** The target but for its authorities. */
+export const readPlace = async (given: Given): Promise<Omit<LookTarget, 'ca'>> => {
   const server = readServer(given.server);
   const other = given['connect-to'] === undefined ? null : parseDestination(cleanValue(given['connect-to']));
   if (given['connect-to'] !== undefined && other === null) throw notOfForm('--connect-to', 'HOST:PORT');
@@ -113,21 +113,29 @@ export const readLookTarget = async (given: Given): Promise<LookTarget> => {
   return {
     ...server,
     connectTo: other,
-    ca: given.ca === undefined ? (given.authorities ?? null) : await readCa(given.ca),
     pin: given.pin === undefined ? null : readPin(given.pin),
     proxy: way.value,
     timeouts: given.timeout === undefined ? DEFAULT_TIMEOUTS : timeoutsOf(readTimeout(given.timeout)),
   };
 };
 
+/** Reads the target options; anything wrong ends here, before a single packet. */
+export const readLookTarget = async (given: Given): Promise<LookTarget> => {
+  const place = await readPlace(given);
+  return { ...place, ca: given.ca === undefined ? (given.authorities ?? null) : await readCa(given.ca) };
+};
+
 /** As whom a command signs in, and where. A practice network is identified by its authority: each start of one makes its own. */
-export const accountAt = (look: LookTarget, user: string): Account => {
-  const { host, connectTo, ca } = look;
-  const isPractice = ca !== null && isPracticeEntrance(host, connectTo && placeText(connectTo));
-  return {
-    server: serverOf(look, isPractice ? createHash('sha256').update(ca).digest('hex').slice(0, 16) : null),
-    user,
-  };
+export const accountAt = async (
+  place: Omit<LookTarget, 'ca'>,
+  ca: () => Promise<string | null>,
+  user: string,
+): Promise<Account> => {
+  const { host, connectTo } = place;
+  const isPractice = isPracticeEntrance(host, connectTo && placeText(connectTo));
+  const authority = isPractice ? await ca() : null;
+  const mark = authority === null ? null : createHash('sha256').update(authority).digest('hex').slice(0, 16);
+  return { server: serverOf(place, mark), user };
 };
 
 /**

@@ -1,5 +1,6 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,8 +17,10 @@ import { openClient, targetAt } from '../node/probing/stage.ts';
 /**
  * Four probes to one HTTPS server that answers after 50 ms, by each way that a user has: four curl commands one after another (the
  * vendor's procedure), prometheus-blackbox-exporter with the four URLs in our order (one, then three), the stage in this process, and
- * the whole command. The server is in a network namespace of its own, behind 0, 20 and 200 ms of round trip (tc netem). Then the times
- * that the command and curl give for each layer, against the wire as tcpdump saw it. Ways take turns; tables of medians and spread.
+ * the whole command: the first of all on a machine, which finds no compiled code and asks a server that never let the user in, and a
+ * later one. The server is in a network namespace of its own, behind 0, 20 and 200 ms of round trip (tc netem). Then the times
+ * that the command and curl give for each layer, against the wire as tcpdump saw it; and what a command takes that sends nothing, and
+ * until the first connection of one that does. Ways take turns; tables of medians and spread.
  * Prints and judges nothing. Needs root; build first; run it with `npx node test/bench/probe.ts [rounds]`.
  */
 
@@ -118,18 +121,48 @@ const inProcess = async (): Promise<void> => {
   );
 };
 
-const command = (...more: readonly string[]): void => {
-  const asked = ['--server', HOST, '--connect-to', `${THEIRS}:${PORT}`, '--user', USER, '--stage', 'inside'];
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [PROGRAM, 'probe', ...asked, '--password-stdin', '--ca', join(folder, 'ca.pem'), ...more],
-    {
-      input: `${PASSWORD}\n`,
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH ?? '', HOME: folder, TRIPOINT_DATA: join(folder, 'data'), LC_ALL: 'C.UTF-8' },
-    },
-  );
-  if (status !== 0) throw new Error(`probe ended with ${status}: ${stderr}`);
+const asked = (place: string): readonly string[] => [
+  ...['probe', '--server', HOST, '--connect-to', place, '--user', USER, '--stage', 'inside'],
+  ...['--password-stdin', '--ca', join(folder, 'ca.pem')],
+];
+
+/** A machine that had the program before, unless another home is named. */
+const homeOf = (home = folder): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH ?? '',
+  HOME: home,
+  TRIPOINT_DATA: join(home, 'data'),
+  LC_ALL: 'C.UTF-8',
+});
+
+const newHome = (): string => mkdtempSync(join(folder, 'home-'));
+
+const tripoint = (args: readonly string[], env = homeOf(), input = ''): void => {
+  const { status, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { input, encoding: 'utf8', env });
+  if (status === null || status > 2) throw new Error(`${args[0] ?? ''} ended with ${status}: ${stderr}`);
+};
+
+const commandAt = (home: string | undefined, ...more: readonly string[]): void =>
+  tripoint([...asked(`${THEIRS}:${PORT}`), ...more], homeOf(home), `${PASSWORD}\n`);
+const command = (...more: readonly string[]): void => commandAt(undefined, ...more);
+
+/** Until a program has connected to a server that answers nothing. */
+const untilConnected = async (
+  program: string,
+  args: (port: number) => readonly string[],
+  env = homeOf(),
+): Promise<void> => {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const child = spawn(program, args(port), { env, stdio: ['pipe', 'ignore', 'ignore'] });
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(`${PASSWORD}\n`);
+  const [socket] = (await once(server, 'connection')) as [Socket];
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  socket.destroy();
+  server.close();
+  await ended;
 };
 
 const startBlackbox = async (): Promise<((path: string) => Promise<void>) | null> => {
@@ -269,7 +302,8 @@ try {
       },
     }),
     'the stage in this process': inProcess,
-    'the whole command': () => command(),
+    'the whole command, the first': () => commandAt(newHome()),
+    'the whole command, a later one': () => command(),
   };
   for (const roundTrip of [0, 20, 200]) {
     if (!setRoundTrip(roundTrip)) {
@@ -311,16 +345,59 @@ try {
       ]),
     ),
   );
+  const records = ['inside', 'outside'].map((stage) => {
+    const file = join(folder, `${stage}.json`);
+    command('--out', file, '--force');
+    if (stage === 'outside') {
+      const { id, ...record } = JSON.parse(readFileSync(file, 'utf8')) as StageRecord;
+      writeFileSync(file, JSON.stringify({ ...record, id: id.replace(/^.{8}/, '0'.repeat(8)), stage }));
+    }
+    return file;
+  });
+  const card = join(folder, 'card.json');
+  tripoint([
+    'card',
+    '--endpoint-api',
+    'up',
+    '--endpoint-groups-api',
+    'up',
+    '--monitoring-api',
+    'up',
+    '--fqdn',
+    HOST,
+    '--api-user',
+    USER,
+    '--out',
+    card,
+  ]);
+  const three = [...records, card];
   const starts = await walls({
     'curl --version': () => execFileSync('curl', ['--version']),
-    "node -e ''": () => execFileSync(process.execPath, ['-e', '']),
-    'tripoint --version': () => execFileSync(process.execPath, [PROGRAM, '--version']),
+    'node -e 0': () => execFileSync(process.execPath, ['-e', '0']),
+    'tripoint --version': () => tripoint(['--version']),
+    'tripoint --help': () => tripoint(['--help']),
+    'tripoint compare, three files': () => tripoint(['compare', ...three]),
+    'tripoint compare, the first': () => tripoint(['compare', ...three], homeOf(newHome())),
+    'tripoint report --brief': () => tripoint(['report', '--brief', ...three]),
+    'tripoint report --brief, the first': () => tripoint(['report', '--brief', ...three], homeOf(newHome())),
+    'curl until connected': () =>
+      untilConnected('curl', (port) => ['-sk', '--max-time', '9', `https://127.0.0.1:${port}/`]),
+    'tripoint probe until connected': () =>
+      untilConnected(process.execPath, (port) => [PROGRAM, ...asked(`127.0.0.1:${port}`)]),
+    'tripoint probe until connected, the first': () =>
+      untilConnected(process.execPath, (port) => [PROGRAM, ...asked(`127.0.0.1:${port}`)], homeOf(newHome())),
   });
-  console.log('\nStart of a command, ms\n');
+  const bare = median(starts['node -e 0'] ?? []);
+  console.log('\nStart of a command\n');
   console.log(
     table(
-      ['command', 'ms'],
-      Object.entries(starts).map(([name, ms]) => [name, shown(median(ms))]),
+      ['command', 'ms', 'from', 'of bare node'],
+      Object.entries(starts).map(([name, ms]) => [
+        name,
+        shown(median(ms)),
+        shown(Math.min(...ms)),
+        shown(median(ms) / bare, 1),
+      ]),
     ),
   );
 } finally {

@@ -23,6 +23,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   'tsconfig.json': '{}',
   'src/main/index.ts': "import 'electron';",
   'src/cli/index.ts': 'export {};',
+  'src/cli/run.ts': 'export {};',
+  'src/node/code/program.ts': 'export const loadProgram = () => ({});',
   'src/node/probing/worker.ts': 'export {};',
   'src/node/reading/worker.ts': 'export {};',
   'src/node/import/sheet/worker.ts': 'export {};',

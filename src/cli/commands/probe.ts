@@ -3,7 +3,7 @@ import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sig
 import { distinct } from '../../core/messages/message.ts';
 import type { Cell, Judgement } from '../../core/diagnosis/judgement.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
-import { marked, say, spoken } from '../../app/words.ts';
+import { say, spoken } from '../../app/words.ts';
 import { goodOf } from '../../core/diagnosis/stages.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
 import {
@@ -15,35 +15,18 @@ import {
 } from '../../core/diagnosis/words/hello.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { harOf } from '../../core/report/har.ts';
-import { metricsOfHeldBack, metricsOfRun } from '../../core/report/openmetrics.ts';
+import { metricsOfRun } from '../../core/report/openmetrics.ts';
 import { publish } from '../../core/report/publish.ts';
 import { junitOf } from '../../core/report/write/junit.ts';
 import { orderOf } from '../../app/reports.ts';
 import { dataFolder } from '../../node/disk/data-folder.ts';
 import { VERSION } from '../../app/version.ts';
 import type { StageRecord } from '../../core/records/record.ts';
-import { fromCase } from '../case-option.ts';
-import { command } from '../command.ts';
-import { AccountProtected, EXIT, type ExitCode, notBoth } from '../endings.ts';
-import { JSON_OUT, text, WHY, type Values } from '../options.ts';
-import { goOnWithRun, withAddress } from '../go-on.ts';
-import { print, printJson, remark } from '../output.ts';
-import { familiesOf, SENDING_OPTIONS } from '../probe-options.ts';
-import { keepRecordPlace, RECORD_OPTIONS, runStage, saveElsewhere } from '../run-stage.ts';
+import { EXIT, type ExitCode } from '../endings.ts';
+import { print, printJson } from '../output.ts';
 import { cellText } from '../text/verdict.ts';
 import { addressesText, pathsText, sizesText } from '../text/findings.ts';
 import { fittedTable, harmless, layoutWidth, paint, wrapped } from '../text/layout.ts';
-
-/** What a run is printed as; `har` is HTTP Archive 1.2, `openmetrics` for the textfile collector of a node_exporter. */
-const FORMATS = ['text', 'json', 'junit', 'openmetrics', 'har'] as const;
-
-const OPTIONS = {
-  ...SENDING_OPTIONS,
-  format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
-  why: WHY,
-  json: JSON_OUT,
-  ...RECORD_OPTIONS,
-} as const;
 
 const askedAgain = ({ probes }: StageRecord): readonly string[] => {
   const lines = (of: (probe: StageRecord['probes'][number]) => string | null): readonly string[] =>
@@ -97,8 +80,16 @@ const moreText = (record: StageRecord, judgement: Judgement, cells: readonly Cel
   ];
 };
 
+/** What is printed rests on it, and so does the exit code. */
+const judgements = new WeakMap<StageRecord, Judgement>();
+const judgementOf = (record: StageRecord): Judgement => {
+  const judgement = judgements.get(record) ?? judge({ runs: [record], cards: [], checks: [] });
+  judgements.set(record, judgement);
+  return judgement;
+};
+
 const recordText = (record: StageRecord, why: boolean): string => {
-  const judgement = judge({ runs: [record], cards: [], checks: [] });
+  const judgement = judgementOf(record);
   const asked = new Set(record.families ?? record.probes.map(({ family }) => family));
   const cells = judgement.cells.filter(({ stage, family }) => stage === record.stage && asked.has(family));
   const rows = cells.map((cell) => [
@@ -122,25 +113,19 @@ const recordText = (record: StageRecord, why: boolean): string => {
 /** A rejection ends a run, and so does one of another run, or a sign-in that got no clear answer. */
 const PROTECTED: ReadonlySet<string> = new Set(['http.401', 'not-run.protecting-account']);
 
-const exitCodeOf = (record: StageRecord, aborted: boolean): ExitCode => {
+/** What a run means for a script. */
+export const exitCodeOf = (record: StageRecord, aborted: boolean): ExitCode => {
   if (aborted) return EXIT.stopped;
   // Rejected by the proxy on our own side, it is the proxy's account that is protected: nothing is known of the server's.
   const isOfProxy = record.probes.some(({ outcome }) => outcome === 'proxy.auth-required');
   if (!isOfProxy && record.probes.some(({ outcome }) => PROTECTED.has(outcome))) return EXIT.protectedAccount;
-  const { cells: all, addresses } = judge({ runs: [record], cards: [], checks: [] });
+  const { cells: all, addresses } = judgementOf(record);
   const cells = all.filter(
     ({ stage, family }) => stage === record.stage && record.probes.some((probe) => probe.family === family),
   );
   if (addresses.some(({ state }) => state === 'failed')) return EXIT.fault;
   if (cells.every(({ outcome }) => isGood(outcome))) return EXIT.fine;
   return cells.some(({ finding }) => finding.severity === 'fault') ? EXIT.fault : EXIT.cannotTell;
-};
-
-type Format = (typeof FORMATS)[number];
-
-const formatOf = ({ format, json }: Values<typeof OPTIONS>): Format => {
-  if (json && format !== undefined && format !== 'json') throw notBoth('--json', '--format');
-  return format ?? (json ? 'json' : 'text');
 };
 
 const junit = async (record: StageRecord): Promise<string> => {
@@ -159,40 +144,11 @@ const junit = async (record: StageRecord): Promise<string> => {
   return junitOf(publish(material, options, making).report, [record.stage]);
 };
 
-const PRINT: Readonly<Record<Format, (record: StageRecord, why: boolean) => Promise<void>>> = {
+/** Prints a run in each form. */
+export const PRINT = {
   text: (record, why) => print(wrapped(recordText(record, why), layoutWidth())),
   json: printJson,
   junit: async (record) => print(await junit(record)),
   openmetrics: (record) => print(metricsOfRun(record)),
   har: (record) => printJson(harOf([record], VERSION)),
-};
-
-const run = async (given: Values<typeof OPTIONS>): Promise<ExitCode> => {
-  const options = await fromCase(given, given.stage);
-  const format = formatOf(options);
-  await keepRecordPlace(options);
-  const { record, stopped, isSaved } = await runStage(options).catch(async (error: unknown) => {
-    if (format === 'openmetrics' && error instanceof AccountProtected && error.attempts !== null)
-      await print(metricsOfHeldBack(error.attempts.server, options.stage, options.label));
-    throw error;
-  });
-  await PRINT[format](record, options.why);
-  const further = stopped && isSaved ? goOnWithRun(record, given, familiesOf(options.only)) : null;
-  if (further !== null) await remark(harmless(further));
-  const next = stopped || format === 'json' ? null : withAddress('probe', record, given);
-  if (next !== null) await remark(harmless(next));
-  const kept = isSaved || (await saveElsewhere(record, format === 'json'));
-  const exit = exitCodeOf(record, stopped);
-  return kept || exit > EXIT.cannotTell ? exit : EXIT.cannotTell;
-};
-
-/** `tripoint probe`: runs the four probes of one stage, keeps the record durable after each, and prints it. */
-export const probe = command({
-  options: OPTIONS,
-  environment: ['TRIPOINT_PASSWORD', 'https_proxy'],
-  examples: [
-    'probe --server nac.example --user api-user --stage inside --out inside.json',
-    'probe --case ACME --stage outside',
-  ],
-  run: ({ options }) => run(options),
-});
+} as const satisfies Readonly<Record<string, (record: StageRecord, why: boolean) => Promise<void>>>;

@@ -55,7 +55,7 @@ const run = async (given: Values<typeof OPTIONS>): Promise<ExitCode> => {
       mac: options.mac ?? null,
       groupId: options['group-id'] ?? null,
       label: options.label ?? null,
-      pending: await openLedger(dataFolder()).pending(accountAt(look, name)),
+      pending: await openLedger(dataFolder()).pending(await accountAt(look, () => Promise.resolve(look.ca), name)),
     }),
   );
   if (out !== null) await writeOutput(out, made.text, options.force);

@@ -19,7 +19,7 @@ const GROUPS: readonly Group[] = [
         marked('run one stage, take the card, and say who must act'),
         async () => (await import('./diagnose.ts')).diagnose,
       ),
-      probe: row(marked('run the four probes of one stage'), async () => (await import('./probe.ts')).probe),
+      probe: row(marked('run the four probes of one stage'), async () => (await import('./probe-first.ts')).probe),
       card: row(marked("record the platform's status card"), async () => (await import('./card.ts')).card),
       compare: row(
         marked('say who must act, from records, transcripts and cards'),

@@ -60,6 +60,9 @@ export const signatureText = (signature: FileSignature, keys: KnownKeys, namesPe
 // How a stranger verifies a file with OpenSSL 3 and nothing else, in a POSIX shell. Path evidence, section 5.
 const KEY_FILE = 'installation.der';
 
+/** The detached signature of a file: 64 bytes of Ed25519 in `FILE.sig`, over the bytes of `FILE`. Decision 014. */
+export const SIGNATURE_BYTES = 64;
+
 /** Ends the name of the signature that lies next to a file. */
 export const SIGNATURE_ENDING = '.sig';
 

@@ -45,7 +45,8 @@ const compacted = (events: readonly AttemptEvent[]): readonly AttemptEvent[] => 
 const NAME = 'attempts.journal';
 const NEWLINE = 0x0a;
 const LARGEST = 32 * 1024 * 1024;
-const COMPACT_FROM = 512 * 1024;
+/** Each command reads the whole file: some hundred lines take it longer than a server to answer. */
+const COMPACT_FROM = 64 * 1024;
 const PATIENCE_MS = 5000;
 
 const NOT_USED = say('The list of sign-in attempts could not be used, so no credentials are sent.');
@@ -130,7 +131,10 @@ export const ledgerFile = (folder: string, damage: (lines: number) => AttemptEve
   /** Lines that cannot be read are kept aside, and a note that counts replaces them. */
   const repair = async (): Promise<void> => {
     if (known.unread === 0 && known.torn === 0) {
-      if (known.size > COMPACT_FROM) await rewrite(compacted(known.events));
+      if (known.size <= COMPACT_FROM) return;
+      const left = compacted(known.events);
+      // What may not be left out is not written anew each time.
+      if (left.length < known.events.length / 2) await rewrite(left);
       return;
     }
     const lines = known.unread + (known.torn > 0 ? 1 : 0);

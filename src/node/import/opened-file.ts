@@ -2,15 +2,12 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { lstat, stat } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
 import type { FileSignature } from '../../core/evidence/evidence.ts';
-import { SIGNATURE_ENDING } from '../../core/report/signature.ts';
+import { SIGNATURE_BYTES, SIGNATURE_ENDING } from '../../core/report/signature.ts';
 import { readBoundedFile, codeOf, diskReason, diskSentence } from '../disk/file-system.ts';
 import { say, type Message, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { MAX_FILE_BYTES, tooLarge } from './case-file.ts';
 import { findEncoding, shown } from './text-of-bytes.ts';
-
-/** The detached signature of a file: 64 bytes of Ed25519 in `FILE.sig`, over the bytes of `FILE`. Decision 014. */
-export const SIGNATURE_BYTES = 64;
 
 /** A record or a case names its key in `signedBy`, a report in its commands or, as JSON, in `key`; each as DER in base64. */
 const KEY = /(?:echo |"(?:signedBy|key)": ?")(MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=)/g;

@@ -24,12 +24,22 @@ const nameKey = (name: string | undefined): string => (name ?? '').toLowerCase()
 const storeOf = (certificates: readonly X509Certificate[]): Store =>
   Map.groupBy(certificates, ({ subject }) => nameKey(subject));
 
-const parsed = (pem: string): readonly X509Certificate[] => {
+const parse = (pem: string): readonly X509Certificate[] => {
   try {
     return [new X509Certificate(pem)];
   } catch {
     return [];
   }
+};
+
+/** Most authorities stand in both stores, and some systems' files hold each several times. */
+const known = new Map<string, readonly X509Certificate[]>();
+
+const parsedOnce = (pem: string): readonly X509Certificate[] => {
+  const text = pem.trim();
+  const found = known.get(text) ?? parse(text);
+  known.set(text, found);
+  return found;
 };
 
 /** Where the distributions keep all authorities in one file, in the order of how common they are. */
@@ -58,17 +68,17 @@ export const systemAuthorities = once((): readonly string[] | null => {
 
 const readFirst = (files: readonly string[]): readonly string[] => {
   const file = files.find((path) => existsSync(path));
-  const texts = file === undefined ? [] : (readFileSync(file, 'latin1').match(CERTIFICATE) ?? []);
+  const texts = new Set(file === undefined ? [] : (readFileSync(file, 'latin1').match(CERTIFICATE) ?? []));
   // One that this version cannot read must not spoil the others.
-  return texts.filter((pem) => parsed(pem).length > 0);
+  return [...texts].filter((pem) => parsedOnce(pem).length > 0);
 };
 
 /** The program's and the system's stores, parsed once a process. */
 export const readStores = once(() => {
   const system = systemAuthorities();
   return {
-    bundled: storeOf(rootCertificates.flatMap(parsed)),
-    operatingSystem: system && storeOf(system.flatMap(parsed)),
+    bundled: storeOf(rootCertificates.flatMap(parsedOnce)),
+    operatingSystem: system && storeOf(system.flatMap(parsedOnce)),
   };
 });
 
@@ -117,8 +127,8 @@ export const storesOf = (
   chain: readonly Certificate[],
   imported: readonly X509Certificate[],
 ): NonNullable<TlsEvidence['stores']> => {
-  const leaf = chain.slice(0, 1).flatMap(({ pem }) => parsed(pem));
-  const presented = leaf.length === 0 ? [] : [...leaf, ...chain.slice(1).flatMap(({ pem }) => parsed(pem))];
+  const leaf = chain.slice(0, 1).flatMap(({ pem }) => parse(pem));
+  const presented = leaf.length === 0 ? [] : [...leaf, ...chain.slice(1).flatMap(({ pem }) => parse(pem))];
   const { bundled, operatingSystem } = readStores();
   return {
     bundled: leadsTo(presented, bundled),

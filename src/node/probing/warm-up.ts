@@ -2,13 +2,15 @@ import { lookup } from 'node:dns/promises';
 import type { AddressInfo, Server } from 'node:net';
 import { connect, createSecureContext, createServer as createTlsServer } from 'node:tls';
 import { readXml } from './reading.ts';
+import { readStores } from './stores.ts';
 import { Trust } from './trust.ts';
 
 /** Runs once what a first probe would otherwise pay for: resolver, authorities, TLS and XML, on the loopback, without credentials. */
-export const warmUp = async (): Promise<void> => {
+export const warmUp = async (ownCa = false): Promise<void> => {
   readXml('<?xml version="1.0"?><a/>');
   await Promise.allSettled([lookup('localhost', { all: true }), handshake()]);
-  new Trust(null, null).prepare();
+  if (ownCa) readStores();
+  else new Trust(null, null).prepare();
 };
 
 /** A handshake with a shared key, which needs no certificate and so no exception from verifying one. */

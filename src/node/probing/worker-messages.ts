@@ -2,7 +2,7 @@ import { Secret } from '../../core/credential/secret.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import type { MadeConnection } from '../../shared/contract.ts';
-import type { Failure } from '../../shared/reply.ts';
+import type { Failure, Reply } from '../../shared/reply.ts';
 import type { SignInResult } from '../../core/records/attempt.ts';
 import type {
   AboutToSetOut,
@@ -49,7 +49,9 @@ export type ToWorker =
       readonly number: number;
       readonly answer: Answers[keyof Answers];
     }
-  | { readonly kind: 'warm-up' };
+  | { readonly kind: 'authorities'; readonly bytes: Uint8Array }
+  /** `ownCa`: authorities of the engineer will be asked for, so the context without them is not made. */
+  | { readonly kind: 'warm-up'; readonly ownCa?: boolean };
 
 export type FromWorker =
   | { readonly kind: 'phase'; readonly run: number; readonly family: Family; readonly layer: Layer | null }
@@ -66,6 +68,7 @@ export type FromWorker =
   | { readonly kind: 'failed'; readonly run: number }
   | { readonly kind: 'connection'; readonly made: MadeConnection }
   | { readonly kind: 'warm' }
+  | { readonly kind: 'authorities'; readonly read: Reply<string> | null }
   /** How many name look-ups are under way, given up or not. */
   | { readonly kind: 'uncancellable'; readonly count: number }
   | { readonly kind: 'beat'; readonly run: number };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { mayHideRejection, resultOf } from '../../core/records/attempt.ts';
 import { outcomeOf } from '../../core/evidence/classify.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
@@ -11,7 +11,10 @@ import { reportConnection } from './transport.ts';
 import { stoppedEvidence } from './evidence-draft.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import type { AddressOutput, ProbeOutput, RunStage, StageEnd, StageHooks, StagePlan } from './target.ts';
-import { HEAP_MB, workerFile } from '../threads/thread.ts';
+import type { Reply } from '../../shared/reply.ts';
+import { notRead } from '../reading/read-in-worker.ts';
+import { openWorker } from '../threads/early.ts';
+import { SILENCE, workerFile } from '../threads/thread.ts';
 import { GRACE_MS, watchOver, type Watchdog } from '../threads/watchdog.ts';
 import { pack, type Answers, type WorkerQuestion, type FromWorker, type ToWorker } from './worker-messages.ts';
 
@@ -39,6 +42,8 @@ interface Living {
   readonly worker: Worker;
   readonly pending: Map<number, Pending>;
   readonly warming: Set<() => void>;
+  /** Authorities out of a file; `null`: its thread ended over them. */
+  reading: ((read: Reply<string> | null) => void) | null;
 }
 
 /** @param file the worker's file, asked for at the first start. @param graceMs what a busy worker is granted beyond a limit. */
@@ -103,13 +108,8 @@ export const probingIn = (file: () => string, graceMs = GRACE_MS) => {
   };
 
   const start = (): Living => {
-    // Node's own arguments of this process are not for the worker; its environment is copied.
-    const worker = new Worker(file(), {
-      execArgv: [],
-      name: 'probing',
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    });
-    const started: Living = { worker, pending: new Map(), warming: new Set() };
+    const worker = openWorker(file(), 'probing');
+    const started: Living = { worker, pending: new Map(), warming: new Set(), reading: null };
     living.add(started);
     worker.on('message', (message: FromWorker) => receive(started, message));
     const ended = (): void => {
@@ -117,6 +117,7 @@ export const probingIn = (file: () => string, graceMs = GRACE_MS) => {
       if (idle[0] === started) idle.pop();
       for (const { reject } of started.pending.values()) reject(new Error('The probing worker ended.'));
       for (const warm of started.warming) warm();
+      started.reading?.(null);
     };
     worker.on('error', ended);
     worker.on('exit', ended);
@@ -134,6 +135,26 @@ export const probingIn = (file: () => string, graceMs = GRACE_MS) => {
       post(worker, { kind: 'warm-up' });
     });
 
+  /** The certificates of authorities in a file, as PEM, read in the thread that will probe with them. Never rejects. */
+  const readAuthorities = async (bytes: Uint8Array, name: string): Promise<Reply<string>> => {
+    const own = idle.pop() ?? start();
+    const { promise, resolve } = Promise.withResolvers<Reply<string> | null>();
+    const watchdog = watchOver(SILENCE.readingMs, () => resolve(null), 0);
+    own.reading = resolve;
+    own.worker.ref();
+    post(own.worker, { kind: 'authorities', bytes });
+    const read = await promise;
+    watchdog.close();
+    own.reading = null;
+    own.worker.unref();
+    if (read !== null && living.has(own) && idle.length === 0) idle.push(own);
+    else {
+      living.delete(own);
+      void own.worker.terminate();
+    }
+    return read ?? notRead(name);
+  };
+
   const close = async (): Promise<void> => {
     idle.length = 0;
     const ended = [...living];
@@ -146,7 +167,7 @@ export const probingIn = (file: () => string, graceMs = GRACE_MS) => {
     over.abort();
   };
 
-  return { runStage, warmUp, close };
+  return { runStage, readAuthorities, warmUp, close };
 };
 
 /** Ends a run in the place of its worker, which was ended: hands over an honest word for each probe that has none. */
@@ -214,7 +235,11 @@ const endFurther = async (
 
 const post = (worker: Worker, message: ToWorker): void => worker.postMessage(message);
 
-const receive = ({ worker, pending, warming }: Living, message: FromWorker): void => {
+const receive = ({ worker, pending, warming, reading }: Living, message: FromWorker): void => {
+  if (message.kind === 'authorities') {
+    reading?.(message.read);
+    return;
+  }
   if (message.kind === 'warm') {
     for (const warm of warming) warm();
     warming.clear();
@@ -309,6 +334,7 @@ const kept = async (run: Pending, keeping: Promise<void>): Promise<boolean> => {
 
 export const {
   runStage: runStageInWorker,
+  readAuthorities: readAuthoritiesToProbe,
   warmUp: warmUpProbing,
   close: closeProbing,
 } = probingIn(() => workerFile(import.meta.url, 'probing-worker'));

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { keepCode } from '../code/keep-code.ts';
 import { onUncancellable } from '../exit.ts';
 import { onConnection } from './transport.ts';
 import { RefusedToSend } from './preflight.ts';
@@ -57,6 +58,7 @@ const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>):
   } finally {
     clearInterval(beating);
     runs.delete(run);
+    keepCode();
   }
 };
 
@@ -78,7 +80,15 @@ parentPort?.on('message', (message: ToWorker) => {
       asked?.delete(message.number);
       return;
     }
+    case 'authorities':
+      void import('../import/authorities.ts')
+        .then(({ readAuthorities }) => readAuthorities(message.bytes))
+        .then(
+          (read) => tell({ kind: 'authorities', read }),
+          () => tell({ kind: 'authorities', read: null }),
+        );
+      return;
     case 'warm-up':
-      void warmUp().finally(() => tell({ kind: 'warm' }));
+      void warmUp(message.ownCa).finally(() => tell({ kind: 'warm' }));
   }
 });

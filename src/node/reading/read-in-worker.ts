@@ -102,7 +102,8 @@ const readers = readersIn(() => workerFile(import.meta.url, 'reading-worker'));
 
 export const { read: readInWorker, warmUp: warmUpReading, close: closeReading } = readers;
 
-const notRead = (name: string): ReturnType<typeof failed> =>
+/** What is said where reading a file had to be ended. */
+export const notRead = (name: string): ReturnType<typeof failed> =>
   failed(
     'damaged',
     say`Reading ${shown(name)} took too long or too much memory and was ended: it is damaged, or made to hold this program up. Nothing was changed. Save or export it again where it was made.`,

@@ -1,6 +1,10 @@
 import { parentPort } from 'node:worker_threads';
+import { keepCode } from '../code/keep-code.ts';
 import { BEAT_MS } from './watchdog.ts';
 import type { Asked, CallsOf, FromThread } from './thread.ts';
+
+/** After so long without a question, its compiled code may be kept. */
+const REST_MS = 20;
 
 const emit = (message: FromThread): void => parentPort?.postMessage(message);
 
@@ -17,7 +21,10 @@ export const answerCalls = <Calls extends CallsOf<Calls>>(answer: (asked: Asked<
         (value) => emit({ kind: 'answer', id, answer: value }),
         () => emit({ kind: 'failed', id }),
       )
-      .finally(() => clearInterval(beating));
+      .finally(() => {
+        clearInterval(beating);
+        setTimeout(keepCode, REST_MS).unref();
+      });
   };
   parentPort?.on('message', take);
 };

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Worker, type ResourceLimits } from 'node:worker_threads';
+import type { ResourceLimits } from 'node:worker_threads';
 import { codeOf } from '../disk/file-system.ts';
+import { openWorker } from './early.ts';
+
+export { startEarly } from './early.ts';
 import { watchOver, type Watchdog } from './watchdog.ts';
 
 /** Silence in milliseconds after which a thread that was asked something counts as held, and is ended. */
@@ -14,9 +17,6 @@ interface SilenceLimits {
 }
 
 export const SILENCE: SilenceLimits = { readingMs: 20_000, listMs: 60_000 };
-
-/** What a thread that reads may keep, in megabytes: the largest list that is taken needs less. */
-export const HEAP_MB = 1024;
 
 /** Question and answer of each call that a thread answers, by name. */
 export type CallsOf<Calls> = { readonly [Name in keyof Calls]: readonly [question: unknown, answer: unknown] };
@@ -82,12 +82,7 @@ export const startThread = <Calls extends CallsOf<Calls>>({
   silenceMs,
   resourceLimits,
 }: ThreadOptions): Thread<Calls> => {
-  // Node's own arguments of this process are not for the thread; its environment is copied.
-  const worker = new Worker(file, {
-    execArgv: [],
-    name,
-    resourceLimits: { ...resourceLimits, maxOldGenerationSizeMb: HEAP_MB },
-  });
+  const worker = openWorker(file, name, resourceLimits);
   const waiting = new Map<number, Waiting>();
   let watchdog: Watchdog | null = null;
   /** It has been heard. Before that it loads its own code, which no text from outside can hold up. */

@@ -66,9 +66,14 @@ process.on('message', (order: Order) => {
   current = order.number;
   surround(order);
   // Only this file is read again, and it is the one that runs the command; what it uses stays loaded.
-  void import(`${moduleAt('run.ts')}?run=${order.number}`).then(
-    () => answer(Number(process.exitCode ?? 0)),
-    () => undefined,
-  );
+  const loaded = import(`${moduleAt('run.ts')}?run=${order.number}`) as Promise<{
+    readonly runHere: () => Promise<void>;
+  }>;
+  void loaded
+    .then(({ runHere }) => runHere())
+    .then(
+      () => answer(Number(process.exitCode ?? 0)),
+      () => undefined,
+    );
 });
 process.on('disconnect', () => really(0));
