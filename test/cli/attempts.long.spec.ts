@@ -72,7 +72,13 @@ describe('given a sign-in that was rejected by an earlier command', () => {
     const { code, out } = await ask(server, { more: ['--json'] });
     expect([code, JSON.parse(out)]).toEqual([
       4,
-      { format: 'tripoint/held-back', version: 1, sentence: expect.stringContaining('Nothing was sent') as string },
+      {
+        ...{ format: 'tripoint/held-back', version: 1, code: 'rejected-before', exit: 4, count: 1 },
+        server: expect.any(String) as string,
+        user: 'api-user',
+        time: expect.stringMatching(/^\d{4}-/) as string,
+        sentence: expect.stringContaining('Nothing was sent') as string,
+      },
     ]);
   });
 

@@ -19,7 +19,9 @@ const wordsOf = (line: string): readonly string[] =>
 describe.each(commands)('given the help of %s', (name, entry, command) => {
   it('it has every option with what it means, and both examples', () => {
     const out = helpOf(entry, command);
-    const missing = Object.keys(listedOf(command.options)).filter((option) => !new RegExp(`^  --${option}\\b.`, 'm').test(out));
+    const missing = Object.keys(listedOf(command.options)).filter(
+      (option) => !new RegExp(`^  --${option}\\b.`, 'm').test(out),
+    );
     expect(missing).toEqual([]);
     expect(command.examples.filter((example) => !out.includes(`  tripoint ${example}`))).toEqual([]);
   });
