@@ -15,7 +15,7 @@ test.describe('given a case and no mouse', () => {
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'What to do' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Steps' })).toBeFocused();
     await expect(skip).not.toBeInViewport();
   });
 
@@ -23,13 +23,13 @@ test.describe('given a case and no mouse', () => {
     await cell(page, 'ERS endpoint groups', 'Outside').click();
     const parts = [
       page.getByRole('region', { name: 'ERS endpoint groups, Outside' }),
+      page.getByRole('region', { name: 'History of runs' }),
       page.getByRole('navigation', { name: 'Cases' }),
       page.getByRole('region', { name: 'Verdict' }),
-      page.getByRole('region', { name: 'The path' }),
       page.getByRole('region', { name: 'Comparison' }),
       page.getByRole('region', { name: 'ERS endpoint groups, Outside' }),
     ];
-    await page.getByRole('region', { name: 'Comparison' }).getByRole('switch').focus();
+    await page.getByRole('region', { name: 'Comparison' }).getByRole('button', { name: 'Run Inside' }).focus();
     for (const part of parts) {
       await page.keyboard.press('F6');
       await expect(part.locator(':focus')).toHaveCount(1);

@@ -8,7 +8,7 @@ import {
   type DragEvent,
 } from 'react';
 import type { Severity } from '../../core/diagnosis/judgement.ts';
-import { type Certainty, type Party, isoLocal } from '../../core/vocabulary/words.ts';
+import { type Certainty as Sureness, type Party, isoLocal } from '../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../text.ts';
 import { certaintyTitle } from '../../core/diagnosis/words/titles.ts';
 import type { Message } from '../../core/messages/message.ts';
@@ -267,10 +267,9 @@ export const Time = ({ iso }: { readonly iso: string }) => {
   );
 };
 
-const certaintyTone: Record<Certainty, Tone> = { proven: 'note', likely: 'note', 'cannot-tell': 'cannot-tell' };
-
-export const CertaintyChip = ({ certainty, party }: { readonly certainty: Certainty; readonly party: Party }) => (
-  <span className="tp-chip" data-tone={certaintyTone[certainty]} data-certainty={certainty}>
+/** How sure it is: three bars in the tone around it, and the word. */
+export const Certainty = ({ certainty, party }: { readonly certainty: Sureness; readonly party: Party }) => (
+  <span className="tp-certainty" data-certainty={certainty}>
     <span className="tp-sureness" aria-hidden>
       <i />
       <i />
@@ -327,17 +326,13 @@ export const SecretInput = (props: PasswordInputProps) => (
   <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': t.showTyped }} />
 );
 
+/** What a case, a record, a capture or a transcript is kept in. */
+export const RESULT_FILES = '.tripoint,.json,.sig,.txt,.pcap,.pcapng,.cap,application/json,text/plain';
+
 /** A button that lets a person choose a case or a record. */
 export const OpenFileButton = (
   given: { readonly label: string; readonly take: (file: File) => void } & ButtonProps,
-) => (
-  <FileButton
-    variant="default"
-    accept=".tripoint,.json,.sig,.txt,.pcap,.pcapng,.cap,application/json,text/plain"
-    several
-    {...given}
-  />
-);
+) => <FileButton variant="default" accept={RESULT_FILES} several {...given} />;
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
