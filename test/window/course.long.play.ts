@@ -33,7 +33,7 @@ test.describe('given a practice fault that is started from the list', () => {
     await expect(verdict(page)).toContainText('The caller says');
     await expect(verdict(page)).not.toContainText(/Likely|Proven|must act\b(?!\?)/);
     await expect(page.locator('.tp-break, .tp-says, .tp-way[data-known="true"]')).toHaveCount(0);
-    await expect(page.locator('.tp-cell[data-part], .tp-cell[data-rests]')).toHaveCount(0);
+    await expect(page.locator('.tp-cell[data-part]')).toHaveCount(0);
     await page.locator('.tp-cell[data-tone="fault"]').first().click();
     const panel = page.getByRole('tabpanel', { name: 'Compare' });
     await expect(panel).toContainText('What this means is shown when you have chosen who must act.');

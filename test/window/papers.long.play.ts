@@ -83,7 +83,7 @@ test.describe('given probes that failed and were asked again', () => {
       ...firewall,
       runs: [...firewall.runs, stageRun('outside', ['ok', 'ok', 'http.302', 'ok'], '2026-11-21T10:41:40.871+01:00')],
     });
-    await page.getByRole('button', { name: 'Before and after…' }).click();
+    await (await inMenu(page, 'Before and after…')).click();
   });
 
   test('before and after stand side by side with their times', async ({ page }) => {

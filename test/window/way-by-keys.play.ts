@@ -45,3 +45,17 @@ test.describe('given a case and no mouse', () => {
     await expect(page.getByRole('navigation', { name: 'Cases' }).locator(':focus')).toHaveCount(1);
   });
 });
+
+test('the list of cases is one stop of Tab, and arrows move in it', async ({ page, host, openWindow }) => {
+  for (const number of [1, 2, 3]) host.add({ ...firewallCase(), title: `Case ${number}` });
+  await openWindow();
+  const links = page.locator('.tp-case-link');
+  const stops = page.locator('.tp-case-link[tabindex="0"]');
+  await expect(stops).toHaveCount(1);
+  await links.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(links.nth(2)).toBeFocused();
+  await expect(stops).toHaveCount(1);
+});

@@ -19,7 +19,7 @@ import { type TripointWindow, useTripoint, useWindow } from '../state/window.ts'
 import { t, wordsOf } from '../text.ts';
 import { replyOf, showTrouble, type What } from '../state/attempt.ts';
 import type { OpenCase } from '../../shared/contract.ts';
-import type { Reply } from '../../shared/reply.ts';
+import { failed, type Reply } from '../../shared/reply.ts';
 import type { Asked } from '../text/case.ts';
 
 /** The first thing a run still needs, with the field that supplies it. */
@@ -59,18 +59,15 @@ export const runHere = async (tripoint: TripointWindow, stage: ProbeStage): Prom
 
 /** Copies a text that the host makes, looked through for secrets as every report is. `true`: it was copied. */
 const copy = async ({ store, announcer }: TripointWindow, made: Reply<string>, said: string): Promise<boolean> => {
-  if (!made.ok) {
-    showTrouble(store, 'copy', made.failure);
-    return false;
-  }
-  try {
-    await navigator.clipboard.writeText(made.value);
-    announcer.say(said);
-    return true;
-  } catch {
-    showTrouble(store, 'copy', { code: 'denied', message: verbatim(t.trouble.clipboard) });
-    return false;
-  }
+  const copied = made.ok
+    ? await navigator.clipboard.writeText(made.value).then(
+        () => made,
+        () => failed('denied', verbatim(t.trouble.clipboard)),
+      )
+    : made;
+  if (copied.ok) announcer.say(said);
+  else showTrouble(store, 'copy', copied.failure);
+  return copied.ok;
 };
 
 /** Copies ten lines for a ticket. */

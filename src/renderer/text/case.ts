@@ -85,7 +85,6 @@ export const caseText = marked({
     waiting: 'waiting for its turn',
     phase: (phase: string, seconds: number) => joined(seconds < 1 ? [phase] : [phase, say`${seconds} s`], ', '),
     stop: 'Stop',
-    restsHere: 'The verdict rests on this cell',
   },
   account: (user: string, server: string) => say`${user} on ${server}`,
   held: {
@@ -137,7 +136,6 @@ export const stageText = marked({
     missingPassword: 'Enter the password',
     nonAscii:
       'The password has characters outside ASCII. Servers disagree on how to read them: a rejection may come from that alone.',
-    lastRun: 'Last run',
     confirm: (stage: string) => say`Run ${stage}: where is this computer now? Four read-only requests are sent.`,
     failedAgain: 'Run failed again',
     lastGood: 'Last good here',
@@ -146,7 +144,6 @@ export const stageText = marked({
     unchanged: 'Nothing that was noted then has changed.',
     change: { before: sentenceStart(say('before')), now: 'Now' },
     elsewhere: 'Run on another computer…',
-    incomplete: 'incomplete',
   },
   settings: {
     server: 'Server',

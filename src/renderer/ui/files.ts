@@ -14,12 +14,12 @@ export const saveFile = (
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
-/** Lets a person choose a file, from a menu that is closed by then. */
-export const chooseFile = (accept: string, take: (file: File) => void): void => {
+/** Lets a person choose a file. `several`: its signature may be chosen with it. */
+export const chooseFile = (accept: string, take: (file: File) => void, several = true): void => {
   const picker = document.createElement('input');
   picker.type = 'file';
   picker.accept = accept;
-  picker.multiple = true;
+  picker.multiple = several;
   picker.onchange = () => {
     const file = oneOf(picker.files ?? []);
     if (file) take(file);

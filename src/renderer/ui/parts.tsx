@@ -3,7 +3,6 @@ import {
   type CSSProperties,
   type ComponentProps,
   type ReactNode,
-  useRef,
   useState,
   type DragEvent,
 } from 'react';
@@ -12,7 +11,7 @@ import { type Certainty as Sureness, type Party, isoLocal } from '../../core/voc
 import { t, wordsOf } from '../text.ts';
 import { certaintyTitle } from '../../core/diagnosis/words/titles.ts';
 import type { Message } from '../../core/messages/message.ts';
-import { oneOf } from './files.ts';
+import { chooseFile, oneOf } from './files.ts';
 import { hueOf } from '../../core/vocabulary/customer-hues.ts';
 import { localTime, utcTime } from './time-format.ts';
 import {
@@ -89,28 +88,11 @@ export const FileButton = ({
   readonly accept: string;
   readonly take: (file: File) => void;
   readonly several?: boolean;
-} & ButtonProps) => {
-  const picker = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={accept}
-        multiple={several}
-        onChange={(event) => {
-          const file = oneOf(event.currentTarget.files ?? []);
-          event.currentTarget.value = '';
-          if (file) take(file);
-        }}
-      />
-      <Button {...look} onClick={() => picker.current?.click()}>
-        {label}
-      </Button>
-    </>
-  );
-};
+} & ButtonProps) => (
+  <Button {...look} onClick={() => chooseFile(accept, take, several)}>
+    {label}
+  </Button>
+);
 
 const SHOWN_MS = 1500;
 

@@ -52,8 +52,11 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
         element.clientWidth > 0 &&
         element.scrollWidth > element.clientWidth + 1 &&
         element.innerText !== '' &&
-        // One line of a list ends in dots, and its hint has it whole.
-        !(getComputedStyle(element).textOverflow === 'ellipsis' && element.title === element.innerText),
+        // One line of a list ends in dots, and its hint, which a call empties, has it whole.
+        !(
+          getComputedStyle(element).textOverflow === 'ellipsis' &&
+          ['', element.innerText].includes(element.getAttribute('title') ?? 'none')
+        ),
     );
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
     // The table may scroll sideways.

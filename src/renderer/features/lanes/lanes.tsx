@@ -249,14 +249,13 @@ interface CellButtonProps {
   readonly name: CellName;
   /** An earlier result, while its stage runs again. */
   readonly old: boolean;
-  readonly rests: boolean;
   readonly reached: boolean;
   readonly expanded: boolean;
   /** @param byKey pressed by a key or a screen reader, not by a mouse. */
   readonly open: (byKey: boolean) => void;
 }
 
-const CellButton = ({ view, part, name, old, rests, reached, expanded, open }: CellButtonProps) => {
+const CellButton = ({ view, part, name, old, reached, expanded, open }: CellButtonProps) => {
   const { tone, word, large, detail } = view;
   const severity = tone === 'silent' || tone === 'running' ? '' : ` (${t.severities[tone]})`;
   return (
@@ -267,10 +266,9 @@ const CellButton = ({ view, part, name, old, rests, reached, expanded, open }: C
       data-part={part ?? undefined}
       data-cell={`${name.family}:${name.stage}`}
       data-old={old || undefined}
-      data-rests={rests || undefined}
       tabIndex={reached ? 0 : -1}
       aria-expanded={expanded}
-      title={rests ? `${word}. ${t.case.compare.restsHere}` : word}
+      title={word}
       onClick={({ detail: presses }) => open(presses === 0)}
     >
       <span className="tp-hidden">
@@ -296,7 +294,6 @@ export const Lanes = ({ open }: { readonly open: OpenCase }) => {
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
   const body = useRef<HTMLTableSectionElement>(null);
   const lanes = lanesOf(open);
-  const veiled = isUndecided(open.document);
 
   const seen = useRef(calls);
   useEffect(() => {
@@ -366,9 +363,6 @@ export const Lanes = ({ open }: { readonly open: OpenCase }) => {
                   panel.family === family &&
                   panel.stage === stage &&
                   panel.address === undefined;
-                const rests =
-                  !veiled &&
-                  open.judgement.verdict.restsOn.some((name) => name.family === family && name.stage === stage);
                 return (
                   <td key={family}>
                     <CellButton
@@ -376,7 +370,6 @@ export const Lanes = ({ open }: { readonly open: OpenCase }) => {
                       part={live ? null : part}
                       name={{ stage, family }}
                       old={live && !asked}
-                      rests={rests}
                       reached={place.row === row && place.column === column}
                       expanded={expanded}
                       open={(byKey) => {

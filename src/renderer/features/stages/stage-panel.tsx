@@ -312,22 +312,6 @@ export const StagePanel = ({
           <StageStart open={open} stage={stage} />
         </div>
         <div>
-          {last && (
-            <section className="tp-section">
-              <Facts
-                facts={[
-                  [
-                    t.stage.start.lastRun,
-                    <>
-                      <Time iso={last.startedAt} />
-                      {last.state !== 'complete' && ` (${t.stage.start.incomplete})`}
-                      {last.vantage.label !== null && <span className="tp-dim"> {last.vantage.label}</span>}
-                    </>,
-                  ],
-                ]}
-              />
-            </section>
-          )}
           {last && <HandOver id={open.document.id} stage={stage} what="record" />}
           <LastGood open={open} stage={stage} />
           <Addresses addresses={open.judgement.addresses} stage={stage} />
