@@ -213,7 +213,7 @@ test('the button of a lane runs its stage, and its menu offers the rest', async 
   await page.getByRole('button', { name: 'More for the stage Outside' }).click();
   await page.getByRole('menuitem', { name: 'Repeat and watch' }).click();
   await expect(page.getByRole('button', { name: /Start watching/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Run Outside', exact: true }).click();
+  await page.getByRole('rowheader').getByRole('button', { name: 'Run Outside', exact: true }).click();
   await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ stage: 'outside', only: null }]);
   await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Running outside…');
   host.progress('ers-endpoint-groups', 'tls');
@@ -224,7 +224,7 @@ test('the button of a lane runs its stage, and its menu offers the rest', async 
 test('the button of a lane points at what is missing, and sends nothing', async ({ page, host, show }) => {
   const made = insideGoodCase();
   await show({ ...made, target: { ...made.target, user: '' } });
-  await page.getByRole('button', { name: 'Run Outside', exact: true }).click();
+  await page.getByRole('rowheader').getByRole('button', { name: 'Run Outside', exact: true }).click();
   await expect(page.getByLabel('API user')).toBeFocused();
   expect(host.inputs('stages.run')).toEqual([]);
 });

@@ -19,8 +19,10 @@ export const PanelFrame = ({ title, actions, tabs, part, onEnter, children }: Pa
   const isCell = useWindow((state) => state.panel?.kind === 'cell');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('.tp-panel')?.scrollIntoView({ block: 'nearest' });
+    const own = heading.current?.closest('.tp-panel');
+    // What is in it may have pointed at a field that is still empty.
+    if (own?.contains(document.activeElement) !== true) heading.current?.focus({ preventScroll: true });
+    own?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <section className="tp-panel" data-region id="tp-panel" aria-label={title}>
