@@ -93,7 +93,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'compare, and say who must act': {
     commands: ['compare'],
     calls: ['history.lastKnownGood'],
-    actions: ['show-stage', 'next', 'differences'],
+    actions: ['show-stage', 'next'],
     tried: [
       'recorded/worlds.spec.ts',
       'cli/same-id.long.spec.ts',
@@ -112,7 +112,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'ask another team for a change': {
     commands: ['change-request', 'request'],
     calls: ['reports.handoffFor'],
-    actions: ['change-request', 'copy-ticket'],
+    actions: ['change-request', 'copy-request', 'copy-ticket'],
     tried: ['cli/reports.long.spec.ts', 'cli/request.spec.ts', 'window/papers.long.play.ts'],
   },
   'write a report': {
@@ -238,7 +238,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'work in the window, by keys and on other screens': {
     calls: [
       ...['app.about', 'app.connections', 'app.surroundings'],
-      ...['app.setAppearance', 'app.setLanguage', 'app.preferLocales', 'app.setPanelPercent'],
+      ...['app.setAppearance', 'app.setLanguage', 'app.preferLocales'],
     ],
     actions: [
       ...['palette', 'help', 'settings', 'next-region', 'call-mode'],

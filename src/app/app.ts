@@ -44,7 +44,6 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
         appearance: app.settings.appearance,
         language: languageInForce(app),
         languageChoice: app.settings.language ?? 'auto',
-        panelPercent: app.settings.panelPercent,
         practice: app.startWorld,
       }),
     ),
@@ -65,10 +64,6 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
       if (app.settings.language === undefined) speakAnew(app);
     }
     return Promise.resolve(done(null));
-  },
-  setPanelPercent: async ({ percent }) => {
-    app.settings = { ...app.settings, panelPercent: percent };
-    return writeSettings(app.dataFolder, app.settings);
   },
   connections: () => Promise.resolve(done(app.connections.read())),
   surroundings: async () => done(await surroundings(app)),

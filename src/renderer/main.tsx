@@ -8,7 +8,7 @@ import './ui/parts.css';
 import './features/shell/shell.css';
 import './features/cases/cases.css';
 import './features/verdict/verdict.css';
-import './features/compare/compare.css';
+import './features/lanes/lanes.css';
 import './features/stages/stages.css';
 import './features/watch/watch.css';
 import './features/checks/checks.css';

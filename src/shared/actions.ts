@@ -89,8 +89,10 @@ const table = {
     stages: STAGES,
     words: 'open, card, record, server, password, watch, repeat, visa, öppna, kort, registrera, lösenord, bevaka',
   },
-  next: { label: marked('What to do'), words: 'next, fix, remedy, steps, guide, verdict, nästa, åtgärd, vad göra' },
-  differences: { label: marked('Only differences'), keys: ['D'], words: 'compare, filter, diff, skillnader, jämför' },
+  next: {
+    label: marked('Steps'),
+    words: 'next, what to do, fix, remedy, steps, guide, verdict, nästa, åtgärd, vad göra',
+  },
   'call-mode': {
     label: marked('Call mode'),
     keys: ['Mod+Shift+M'],
@@ -108,6 +110,7 @@ const table = {
     keys: ['Mod+Shift+C'],
     words: 'clipboard, summary, copy, kopiera, ärende',
   },
+  'copy-request': { label: marked('Copy request'), words: 'team, ask, mail, hand over, begäran, kopiera, team' },
   'change-request': {
     label: marked('Change request…'),
     words: 'firewall, proxy, open, request, brandvägg, ändringsbegäran, öppna',

@@ -32,7 +32,6 @@ import {
 } from '../core/vocabulary/words.ts';
 import { desktopGroup } from './desktop-contract.ts';
 import { command, news, query, type Entry, type Reply } from './reply.ts';
-import { panelPercent } from './panel-percent.ts';
 import { reportGroup } from './report-contract.ts';
 import { serviceGroups } from './service-contract.ts';
 
@@ -62,7 +61,6 @@ export interface About {
   readonly language: Language;
   readonly languageChoice: LanguageChoice;
   /** Absent: never chosen. */
-  readonly panelPercent?: number | undefined;
   /** The practice world that the program was started with, if any. */
   readonly practice: string | null;
 }
@@ -259,7 +257,6 @@ export const contract = {
     /** The languages of the browser, the best first: followed where none was chosen. On the desktop the system's is. */
     preferLocales: command<null>()(z.object({ locales: z.array(z.string().max(40)).max(40) })),
     /** For windows that open from now on; each keeps its own meanwhile. */
-    setPanelPercent: command<null>()(z.object({ percent: panelPercent })),
     languageChanged: news<{ readonly language: Language; readonly choice: LanguageChoice }>(),
   },
   cases: {

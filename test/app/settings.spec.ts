@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Host } from '../../src/app/host.ts';
-import { contract, type Appearance } from '../../src/shared/contract.ts';
+import type { Appearance } from '../../src/shared/contract.ts';
 import { value } from './host-on-world.ts';
 import { newFolder, openServiceHost } from './service-host.ts';
 
@@ -45,29 +45,12 @@ describe('given an appearance that was chosen', () => {
   });
 });
 
-describe('given a width of the panel that was chosen', () => {
-  it('is there again at the next start, beside what else was chosen', async () => {
-    const folder = await newFolder();
-    const first = await openServiceHost(folder);
-    value(await choose(first.host, 'dark'));
-    value(await first.host.operations.app.setPanelPercent({ percent: 52 }));
-    await first.host.close();
-    const second = await openServiceHost(folder);
-    expect(value(await second.host.operations.app.about({}))).toMatchObject({ appearance: 'dark', panelPercent: 52 });
-  });
-
-  it.each([29, 66, 45.5])('refuses %d', (percent) => {
-    expect(contract.app.setPanelPercent.input.safeParse({ percent }).success).toBe(false);
-  });
-
-  it('is as never chosen where the file holds another, and leaves the rest', async () => {
-    const folder = await newFolder();
-    const text = '{"format":"tripoint/settings","version":1,"appearance":"dark","panelPercent":99}';
-    await writeFile(join(folder, 'settings.json'), text);
-    const { host } = await openServiceHost(folder);
-    const { appearance, panelPercent } = value(await host.operations.app.about({}));
-    expect([appearance, panelPercent]).toEqual(['dark', undefined]);
-  });
+it('reads what was chosen from a file that also holds what is no longer kept', async () => {
+  const folder = await newFolder();
+  const text = '{"format":"tripoint/settings","version":1,"appearance":"dark","panelPercent":52}';
+  await writeFile(join(folder, 'settings.json'), text);
+  const { host } = await openServiceHost(folder);
+  expect(await appearanceOf(host)).toBe('dark');
 });
 
 it.each(['', '{"format":', '{"format":"tripoint/settings","version":1,"appearance":"pink"}', '[]', 'x'.repeat(5000)])(

@@ -9,7 +9,7 @@ import { publish } from '../../src/core/report/publish.ts';
 import { verdictDocument } from '../../src/core/report/verdict-document.ts';
 import { STAGES } from '../../src/core/vocabulary/words.ts';
 import { WORLDS } from '../../src/lab/lab.ts';
-import { cellWord } from '../../src/renderer/features/compare/cell-view.ts';
+import { cellWord } from '../../src/renderer/features/lanes/lane.ts';
 import { goldenMaterial } from '../core/report/redact/golden-material.ts';
 
 /** Line, count, word and head of a stage, table, ticket and report come from the same cells, and say the same. */

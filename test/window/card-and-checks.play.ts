@@ -46,7 +46,7 @@ test.describe('given the platform’s card', () => {
   }) => {
     await openWindow(await startProduct('outside-proxy-302'));
     await page
-      .getByRole('columnheader')
+      .getByRole('rowheader')
       .getByRole('button', { name: /^Platform/ })
       .click();
     const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/$/).innerText();
@@ -86,7 +86,7 @@ test.describe('given the platform’s card', () => {
     await openWindow(await startProduct('disabled-user'));
     await page.getByRole('button', { name: /Run from inside/ }).click();
     await expect(cell(page, 'Endpoint groups', 'Inside')).toContainText('401');
-    await press(page, /What to do|Next/);
+    await press(page, /^Steps$/);
     const check = page.getByRole('group', { name: /GUI|admin/i }).first();
     await check.getByRole('button', { name: /^Rejected, with the very password/ }).click();
     await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Proven');

@@ -1,5 +1,5 @@
 import { cell, expect, openTab, test, copied } from './harness/window-test.ts';
-import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
+import { firewallCase } from './harness/case-fixtures.ts';
 
 test.describe('given a firewall that answers outside in the server’s place', () => {
   test.beforeEach(({ show }) => show(firewallCase()));
@@ -35,13 +35,6 @@ test.describe('given a firewall that answers outside in the server’s place', (
     await expect(cell(page, 'Open API', 'Outside')).toBeFocused();
   });
 
-  test('D hides rows that do not differ, and brings them back', async ({ page }) => {
-    await page.keyboard.press('d');
-    await expect(page.getByRole('switch', { name: 'Only differences' })).toBeChecked();
-    await page.keyboard.press('d');
-    await expect(page.getByRole('switch', { name: 'Only differences' })).not.toBeChecked();
-  });
-
   test('Ctrl+Shift+C copies ten lines for a ticket', async ({ page }) => {
     await page.keyboard.press('Control+Shift+C');
     await expect(page.locator('[aria-live="polite"]')).toContainText('Copied for the ticket');
@@ -54,16 +47,16 @@ test.describe('given a firewall that answers outside in the server’s place', (
   test.describe('and its evidence open', () => {
     test.beforeEach(async ({ page }) => cell(page, 'ERS endpoint groups', 'Outside').click());
 
-    test('the first difference stands first, names its place and marks what outside showed', async ({ page }) => {
-      const panel = page.getByRole('tabpanel', { name: 'Summary' });
-      await expect(panel.getByRole('heading').first()).toHaveText('First difference: HTTP');
-      const first = panel.getByRole('region', { name: 'First difference' });
-      await expect(first.getByRole('definition')).toHaveText(['status 200', 'status 302']);
-      await expect(first.locator('mark')).toHaveText(['status 302']);
+    test('the first difference is marked, with its place and what outside showed', async ({ page }) => {
+      const panel = page.getByRole('tabpanel', { name: 'Compare' });
+      const first = panel.getByRole('row', { name: /First difference: HTTP/ });
+      await expect(first.getByRole('cell')).toHaveText(['200', '302 Moved Temporarily']);
+      await expect(first.locator('mark')).toHaveText(['302 Moved Temporarily']);
+      await expect(panel.locator('[data-differs="true"]')).toHaveCount(1);
     });
 
     test('the summary says who answered, and from where to where it went', async ({ page }) => {
-      const panel = page.getByRole('tabpanel', { name: 'Summary' });
+      const panel = page.getByRole('tabpanel', { name: 'Compare' });
       await expect(panel).toContainText('Squid, a device in the path');
       await expect(panel).toContainText('198.51.100.7:51544 → 203.0.113.40:443');
     });
@@ -75,7 +68,7 @@ test.describe('given a firewall that answers outside in the server’s place', (
     });
 
     test('curl lines carry the user name and no password', async ({ page }) => {
-      await openTab(page, 'Repeat (curl)');
+      await openTab(page, 'curl');
       await expect(page.getByLabel('bash', { exact: true })).toContainText(/--user svc-guest-api 'https:[^ ]+'$/);
       await expect(page.getByLabel('PowerShell')).toContainText('curl.exe --disable');
     });
@@ -97,10 +90,4 @@ test.describe('given a firewall that answers outside in the server’s place', (
       await expect.poll(() => copied(page)).toBe('2026-11-21T10:12:40.871+01:00');
     });
   });
-});
-
-test('given stages that do not differ, Only differences says so instead of an empty table', async ({ page, show }) => {
-  await show(insideGoodCase());
-  await page.getByRole('switch', { name: 'Only differences' }).check();
-  await expect(page.getByText('The stages that were run do not differ.')).toBeVisible();
 });

@@ -32,14 +32,14 @@ test.describe('given a practice fault that is started from the list', () => {
     await keep(page, 'asked');
     await expect(verdict(page)).toContainText('The caller says');
     await expect(verdict(page)).not.toContainText(/Likely|Proven|must act\b(?!\?)/);
-    await expect(page.locator('.tp-path-way')).toHaveCount(0);
-    await expect(page.locator('.tp-rests, .tp-follows')).toHaveCount(0);
+    await expect(page.locator('.tp-break, .tp-says, .tp-way[data-known="true"]')).toHaveCount(0);
+    await expect(page.locator('.tp-cell[data-part]')).toHaveCount(0);
     await page.locator('.tp-cell[data-tone="fault"]').first().click();
-    const panel = page.getByRole('tabpanel', { name: 'Summary' });
+    const panel = page.getByRole('tabpanel', { name: 'Compare' });
     await expect(panel).toContainText('What this means is shown when you have chosen who must act.');
-    await expect(panel).not.toContainText(/What to do|How to verify the fix/);
+    await expect(panel).not.toContainText(/Steps|How to verify the fix/);
     await page.keyboard.press('Control+k');
-    for (const name of ['What to do', 'Report…', 'Copy for ticket', 'Change request…'])
+    for (const name of ['Steps', 'Report…', 'Copy for ticket', 'Copy request', 'Change request…'])
       await expect(page.getByRole('dialog').getByText(name, { exact: true })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -81,7 +81,7 @@ test.describe('given a practice fault that is started from the list', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText(/Tripoint’s verdict differs/)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('status').getByRole('button', { name: /ERS/ }).first().click();
-    await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Compare' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Next practice fault: / })).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { readyCase } from './harness/case-fixtures.ts';
 import { startProduct } from './harness/real-product.ts';
-import { cell, expect, test, downloadOf } from './harness/window-test.ts';
+import { cell, expect, test, downloadOf, inMenu } from './harness/window-test.ts';
 
 test('the script is made, saved, explained and kept, and its text is taken in', async ({ page, host, show }) => {
   await show(readyCase());
@@ -57,7 +57,7 @@ test('single lines of curl are shown, and a script that ran for real comes back'
   expect([status, (await readFile(join(folder, 'inside.txt'), 'utf8')).includes(password)]).toEqual([0, false]);
   await writeFile(join(folder, 'answers.txt'), await readFile(join(folder, 'inside.txt')));
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Import result…' }).click();
+  await (await inMenu(page, 'Import result…')).click();
   await (await chooser).setFiles(join(folder, 'answers.txt'));
   await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)', { timeout: 20_000 });
   await expect(page.getByRole('heading', { name: 'Inside: run on another computer' })).toHaveCount(0);

@@ -92,10 +92,12 @@ for (const { viewport, language } of some(WINDOWS, 1))
         await page.getByRole('tab', { name: tab, exact: true }).click();
         await look(`case-cell-${name}`);
       }
-      // Where the window is narrow, the evidence covers the table.
       await page.keyboard.press('Escape');
       for (const stage of ['inside', 'platform'] as const) {
-        await page.getByRole('columnheader').getByRole('button', { name: text.stages[stage] }).click();
+        await page
+          .getByRole('rowheader')
+          .getByRole('button', { name: new RegExp(`^${text.stages[stage]}`) })
+          .click();
         await look(`case-${stage}`);
       }
     });
@@ -133,11 +135,12 @@ for (const { viewport, language } of some(WINDOWS, 1))
     test('a report and a change request', async ({ page, look, openIt }) => {
       await openIt();
       await openCase(page, text);
-      await page.getByRole('button', { name: named('change-request') }).click();
+      await page.getByRole('button', { name: text.case.more }).click();
+      await page.getByRole('menuitem', { name: named('change-request') }).click();
       await page.getByRole('dialog').waitFor();
       await look('change-request');
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: named('export-report') }).click();
+      await page.getByRole('button', { name: text.case.reportShort, exact: true }).click();
       await page.getByText(text.audiences.external, { exact: true }).click();
       await look('report');
     });

@@ -64,14 +64,14 @@ test.describe('given evidence in tabs', () => {
 
   test('the tabs stand in one list, and arrow keys, Home and End move in it', async ({ page }) => {
     const tabs = page.getByRole('tablist').getByRole('tab');
-    await expect(tabs).toHaveText(['Summary', 'Timing', 'Headers', 'Certificate', 'Body', 'Repeat (curl)']);
+    await expect(tabs).toHaveText(['Compare', 'Timing', 'Certificate', 'Headers', 'Body', 'curl']);
     await tabs.first().focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tabpanel', { name: 'Timing' })).toBeVisible();
     await page.keyboard.press('End');
-    await expect(page.getByRole('tabpanel', { name: 'Repeat (curl)' })).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'curl' })).toBeVisible();
     await page.keyboard.press('Home');
-    await expect(page.getByRole('tabpanel', { name: 'Summary' })).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'Compare' })).toBeVisible();
   });
 
   test('what has nothing to show is not there, or says why', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { say } from '../../src/core/messages/message.ts';
 import type { Page } from '@playwright/test';
 import { insideGoodCase, readyCase } from './harness/case-fixtures.ts';
-import { expect, openCase, stageHead, test, chooseFile } from './harness/window-test.ts';
+import { expect, openCase, stageHead, test, chooseFile, inMenu } from './harness/window-test.ts';
 
 const keep = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/face-${name}.png` });
@@ -92,7 +92,7 @@ test('a record of another server is taken in only where a person says so', async
   });
   await openWindow();
   await openCase(page, 'Check after the upgrade');
-  await chooseFile(page.getByRole('button', { name: 'Import result…' }), 'other.json', '{}');
+  await chooseFile(await inMenu(page, 'Import result…'), 'other.json', '{}');
   await expect(dialog(page)).toContainText('This result is of acs.other.example');
   await keep(page, 'import-other-server');
   host.failures.delete('cases.importRecord');

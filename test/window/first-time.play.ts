@@ -4,9 +4,9 @@ import { expect, test } from './harness/window-test.ts';
 test('Copy for ticket says on its button that it copied', async ({ page, context, show }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await show(firewallCase());
-  await page.getByRole('button', { name: 'Copy for ticket' }).click();
+  await page.getByRole('button', { name: 'Ticket' }).click();
   await expect(page.getByRole('region', { name: 'Verdict' }).getByRole('button', { name: 'Copied' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Copy for ticket' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ticket' })).toBeVisible();
 });
 
 test.describe('given a card that was begun', () => {

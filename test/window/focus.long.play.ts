@@ -25,15 +25,15 @@ test.describe('given a case and its palette', () => {
   });
 
   test('after one that opens nothing the focus is back where it was', async ({ page }) => {
-    await page.getByRole('button', { name: 'Copy for ticket' }).focus();
-    await byPalette(page, 'Only differences');
-    await expect(page.getByRole('button', { name: 'Copy for ticket' })).toBeFocused();
+    await page.getByRole('button', { name: 'Ticket' }).focus();
+    await byPalette(page, 'Copy for ticket');
+    await expect(page.getByRole('button', { name: 'Ticket' })).toBeFocused();
   });
 
   test('and at the verdict where it was nowhere', async ({ page }) => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.getByRole('navigation', { name: 'Cases' }).getByText('Tripoint').click();
-    await byPalette(page, 'Only differences');
+    await byPalette(page, 'Copy for ticket');
     await expect(page.locator('body')).not.toBeFocused();
     await expect(page.locator(':focus')).toHaveCount(1);
   });
@@ -57,9 +57,9 @@ test.describe('given a case and its palette', () => {
   });
 
   test('who presses beside everything has left it', async ({ page }) => {
-    await page.getByRole('button', { name: 'Copy for ticket' }).focus();
+    await page.getByRole('button', { name: 'Ticket' }).focus();
     await page.locator('.tp-side-list').click({ position: { x: 20, y: 300 } });
-    await page.getByRole('button', { name: 'Copy for ticket' }).evaluate((button) => button.remove());
+    await page.getByRole('button', { name: 'Ticket' }).evaluate((button) => button.remove());
     await page.waitForTimeout(300);
     await expect(page.locator('body')).toBeFocused();
   });
@@ -67,7 +67,7 @@ test.describe('given a case and its palette', () => {
 
 test('a check that was recorded keeps the focus on its result', async ({ page, show }) => {
   await show(rejectedCase());
-  await page.getByRole('button', { name: 'What to do' }).click();
+  await page.getByRole('button', { name: 'Steps' }).click();
   const accepted = page.getByRole('group', { name: /admin GUI/ }).getByRole('button', { name: 'Accepted' });
   await accepted.focus();
   await page.keyboard.press('Enter');

@@ -10,6 +10,6 @@ for (const [lowersTo, more, words] of [
   test(`a caveat that lowers to ${lowersTo} beside a likely verdict ends in ${words}`, async ({ page, show }) => {
     const sentence = say('A VPN adapter was up during the outside stage.');
     await show(rejectedCase(), { judged: { guard: [{ code: 'guard.outside-vpn', sentence, lowersTo, ...more }] } });
-    await page.getByRole('button', { name: 'What to do' }).click();
+    await page.getByRole('button', { name: 'Steps' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'A VPN adapter was up' })).toHaveText(words);
   });

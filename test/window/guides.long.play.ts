@@ -9,11 +9,11 @@ import { firewallCase, insideGoodCase, rejectedCase } from './harness/case-fixtu
 test.describe('given a rejected sign-in and the guide open', () => {
   test.beforeEach(async ({ page, show }) => {
     await show(rejectedCase());
-    await page.getByRole('button', { name: 'What to do' }).click();
+    await page.getByRole('button', { name: 'Steps' }).click();
   });
 
   test('shows the rival with its decisive check as text', async ({ page }) => {
-    const panel = page.getByRole('region', { name: 'What to do' });
+    const panel = page.getByRole('region', { name: 'Steps' });
     await expect(panel).toContainText('The account may be fine and only lack the role for this API.');
     await expect(panel).toContainText(
       /To decide: Sign in to the server.s admin GUI with the same user and the password pasted/,
@@ -52,7 +52,7 @@ test('given a run that sent no sign-in, the guide says that no row is expected',
     ...good,
     runs: [...good.runs, stageRun('outside', ['tcp.timeout'], '2026-11-21T10:30:00.000+01:00')],
   });
-  await page.getByRole('button', { name: 'What to do' }).click();
+  await page.getByRole('button', { name: 'Steps' }).click();
   const log = page.getByRole('region', { name: 'The server’s own log' });
   await expect(log.getByRole('group', { name: 'Run Outside: rows to look for' })).toContainText('No sign-in was sent');
   await expect(log.getByRole('group', { name: 'Run Inside: rows to look for' })).toContainText('4 successful');
@@ -73,7 +73,7 @@ test.describe('given rivals that a recorded check decides', () => {
     for (const [index, result] of results.entries())
       test(`${check}: ${result} is recorded beside its rival`, async ({ page, host, show }) => {
         await show(firewallCase(), { judged: judged([alternative(check, 'It may be this.')]) });
-        await page.getByRole('button', { name: 'What to do' }).click();
+        await page.getByRole('button', { name: 'Steps' }).click();
         const item = page.getByRole('region', { name: 'Alternative causes' }).getByRole('listitem').first();
         const group = item.getByRole('group').first();
         await group.locator('button[aria-pressed]').nth(index).click();
@@ -87,7 +87,7 @@ test.describe('given rivals that a recorded check decides', () => {
       alternative('gui-sign-in', 'It may be the account.'),
     ];
     await show(firewallCase(), { judged: judged(two) });
-    await page.getByRole('button', { name: 'What to do' }).click();
+    await page.getByRole('button', { name: 'Steps' }).click();
     await expect(page.getByText('It may be the account.')).toBeVisible();
     await expect(page.getByRole('group', { name: /admin GUI/ })).toHaveCount(1);
   });

@@ -26,7 +26,7 @@ test.describe('given the whole product on a practice case with a verdict', () =>
     await page.getByRole('button', { name: /Run from inside/ }).click();
     const english = page.getByRole('region', { name: 'Verdict' });
     await expect(english).toContainText('Likely');
-    await expect(english.getByRole('button', { name: 'What to do' })).toBeVisible();
+    await expect(english.getByRole('button', { name: 'Steps' })).toBeVisible();
     await page.evaluate(() => Object.assign(window, { loadedOnce: true }));
 
     await choose(page, 'Settings', 'Svenska');

@@ -57,7 +57,7 @@ test('where the verdict asks for something else than a stage, the button shows w
   await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(
     'Watch inside and outside at the same time',
   );
-  await expect(page.locator(next)).toHaveText('What to do');
+  await expect(page.locator(next)).toHaveText('Steps');
 });
 
 test('a likely verdict leads to the check that decides it, then to the request', async ({ page, host, openWindow }) => {
@@ -70,14 +70,14 @@ test('a likely verdict leads to the check that decides it, then to the request',
   host.add(decided, { judged: judge(decided) });
   await openWindow();
   await openCase(page, open.title);
-  await page.locator(next).getByText('What to do', { exact: true }).click();
+  await page.locator(next).getByText('Steps', { exact: true }).click();
   const [check, seen] = ['ip-access-list', 'seen'].map((name) =>
     page.locator(`[data-check="${name}"], #${name}`).first(),
   );
   const [above, below] = [await check?.boundingBox(), await seen?.boundingBox()];
   expect(above?.y).toBeLessThan(below?.y ?? 0);
   await openCase(page, decided.title);
-  await expect(page.locator(next)).toHaveText('Change request…');
+  await expect(page.locator(next)).toHaveText('Copy request to firewall team');
 });
 
 test('F5 opens the stage that the button names', async ({ page, show }) => {
@@ -96,7 +96,7 @@ test('a rejected sign-in leads to its steps or to the password, never to another
 
 test('the path of a failing stage opens its evidence, by mouse and by keyboard', async ({ page, show }) => {
   await show(firewallCase());
-  const way = page.getByRole('button', { name: /^Outside:/ });
+  const way = page.getByRole('table', { name: 'Comparison' }).getByRole('button', { name: /^Outside:/ });
   await way.click();
   await expect(page.getByRole('heading', { name: 'ERS endpoint groups, Outside' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -123,10 +123,8 @@ test('what decides stands once: in the bar, or in the panel that is open', async
   await show(made, { judged });
   const words = page.getByText(format(judged.verdict.wouldChange, 'en')).filter({ visible: true });
   await expect(words).toHaveCount(1);
-  await page.getByRole('button', { name: 'What to do' }).click();
-  await expect(page.getByRole('region', { name: 'What to do' })).toContainText(
-    format(judged.verdict.wouldChange, 'en'),
-  );
+  await page.getByRole('button', { name: 'Steps' }).click();
+  await expect(page.getByRole('region', { name: 'Steps' })).toContainText(format(judged.verdict.wouldChange, 'en'));
   await expect(words).toHaveCount(1);
 });
 

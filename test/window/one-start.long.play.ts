@@ -99,7 +99,7 @@ test('F5 pressed twice starts one run', async ({ page, host, show }) => {
 test('a double click on an answer of a check records it once', async ({ page, host, show }) => {
   await slow(page, 'checks.record');
   await show(rejectedCase());
-  await page.getByRole('button', { name: 'What to do' }).click();
+  await page.getByRole('button', { name: 'Steps' }).click();
   await page.getByRole('button', { name: 'Rejected', exact: true }).dblclick();
   await settle(page);
   expect(host.inputs('checks.record')).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { expect, test, copied } from './harness/window-test.ts';
+import { expect, test, copied, inMenu } from './harness/window-test.ts';
 import { firewallCase, rejectedCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
 
@@ -6,7 +6,7 @@ test.describe('given a verdict that points to the firewall', () => {
   test.beforeEach(({ show }) => show(firewallCase()));
 
   test('the change request is shown as the text that is copied', async ({ page }) => {
-    await page.getByRole('button', { name: 'Change request…' }).click();
+    await (await inMenu(page, 'Change request…')).click();
     const dialog = page.getByRole('dialog', {
       name: 'Change request for the firewall or proxy in front of the NAC server',
     });
@@ -19,16 +19,18 @@ test.describe('given a verdict that points to the firewall', () => {
   });
 
   test('Esc closes it and gives the focus back', async ({ page }) => {
-    const button = page.getByRole('button', { name: 'Change request…' });
-    await button.click();
+    await (await inMenu(page, 'Change request…')).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(button).toBeFocused();
+    await expect(page.getByRole('button', { name: 'More for this case' })).toBeFocused();
   });
 
-  test('there is nothing to prove as long as nothing was asked again', ({ page }) =>
-    expect(page.getByRole('button', { name: 'Before and after…' })).toHaveCount(0));
+  test('there is nothing to prove as long as nothing was asked again', async ({ page }) => {
+    const proof = await inMenu(page, 'Before and after…');
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expect(proof).toHaveCount(0);
+  });
 });
 
 test('what no probe can see has a field, and what is typed stands in the text', async ({ page, show }) => {
@@ -53,7 +55,7 @@ test('what no probe can see has a field, and what is typed stands in the text', 
     })),
   };
   await show(document);
-  await page.getByRole('button', { name: 'Change request…' }).click();
+  await (await inMenu(page, 'Change request…')).click();
   const text = page
     .getByRole('dialog')
     .getByRole('region', { name: 'Change request for the firewall or proxy in front of the NAC server' });
@@ -69,7 +71,9 @@ test('what no probe can see has a field, and what is typed stands in the text', 
 
 test('a verdict that points elsewhere has no change request', async ({ page, show }) => {
   await show(rejectedCase());
-  await expect(page.getByRole('button', { name: 'Change request…' })).toHaveCount(0);
+  const request = await inMenu(page, 'Change request…');
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expect(request).toHaveCount(0);
 });
 
 test.describe('given probes that failed and were asked again', () => {
@@ -79,7 +83,7 @@ test.describe('given probes that failed and were asked again', () => {
       ...firewall,
       runs: [...firewall.runs, stageRun('outside', ['ok', 'ok', 'http.302', 'ok'], '2026-11-21T10:41:40.871+01:00')],
     });
-    await page.getByRole('button', { name: 'Before and after…' }).click();
+    await (await inMenu(page, 'Before and after…')).click();
   });
 
   test('before and after stand side by side with their times', async ({ page }) => {

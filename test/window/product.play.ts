@@ -39,7 +39,7 @@ test.describe('given the practice case that the program was started with', () =>
     if (process.env.SHOTS === undefined) return;
     await page.setViewportSize({ width: 1366, height: 768 });
     await cell(page, 'ERS endpoint groups', 'Outside').click();
-    await page.getByRole('tab', { name: 'Summary' }).waitFor();
+    await page.getByRole('tab', { name: 'Compare' }).waitFor();
     await page.mouse.move(700, 720);
     await page.screenshot({ path: `${process.env.SHOTS}/window.png` });
   });
@@ -47,7 +47,7 @@ test.describe('given the practice case that the program was started with', () =>
   test('the cell of one address opens its answer, and how to ask again', async ({ page, openWindow }) => {
     await openWindow(await startProduct('one-node-broken'));
     await page.getByRole('button', { name: /Run from inside/ }).click();
-    const bad = page.getByRole('table', { name: 'Comparison' }).getByRole('button', { name: /^::1, Inside:/ });
+    const bad = page.getByRole('table', { name: 'Comparison' }).getByRole('button', { name: /^At ::1/ });
     await expect(bad).toContainText('500');
     await bad.click();
     const shown = page.getByRole('region', { name: 'ERS endpoint groups at ::1, Inside' });
@@ -60,10 +60,10 @@ test.describe('given the practice case that the program was started with', () =>
     await page.keyboard.press('Shift+F5');
     await expect(page.getByRole('heading', { name: /^Inside/ })).toBeVisible();
     await bad.click();
-    await shown.getByRole('tab', { name: /Repeat/ }).click();
+    await shown.getByRole('tab', { name: 'curl' }).click();
     await expect(shown.locator('pre').first()).toContainText('::1');
-    await page.getByRole('button', { name: 'What to do' }).first().click();
-    await expect(page.getByRole('region', { name: 'What to do' })).toContainText(
+    await page.getByRole('button', { name: 'Steps' }).first().click();
+    await expect(page.getByRole('region', { name: 'Steps' })).toContainText(
       /Inside, ERS endpoint groups, .*\[::1\]:\d+ → \[::1\]:\d+; .*500 server error/,
     );
   });
@@ -99,7 +99,7 @@ test.describe('given the practice case that the program was started with', () =>
     await expect(verdict(page)).toContainText('The server rejects the user svc-guest-platform with 401');
     await expect(verdict(page)).toContainText('Likely');
     await expect(cell(page, 'Open API', 'Inside')).toContainText('Held back');
-    await page.getByRole('button', { name: 'What to do' }).click();
+    await page.getByRole('button', { name: 'Steps' }).click();
     await page.getByRole('button', { name: /^Rejected, with the very password/ }).click();
     await expect(verdict(page)).toContainText('Proven');
   });

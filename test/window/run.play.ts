@@ -207,3 +207,24 @@ test('the button that runs a stage says where this machine is', async ({ page, s
     'Run Inside: where is this computer now? Four read-only requests are sent.',
   );
 });
+
+test('the button of a lane runs its stage, and its menu offers the rest', async ({ page, host, show }) => {
+  await show(insideGoodCase());
+  await page.getByRole('button', { name: 'More for the stage Outside' }).click();
+  await page.getByRole('menuitem', { name: 'Repeat and watch' }).click();
+  await expect(page.getByRole('button', { name: /Start watching/ })).toBeVisible();
+  await page.getByRole('rowheader').getByRole('button', { name: 'Run Outside', exact: true }).click();
+  await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ stage: 'outside', only: null }]);
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Running outside…');
+  host.progress('ers-endpoint-groups', 'tls');
+  await expect(page.getByRole('row', { name: /^Outside/ }).locator('.tp-packet')).toBeVisible();
+  if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/running.png` });
+});
+
+test('the button of a lane points at what is missing, and sends nothing', async ({ page, host, show }) => {
+  const made = insideGoodCase();
+  await show({ ...made, target: { ...made.target, user: '' } });
+  await page.getByRole('rowheader').getByRole('button', { name: 'Run Outside', exact: true }).click();
+  await expect(page.getByLabel('API user')).toBeFocused();
+  expect(host.inputs('stages.run')).toEqual([]);
+});

@@ -15,7 +15,7 @@ test.describe('given a case and no mouse', () => {
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'What to do' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Steps' })).toBeFocused();
     await expect(skip).not.toBeInViewport();
   });
 
@@ -23,13 +23,13 @@ test.describe('given a case and no mouse', () => {
     await cell(page, 'ERS endpoint groups', 'Outside').click();
     const parts = [
       page.getByRole('region', { name: 'ERS endpoint groups, Outside' }),
+      page.getByRole('region', { name: 'History of runs' }),
       page.getByRole('navigation', { name: 'Cases' }),
       page.getByRole('region', { name: 'Verdict' }),
-      page.getByRole('region', { name: 'The path' }),
       page.getByRole('region', { name: 'Comparison' }),
       page.getByRole('region', { name: 'ERS endpoint groups, Outside' }),
     ];
-    await page.getByRole('region', { name: 'Comparison' }).getByRole('switch').focus();
+    await page.getByRole('region', { name: 'Comparison' }).getByRole('button', { name: 'Run Inside' }).focus();
     for (const part of parts) {
       await page.keyboard.press('F6');
       await expect(part.locator(':focus')).toHaveCount(1);
@@ -44,4 +44,18 @@ test.describe('given a case and no mouse', () => {
     await page.keyboard.press('F6');
     await expect(page.getByRole('navigation', { name: 'Cases' }).locator(':focus')).toHaveCount(1);
   });
+});
+
+test('the list of cases is one stop of Tab, and arrows move in it', async ({ page, host, openWindow }) => {
+  for (const number of [1, 2, 3]) host.add({ ...firewallCase(), title: `Case ${number}` });
+  await openWindow();
+  const links = page.locator('.tp-case-link');
+  const stops = page.locator('.tp-case-link[tabindex="0"]');
+  await expect(stops).toHaveCount(1);
+  await links.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(links.nth(2)).toBeFocused();
+  await expect(stops).toHaveCount(1);
 });

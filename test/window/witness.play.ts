@@ -1,4 +1,4 @@
-import { expect, test } from './harness/window-test.ts';
+import { expect, test, inMenu } from './harness/window-test.ts';
 import { firewallCase } from './harness/case-fixtures.ts';
 
 const CAPTURE = { name: 'firewall.pcapng', mimeType: 'application/octet-stream', buffer: Buffer.from('\n\r\r\n....') };
@@ -24,7 +24,7 @@ test.describe('given a case with runs', () => {
 
   test('one that is too large is not even read', async ({ page, host }) => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Import result…' }).click();
+    await (await inMenu(page, 'Import result…')).click();
     const buffer = Buffer.concat([CAPTURE.buffer, Buffer.alloc(15 * 1024 * 1024)]);
     await (await chooser).setFiles({ ...CAPTURE, buffer });
     await expect(page.getByRole('dialog')).toContainText('tripoint witness');

@@ -6,7 +6,6 @@ import { writeDocument } from './writer.ts';
 import { LANGUAGES } from '../../core/messages/language.ts';
 import { say } from '../../core/messages/message.ts';
 import { APPEARANCES } from '../../shared/contract.ts';
-import { panelPercent } from '../../shared/panel-percent.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { SETTINGS } from './data-folder.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
@@ -44,7 +43,6 @@ const settingsShape = {
   appearance: z.enum(APPEARANCES),
   /** Absent: as the system. A language that this version does not speak leaves the rest as it was chosen. */
   language: z.enum(LANGUAGES).optional().catch(undefined),
-  panelPercent: panelPercent.optional().catch(undefined),
 };
 export type Settings = z.infer<z.ZodObject<typeof settingsShape>>;
 

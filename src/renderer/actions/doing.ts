@@ -1,7 +1,7 @@
 import { createSpotlight } from '@mantine/spotlight';
 import { verbatim, filled, say, isSame } from '../../core/messages/message.ts';
 import { isUndecided } from '../../core/records/case.ts';
-import type { Stage, ProbeStage } from '../../core/vocabulary/words.ts';
+import type { Party, Stage, ProbeStage } from '../../core/vocabulary/words.ts';
 import {
   type StageOf,
   type WindowActionId,
@@ -19,6 +19,8 @@ import { type TripointWindow, useTripoint, useWindow } from '../state/window.ts'
 import { t, wordsOf } from '../text.ts';
 import { replyOf, showTrouble, type What } from '../state/attempt.ts';
 import type { OpenCase } from '../../shared/contract.ts';
+import { failed, type Reply } from '../../shared/reply.ts';
+import type { Asked } from '../text/case.ts';
 
 /** The first thing a run still needs, with the field that supplies it. */
 export const missingFor = (open: OpenCase): { readonly message: string; readonly field: string } | null => {
@@ -50,29 +52,64 @@ export const isReady = async ({ store, client, cases }: TripointWindow, stage: P
   return (preview.ok && preview.value.contradictions.length === 0) || point();
 };
 
-/** Runs a stage from a key or the palette, if it has all that it needs. */
-const runStage = async (tripoint: TripointWindow, stage: ProbeStage): Promise<void> => {
+/** Runs a stage if it has all that it needs; where not, points at what is missing. */
+export const runHere = async (tripoint: TripointWindow, stage: ProbeStage): Promise<void> => {
   if (await isReady(tripoint, stage)) await tripoint.runs.start(stage, null, false);
 };
 
-/** Copies ten lines for a ticket, made where every report is made and looked through for secrets. */
-const copyTicket = async ({ client, store, announcer }: TripointWindow): Promise<void> => {
+/** Copies a text that the host makes, looked through for secrets as every report is. `true`: it was copied. */
+const copy = async ({ store, announcer }: TripointWindow, made: Reply<string>, said: string): Promise<boolean> => {
+  const copied = made.ok
+    ? await navigator.clipboard.writeText(made.value).then(
+        () => made,
+        () => failed('denied', verbatim(t.trouble.clipboard)),
+      )
+    : made;
+  if (copied.ok) announcer.say(said);
+  else showTrouble(store, 'copy', copied.failure);
+  return copied.ok;
+};
+
+/** Copies ten lines for a ticket. */
+const copyTicket = async (tripoint: TripointWindow): Promise<void> => {
+  const { client, store } = tripoint;
   const { open, about } = store.getState();
   if (!open) return;
   const options = { language: about?.language ?? 'en', audience: 'internal' as const, keep: [] };
   const made = await replyOf(client.reports.write({ id: open.document.id, format: 'brief', options }));
-  if (!made.ok) {
-    showTrouble(store, 'copy', made.failure);
-    return;
-  }
-  try {
-    await navigator.clipboard.writeText(made.value.content);
-    announcer.say(t.case.ticket.copied);
-    store.setState({ ticketCopied: true });
-    setTimeout(() => store.setState({ ticketCopied: false }), 2000);
-  } catch {
-    showTrouble(store, 'copy', { code: 'denied', message: verbatim(t.trouble.clipboard) });
-  }
+  const text = made.ok ? { ...made, value: made.value.content } : made;
+  if (!(await copy(tripoint, text, t.case.ticket.copied))) return;
+  store.setState({ ticketCopied: true });
+  setTimeout(() => store.setState({ ticketCopied: false }), 2000);
+};
+
+/** Whom a request is written to, by the party that must act; nobody else is asked by one. */
+const READER_OF: Readonly<Partial<Record<Party, Asked>>> = {
+  'firewall-or-proxy': 'firewall-team',
+  'platform-egress': 'firewall-team',
+  'api-account': 'server-admin',
+  'api-role': 'server-admin',
+  'api-setting': 'server-admin',
+  'access-control-server': 'server-admin',
+  'platform-settings': 'platform-support',
+};
+
+const readerOf = ({ open }: WindowState): Asked | null => {
+  const { party = 'unknown', certainty = 'cannot-tell' } = open?.judgement.verdict ?? {};
+  return certainty === 'cannot-tell' ? null : (READER_OF[party] ?? null);
+};
+
+/** Copies what the party that must act needs: what was seen, what to change, how to verify it. */
+const copyRequest = async (tripoint: TripointWindow): Promise<void> => {
+  const state = tripoint.store.getState();
+  const reader = readerOf(state);
+  if (!state.open || reader === null) return;
+  const { id } = state.open.document;
+  const made = await replyOf(
+    tripoint.client.reports.handoffFor({ id, reader, language: state.about?.language ?? 'en' }),
+  );
+  const text = made.ok ? { ...made, value: made.value.text } : made;
+  await copy(tripoint, text, t.case.nextStep.requestCopied);
 };
 
 type NotNow = keyof typeof t.notNow;
@@ -148,8 +185,8 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     run: (tripoint, stage) => {
       const { open } = tripoint.store.getState();
       // Where something is missing, nothing can be sent: it points at that.
-      if (open !== null && missingFor(open) !== null) void runStage(tripoint, stage);
-      else fromCard(tripoint, stage, () => void runStage(tripoint, stage));
+      if (open !== null && missingFor(open) !== null) void runHere(tripoint, stage);
+      else fromCard(tripoint, stage, () => void runHere(tripoint, stage));
     },
     about: (stage) => t.thisIs[stage],
   },
@@ -176,10 +213,6 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     when: (state) => ifCase(state) ?? ifDecided(state),
     run: ({ store }) => store.setState({ panel: { kind: 'next' } }),
   },
-  differences: {
-    when: ifCase,
-    run: ({ store }) => store.setState(({ onlyDifferences }) => ({ onlyDifferences: !onlyDifferences })),
-  },
   'call-mode': { run: ({ store }) => store.setState(({ callMode }) => ({ callMode: !callMode })) },
   'export-report': {
     when: (state) => (state.open === null ? 'no-case' : ifDecided(state)),
@@ -189,6 +222,10 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   'copy-ticket': {
     when: (state) => ifCase(state) ?? ifDecided(state),
     run: (tripoint) => void copyTicket(tripoint),
+  },
+  'copy-request': {
+    when: (state) => ifCase(state) ?? ifDecided(state) ?? (readerOf(state) === null ? 'nobody' : null),
+    run: (tripoint) => void copyRequest(tripoint),
   },
   'change-request': opens(
     'change-request',
@@ -282,15 +319,15 @@ export const performAt = (tripoint: TripointWindow, offer: Offer): void => {
 };
 
 /** What a button of an action is made of: `<Button {...useAction('rename')} />`. It says its keys, or why it is disabled. */
-export const useAction = (id: WindowActionId) => {
+export const useAction = (id: WindowActionId, stage: Stage | null = null) => {
   const tripoint = useTripoint();
-  const reason = useWindow((state) => whyNot({ id, stage: null }, state));
-  const keys = useWindow((state) => keysOf({ id, stage: null }, state));
+  const reason = useWindow((state) => whyNot({ id, stage }, state));
+  const keys = useWindow((state) => keysOf({ id, stage }, state));
   return {
-    children: labelOf(id),
+    children: labelOf(id, stage),
     disabled: reason !== null,
     title: reason === null ? (keys ?? undefined) : t.notNow[reason],
-    onClick: () => perform(tripoint, id),
+    onClick: () => (stage === null ? perform(tripoint, id) : performAt(tripoint, { id, stage })),
   };
 };
 
@@ -317,7 +354,7 @@ const runOf = (open: OpenCase, stage: ProbeStage, { panel }: WindowState): NextS
 };
 
 /** Opens the platform's card, which is recorded at no cost of sign-ins whatever the probes showed. */
-export const cardStep = (): NextStep => act('show-stage', 'platform', t.case.nextStep.card);
+const cardStep = (): NextStep => act('show-stage', 'platform', t.case.nextStep.card);
 
 /** The next step of a lesson: each stage in turn, because what follows from a verdict would give it away. */
 export const gatheringStep = (state: WindowState): NextStep | null => {
@@ -367,6 +404,6 @@ export const nextStepOf = (state: WindowState): NextStep | null => {
   if (isRejected && verdict.party === 'api-account') return act('show-stage', 'inside', t.case.nextStep.passwordAgain);
   if (stateOf('inside') === 'failed' || waitsForPerson(open)) return act('next');
   if (verdict.party === 'none' && stateOf('platform') === 'passed') return act('export-report');
-  const request = act('change-request');
-  return verdict.certainty !== 'cannot-tell' && isPossible(request, state) ? request : act('next');
+  const reader = readerOf(state);
+  return reader === null ? act('next') : act('copy-request', null, t.case.nextStep.request[reader]);
 };

@@ -15,6 +15,8 @@ export type Panel =
       readonly kind: 'stage';
       readonly stage: Stage;
       readonly pasted?: string;
+      /** Its watch is what was asked for. */
+      readonly watch?: boolean;
     }
   | {
       readonly kind: 'cell';
@@ -28,7 +30,7 @@ export type Panel =
   | { readonly kind: 'next' };
 
 /** The evidence behind a cell, by what is looked at. */
-export const EVIDENCE_TABS = ['summary', 'timing', 'headers', 'certificate', 'body', 'repeat'] as const;
+export const EVIDENCE_TABS = ['summary', 'timing', 'certificate', 'headers', 'body', 'repeat'] as const;
 export type EvidenceTab = (typeof EVIDENCE_TABS)[number];
 
 export interface ProbeProgress {
@@ -118,7 +120,6 @@ export interface WindowState {
   /** Runs and watches whose end was reported; a reply from before may still call them running. */
   readonly ended: readonly string[];
   readonly watching: Watching | null;
-  readonly onlyDifferences: boolean;
   readonly callMode: boolean;
   readonly evidenceTab: EvidenceTab;
   readonly trouble: ShownError | null;
@@ -167,7 +168,6 @@ export const makeStore = (): Store =>
     running: null,
     ended: [],
     watching: null,
-    onlyDifferences: false,
     callMode: false,
     evidenceTab: 'summary',
     trouble: null,

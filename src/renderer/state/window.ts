@@ -64,6 +64,17 @@ export const valueOf = async <T>(waiting: Promise<Reply<T>>): Promise<T | undefi
   return reply.ok ? reply.value : undefined;
 };
 
+/** The time now, four times a second while something is going on. */
+export const useNow = (active: boolean): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!active) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [active]);
+  return now;
+};
+
 /** Whether a dialog of the window is open, and what closes it. */
 export const useDialog = (name: WindowState['dialog']): { readonly opened: boolean; readonly onClose: () => void } => {
   const { store } = useTripoint();

@@ -1,6 +1,11 @@
 import { joined, marked, say, type Message, sentenceStart } from '../../core/messages/message.ts';
 import { type ProtectedBy, STOPPED_BY } from '../../core/attempts/sign-ins.ts';
+import type { Reader } from '../../core/report/options.ts';
+import type { Family, ProbeStage } from '../../core/vocabulary/words.ts';
 import { between } from './words.ts';
+
+/** Whom a request may be written to. */
+export type Asked = Exclude<Reader, 'customer'>;
 
 /** Texts of cases and records as files, and of what only the desktop offers. */
 export const filesText = marked({
@@ -23,11 +28,10 @@ export const caseText = marked({
   verdict: 'Verdict',
   begin: 'Nothing has been tested yet.',
   guardNotes: (count: number) => say`${say('Caveats')} (${count})`,
-  folding: {
-    root: 'Root finding:',
-    follows: (count: number) => say`${sentenceStart(say('same cause'))} (${count})`,
-    cell: cellLine,
-    followsMark: 'same cause',
+  folding: { cell: cellLine, followsMark: 'same cause' },
+  live: {
+    running: { inside: 'Running inside…', outside: 'Running outside…' } satisfies Record<ProbeStage, string>,
+    asks: 'Four read-only requests.',
   },
   also: (headline: string) => say`Also: ${headline}.`,
   more: 'More for this case',
@@ -43,7 +47,19 @@ export const caseText = marked({
     copy: 'Save a copy…',
   },
   settle: { continue: 'Continue', 'start-again': 'Start the stage again', leave: 'Leave as it is' },
-  path: 'The path',
+  lanes: {
+    stage: 'Stage',
+    path: 'Path to the server',
+    families: {
+      'ers-endpoint-groups': 'ERS groups',
+      'ers-endpoints': 'ERS endpoints',
+      'open-api': 'Open API',
+      'mnt-session': 'MnT',
+    } satisfies Record<Family, string>,
+    count: (good: number, asked: number) => say`${good} of ${asked}`,
+    expected: 'expected',
+    more: (stage: string) => say`More for the stage ${stage}`,
+  },
   nextStep: {
     server: 'Enter the server',
     user: 'Enter the API user',
@@ -51,22 +67,24 @@ export const caseText = marked({
     passwordAgain: 'Enter the password again',
     run: (stage: string) => say`Run ${stage}…`,
     card: 'Record the platform’s card',
+    request: {
+      'firewall-team': 'Copy request to firewall team',
+      'server-admin': 'Copy request to server administrator',
+      'platform-support': 'Copy request to platform support',
+    } satisfies Record<Asked, string>,
+    requestCopied: 'The request was copied.',
   },
   compare: {
     otherTarget,
     otherTargetStage: (server: string | null, user: string | null) =>
       say`These results are for ${otherTarget(server, user)}, which the case no longer names. Run this stage again.`,
     title: 'Comparison',
-    caption: 'Four probes at three stages. Arrow keys move, Enter opens the evidence.',
-    family: 'Probe',
+    caption: 'Three stages with four probes each. Arrow keys move, Enter opens the evidence.',
     olderCard: (last: string, shown: string) =>
       say`The card recorded last (${last}) is older than the one of ${shown}, which is shown here.`,
-    noDifferences: 'The stages that were run do not differ.',
     waiting: 'waiting for its turn',
     phase: (phase: string, seconds: number) => joined(seconds < 1 ? [phase] : [phase, say`${seconds} s`], ', '),
     stop: 'Stop',
-    running: (stage: string) => say`Running ${stage}`,
-    restsHere: 'The verdict rests on this cell',
   },
   account: (user: string, server: string) => say`${user} on ${server}`,
   held: {
@@ -78,7 +96,8 @@ export const caseText = marked({
       say`Continuing asks ${family} once and may cost 1 more failed sign-in (${used}).`,
     button: 'Continue (uses 1 sign-in)',
   },
-  ticket: { copied: 'Copied for the ticket.' },
+  ticket: { copied: 'Copied for the ticket.', short: 'Ticket' },
+  reportShort: 'Report',
   announce: {
     cell: cellLine,
     finished: (stage: string) => say`${stage} is finished`,
@@ -117,7 +136,6 @@ export const stageText = marked({
     missingPassword: 'Enter the password',
     nonAscii:
       'The password has characters outside ASCII. Servers disagree on how to read them: a rejection may come from that alone.',
-    lastRun: 'Last run',
     confirm: (stage: string) => say`Run ${stage}: where is this computer now? Four read-only requests are sent.`,
     failedAgain: 'Run failed again',
     lastGood: 'Last good here',
@@ -126,7 +144,6 @@ export const stageText = marked({
     unchanged: 'Nothing that was noted then has changed.',
     change: { before: sentenceStart(say('before')), now: 'Now' },
     elsewhere: 'Run on another computer…',
-    incomplete: 'incomplete',
   },
   settings: {
     server: 'Server',

@@ -10,6 +10,7 @@ const actionText = marked({
     busy: 'A stage or a watch is running. Stop it first.',
     'nothing-failed': 'Nothing has failed at this stage.',
     'no-request': 'The verdict does not point to a firewall or a proxy.',
+    nobody: 'The verdict does not say yet who must act.',
     'no-proof': 'Nothing that failed has been asked again.',
     undecided: 'This is a lesson: first choose who must act, above the table.',
     'not-here': 'Only the desktop program has several windows. Open another tab of the browser.',
@@ -87,7 +88,6 @@ const shellText = marked({
 });
 
 const evidenceText = marked({
-  divider: 'Divider between the table and the panel',
   skewAhead: (text: string) => say`${text} ahead of this machine`,
   skewBehind: (text: string) => say`${text} behind this machine`,
   skewNone: 'same as this machine',

@@ -14,6 +14,19 @@ export const saveFile = (
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
+/** Lets a person choose a file. `several`: its signature may be chosen with it. */
+export const chooseFile = (accept: string, take: (file: File) => void, several = true): void => {
+  const picker = document.createElement('input');
+  picker.type = 'file';
+  picker.accept = accept;
+  picker.multiple = several;
+  picker.onchange = () => {
+    const file = oneOf(picker.files ?? []);
+    if (file) take(file);
+  };
+  picker.click();
+};
+
 /** The signature of a file that was saved, to lie next to it. @param content in base64. */
 export const saveSignature = ({ name, content }: { readonly name: string; readonly content: string }): void =>
   saveFile(

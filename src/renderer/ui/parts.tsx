@@ -3,16 +3,15 @@ import {
   type CSSProperties,
   type ComponentProps,
   type ReactNode,
-  useRef,
   useState,
   type DragEvent,
 } from 'react';
 import type { Severity } from '../../core/diagnosis/judgement.ts';
-import { type Certainty, type Party, isoLocal } from '../../core/vocabulary/words.ts';
+import { type Certainty as Sureness, type Party, isoLocal } from '../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../text.ts';
 import { certaintyTitle } from '../../core/diagnosis/words/titles.ts';
 import type { Message } from '../../core/messages/message.ts';
-import { oneOf } from './files.ts';
+import { chooseFile, oneOf } from './files.ts';
 import { hueOf } from '../../core/vocabulary/customer-hues.ts';
 import { localTime, utcTime } from './time-format.ts';
 import {
@@ -89,28 +88,11 @@ export const FileButton = ({
   readonly accept: string;
   readonly take: (file: File) => void;
   readonly several?: boolean;
-} & ButtonProps) => {
-  const picker = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={accept}
-        multiple={several}
-        onChange={(event) => {
-          const file = oneOf(event.currentTarget.files ?? []);
-          event.currentTarget.value = '';
-          if (file) take(file);
-        }}
-      />
-      <Button {...look} onClick={() => picker.current?.click()}>
-        {label}
-      </Button>
-    </>
-  );
-};
+} & ButtonProps) => (
+  <Button {...look} onClick={() => chooseFile(accept, take, several)}>
+    {label}
+  </Button>
+);
 
 const SHOWN_MS = 1500;
 
@@ -267,10 +249,9 @@ export const Time = ({ iso }: { readonly iso: string }) => {
   );
 };
 
-const certaintyTone: Record<Certainty, Tone> = { proven: 'note', likely: 'note', 'cannot-tell': 'cannot-tell' };
-
-export const CertaintyChip = ({ certainty, party }: { readonly certainty: Certainty; readonly party: Party }) => (
-  <span className="tp-chip" data-tone={certaintyTone[certainty]} data-certainty={certainty}>
+/** How sure it is: three bars in the tone around it, and the word. */
+export const Certainty = ({ certainty, party }: { readonly certainty: Sureness; readonly party: Party }) => (
+  <span className="tp-certainty" data-certainty={certainty}>
     <span className="tp-sureness" aria-hidden>
       <i />
       <i />
@@ -327,17 +308,13 @@ export const SecretInput = (props: PasswordInputProps) => (
   <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': t.showTyped }} />
 );
 
+/** What a case, a record, a capture or a transcript is kept in. */
+export const RESULT_FILES = '.tripoint,.json,.sig,.txt,.pcap,.pcapng,.cap,application/json,text/plain';
+
 /** A button that lets a person choose a case or a record. */
 export const OpenFileButton = (
   given: { readonly label: string; readonly take: (file: File) => void } & ButtonProps,
-) => (
-  <FileButton
-    variant="default"
-    accept=".tripoint,.json,.sig,.txt,.pcap,.pcapng,.cap,application/json,text/plain"
-    several
-    {...given}
-  />
-);
+) => <FileButton variant="default" accept={RESULT_FILES} several {...given} />;
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 

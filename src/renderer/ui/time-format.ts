@@ -7,12 +7,11 @@ const clock = (date: Date): string => `${two(date.getHours())}:${two(date.getMin
 /** Local time for reading, to the second. */
 export const localTime = (date: Date): string => `${day(date)} ${clock(date)}`;
 
-/** The clock alone for a moment of today, else the day before it, and the day alone for another year: where there is little room. */
+/** The clock alone for a moment of today, else the day alone: where there is little room. */
 export const shortTime = (date: Date): string => {
   const now = new Date();
   if (date.getFullYear() !== now.getFullYear()) return day(date);
-  const time = clock(date).slice(0, 5);
-  return day(date) === day(now) ? time : `${t.numbers.dayOfYear(date.getTime())} ${time}`;
+  return day(date) === day(now) ? clock(date).slice(0, 5) : t.numbers.dayOfYear(date.getTime());
 };
 
 /** The same moment in UTC, for reading. */

@@ -87,7 +87,6 @@ export class FakeHost {
   readonly failures = new Map<string, Failure>();
   appearance: Appearance = 'auto';
   languageChoice: LanguageChoice = 'auto';
-  panelPercent: number | undefined;
   worlds: readonly WorldSummary[] = WORLDS;
   connections: ConnectionsMade = { count: 0, latest: [] };
   surroundings: Surroundings = { authorities: { bundled: 144, system: 140 }, proxy: 'none' };
@@ -230,7 +229,6 @@ export class FakeHost {
         appearance: this.appearance,
         language: this.language,
         languageChoice: this.languageChoice,
-        panelPercent: this.panelPercent,
         practice: null,
       }),
       installation: () => this.installation,
@@ -257,10 +255,6 @@ export class FakeHost {
       },
       // A fake speaks English to every browser.
       preferLocales: () => null,
-      setPanelPercent: (input) => {
-        this.panelPercent = input.percent;
-        return null;
-      },
       connections: () => this.connections,
       surroundings: () => this.surroundings,
     },

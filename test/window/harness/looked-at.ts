@@ -48,12 +48,20 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
       // Drawings fit their own labels, and what is for a screen reader alone takes no room.
     ].filter((element) => element instanceof HTMLElement && !element.classList.contains('tp-hidden')) as HTMLElement[];
     const cut = shown.filter(
-      (element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && element.innerText !== '',
+      (element) =>
+        element.clientWidth > 0 &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.innerText !== '' &&
+        // One line of a list ends in dots, and its hint, which a call empties, has it whole.
+        !(
+          getComputedStyle(element).textOverflow === 'ellipsis' &&
+          ['', element.innerText].includes(element.getAttribute('title') ?? 'none')
+        ),
     );
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
     // The table may scroll sideways.
     const outside = shown.filter(
-      (element) => element.getBoundingClientRect().right > innerWidth && element.closest('.tp-compare') === null,
+      (element) => element.getBoundingClientRect().right > innerWidth && element.closest('.tp-lanes') === null,
     );
     return [
       ...[...cut, ...outside].map((element) => `${element.tagName} ${element.className}: ${element.innerText}`),

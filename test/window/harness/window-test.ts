@@ -117,16 +117,22 @@ export const openCase = async (page: Page, title: string): Promise<void> => {
 export const cell = (page: Page, family: string, stage: string) =>
   page.getByRole('table', { name: 'Comparison' }).getByRole('button', { name: `${family}, ${stage}:` });
 
-/** The head of a stage's column, which opens the stage's card. */
+/** The head of a stage's lane, which opens the stage's drawer. */
 export const stageHead = (page: Page, stage: string) =>
   page
     .getByRole('table', { name: 'Comparison' })
-    .getByRole('columnheader')
+    .getByRole('rowheader')
     .getByRole('button', { name: new RegExp(`^${stage}`) });
 
 /** Chooses what is shown of a cell's evidence. */
 export const openTab = (page: Page, name: string): Promise<void> =>
   page.getByRole('tab', { name, exact: true }).click();
+
+/** What can be done to the whole case, by its name in the menu. */
+export const inMenu = async (page: Page, name: string): Promise<Locator> => {
+  await page.getByRole('button', { name: 'More for this case' }).click();
+  return page.getByRole('menuitem', { name });
+};
 
 /** Presses the first button of a name. */
 export const press = (page: Page, name: RegExp): Promise<void> => page.getByRole('button', { name }).first().click();

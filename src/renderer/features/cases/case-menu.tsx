@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
-import { Small } from '../../ui/parts.tsx';
+import { RESULT_FILES, Small } from '../../ui/parts.tsx';
+import { chooseFile } from '../../ui/files.ts';
 import { isUndecided, type Case } from '../../../core/records/case.ts';
 import { addCaptureLabel } from '../../../core/diagnosis/witness/words.ts';
-import { useTripoint } from '../../state/window.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
 import { useAction } from '../../actions/doing.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
@@ -14,22 +15,13 @@ const Page = ({ url, name }: { readonly url: string; readonly name: string }) =>
   </Menu.Item>
 );
 
-/** Lets a person choose a capture; the menu has closed by then. */
-const chooseCapture = (take: (file: File) => void): void => {
-  const picker = document.createElement('input');
-  picker.type = 'file';
-  picker.accept = '.pcap,.pcapng,.cap,.txt';
-  picker.onchange = () => {
-    const file = picker.files?.[0];
-    if (file) take(file);
-  };
-  picker.click();
-};
-
 /** What can be done to the whole case; opened when it is first asked for. */
 export const CaseMenu = ({ document: shown }: { readonly document: Case }) => {
   const { files } = useTripoint();
   const inWindow = useAction('open-in-window');
+  const request = useAction('change-request');
+  const proof = useAction('proof');
+  const isFixed = useWindow(({ open }) => open?.readOnly !== null);
   const control = useControlPage(shown.id);
   return (
     <Menu position="bottom-end" withinPortal defaultOpened returnFocus>
@@ -40,11 +32,16 @@ export const CaseMenu = ({ document: shown }: { readonly document: Case }) => {
         </Small>
       </Menu.Target>
       <Menu.Dropdown>
+        {!request.disabled && <Menu.Item {...request} />}
+        {!proof.disabled && <Menu.Item {...proof} />}
+        <Menu.Item disabled={isFixed} onClick={() => chooseFile(RESULT_FILES, (file) => void files.receive(file))}>
+          {t.case.importRecord}
+        </Menu.Item>
         <Menu.Item {...useAction('call-mode')} />
         {!inWindow.disabled && <Menu.Item {...inWindow} />}
         <Menu.Item {...useAction('save-case')} />
         {shown.runs.length > 0 && (
-          <Menu.Item onClick={() => chooseCapture((file) => void files.receive(file))}>
+          <Menu.Item onClick={() => chooseFile('.pcap,.pcapng,.cap,.txt', (file) => void files.receive(file))}>
             {wordsOf(addCaptureLabel())}
           </Menu.Item>
         )}

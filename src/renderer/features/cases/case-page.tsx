@@ -3,20 +3,11 @@ import { Button } from '@mantine/core';
 import { type Case, isUndecided } from '../../../core/records/case.ts';
 import { t, loadAllText, wordsOf } from '../../text.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { CompareSection } from '../compare/compare-table.tsx';
+import { Lanes } from '../lanes/lanes.tsx';
 import { StagePanel } from '../stages/stage-panel.tsx';
-import { PathPicture, VerdictBar } from '../verdict/verdict-bar.tsx';
+import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import {
-  DropZone,
-  OpenFileButton,
-  PracticeMark,
-  hueStyle,
-  Small,
-  Banner,
-  SendsTo,
-  CustomerDot,
-} from '../../ui/parts.tsx';
+import { DropZone, PracticeMark, hueStyle, Small, Banner, SendsTo, CustomerDot } from '../../ui/parts.tsx';
 import { WorkArea } from './work-area.tsx';
 import { attemptLine, meterCount, meterMarks, type AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -183,10 +174,8 @@ const AccountMeter = ({ meter, host }: { readonly meter: AttemptMeter; readonly 
 };
 
 const TitleBar = ({ open }: { readonly open: OpenCase }) => {
-  const { files } = useTripoint();
   const [menu, setMenu] = useState(false);
   const { document } = open;
-  const locked = open.readOnly !== null;
   return (
     <div className="tp-titlebar" style={hueStyle(document.customer)}>
       <CustomerDot customer={document.customer} />
@@ -209,12 +198,6 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
           host={document.practice === null ? open.attempts.server : document.target.host}
         />
       )}
-      <OpenFileButton
-        label={t.case.importRecord}
-        size="compact-sm"
-        disabled={locked}
-        take={(file) => void files.receive(file)}
-      />
       {menu ? (
         <CaseMenu document={document} />
       ) : (
@@ -238,7 +221,7 @@ const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')
 const PlatformPanel = onDemand(async () => (await import('../platform/platform-panel.tsx')).PlatformPanel, 'soon');
 const ElsewherePanel = onDemand(async () => (await import('../stages/elsewhere-panel.tsx')).ElsewherePanel);
 
-/** The one panel next to the table. Keyed, so that nothing typed for one place shows up in another. */
+/** The one drawer below the lanes. Keyed, so that nothing typed for one place shows up in another. */
 const CasePanel = ({ open, panel }: { readonly open: OpenCase; readonly panel: Panel }) => {
   const { id } = open.document;
   if (panel.kind === 'next') return <NextPanel key={id} open={open} />;
@@ -252,10 +235,11 @@ const CasePanel = ({ open, panel }: { readonly open: OpenCase; readonly panel: P
     const { pasted = '' } = panel;
     return <PlatformPanel key={`${id}:${pasted}`} open={open} pastedBefore={pasted} />;
   }
-  return <StagePanel key={`${id}:${panel.stage}`} open={open} stage={panel.stage} />;
+  const watch = panel.watch === true;
+  return <StagePanel key={`${id}:${panel.stage}:${watch}`} open={open} stage={panel.stage} watch={watch} />;
 };
 
-/** An open case: verdict, stages and comparison always, one panel next to the table. A dropped file is taken in. */
+/** An open case: verdict and lanes always, one drawer below them. A dropped file is taken in. */
 export const CasePage = () => {
   const { files } = useTripoint();
   const open = useWindow((state) => state.open);
@@ -272,20 +256,14 @@ export const CasePage = () => {
         <CaseBanners open={open} />
         {isUndecided(open.document) ? <LessonBar open={open} /> : <VerdictBar open={open} />}
         {open.document.lesson?.own && <LessonResult open={open} />}
-        {/* Where it breaks is what a lesson asks for. */}
-        {!isUndecided(open.document) && <PathPicture open={open} />}
         <HeldBack open={open} />
+        <Lanes open={open} />
       </div>
-      <WorkArea
-        table={
-          <>
-            <CompareSection open={open} />
-            {(open.document.witnesses ?? []).length > 0 && <WitnessSection witnesses={open.document.witnesses ?? []} />}
-            {!isUndecided(open.document) && <History key={open.document.id} document={open.document} />}
-          </>
-        }
-        panel={panel && <CasePanel open={open} panel={panel} />}
-      />
+      <WorkArea>
+        {panel && <CasePanel open={open} panel={panel} />}
+        {(open.document.witnesses ?? []).length > 0 && <WitnessSection witnesses={open.document.witnesses ?? []} />}
+      </WorkArea>
+      {!isUndecided(open.document) && <History key={open.document.id} document={open.document} />}
     </DropZone>
   );
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Button, SegmentedControl } from '@mantine/core';
 import type { CaseSummary } from '../../../shared/contract.ts';
 import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
@@ -57,24 +57,37 @@ const useMinute = (): number => {
   return now;
 };
 
+/** From case to case: the list is one stop of the Tab key. */
+const alongList = (event: KeyboardEvent<HTMLElement>): void => {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.tp-case-link:not([disabled])')];
+  const at = links.findIndex((link) => link === event.target);
+  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: links.length - 1 }[event.key];
+  if (at === -1 || to === undefined) return;
+  event.preventDefault();
+  links[to]?.focus();
+};
+
 interface CaseLinkProps {
+  readonly reached: boolean;
   readonly item: CaseSummary;
   readonly inBin: boolean;
   readonly now: number;
 }
 
 /** A case in one line: how it is, whose it is, and when it was last worked on. */
-const CaseLink = ({ item, inBin, now }: CaseLinkProps) => {
+const CaseLink = ({ item, inBin, now, reached }: CaseLinkProps) => {
   const { cases } = useTripoint();
   const current = useWindow((state) => state.page === 'case' && state.open?.document.id === item.id);
   const verdict = verdictText(item);
   const why = item.problem ?? item.verdict?.sentence;
+  const name = [item.title || t.nav.untitled, item.customer].filter((part) => part !== '').join(' · ');
   return (
-    <li>
+    <li data-case={item.id}>
       <button
         type="button"
         className="tp-case-link"
         aria-current={current ? 'page' : undefined}
+        tabIndex={reached ? 0 : -1}
         disabled={item.problem !== null || inBin}
         title={why === undefined ? undefined : wordsOf(why)}
         onClick={() => void cases.openCase(item.id)}
@@ -82,8 +95,8 @@ const CaseLink = ({ item, inBin, now }: CaseLinkProps) => {
         <span className="tp-toned" data-tone={toneOf(item)}>
           <Glyph tone={toneOf(item)} />
         </span>
-        <span className="tp-case-name" data-whose={item.title + item.customer !== '' || undefined}>
-          {[item.title || t.nav.untitled, item.customer].filter((part) => part !== '').join(' · ')}
+        <span className="tp-case-name" title={name} data-whose={item.title + item.customer !== '' || undefined}>
+          {name}
         </span>
         {item.practice !== null && <PracticeMark />}
         {item.problem === null && <small>{t.numbers.age(now - changedAt(item))}</small>}
@@ -132,6 +145,10 @@ export const Sidebar = () => {
   const shown = (inBin ? found : found.filter((item) => passes(item, filter))).toSorted(
     (one, other) => changedAt(other) - changedAt(one),
   );
+  const [focused, setFocused] = useState<string | null>(null);
+  const openId = useWindow((state) => state.open?.document.id);
+  const usable = inBin ? [] : shown.filter(({ problem }) => problem === null);
+  const reached = (usable.find(({ id }) => id === focused) ?? usable.find(({ id }) => id === openId) ?? usable[0])?.id;
   return (
     <nav className="tp-side" data-region data-folded={folded} aria-label={t.nav.label}>
       {page !== 'start' && (
@@ -174,9 +191,13 @@ export const Sidebar = () => {
         )}
       </div>
       <div className="tp-side-list">
-        <ul className="tp-cases">
+        <ul
+          className="tp-cases"
+          onKeyDown={alongList}
+          onFocus={({ target }) => setFocused(target.closest('li')?.dataset.case ?? null)}
+        >
           {shown.map((item) => (
-            <CaseLink key={item.id} item={item} inBin={inBin} now={now} />
+            <CaseLink key={item.id} item={item} inBin={inBin} now={now} reached={item.id === reached} />
           ))}
         </ul>
         {cases !== null && shown.length === 0 && (all.length > 0 || inBin) && (

@@ -3,6 +3,7 @@ import { isFailure, isGood } from '../../../core/evidence/outcome.ts';
 import type { AddressSummary } from '../../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
 import type { Family, Stage } from '../../../core/vocabulary/words.ts';
+import { useTripoint } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 
@@ -35,6 +36,7 @@ interface Shown {
 }
 
 const Rows = ({ own, stage, family }: Shown) => {
+  const { store } = useTripoint();
   const text = laterT.evidence.addresses;
   return (
     <table className="tp-grid" aria-label={`${text.title}, ${t.stages[stage]}`}>
@@ -43,7 +45,26 @@ const Rows = ({ own, stage, family }: Shown) => {
         {own.map(({ address, version, used, state, results, sentence }) => (
           <tr key={address}>
             <th scope="row">
-              <span className="tp-mono">{address}</span>
+              {results.some(({ cell }) => cell !== undefined) && stage !== 'platform' ? (
+                <button
+                  type="button"
+                  className="tp-link tp-mono"
+                  onClick={() =>
+                    store.setState({
+                      panel: {
+                        kind: 'cell',
+                        stage,
+                        family: family ?? results.find((result) => result.cell)?.family ?? 'ers-endpoint-groups',
+                        address,
+                      },
+                    })
+                  }
+                >
+                  {address}
+                </button>
+              ) : (
+                <span className="tp-mono">{address}</span>
+              )}
               <br />
               <span className="tp-small tp-dim">
                 {VERSIONS[version]}

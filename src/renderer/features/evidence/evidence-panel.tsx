@@ -115,15 +115,7 @@ const Enlarge = ({ full, toggle }: { readonly full: boolean; readonly toggle: ()
       title={label}
       onClick={toggle}
     >
-      <svg viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>
-        <path
-          d={
-            full
-              ? 'M14 2L9.5 6.5M9.5 3v3.5H13M2 14l4.5-4.5M3 9.5h3.5V13'
-              : 'M9.5 6.5L14 2M10 2h4v4M6.5 9.5L2 14M2 10v4h4'
-          }
-        />
-      </svg>
+      <span aria-hidden>{full ? '⤡' : '⤢'}</span>
     </ActionIcon>
   );
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Cell, Divergence, Finding } from '../../../core/diagnosis/judgement.ts';
+import type { Cell, CellName, Divergence, Finding } from '../../../core/diagnosis/judgement.ts';
 import { headerOf, type Evidence, leafOf } from '../../../core/evidence/evidence.ts';
 import {
   askedAgainLine,
@@ -10,15 +10,16 @@ import {
   controlText,
 } from '../../../core/diagnosis/words/hello.ts';
 import { namesText } from '../../../core/diagnosis/relations/name-changes.ts';
+import { sentenceStart } from '../../../core/vocabulary/text-ends.ts';
 import { outcomeOf } from '../../../core/evidence/classify.ts';
 import { sizeFigures, sizeText, endText, hopsText } from '../../../core/diagnosis/words/path.ts';
 import { pathFor, sizeFor, type StageRecord } from '../../../core/records/record.ts';
-import { CopyButton, Facts, Time, SendsTo, Small, Lines, Glyph } from '../../ui/parts.tsx';
+import { CopyButton, Facts, Headings, Time, SendsTo, Small, Lines, Glyph } from '../../ui/parts.tsx';
 import { duration, skewText, utcText } from '../../ui/time-format.ts';
-import { placeText, PROBE_STAGES } from '../../../core/vocabulary/words.ts';
+import { placeText, PROBE_STAGES, type ProbeStage } from '../../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { endedBy, Hash, type BothSides } from './sides.tsx';
+import { endedBy, Hash, SideColumns, type BothSides } from './sides.tsx';
 import { isNothing } from '../../../core/messages/message.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { isUndecided } from '../../../core/records/case.ts';
@@ -43,44 +44,90 @@ const answeredText = ({ device, answeredBy, confidence }: Cell): string | null =
   return confidence === null ? who : `${who} (${laterT.evidence.confidence[confidence]})`;
 };
 
-const wentText = ({ connection, name, request }: Evidence) => {
+const wentText = ({ connection, name, request }: Evidence): string | null => {
   if (connection) {
     const { localAddress, localPort, remoteAddress, remotePort } = connection;
-    return mono(
-      `${placeText({ host: localAddress, port: localPort })} → ${placeText({ host: remoteAddress, port: remotePort })}`,
-    );
+    return `${placeText({ host: localAddress, port: localPort })} → ${placeText({ host: remoteAddress, port: remotePort })}`;
   }
   const tried = name?.tried.at(-1)?.address;
   if (tried === undefined || !URL.canParse(request.url)) return null;
-  return mono(`→ ${placeText({ host: tried, port: Number(new URL(request.url).port || 443) })}`);
+  return `→ ${placeText({ host: tried, port: Number(new URL(request.url).port || 443) })}`;
 };
 
-const MainFacts = ({ cell, evidence }: { readonly cell: Cell; readonly evidence: Evidence }) => {
+const SHORT = 16;
+
+/** What one stage showed, in the order in which things happen; another stage's evidence shows where its key parts from it. */
+const shownBy = (cell: Cell, evidence: Evidence, other: Evidence | null): Readonly<Record<Compared, ReactNode>> => {
   const { response, failure } = evidence;
-  const location = locationText(evidence);
+  const [leaf, theirs] = [leafOf(evidence), leafOf(other)];
+  return {
+    went: wentText(evidence),
+    key: leaf && (
+      <>
+        <Hash hash={leaf.publicKeySha256.slice(0, SHORT)} other={theirs?.publicKeySha256.slice(0, SHORT)} />… ·{' '}
+        {leaf.issuer.replaceAll('\n', ', ')}
+      </>
+    ),
+    status: response ? `${response.status} ${response.reason ?? ''}`.trim() : laterT.evidence.noReply,
+    failure: failure && `${laterT.layers[failure.layer]}: ${endedBy(failure)}`,
+    location: locationText(evidence),
+    answeredBy: answeredText(cell),
+    control: wordsOf(controlText(evidence)),
+  };
+};
+
+const COMPARED = ['went', 'key', 'status', 'failure', 'location', 'answeredBy', 'control'] as const;
+type Compared = (typeof COMPARED)[number];
+
+/** The row that holds the first difference. */
+const ROW_OF: Readonly<Record<Divergence['layer'], Compared>> = {
+  dns: 'went',
+  tcp: 'failure',
+  proxy: 'failure',
+  tls: 'key',
+  http: 'status',
+  body: 'status',
+  responder: 'answeredBy',
+};
+
+interface CompareProps {
+  readonly cells: Readonly<Record<ProbeStage, Cell | undefined>>;
+  readonly sides: BothSides;
+  readonly divergence: Divergence | null;
+}
+
+/** Inside and outside side by side, with the first difference marked. */
+const Compare = ({ cells, sides, divergence }: CompareProps) => {
+  const [inside, outside] = PROBE_STAGES.map((stage) => {
+    const [cell, own] = [cells[stage], sides[stage]];
+    return cell && own ? shownBy(cell, own, sides[stage === 'inside' ? 'outside' : 'inside']) : null;
+  });
+  const rows = COMPARED.filter((row) => (inside?.[row] ?? outside?.[row] ?? null) !== null);
+  const wanted = divergence && ROW_OF[divergence.layer];
+  const first = wanted !== null && !rows.includes(wanted) ? 'status' : wanted;
   return (
-    <Facts
-      facts={[
-        [
-          laterT.evidence.status,
-          response ? mono(`${response.status} ${response.reason ?? ''}`.trim()) : laterT.evidence.noReply,
-        ],
-        [laterT.evidence.failure, failure ? `${laterT.layers[failure.layer]}: ${endedBy(failure)}` : null],
-        [laterT.evidence.location, location === null ? null : mono(location)],
-        [laterT.evidence.answeredBy, answeredText(cell)],
-        ...cell.incidents.map(
-          ({ name, value }) =>
-            [
-              name,
-              <span className="tp-row">
-                {mono(value)}
-                <CopyButton small label={laterT.copy} text={value} />
-              </span>,
-            ] as const,
-        ),
-        [laterT.evidence.went, wentText(evidence)],
-      ]}
-    />
+    <table className="tp-sides tp-compared">
+      <SideColumns />
+      <Headings of={[laterT.evidence.difference.field, t.stages.inside, t.stages.outside]} />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row} data-differs={row === first}>
+            <th scope="row">
+              {laterT.evidence[row]}
+              {row === first && divergence && (
+                <small>
+                  {laterT.evidence.divergence}: {laterT.divergencePlaces[divergence.layer]}
+                </small>
+              )}
+            </th>
+            <td className="tp-mono">{inside?.[row] ?? '–'}</td>
+            <td className="tp-mono">
+              {row === first && row !== 'key' ? <mark>{outside?.[row] ?? '–'}</mark> : (outside?.[row] ?? '–')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 };
 
@@ -118,7 +165,6 @@ const MoreFacts = ({ cell, evidence, run }: MoreFactsProps) => (
       [laterT.evidence.hello, wordsOf(helloLine(evidence))],
       [laterT.evidence.askedAgain, wordsOf(askedAgainLine(evidence))],
       [laterT.evidence.earlier, wordsOf(earlierText(outcomeOf(cell.family, evidence), evidence))],
-      [laterT.evidence.control, wordsOf(controlText(evidence))],
       [laterT.evidence.ownPorts, wordsOf(ownPortsText(evidence))],
       [laterT.evidence.mntVersion, wordsOf(mntVersionText(evidence))],
       ...pathFacts(run, evidence),
@@ -135,50 +181,6 @@ const MoreFacts = ({ cell, evidence, run }: MoreFactsProps) => (
       [laterT.evidence.skew, skewText(evidence.response?.clockSkewMs ?? null)],
     ]}
   />
-);
-
-const SHORT = 16;
-
-interface ShowedProps {
-  readonly divergence: Divergence;
-  readonly sides: BothSides;
-  readonly stage: 'inside' | 'outside';
-}
-
-const Showed = ({ divergence, sides, stage }: ShowedProps) => {
-  const own = leafOf(sides[stage]);
-  const other = leafOf(sides[stage === 'inside' ? 'outside' : 'inside']);
-  if (divergence.layer !== 'tls' || !own || !other)
-    return stage === 'outside' ? <mark>{wordsOf(divergence.outside)}</mark> : wordsOf(divergence.inside);
-  const refused = sides[stage]?.failure?.layer === 'tls';
-  return (
-    <>
-      {laterT.evidence.key}{' '}
-      <span className="tp-mono">
-        <Hash hash={own.publicKeySha256.slice(0, SHORT)} other={other.publicKeySha256.slice(0, SHORT)} />…
-      </span>{' '}
-      {own.issuer.replaceAll('\n', ', ')}
-      {refused && ` (${wordsOf(divergence[stage])})`}
-    </>
-  );
-};
-
-const FirstDifference = ({ divergence, sides }: { readonly divergence: Divergence; readonly sides: BothSides }) => (
-  <section className="tp-divergence" aria-label={laterT.evidence.divergence}>
-    <h3>
-      {laterT.evidence.divergence}: {laterT.divergencePlaces[divergence.layer]}
-    </h3>
-    <dl className="tp-facts">
-      {PROBE_STAGES.map((stage) => (
-        <div key={stage} style={{ display: 'contents' }}>
-          <dt>{t.stages[stage]}</dt>
-          <dd>
-            <Showed divergence={divergence} sides={sides} stage={stage} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </section>
 );
 
 const Says = ({ finding: { says, severity } }: { readonly finding: Finding }) => (
@@ -233,11 +235,24 @@ interface SummaryProps {
   readonly card: ReactNode;
 }
 
+/** A number under which whoever answered finds the request in a log. */
+const Incident = ({ value }: { readonly value: string }) => (
+  <span className="tp-row">
+    {mono(value)}
+    <CopyButton small label={laterT.copy} text={value} />
+  </span>
+);
+
 /** What matters first: where the stages part, what the reply means, who gave it, on which way, how long it took. */
 export const Summary = ({ open, cell, sides, isOfAddress, run, card }: SummaryProps) => {
   const { judgement } = open;
   const { stage, family, finding, source } = cell;
   const divergence = !isOfAddress && judgement.divergence?.family === family ? judgement.divergence : null;
+  const isAt = (name: CellName): boolean => name.stage === stage && name.family === family;
+  const follows = isUndecided(open.document) ? undefined : judgement.folding.consequences.find(isAt);
+  const cellAt = (at: ProbeStage): Cell | undefined =>
+    at === stage ? cell : judgement.cells.find((one) => one.stage === at && one.family === family);
+  const cells = { inside: cellAt('inside'), outside: cellAt('outside') };
   // What it means is what a lesson asks for.
   const veiled = isUndecided(open.document);
   const own = stage === 'platform' ? null : sides[stage];
@@ -247,31 +262,28 @@ export const Summary = ({ open, cell, sides, isOfAddress, run, card }: SummaryPr
   return (
     <div className="tp-summary">
       <div>
-        <div>
-          {divergence && <FirstDifference divergence={divergence} sides={sides} />}
-          {veiled ? <p className="tp-dim">{laterT.practice.meaningLater}</p> : <Says finding={finding} />}
-        </div>
-        <div className="tp-summary-steps">
-          {!veiled && <Reasons finding={finding} />}
-          <Retest open={open} cell={cell} />
-        </div>
+        {own && <Compare cells={cells} sides={sides} divergence={divergence} />}
+        {card}
+        {watched.map(({ watchId, sentence }) => (
+          <p key={watchId}>
+            <strong>{laterT.evidence.watched}:</strong> {wordsOf(sentence)}
+          </p>
+        ))}
+        {stage !== 'platform' && <Addresses addresses={judgement.addresses} stage={stage} family={family} />}
+        {own && run && <MoreFacts cell={cell} evidence={own} run={run} />}
       </div>
       <div>
-        <div>
-          {card}
-          {own && run && <MainFacts cell={cell} evidence={own} />}
-          {watched.map(({ watchId, sentence }) => (
-            <p key={watchId}>
-              <strong>{laterT.evidence.watched}:</strong> {wordsOf(sentence)}
-            </p>
-          ))}
-          {stage !== 'platform' && <Addresses addresses={judgement.addresses} stage={stage} family={family} />}
-        </div>
-        {own && run && (
-          <div className="tp-summary-more">
-            <MoreFacts cell={cell} evidence={own} run={run} />
-          </div>
+        {veiled ? <p className="tp-dim">{laterT.practice.meaningLater}</p> : <Says finding={finding} />}
+        {follows && (
+          <p>
+            <strong>{sentenceStart(t.case.folding.followsMark)}:</strong> {wordsOf(follows.because)}
+          </p>
         )}
+        {cell.incidents.length > 0 && (
+          <Facts facts={cell.incidents.map(({ name, value }) => [name, <Incident key={name} value={value} />])} />
+        )}
+        {!veiled && <Reasons finding={finding} />}
+        <Retest open={open} cell={cell} />
       </div>
     </div>
   );

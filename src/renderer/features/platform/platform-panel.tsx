@@ -24,7 +24,7 @@ import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { isLocal } from '../practice/practice-page.tsx';
-import { olderCardNote } from '../stages/stage-head.tsx';
+import { olderCardNote } from '../lanes/lane.ts';
 import { Banner, CopyButton, Small, Form, Field } from '../../ui/parts.tsx';
 
 /** The card in the form: everything is text, until it is recorded. */

@@ -95,8 +95,6 @@ const coverAll = (tripoint: TripointWindow): (() => void) => {
         range.setStart(node, start);
         range.setEnd(node, end);
         covered.add(range);
-        // The colour of a highlight does not reach what is drawn.
-        node.parentElement?.closest('text')?.setAttribute('data-covered', '');
       }
     }
     // A divided name is in several pieces, and a customer may be called like a word of the window: both are marked.

@@ -287,7 +287,15 @@ const LastGood = ({ open, stage }: { readonly open: OpenCase; readonly stage: Pr
 };
 
 /** Card of a probe stage: this machine, the two answers to "where is it", and the settings of the run. */
-export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
+export const StagePanel = ({
+  open,
+  stage,
+  watch,
+}: {
+  readonly open: OpenCase;
+  readonly stage: ProbeStage;
+  readonly watch: boolean;
+}) => {
   const tripoint = useTripoint();
   // It stays where it was while it is filled in.
   const [first] = useState(needsAccount(open));
@@ -298,29 +306,19 @@ export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly 
       title={`${t.stages[stage]}: ${t.stageHosts[stage]}`}
       onEnter={() => performAt(tripoint, { id: 'run', stage })}
     >
-      {first && <AccountSettings open={open} />}
-      <StageStart open={open} stage={stage} />
-      {last && (
-        <section className="tp-section">
-          <Facts
-            facts={[
-              [
-                t.stage.start.lastRun,
-                <>
-                  <Time iso={last.startedAt} />
-                  {last.state !== 'complete' && ` (${t.stage.start.incomplete})`}
-                  {last.vantage.label !== null && <span className="tp-dim"> {last.vantage.label}</span>}
-                </>,
-              ],
-            ]}
-          />
-        </section>
-      )}
-      {last && <HandOver id={open.document.id} stage={stage} what="record" />}
-      <LastGood open={open} stage={stage} />
-      <Addresses addresses={open.judgement.addresses} stage={stage} />
-      <TargetSettings open={open} stage={stage} withAccount={!first} />
-      <WatchSection open={open} stage={stage} />
+      <div className="tp-two">
+        <div>
+          {first && <AccountSettings open={open} />}
+          <StageStart open={open} stage={stage} />
+        </div>
+        <div>
+          {last && <HandOver id={open.document.id} stage={stage} what="record" />}
+          <LastGood open={open} stage={stage} />
+          <Addresses addresses={open.judgement.addresses} stage={stage} />
+          <TargetSettings open={open} stage={stage} withAccount={!first} />
+          <WatchSection open={open} stage={stage} wanted={watch} />
+        </div>
+      </div>
     </PanelFrame>
   );
 };

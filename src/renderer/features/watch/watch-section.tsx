@@ -205,17 +205,33 @@ const Past = ({ watch, newest }: { readonly watch: WatchRecord; readonly newest:
   );
 };
 
-export const WatchSection = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
+export const WatchSection = ({
+  open,
+  stage,
+  wanted,
+}: {
+  readonly open: OpenCase;
+  readonly stage: ProbeStage;
+  /** It is what the drawer was opened for. */
+  readonly wanted: boolean;
+}) => {
   const watching = useWindow((state) => state.watching);
   const { watches } = open.document;
   const all = useMemo(() => orderOf({ watches }).watches.filter((watch) => watch.stage === stage), [watches, stage]);
   const live = watching?.stage === stage ? all.find(({ id }) => id === watching.watchId) : undefined;
   const past = all.filter((watch) => watch !== live).toReversed();
   const { pairs } = open.judgement.watches;
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(wanted);
   const shown = opened || live !== undefined;
   return (
-    <details className="tp-settings" open={shown} onToggle={(event) => setOpened(event.currentTarget.open)}>
+    <details
+      className="tp-settings"
+      ref={(element) => {
+        if (wanted) element?.scrollIntoView({ block: 'start' });
+      }}
+      open={shown}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
       <summary>{all.length === 0 ? laterT.watch.title : laterT.watch.titleWith(all.length)}</summary>
       {shown && (
         <section className="tp-stack tp-watch-body" aria-label={laterT.watch.title}>
