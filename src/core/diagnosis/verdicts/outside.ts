@@ -38,7 +38,7 @@ import {
   wordsOfAnswer,
 } from './conclusion.ts';
 import { type Message, say, NOTHING, verbatim } from '../../messages/message.ts';
-import { familyInSentence } from '../words/titles.ts';
+import { familyTitle } from '../words/titles.ts';
 
 /** The front that answers outside has put its name on the good answer inside, too: it is nothing new in the path. */
 const isFrontOfBoth = ({ inside, outside }: Pair): boolean =>
@@ -165,16 +165,16 @@ const showsAnother = (input: DiagnosisInput, pair: Pair): boolean =>
 /** The pair in one sentence, where another party shows itself: what the server answers inside, and who answers outside. */
 const inItsPlace = (pair: Pair): Message => {
   const { inside, outside } = pair;
-  const asked = familyInSentence(inside.family);
+  const asked = familyTitle(inside.family);
   const { status, location } = outside.facts;
   const device = nameOf(outside);
   if (!hasAnotherKey(pair))
-    return say`Inside, ${asked} answers as expected (${inside.facts.status}). Outside, ${device} answers ${status} in place of the server, with the server's own key.`;
+    return say`${asked}: ${inside.facts.status} inside. Outside, ${device} answers ${status} in place of the server, with the server's own key.`;
   if (outside.outcome.startsWith('body.'))
-    return say`Inside, ${asked} answers as expected (${inside.facts.status}). Outside, ${device} answers with a page (${status}) in place of the API, with a key of its own.`;
+    return say`${asked}: ${inside.facts.status} inside. Outside, ${device} answers with a page (${status}) in place of the API, with a key of its own.`;
   return destinationOf(outside.evidence, inside.target.host, inside.evidence) === 'elsewhere'
-    ? say`Inside, ${asked} answers as expected (${inside.facts.status}). Outside, ${device} answers ${status} and leads to ${location}, a name that is not in the server's certificate.`
-    : say`Inside, ${asked} answers as expected (${inside.facts.status}). Outside, ${device} answers ${status} in place of the server, with a key of its own.`;
+    ? say`${asked}: ${inside.facts.status} inside. Outside, ${device} answers ${status} and leads to ${location}, a name that is not in the server's certificate.`
+    : say`${asked}: ${inside.facts.status} inside. Outside, ${device} answers ${status} in place of the server, with a key of its own.`;
 };
 
 /** The very certificate that is good inside is none there: what differs is the clock. */

@@ -73,7 +73,7 @@ const mayBeRelayed = ({ matrix }: DiagnosisInput, { stage, family, evidence }: J
 /** Words of a refusal that name something else, such as a licence or an API that is off, are of no role. */
 const speaksOfRights = ({ evidence }: JudgedCell): boolean => {
   const reading = evidence?.body?.reading;
-  const said = reading?.kind === 'ers-error' ? (reading.title ?? '') : '';
+  const said = reading?.kind === 'ers-error' ? reading.title : '';
   return said === '' || /author|permission|privilege|\brole|\brights?\b|denied|forbidden|not allowed/i.test(said);
 };
 
