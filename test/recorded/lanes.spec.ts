@@ -13,14 +13,8 @@ describe.each(WORLDS.map(({ id }) => [id] as const))('given the practice network
   const made = newCase({ title: id, customer: '', site: '' });
   const { host = '', port = 443 } = runs[0]?.server ?? {};
   const target = { ...made.target, host, port, user: runs[0]?.user ?? '' };
-  const document = {
-    ...made,
-    target,
-    runs: [...runs],
-    cards: [...cards],
-    checks: [...checks],
-    watches: [...watches],
-  };
+  const evidence = { runs: [...runs], cards: [...cards], checks: [...checks], watches: [...watches] };
+  const document = { ...made, target, ...evidence };
   const judgement = judge({ ...material, ...document });
   const lanes = lanesOf({ document, judgement });
 

@@ -218,7 +218,6 @@ test('the button of a lane runs its stage, and its menu offers the rest', async 
   await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Running outside…');
   host.progress('ers-endpoint-groups', 'tls');
   await expect(page.getByRole('row', { name: /^Outside/ }).locator('.tp-packet')).toBeVisible();
-  if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/running.png` });
 });
 
 test('the button of a lane points at what is missing, and sends nothing', async ({ page, host, show }) => {

@@ -87,6 +87,8 @@ const cellDetail = (cell: Cell): string => {
   const { outcome, family, device, answeredBy, durationMs } = cell;
   if (cell.rejectedBefore) return wordsOf(notSentText(cell.rejectedBefore));
   if (cell.stopped) return stoppedDetail(cell.stopped, durationMs);
+  // Before a card was recorded nothing is said of its rows.
+  if (outcome === 'row.none' && cell.source.cardId === null) return '';
   const fixed = t.outcomeDetails[outcome];
   if (fixed !== undefined) return fixed;
   if (outcome === 'ok' && family === 'mnt-session') return t.case.lanes.expected;
