@@ -17,7 +17,7 @@ const golden = below('test/golden/', /\.(txt|md|json|html|xml)$/);
 const BARS: readonly (readonly [what: string, is: number, most: number])[] = [
   ['lines of source (.ts, .tsx, scripts)', sum(source), 95_000],
   ['files of source', source.length, 894],
-  ['lines of tests', sum(tests), 76_120],
+  ['lines of tests', sum(tests), 77_500],
   ['lines of golden files', sum(golden), 8_000],
   ['lines of resources/scripts/probe.sh', lines('resources/scripts/probe.sh'), 120],
   ['lines of resources/scripts/probe.ps1', lines('resources/scripts/probe.ps1'), 150],

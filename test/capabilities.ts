@@ -26,7 +26,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     ],
   },
   'do the work of a day at a terminal': {
-    tried: ['cli/day.spec.ts'],
+    tried: ['cli/typed.spec.ts'],
   },
   'diagnose in one command at a terminal': {
     commands: ['diagnose'],

@@ -51,7 +51,8 @@ export const whyOther = (claims: readonly Owner[], here: readonly Owner[]): Mess
   );
 };
 
-const withEvidence = (document: Case, { record, watch, card }: Evidence): Case => ({
+/** A case with what this machine made in it. */
+export const withEvidence = (document: Case, { record, watch, card }: Evidence): Case => ({
   ...document,
   changedAt: isoLocal(new Date()),
   ...(record && { runs: withRecorded(document, document.runs, record) }),

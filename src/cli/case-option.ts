@@ -1,11 +1,12 @@
 import { say } from '../app/words.ts';
-import { keepInCase, ownersIn, type Evidence } from '../app/case-evidence.ts';
+import { keepInCase, ownersIn, withEvidence, type Evidence } from '../app/case-evidence.ts';
+import { emptyTarget, newCase } from '../app/new-case.ts';
 import type { Case } from '../core/records/case.ts';
 import { placeText, type ProbeStage } from '../core/vocabulary/words.ts';
 import { WrongUse } from './endings.ts';
 import { orWrongUse, rejectOthers, withCaseStore } from './material.ts';
-import { caseNamed } from './stored.ts';
-import { readServer } from './target-options.ts';
+import { caseFound, caseNamed } from './stored.ts';
+import { readCa, readServer } from './target-options.ts';
 
 /** `--case NAME`: the case knows the server, the user and what was recorded, and takes in what comes of the command. */
 
@@ -43,8 +44,30 @@ const known = <O extends object>(given: O, answers: Readonly<Record<string, stri
   ),
 });
 
-/** Fills in what the case knows; what was typed for another server or user is refused. */
+/** Cases that a command begins: they are stored with the first result, so that a run that never went out leaves none. */
+const begun = new Set<string>();
+
+/** The case of a name that none has, for the server and the user that were typed. */
+const begin = async <O extends Answered>(given: O, stage: ProbeStage): Promise<WithCase<O>> => {
+  const authorities = given.ca === undefined ? null : await readCa(given.ca);
+  const document = newCase({ title: given.case?.trim() ?? '', customer: '', site: '' }, null, {
+    ...emptyTarget,
+    ...readServer(given.server),
+    user: given.user?.trim() ?? '',
+    connectTo: { ...emptyTarget.connectTo, [stage]: given['connect-to']?.trim() ?? null },
+    ca: authorities,
+  });
+  begun.add(document.id);
+  return { ...given, ca: undefined, document, authorities };
+};
+
+/**
+ * Fills in what the case knows; what was typed for another server or user is refused. A name that no case has begins one, where
+ * server and user are typed as well.
+ */
 export const fromCase = async <O extends Answered>(given: O, stage: ProbeStage = 'inside'): Promise<WithCase<O>> => {
+  const isNamed = (given.server as string | undefined) !== undefined && given.user !== undefined;
+  if (isNamed && given.case !== undefined && (await caseFound(given.case, 'sent')) === null) return begin(given, stage);
   const document = await readCase(given.case);
   if (document === null) return { ...given, document };
   const { target } = document;
@@ -71,5 +94,11 @@ export const fromCase = async <O extends Answered>(given: O, stage: ProbeStage =
 /** Keeps what came of a command in its case; without one, nothing. */
 export const keepIn = async (document: Case | null, evidence: Evidence): Promise<void> => {
   if (document === null) return;
-  await withCaseStore(async (caseStore) => orWrongUse(await keepInCase(caseStore, document.id, evidence)));
+  await withCaseStore(async (caseStore) =>
+    orWrongUse(
+      begun.delete(document.id)
+        ? await caseStore.create(withEvidence(document, evidence))
+        : await keepInCase(caseStore, document.id, evidence),
+    ),
+  );
 };

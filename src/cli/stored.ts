@@ -49,10 +49,16 @@ const orAsTyped = async (
 export const caseMeant = (word: string, looking?: LookupOptions): Promise<string> =>
   orAsTyped(word, storedCases, looking);
 
+/** The id of the case of that name; `null`: there is none. @throws WrongUse where several are meant. */
+export const caseFound = async (word: string, kept: Kept = 'changed'): Promise<string | null> => {
+  const id = await caseMeant(word, { kept });
+  return UUID.test(id) ? id : null;
+};
+
 /** The id of the case of that name. @throws WrongUse where there is none, or several are meant. */
 export const caseNamed = async (word: string, kept: Kept = 'changed'): Promise<string> => {
-  const id = await caseMeant(word, { kept });
-  if (UUID.test(id)) return id;
+  const id = await caseFound(word, kept);
+  if (id !== null) return id;
   throw new WrongUse(withKept(say`There is no case of this name. ${'tripoint case list'} shows them.`, kept));
 };
 

@@ -99,6 +99,21 @@ describe('given a case with a run inside', () => {
   });
 });
 
+describe('given a name that no case has', () => {
+  const at = (): readonly string[] => ['--connect-to', world.description.entrances.inside];
+  it('a run of a named server and user begins the case, which then has its authority, too', async () => {
+    const { apiUser, ca } = world.description;
+    const named = ['--server', SERVER, '--user', apiUser.name, '--ca', ca, '--stage', 'inside'];
+    expect((await run('probe', '--case', 'NEW', ...named, ...at())).code).toBe(0);
+    expect((await run('probe', '--case', 'NEW', '--stage', 'inside', ...at())).code).toBe(0);
+  });
+  it('a run that never went out begins none', async () => {
+    const named = ['--server', SERVER, '--user', 'x', '--ca', 'gone.pem', '--stage', 'inside'];
+    expect((await run('probe', '--case', 'NEVER', ...named, ...at())).code).toBe(3);
+    expect((await run('case', 'list')).out).not.toContain('NEVER');
+  });
+});
+
 describe('given what a command cannot do without', () => {
   it('names all of it at once', async () =>
     expect((await run('probe')).err).toBe(

@@ -196,7 +196,7 @@ export const verdictText = (material: Material, judgement: Judgement, { why, pra
   if (why) {
     return [laidOut(WHOLE).join('\n'), wrapped(reasonsText(judgement), width)].join('\n\n');
   }
-  const most = mostLines(width) + also.length;
+  const most = mostLines(width) + also.length + (practice ? 1 : 0);
   const tried = ROOMS.map(laidOut);
   return (tried.find((lines) => lines.length <= most) ?? tried.at(-1) ?? []).join('\n');
 };

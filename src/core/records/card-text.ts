@@ -4,7 +4,7 @@ import { trimEnd } from '../vocabulary/text-ends.ts';
 import { withoutUserInfo, type PlatformCard, type RowReading } from './card.ts';
 
 /**
- * The one reader of a pasted status card. The text becomes a row of labels and of what stands behind each; a value is
+ * The one reader of a pasted status card. The text becomes a row of labels and of what is behind each; a value is
  * taken only if it has the form of its label. What has not is quoted, and what several values may be is left open.
  */
 
@@ -223,7 +223,7 @@ const labelAt = (text: string, at: number): Label | undefined =>
       text.startsWith(label.text, at) && !isLetter(text.charAt(at + label.text.length)) && HAS_WORD.test(label.text),
   );
 
-/** Splits a line into cells, and each into labels and what stands between them. */
+/** Splits a line into cells, and each into labels and what is between them. */
 const readLine = (line: string, number: number, found: Found[]): void => {
   for (const cell of line.split(/\t|\||•|▪|;| {2,}|, ?(?=")/)) {
     const text = folded(cell);
@@ -265,7 +265,7 @@ const tokensOf = (text: string): readonly string[] =>
     .map((token) => trimEnd(token, token.includes('[') ? '.,;)"\'`*_' : '.,;)]"\'`*_'))
     .filter((token) => token !== '');
 
-/** A password with a blank in it: what stands before the last @ is cut out of the whole text. */
+/** A password with a blank in it: what is before the last @ is cut out of the whole text. */
 const OPENS_USER_INFO = /:\/\/[^/@\s]{0,300}:(?!\d{1,5}(?:[/\s]|$))/;
 const withoutPassword = (text: string): string => (OPENS_USER_INFO.test(text) ? withoutUserInfo(text) : text);
 
@@ -415,7 +415,7 @@ const timesOf = (lines: readonly string[]): readonly string[] => {
 const UNREAD: RowReading = { value: 'not-read', status: null };
 
 const foundIn = (lines: readonly string[]): readonly Found[] => {
-  // What stands before the first label belongs to none.
+  // What is before the first label belongs to none.
   const found: Found[] = [{ name: 'other', here: [], below: [], line: -1, separated: false }];
   for (const [number, line] of lines.entries()) readLine(line, number, found);
   return found;

@@ -66,7 +66,7 @@ export const SIGNATURE_BYTES = 64;
 /** Ends the name of the signature that lies next to a file. */
 export const SIGNATURE_ENDING = '.sig';
 
-/** Stands in commands for a file's name that is not known yet or cannot be shown. */
+/** In commands, the place of a file's name that is not known yet or cannot be shown. */
 export const NAME_TO_PUT_IN = 'FILE';
 
 /** Longest name that is put into a report, in UTF-16 units: a longer one breaks in the lines of a printed page. */

@@ -152,7 +152,7 @@ const mostly = (rows: readonly (readonly string[])[], index: number, like: (cell
   return filled.length > 0 && filled.filter(like).length * 2 > filled.length;
 };
 
-/** Whether more than one value of ten stands in a column before. */
+/** Whether more than one value of ten is in a column before. */
 const repeats = (rows: readonly (readonly string[])[], index: number): boolean => {
   const filled = rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '');
   return new Set(filled).size * 10 < filled.length * 9;

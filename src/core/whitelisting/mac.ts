@@ -121,7 +121,7 @@ export const macsIn = (typed: string): { readonly text: string; readonly found: 
   return { text, found };
 };
 
-/** The one MAC in a text, however it is written and whatever stands around it; else -1. */
+/** The one MAC in a text, however it is written and whatever is around it; else -1. */
 export const onlyMacIn = (typed: string): number => {
   const [stretch, another] = macsIn(typed).found;
   return stretch === undefined || another !== undefined ? -1 : stretch.mac;

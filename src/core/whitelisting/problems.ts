@@ -161,7 +161,7 @@ export const notAMac = (at: Problem['at']): Problem =>
 export const severalMacs = (count: number): Problem =>
   problem('mac', 'several', say`MAC holds ${count} addresses in one cell. Put each in a row of its own.`);
 
-/** A MAC stands in the text, among signs or words that are no part of it. */
+/** A MAC is in the text, among signs or words that are no part of it. */
 export const spelledMac = (mac: string): Problem =>
   problem('mac', 'spelled', say`MAC has other signs in it or around it. It reads ${mac}.`, { fixable: mac });
 

@@ -89,7 +89,7 @@ export const loadProgram = (
   places: readonly string[] = [import.meta.dirname, dirname(import.meta.dirname)],
 ): Loaded => {
   const main = places.map((place) => join(place, 'program', `${part}.cjs`)).find((file) => existsSync(file));
-  if (main === undefined) throw new Error(`The file ${part}.cjs is missing from this installation.`);
+  if (main === undefined) throw new Error(`missing: program/${part}.cjs`);
   const outside = createRequire(main);
   const loaded = new Map<string, { exports: Loaded }>();
   const fresh: { readonly file: string; readonly source: Buffer; readonly script: Script }[] = [];

@@ -88,7 +88,7 @@ const certificateOf = (der: Buffer): readonly X509Certificate[] => {
   }
 };
 
-/** What a structure in DER is, by what stands first in it. */
+/** What a structure in DER is, by what is first in it. */
 const readDer = (der: Buffer): Found => {
   const whole = elementAt(der, 0, der.length);
   if (whole?.tag !== SEQUENCE) return 'unread';

@@ -370,7 +370,7 @@ const noticeOf = (read: readonly Read[], shared: Shared): Message | null => {
     anyWay.length > 0 &&
       say`${namesOf(anyWay)}: the test host has a proxy, and nothing shows whether this failed at the proxy or at the server, so this is not measured. Run the script again with --proxy none, or with --proxy and the URL of the proxy.`,
     shortened.length > 0 &&
-      say`${namesOf(shortened)}: the answer is not as long here as curl says that it was, so what stands in it is not judged. Copy everything from the terminal, unchanged.`,
+      say`${namesOf(shortened)}: the answer is not as long here as curl says that it was, so what is in it is not judged. Copy everything from the terminal, unchanged.`,
   ].filter((one) => one !== false);
   return said.length === 0 ? null : sentences(...said);
 };

@@ -24,7 +24,7 @@ const start = (file: string, name: string, limits: ResourceLimits): Worker => {
   return worker;
 };
 
-/** Starts a thread that will be needed, side by side with what this one still loads. @param first what it is told at once. */
+/** Starts a thread that will be needed, side by side with what this one still loads. @param first what it is given immediately. */
 export const startEarly = (file: string, name: string, first?: unknown): void => {
   const worker = start(file, name, {});
   const said: unknown[] = [];

@@ -399,7 +399,7 @@ export const factsOf = (
   const stopped = stopWords(evidence, stop);
   const leaf = leafOf(evidence);
   const proxy = evidence?.proxy;
-  // By curl, its own error stands behind it.
+  // By curl, its own error is behind it.
   const [fault = ''] = (evidence?.failure?.detail ?? '').split(', ');
   const lookedUp = hostAsked({ connectTo: null, ...target });
   return {

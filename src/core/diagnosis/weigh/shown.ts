@@ -189,7 +189,7 @@ const blocksByItself = (input: Pick<Seen, 'matrix'>, cell: JudgedCell): boolean 
 /** Words by which a page with a good status says that what is behind it is not there. */
 const SORRY = /\bmaintenance\b|\bunavailable\b|\btry again later\b|\bis down\b|\bout of service\b/i;
 
-/** What stands before servers and leads to a page of its own while none of them answers. */
+/** Devices that servers are put behind: they lead to a page of theirs while no server answers. */
 const BALANCERS =
   /BIG-IP|NetScaler|HAProxy|Kemp|A10|AWS|Azure|Cloudflare|CloudFront|Akamai|Envoy|nginx|Apache|IIS|Varnish|Barracuda|Radware|Imperva|Kong|Traefik/i;
 

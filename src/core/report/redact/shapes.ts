@@ -29,7 +29,7 @@ const NO_HOSTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What stands in front of a value in our own requests. */
+/** What is in front of a value in our own requests. */
 const FILTER = /^(?:groupId\.EQ|mac\.(?:CONTAINS|EQ))\./i;
 
 const each = (

@@ -21,7 +21,7 @@ const bare = (text: string): string => {
   return text.slice(from, to);
 };
 
-/** What stands before a MAC, itself, and what stands after it. A line with several is one cell, which is at fault. */
+/** What is before a MAC, itself, and what is after it. A line with several is one cell, which is at fault. */
 const aroundMac = (line: string): readonly [string, string, string] | null => {
   const { text, found } = line.length > LONGEST ? { text: line, found: [] } : macsIn(line);
   const [stretch, another] = found;

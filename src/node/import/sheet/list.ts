@@ -259,7 +259,7 @@ export const rejudge = (list: List, today: Today): List => judged({ ...list, tod
 const count = (rows: readonly ListRow[], is: (row: ListRow) => boolean): number =>
   rows.reduce((sum, row) => (is(row) ? sum + 1 : sum), 0);
 
-/** Ready rows whose removal date stands in a column that was left out. */
+/** Ready rows whose removal date is in a column that was left out. */
 const countDatesLeftOut = ({ reading, today }: List, ready: readonly ListRow[]): SheetSummary['datesLeftOut'] => {
   const at = datesLeftOut(reading.columns)?.index ?? -1;
   const dates = ready.map(({ cells }) => (cells[at] ?? '').trim()).filter((date) => date !== '');
