@@ -147,13 +147,17 @@ interface Room {
 
 const WHOLE: Room = { facts: Infinity, step: Infinity, unless: Infinity };
 
-/** What is left of each where not all lines fit, from the most to the least: further facts go first. */
+/** What is left of each where not all lines fit, from the most to the least: what shows it comes before how it might be disproved. */
 const ROOMS: readonly Room[] = [
   WHOLE,
-  ...[3, 2, 1].map((facts) => ({ ...WHOLE, facts })),
+  { ...WHOLE, facts: 3 },
+  { ...WHOLE, facts: 2 },
+  { ...WHOLE, facts: 3, unless: 0 },
+  { ...WHOLE, facts: 2, unless: 0 },
+  { ...WHOLE, facts: 1 },
+  { ...WHOLE, facts: 1, unless: 0 },
   // What to do is cut last: half of an instruction is none.
-  { facts: 1, step: Infinity, unless: 0 },
-  { facts: 0, step: Infinity, unless: 0 },
+  { ...WHOLE, facts: 0, unless: 0 },
   { facts: 0, step: 2, unless: 0 },
   { facts: 0, step: 1, unless: 0 },
 ];
