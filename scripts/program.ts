@@ -98,56 +98,62 @@ export const program = (
   shared: readonly Plugin[],
   options: Pick<Rolldown.InputOptions, 'external'>,
   alias: { readonly find: RegExp; readonly replacement: string },
-): Plugin => ({
-  name: 'tripoint:program',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId(id, importer) {
-    if (id.startsWith(MARK)) return id;
-    const isTerminal = id === './run.ts' && importer === resolve(root, 'src/cli/index.ts');
-    return isTerminal ? `${MARK}terminal` : null;
-  },
-  load: (id) => (id.startsWith(MARK) ? standingFor(root, id.slice(MARK.length)) : null),
-  async closeBundle() {
-    const { plugin, nameOf } = grouping(root);
-    await build({
-      configFile: false,
-      root,
-      logLevel: 'warn',
-      publicDir: false,
-      plugins: [...shared, plugin, inAscii],
-      resolve: { alias: [alias] },
-      ssr: { noExternal: true },
-      build: {
-        ssr: true,
-        // The oldest Node that may run it.
-        target: 'node22.19',
-        outDir: resolve(root, 'out/main/program'),
-        minify: false,
-        rolldownOptions: {
-          ...options,
-          input: Object.fromEntries(Object.entries(ENTRANCES).map(([part, path]) => [part, resolve(root, path)])),
-          // A module's code is compiled when it runs, and not with its file.
-          optimization: { pifeForModuleWrappers: false },
-          preserveEntrySignatures: 'allow-extension',
-          output: {
-            format: 'cjs',
-            entryFileNames: '[name].cjs',
-            chunkFileNames: '[name]-[hash].cjs',
-            comments: false,
-            minify: { compress: false, mangle: false, codegen: { removeWhitespace: false } },
-            // A file holds more than one command needs: each module runs when it is first asked for.
-            strictExecutionOrder: true,
-            codeSplitting: {
-              groups: [{ name: nameOf, debugName: 'needed by' }],
-              includeDependenciesRecursively: false,
+): Plugin => {
+  let out = resolve(root, 'out/main');
+  return {
+    name: 'tripoint:program',
+    apply: 'build',
+    enforce: 'pre',
+    configResolved: ({ build: { outDir } }) => {
+      out = resolve(root, outDir);
+    },
+    resolveId(id, importer) {
+      if (id.startsWith(MARK)) return id;
+      const isTerminal = id === './run.ts' && importer === resolve(root, 'src/cli/index.ts');
+      return isTerminal ? `${MARK}terminal` : null;
+    },
+    load: (id) => (id.startsWith(MARK) ? standingFor(root, id.slice(MARK.length)) : null),
+    async closeBundle() {
+      const { plugin, nameOf } = grouping(root);
+      await build({
+        configFile: false,
+        root,
+        logLevel: 'warn',
+        publicDir: false,
+        plugins: [...shared, plugin, inAscii],
+        resolve: { alias: [alias] },
+        ssr: { noExternal: true },
+        build: {
+          ssr: true,
+          // The oldest Node that may run it.
+          target: 'node22.19',
+          outDir: resolve(out, 'program'),
+          minify: false,
+          rolldownOptions: {
+            ...options,
+            input: Object.fromEntries(Object.entries(ENTRANCES).map(([part, path]) => [part, resolve(root, path)])),
+            // A module's code is compiled when it runs, and not with its file.
+            optimization: { pifeForModuleWrappers: false },
+            preserveEntrySignatures: 'allow-extension',
+            output: {
+              format: 'cjs',
+              entryFileNames: '[name].cjs',
+              chunkFileNames: '[name]-[hash].cjs',
+              comments: false,
+              minify: { compress: false, mangle: false, codegen: { removeWhitespace: false } },
+              // A file holds more than one command needs: each module runs when it is first asked for.
+              strictExecutionOrder: true,
+              codeSplitting: {
+                groups: [{ name: nameOf, debugName: 'needed by' }],
+                includeDependenciesRecursively: false,
+              },
             },
           },
         },
-      },
-    });
-  },
-});
+      });
+    },
+  };
+};
 
 /** An entrance in `out/main` of this part, for `input`. */
 export const entrance = (part: keyof typeof ENTRANCES): string => `${MARK}${part}`;

@@ -90,7 +90,7 @@ const languageLast = (args: readonly string[]): readonly string[] => {
 /** Commands that send, and that read what others made, where a file is named. */
 const THREADS = {
   probing: new Set(['probe', 'diagnose', 'watch']),
-  reading: new Set(['compare', 'request', 'change-request', 'verify-fix', 'report', 'har', 'case import', 'import']),
+  reading: new Set(['compare', 'request', 'change-request', 'verify-fix', 'report', 'har', 'import']),
 };
 
 /** The thread that a command will need starts beside the command, whose code takes as long to load. */
@@ -98,7 +98,7 @@ const startThread = async ({ name }: Entry, rest: readonly string[]): Promise<vo
   const isFile = (word: string): boolean => !word.startsWith('-') && existsSync(word);
   const thread = THREADS.probing.has(name)
     ? 'probing'
-    : THREADS.reading.has(name) && rest.some(isFile)
+    : THREADS.reading.has(name.split(' ').at(-1) ?? name) && rest.some(isFile)
       ? 'reading'
       : null;
   // The sources have their threads beside who asks for them.

@@ -31,7 +31,7 @@ it.each([
   ['--stage', 'platform'],
   ['--shell', 'fish'],
   ['--shell', null],
-  ['--server', 'https://acs.example/'],
+  ['--server', 'ftp://acs.example/'],
   ['--user', 'api:user'],
   ['--user', 'api\nuser'],
   ['--connect-to', 'nowhere'],

@@ -48,7 +48,8 @@ export const HINDERING_BOXES: readonly Box[] = [
     cells: every('http.403'),
     exitCode: 1,
     answeredBy: ['device'],
-    verdict: LIKELY_RULE_1,
+    // Its own page, for whoever asks, under the server's name: nobody else wrote it.
+    verdict: { ...LIKELY_RULE_1, certainty: 'proven' },
   },
   {
     that: 'answers 404 by itself',
@@ -72,7 +73,7 @@ export const HINDERING_BOXES: readonly Box[] = [
     cells: every('http.client-certificate'),
     exitCode: 1,
     answeredBy: ['device'],
-    verdict: { code: 'verdict.http.client-certificate.outside', party: 'firewall-or-proxy', certainty: 'likely' },
+    verdict: { code: 'verdict.http.client-certificate.outside', party: 'firewall-or-proxy', certainty: 'proven' },
   },
   {
     that: 'blocks the path of the Open API alone',

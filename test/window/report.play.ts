@@ -73,7 +73,7 @@ test.describe('given a case with a verdict', () => {
     await page.getByText('Acting team', { exact: true }).click();
     await expect(frame(page).locator('header')).toContainText('For the team that must act');
     await expect(frame(page).locator('body')).toContainText('ise.nordic-retail.example');
-    await expect(frame(page).locator('body')).toContainText('API user USER-1');
+    await expect(frame(page).locator('body')).not.toContainText('svc-guest-api');
     await expect(page.getByRole('button', { name: 'Save the list of pseudonyms' })).toBeVisible();
   });
 

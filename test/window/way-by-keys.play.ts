@@ -15,7 +15,7 @@ test.describe('given a case and no mouse', () => {
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Steps' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Copy request to firewall team' })).toBeFocused();
     await expect(skip).not.toBeInViewport();
   });
 

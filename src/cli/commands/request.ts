@@ -30,7 +30,7 @@ const write = async (given: Given<typeof WRITTEN_OPTIONS>, to?: Recipient): Prom
   );
   if (asks === null || (team === 'firewall' && change === null)) {
     const why =
-      to === undefined || to === 'firewall' ? noRequestText(judgement) : say('The verdict asks nothing of this team.');
+      to === undefined || to === 'firewall' ? noRequestText(judgement) : say`The verdict asks nothing of this team.`;
     await nothingWritten(why, document, given.options.json);
     return EXIT.cannotTell;
   }

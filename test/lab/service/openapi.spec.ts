@@ -130,7 +130,7 @@ describe('given its patterns', () => {
     expect(new RegExp(properties[field]?.pattern ?? '', 'u').test(value)).toBe(checkEntry(entry).ok);
   });
   it('docs names the file', async () =>
-    expect(await readFile(join(import.meta.dirname, '../../../README.md'), 'utf8')).toContain(
-      'docs/service.openapi.json',
+    expect(await readFile(join(import.meta.dirname, '../../../docs/service.md'), 'utf8')).toContain(
+      'service.openapi.json',
     ));
 });

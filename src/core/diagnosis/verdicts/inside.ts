@@ -197,8 +197,8 @@ export const accountRejected: VerdictRule = (input) => {
         ),
       }),
       steps: [
-        say`Ask the team that keeps the password of ${cell.facts.user}: is the one that was used the present one?`,
         ...cell.finding.steps.slice(1),
+        say`Ask the team that keeps the password of ${cell.facts.user}: is the one that was used the present one?`,
       ],
     });
   if (gui === 'accepted')

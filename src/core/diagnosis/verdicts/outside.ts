@@ -168,12 +168,12 @@ const inItsPlace = (pair: Pair): Message => {
   const asked = familyTitle(inside.family);
   const { status, location } = outside.facts;
   const device = nameOf(outside);
+  if (destinationOf(outside.evidence, inside.target.host, inside.evidence) === 'elsewhere')
+    return say`${asked}: ${inside.facts.status} inside. Outside, ${device} answers ${status} and leads to ${location}, a name that is not in the server's certificate.`;
   if (!hasAnotherKey(pair))
     return say`${asked}: ${inside.facts.status} inside. Outside, ${device} answers ${status} in place of the server, with the server's own key.`;
-  if (outside.outcome.startsWith('body.'))
-    return say`${asked}: ${inside.facts.status} inside. Outside, ${device} answers with a page (${status}) in place of the API, with a key of its own.`;
-  return destinationOf(outside.evidence, inside.target.host, inside.evidence) === 'elsewhere'
-    ? say`${asked}: ${inside.facts.status} inside. Outside, ${device} answers ${status} and leads to ${location}, a name that is not in the server's certificate.`
+  return outside.outcome.startsWith('body.')
+    ? say`${asked}: ${inside.facts.status} inside. Outside, ${device} answers with a page (${status}) in place of the API, with a key of its own.`
     : say`${asked}: ${inside.facts.status} inside. Outside, ${device} answers ${status} in place of the server, with a key of its own.`;
 };
 
