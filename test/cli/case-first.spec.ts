@@ -62,7 +62,8 @@ describe('given a case with a run inside', () => {
     expect((await run('card', '--paste', 'card.txt', '--case', SERVER)).code).toBe(1);
     const compared = await run('compare', '--case', SERVER);
     expect([compared.code, compared.out]).toEqual([1, expect.stringMatching(/TEAM MUST ACT +proven\n/)]);
-    expect(compared.out.trimEnd().split('\n').length).toBeLessThanOrEqual(16);
+    // One of them says that it is practice.
+    expect(compared.out.trimEnd().split('\n').length).toBeLessThanOrEqual(17);
     expect((await run('report', '--case', SERVER, '--brief')).out).toContain(
       'Who must act: The firewall or proxy team',
     );

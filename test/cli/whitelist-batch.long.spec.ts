@@ -362,7 +362,7 @@ describe('given a batch that nobody has confirmed', () => {
     const { code, err } = await run('whitelist', 'batch', await write('list.csv', GOOD));
     expect([code, seen]).toEqual([3, []]);
     expect(err).toContain('Create 4, 4 permanent, into guest.');
-    expect(err).toContain('Give --yes. Nothing was sent.');
+    expect(err).toContain('--yes agrees to what is shown above. Nothing was sent.');
   });
 
   it('does not go on with a job either', async () => {

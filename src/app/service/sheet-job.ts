@@ -10,7 +10,7 @@ import type { Sheet } from '../../node/import/sheet/sheet.ts';
 import { doubtfulCauses, planView, tagsNotCarriedSentence } from '../../core/whitelisting/batch-words.ts';
 import { type ServiceTarget, targetOf } from '../../core/whitelisting/context.ts';
 import { createJob, openJob, readJob, type OpenJob } from '../../node/service/batch-job.ts';
-import { listJobs } from '../../node/service/job-journal.ts';
+import { jobsIn, listJobs } from '../../node/service/job-journal.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { diskSentence, nodeFileSystem } from '../../node/disk/file-system.ts';
 import { takeLockWithin } from '../../node/disk/lock.ts';
@@ -160,6 +160,8 @@ interface UnfinishedJob {
   readonly job: string;
   readonly source: string;
   readonly left: number;
+  /** Of which rows it is, as `listKey` says. */
+  readonly list: string;
 }
 
 interface EarlierJobs {
@@ -188,10 +190,25 @@ interface SentBefore {
 }
 const NEVER_SENT: SentBefore = { sentBefore: 0, sentAt: null };
 
+const rowsReady = async (sheet: RowsSource): Promise<readonly SentRow[]> =>
+  (await sheet.ready()).map(({ entry: { mac, name, ...own } }) => ({ mac, name, own }));
+
+/** Whether another process has the very same list at this moment, sent or about to be. */
+const isBeingSent = async (data: string, sheet: RowsSource, { unfinished }: EarlierJobs): Promise<boolean> => {
+  if (unfinished.length === 0) return false;
+  const own = listKey(await rowsReady(sheet));
+  for (const { job } of unfinished.filter(({ list }) => list === own)) {
+    const lock = await jobsIn(data).lock(job);
+    if (lock.kind === 'other') return true;
+    if (lock.kind === 'held') await lock.release();
+  }
+  return false;
+};
+
 /** How many rows of a list were sent before, and when the very same list was. */
 const sentBefore = async (sheet: RowsSource, { sent }: Pick<EarlierJobs, 'sent'>): Promise<SentBefore> => {
   if (sent.length === 0) return NEVER_SENT;
-  const ready = (await sheet.ready()).map(({ entry: { mac, name, ...own } }) => ({ mac, name, own }));
+  const ready = await rowsReady(sheet);
   const list = listKey(ready);
   const before = ready.filter(({ mac }) => sent.some(({ macs }) => macs.has(mac))).length;
   const [last] = sent.filter((job) => job.list === list).sort((one, other) => other.at.localeCompare(one.at));
@@ -208,10 +225,11 @@ export const earlierJobs = async (data: string, target: ServiceTarget): Promise<
     if (!read.ok) continue;
     const { head, left, outcomes } = read.value;
     if (!leadsThere(head.target, target)) continue;
-    if (left() > 0) unfinished.push({ job: jobId, source: head.source, left: left() });
     const meant = outcomes().filter((row) => row.leftOut === null);
+    const list = listKey(meant);
+    if (left() > 0) unfinished.push({ job: jobId, source: head.source, left: left(), list });
     const macs = new Set(meant.filter(({ result }) => result !== 'left-out').map(({ mac }) => mac));
-    if (macs.size > 0) sent.push({ at: head.at, macs, list: listKey(meant) });
+    if (macs.size > 0) sent.push({ at: head.at, macs, list });
     for (const { mac, own, result } of meant)
       if (own !== undefined && (left() > 0 || !THERE.has(result))) ids.set(mac, own.id);
   }
@@ -251,7 +269,7 @@ export const createSheetJob = (
     const listForm = listFormOf(await sheet.summary());
     const head = { storedContext, name: context.name, target: targetOf(context), source, listForm, ...settings };
     const earlier = await earlierJobs(data, head.target);
-    if (!again && (await sentBefore(sheet, earlier)).sentAt !== null)
+    if (!again && ((await sentBefore(sheet, earlier)).sentAt !== null || (await isBeingSent(data, sheet, earlier))))
       return failed(
         'not-allowed',
         say('This list was sent a moment ago, by another window or terminal. Nothing was sent.'),

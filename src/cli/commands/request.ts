@@ -21,14 +21,15 @@ const write = async (given: Given<typeof WRITTEN_OPTIONS>, to?: Recipient): Prom
   const language = languageSpoken();
   const team = to ?? recipientOf(party) ?? 'firewall';
   const change = team === 'firewall' ? changeRequestOf({ ...material, judgement }) : null;
-  const asks = change === null ? requestFor(team, material, language) : changeRequestText(change, language);
+  const ofFirewall = change && changeRequestText(change, language);
+  const asks = team === 'firewall' ? ofFirewall : requestFor(team, material, language);
   const document = worded(
     team === 'firewall'
       ? ({ format: 'tripoint/change-request', version: 1, verdict, request: change } as const)
       : ({ format: 'tripoint/request', version: 1, to: team, verdict, text: asks } as const),
     language,
   );
-  if (asks === null || (team === 'firewall' && change === null)) {
+  if (asks === null) {
     const why =
       to === undefined || to === 'firewall' ? noRequestText(judgement) : say`The verdict asks nothing of this team.`;
     await nothingWritten(why, document, given.options.json);

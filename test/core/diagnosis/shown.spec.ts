@@ -54,6 +54,14 @@ const NGINX: Wanted = {
   excerpt: '<html><center><h1>404 Not Found</h1></center><hr><center>nginx</center></html>',
 };
 
+const BLOCKED: Wanted = {
+  status: 403,
+  reading: htmlPage('Web Filter Violation'),
+  excerpt: '<title>Web Filter Violation</title><h1>FortiGuard: Access Blocked</h1>',
+  statusWithoutSignIn: 403,
+  control: EVERY_PATH,
+};
+
 describe('given a front outside that passes the other APIs on, and answers one itself', () => {
   const outside = (one: Wanted, others: Wanted = OTHER) => [run('inside'), run('outside', others, { 'open-api': one })];
   it('is proven by its own page', () => expect(of(outside(NGINX))).toBe('firewall-or-proxy proven'));
@@ -74,6 +82,14 @@ describe('given a front outside that passes the other APIs on, and answers one i
   );
   it('is not proven where only who signs in gets it: it may stand in the place of what the server said', () =>
     expect(of(outside({ ...NGINX, status: 403, statusWithoutSignIn: 401 }))).toBe('firewall-or-proxy likely'));
+  it('is not proven where nobody asked the same without credentials: the role may be gone since, behind its page', () => {
+    const { statusWithoutSignIn: _, ...unasked } = NGINX;
+    expect(of(outside({ ...unasked, status: 403 }))).toBe('firewall-or-proxy likely');
+  });
+  it('a blocked line proves nothing where something of the outside host may have answered', () =>
+    expect(
+      of([run('inside'), run('outside', { ...BLOCKED, chain: [INSPECTING] })], [check('firewall-log', 'blocked')]),
+    ).toBe('firewall-or-proxy likely'));
   it.each([
     [
       'the name stands on what it passes on, too',
@@ -130,14 +146,6 @@ describe('given a front outside that leads every path to another name', () => {
       'proven',
     ));
 });
-
-const BLOCKED: Wanted = {
-  status: 403,
-  reading: htmlPage('Web Filter Violation'),
-  excerpt: '<title>Web Filter Violation</title><h1>FortiGuard: Access Blocked</h1>',
-  statusWithoutSignIn: 403,
-  control: EVERY_PATH,
-};
 
 describe('given a block page of a known device inside', () => {
   const inside = (seen: Wanted, isPublic = true) =>
@@ -230,6 +238,20 @@ describe('given every row Down and all probes good, and what somebody found out 
         ]),
       ),
     ).not.toContainEqual(expect.stringContaining('proven')));
+  it('an address by http is wrong for certain, unless a card was good with it, or the platform was seen at the server', () => {
+    const baseUrl = `http://${HOST}`;
+    const before = '2026-11-21T10:20:00.000+01:00';
+    const good = {
+      ...card('up', { baseUrl, updatedAt: before, recordedAt: before }),
+      id: '00000000-0000-4000-9000-000000000003',
+    };
+    const seen = [[], [check('administrator-logins', 'found')]].map((checks) => found(checks, RUNS, { baseUrl }));
+    expect([...seen, of(RUNS, [], [good, card('down', { baseUrl })])]).toEqual([
+      'platform-settings proven',
+      'platform-settings likely',
+      'platform-settings likely',
+    ]);
+  });
   it('one row Down is explained by neither', () => {
     const rows = { ...card('up').rows, 'monitoring-api': card('down').rows['monitoring-api'] };
     expect(found([check('platform-trusts-authority', 'no')], RUNS, { rows })).not.toContain('proven');
@@ -245,6 +267,11 @@ describe('given a 403 of the server itself inside', () => {
   it('is proven a role where the server asks who it is first', () => expect(of([refused({})])).toBe('api-role proven'));
   it('is not proven where nobody is asked: an address may be refused', () =>
     expect(of([refused({ statusWithoutSignIn: 403 })])).not.toContain('proven'));
+  it('is not proven where its words name something else than a right', () =>
+    expect(['ERS is disabled', 'Not authorized'].map((title) => of([refused({ reading: ersError(title) })]))).toEqual([
+      'api-role likely',
+      'api-role proven',
+    ]));
   it('is not proven where a relay gives its name', () =>
     expect(of([refused({ headers: [SERVER, header('Server', 'nginx')] })])).not.toContain('proven'));
   it('is not proven beside a rejected sign-in to the admin GUI, which is said', () => {
@@ -262,6 +289,12 @@ describe("given a redirect of the server's own inside", () => {
   it.each(['inside', 'both'])('is proven once the key was found on the server (%s)', (result) =>
     expect(of(runs({}), [check('certificate-confirmed', result)])).toBe('api-setting proven'),
   );
+  it('is not proven where a balancer, which may hold the key, has put its cookie on it', () =>
+    expect(
+      of(runs({ headers: [...(OFF.headers ?? []), header('Set-Cookie', 'BIGipServerpool=1; path=/')] }), [
+        check('certificate-confirmed', 'inside'),
+      ]),
+    ).not.toContain('proven'));
   it('is not proven before', () => expect(of(runs({}))).toBe('api-setting likely'));
   it('is not proven where the answer bears no mark of the server', () =>
     expect(
