@@ -1,7 +1,7 @@
-import { said, say, marked, spoken } from '../../app/words.ts';
+import { say, marked, spoken } from '../../app/words.ts';
 import type { Certificate } from '../../core/evidence/evidence.ts';
 import { askedAgainLine, helloLine } from '../../core/diagnosis/words/hello.ts';
-import { PHRASES } from '../../core/diagnosis/words/phrases.ts';
+import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
 import { lookAtCertificate, type CertificateLook } from '../../node/probing/look.ts';
 import { fromCase } from '../case-option.ts';
 import { command } from '../command.ts';
@@ -83,7 +83,9 @@ const look = async (given: Values<typeof LOOK_OPTIONS>): Promise<ExitCode> => {
     });
   else {
     const verdict =
-      found.problem === null ? say`Trusted.` : `${said(PHRASES[found.problem][0])}. ${say`No password would be sent.`}`;
+      found.problem === null
+        ? say`Trusted.`
+        : `${spoken(outcomeName(found.problem))}. ${say`No password would be sent.`}`;
     await printText(
       [
         ...found.chain.map(certificateText),

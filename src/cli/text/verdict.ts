@@ -1,4 +1,4 @@
-import type { Cell, Judgement, Verdict } from '../../core/diagnosis/judgement.ts';
+import type { Cell, Judgement, ProbeSource, Verdict } from '../../core/diagnosis/judgement.ts';
 import { cardOfCell, probeOfCell } from '../../core/diagnosis/judgement.ts';
 import { notSentText, outcomeWord } from '../../core/diagnosis/words/phrases.ts';
 import {
@@ -9,12 +9,15 @@ import {
   partyHeadline,
   stageTitle,
 } from '../../core/diagnosis/words/titles.ts';
-import { isFailure, isGood } from '../../core/evidence/outcome.ts';
+import { leafOf } from '../../core/evidence/evidence.ts';
+import { has, isFailure, isGood } from '../../core/evidence/outcome.ts';
+import { fingerprintOf } from '../../core/diagnosis/relations/certificates.ts';
+import { nameAsked } from '../../core/diagnosis/words/seen.ts';
 import { isNothing, isSame } from '../../core/messages/message.ts';
 import { momentOf } from '../../core/messages/zoned-time.ts';
 import type { Material } from '../../core/diagnosis/diagnose.ts';
 import { PRACTICE_LINE } from '../../core/report/report.ts';
-import { FAMILIES, placeText, STAGES } from '../../core/vocabulary/words.ts';
+import { FAMILIES, placeText, PROBE_STAGES, STAGES, type Stage } from '../../core/vocabulary/words.ts';
 import { languageSpoken, said, say, spoken } from '../../app/words.ts';
 import { reasonsText } from './findings.ts';
 import { cutTable, harmless, layoutWidth, paint, wrapped } from './layout.ts';
@@ -57,32 +60,52 @@ const comparison = ({ cells }: Judgement, width: number): string => {
   return cutTable([['', ...STAGES.map((stage) => spoken(stageTitle(stage)))], ...rows], width);
 };
 
-/** The request that a verdict rests on as a log shows it: when, from where to where, and for which name. */
-const logLine = ({ verdict, cells }: Judgement, { runs, cards }: Material, width: number): string | null => {
+/** The cell that a stage is found by in a log: one that failed comes before one that was good. */
+const foundBy = (resting: readonly Cell[], at: Stage): Cell | undefined =>
+  resting
+    .filter(({ stage }) => stage === at)
+    .toSorted((one, other) => Number(isFailure(other.outcome)) - Number(isFailure(one.outcome)))[0];
+
+/** The connection of a probe as logs have it, and what shows which key or name server answered. */
+const probeLines = ({ run, probe: { evidence } }: ProbeSource, cell: Cell): readonly string[] => {
+  if (evidence === null) return [];
+  const { connection, name } = evidence;
+  const from = connection && placeText({ host: connection.localAddress, port: connection.localPort });
+  const to = connection
+    ? placeText({ host: connection.remoteAddress, port: connection.remotePort })
+    : (run.server.connectTo ?? placeText(run.server));
+  const isOfName = name !== null && name.tried.length === 0;
+  const way = isOfName ? spoken(nameAsked(name)) : [...(from === null ? [] : [from]), to].join(' → ');
+  const leaf = has(cell.outcome, 'about-certificate') ? leafOf(evidence) : undefined;
+  return [
+    `${momentOf(evidence.startedAt).utc}  ${way}  ${harmless(outcomeWord(cell.outcome, cell.family, cell.status))}`,
+    ...(leaf === undefined ? [] : [`SHA-256 ${fingerprintOf(leaf.sha256).slice(0, SHOWN_OF_KEY)}…`]),
+  ];
+};
+const SHOWN_OF_KEY = 23;
+
+/** The requests that a verdict rests on, one of each stage, as a log shows them: when, from where to where, and what came. */
+const findLines = ({ verdict, cells }: Judgement, { runs, cards }: Material): readonly string[] => {
   const resting = verdict.restsOn.flatMap((name) =>
     cells.filter(({ stage, family }) => stage === name.stage && family === name.family),
   );
-  for (const cell of resting.toSorted((a, b) => Number(isFailure(b.outcome)) - Number(isFailure(a.outcome)))) {
-    const found = probeOfCell(runs, cell);
-    const evidence = found?.probe.evidence;
-    if (found && evidence) {
-      const { connection } = evidence;
-      const { server } = found.run;
-      const from = connection && placeText({ host: connection.localAddress, port: connection.localPort });
-      const to = connection
-        ? placeText({ host: connection.remoteAddress, port: connection.remotePort })
-        : (server.connectTo ?? placeText(server));
-      const way = from === null ? `→ ${to}` : `${from} → ${to}`;
-      const line = `${momentOf(evidence.startedAt).utc}  ${way}`;
-      const whole = `${line}  SNI ${server.host}`;
-      return whole.length <= width ? whole : line;
-    }
-    const card = cardOfCell(cards, cell);
-    const server = runs.at(-1)?.server;
-    if (card !== null && card.outboundFqdn !== '' && server !== undefined)
-      return `${momentOf(card.updatedAt).utc}  ${card.outboundFqdn} → ${placeText(server)}`;
-  }
-  return null;
+  const probes = PROBE_STAGES.flatMap((stage) => {
+    const cell = foundBy(resting, stage);
+    const found = cell && probeOfCell(runs, cell);
+    return cell && found ? [{ cell, lines: probeLines(found, cell) }] : [];
+  }).toSorted((one, other) => Number(isFailure(other.cell.outcome)) - Number(isFailure(one.cell.outcome)));
+  const row = foundBy(resting, 'platform');
+  const card = row ? cardOfCell(cards, row) : null;
+  const server = runs.at(-1)?.server;
+  const rows =
+    row && card !== null && card.outboundFqdn !== '' && server !== undefined && isFailure(row.outcome)
+      ? [
+          `${momentOf(card.updatedAt).utc}  ${card.outboundFqdn} → ${placeText(server)}  ${harmless(outcomeWord(row.outcome, row.family, row.status))}`,
+        ]
+      : [];
+  const failed = probes.some(({ cell }) => isFailure(cell.outcome));
+  const own = probes.flatMap(({ lines }) => lines);
+  return failed ? [...own, ...rows] : [...rows, ...own];
 };
 
 /** A label, and its text next to it in lines of the width. */
@@ -138,28 +161,31 @@ const moreLine = ({ party }: Verdict, why: boolean): string => {
   return more.join(' · ');
 };
 
-/** How many facts are shown, whole ones, and how many lines of the other texts. */
+/** How many facts and requests are shown, whole ones, and how many lines of the other texts. */
 interface Room {
   readonly facts: number;
+  readonly found: number;
   readonly step: number;
   readonly unless: number;
 }
 
-const WHOLE: Room = { facts: Infinity, step: Infinity, unless: Infinity };
+const WHOLE: Room = { facts: Infinity, found: 3, step: Infinity, unless: Infinity };
 
 /** What is left of each where not all lines fit, from the most to the least: what shows it comes before how it might be disproved. */
 const ROOMS: readonly Room[] = [
   WHOLE,
-  { ...WHOLE, facts: 3 },
-  { ...WHOLE, facts: 2 },
-  { ...WHOLE, facts: 3, unless: 0 },
-  { ...WHOLE, facts: 2, unless: 0 },
-  { ...WHOLE, facts: 1 },
-  { ...WHOLE, facts: 1, unless: 0 },
+  { ...WHOLE, found: 2 },
+  { ...WHOLE, found: 2, facts: 3 },
+  { ...WHOLE, found: 1, facts: 3 },
+  { ...WHOLE, found: 1, facts: 2 },
+  { ...WHOLE, found: 1, facts: 3, unless: 0 },
+  { ...WHOLE, found: 1, facts: 2, unless: 0 },
+  { ...WHOLE, found: 1, facts: 1 },
+  { ...WHOLE, found: 1, facts: 1, unless: 0 },
   // What to do is cut last: half of an instruction is none.
-  { ...WHOLE, facts: 0, unless: 0 },
-  { facts: 0, step: 2, unless: 0 },
-  { facts: 0, step: 1, unless: 0 },
+  { ...WHOLE, found: 1, facts: 0, unless: 0 },
+  { found: 1, facts: 0, step: 2, unless: 0 },
+  { found: 1, facts: 0, step: 1, unless: 0 },
 ];
 
 interface Shown {
@@ -176,13 +202,13 @@ export const verdictText = (material: Material, judgement: Judgement, { why, pra
   const isFault = verdict.party !== 'none';
   const labels = [say`Do`, say`Find it`, ...unless.map(([label]) => label), ...(also.length > 0 ? [say`Also`] : [])];
   const column = Math.max(...labels.map(({ length }) => length)) + 2;
-  const found = isFault ? logLine(judgement, material, width - column) : null;
+  const found = isFault ? findLines(judgement, material) : [];
   const row = (label: string, text: string, most: number): readonly string[] =>
     cut(labelled(label, harmless(text), column, width), most, width);
   const laidOut = (room: Room): readonly string[] => {
     const rows = [
       ...(step === undefined ? [] : row(say`Do`, spoken(step), room.step)),
-      ...(found === null ? [] : row(say`Find it`, found, 2)),
+      ...found.slice(0, room.found).flatMap((line, index) => row(index === 0 ? say`Find it` : '', line, 2)),
       ...unless.flatMap(([label, check]) => row(label, check, room.unless)),
       ...also.flatMap((one) => row(say`Also`, alsoLine(one, judgement), 1)),
     ];

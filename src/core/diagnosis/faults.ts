@@ -4,14 +4,14 @@ import { headerOf, leafOf } from '../evidence/evidence.ts';
 import { has, isFailure, isSilent, isGood } from '../evidence/outcome.ts';
 import { isAskedWithoutPassword } from './rules/status.ts';
 import { outcomeWord } from './words/phrases.ts';
-import { familyInSentence, familyTitle, stageTitle, stageWord } from './words/titles.ts';
+import { familyTitle, stageTitle, stageWord } from './words/titles.ts';
 import { hostOf } from '../evidence/responder/attribute.ts';
 import { FAMILIES, STAGES, type Family, type Party, type Stage } from '../vocabulary/words.ts';
 import { type JudgedCell, type Matrix, cellsOf, setAside, stageCells } from './cells.ts';
 import type { CellName, Folding, Concluded } from './judgement.ts';
 import { type Message, joined, say } from '../messages/message.ts';
 import { testedElsewhere } from './weigh/also-known.ts';
-import { conclude, hasAnotherKey, says, type DiagnosisInput } from './verdicts/conclusion.ts';
+import { conclude, hasAnotherKey, resultText, type DiagnosisInput } from './verdicts/conclusion.ts';
 import { incomplete, VERDICT_RULES } from './verdicts/order.ts';
 import { weigh, type Weighed } from './weigh/weigh.ts';
 
@@ -51,11 +51,11 @@ const sameBox = (left: JudgedCell, right: JudgedCell): string | null =>
 const besideRoot = (cell: JudgedCell, root: JudgedCell, party: Party): Message | null => {
   const box = sameBox(cell, root);
   if (isAskedWithoutPassword(cell.rule))
-    return say`Asked without the password: the answer to ${familyInSentence(root.family)} may be a rejected sign-in.`;
+    return say`Asked without the password: the answer to ${familyTitle(root.family)} may be a rejected sign-in.`;
   if (!sameCause(cell, root)) return box === null ? null : say`${box} answers here as well.`;
   if (!BY_API.has(party)) {
     const word = outcomeWord(cell.outcome, cell.family, cell.status);
-    return say`The same answer as ${familyInSentence(root.family)}, probably from one cause: ${word}.`;
+    return say`The same answer as ${familyTitle(root.family)}, probably from one cause: ${word}.`;
   }
   if (!isErs(cell.family) || !isErs(root.family)) return null;
   return party === 'api-role'
@@ -89,11 +89,9 @@ const heldBackAfter = (failures: readonly JudgedCell[]): Message | null => {
   if (failures.some(({ outcome }) => outcome === 'proxy.auth-required'))
     return say('Held back, because the proxy on our side wants a sign-in.');
   const rejected = failures.find(({ outcome }) => outcome === 'http.401');
-  if (rejected) return say`Held back to protect the account after ${familyInSentence(rejected.family)} was rejected.`;
+  if (rejected) return say`Held back to protect the account after a 401 (${familyTitle(rejected.family)}).`;
   const unread = failures.find(isUnreadable);
-  return unread
-    ? say`Held back to protect the account after ${familyInSentence(unread.family)} got no clear answer.`
-    : null;
+  return unread ? say`Held back to protect the account after an unclear answer (${familyTitle(unread.family)}).` : null;
 };
 
 /** One root finding, and the cells that only follow from it: what would remain after its fix stays a finding of its own. */
@@ -220,7 +218,7 @@ const byItsRule = (all: Matrix, left: readonly JudgedCell[]): Concluded | null =
     facts: [
       alike.length > 1
         ? say`${joined([joined([stageTitle(cell.stage), ...alike.map(({ family }) => familyTitle(family))], ', '), outcomeWord(cell.outcome, cell.family, cell.status)], ': ')}.`
-        : say`${stageTitle(cell.stage)}: ${familyInSentence(cell.family)} ${says(cell)}.`,
+        : resultText(cell),
       ...(first === null ? [finding.says] : []),
     ],
     ...(first !== null && { wouldChange: first }),

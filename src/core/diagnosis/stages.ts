@@ -17,7 +17,7 @@ import type {
   PathPoint,
   Concluded,
 } from './judgement.ts';
-import { familyInSentence } from './words/titles.ts';
+import { familyTitle } from './words/titles.ts';
 import { utcText } from '../messages/zoned-time.ts';
 import type { AttemptSeries, WatchFindings } from './intermittent/series.ts';
 import type { NewerRejection } from './relations/earlier-results.ts';
@@ -71,7 +71,7 @@ const stateOf = (
 };
 
 const rejectedSentence = ({ family, moment }: NewerRejection): Message =>
-  say`A watch since then ended at a rejected sign-in (401): ${familyInSentence(family)}, at ${utcText(moment)}.`;
+  say`A watch since then ended at a rejected sign-in (401): ${familyTitle(family)}, at ${utcText(moment)}.`;
 
 const watchedText = ({ attempts, failures }: AttemptSeries): Message =>
   say`Watched: ${failures.length} of ${attempts.length} attempts failed`;

@@ -40,7 +40,7 @@ describe('given an answer inside', () => {
     ['a 502 page of OpenResty', OPENRESTY, 'access-control-server likely', 'A device in front of the server may'],
     ['a 502 page of nobody known', { ...OPENRESTY, headers: [] }, 'firewall-or-proxy likely', 'a page of its own'],
     ['a 403 of S3', S3, 'firewall-or-proxy likely', 'Amazon S3'],
-    ['a 403 of the server', { status: 403, headers: OWN }, 'api-role likely', 'is not configured correctly'],
+    ['a 403 of the server', { status: 403, headers: OWN }, 'api-role likely', 'may sign in, but not use this API'],
   ])('%s', (_, wanted, party, text) => {
     const made = verdict(run('inside', wanted));
     expect([short({ verdict: made }), textOf(made)]).toEqual([party, expect.stringContaining(text)]);

@@ -51,7 +51,7 @@ describe('given the texts of the program', () => {
   ])('the list of keys holds %s', (_, text) => expect([...KEYS.keys()]).toContain(text));
 
   it('a text of a table is found on its own line, and the heading that its neighbours are translated under', () => {
-    const place = KEYS.get('is refused with 403') ?? '';
+    const place = KEYS.get('403 forbidden') ?? '';
     const [path = '', line = '0'] = place.split(':');
     expect([readFileSync(path, 'utf8').split('\n')[Number(line) - 1]?.trim().slice(0, 11), homeOf(place)]).toEqual([
       "'http.403':",

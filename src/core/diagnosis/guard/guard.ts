@@ -19,7 +19,7 @@ import {
 import type { GuardNote } from '../judgement.ts';
 import type { Recovery } from '../relations/earlier-results.ts';
 import { serverSkewOf, type Order } from '../order.ts';
-import { checkSaid, checkTitle, familyInSentence, stageWord } from '../words/titles.ts';
+import { checkSaid, checkTitle, familyTitle, stageTitle, stageWord } from '../words/titles.ts';
 import { answered, type DiagnosisInput } from '../verdicts/conclusion.ts';
 import { type Message, say, host, joined, sentences, user } from '../../messages/message.ts';
 import type { Evidence, HelloEvidence } from '../../evidence/evidence.ts';
@@ -297,7 +297,7 @@ const stageNotes = (matrix: Matrix, recovered: readonly Recovery[], order: Order
       const status = cell?.evidence?.earlier?.response.status;
       return cell === undefined || status === undefined
         ? null
-        : say`In the ${stageWord(stage)} stage, ${familyInSentence(cell.family)} was answered ${status} first and was good 2 seconds later: the error is intermittent.`;
+        : say`${stageTitle(stage)}, ${familyTitle(cell.family)}: first ${status}, 2 seconds later good. The error is intermittent.`;
     }),
   ];
 };

@@ -14,7 +14,7 @@ import {
   isNothing,
 } from '../../messages/message.ts';
 import type { WatchCount } from '../judgement.ts';
-import { familyInSentence, stageWord, layerWord } from '../words/titles.ts';
+import { familyTitle, stageWord, layerWord } from '../words/titles.ts';
 import { isPrivateAddress, plainHost } from '../relations/address.ts';
 import { isSamePlace, privateAddressText, proxyNote, samePlaceText, usersDifferText, vpnNote } from '../guard/note.ts';
 import { median } from '../order.ts';
@@ -147,9 +147,9 @@ export const countsOf = (watch: WatchRecord): readonly WatchCount[] => {
   }));
 };
 
-/** "Watched inside, the ERS endpoint list: 1 of 60 failed, at TLS." */
+/** "Watched inside, ERS endpoints: 1 of 60 failed, at TLS." */
 export const watchText = (series: AttemptSeries): Message =>
-  say`Watched ${stageWord(series.watch.stage)}, ${familyInSentence(series.family)}: ${countText(series, 0)}`;
+  say`Watched ${stageWord(series.watch.stage)}, ${familyTitle(series.family)}: ${countText(series, 0)}`;
 
 /** What the comparability guard says of a pair of watches. */
 interface Caveat {

@@ -1,9 +1,9 @@
 import { outcomeOf } from '../../evidence/classify.ts';
 import { leafOf, type Evidence } from '../../evidence/evidence.ts';
 import { isFailure, isGood, isSilent, type CellOutcome } from '../../evidence/outcome.ts';
-import { factsOf, fill } from '../rules/rule.ts';
-import { PHRASES } from '../words/phrases.ts';
-import { familyInSentence } from '../words/titles.ts';
+import { factsOf } from '../rules/rule.ts';
+import { namesAddress, outcomePhrase } from '../words/phrases.ts';
+import { familyTitle } from '../words/titles.ts';
 import type { AddressResult, StageRecord, Vantage } from '../../records/record.ts';
 import { type Message, say, address, sentenceStart } from '../../messages/message.ts';
 import { PROBE_STAGES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
@@ -93,18 +93,18 @@ const stateOf = (
   return results.every(({ outcome }) => isGood(outcome)) ? 'good' : 'cannot-tell';
 };
 
-/** "at 192.0.2.1 the ERS endpoint list is answered 500", "the attempt to connect is refused at 192.0.2.1". */
+/** "ERS endpoints at 192.0.2.1: 500 server error", "192.0.2.1 refuses the connection". */
 export const readingText = (
   { family, outcome, evidence }: AddressReading,
   at: string,
   host: string,
   user: string,
 ): Message => {
-  const subject = family === null ? say('the attempt to connect') : familyInSentence(family);
   const facts = factsOf(evidence, { host, user }, null);
-  const [, phrase] = PHRASES[outcome];
-  const text = say`${subject} ${fill(phrase, facts)}`;
-  return phrase.includes('{address}') ? text : say`at ${address(at)} ${text}`;
+  const text = outcomePhrase(outcome, family ?? 'ers-endpoint-groups', facts);
+  if (family === null) return namesAddress(outcome) ? text : say`${address(at)}: ${text}`;
+  const subject = familyTitle(family);
+  return namesAddress(outcome) ? say`${subject}: ${text}` : say`${subject} at ${address(at)}: ${text}`;
 };
 
 const sentenceOf = (

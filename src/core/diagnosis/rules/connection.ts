@@ -42,7 +42,7 @@ export const PAGE_BEHIND_PROXY = ruleOf('tls.not-tls.behind-proxy', {
   ...PROXY,
   ...INCONCLUSIVE,
   party: 'unknown',
-  says: 'The proxy {proxy} on our side says that its tunnel to {host} is open, and what comes through it is not TLS.',
+  says: 'The local proxy {proxy} says that its tunnel to {host} is open, and what comes through it is not TLS.',
   because: 'A proxy that wants a sign-in on a page of its own may answer so. No password was sent.',
   steps: [WITHOUT_PROXY, PROXY_LOG],
   rivals: [BEHIND_PROXY],
@@ -115,7 +115,7 @@ export const CONNECTION = {
   }),
   'proxy.unreachable': rules('proxy.unreachable', {
     ...PROXY,
-    says: 'The proxy {proxy} on our side {proxyUnreached}.',
+    says: 'The local proxy {proxy} {proxyUnreached}.',
     because: 'The connection to the proxy itself failed.',
     steps: [
       'Local proxy team: is {proxy} running, and may this host use it?',
@@ -138,13 +138,13 @@ export const CONNECTION = {
   'proxy.auth-required': rules('proxy.auth-required', {
     ...PROXY,
     certainty: 'proven',
-    says: 'The proxy {proxy} on our side {proxyWish} ({proxyStatus}).',
+    says: 'The local proxy {proxy} {proxyWish} ({proxyStatus}).',
     because: NO_TUNNEL,
     steps: ['{proxyStep}', NOTHING_BEYOND],
   }),
   'proxy.refused': rules('proxy.refused', {
     ...PROXY,
-    says: 'The proxy {proxy} on our side does not open a tunnel to {host} ({proxyStatus}).',
+    says: 'The local proxy {proxy} does not open a tunnel to {host} ({proxyStatus}).',
     because: NO_TUNNEL,
     steps: ['{proxyAllow}', NOTHING_BEYOND],
     rivals: [BEHIND_PROXY],
@@ -153,7 +153,7 @@ export const CONNECTION = {
     ...PROXY,
     ...INCONCLUSIVE,
     party: 'unknown',
-    says: 'The proxy {proxy} on our side does not reach {host} ({proxyStatus}).',
+    says: 'The local proxy {proxy} does not reach {host} ({proxyStatus}).',
     because: '{proxyMeets}',
     steps: [WITHOUT_PROXY, PROXY_LOG],
     rivals: [

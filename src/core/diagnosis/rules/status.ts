@@ -22,6 +22,8 @@ export const BLOCKED = [
 const GATEWAY_LOG = 'Server team: look into the log of the API gateway for this minute.';
 
 const LOOK_AT_BODY = 'Look at the excerpt of the body in the evidence.';
+const BODY_CHANGED =
+  'Firewall or proxy team: find what changes or cuts the bodies of replies from {host}, for example data-loss prevention or a cache.';
 const LOAD = 'Server team: look at the load of the node.';
 const MORE_TIME = 'Give the server more time: --timeout 60, or the time limit in the settings of the stage.';
 const IN_PATH = 'Firewall or proxy team: look at what the devices in the path do to requests for {host}.';
@@ -38,7 +40,7 @@ const IN_FRONT_OF_APIS =
 /** From outside, and for the platform, a status that the server does not give to a request that arrives. */
 const FROM_OUTSIDE = {
   party: 'firewall-or-proxy',
-  says: 'The firewall or proxy blocks or rewrites the request: it is answered {status}.',
+  says: 'The firewall or proxy answers {status} in place of the server.',
   because:
     'From outside the firewall, {status} means that something in the path blocks the request, sends it elsewhere or answers itself. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
 } as const;
@@ -241,7 +243,7 @@ export const STATUS = {
     {
       inside: {
         party: 'api-setting',
-        says: 'This API is not enabled on the server: it redirects to {location}.',
+        says: 'This API is switched off on the server.',
         because:
           'Inside the network, a redirect to the admin page is how the server answers for an API that is switched off.',
         steps: [`Open ${MENU.apiSwitches}.`, '{apiSwitch}', 'Save, wait a minute, and run only these probes again.'],
@@ -264,7 +266,7 @@ export const STATUS = {
       },
       outside: {
         ...FROM_OUTSIDE,
-        says: 'The firewall or proxy blocks or rewrites the request: it is redirected to {location}.',
+        says: 'The firewall or proxy redirects the request to {location}.',
         steps: [REDIRECTED, COMPARE_CERTIFICATES],
         rivals: [CAUSES.switchOff],
       },
@@ -306,7 +308,7 @@ export const STATUS = {
     {
       inside: {
         party: 'api-role',
-        says: 'The API user {user} is not configured correctly: it may sign in, but not use this API.',
+        says: 'The API user {user} may sign in, but not use this API.',
         because: 'Inside the network, 403 means that the server knows the user and refuses this API to it.',
         steps: [GIVE_RIGHTS, AGAIN],
         rivals: [CAUSES.deviceAnswered],
@@ -336,7 +338,7 @@ export const STATUS = {
     {
       inside: {
         party: 'firewall-or-proxy',
-        says: 'A proxy or firewall in front of the server routes the request wrongly: it is answered 404.',
+        says: 'A proxy or firewall in front of the server routes the request wrongly.',
         because:
           'With all APIs enabled the server knows this path; so the request did not arrive at it as it was sent.',
         steps: [ROUTED, FIRST_ENABLED],
@@ -422,7 +424,7 @@ export const STATUS = {
     {
       ...INCONCLUSIVE,
       party: 'firewall-or-proxy',
-      says: 'The request is answered {status}, which is none of the known answers.',
+      says: '{status} is none of the known answers.',
       because: REPLY_SAYS,
       steps: [FIND_ANSWER, GATEWAY_LOG],
       rivals: [CAUSES.deviceAnswered],
@@ -507,7 +509,7 @@ export const STATUS = {
       party: 'firewall-or-proxy',
       says: SHAPE,
       because: REPLY_SAYS,
-      steps: [LOOK_AT_BODY, FIND_ANSWER],
+      steps: [BODY_CHANGED, LOOK_AT_BODY],
       rivals: [CAUSES.deviceAnswered],
     },
     { inside: { party: 'unknown' } },

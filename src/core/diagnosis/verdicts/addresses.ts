@@ -28,7 +28,7 @@ import {
   type Pair,
   runAgain,
 } from './conclusion.ts';
-import { familyInSentence, stageWord } from '../words/titles.ts';
+import { familyTitle, stageTitle, stageWord } from '../words/titles.ts';
 import { type Message, marked, say, address, sentenceStart, NOTHING } from '../../messages/message.ts';
 import { isPrivateAddress } from '../relations/address.ts';
 import { logText } from './outside.ts';
@@ -249,7 +249,7 @@ const concludeNode = ({ cell, used, other }: NonNullable<ReturnType<typeof broke
     party: byDevice ? 'firewall-or-proxy' : 'access-control-server',
     certainty: 'likely',
     facts: [
-      say`Only one node fails: ${stageWord(cell.stage)}, at ${used}, ${familyInSentence(cell.family)} ${says(cell)}; at ${other} the same is good.`,
+      say`Only one node fails. ${stageTitle(cell.stage)}, ${familyTitle(cell.family)} at ${used}: ${says(cell)}. At ${other}: good.`,
     ],
     restsOn: [cell],
     rivals: [
@@ -340,7 +340,7 @@ export const passingOutside: VerdictRule = (input) => {
     code: 'verdict.passing-outside',
     party: isOfServer(cell) ? 'access-control-server' : 'firewall-or-proxy',
     certainty: 'likely',
-    facts: say`Intermittent: outside, ${familyInSentence(cell.family)} was answered ${status} first and was good 2 seconds later; inside there was no such error, and the card has rows that read Down.`,
+    facts: say`Intermittent. Outside, ${familyTitle(cell.family)}: first ${status}, 2 seconds later good. Inside there was no such error, and the card has rows that read Down.`,
     restsOn: [cell, inside[cell.family], ...failing(input, 'platform')],
     rivals: [CAUSES.fqdnNotAccepted],
     steps: [

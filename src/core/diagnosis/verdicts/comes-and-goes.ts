@@ -6,7 +6,7 @@ import { FAMILIES, PROBE_STAGES, type Family, type Party } from '../../vocabular
 import { CAUSES } from '../causes/alternative-causes.ts';
 import type { JudgedCell } from '../cells.ts';
 import { asksTheSame, newerRejections, type ComesAndGoes, type Recovery } from '../relations/earlier-results.ts';
-import { familyInSentence, stageWord } from '../words/titles.ts';
+import { familyTitle, stageTitle, stageWord } from '../words/titles.ts';
 import { conclude, type DiagnosisInput, type VerdictRule, failing, good, says } from './conclusion.ts';
 import { seriesOf, watchText, type AttemptSeries, type WatchFindings } from '../intermittent/series.ts';
 import { enoughAfter, rowComesAndGoes, tallyOf } from '../intermittent/settled.ts';
@@ -50,13 +50,14 @@ export const overtaken: VerdictRule = (input) => {
   const [first] = found;
   if (!first) return null;
   const { cell, count, last } = first;
-  const [where, title] = [stageWord(cell.stage), sentenceStart(familyInSentence(cell.family))];
+  const where = stageWord(cell.stage);
+  const what = say`${stageTitle(cell.stage)}, ${familyTitle(cell.family)}`;
   const next = say`Run the ${where} stage once more: a watch keeps too little to judge by.`;
   return conclude({
     code: 'verdict.overtaken-by-watch',
     facts: isGood(cell.outcome)
-      ? say`${title} was good ${where}, and a watch since then failed throughout: ${count} of ${count} attempts, the last at ${utcText(last)}.`
-      : say`${title} failed ${where}, and a watch since then was good throughout: ${count} of ${count} attempts, the last at ${utcText(last)}.`,
+      ? say`${what}: good. A watch since then failed throughout: ${count} of ${count} attempts, the last at ${utcText(last)}.`
+      : say`${what}: failed. A watch since then was good throughout: ${count} of ${count} attempts, the last at ${utcText(last)}.`,
     wouldChange: next,
     restsOn: [cell],
     rivals: [CAUSES.notMended],
@@ -76,8 +77,8 @@ const LOOK_AT_LOAD = marked(
 
 const ofRunsText = ({ now, failed, failedAt }: Recovery, { attempts, failures, withinHour }: ComesAndGoes): Message =>
   withinHour
-    ? say`Intermittent: within the hour ${familyInSentence(now.family)} was good ${stageWord(now.stage)}, then, at ${failedAt}, it ${says(failed)}, and now it ${says(now)}.`
-    : say`Intermittent: ${familyInSentence(now.family)} failed on ${failures} of ${attempts} attempts ${stageWord(now.stage)}, with good ones between. At ${failedAt} it ${says(failed)}, and now it ${says(now)}.`;
+    ? say`Intermittent. ${stageTitle(now.stage)}, ${familyTitle(now.family)}: good within the hour. At ${failedAt}: ${says(failed)}. Now: ${says(now)}.`
+    : say`Intermittent. ${stageTitle(now.stage)}, ${familyTitle(now.family)}: ${failures} of ${attempts} attempts failed, with good ones between. At ${failedAt}: ${says(failed)}. Now: ${says(now)}.`;
 
 /** Good, failed and good again, as the runs of a stage show it. */
 const ofRuns = (input: DiagnosisInput): Concluded | null => {
@@ -162,12 +163,12 @@ const rejectedText = (
 ): Message => {
   const [stage, family, time] = at;
   if (again === 'here')
-    return say`Intermittent: during the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and later the same sign-in was accepted again.`;
+    return say`Intermittent. Watch ${stage}, ${family}: 401 at ${time} among accepted sign-ins. Later the same sign-in was accepted again.`;
   if (again === 'elsewhere')
-    return say`Intermittent: during the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and accepted later at the other vantage.`;
+    return say`Intermittent. Watch ${stage}, ${family}: 401 at ${time} among accepted sign-ins. Later it was accepted at the other vantage.`;
   return among
-    ? say`During the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and it was not tried again, to protect the account.`
-    : say`During the watch ${stage}, ${family} was rejected with 401 at ${time}. That is the newest result of this sign-in, and it was not tried again, to protect the account.`;
+    ? say`Watch ${stage}, ${family}: 401 at ${time} among accepted sign-ins. It was not tried again, to protect the account.`
+    : say`Watch ${stage}, ${family}: 401 at ${time}. That is the newest result of this sign-in. It was not tried again, to protect the account.`;
 };
 
 interface Rejected {
@@ -198,7 +199,7 @@ const rejectedInWatch = (input: DiagnosisInput, findings: WatchFindings): Conclu
   const here = acceptedAfter(input, findings, moment, watch.stage);
   const elsewhere = acceptedAfter(input, findings, moment, watch.stage === 'inside' ? 'outside' : 'inside');
   if (!before && !here && !newest) return null;
-  const where = [stageWord(watch.stage), familyInSentence(family), time(utcText(moment))] as const;
+  const where = [stageWord(watch.stage), familyTitle(family), time(utcText(moment))] as const;
   const onceMore = say`Run the ${stageWord(watch.stage)} stage once more, after a pause: one attempt, on your click.`;
   const throttled = here || (before && elsewhere);
   const wasAccepted = before || isGood(input.matrix[watch.stage][family].outcome);

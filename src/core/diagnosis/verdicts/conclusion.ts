@@ -3,9 +3,9 @@ import { headerOf } from '../../evidence/evidence.ts';
 import type { CheckName, RecordedCheck } from '../../records/case.ts';
 import { fill, ownWords, type Rule } from '../rules/rule.ts';
 import { isAskedWithoutPassword } from '../rules/status.ts';
-import { PHRASES } from '../words/phrases.ts';
+import { outcomePhrase } from '../words/phrases.ts';
 import { shownMark } from '../../evidence/responder/attribute.ts';
-import { familyInSentence, stageTitle, stageWord } from '../words/titles.ts';
+import { familyTitle, stageTitle, stageWord } from '../words/titles.ts';
 import type { PlatformCard } from '../../records/card.ts';
 import type { Witness } from '../../records/witness.ts';
 import type { StageRecord } from '../../records/record.ts';
@@ -23,7 +23,7 @@ import type {
   Verdict,
 } from '../judgement.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
-import { type Message, say, isSame, outside, sentenceStart, isNothing, NOTHING } from '../../messages/message.ts';
+import { type Message, say, isSame, outside, isNothing, NOTHING } from '../../messages/message.ts';
 import { relate } from '../relations/certificates.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 
@@ -94,9 +94,9 @@ export const believed = (input: DiagnosisInput): readonly JudgedCell[] => {
 /** A step that several verdicts end with. */
 export const runAgain = (stage: Stage): Message => say`Run the ${stageWord(stage)} stage again.`;
 
-/** "Inside, the ERS endpoint list is answered 500." */
+/** "Inside, ERS endpoints: 500 server error." */
 export const resultText = (cell: JudgedCell): Message =>
-  say`${stageTitle(cell.stage)}, ${familyInSentence(cell.family)} ${says(cell)}.`;
+  say`${stageTitle(cell.stage)}, ${familyTitle(cell.family)}: ${says(cell)}.`;
 
 /** What the answer itself says, of any status, where the finding does not quote it. */
 export const wordsOfAnswer = ({ evidence, rule, stage }: JudgedCell): Message => {
@@ -125,8 +125,8 @@ export const rejecterText = ({ evidence }: JudgedCell, device: string | null, fo
     ? say`The answer bears a mark of ${device}: “${shownMark(device, evidence) ?? ''}”.`
     : say`The answer asks for another sign-in than the server's API does: ${foreign ?? ''}.`;
 
-/** "it {phrase}" with the facts of the cell. */
-export const says = (cell: JudgedCell): Message => fill(PHRASES[cell.outcome][1], cell.facts);
+/** What a cell shows, inside a sentence and after a colon: "no answer from 192.0.2.1". */
+export const says = (cell: JudgedCell): Message => outcomePhrase(cell.outcome, cell.family, cell.facts);
 
 type Judged = Pick<DiagnosisInput, 'card' | 'matrix' | 'order' | 'checks'>;
 
@@ -159,9 +159,6 @@ export const isFarApart = (one: StageRecord | null, other: StageRecord | null): 
 /** "2026-11-14", in UTC, of a run. */
 export const dayOf = (run: StageRecord | null): string =>
   run === null ? '' : momentOf(run.startedAt).utc.slice(0, 10);
-
-/** "The ERS endpoint list" of a cell, at the beginning of a sentence. */
-export const subject = (cell: JudgedCell): Message => sentenceStart(familyInSentence(cell.family));
 
 export type VerdictCode = `verdict.${string}`;
 
@@ -209,7 +206,7 @@ export const conclude = ({
     party,
     certainty,
     facts: [facts].flat().filter((fact) => !isNothing(fact)),
-    wouldChange: wouldChange ?? left[0]?.check ?? say('Run the stages again: is the result another one?'),
+    wouldChange: wouldChange ?? left[0]?.check ?? say('Run the stages again: the same result confirms it.'),
     ...(nextStage && { nextStage }),
     restsOn: restsOn.map(({ stage, family }) => ({ stage, family })),
     rivals: left,
@@ -263,8 +260,8 @@ export const parted = (input: DiagnosisInput): readonly Pair[] => {
 /** What both vantages saw of one probe, as facts of a verdict. */
 export const pairFacts = ({ inside, outside }: Pair): Message =>
   isFarApart(inside.run, outside.run)
-    ? say`${subject(inside)} ${says(inside)} inside on ${dayOf(inside.run)}; outside on ${dayOf(outside.run)} it ${says(outside)}`
-    : say`${subject(inside)} ${says(inside)} inside; outside it ${says(outside)}`;
+    ? say`Inside, ${familyTitle(inside.family)}: ${says(inside)} (${dayOf(inside.run)}). Outside: ${says(outside)} (${dayOf(outside.run)})`
+    : say`Inside, ${familyTitle(inside.family)}: ${says(inside)}. Outside: ${says(outside)}`;
 
 export const restsOn = (pairs: readonly Pair[]): readonly JudgedCell[] =>
   pairs.flatMap(({ inside, outside }) => [inside, outside]);

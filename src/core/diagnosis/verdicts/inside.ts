@@ -5,7 +5,7 @@ import { placeAmongCauses } from '../../evidence/outcome.ts';
 import { fill, switchOn } from '../rules/rule.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { MENU, type Family } from '../../vocabulary/words.ts';
-import { roleFor, familyInSentence } from '../words/titles.ts';
+import { roleFor, familyTitle } from '../words/titles.ts';
 import { speaksAs, foreignSignIn } from '../../evidence/responder/attribute.ts';
 import { inspectionProductOf, webServerOf } from '../../evidence/responder/marks.ts';
 import { RULES } from '../rules/table.ts';
@@ -22,7 +22,6 @@ import {
   conclude,
   good,
   says,
-  subject,
   type DiagnosisInput,
   type VerdictRule,
   rejecterText,
@@ -32,7 +31,7 @@ import {
   serverHeaderText,
   stepsOf,
 } from './conclusion.ts';
-import { type Message, counted, say, NOTHING, distinct, isSame, joined, user } from '../../messages/message.ts';
+import { type Message, say, NOTHING, distinct, isSame, joined, user } from '../../messages/message.ts';
 import { baseUrlDifference, namesAnotherUser } from '../guard/guard.ts';
 
 /** A failing inside stage comes first: later ones cannot clear it. One cell is the root; the others follow from it. */
@@ -72,7 +71,7 @@ export const acceptedThenRejected: VerdictRule = (input) => {
     party: 'access-control-server',
     certainty: 'cannot-tell',
     facts: [
-      say`The same API accepts the user ${cell.facts.user} (${familyInSentence(hint.family)}) and rejects it with 401 in the same run (${familyInSentence(cell.family)}).`,
+      say`In one run the same API accepts the user ${cell.facts.user} (${familyTitle(hint.family)}) and rejects it with 401 (${familyTitle(cell.family)}).`,
       say('A role explains no such change: the server throttles, or the account was locked in between.'),
     ],
     restsOn: [...rejected, hint],
@@ -102,7 +101,7 @@ export const roleMissing: VerdictRule = (input) => {
     party: 'api-role',
     // The specification's own test; what is still missing for a proof is looked at in promise.ts.
     certainty: isByGui ? 'proven' : 'likely',
-    facts: say`${subject(cell)} is rejected with 401 for the user ${cell.facts.user}, while the same sign-in is accepted elsewhere: ${familyInSentence(accepted.family)} ${says(accepted)}.`,
+    facts: say`${familyTitle(cell.family)}: 401 for the user ${cell.facts.user}. The same sign-in is accepted by ${familyTitle(accepted.family)}: ${says(accepted)}.`,
     restsOn: [...rejected, accepted],
     rivals: [...external, ...(isByGui && !rejected.some(isMalformed) ? [] : [CAUSES.throttling])],
     ...(isByGui && {
@@ -229,8 +228,8 @@ export const accountRejected: VerdictRule = (input) => {
     party: 'api-account',
     facts: [
       isHeldBack(input)
-        ? say`The server rejects the user ${cell.facts.user} with 401 (${familyInSentence(cell.family)}); the other probes were held back to protect the account.`
-        : say`The server rejects the user ${cell.facts.user} with 401 (${familyInSentence(cell.family)}).`,
+        ? say`The server rejects the user ${cell.facts.user} with 401 (${familyTitle(cell.family)}). The other probes were held back to protect the account.`
+        : say`The server rejects the user ${cell.facts.user} with 401 (${familyTitle(cell.family)}).`,
       otherUser,
       wordsOfAnswer(cell),
     ],
@@ -245,13 +244,6 @@ const isMalformed = ({ evidence }: JudgedCell): boolean =>
 
 const isHeldBack = (input: DiagnosisInput): boolean =>
   stageCells(input.matrix, 'inside').some(({ outcome }) => outcome === 'not-run.protecting-account');
-
-const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): Message => {
-  const others = cells.filter((other) => other !== cell && other.outcome === cell.outcome).length;
-  return others === 0
-    ? NOTHING
-    : counted(others, say('1 more probe shows the same.'), say`${others} more probes show the same.`);
-};
 
 /** Monitoring has no switch, so a redirect of all APIs together has another cause, until somebody has looked at the switches. */
 const redirectsMonitoring = ({ matrix }: DiagnosisInput): boolean =>
@@ -334,7 +326,7 @@ const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Concluded => 
   return conclude({
     code: cell.rule,
     facts: [
-      say`Inside, ${familyInSentence(cell.family)} is answered 404 at ${cell.facts.address}, and no other API answers.`,
+      say`Inside, ${familyTitle(cell.family)} at ${cell.facts.address}: 404 not found. No other API answers.`,
       isOwn
         ? say('The server itself sent this answer.')
         : say('The answer bears no mark of the server or of a known device.'),
@@ -414,12 +406,7 @@ const shownInside = (cell: JudgedCell, cells: readonly JudgedCell[]): Concluded 
     code: cell.rule,
     party: 'firewall-or-proxy',
     certainty: 'proven',
-    facts: [
-      resultText(cell),
-      isKnown ? cell.finding.says : fill(OWN_PAGE, cell.facts),
-      wordsOfAnswer(cell),
-      otherFailures(cell, cells),
-    ],
+    facts: [resultText(cell), isKnown ? cell.finding.says : fill(OWN_PAGE, cell.facts), wordsOfAnswer(cell)],
     wouldChange: say(
       'Look for this request, with this answer, in the log of the server itself: if it is there, the server gave it.',
     ),
@@ -489,7 +476,7 @@ export const insideFails: VerdictRule = (input) => {
     return conclude({
       code: cell.rule,
       facts: [
-        say`Inside, ${familyInSentence(cell.family)} ${says(cell)}, and Monitoring is redirected, too.`,
+        say`Inside, ${familyTitle(cell.family)}: ${says(cell)}. Monitoring (MnT) is redirected, too.`,
         say('ERS and Open API have a switch, Monitoring has none: a switch alone does not explain it.'),
       ],
       restsOn: [
@@ -515,7 +502,8 @@ export const insideFails: VerdictRule = (input) => {
     party,
     certainty: isWithoutDevice && certainty !== 'cannot-tell' ? 'proven' : certainty,
     facts: [
-      resultText(cell),
+      // Where nothing was asked over HTTP, the finding says all that the result does.
+      cell.evidence?.times.http == null && cell.evidence !== null ? NOTHING : resultText(cell),
       isOn
         ? say('The switches of the APIs were confirmed on: a device in front answers in place of the server.')
         : cell.outcome === 'body.wrong-shape'
@@ -524,7 +512,6 @@ export const insideFails: VerdictRule = (input) => {
       wordsOfAnswer(cell),
       party === 'firewall-or-proxy' ? serverHeaderText(cell) : NOTHING,
       isGuiRejected ? say('A sign-in to the admin GUI was rejected, although the API knows the user.') : NOTHING,
-      otherFailures(cell, cells),
     ],
     restsOn: cells.filter((other) => other.outcome === cell.outcome),
     rivals: [

@@ -7,9 +7,8 @@ import {
   conclude,
   failing,
   good,
-  says,
   silent,
-  subject,
+  resultText,
   isFine,
   type DiagnosisInput,
   answered,
@@ -106,7 +105,7 @@ const known = (input: DiagnosisInput): readonly Message[] => {
       : []),
     ...(fine.length > 0 ? [say`What was tested ${joined(fine, say(' and '))} is good.`] : []),
     ...watched.map(watchText),
-    ...broken.map((cell) => say`${subject(cell)} ${says(cell)} (${stageWord(cell.stage)}).`),
+    ...broken.map(resultText),
   ];
 };
 

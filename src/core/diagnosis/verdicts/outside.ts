@@ -26,6 +26,7 @@ import {
   type VerdictRule,
   hasAnotherKey,
   pairFacts,
+  says,
   parted,
   relationOf,
   restsOn,
@@ -110,7 +111,7 @@ export const notOnAccessList: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.ip-access-list',
     party: 'access-control-server',
-    facts: say`${pairFacts(pair)}, and the server's own IP access list does not allow the address outside.`,
+    facts: say`${pairFacts(pair)}. The server's own IP access list does not allow the address outside.`,
     restsOn: rests,
     rivals: [between, CAUSES.listedAlone],
     steps: [
@@ -132,7 +133,7 @@ export const platformGetsThrough: VerdictRule = (input) => {
     party: 'vantage',
     certainty: 'cannot-tell',
     facts: [
-      say`${pairFacts(pair)}; yet the platform's card reads Up.`,
+      say`${pairFacts(pair)}. Yet the platform's card reads Up.`,
       answered(input, 'firewall-log', [pair.outside]) === 'blocked'
         ? say("The firewall's log shows that this host is blocked; the platform is let through.")
         : say('Only this outside host does not get through: about the firewall nothing can be said from there.'),
@@ -169,12 +170,12 @@ const inItsPlace = (pair: Pair): Message => {
   const { status, location } = outside.facts;
   const device = nameOf(outside);
   if (destinationOf(outside.evidence, inside.target.host, inside.evidence) === 'elsewhere')
-    return say`${asked}: ${inside.facts.status} inside. Outside, ${device} answers ${status} and leads to ${location}, a name that is not in the server's certificate.`;
+    return say`Inside, ${asked}: ${says(inside)}. Outside: ${device} answers ${status} and leads to ${location}, a name that is not in the server's certificate.`;
   if (!hasAnotherKey(pair))
-    return say`${asked}: ${inside.facts.status} inside. Outside, ${device} answers ${status} in place of the server, with the server's own key.`;
+    return say`Inside, ${asked}: ${says(inside)}. Outside: ${device} answers ${status} in place of the server, with the server's own key.`;
   return outside.outcome.startsWith('body.')
-    ? say`${asked}: ${inside.facts.status} inside. Outside, ${device} answers with a page (${status}) in place of the API, with a key of its own.`
-    : say`${asked}: ${inside.facts.status} inside. Outside, ${device} answers ${status} in place of the server, with a key of its own.`;
+    ? say`Inside, ${asked}: ${says(inside)}. Outside: ${device} answers with a page (${status}) in place of the API, with a key of its own.`
+    : say`Inside, ${asked}: ${says(inside)}. Outside: ${device} answers ${status} in place of the server, with a key of its own.`;
 };
 
 /** The very certificate that is good inside is none there: what differs is the clock. */

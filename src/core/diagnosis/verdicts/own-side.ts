@@ -11,7 +11,6 @@ import {
   conclude,
   contradicted,
   failing,
-  subject,
   says,
   type VerdictCode,
   type VerdictRule,
@@ -20,7 +19,7 @@ import {
 } from './conclusion.ts';
 import { isStale } from '../guard/guard.ts';
 import { PAGE_BEHIND_PROXY } from '../rules/connection.ts';
-import { stageWord } from '../words/titles.ts';
+import { familyTitle, stageWord } from '../words/titles.ts';
 import { type Message, say } from '../../messages/message.ts';
 
 /** A proxy on our own side stopped a stage: nothing may be said about the customer from there. */
@@ -166,7 +165,7 @@ export const insideHost: VerdictRule = (input) => {
     mended: cell.finding.mended,
     beyondTable: true,
   } as const;
-  const onlyInside = say`${subject(cell)} fails only inside: there it ${says(cell)}, and outside it ${says(outside)}.`;
+  const onlyInside = say`Only inside fails. ${familyTitle(cell.family)}: ${says(cell)}. Outside: ${says(outside)}.`;
   if (cell.evidence?.response != null) {
     const used = addressUsed(outside);
     return conclude({

@@ -28,7 +28,7 @@ import { leadsNowhere } from '../relations/address.ts';
 import { isNamedByCommonName } from '../relations/certificates.ts';
 import { notTheSame, answersTo } from '../compared/answers.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
-import { familyInSentence, partyTitle, stageWord } from '../words/titles.ts';
+import { familyTitle, partyTitle, stageWord } from '../words/titles.ts';
 import { type Message, say, joined, NOTHING, sentences, sentenceStart } from '../../messages/message.ts';
 
 const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[]): readonly string[] =>
@@ -265,7 +265,7 @@ export const slowOutside: VerdictRule = (input) => {
     code: 'verdict.slow-outside',
     party: 'firewall-or-proxy',
     facts: [
-      say`${probesSay(input)}, but outside the first byte of ${familyInSentence(cell.family)} takes ${inSeconds(answerMs(cell))} seconds, inside ${inSeconds(answerMs(inside))}.`,
+      say`${probesSay(input)}, but outside the first byte of ${familyTitle(cell.family)} takes ${inSeconds(answerMs(cell))} seconds, inside ${inSeconds(answerMs(inside))}.`,
       say(
         "There, TLS is terminated with another key than inside: the device that has it delays the answers. The platform's card reads Down: it may wait for less time.",
       ),

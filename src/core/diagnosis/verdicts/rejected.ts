@@ -2,7 +2,7 @@ import { isGoodProbe } from '../../evidence/classify.ts';
 import { plainHost } from '../relations/address.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { MENU, type ProbeStage } from '../../vocabulary/words.ts';
-import { familyInSentence, stageTitle } from '../words/titles.ts';
+import { familyTitle, stageTitle } from '../words/titles.ts';
 import {
   answered,
   conclude,
@@ -14,7 +14,6 @@ import {
   parted,
   restsOn,
   type Pair,
-  subject,
   rejecterText,
   runAgain,
   wordsOfAnswer,
@@ -96,7 +95,7 @@ export const rejectedOutside: VerdictRule = (input) => {
       ...base,
       code: 'verdict.account.gui-rejected',
       party: 'api-account',
-      facts: say`${pairFacts(pair)}, and a sign-in to the admin GUI was rejected, too.`,
+      facts: say`${pairFacts(pair)}. A sign-in to the admin GUI was rejected, too.`,
       rivals: [CAUSES.passwordTyped],
       wouldChange: say(
         'Sign in to the admin GUI with the present password of this user, which is one more attempt: accepted means that the one used here is an old one.',
@@ -110,8 +109,8 @@ export const rejectedOutside: VerdictRule = (input) => {
       code: 'verdict.throttled-outside',
       party: 'access-control-server',
       facts: accepted
-        ? say`${pairFacts(pair)}, while the same sign-in is accepted there for ${familyInSentence(accepted.family)}.`
-        : say`${pairFacts(pair)}, and the server itself has seen and rejected it, while it accepts the same sign-in otherwise.`,
+        ? say`${pairFacts(pair)}. In the same run ${familyTitle(accepted.family)} accepted this sign-in.`
+        : say`${pairFacts(pair)}. The server itself has seen and rejected it, while it accepts the same sign-in otherwise.`,
       restsOn: accepted ? [...base.restsOn, ...[accepted]] : base.restsOn,
       rivals: [
         ...(accepted ? [] : [CAUSES.passwordDiffers]),
@@ -126,10 +125,10 @@ export const rejectedOutside: VerdictRule = (input) => {
       code: 'verdict.header-stripped',
       party: 'firewall-or-proxy',
       facts: again
-        ? say`${pairFacts(pair)}, and inside the user was accepted again afterwards.`
+        ? say`${pairFacts(pair)}. Inside the user was accepted again afterwards.`
         : gui === 'accepted'
-          ? say`${pairFacts(pair)}, and a sign-in to the admin GUI of the server was accepted.`
-          : say`${pairFacts(pair)}, and the server has no row of it in its report of sign-ins.`,
+          ? say`${pairFacts(pair)}. A sign-in to the admin GUI of the server was accepted.`
+          : say`${pairFacts(pair)}. The server's report of sign-ins has no row of it.`,
       rivals: [
         // Without a row the server has seen no password at all, whatever was typed.
         ...(logins === 'not-found' ? [] : [CAUSES.passwordDiffers]),
@@ -179,13 +178,13 @@ const typedApart =
     return conclude({
       code: 'verdict.typed-apart',
       facts: [
-        say`${stageTitle(stage)}: ${subject(cell)} was rejected with 401, and ${familyInSentence(accepted.family)} was accepted.`,
+        say`${stageTitle(stage)}: 401 for ${familyTitle(cell.family)}, while ${familyTitle(accepted.family)} accepted the sign-in.`,
         say('Each curl line asked for the password separately, so the two may differ.'),
       ],
       restsOn: [cell, accepted],
       rivals: [CAUSES.mistypedOnce, CAUSES.roleOfOne, CAUSES.throttling],
       steps: [
-        say`Paste only the line of ${familyInSentence(cell.family)} once more, and type the password with care: one attempt.`,
+        say`Paste only the line of ${familyTitle(cell.family)} once more, and type the password with care: one attempt.`,
         say('Rejected again: run the form for sh or the program itself there, which asks for the password once.'),
       ],
     });

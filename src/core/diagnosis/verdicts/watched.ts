@@ -1,4 +1,4 @@
-import { familyInSentence, stageWord } from '../words/titles.ts';
+import { familyTitle, stageWord } from '../words/titles.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { ruleFor } from '../cells.ts';
 import { factsOf, fill, type Facts, type Rule } from '../rules/rule.ts';
@@ -21,7 +21,7 @@ import { isGood } from '../../evidence/outcome.ts';
 import { isShownByWatch, isSpokenInWatch } from '../weigh/shown.ts';
 import { weaker, type AlternativeCause, type CellName, type Concluded } from '../judgement.ts';
 import { conclude, type DiagnosisInput, type VerdictCode } from './conclusion.ts';
-import { type Message, NOTHING, say, sentenceStart, sentences } from '../../messages/message.ts';
+import { type Message, NOTHING, say, sentences } from '../../messages/message.ts';
 
 /** What repeated probes alone can show. It rests on counting and is not proven, but where a device shows itself each time. */
 
@@ -31,7 +31,7 @@ const mendedOf = (series: AttemptSeries): Message =>
   say`A watch of at least ${enoughAfter(tallyOf(series))} attempts stays good throughout.`;
 
 const at = ({ watch: { stage }, family }: AttemptSeries): CellName => ({ stage, family });
-const name = ({ family }: AttemptSeries): Message => sentenceStart(familyInSentence(family));
+const name = ({ family }: AttemptSeries): Message => familyTitle(family);
 
 const howOften = ({ watch: { stage }, attempts, failures }: AttemptSeries): Message =>
   say`${failures.length} of ${attempts.length} attempts ${stageWord(stage)} failed, ${placesText(failures)}`;

@@ -21,7 +21,7 @@ import { openOwnPorts } from '../../evidence/ask-again.ts';
 import { momentOf, utcText } from '../../messages/zoned-time.ts';
 import type { Relapse } from '../relations/earlier-results.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
-import { familyInSentence, stageWord } from '../words/titles.ts';
+import { familyTitle, stageWord } from '../words/titles.ts';
 import { nameChanges, nameChangeText, type NameChange } from '../relations/name-changes.ts';
 import { elsewhere, placeName } from '../relations/places.ts';
 import { FAMILIES, type Party } from '../../vocabulary/words.ts';
@@ -44,7 +44,7 @@ export const withRejection = (verdict: Concluded, { rejections }: Pick<Diagnosis
   const newest = rejections.at(-1);
   if (newest === undefined || NAMES_IT.has(verdict.code)) return verdict;
   const [first, ...rest] = verdict.facts;
-  const named = say`A later watch ${stageWord(newest.stage)} was rejected with 401: ${familyInSentence(newest.family)}, at ${time(utcText(newest.moment))}.`;
+  const named = say`A later watch ${stageWord(newest.stage)} was rejected with 401: ${familyTitle(newest.family)}, at ${time(utcText(newest.moment))}.`;
   const isOfAccount = verdict.party === 'api-account' || verdict.party === 'api-role';
   return {
     ...verdict,
@@ -104,7 +104,7 @@ export const withOtherPlace = (verdict: Concluded, input: DiagnosisInput): Concl
   });
   if (found === undefined) return verdict;
   const { cell, there } = found;
-  const fact = say`From ${placeName(there.run)}, ${familyInSentence(there.family)} ${says(there)} (${momentOf(there.evidence?.startedAt ?? '').utc}).`;
+  const fact = say`From ${placeName(there.run)}, ${familyTitle(there.family)}: ${says(there)} (${momentOf(there.evidence?.startedAt ?? '').utc}).`;
   const [first, ...rest] = verdict.facts;
   const facts = [...(first === undefined ? [] : [first]), fact, ...rest];
   const isBlamed = verdict.party === 'firewall-or-proxy' && verdict.certainty === 'likely';

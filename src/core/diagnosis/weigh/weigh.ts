@@ -44,7 +44,7 @@ import { promised, withCardOpposing } from './promise.ts';
 import { isOfDevice } from './shown.ts';
 
 /** What would still decide the verdict that gave way: the deciding check was made already. */
-const ONCE_MORE = say('Take these steps, and test again: if it still fails, this is the cause.');
+const ONCE_MORE = say('Take these steps, and test again: if it still fails, the cause is another one.');
 
 /** Let through, and refused: nothing listens at the place to which the firewall leads. */
 const isRefused = (verdict: Concluded, input: DiagnosisInput): boolean =>

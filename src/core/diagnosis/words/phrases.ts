@@ -6,74 +6,114 @@ import { type Message, marked, say, time, verbatim } from '../../messages/messag
 import { clock } from '../../attempts/account-attempts.ts';
 import type { RejectedBefore } from '../../records/record.ts';
 import { stageWord } from './titles.ts';
+import { fill, type Facts } from '../rules/rule.ts';
 
-/**
- * How each outcome is named, in window, terminal and reports: the few words that stand in a cell, and what completes
- * "… {stage} it …" with facts of the cell.
- */
-export const PHRASES: Readonly<Record<CellOutcome, readonly [word: string, phrase: string]>> = marked({
-  ok: ['200 OK', 'answers as expected ({status})'],
-  'ok.session-present': ['200, session found', 'answers with a live session (200)'],
-  'ok.unrecognized-xml': ['500, XML of another form', 'answers {status} with XML'],
-  'dns.not-found': ['Name not found', 'does not find the name {lookedUp}'],
-  'dns.no-answer': ['No answer from DNS', 'gets no answer from its resolver'],
-  'tcp.refused': ['Connection refused', 'is refused at {address}'],
-  'tcp.timeout': ['No connection', 'gets no answer from {address}'],
-  'tcp.reset': ['Connection reset', 'has its connection reset'],
-  'tcp.unreachable': ['Unreachable', 'has no route to {address}'],
-  'proxy.unreachable': ['Proxy unreachable', 'cannot reach its own proxy {proxy}'],
-  'proxy.auth-required': ['Proxy wants a sign-in', 'is stopped by its own proxy {proxy} ({proxyStatus})'],
-  'proxy.refused': ['Proxy refused', 'is refused by its own proxy {proxy} ({proxyStatus})'],
-  'proxy.cannot-reach': [
-    'Proxy does not reach it',
-    'goes through its own proxy {proxy}, which does not reach it ({proxyStatus})',
-  ],
-  'tls.not-tls': ['Not TLS', 'meets something that does not speak TLS'],
-  'tls.untrusted': ['Untrusted certificate', 'meets a certificate from {issuer} that is not trusted'],
-  'tls.expired': ['Expired certificate', 'meets an expired certificate'],
-  'tls.not-yet-valid': ['Certificate not valid yet', 'meets a certificate that is not valid yet'],
-  'tls.wrong-name': ['Certificate name differs', 'meets a certificate for another name ({certificateNames})'],
-  'tls.unsuitable': ['Certificate not suitable', 'meets a certificate that is not suitable'],
-  'tls.pin-changed': ['Certificate changed', 'meets another certificate than the accepted one'],
-  'tls.handshake-failed': ['TLS handshake failed', 'fails in the TLS handshake'],
-  'tls.reset': ['TLS cut off', 'is cut off in the TLS handshake'],
-  'tls.silent': ['No answer to TLS', 'gets no reply to its TLS ClientHello'],
-  'tls.no-common-version': ['No common TLS version', 'finds no common TLS version'],
-  'tls.client-certificate': [
-    'Client certificate required',
-    'is asked for a client certificate, which it does not have',
-  ],
-  'tls.alert': ['TLS alert', 'is refused in the TLS handshake with the alert {alert}'],
-  'tls.incomplete-chain': ['Incomplete chain', 'meets a certificate without that of its issuer, {issuer}'],
-  'tls.large-hello': [
-    'Large TLS ClientHello dropped',
-    'gets no answer to its large TLS ClientHello, and an answer to a small one',
-  ],
-  'http.302': ['302 redirect', 'is redirected ({status}) to {location}'],
-  'http.401': ['401 rejected', 'is rejected with 401'],
-  'http.403': ['403 forbidden', 'is refused with 403'],
-  'http.404': ['404 not found', 'is answered {status}'],
-  'http.415': ['415 wrong type', 'is answered {status}'],
-  'http.429': ['429 too many', 'is answered {status}'],
-  'http.client-certificate': ['Client certificate required', 'is answered {status}: no client certificate was sent'],
-  'http.500': ['500 server error', 'is answered {status}'],
-  'http.502-504': ['502 to 504 gateway', 'is answered {status}'],
-  'http.other': ['Other status', 'is answered {status}'],
-  'http.malformed': ['Malformed reply', 'gets a reply that is not HTTP/1.1'],
-  'http.timeout': ['No reply in time', 'gets no complete reply in time'],
-  'http.cut-off': ['Reply cut off', 'is cut off before the reply is complete'],
-  'body.not-the-api': ['A page, not the API', 'gets a page ({status}) that is not the API'],
-  'body.wrong-shape': ['Wrong content', 'gets {status} with a body {body}'],
-  'mnt.not-a-monitoring-node': ['Not an MnT node', 'reaches a node that is not a monitoring node'],
-  'mnt.server-error': ['500 MnT error', 'gets an error of the monitoring node itself'],
-  'not-run.protecting-account': ['Held back', 'was not run, to protect the account'],
-  'not-run.stopped': ['Stopped', 'was stopped'],
-  'not-run': ['Not run', 'was not run'],
-  'row.up': ['Up', 'reads Up'],
-  'row.down': ['Down', 'reads Down'],
-  'row.not-read': ['Not read', 'was not read'],
-  'row.none': ['No row', 'has no row of its own'],
+/** How each outcome is named in a cell, in window, terminal and reports. */
+const WORDS: Readonly<Record<CellOutcome, string>> = marked({
+  ok: '200 OK',
+  'ok.session-present': '200, session found',
+  'ok.unrecognized-xml': '500, XML of another form',
+  'dns.not-found': 'Name not found',
+  'dns.no-answer': 'No answer from DNS',
+  'tcp.refused': 'Connection refused',
+  'tcp.timeout': 'No connection',
+  'tcp.reset': 'Connection reset',
+  'tcp.unreachable': 'Unreachable',
+  'proxy.unreachable': 'Proxy unreachable',
+  'proxy.auth-required': 'Proxy wants a sign-in',
+  'proxy.refused': 'Proxy refused',
+  'proxy.cannot-reach': 'Proxy does not reach it',
+  'tls.not-tls': 'Not TLS',
+  'tls.untrusted': 'Untrusted certificate',
+  'tls.expired': 'Expired certificate',
+  'tls.not-yet-valid': 'Certificate not valid yet',
+  'tls.wrong-name': 'Certificate name differs',
+  'tls.unsuitable': 'Certificate not suitable',
+  'tls.pin-changed': 'Certificate changed',
+  'tls.handshake-failed': 'TLS handshake failed',
+  'tls.reset': 'TLS cut off',
+  'tls.silent': 'No answer to TLS',
+  'tls.no-common-version': 'No common TLS version',
+  'tls.client-certificate': 'Client certificate required',
+  'tls.alert': 'TLS alert',
+  'tls.incomplete-chain': 'Issuer certificate missing',
+  'tls.large-hello': 'Large TLS ClientHello dropped',
+  'http.302': '302 redirect',
+  'http.401': '401 rejected',
+  'http.403': '403 forbidden',
+  'http.404': '404 not found',
+  'http.415': '415 wrong type',
+  'http.429': '429 too many requests',
+  'http.client-certificate': 'Client certificate required',
+  'http.500': '500 server error',
+  'http.502-504': '502 to 504 gateway',
+  'http.other': 'Other status',
+  'http.malformed': 'Malformed reply',
+  'http.timeout': 'No reply in time',
+  'http.cut-off': 'Reply cut off',
+  'body.not-the-api': 'A page, not the API',
+  'body.wrong-shape': 'Wrong content',
+  'mnt.not-a-monitoring-node': 'Not an MnT node',
+  'mnt.server-error': '500 MnT error',
+  'not-run.protecting-account': 'Held back',
+  'not-run.stopped': 'Stopped',
+  'not-run': 'Not run',
+  'row.up': 'Up',
+  'row.down': 'Down',
+  'row.not-read': 'Not read',
+  'row.none': 'No row',
 });
+
+/** What completes "Inside, ERS endpoint groups: …" with facts of the cell, where it says more than the word does. */
+const PHRASES: Readonly<Partial<Record<CellOutcome, string>>> = marked({
+  'dns.not-found': 'the name {lookedUp} is not found',
+  'dns.no-answer': 'no answer from the DNS server',
+  'tcp.refused': '{address} refuses the connection',
+  'tcp.timeout': 'no answer from {address}',
+  'tcp.reset': 'the connection to {address} is reset',
+  'tcp.unreachable': 'no route to {address}',
+  'proxy.unreachable': 'the local proxy {proxy} cannot be reached',
+  'proxy.auth-required': 'the local proxy {proxy} wants a sign-in ({proxyStatus})',
+  'proxy.refused': 'the local proxy {proxy} refuses the request ({proxyStatus})',
+  'proxy.cannot-reach': 'the local proxy {proxy} does not reach the server ({proxyStatus})',
+  'tls.not-tls': 'what answers does not speak TLS',
+  'tls.untrusted': 'a certificate from {issuer}, which is not trusted',
+  'tls.expired': 'the certificate has expired',
+  'tls.not-yet-valid': 'the certificate is not valid yet',
+  'tls.wrong-name': 'a certificate for another name ({certificateNames})',
+  'tls.unsuitable': 'the certificate is not suitable',
+  'tls.pin-changed': 'another certificate than the accepted one',
+  'tls.handshake-failed': 'the TLS handshake fails',
+  'tls.reset': 'the connection is cut off in the TLS handshake',
+  'tls.silent': 'no reply to the TLS ClientHello',
+  'tls.no-common-version': 'no TLS version in common',
+  'tls.client-certificate': 'a client certificate is required',
+  'tls.alert': 'the TLS handshake is refused with the alert {alert}',
+  'tls.incomplete-chain': 'the certificate of the issuer, {issuer}, is missing',
+  'tls.large-hello': 'no answer to a large TLS ClientHello, an answer to a small one',
+  'http.302': '{status} redirect to {location}',
+  'http.401': '401, the sign-in is rejected',
+  'http.client-certificate': '{status}: no client certificate was sent',
+  'http.500': '{status} server error',
+  'http.502-504': '{status} from a gateway',
+  'http.other': '{status}',
+  'http.malformed': 'a reply that is not HTTP/1.1',
+  'http.timeout': 'no complete reply in time',
+  'http.cut-off': 'the reply is cut off',
+  'body.not-the-api': '{status} with a page that is not the API',
+  'body.wrong-shape': '{status} with a body {body}',
+  'mnt.not-a-monitoring-node': 'this node is not a monitoring node',
+  'mnt.server-error': 'an error of the monitoring node itself',
+});
+
+/** {@link PHRASES} with the facts of what it completes. */
+export const outcomePhrase = (outcome: CellOutcome, family: Family, facts: Facts): Message => {
+  const phrase = PHRASES[outcome];
+  return phrase === undefined ? outcomeWord(outcome, family, null) : fill(phrase, facts);
+};
+
+/** Whether its phrase names the address itself. */
+export const namesAddress = (outcome: CellOutcome): boolean => PHRASES[outcome]?.includes('{address}') === true;
 
 /** What is wrong with a certificate: sentences of one that is not trusted, parts of a sentence of one that is not suitable. */
 export const CERTIFICATE_FAULTS: Readonly<Record<CertificateFault, string>> = marked({
@@ -90,7 +130,7 @@ export const CERTIFICATE_FAULTS: Readonly<Record<CertificateFault, string>> = ma
 });
 
 /** The few words for a single outcome: "Name not found". */
-export const outcomeName = (outcome: CellOutcome): Message => say(PHRASES[outcome][0]);
+export const outcomeName = (outcome: CellOutcome): Message => say(WORDS[outcome]);
 
 /** The status that was really seen, where an outcome stands for several. */
 const seenStatus = (outcome: CellOutcome, status: number): Message | null => {

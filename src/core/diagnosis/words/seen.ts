@@ -1,4 +1,4 @@
-import { leafOf } from '../../evidence/evidence.ts';
+import { leafOf, type Evidence } from '../../evidence/evidence.ts';
 import { checkSaid, checkTitle, familyTitle, stageTitle } from './titles.ts';
 import { outcomeWord } from './phrases.ts';
 import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../../records/card.ts';
@@ -42,10 +42,17 @@ export const connectionEnds = ({ evidence, run }: Probed): ConnectionEnds | null
   };
 };
 
+/** "acs.example, asked at 192.0.2.53: 192.0.2.7": what was looked up, at which name servers, and what they answered. */
+export const nameAsked = ({ host, resolvers, addresses }: NonNullable<Evidence['name']>): Message => {
+  if (resolvers.length === 0) return verbatim(host);
+  const asked = say`${host}, asked at ${resolvers.join(', ')}`;
+  return addresses.length === 0 ? asked : joined([asked, addresses.join(', ')], ': ');
+};
+
 /** A source that is translated before the other end sees it is said to be so: nobody has measured what it becomes. */
 const wayOf = ({ evidence, run }: Probed): readonly Message[] => {
   const ends = connectionEnds({ evidence, run });
-  if (ends === null || run === null) return evidence?.name ? [verbatim(evidence.name.host)] : [];
+  if (ends === null || run === null) return evidence?.name ? [nameAsked(evidence.name)] : [];
   const way = [ends.source, ends.destination].filter((end) => end !== null).join(' → ');
   if (evidence?.proxy) return [say`${way} (proxy of our own), and from there to ${placeText(run.server)}`];
   return [verbatim(way), ...(ends.isTranslated ? [say('source after address translation: not measured')] : [])];
@@ -92,6 +99,7 @@ const probeLine = (cell: SeenProbe, withCertificate: boolean, verdict: Concluded
   const sni = sentName(cell);
   const parts = [
     ...wayOf(cell),
+    ...(verdict.party === 'name-resolution' && evidence?.name?.tried.length ? [nameAsked(evidence.name)] : []),
     ...(sni === null ? [] : [`SNI ${sni}`]),
     outcomeWord(outcome, family ?? 'ers-endpoint-groups', status),
     ...incidents.slice(0, 2).map(({ name, value }) => `${name} ${value}`),

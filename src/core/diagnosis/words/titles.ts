@@ -26,14 +26,6 @@ const FAMILY_TITLES: Readonly<Record<Family, string>> = marked({
   'mnt-session': 'MnT session',
 });
 
-/** The same inside a sentence, with its article. */
-const FAMILY_IN_SENTENCE: Readonly<Record<Family, string>> = marked({
-  'ers-endpoint-groups': 'the ERS endpoint-group list',
-  'ers-endpoints': 'the ERS endpoint list',
-  'open-api': 'the Open API endpoint list',
-  'mnt-session': 'the Monitoring (MnT) session',
-});
-
 const STAGE_TITLES: Readonly<Record<Stage, string>> = marked({
   inside: 'Inside',
   outside: 'Outside',
@@ -94,9 +86,6 @@ export const roleFor = (family: Family): Message => say(ROLES[family]);
 
 /** "ERS endpoints". */
 export const familyTitle = (family: Family): Message => say(FAMILY_TITLES[family]);
-
-/** "the ERS endpoint list", inside a sentence. */
-export const familyInSentence = (family: Family): Message => say(FAMILY_IN_SENTENCE[family]);
 
 /** "Inside", at the head of a column. */
 export const stageTitle = (stage: Stage): Message => say(STAGE_TITLES[stage]);

@@ -64,7 +64,7 @@ describe('given a report', () => {
   it('a failure has its outcome as its type, and says what it means', () =>
     expect(suites[1]?.testcase[0]?.failure).toMatchObject({
       type: 'http.403',
-      message: expect.stringMatching(/^403 forbidden: The firewall or proxy blocks/) as string,
+      message: expect.stringMatching(/^403 forbidden: The firewall or proxy answers 403/) as string,
     }));
   it('a failure that the verdict rests on says what to do', () =>
     expect(suites[1]?.testcase[0]?.failure?.['#text'].split('\n').slice(-2)).toEqual(report.verdict.steps));
