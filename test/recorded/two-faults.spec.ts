@@ -62,7 +62,7 @@ describe('given ERS switched off on the server, and a firewall that drops everyt
   it('gives each its own steps, sentences and what it was seen by', () => {
     const [first, second] = [both.verdict, both.also[0]];
     expect([first.steps[0], second?.steps[0]]).toEqual([
-      'Open Administration → System → Settings (ERS and Open API).',
+      'Server team: open Administration → System → Settings (ERS and Open API). If ERS is off, switch it on and save.',
       'Firewall team: look up this time, source and destination in the log: blocked, let through without a reply, or no line?',
     ]);
     expect(second?.sentence).toBe('Inside, Open API: 200 OK. Outside: no answer from 127.0.0.1.');

@@ -12,7 +12,7 @@ import {
 import { leafOf } from '../../core/evidence/evidence.ts';
 import { has, isFailure, isGood } from '../../core/evidence/outcome.ts';
 import { fingerprintOf } from '../../core/diagnosis/relations/certificates.ts';
-import { nameAsked } from '../../core/diagnosis/words/seen.ts';
+import { connectionEnds, nameAsked } from '../../core/diagnosis/words/seen.ts';
 import { isNothing, isSame } from '../../core/messages/message.ts';
 import { momentOf } from '../../core/messages/zoned-time.ts';
 import type { Material } from '../../core/diagnosis/diagnose.ts';
@@ -69,13 +69,14 @@ const foundBy = (resting: readonly Cell[], at: Stage): Cell | undefined =>
 /** The connection of a probe as logs have it, and what shows which key or name server answered. */
 const probeLines = ({ run, probe: { evidence } }: ProbeSource, cell: Cell): readonly string[] => {
   if (evidence === null) return [];
-  const { connection, name } = evidence;
-  const from = connection && placeText({ host: connection.localAddress, port: connection.localPort });
-  const to = connection
-    ? placeText({ host: connection.remoteAddress, port: connection.remotePort })
-    : (run.server.connectTo ?? placeText(run.server));
-  const isOfName = name !== null && name.tried.length === 0;
-  const way = isOfName ? spoken(nameAsked(name)) : [...(from === null ? [] : [from]), to].join(' → ');
+  const { name } = evidence;
+  const ends = connectionEnds({ evidence, run });
+  const way =
+    ends !== null
+      ? [...(ends.source === null ? [] : [ends.source]), ends.destination].join(' → ')
+      : name === null
+        ? placeText(run.server)
+        : spoken(nameAsked(name));
   const leaf = has(cell.outcome, 'about-certificate') ? leafOf(evidence) : undefined;
   return [
     `${momentOf(evidence.startedAt).utc}  ${way}  ${harmless(outcomeWord(cell.outcome, cell.family, cell.status))}`,

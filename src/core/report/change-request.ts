@@ -3,6 +3,7 @@ import { isPrivateAddress, ownAddress } from '../diagnosis/relations/address.ts'
 import { fingerprintOf, showsInspection } from '../diagnosis/relations/certificates.ts';
 import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
 import { isFailure } from '../evidence/outcome.ts';
+import { connectionEnds } from '../diagnosis/words/seen.ts';
 import { outcomeName, outcomeWord } from '../diagnosis/words/phrases.ts';
 import {
   familyTitle,
@@ -13,15 +14,7 @@ import {
   expectedRow,
   partyTeam,
 } from '../diagnosis/words/titles.ts';
-import {
-  placeText,
-  FAMILIES,
-  PROBE_STAGES,
-  type Family,
-  type Party,
-  type ProbeStage,
-  type Stage,
-} from '../vocabulary/words.ts';
+import { FAMILIES, PROBE_STAGES, type Family, type Party, type ProbeStage, type Stage } from '../vocabulary/words.ts';
 import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID, DEFINITIONS } from '../evidence/probes.ts';
 import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../records/card.ts';
 import { isPracticeHost } from '../records/practice-description.ts';
@@ -62,7 +55,7 @@ const seenOf = (failing: Failing, number: number, card: PlatformCard | null, wit
   const { stage, family, address, outcome, status, answeredBy, incidents, evidence } = failing;
   const at = evidence?.startedAt ?? (stage === 'platform' ? card?.updatedAt : undefined);
   if (at === undefined) return null;
-  const connection = evidence?.connection;
+  const ends = connectionEnds({ evidence, run: failing.run });
   const witnessed = family === null || address !== null ? [] : witnessedOf({ run: failing.run, family }, witnesses);
   return {
     number,
@@ -75,8 +68,10 @@ const seenOf = (failing: Failing, number: number, card: PlatformCard | null, wit
     at: momentOf(at),
     url: family === null ? null : (evidence?.request.url ?? null),
     /** From which local address and port to which remote ones. */
-    connection: connection
-      ? say`${addressValue(placeText({ host: connection.localAddress, port: connection.localPort }))} to ${addressValue(placeText({ host: connection.remoteAddress, port: connection.remotePort }))}`
+    connection: ends
+      ? ends.source === null
+        ? joined(['→', addressValue(ends.destination)], ' ')
+        : say`${addressValue(ends.source)} to ${addressValue(ends.destination)}`
       : null,
     expected: expectedOf(failing),
     ...(witnessed.length > 0 && { witnessed }),
@@ -247,11 +242,13 @@ const verificationOf = (failing: readonly Failing[], judgement: Judgement): read
   rowsToBeUp(judgement),
 ];
 
+const MOST_STEPS = 3;
+
 /** What to ask a firewall or proxy team for, or `null` where the verdict does not point to them. */
 export const changeRequest = (given: ChangeMaterial) => {
   const material = { ...given, judgement: readBy(given.judgement, isNetworkParty) };
   const { runs, cards, judgement, practice = null, witnesses = [] } = material;
-  const { party, certainty, sentence, rivals } = judgement.verdict;
+  const { party, certainty, sentence, rivals, steps } = judgement.verdict;
   if (!isNetworkParty(party)) return null;
   const card = cardOfCells(cards, judgement.cells);
   const failing = failingOf(material);
@@ -268,6 +265,7 @@ export const changeRequest = (given: ChangeMaterial) => {
     practice: practice !== null || runs.some(({ server }) => isPracticeHost(server.host)),
     certainty,
     reason: sentence,
+    steps: steps.slice(0, MOST_STEPS),
     rivals: certainty === 'proven' ? [] : rivals.map(({ sentence: says, check }) => ({ sentence: says, check })),
     sources: [
       platformSource(card),

@@ -1,6 +1,6 @@
 import type { Judgement } from '../diagnosis/judgement.ts';
 import { partyHeadline } from '../diagnosis/words/titles.ts';
-import { indented, inParts, plainLines, rivalLine, whyTitle } from './handoff/lines.ts';
+import { indented, inParts, numbered, plainLines, rivalLine, whyTitle } from './handoff/lines.ts';
 import { requestText, seenTitle, type ChangeRequest } from './change-request.ts';
 import { labelled, listed, own, asMessage, type Text } from './draft.ts';
 import { isNetworkParty } from './failing.ts';
@@ -36,17 +36,18 @@ const seenLine = (seen: ChangeRequest['seen'][number]): Message => {
 
 /** What must be let through, requests with their expected answers, what was seen, and how it will be checked. */
 export const requestParts = (
-  { destination, sources, protocol, tlsExemption, also, paths, seen, verification }: ChangeRequest,
+  { certainty, steps, destination, sources, protocol, tlsExemption, also, paths, seen, verification }: ChangeRequest,
   logs: readonly Message[] = [say('Seen')],
   mostSeen = seen.length,
 ): readonly (readonly Message[])[] => {
   const { host, addresses, failing, good } = destination;
   const left = seen.length - mostSeen;
   return [
+    [say('Please do this'), ...numbered(steps).map(indented)],
     // Where a device terminates TLS, the port is open already: what to change comes first.
     tlsExemption === null ? [] : [say('Change'), indented(tlsExemption)],
     [
-      say('Let through'),
+      certainty === 'proven' ? say('Let through') : say('Let through, where it is blocked'),
       ...sources.map((source) => indented(labelled(say('From'), sourceText(source)))),
       indented(
         labelled(say('To'), addresses.length > 0 ? joined([joined([host, listed(addresses)], ' ('), ')'], '') : host),
@@ -76,10 +77,13 @@ export const changeRequestText = (request: ChangeRequest, language: Language): s
   plainLines(
     [
       ...(request.practice ? [say(PRACTICE_LINE)] : []),
-      say('Change request for the firewall or proxy in front of the NAC server'),
+      request.certainty === 'proven'
+        ? say('Change request for the firewall or proxy in front of the NAC server')
+        : say('Please look: firewall or proxy in front of the NAC server'),
       ...inParts([
+        ...requestParts(request).slice(0, 1),
         [labelled(whyTitle(request.certainty), asMessage(request.reason)), ...request.rivals.map(rivalLine)],
-        ...requestParts(request),
+        ...requestParts(request).slice(1),
       ]),
     ],
     language,

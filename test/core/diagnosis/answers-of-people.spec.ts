@@ -64,12 +64,12 @@ it.each<[string, Material['runs'], Material['checks'], Material['cards'], string
   ['a block: allow it', DROP, log('blocked'), DOWN, 'firewall-or-proxy proven', 'Firewall team: allow TCP'],
   ['an answer was not blocked', REFUSED, log('blocked'), DOWN, 'firewall-or-proxy likely', 'Firewall or proxy team'],
   [
-    'no line: is every drop logged',
+    'no line: on every firewall in between',
     RESET,
     log('no-line'),
     [],
     'firewall-or-proxy likely',
-    'Ask the firewall team: is every drop',
+    'Firewall team: look for this source',
   ],
   ['rule 2: the firewall first', BOTH, [], DOWN, 'platform-egress likely', 'Firewall team: look for'],
   ['rule 2 with no line', BOTH, log('no-line'), DOWN, 'platform-egress cannot-tell', 'Firewall team: which rule'],
@@ -82,8 +82,8 @@ const REDIRECTED = run('inside', {}, { 'open-api': { status: 302, headers: [['Lo
 const NOT_FOUND = run('inside', {}, { 'open-api': { status: 404 }, 'ers-endpoints': { status: 404 } });
 const HELD = run('inside', 'not-run.protecting-account', { 'ers-endpoint-groups': { status: 401 } });
 it.each<[string, Material['runs'], CheckName, string, string]>([
-  ['switches that are on', [REDIRECTED], 'switches-confirmed-on', 'yes', 'Enable '],
-  ['switches that are on, at a 404', [NOT_FOUND], 'switches-confirmed-on', 'yes', 'confirm that ERS'],
+  ['switches that are on', [REDIRECTED], 'switches-confirmed-on', 'yes', 'switch it on'],
+  ['switches that are on, at a 404', [NOT_FOUND], 'switches-confirmed-on', 'yes', 'are ERS and Open API enabled'],
   ['a row that was found', [HELD], 'administrator-logins', 'found', 'Look for'],
   ['a list that allows', DROP, 'ip-access-list', 'allowed', 'check the IP access list'],
 ])('%s: no step asks for it any more', (_, runs, check, result, step) => {

@@ -68,9 +68,9 @@ const DECISIONS = marked({
     code: 'verdict.let-through',
     says: "The firewall's log shows that it let the request through.",
     steps: [
+      'Server team: capture on the node while the stage is run again: does the connection arrive, and does the node answer it?',
       ACCESS_LIST,
-      GAVE_ANSWER,
-      'Firewall or proxy team: name every other device between this host and the server.',
+      'Firewall or proxy team: name every other device between the test host and the server.',
     ],
   },
   reachedServer: {
@@ -97,9 +97,8 @@ const DECISIONS = marked({
     code: 'verdict.switch-off',
     says: 'The switch of the API was found off.',
     steps: [
-      `Open ${MENU.apiSwitches}.`,
-      'Enable the one that was found off, ERS or Open API.',
-      'Save, wait a minute, and run only these probes again.',
+      `Server team: enable the one that was found off, ERS or Open API, under ${MENU.apiSwitches}, and save.`,
+      'Wait a minute, and run only these probes again.',
     ],
   },
   oldPassword: {

@@ -36,10 +36,10 @@ const NODE_OF_CERTIFICATE = marked(
   'Server team: does the certificate that is shown belong to a node of the server, and is the API gateway enabled on it?',
 );
 const FIREWALL_LINE = marked(
-  'Ask the firewall team for the log line of this minute, source and destination: was the request blocked or let through?',
+  'Firewall team: look up the log line of this minute, source and destination: was the request blocked or let through?',
 );
 const PLATFORM_LINE = marked(
-  "Ask the firewall team for the log line of the platform's address in the minute of “Update API Configuration”.",
+  "Firewall team: look up the log line of the platform's address in the minute of “Update API Configuration”.",
 );
 export const GAVE_ANSWER = marked('Server team: look into the log of the API gateway for this minute.');
 const SWITCHES_ON = marked(
@@ -408,7 +408,7 @@ export const TEXTS = marked({
     ],
     hostInspects: [
       "Security software of the outside host, or a proxy of that host's own organisation, may show this certificate.",
-      'Ask the firewall team for the log line of this minute; or run the outside stage on another machine, of another organisation: the same certificate there means a device in the path.',
+      'Firewall team: look up the log line of this minute. Or run the outside stage on another machine, of another organisation: the same certificate there means a device in the path.',
     ],
   },
   vantage: {
@@ -491,7 +491,7 @@ export const TEXTS = marked({
     asDesigned: [DESIGNED, ROWS_UP],
     designedForPlatform: [
       DESIGNED,
-      "Ask the firewall team for the log line of the platform's own address, in the minute of “Update API Configuration”: let through means that no rule needs a change.",
+      "Firewall team: look up the log line of the platform's own address, in the minute of “Update API Configuration”: let through means that no rule needs a change.",
     ],
     listedAlone: ['A list that names the platform alone refuses this host as it was meant to.', ROWS_UP],
     inspectionWanted: ['The other certificate outside may be wanted, and in the way of nobody.', ROWS_UP],
@@ -504,11 +504,11 @@ export const TEXTS = marked({
     ],
     platformLine: [
       "The line in the firewall's log may be of another address: the recorded check names none.",
-      "Ask the firewall team for the source address in that line: is it the platform's?",
+      "Firewall team: look at the source address in that line: is it the platform's?",
     ],
     endsBefore: [
       'The connection may end before it reaches the firewall, or the rule that stops it may write no log.',
-      'Ask the firewall team: is every drop logged, on every firewall in between? If so, run the outside stage from another network.',
+      'Firewall team: look for this source, destination and minute on every firewall in between. Where none has a line, capture on the outside interface while the stage is run again.',
     ],
     unknownXml: [
       'Monitoring answered with XML that is not known: another program may have written it.',

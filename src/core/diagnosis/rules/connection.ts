@@ -90,14 +90,14 @@ export const CONNECTION = {
         steps: [
           'Compare the spelling of {host} with the API base URL on the platform.',
           "Where the server's address inside is known, run the inside stage with 'connect to' set to it: then no name is looked up.",
-          'Ask who runs DNS inside the network to add or correct the record of {host}.',
+          'DNS team: add or correct the record of {host} inside the network.',
         ],
         rivals: [CAUSES.nameTyped, CAUSES.wrongVantage],
       },
       outside: {
         typed: typedAt('outside'),
         steps: [
-          'Ask who runs the public DNS zone to publish {host} with the address that the firewall forwards to the server.',
+          'DNS team: publish {host} in the public zone, with the public address that leads to the server; the firewall team knows it.',
           'Check that the platform uses this same name.',
         ],
         rivals: [CAUSES.nameHidden],

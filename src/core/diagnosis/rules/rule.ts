@@ -27,7 +27,7 @@ import { expectedAnswer, layerTitle, roleFor, stageTitle, stageWord } from '../w
 import type { Finding, AlternativeCause } from '../judgement.ts';
 import { remembered } from '../../vocabulary/remembered.ts';
 import { trimEnd } from '../../vocabulary/text-ends.ts';
-import { STAGES, type Certainty, type Family, type Stage } from '../../vocabulary/words.ts';
+import { MENU, STAGES, type Certainty, type Family, type Stage } from '../../vocabulary/words.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 
 /**
@@ -370,10 +370,9 @@ const namedAsOf = (leaf: Certificate | undefined, host: string): Message =>
     : say('No password was sent.');
 
 const SWITCHES = marked({
-  ers: 'Enable ERS.',
-  openApi:
-    'Enable Open API. A server of version 3.4 or newer has no such switch: then a device in front likely gave this answer. Tell us the version.',
-  both: 'Enable ERS and Open API. A server of version 3.4 or newer has no Open API switch: then a device in front likely gave that answer. Tell us the version.',
+  ers: `Server team: open ${MENU.apiSwitches}. If ERS is off, switch it on and save.`,
+  openApi: `Server team: open ${MENU.apiSwitches}. If Open API is off, switch it on and save. A server of version 3.4 or newer has no such switch: then a device in front likely gave this answer. Tell us the version.`,
+  both: `Server team: open ${MENU.apiSwitches}. If ERS or Open API is off, switch it on and save. A server of version 3.4 or newer has no Open API switch: then a device in front likely gave that answer. Tell us the version.`,
 });
 
 /** The step that switches these APIs on. */

@@ -12,7 +12,7 @@ import { UNTRUSTED_OTHER_NAME } from './tls.ts';
 const PATHS = '/ers/config, /api/v1 and /admin/API/mnt';
 const ROW_UP = 'The rows read Up after “Update API Configuration”.';
 const ENABLED = `Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`;
-const FIRST_ENABLED = `Before that: confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`;
+const FIRST_ENABLED = `Meanwhile, server team: are ERS and Open API enabled? ${MENU.apiSwitches}.`;
 const ROUTED = `Firewall or proxy team: check that the paths ${PATHS} are routed to the server unchanged.`;
 const FIND_ANSWER = 'Firewall or proxy team: find what gives this answer to requests for {host}.';
 export const BLOCKED = [
@@ -22,6 +22,8 @@ export const BLOCKED = [
 const GATEWAY_LOG = 'Server team: look into the log of the API gateway for this minute.';
 
 const LOOK_AT_BODY = 'Look at the excerpt of the body in the evidence.';
+const WHOSE_PAGE =
+  'Firewall or proxy team: to which host does {address} lead for {host}, and which device shows this page (“{serverSays}”)? Let the API paths through to the server unchanged.';
 const BODY_CHANGED =
   'Firewall or proxy team: find what changes or cuts the bodies of replies from {host}, for example data-loss prevention or a cache.';
 const LOAD = 'Server team: look at the load of the node.';
@@ -48,7 +50,7 @@ const FROM_OUTSIDE = {
 const REDIRECTED = `Firewall or proxy team: find the rule that redirects requests for {host} to {location}, and let the API paths ${PATHS} through unchanged.`;
 const REDIRECT_STEPS = [
   REDIRECTED,
-  'Before that: server team, does the certificate that is shown belong to a node of the server, and whose is the name in {location}?',
+  'Meanwhile, server team: does the certificate that is shown belong to a node of the server, and whose is the name in {location}?',
 ] as const;
 /** Asked of a person only where the two certificates were not both seen; see `SETTLED_BY_CERTIFICATES`. */
 export const COMPARE_CERTIFICATES =
@@ -246,7 +248,7 @@ export const STATUS = {
         says: 'This API is switched off on the server.',
         because:
           'Inside the network, a redirect to the admin page is how the server answers for an API that is switched off.',
-        steps: [`Open ${MENU.apiSwitches}.`, '{apiSwitch}', 'Save, wait a minute, and run only these probes again.'],
+        steps: ['{apiSwitch}', 'Wait a minute, and run only these probes again.'],
         rivals: [CAUSES.switchesOn],
         byDevice: {
           party: 'firewall-or-proxy',
@@ -349,7 +351,7 @@ export const STATUS = {
           because: IN_FRONT_OF_APIS,
           steps: [
             'Firewall or proxy team: check which host or virtual server this address and port lead to.',
-            'Before that: server team, does the certificate that is shown belong to a node of the server, and is the API gateway enabled on it?',
+            'Meanwhile, server team: does the certificate that is shown belong to a node of the server, and is the API gateway enabled on it?',
             ROUTED,
           ],
           rivals: [CAUSES.otherHost, CAUSES.gatewayWithoutRoutes],
@@ -497,7 +499,7 @@ export const STATUS = {
         party: 'firewall-or-proxy',
         because:
           'Whatever the status says, the content is a login or block page. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
-        steps: BLOCKED,
+        steps: [WHOSE_PAGE, ...BLOCKED.slice(1)],
         rivals: [CAUSES.switchOff],
       },
     },

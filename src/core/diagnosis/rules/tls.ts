@@ -96,7 +96,7 @@ export const TLS = {
       inside: {
         steps: [
           'Server team: renew the certificate of {host}, in a maintenance window, because the server may restart its application.',
-          `Before that: compare the SHA-256 of the certificate shown with that of the certificate for the API on the server: ${MENU.certificates}.`,
+          `Server team: compare the SHA-256 of the certificate shown with that of the certificate for the API on the server: ${MENU.certificates}.`,
           OF_DEVICE,
           CLOCK,
         ],

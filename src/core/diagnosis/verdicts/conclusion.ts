@@ -206,7 +206,10 @@ export const conclude = ({
     party,
     certainty,
     facts: [facts].flat().filter((fact) => !isNothing(fact)),
-    wouldChange: wouldChange ?? left[0]?.check ?? say('Run the stages again: the same result confirms it.'),
+    wouldChange:
+      wouldChange ??
+      left[0]?.check ??
+      (certainty === 'proven' ? NOTHING : say('Run the stages again: the same result confirms it.')),
     ...(nextStage && { nextStage }),
     restsOn: restsOn.map(({ stage, family }) => ({ stage, family })),
     rivals: left,

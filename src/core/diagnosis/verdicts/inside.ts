@@ -393,11 +393,21 @@ export const namedApart: VerdictRule = (input) => {
     restsOn: [cell, ...others, outside],
     rivals: [CAUSES.otherHost, CAUSES.frontCertificateOutside],
     steps: [
-      say`Server team: give the server a certificate with ${cell.facts.host} among its names: ${MENU.certificates}.`,
-      say('Or let the platform and the case use a name of the certificate.'),
+      say`Server team: is this certificate (SHA-256 below) one of a node, under ${MENU.certificates}? If so, give the node one with ${cell.facts.host} among its names.`,
+      say('Or let the platform use a name of the certificate.'),
     ],
   });
 };
+
+/** Every API with a switch that answers alike, also where it was asked without the password only. */
+const redirected = ({ matrix }: DiagnosisInput, { outcome }: JudgedCell): readonly Family[] =>
+  stageCells(matrix, 'inside').flatMap((cell) =>
+    cell.outcome === outcome && cell.family !== 'mnt-session' ? [cell.family] : [],
+  );
+
+/** The finding says all that the result does: where nothing was asked over HTTP, or who answered is named. */
+const isSaidByFinding = ({ evidence, rule }: JudgedCell): boolean =>
+  evidence?.times.http === null || rule.says.includes('{device}');
 
 /** A device has shown itself: anyone who asks gets its own words. */
 const shownInside = (cell: JudgedCell, cells: readonly JudgedCell[]): Concluded => {
@@ -406,7 +416,7 @@ const shownInside = (cell: JudgedCell, cells: readonly JudgedCell[]): Concluded 
     code: cell.rule,
     party: 'firewall-or-proxy',
     certainty: 'proven',
-    facts: [resultText(cell), isKnown ? cell.finding.says : fill(OWN_PAGE, cell.facts), wordsOfAnswer(cell)],
+    facts: [isKnown ? cell.finding.says : fill(OWN_PAGE, cell.facts), wordsOfAnswer(cell)],
     wouldChange: say(
       'Look for this request, with this answer, in the log of the server itself: if it is there, the server gave it.',
     ),
@@ -469,7 +479,7 @@ export const insideFails: VerdictRule = (input) => {
   const { party, certainty, rivals } = withSwitches(input, cell);
   const alike = cells.filter(({ outcome }) => outcome === cell.outcome);
   const steps = stepsOf(cell.rule, {
-    facts: { ...cell.facts, apiSwitch: switchOn(alike.map(({ family }) => family)) },
+    facts: { ...cell.facts, apiSwitch: switchOn(redirected(input, cell)) },
   });
   const looked = answered(input, 'switches-confirmed-on', [cell]) !== undefined;
   if (party === 'api-setting' && !looked && redirectsMonitoring(input))
@@ -502,8 +512,7 @@ export const insideFails: VerdictRule = (input) => {
     party,
     certainty: isWithoutDevice && certainty !== 'cannot-tell' ? 'proven' : certainty,
     facts: [
-      // Where nothing was asked over HTTP, the finding says all that the result does.
-      cell.evidence?.times.http == null && cell.evidence !== null ? NOTHING : resultText(cell),
+      isSaidByFinding(cell) ? NOTHING : resultText(cell),
       isOn
         ? say('The switches of the APIs were confirmed on: a device in front answers in place of the server.')
         : cell.outcome === 'body.wrong-shape'

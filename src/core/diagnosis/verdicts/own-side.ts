@@ -60,7 +60,7 @@ export const ownInspectingProxy: VerdictRule = (input) => {
   return conclude({
     code: 'verdict.own-inspecting-proxy',
     party: 'own-proxy',
-    facts: say`The outside stage went through the proxy ${cell.facts.proxy} on our side, and there ${cell.facts.issuer} signs for the server. No password was sent.`,
+    facts: say`The outside stage went through the local proxy ${cell.facts.proxy}, and there ${cell.facts.issuer} signs for the server. No password was sent.`,
     restsOn: [cell],
     rivals: [CAUSES.inspectionBehindProxy],
     steps: [

@@ -383,7 +383,7 @@ export const platformEgress: VerdictRule = (input) => {
       ...(proven || logins !== undefined
         ? []
         : [
-            say`Before that: server team, look for a failed sign-in of ${card.apiUser === '' ? say('the API user') : card.apiUser} under ${MENU.administratorLogins} in that minute: a row from the platform means that it was let through, and its password was rejected.`,
+            say`Meanwhile, server team: look for a failed sign-in of ${card.apiUser === '' ? say('the API user') : card.apiUser} under ${MENU.administratorLogins} in that minute: a row from the platform means that it was let through, and its password was rejected.`,
           ]),
       say('On the platform, click “Update API Configuration”, and record the card again.'),
     ],

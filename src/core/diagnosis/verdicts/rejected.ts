@@ -22,8 +22,8 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import { kindOf } from '../../evidence/sign-in-plan.ts';
 import { attribute, speaksAs, foreignSignIn, offersBasic } from '../../evidence/responder/attribute.ts';
 import { asksForAnotherSignIn } from '../weigh/shown.ts';
-import { say } from '../../messages/message.ts';
-import { stageCells } from '../cells.ts';
+import { say, type Message } from '../../messages/message.ts';
+import { stageCells, type JudgedCell } from '../cells.ts';
 
 const GAVE_IT = say(
   'Look for this request, with this answer, in the log of the server itself: if it is there, the server gave it.',
@@ -117,7 +117,7 @@ export const rejectedOutside: VerdictRule = (input) => {
         ...(arrived ? [] : [CAUSES.headerStripped]),
         CAUSES.accountChanged,
       ],
-      steps: [CAUSES.throttling.check, say('Server team: look at the load of the node.')],
+      steps: [rowStep(outside), CAUSES.throttling.check, say('Server team: look at the load of the node.')],
     });
   if (again || gui === 'accepted' || logins === 'not-found')
     return conclude({
@@ -156,7 +156,7 @@ export const rejectedOutside: VerdictRule = (input) => {
       ? [CAUSES.throttling]
       : [CAUSES.passwordDiffers, later ? CAUSES.strippedOutside : CAUSES.headerStripped, CAUSES.accountChanged],
     steps: arrived
-      ? [runAgain('inside'), ...outside.finding.steps]
+      ? [rowStep(outside), runAgain('inside'), ...outside.finding.steps.slice(2)]
       : [
           say`Server team: look for ${outside.facts.user} under ${MENU.administratorLogins} at the time of the outside run. A failed row gives its reason; without one, a proxy may have removed the Authorization header.`,
           say('Run one probe of the outside stage once more, with the password typed again: one attempt.'),
@@ -164,6 +164,10 @@ export const rejectedOutside: VerdictRule = (input) => {
         ],
   });
 };
+
+/** The one row that shows who rejected it, and why. */
+const rowStep = ({ facts }: JudgedCell): Message =>
+  say`Server team: open ${MENU.administratorLogins} for that minute, and send the reason and the source address of the failed row of ${facts.user}.`;
 
 /** Each line of curl asks for the password: where one is rejected and one accepted, what was typed may differ. */
 const typedApart =

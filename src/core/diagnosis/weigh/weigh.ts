@@ -54,6 +54,13 @@ const WHERE_IT_LEADS = say(
   'Firewall team: to which address and port does the translation or forwarding lead? Compare it with the address and port of the server.',
 );
 
+/** What comes before the steps of a decision: where a firewall leads, and the card where the password was typed again already. */
+const firstOf = ({ code }: Decision, verdict: Concluded, input: DiagnosisInput): readonly Message[] => {
+  if (code === 'verdict.let-through') return isRefused(verdict, input) ? [WHERE_IT_LEADS] : [];
+  const isTyped = code === 'verdict.platform-rejected' && input.checks['password-reentered']?.result === 'yes';
+  return isTyped ? [say(CARD_AGAIN)] : [];
+};
+
 /** What the verdict that gave way leaves open: after a log that lets through, not the device of that log but another one. */
 const left = (verdict: Concluded, { code }: Decision, input: DiagnosisInput): AlternativeCause =>
   code === 'verdict.let-through'
@@ -122,8 +129,7 @@ const decided = (verdict: Concluded, input: DiagnosisInput): Concluded => {
       facts: [then.says, ...verdict.facts.slice(0, 1)],
       restsOn: verdict.restsOn,
       rivals: isSettled ? [] : isOpen ? [left(verdict, then, input), ...open] : leftByArrival(input),
-      steps:
-        then.code === 'verdict.let-through' && isRefused(verdict, input) ? [WHERE_IT_LEADS, ...then.steps] : then.steps,
+      steps: [...firstOf(then, verdict, input), ...then.steps],
       mended: verdict.mended,
     });
   }

@@ -43,10 +43,10 @@ export const connectionEnds = ({ evidence, run }: Probed): ConnectionEnds | null
 };
 
 /** "acs.example, asked at 192.0.2.53: 192.0.2.7": what was looked up, at which name servers, and what they answered. */
-export const nameAsked = ({ host, resolvers, addresses }: NonNullable<Evidence['name']>): Message => {
+export const nameAsked = ({ host, resolvers, addresses, tried }: NonNullable<Evidence['name']>): Message => {
   if (resolvers.length === 0) return verbatim(host);
   const asked = say`${host}, asked at ${resolvers.join(', ')}`;
-  return addresses.length === 0 ? asked : joined([asked, addresses.join(', ')], ': ');
+  return addresses.length === 0 || tried.length === 0 ? asked : joined([asked, addresses.join(', ')], ': ');
 };
 
 /** A source that is translated before the other end sees it is said to be so: nobody has measured what it becomes. */
@@ -167,7 +167,7 @@ export const seenOf = (input: DiagnosisInput, verdict: Concluded): readonly Mess
   const made = Object.values(checks).flatMap(({ check, by, recordedAt }) => {
     const result = answered(input, check, restsOn);
     if (result === undefined || !('check' in by)) return [];
-    return [say`${checkTitle(check)}: ${checkSaid(by)}, ${momentOf(recordedAt).local}`];
+    return [say`${checkTitle(check)}: ${checkSaid(by)}, recorded ${momentOf(recordedAt).local}`];
   });
   return [
     ...probes.flatMap((cell) =>

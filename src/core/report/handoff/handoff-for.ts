@@ -15,7 +15,7 @@ import {
 import { isEmpty, labelled, listed, own, asMessage, once, type Text } from '../draft.ts';
 import { CARD_ROWS, MENU, PROBE_STAGES, type Party, STAGES } from '../../vocabulary/words.ts';
 import { type ReportInput, groundOf, type ReportMaterial } from '../model/report-input.ts';
-import { momentOf, momentText } from '../../messages/zoned-time.ts';
+import { momentOf, momentText, type Moment } from '../../messages/zoned-time.ts';
 import { asks, indented, numbered, whyPart, type Handoff, copyText } from './lines.ts';
 import { serverLogHints, type NoRowExpected, type ServerLogHint } from '../../diagnosis/words/server-log-hint.ts';
 import { serverText } from '../layout/document.ts';
@@ -24,7 +24,7 @@ import { unknownSignInsText } from '../../attempts/sign-ins.ts';
 import { isGood, isSilent } from '../../evidence/outcome.ts';
 import type { Language } from '../../messages/language.ts';
 import { readBy } from '../../diagnosis/judgement.ts';
-import type { Reader } from '../options.ts';
+import { BLANK, type Reader } from '../options.ts';
 import { firewallTeam } from './firewall-team.ts';
 
 const retypedOf = ({ passwordReentered }: PlatformCard): Message => {
@@ -93,7 +93,7 @@ const platformSupport = (input: ReportInput): Handoff => {
     ),
     parts: [
       steps,
-      [say('Organization and context: this case does not hold their ids. Add them before you send this.')],
+      [labelled(say('Organization and context'), BLANK)],
       cardPart(input),
       stagePart(input),
       whyPart(input),
@@ -134,6 +134,9 @@ const rowsOf = ({ interface: by, sentence, source }: ServerLogHint): readonly Me
   ),
 ];
 
+/** Whether the local time says the same as UTC. */
+const isInUtc = ({ utc, local }: Moment): boolean => local.slice(0, 19) === utc.slice(0, 19);
+
 const rowLines = (hint: ServerLogHint | NoRowExpected): readonly Message[] => {
   const { from, to, clock } = hint.window;
   const { stage, user } = hint;
@@ -141,14 +144,17 @@ const rowLines = (hint: ServerLogHint | NoRowExpected): readonly Message[] => {
   return [
     joined([listed([own(stageTitle(stage)), userValue(user), place]), ':'], ''),
     indented(joined([from.utc, to.utc], ' – ')),
-    indented(joined([from.local, to.local], ' – ')),
+    ...(isInUtc(from) ? [] : [indented(joined([from.local, to.local], ' – '))]),
     ...(hint.kind === 'no-row' ? [indented(asMessage(hint.noRowExpected))] : rowsOf(hint)),
     ...hint.others.map((other) => indented(asMessage(other))),
   ];
 };
 
-const reportPart = ({ runs }: ReportInput): readonly Message[] => {
-  const hints = serverLogHints(runs);
+/** Rows of the stages that the verdict rests on, where a sign-in went out there; else why there is none. */
+const reportPart = ({ runs, judgement: { verdict } }: ReportInput): readonly Message[] => {
+  const all = serverLogHints(runs).filter((hint) => verdict.restsOn.some(({ stage }) => stage === hint.stage));
+  const sent = all.filter(({ kind }) => kind === 'rows');
+  const hints = sent.length > 0 ? sent : all.slice(0, 1);
   const rows = PROBE_STAGES.flatMap((stage) => hints.find((hint) => hint.stage === stage) ?? []);
   return rows.length === 0
     ? []

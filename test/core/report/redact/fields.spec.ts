@@ -62,7 +62,7 @@ describe.each([
     it('has a pseudonym, which the list tells', () => expect(pseudonym).toMatch(/^NAME-\d+$/));
     it('the field is that pseudonym, and so is the name in every sentence', () => {
       expect(report.checks.map((one) => one.saidBy)).toEqual([pseudonym]);
-      expect(report.verdict.seen?.at(-1)).toContain(` (${pseudonym}), 2026-11-21 23:00`);
+      expect(report.verdict.seen?.at(-1)).toMatch(new RegExp(` \\(${pseudonym}\\), \\p{L}+ 2026-11-21 23:00`, 'u'));
       expect(report.timeline.filter(({ what }) => what.includes(` (${pseudonym})`))).toHaveLength(2);
     });
     it.each(FORMS)('names nobody as %s', (form) => {
