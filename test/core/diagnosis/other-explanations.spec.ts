@@ -260,7 +260,7 @@ describe('given a proxy of our own that wants a sign-in', () => {
     ]);
   it('of a kind that takes no user name and password, does not blame them', () =>
     expect(JSON.stringify(withProxy({ signedIn: true, asksFor: ['ntlm', 'negotiate'] }).verdict)).toMatch(
-      /asks for a sign-in of another kind \(ntlm, negotiate\).*exception without sign-in/,
+      /asks for a sign-in of another kind \(ntlm, negotiate\).*let this server through without a sign-in/,
     ));
   it('in the usual way, names the user name and password', () =>
     expect(JSON.stringify(withProxy({ signedIn: true, asksFor: ['basic'] }).verdict)).toContain(

@@ -42,10 +42,10 @@ const DECISIONS = marked({
   },
   noRow: {
     code: 'verdict.no-row',
-    says: 'The server has no row of this request in its report of sign-ins: a device in front of it has answered.',
+    says: 'The server has no row of this request in its report of sign-ins: the request, or its password, did not arrive there.',
     steps: [
       'Firewall or proxy team: find the device in front of the server that answers, or asks for credentials of its own.',
-      'Firewall or proxy team: let the requests, with their Authorization header, through to the server.',
+      'Firewall or proxy team: does a proxy or load balancer of yours remove or change the Authorization header of these requests? If so, let it through to the server.',
     ],
   },
   notListed: {
@@ -68,8 +68,8 @@ const DECISIONS = marked({
     code: 'verdict.let-through',
     says: "The firewall's log shows that it let the request through.",
     steps: [
-      'Server team: capture on the node while the stage is run again: does the connection arrive, and does the node answer it?',
       ACCESS_LIST,
+      'Server team: capture port 443 on the node, and tell us when it runs: we run the stage again. Does the connection arrive, and does the node answer it?',
       'Firewall or proxy team: name every other device between the test host and the server.',
     ],
   },

@@ -29,7 +29,7 @@ const PROXY = {
 const NO_TUNNEL = 'The proxy did not answer CONNECT with 200.';
 const WITHOUT_PROXY = 'Run the stage with proxy "none" from the same network, if it allows that.';
 const PROXY_LOG = marked(
-  'Ask who runs the proxy for its log line of this minute: which address did it try, and what came of it?',
+  'Local proxy team: look in the log of the proxy for this minute: which address did it try, and what came of it?',
 );
 const BEHIND_PROXY: AlternativeCause = {
   party: 'firewall-or-proxy',
@@ -88,9 +88,9 @@ export const CONNECTION = {
       inside: {
         typed: typedAt('inside'),
         steps: [
+          'DNS team: look up {host} in the zone inside the network: does it exist? If not, add it.',
           'Compare the spelling of {host} with the API base URL on the platform.',
           "Where the server's address inside is known, run the inside stage with 'connect to' set to it: then no name is looked up.",
-          'DNS team: add or correct the record of {host} inside the network.',
         ],
         rivals: [CAUSES.nameTyped, CAUSES.wrongVantage],
       },

@@ -248,7 +248,7 @@ const proxyWishOf = (proxy: Evidence['proxy'] | undefined): Pick<Facts, 'proxyWi
   if (kinds.length > 0 && !kinds.includes('basic'))
     return {
       proxyWish: say`asks for a sign-in of another kind (${outside(kinds.join(', '))}) than a user name and a password`,
-      proxyStep: say('Ask who runs the proxy for an exception without sign-in, or choose another proxy.'),
+      proxyStep: say('Local proxy team: let this server through without a sign-in; or choose another proxy.'),
     };
   return proxy?.signedIn
     ? {
@@ -359,7 +359,9 @@ const proxySaysOf = (evidence: Evidence | null): Pick<Facts, 'proxyUnreached' | 
     proxyAllow:
       status !== null && status !== undefined && status >= 300 && status < 400
         ? say('The proxy leads to a page for people: open it in a browser on this host, sign in there, and run again.')
-        : say('Ask who runs the proxy to allow the connection (CONNECT), or go without the proxy.'),
+        : say(
+            'Local proxy team: look in the log of the proxy for this CONNECT, and allow it; or use a network without this proxy.',
+          ),
   };
 };
 

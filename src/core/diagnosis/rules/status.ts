@@ -14,7 +14,8 @@ const ROW_UP = 'The rows read Up after “Update API Configuration”.';
 const ENABLED = `Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`;
 const FIRST_ENABLED = `Meanwhile, server team: are ERS and Open API enabled? ${MENU.apiSwitches}.`;
 const ROUTED = `Firewall or proxy team: check that the paths ${PATHS} are routed to the server unchanged.`;
-const FIND_ANSWER = 'Firewall or proxy team: find what gives this answer to requests for {host}.';
+const FIND_ANSWER =
+  'Firewall or proxy team: to which host or pool member does {address} lead for {host}, and what gives this answer there?';
 export const BLOCKED = [
   `Firewall or proxy team: find the rule that gives this answer ({status}) for {host}, and let the API paths ${PATHS} through unchanged.`,
   "If the answer shows an incident or support id, search the device's log for it.",

@@ -40,6 +40,7 @@ import {
 } from './conclusion.ts';
 import { type Message, say, NOTHING, verbatim } from '../../messages/message.ts';
 import { familyTitle } from '../words/titles.ts';
+import { connectionEnds } from '../words/seen.ts';
 
 /** The front that answers outside has put its name on the good answer inside, too: it is nothing new in the path. */
 const isFrontOfBoth = ({ inside, outside }: Pair): boolean =>
@@ -98,6 +99,15 @@ const endText = ({ outside }: Pair): Message => {
   return found === null ? NOTHING : endFact(found);
 };
 
+/** Where a connection came from, as far as this host knows it. */
+const sourceOf = ({ evidence, run }: JudgedCell): string | Message => {
+  const ends = connectionEnds({ evidence, run });
+  return ends?.source == null || ends.isTranslated ? say('the address of the outside host') : ends.source;
+};
+
+const egressOf = ({ card }: DiagnosisInput): string | Message =>
+  card === null || card.outboundFqdn === '' ? say("the platform's outbound FQDN") : card.outboundFqdn;
+
 /** The server's administrator has looked: the address outside is not on the server's own list (beyond the table). */
 export const notOnAccessList: VerdictRule = (input) => {
   const pairs = parted(input).filter(({ outside }) => has(outside.outcome, 'like-a-list'));
@@ -115,7 +125,7 @@ export const notOnAccessList: VerdictRule = (input) => {
     restsOn: rests,
     rivals: [between, CAUSES.listedAlone],
     steps: [
-      say(`Server team: add the source address, and the platform's outbound address, to ${MENU.ipAccess}.`),
+      say`Server team: add ${sourceOf(pair.outside)} (for the test alone) and the address of ${egressOf(input)} (the platform) to ${MENU.ipAccess}.`,
       runAgain('outside'),
     ],
   });

@@ -326,9 +326,9 @@ export const platformEgress: VerdictRule = (input) => {
       restsOn: rests,
       rivals: [CAUSES.platformRejected, ...refusedName(rests), CAUSES.authorityNotTrusted, CAUSES.ipAccessList],
       steps: [
+        say`Platform's support: which status or error did each row get at ${momentOf(card.updatedAt).utc}?`,
         CAUSES.oldPassword.check,
         say`Server team: look for the platform's sign-in under ${MENU.administratorLogins}, in the minute of “Update API Configuration”.`,
-        say("Ask the platform's support which status or error each row got."),
       ],
       mended: say('The rows read Up after “Update API Configuration”.'),
     });

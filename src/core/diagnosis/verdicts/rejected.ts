@@ -83,7 +83,11 @@ export const rejectedOutside: VerdictRule = (input) => {
       ],
       rivals: proven ? [] : [CAUSES.accountChanged],
       ...(proven && { wouldChange: GAVE_IT }),
-      steps: [say('Firewall or proxy team: let the requests, with their Authorization header, through to the server.')],
+      steps: [
+        say(
+          'Firewall or proxy team: does a proxy or load balancer of yours remove or change the Authorization header of these requests? If so, let it through to the server.',
+        ),
+      ],
     });
   const gui = answered(input, 'gui-sign-in', base.restsOn);
   const logins = answered(input, 'administrator-logins', base.restsOn);
@@ -135,7 +139,11 @@ export const rejectedOutside: VerdictRule = (input) => {
         CAUSES.accountChanged,
         CAUSES.throttling,
       ],
-      steps: [say('Firewall or proxy team: let the requests, with their Authorization header, through to the server.')],
+      steps: [
+        say(
+          'Firewall or proxy team: does a proxy or load balancer of yours remove or change the Authorization header of these requests? If so, let it through to the server.',
+        ),
+      ],
     });
   return conclude({
     ...base,

@@ -1,5 +1,5 @@
 import { certaintyTitle, decideTitle } from '../../diagnosis/words/titles.ts';
-import { joined, say, type Message, format, marked, NOTHING, sentences } from '../../messages/message.ts';
+import { joined, say, type Message, format, marked, NOTHING, isNothing, sentences } from '../../messages/message.ts';
 import type { Certainty } from '../../vocabulary/words.ts';
 import { own, labelled, saysSame, asMessage, type Text } from '../draft.ts';
 import type { Language } from '../../messages/language.ts';
@@ -45,7 +45,7 @@ export const whyPart = ({ judgement: { verdict } }: ReportInput, most = 2): read
   return [
     labelled(whyTitle(verdict.certainty), asMessage(verdict.sentence)),
     ...verdict.seen.slice(0, 4).map(asMessage),
-    ...(rivals.some(({ check }) => saysSame(check, verdict.wouldChange))
+    ...(isNothing(verdict.wouldChange) || rivals.some(({ check }) => saysSame(check, verdict.wouldChange))
       ? []
       : [labelled(decideTitle(verdict.certainty), asMessage(verdict.wouldChange))]),
     ...rivals.map(rivalLine),

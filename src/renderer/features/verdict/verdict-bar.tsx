@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@mantine/core';
 import type { Cell, Judgement } from '../../../core/diagnosis/judgement.ts';
 import { alsoTitle, decideTitle, partyHeadline } from '../../../core/diagnosis/words/titles.ts';
-import { isSame, NOTHING, sentences } from '../../../core/messages/message.ts';
+import { isNothing, isSame, NOTHING, sentences } from '../../../core/messages/message.ts';
 import { isBegun } from '../../../core/records/case.ts';
 import { FAMILIES } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -161,7 +161,11 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
           {rest.length > 0 && <span className="tp-hidden"> {wordsOf(sentences(...rest))}</span>}
         </p>
         {/* Where the drawer shows it, its place is kept: nothing below jumps. */}
-        <p className="tp-verdict-but" style={{ visibility: shown && isInNextPanel(verdict) ? 'hidden' : undefined }}>
+        <p
+          className="tp-verdict-but"
+          hidden={isNothing(verdict.wouldChange)}
+          style={{ visibility: shown && isInNextPanel(verdict) ? 'hidden' : undefined }}
+        >
           <strong>{wordsOf(decideTitle(verdict.certainty))}:</strong> <Rich of={verdict.wouldChange} />
         </p>
         <Also also={also} />
