@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { marked, say, spoken } from '../../app/words.ts';
 import { isoLocal, CARD_ROWS, ROW_VALUES, type CardRow, type RowValue } from '../../core/vocabulary/words.ts';
 import { timestamp } from '../../core/evidence/evidence.ts';
@@ -11,7 +10,7 @@ import {
   withSeconds,
 } from '../../core/records/card-text.ts';
 import { cleanValue } from '../../core/vocabulary/typed.ts';
-import { resolveAll } from '../../node/probing/surroundings.ts';
+import { recordCard } from '../../app/cards.ts';
 import {
   aboutField,
   ANY_SERVER,
@@ -27,13 +26,13 @@ import {
 import { remark, print, printJson } from '../output.ts';
 import { refused, EXIT, type ExitCode, notOfForm } from '../endings.ts';
 import { namesText } from '../../core/diagnosis/relations/name-changes.ts';
-import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { claimsOf, ownersIn } from '../../app/case-evidence.ts';
 import { keepIn, readCase } from '../case-option.ts';
 import { command, missingIn } from '../command.ts';
 import { rejectOthers } from '../material.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
-import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { writeAgreed } from '../../app/output-files.ts';
+import { keepExisting, rejectSameFiles } from '../outputs.ts';
 import { harmless, table } from '../text/layout.ts';
 
 /** The platform's status card out of its pasted text, of options, or of both (options win). */
@@ -174,22 +173,19 @@ export const makeCard = async (pasted: string | null, options: Given): Promise<P
     return value === undefined ? undefined : cleanValue(value);
   };
   const outboundFqdn = given('fqdn') ?? reading.outboundFqdn ?? '';
-  const resolved = await resolveAll(outboundFqdn, new AbortController().signal);
-  return {
-    format: 'tripoint/platform-card',
-    version: 1,
-    id: randomUUID(),
-    recordedAt: now,
-    updatedAt,
-    ...(options['updated-at'] === undefined && reading.updatedAt === null && { updatedAtAssumed: true as const }),
-    outboundFqdn,
-    ...(resolved && { resolved }),
-    apiUser: given('api-user') ?? reading.apiUser ?? '',
-    baseUrl: givenUrl ?? reading.baseUrl ?? '',
-    licence: given('licence') ?? reading.licence ?? '',
-    rows: rowsOf(reading, options),
-    passwordReentered: reentered === undefined ? null : reentered === 'yes',
-  };
+  return recordCard(
+    {
+      updatedAt,
+      ...(options['updated-at'] === undefined && reading.updatedAt === null && { updatedAtAssumed: true as const }),
+      outboundFqdn,
+      apiUser: given('api-user') ?? reading.apiUser ?? '',
+      baseUrl: givenUrl ?? reading.baseUrl ?? '',
+      licence: given('licence') ?? reading.licence ?? '',
+      rows: rowsOf(reading, options),
+      passwordReentered: reentered === undefined ? null : reentered === 'yes',
+    },
+    true,
+  );
 };
 
 const OPTIONS = {
@@ -226,7 +222,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const pasted =
     options.paste === undefined
       ? null
-      : textOfBytes(await readInputFile(options.paste, fileOf('paste'), MAX_CARD_BYTES, 'recorded'));
+      : (await readInputFile(options.paste, fileOf('paste'), MAX_CARD_BYTES, 'recorded')).text();
   const document = await readCase(options.case);
   const recorded = await makeCard(pasted, options);
   if (document !== null) rejectOthers(claimsOf({ card: recorded }), ownersIn(document), options['any-server']);

@@ -1,23 +1,20 @@
-import { verbatim } from '../../core/messages/message.ts';
 import { extname } from 'node:path';
 import { marked, say, spoken } from '../../app/words.ts';
 import { PROBE_STAGES } from '../../core/vocabulary/words.ts';
 import {
   askedBy,
   handOverRecord,
-  newestOfCase,
+  qrPicture,
+  recordOfCase,
   recordFileOf,
   taskOfCase,
   type HandedOver,
 } from '../../app/hand-over.ts';
 import { installationHere } from '../../app/signing.ts';
-import { recordText, type StageRecord } from '../../core/records/record.ts';
-import { scanned } from '../../app/scan-case.ts';
-import { dataFolder } from '../../node/disk/data-folder.ts';
-import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
+import type { StageRecord } from '../../core/records/record.ts';
 import { command, missingIn } from '../command.ts';
-import { EXIT, type ExitCode, refused, WrongUse, notBoth } from '../endings.ts';
-import { orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
+import { EXIT, type ExitCode, orWrongUse, refused, WrongUse, notBoth } from '../endings.ts';
+import { readRecordFile, withCaseStore } from '../material.ts';
 import { caseAmong } from '../stored.ts';
 import { flag, FORCE, JSON_OUT, text, type Given, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
@@ -44,7 +41,7 @@ const readTask = async ({ options, words }: Asked): Promise<Reply<HandedOver>> =
   if (stage === undefined) throw missingIn('--stage');
   const id = await caseAmong(words);
   if (id === null) throw missingIn('CASE-ID');
-  return taskOfCase(await withCaseStore(async (store) => orWrongUse(await store.read(id))), stage);
+  return taskOfCase(await withCaseStore(async ({ caseStore }) => orWrongUse(await caseStore.read(id))), stage);
 };
 
 const readRecord = async ({ options, words }: Asked) => {
@@ -52,12 +49,9 @@ const readRecord = async ({ options, words }: Asked) => {
   if (first === undefined) throw missingIn('RECORD|CASE-ID');
   const id = await caseAmong(words);
   if (id !== null)
-    return withCaseStore(async (store, folder) => {
-      const document = orWrongUse(await store.read(id));
-      const record = orWrongUse(newestOfCase(document, options.stage ?? null));
-      const places = { secrets: await openSecretStore(folder) };
-      orWrongUse(await scanned(places, document, recordText(record), verbatim(say`the record`)));
-      return { record, code: askedBy(document) };
+    return withCaseStore(async (here) => {
+      const document = orWrongUse(await here.caseStore.read(id));
+      return { record: orWrongUse(await recordOfCase(here, document, options.stage ?? null)), code: askedBy(document) };
     });
   const { record, handed } = await readRecordFile(first);
   if (record === null) throw new WrongUse(say`Only stage records are handed over by hand. Send the file instead.`);
@@ -69,7 +63,7 @@ const writeRecord = async (
   out: string,
   { force, json }: Values<typeof OPTIONS>,
 ): Promise<void> => {
-  const file = orWrongUse(recordFileOf(record, await installationHere(dataFolder())));
+  const file = orWrongUse(recordFileOf(record, await installationHere()));
   await keepExistingSigned(out, force, 'written');
   await writeSigned(out, file);
   await remark(say`Written: ${out}`);
@@ -99,11 +93,9 @@ const run = async (asked: Asked): Promise<ExitCode> => {
   const made = orWrongUse(read === null ? await readTask(asked) : handOverRecord(read.record, read.code));
   if (qr !== undefined && made.qr === null) throw refused(made.notes.slice(-1).map(spoken).join(''), 'written');
   if (qr !== undefined && made.qr !== null) {
-    const { qrPng, qrSvg, qrTerminal } = await import('../../node/hand/picture.ts');
-    if (qr === '-') await print(qrTerminal(made.qr));
+    if (qr === '-') await print(String(await qrPicture(made.qr, 'terminal')));
     else {
-      const content = extname(qr).toLowerCase() === '.svg' ? qrSvg(made.qr) : qrPng(made.qr);
-      await writeOutput(qr, content, force);
+      await writeOutput(qr, await qrPicture(made.qr, extname(qr).toLowerCase() === '.svg' ? 'svg' : 'png'), force);
       await remark(say`Written: ${qr}`);
     }
   }

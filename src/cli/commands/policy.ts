@@ -9,17 +9,21 @@ import {
   coverageSentences,
   whyNotRemovable,
 } from '../../core/whitelisting/policy-reply.ts';
-import { textOfBytes } from '../../node/import/text-of-bytes.ts';
-import { removeEmails as removeFromPolicy, type RemovalOutcome } from '../../node/service/email-removal.ts';
-import { removedView } from '../../app/service/policies.ts';
+import { removedView, removePatiently } from '../../app/service/policies.ts';
 import { command, missingIn } from '../command.ts';
-import { EXIT, type ExitCode, refused, notBoth } from '../endings.ts';
+import { EXIT, type ExitCode, orWrongUse, refused, notBoth } from '../endings.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
-import { orWrongUse } from '../material.ts';
 import { needed, text, texts, yes, type Values } from '../options.ts';
 import { print, printJson, remark, withStop } from '../output.ts';
 import { askExactly } from '../terminal.ts';
-import { failureExit, openService, SERVICE_OPTIONS, shownContext, withPatientClient } from '../service-options.ts';
+import {
+  failureExit,
+  noteWait,
+  openService,
+  SERVICE_OPTIONS,
+  shownContext,
+  withServiceClient,
+} from '../service-options.ts';
 import { harmless } from '../text/layout.ts';
 import { entriesText, failureText, removalText } from '../text/service.ts';
 
@@ -41,7 +45,7 @@ const readEntries = async (emails: readonly string[], file: string | undefined):
   if (file === undefined && emails.length === 0) throw missingIn('--email ENTRY|--file FILE');
   if (file !== undefined && emails.length > 0) throw notBoth('--email', '--file');
   if (file === undefined) return readPolicyEntries(emails.join('\n'));
-  return readPolicyEntries(textOfBytes(await readInputFile(file, fileOf('file'), MAX_BYTES, 'sent'), 'windows-1252'));
+  return readPolicyEntries((await readInputFile(file, fileOf('file'), MAX_BYTES, 'sent')).text('windows-1252'));
 };
 
 /** `--yes` covers addresses and patterns of one domain; a wider pattern has to be named besides. */
@@ -86,7 +90,8 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const policyId = segmentSchema.safeParse(options.policy);
   if (!policyId.success) throw missingIn('--policy ID');
   const entries = await readEntries(options.email, options.file);
-  const { data, history, context } = await openService(options);
+  const service = await openService(options);
+  const { data, history, context } = service;
   const problem = whyNotRemovable(entries);
   if (problem !== null) throw refused(harmless(spoken(problem)));
   if (options.yes && !options['dry-run']) confirmWide(entries, options['confirm-pattern']);
@@ -105,10 +110,10 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     await (options.json ? printJson(document) : print(`${entriesText(entries)}\n\n${ending}`));
     return EXIT.fine;
   }
-  const { value, stopped } = await withPatientClient(context, options, async (client) => {
+  const { value, stopped } = await withServiceClient(service, context, options, async (client) => {
     if (!options.yes) await confirm(entries, policyId.data, shownContext(context), revoke);
     const order = { context, accessPolicyId: policyId.data, entries, revoke };
-    return withStop((stop) => removeFromPolicy(order, { data, client, history }, stop));
+    return withStop((stop) => removePatiently(order, { data, client, history }, noteWait, stop));
   });
   const outcome = orWrongUse(value);
   if (outcome.notRecorded !== null) await remark(spoken(outcome.notRecorded.message));
@@ -121,7 +126,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
 };
 
 const tell = async (
-  outcome: Extract<RemovalOutcome, { readonly kind: 'removed' }>,
+  outcome: Parameters<typeof removedView>[0],
   { emails, revoke, json }: { readonly emails: readonly string[]; readonly revoke: boolean; readonly json: boolean },
 ): Promise<ExitCode> => {
   const { removal, restore } = outcome;

@@ -6,7 +6,7 @@ import { startWorld, WORLDS, worldSummaries, type StartOptions } from '../../lab
 import { BAD_DAYS } from '../../lab/service/service.ts';
 import type { LabDescription } from '../../core/records/practice-description.ts';
 import { PROBE_STAGES } from '../../core/vocabulary/words.ts';
-import { leave } from '../../node/exit.ts';
+import { leave } from '../../app/process.ts';
 import { EXIT, type ExitCode, WrongUse, notInRange } from '../endings.ts';
 import { flag, JSON_OUT, text, type Given } from '../options.ts';
 import { print, printJson, printText } from '../output.ts';

@@ -21,16 +21,15 @@ import {
 } from '../../core/records/watch.ts';
 import { countText, missedSlots, seriesOf } from '../../core/diagnosis/intermittent/series.ts';
 import { metricsOfWatch } from '../../core/report/openmetrics.ts';
-import { CannotWrite } from '../../node/disk/writer.ts';
+import { whyNotWritten, writeAgreed } from '../../app/output-files.ts';
 import { newWatch, runWatched } from '../../app/watch-run.ts';
-import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { fromCase, keepIn } from '../case-option.ts';
 import { command, missingIn } from '../command.ts';
 import { EXIT, type ExitCode, WrongUse, notInRange, notBoth } from '../endings.ts';
 import { goOnWithWatch } from '../go-on.ts';
 import { aboutField, flag, FORCE, JSON_OUT, neededOrCase, text, type Values } from '../options.ts';
 import { print, printJson, printText, remark, note, step, withStop } from '../output.ts';
-import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { keepExisting, rejectSameFiles } from '../outputs.ts';
 import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
 import { saveElsewhere, unsaved } from '../run-stage.ts';
 import { harmless, paint, table } from '../text/layout.ts';
@@ -166,21 +165,21 @@ const run = async (given: Values<typeof OPTIONS>): Promise<ExitCode> => {
       record: latest,
       target,
       permit,
-      runStage: runStageInWorker,
       save,
       onSaved: lines.take,
       signal,
     }).catch(async (error: unknown) => {
-      if (!(error instanceof CannotWrite)) throw error;
+      const why = whyNotWritten(error);
+      if (why === null) throw error;
       // What was seen is shown all the same; nothing more went out.
-      await remark(`${spoken(error.why)} ${unsaved()}`);
+      await remark(`${spoken(why)} ${unsaved()}`);
       return null;
     });
     lines.end();
     return watched;
   });
   const record = value ?? { ...latest, state: 'interrupted' as const };
-  await attempts.tell(permit);
+  await attempts.tell(permit.problem());
   if (format === 'json') await printJson(record);
   else if (format === 'openmetrics') await print(metricsOfWatch(record));
   else await printText(recordText(record));

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { marked, say, spoken } from '../../app/words.ts';
-import { CannotOpen, openHost } from '../../app/host.ts';
-import { childPractice, type ChildLike } from '../../node/practice/child.ts';
-import { leave } from '../../node/exit.ts';
+import { CannotOpen, openHost, type HostOptions } from '../../app/host.ts';
+import { leave } from '../../app/process.ts';
 import { openInBrowser } from '../../web/launch.ts';
 import { startWebHost } from '../../web/host.ts';
 import { command } from '../command.ts';
@@ -22,7 +21,7 @@ const pagesFolder = (): string => {
 };
 
 /** The lab as a child of the same program file; it gets no input and inherits nothing secret (see inherited.ts). */
-const spawnLab = (args: readonly string[]): ChildLike => {
+const spawnLab: HostOptions['practice'] = (args) => {
   const child = spawn(process.execPath, [programFile(), ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
   return { stdout: child.stdout, kill: () => child.kill(), onExit: (listener) => child.once('exit', listener) };
 };
@@ -45,7 +44,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   if (options.practice !== undefined) (await import('./simulate.ts')).rejectUnknownScenario(options.practice);
   const host = await openHost({
     host: 'web',
-    practice: childPractice(spawnLab),
+    practice: spawnLab,
     startWorld: options.practice ?? null,
     resolveProxy: null,
   }).catch((error: unknown) => {

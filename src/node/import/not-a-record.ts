@@ -1,7 +1,7 @@
 import { NOTHING, say, sentences, type Message } from '../../core/messages/message.ts';
 import { isCardText } from '../../core/records/card-text.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
-import { shown } from './text-of-bytes.ts';
+import { shown } from '../../core/vocabulary/typed.ts';
 
 /** What people hand over in place of a record, named as what it is, with what to hand over instead. */
 
