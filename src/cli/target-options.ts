@@ -1,5 +1,5 @@
 import { cleanValue } from '../core/vocabulary/typed.ts';
-import { say, spoken } from '../app/words.ts';
+import { marked, say, spoken } from '../app/words.ts';
 import { attemptsHere } from '../app/attempts.ts';
 import { readAuthorities } from '../app/authorities.ts';
 import { isProxyNamed, lookAt } from '../app/stage-target.ts';
@@ -12,7 +12,7 @@ import { standingSentence } from '../core/attempts/account-attempts.ts';
 import { note } from './output.ts';
 import { askYes } from './terminal.ts';
 
-const { host, connectTo, ca, pin, proxy, timeoutSeconds } = targetSchema.shape;
+const { connectTo, ca, pin, proxy, timeoutSeconds } = targetSchema.shape;
 
 /** Shared with the commands that speak to the service. */
 export const WAY_OPTIONS = {
@@ -22,7 +22,10 @@ export const WAY_OPTIONS = {
 
 /** The options that say where to connect, shared by `probe` and `certificate`. */
 export const TARGET_OPTIONS = {
-  server: neededOrCase('HOST[:PORT]', aboutField(host)),
+  server: neededOrCase(
+    'HOST[:PORT]',
+    marked('The NAC server; of an address such as https://HOST/path its host and port count.'),
+  ),
   'connect-to': text('HOST:PORT', aboutField(connectTo.shape.inside)),
   ...WAY_OPTIONS,
   pin: text('sha256:HEX', aboutField(pin)),

@@ -136,7 +136,7 @@ const obstacles = (planned: PlannedList, options: ListOptions): readonly string[
           ...undecided,
           say`Say what each holds with --columns, e.g. --columns mac,name,to-date, or leave it out with --read ignore-column=NAME.`,
         ]),
-    ...ofKind('tags').map((sentence) => `${sentence} ${say`Leave --auto-tag out, or give --without-other-fields.`}`),
+    ...ofKind('tags').map((sentence) => `${sentence} ${say`Leave --tag out, or give --read without-other-fields.`}`),
   ];
 };
 

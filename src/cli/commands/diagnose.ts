@@ -14,12 +14,12 @@ import { readCardText } from '../../core/records/card-text.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/records/record.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { isoLocal, PROBE_STAGES, type ProbeStage } from '../../core/vocabulary/words.ts';
-import { CARD_OPTIONS, makeCard, MAX_CARD_BYTES } from './card.ts';
+import { CARD_FILE, CARD_OPTIONS, CARD_TIME, makeCard, MAX_CARD_BYTES } from './card.ts';
 import { CHECK_OPTION, readChecks, readRecords, recordFiles, rejectOthers } from '../material.ts';
 import { EXIT, type ExitCode, WrongUse } from '../endings.ts';
 import { withAddress } from '../go-on.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
-import { aboutField, JSON_OUT, text, type Given, type Values, RECORD_OUT, WHY } from '../options.ts';
+import { aboutField, JSON_OUT, text, type Given, type Values, RECORD_OUT, unlisted, WHY } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { writeAgreed } from '../../app/output-files.ts';
 import { withLoose } from '../../app/loose-records.ts';
@@ -35,13 +35,14 @@ import { exitCodeOf } from './compare.ts';
 const OPTIONS = {
   ...SENDING_OPTIONS,
   stage: text(PROBE_STAGES, aboutField(stageRecordSchema.shape.stage)),
-  card: text('FILE|-', marked('Text of the card, copied from the platform; - reads standard input.')),
+  card: text('FILE|-', CARD_FILE),
+  shows: CARD_TIME,
   'updated-at': CARD_OPTIONS['updated-at'],
   check: CHECK_OPTION,
   why: WHY,
   json: JSON_OUT,
   ...RECORD_OPTIONS,
-  'card-out': RECORD_OUT,
+  'card-out': unlisted(RECORD_OUT),
 } as const;
 type Options = Values<typeof OPTIONS>;
 

@@ -16,20 +16,30 @@ import { command, missingIn } from '../command.ts';
 import { EXIT, type ExitCode, orWrongUse, refused, WrongUse, notBoth } from '../endings.ts';
 import { readRecordFile, withCaseStore } from '../material.ts';
 import { caseAmong } from '../stored.ts';
-import { flag, FORCE, JSON_OUT, text, type Given, type Values } from '../options.ts';
+import { flag, FORCE, JSON_OUT, text, unlisted, type Given, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { rejectSameFiles, keepExistingSigned, signatureOf, writeSigned, writeOutput } from '../outputs.ts';
 import { commandsFor, verifyText } from './installation.ts';
 import type { Reply } from '../../shared/reply.ts';
 
+const FORMATS = ['text', 'qr', 'task'] as const;
+
 const OPTIONS = {
   stage: text(PROBE_STAGES, marked('The stage: of a case its newest record, of a task where to run it.')),
-  task: flag(marked('Hand over the task instead: server, user name, stage and case; never a password.')),
-  qr: text('FILE', marked('Write one QR picture, .png or .svg; - prints it on the terminal.')),
+  format: text(
+    FORMATS,
+    marked(
+      'text to be sent, one QR picture on the terminal, or the task instead: server, user name, stage and case; never a password.',
+    ),
+  ),
   out: text(
     'FILE',
-    marked('Write the record itself to this file, and its signature beside it, for people without Tripoint.'),
+    marked(
+      'Write the record itself to this file, and its signature beside it, for people without Tripoint; .png or .svg: one QR picture.',
+    ),
   ),
+  task: unlisted(flag('')),
+  qr: unlisted(text('FILE', '')),
   json: JSON_OUT,
   force: FORCE,
 } as const;
@@ -74,10 +84,15 @@ const writeRecord = async (
 
 const ENDINGS = ['.png', '.svg'];
 
-const run = async (asked: Asked): Promise<ExitCode> => {
-  const { options, words } = asked;
-  const { qr, json, force, out } = options;
-  if (out !== undefined && (qr !== undefined || options.task)) throw notBoth('--out', '--qr, --task');
+const run = async (given: Asked): Promise<ExitCode> => {
+  const { options, words } = given;
+  const { json, force } = options;
+  const isPicture = options.out !== undefined && ENDINGS.includes(extname(options.out).toLowerCase());
+  const out = isPicture ? undefined : options.out;
+  const qr = options.qr ?? (isPicture ? options.out : options.format === 'qr' ? '-' : undefined);
+  const isTask = options.task || options.format === 'task';
+  if (out !== undefined && (qr !== undefined || isTask))
+    throw notBoth('--out', qr === undefined ? '--format task' : '--qr');
   if (qr !== undefined && qr !== '-' && !ENDINGS.includes(extname(qr).toLowerCase()))
     throw refused(say`The name of --${'qr'} ends in none of ${ENDINGS.join(', ')}.`, 'written');
   await rejectSameFiles(
@@ -85,12 +100,12 @@ const run = async (asked: Asked): Promise<ExitCode> => {
     words.map((path) => ({ option: say`the record`, path })),
     'written',
   );
-  const read = options.task ? null : await readRecord(asked);
+  const read = isTask ? null : await readRecord(given);
   if (read !== null && out !== undefined) {
     await writeRecord(read.record, out, options);
     return EXIT.fine;
   }
-  const made = orWrongUse(read === null ? await readTask(asked) : handOverRecord(read.record, read.code));
+  const made = orWrongUse(read === null ? await readTask(given) : handOverRecord(read.record, read.code));
   if (qr !== undefined && made.qr === null) throw refused(made.notes.slice(-1).map(spoken).join(''), 'written');
   if (qr !== undefined && made.qr !== null) {
     if (qr === '-') await print(String(await qrPicture(made.qr, 'terminal')));
@@ -125,6 +140,6 @@ export const hand = command({
       'The other person takes it in with tripoint case import, which reads the text from a file or from standard input. A QR picture is there to be shown: a phone reads the same text from it into a chat.',
     ),
   ],
-  examples: ['hand inside.json', 'hand 5f0c7d1e-0000-4000-8000-000000000000 --out inside.json'],
+  examples: ['hand inside.json', 'hand ACME --format task --stage inside'],
   run,
 });

@@ -26,8 +26,8 @@ import { newWatch, runWatched } from '../../app/watch-run.ts';
 import { fromCase, keepIn } from '../case-option.ts';
 import { command, missingIn } from '../command.ts';
 import { EXIT, type ExitCode, WrongUse, notInRange, notBoth } from '../endings.ts';
-import { goOnWithWatch } from '../go-on.ts';
-import { aboutField, flag, FORCE, JSON_OUT, neededOrCase, text, type Values } from '../options.ts';
+import { goOnWithWatch, roundsIn } from '../go-on.ts';
+import { aboutField, flag, FORCE, JSON_OUT, neededOrCase, text, unlisted, type Values } from '../options.ts';
 import { print, printJson, printText, remark, note, step, withStop } from '../output.ts';
 import { keepExisting, rejectSameFiles } from '../outputs.ts';
 import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
@@ -38,8 +38,8 @@ const FORMATS = ['text', 'json', 'openmetrics'] as const;
 
 const OPTIONS = {
   ...SENDING_OPTIONS,
-  count: text('N', marked('Number of rounds (or use --for).')),
-  for: text('SECONDS', marked('Duration of the watch (or use --count).')),
+  count: unlisted(text('N', '')),
+  for: text('SECONDS|Nx', marked('How long, in seconds; or how many rounds, e.g. 20x.')),
   every: text('SECONDS', aboutField(watchRecordSchema.shape.everySeconds)),
   'continue-after-no-answer': flag(marked('Continue after a sign-in without an answer.')),
   format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
@@ -57,11 +57,12 @@ const whole = (name: string, given: string, [least, most]: readonly [number, num
 };
 
 const readBound = (count: string | undefined, seconds: string | undefined): WatchBound => {
-  if (count === undefined && seconds === undefined) throw missingIn('--count N|--for SECONDS');
+  if (count === undefined && seconds === undefined) throw missingIn('--for SECONDS|Nx');
   if (count !== undefined && seconds !== undefined) throw notBoth('--count', '--for');
-  return count === undefined
+  const rounds = count ?? roundsIn(seconds ?? '');
+  return rounds === null
     ? { kind: 'duration', seconds: whole('for', seconds ?? '', [1, WATCH_LIMITS.durationSeconds]) }
-    : { kind: 'count', rounds: whole('count', count, [1, WATCH_LIMITS.attempts]) };
+    : { kind: 'count', rounds: whole(count === undefined ? 'for' : 'count', rounds, [1, WATCH_LIMITS.attempts]) };
 };
 
 const clock = (at: number): string => new Date(at).toLocaleTimeString('sv-SE');
@@ -195,7 +196,7 @@ export const watch = command({
   environment: ['TRIPOINT_PASSWORD', 'https_proxy'],
   examples: [
     'watch --server nac.example --user api-user --stage outside --for 600 --out watch.json',
-    'watch --server nac.example --user api-user --stage inside --count 20 --every 30 --only open-api --out watch.json',
+    'watch --server nac.example --user api-user --stage inside --for 20x --every 30 --only open-api --out watch.json',
   ],
   run: ({ options }) => run(options),
 });

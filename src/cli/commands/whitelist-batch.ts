@@ -23,7 +23,7 @@ import { command, missingIn } from '../command.ts';
 import { EXIT, type ExitCode, orWrongUse, refused, notInRange, notBoth } from '../endings.ts';
 import { wordsOf } from '../go-on.ts';
 import { shownFile, STANDARD_INPUT } from '../input-file.ts';
-import { aboutField, flag, FORCE, spread, text, texts, unlisted, yes, type Values } from '../options.ts';
+import { aboutField, flag, FORCE, formerly, spread, text, texts, unlisted, yes, type Values } from '../options.ts';
 import { printJson, printText, remark, counting, note, withStop } from '../output.ts';
 import {
   contextWords,
@@ -47,11 +47,11 @@ const OPTIONS = {
   columns: text('mac,name,to-date,-', marked('Content of each column, from the left; - skips one.')),
   read: spread(
     marked(
-      'How the list is read, if detection is wrong: encoding, order of day, month and year, lines above the rows to skip, sheet, hidden cells as well, column to skip.',
+      'How the list is read, if detection is wrong: encoding, order of day, month and year, lines above the rows to skip, sheet, hidden cells as well, column to skip. without-other-fields takes MAC and name only; entries are permanent then.',
     ),
     {
       ...{ encoding: 'encoding', 'date-order': 'date-order', 'skip-lines': 'skip-lines', sheet: 'sheet' },
-      ...{ hidden: 'hidden', 'ignore-column': 'ignore-column' },
+      ...{ hidden: 'hidden', 'ignore-column': 'ignore-column', 'without-other-fields': 'without-other-fields' },
     },
   ),
   encoding: unlisted(text(ENCODINGS.join('|'), '')),
@@ -63,18 +63,18 @@ const OPTIONS = {
     marked('Correct what can be corrected safely, such as spaces, and dates whose order the list itself shows.'),
   ),
   'ignore-column': unlisted(texts('NAME', '')),
-  'without-other-fields': flag(marked('Send MAC and name only; entries are permanent then.')),
-  chunk: text('N', aboutField(fields.chunk)),
-  'auto-tag': spread(
-    marked("Tags that the service adds to every entry: the batch's own tags, or one with today's date."),
-    {
+  'without-other-fields': unlisted(flag('')),
+  chunk: unlisted(text('N', aboutField(fields.chunk))),
+  tag: formerly(
+    spread(marked("Tags that the service adds to every entry: the batch's own tags, or one with today's date."), {
       ...{ batch: 'auto-generate-tags', date: 'auto-generate-date-tag' },
-    },
+    }),
+    'auto-tag',
   ),
   'auto-generate-tags': unlisted(flag('')),
   'auto-generate-date-tag': unlisted(flag('')),
   'left-over': text('FILE', marked('Save unfinished rows, with reasons, to this file.')),
-  created: text('FILE', marked('Save the list of created entries to this file (default: data folder).')),
+  created: unlisted(text('FILE', '')),
   force: FORCE,
   yes: yes({ permanent: 'permanent', again: 'again' }),
   permanent: unlisted(flag('')),

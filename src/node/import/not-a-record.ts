@@ -152,7 +152,7 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
   [
     ({ isText, text }) => isText && isCardText(text),
     (name) =>
-      say`${name} is the text of a platform's status card, and no record. In the terminal, tripoint card --paste ${name} --out card.json makes a record of it; in the window it is pasted at the platform stage. Nothing was changed.`,
+      say`${name} is the text of a platform's status card, and no record. In the terminal, tripoint card ${name} --out card.json makes a record of it; in the window it is pasted at the platform stage. Nothing was changed.`,
   ],
   [({ isText }) => isText, noRecord],
 ];
