@@ -23,8 +23,13 @@ import { keepIn, type WithCase } from './case-option.ts';
 import { FORCE, type Values, RECORD_OUT } from './options.ts';
 import { readProbing, type SENDING_OPTIONS } from './probe-options.ts';
 
-/** The texts about a record that could not be written while it was made. */
-export const unsaved = (): string => say`The results are shown and not saved.`;
+/** What was seen is shown all the same where it could not be saved; nothing more went out. */
+export const shownUnsaved = async (error: unknown): Promise<null> => {
+  const why = whyNotWritten(error);
+  if (why === null) throw error;
+  await remark(`${spoken(why)} ${say`The results are shown and not saved.`}`);
+  return null;
+};
 
 const trySave = async (record: StageRecord | WatchRecord, path: string): Promise<boolean> => {
   try {
@@ -137,13 +142,7 @@ export const runStage = async (options: Given, onWaiting: () => void = () => und
         );
       },
       signal,
-    }).catch(async (error: unknown) => {
-      const why = whyNotWritten(error);
-      if (why === null) throw error;
-      // What was seen is shown all the same; nothing more went out.
-      await remark(`${spoken(why)} ${unsaved()}`);
-      return null;
-    });
+    }).catch(shownUnsaved);
   });
   await attempts.tell(permit.problem());
   if (out !== undefined && value !== null) await sign(out, value);

@@ -76,13 +76,6 @@ describe('tripoint change-request', () => {
       request: { party: 'firewall-or-proxy' },
     });
   });
-  it('cannot tell, and writes nothing, where there is nothing to ask for', async () => {
-    const written = join(folder, 'nothing.txt');
-    const { code, out, err } = await tripoint(['change-request', file('inside'), '--out', written]);
-    expect([code, out]).toEqual([2, '']);
-    expect(err).toContain('Nothing was written.');
-    await expect(readFile(written)).rejects.toThrow();
-  });
   it('takes a check that a person made', async () => {
     const asked = (...more: readonly string[]) => tripoint(['change-request', file('inside'), file('silent'), ...more]);
     expect((await asked()).out).toContain("The server's own IP access list may refuse this address");

@@ -10,7 +10,12 @@ import type { BatchPlan } from '../../shared/service-views.ts';
 import { LIST_LIMITS } from '../../node/import/sheet/read-list.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type OpenSheetOptions, type Sheet } from '../../node/import/sheet/sheet.ts';
-import { doubtfulCauses, planView, tagsNotCarriedSentence } from '../../core/whitelisting/batch-words.ts';
+import {
+  doubtfulCauses,
+  type PlanNumbers,
+  planView,
+  tagsNotCarriedSentence,
+} from '../../core/whitelisting/batch-words.ts';
 import { type ServiceTarget, targetOf } from '../../core/whitelisting/context.ts';
 import { createJob, openJob, readJob, type OpenJob } from '../../node/service/batch-job.ts';
 import { jobsIn, listJobs } from '../../node/service/job-journal.ts';
@@ -88,18 +93,7 @@ export const listFormOf = ({ reading }: SheetSummary): ListForm => ({
   encoding: reading.encoding.value,
 });
 
-interface SheetPlan {
-  readonly create: number;
-  readonly leaveOut: number;
-  /** Of `leaveOut`: rows whose device goes out with an earlier row. */
-  readonly duplicates: number;
-  /** Of `create`: entries without a removal date. */
-  readonly permanent: number;
-  /** Of `create`: rows that go out in calls of their own, because they have more fields than a batch carries. */
-  readonly oneByOne: number;
-  /** Of `create`: rows that give nobody access. */
-  readonly noAccess: number;
-}
+type SheetPlan = Pick<PlanNumbers, 'create' | 'leaveOut' | 'duplicates' | 'permanent' | 'oneByOne' | 'noAccess'>;
 
 export const planSheet = async (sheet: RowsSource): Promise<SheetPlan> => {
   const summary = await sheet.summary();

@@ -21,7 +21,7 @@ import {
 } from '../../core/records/watch.ts';
 import { countText, missedSlots, seriesOf } from '../../core/diagnosis/intermittent/series.ts';
 import { metricsOfWatch } from '../../core/report/openmetrics.ts';
-import { whyNotWritten, writeAgreed } from '../../app/output-files.ts';
+import { writeAgreed } from '../../app/output-files.ts';
 import { newWatch, runWatched } from '../../app/watch-run.ts';
 import { fromCase, keepIn } from '../case-option.ts';
 import { command, missingIn } from '../command.ts';
@@ -31,7 +31,7 @@ import { aboutField, flag, FORCE, JSON_OUT, neededOrCase, text, unlisted, type V
 import { print, printJson, printText, remark, note, step, withStop } from '../output.ts';
 import { keepExisting, rejectSameFiles } from '../outputs.ts';
 import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
-import { saveElsewhere, unsaved } from '../run-stage.ts';
+import { saveElsewhere, shownUnsaved } from '../run-stage.ts';
 import { harmless, paint, table } from '../text/layout.ts';
 
 const FORMATS = ['text', 'json', 'openmetrics'] as const;
@@ -169,13 +169,7 @@ const run = async (given: Values<typeof OPTIONS>): Promise<ExitCode> => {
       save,
       onSaved: lines.take,
       signal,
-    }).catch(async (error: unknown) => {
-      const why = whyNotWritten(error);
-      if (why === null) throw error;
-      // What was seen is shown all the same; nothing more went out.
-      await remark(`${spoken(why)} ${unsaved()}`);
-      return null;
-    });
+    }).catch(shownUnsaved);
     lines.end();
     return watched;
   });

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPlays } from '../../recorded/evidence.ts';
 import { sharedFolder } from '../../node/disk/temporary-folder.ts';
-import { builtProgram, runBuilt } from '../built-program.ts';
+import { runBuilt } from '../built-program.ts';
 import { inTerminal } from './in-terminal.ts';
 import { nacServer } from './nac-server.ts';
 
@@ -95,21 +94,3 @@ describe.each(WIDTHS)('given a terminal of %i columns, in %s', (width, language)
 it.each(['xx_YY.UTF-8', 'nowhere', ''])('given the locale “%s”, which nobody has, it is in English', async (LANG) =>
   expect(verdictIn(await shownIn(['compare', ...FILES], 80, LANG), 'en').length).toBeLessThan(17),
 );
-
-describe('given that nobody takes what is printed', () => {
-  const compare = `'${process.execPath}' '${builtProgram()}' compare ${FILES.join(' ')}`;
-  const shell = (script: string): Promise<readonly [code: number, err: string]> =>
-    new Promise((done) => {
-      const env = { PATH: process.env.PATH ?? '', HOME: folder, ...DATA };
-      execFile('bash', ['-c', script], { env }, (error, _, err) =>
-        done([typeof error?.code === 'number' ? error.code : 0, err]),
-      );
-    });
-  it('a closed pipe leaves the exit code and says nothing', async () =>
-    expect(await shell(`set -o pipefail; (sleep 0.5; ${compare}) | true`)).toEqual([1, '']));
-  it('a full disk is said in one sentence', async () =>
-    expect(await shell(`${compare} > /dev/full`)).toEqual([
-      1,
-      'The disk is full: standard output does not hold the whole result.\n',
-    ]));
-});
