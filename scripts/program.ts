@@ -7,7 +7,13 @@ import { build, type Plugin, type Rolldown } from 'vite';
  * them; in one file each command would pay for all. So a file holds what the same of these parts need; the rest comes with its command.
  */
 const NEEDED_BY: Readonly<Record<string, readonly string[]>> = {
-  start: ['src/cli/run.ts', 'src/app/version.ts', 'src/node/exit.ts', 'src/cli/help.ts', 'src/node/threads/thread.ts'],
+  start: [
+    'src/cli/run.ts',
+    'src/app/version.ts',
+    'src/app/process.ts',
+    'src/cli/help.ts',
+    'src/node/threads/thread.ts',
+  ],
   send: ['src/cli/commands/probe-first.ts'],
   probing: ['src/node/probing/worker.ts', 'src/node/import/authorities.ts'],
   reading: ['src/node/reading/worker.ts', 'src/node/import/record.ts'],

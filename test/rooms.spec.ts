@@ -53,14 +53,14 @@ const MODULES: Readonly<Record<string, Room>> = {
     instead: 'A host holds no logic: put it into core, app or node.',
   },
   web: {
-    modules: ['core', 'shared', 'app', 'node'],
+    modules: ['core', 'shared', 'app'],
     packages: ['node'],
-    instead: 'A host holds no logic: put it into core, app or node.',
+    instead: 'A host knows no adapter: ask a use case of app, which a window or a terminal may need as well.',
   },
   cli: {
-    modules: ['core', 'shared', 'app', 'node', 'web', 'lab'],
+    modules: ['core', 'shared', 'app', 'web', 'lab'],
     packages: ['node'],
-    instead: 'A host holds no logic: put it into core, app or node.',
+    instead: 'A host knows no adapter: ask a use case of app, which the window may need as well.',
   },
 };
 
@@ -201,6 +201,8 @@ describe('given a tree in which every border is crossed once', () => {
     await plant('shared/a.ts', "import type { B } from './b.ts';\nexport type A = B[];\n");
     await plant('shared/b.ts', "import type { A } from './a.ts';\nexport type B = { readonly a: A };\n");
     await plant('app/a.ts', "import { page } from '../web/page.ts';\nexport const a = page;\n");
+    await plant('cli/a.ts', "import { adapter } from '../node/adapter.ts';\nexport const a = adapter;\n");
+    await plant('web/a.ts', "import type { adapter } from '../node/adapter.ts';\nexport type A = typeof adapter;\n");
     await plant('node/b.ts', "import type { a } from '../app/a.ts';\nexport type A = typeof a;\n");
     await plant('node/a.ts', "import { page } from '../web/page.ts';\nexport const a = page;\n");
     await plant('core/report/a.ts', 'export const a = 1;\n');
@@ -219,6 +221,7 @@ describe('given a tree in which every border is crossed once', () => {
     expect((await read(base, `${base}/`)).summary.violations.map(({ rule }) => rule.name).sort()).toEqual([
       'app-imports-a-module',
       'circle',
+      'cli-imports-a-module',
       'core-evidence-imports-a-layer-above',
       'core-imports-node',
       'core-whitelisting-imports-diagnosis',
@@ -227,5 +230,6 @@ describe('given a tree in which every border is crossed once', () => {
       'node-imports-a-module',
       'preload-imports-a-module',
       'renderer-imports-a-package',
+      'web-imports-a-module',
     ]));
 });

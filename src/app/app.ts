@@ -71,7 +71,7 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
   acceptKey: async ({ fingerprint, name }) => {
     const read = readFingerprint(fingerprint);
     if (read === null) return failed('bad-input', notAFingerprint());
-    const accepted = await acceptInstallation(app.dataFolder, read, name);
+    const accepted = await acceptInstallation(read, name, { data: app.dataFolder });
     return accepted.ok ? done(await installationView(app)) : accepted;
   },
   forgetKey: async ({ fingerprint }) => {

@@ -1,17 +1,15 @@
 import { basename } from 'node:path/posix';
-import { randomUUID } from 'node:crypto';
-import { shown } from '../node/import/text-of-bytes.ts';
-import { signatureGiven, signedBy, noticed } from './signing.ts';
+import { shown } from '../core/vocabulary/typed.ts';
+import { openRecord } from './opened-file.ts';
+import { signatureGiven, noticed } from './signing.ts';
 import {
   withPatch,
   type Case,
   type Target,
   type TargetPatch,
-  recordedHere,
   isUndecided,
   lessonStateOf,
 } from '../core/records/case.ts';
-import type { PlatformCard } from '../core/records/card.ts';
 import { previousSentence } from '../core/messages/previous.ts';
 import { previousVersion } from '../core/records/migrate.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
@@ -20,9 +18,9 @@ import { isoLocal } from '../core/vocabulary/words.ts';
 import { say, sentences, verbatim, type Message } from '../core/messages/message.ts';
 import type { CaseSummary, ImportedInto, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
-import { readRecordInWorker } from '../node/reading/read-in-worker.ts';
 import type { AppContext } from './app-context.ts';
-import { resolveAll } from '../node/probing/surroundings.ts';
+import { recordCard } from './cards.ts';
+import { withEvidence } from './case-evidence.ts';
 import { change, present } from './present.ts';
 import { caseFileOperations } from './case-files.ts';
 import { handOperations } from './hand-over.ts';
@@ -36,21 +34,11 @@ import { lastKnownGood, type Candidate } from '../core/diagnosis/compared/last-k
 export const platformOperations = (app: AppContext): Operations['platform'] => ({
   recordCard: async ({ id, card: shown, ofAnyServer }) => {
     const found = await app.caseStore.read(id);
-    const card: PlatformCard = {
-      ...shown,
-      format: 'tripoint/platform-card',
-      version: 1,
-      id: randomUUID(),
-      recordedAt: isoLocal(new Date()),
-    };
+    const isReal = found.ok && found.value.practice === null;
+    const card = await recordCard(shown, isReal);
     const other = found.ok && ofAnyServer !== true ? whyNotOf(found.value, { ...NONE, card }) : null;
     if (other !== null) return failed('other-server', other);
-    const isReal = found.ok && found.value.practice === null;
-    const resolved = isReal ? await resolveAll(card.outboundFqdn, new AbortController().signal) : null;
-    return change(app, id, (document) => ({
-      ...document,
-      cards: [...document.cards, { ...card, ...(resolved && { resolved }), recorded: recordedHere(document) }],
-    }));
+    return change(app, id, (document) => withEvidence(document, { card }));
   },
 });
 
@@ -207,14 +195,14 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
 
   importRecord: async ({ id, name, text, ofAnyServer, signature: beside }) => {
     const file = basename(name.replaceAll('\\', '/'));
-    const read = await readRecordInWorker(text, file);
+    const read = await openRecord({ name: file, text, signature: signatureGiven(text, beside) }, app.dataFolder);
     if (!read.ok) {
       if (read.failure.code !== 'not-a-record' && read.failure.code !== 'damaged') return read;
       // Text that is none of ours may be what curl -v printed.
       const curl = await witnessInto(app, id, { name, file: { content: Buffer.from(text) } }, ofAnyServer);
       return curl.ok || curl.failure.code !== 'not-a-record' ? curl : read;
     }
-    const imported = await signedBy(read.value, signatureGiven(text, beside), app.dataFolder);
+    const imported = read.value;
     const into = await importInto(app, id, imported, ofAnyServer);
     if (!into.ok) return into;
     const { document, taken } = into.value;

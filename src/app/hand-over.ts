@@ -97,7 +97,7 @@ export const handOverTask = (given: Pick<HandedTask, 'case' | 'server' | 'user' 
 };
 
 /** The newest record of a case, of one stage or of any. */
-export const newestOfCase = (document: Case, stage: ProbeStage | null): Reply<StageRecord> => {
+const newestOfCase = (document: Case, stage: ProbeStage | null): Reply<StageRecord> => {
   const { runs } = orderOf(document);
   const run = runs.findLast((one) => stage === null || one.stage === stage);
   return run === undefined
@@ -111,26 +111,37 @@ export const askedBy = (document: Case): string | null => (document.fromTask ===
 export const taskOfCase = ({ id, target }: Case, stage: ProbeStage): Reply<HandedOver> =>
   handOverTask({ case: id, server: { host: target.host.trim(), port: target.port }, user: target.user, stage });
 
-// What windows hand over by hand. Decision 014.
-const recordOf = async (app: AppContext, document: Case, stage: ProbeStage): Promise<Reply<StageRecord>> => {
+/** The same, looked through for the password of the case. */
+export const recordOfCase = async (
+  app: Parameters<typeof scanned>[0],
+  document: Case,
+  stage: ProbeStage | null,
+): Promise<Reply<StageRecord>> => {
   const newest = newestOfCase(document, stage);
   if (!newest.ok) return newest;
   const clean = await scanned(app, document, recordText(newest.value), say('the record'));
   return clean.ok ? newest : clean;
 };
 
+/** The picture of a text that `qr` holds. */
+export const qrPicture = async (text: string, form: 'svg' | 'png' | 'terminal'): Promise<string | Uint8Array> => {
+  // Only who asks for a picture loads what draws it.
+  const { qrPng, qrSvg, qrTerminal } = await import('../node/hand/picture.ts');
+  return { svg: qrSvg, png: qrPng, terminal: qrTerminal }[form](text);
+};
+
+// What windows hand over by hand. Decision 014.
 const handOver: (app: AppContext) => Operations['cases']['handOver'] =
   (app) =>
   async ({ id, stage, what }) => {
     const found = await app.caseStore.read(id);
     if (!found.ok) return found;
-    const newest = what === 'task' ? null : await recordOf(app, found.value, stage);
+    const newest = what === 'task' ? null : await recordOfCase(app, found.value, stage);
     if (newest?.ok === false) return newest;
     const made = newest === null ? taskOfCase(found.value, stage) : handOverRecord(newest.value, askedBy(found.value));
     if (!made.ok) return made;
     const { block, qr, notes } = made.value;
-    // Only who asks for a picture loads what draws it.
-    const svg = qr === null ? null : (await import('../node/hand/picture.ts')).qrSvg(qr);
+    const svg = qr === null ? null : String(await qrPicture(qr, 'svg'));
     return done({ block, svg, notes });
   };
 
@@ -139,7 +150,7 @@ const recordFile: (app: AppContext) => Operations['cases']['recordFile'] =
   async ({ id, stage }) => {
     const found = await app.caseStore.read(id);
     if (!found.ok) return found;
-    const newest = await recordOf(app, found.value, stage);
+    const newest = await recordOfCase(app, found.value, stage);
     if (!newest.ok) return newest;
     const file = recordFileOf(newest.value, await openOwnKey(app));
     if (!file.ok) return file;

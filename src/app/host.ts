@@ -8,7 +8,7 @@ import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { readSettings } from '../node/disk/small-files.ts';
 import { caseOperations, summaryOf, platformOperations, historyOperations } from './cases.ts';
 import { sizing, tracing, type StartTracer } from '../node/path/trace-path.ts';
-import type { PracticePort } from '../node/practice/child.ts';
+import { childPractice, type PracticePort, type SpawnLab } from '../node/practice/child.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../node/probing/worker-prober.ts';
 import { closeReading } from '../node/reading/read-in-worker.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
@@ -54,7 +54,8 @@ export interface Host {
 
 export interface HostOptions {
   readonly host: 'electron' | 'web';
-  readonly practice: PracticePort | null;
+  /** Practice networks, or how this host starts the process that runs one; `null`: there is none. */
+  readonly practice: PracticePort | SpawnLab | null;
   readonly startWorld: string | null;
   /** The operating system's proxy for a URL, as `PROXY host:port` or `DIRECT`; `null`: the environment decides. */
   readonly resolveProxy: ((url: string) => Promise<string>) | null;
@@ -94,13 +95,14 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
   const caseStore = await openCaseStore(folder.value, mark === null ? {} : { index });
   if (!caseStore.ok) throw new CannotOpen(caseStore.failure.message);
   const secrets = await openSecretStore(folder.value);
+  const practice = typeof options.practice === 'function' ? childPractice(options.practice) : options.practice;
   const listeners = new Set<Emit>();
   const app: AppContext = {
     host: options.host,
     dataFolder: folder.value,
     caseStore: caseStore.value,
     secrets,
-    practice: options.practice,
+    practice,
     startWorld: options.startWorld,
     resolveProxy: options.resolveProxy,
     printPdf: options.printPdf,
@@ -155,7 +157,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
       const running = [...app.live.values()];
       for (const live of running) live.stop();
       await Promise.all([...running.map((live) => live.ended), app.service.close()]);
-      await options.practice?.stop();
+      await practice?.stop();
       await Promise.all([closeProbing(), closeReading()]);
       app.connections.close();
       await Promise.all([app.caseStore.close(), app.service.contexts.close()]);

@@ -1,19 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { orderOf } from '../core/diagnosis/order.ts';
 import { plainHost } from '../core/diagnosis/relations/address.ts';
 import { ownerText } from '../core/diagnosis/whose-evidence.ts';
 import { host, say, user as userOf, type Message } from '../core/messages/message.ts';
+import type { FileSignature } from '../core/evidence/evidence.ts';
+import type { Language } from '../core/messages/language.ts';
 import type { Case } from '../core/records/case.ts';
 import type { HandedTask } from '../core/records/hand.ts';
+import type { StageRecord } from '../core/records/record.ts';
+import type { WatchRecord } from '../core/records/watch.ts';
 import { isoLocal, placeText } from '../core/vocabulary/words.ts';
 import type { AttemptLedger } from '../node/attempts/ledger.ts';
 import type { CaseStore } from '../node/disk/stores.ts';
 import { attemptsIn, whyTooMuch, withImported, type Imported, type TakenIn } from '../node/import/record.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { claimsOf, otherOwners, ownersIn } from './case-evidence.ts';
+import { withSignature } from '../node/import/case-file.ts';
+import type { SecretStore } from '../node/secrets/open-secret-store.ts';
+import { caseAround, isFree, outOfBin, placeCase } from './new-case.ts';
+import { keysHere } from './signing.ts';
 import { accountOf } from './stage-target.ts';
 
 /** Takes in what was made elsewhere, for windows and terminals: its sign-ins count on this machine before it is in a case. */
 
-export interface Stores {
+interface Stores {
   readonly caseStore: Pick<CaseStore, 'create' | 'read' | 'update'>;
   readonly attempts: Pick<AttemptLedger, 'add'>;
 }
@@ -70,13 +80,13 @@ export const importInto = async (
 };
 
 /** A case by what a person recognises it by. */
-export interface CaseHere {
+interface CaseHere {
   readonly id: string;
   readonly title: string;
 }
 
 /** Cases that are not in the bin and hold a result already, or are about its server, the one that was changed last first. */
-export const casesAbout = async (
+const casesAbout = async (
   caseStore: Pick<CaseStore, 'list'>,
   imported: Imported,
 ): Promise<{ readonly holding: readonly CaseHere[]; readonly ofServer: readonly CaseHere[] }> => {
@@ -102,16 +112,129 @@ export const casesAbout = async (
 };
 
 /** Why a task is none of the case that is here under its code, a sentence; `null`: it is about the same. */
-export const otherTask = ({ id, target }: Case, { server, user }: HandedTask): Message | null =>
+const otherTask = ({ id, target }: Case, { server, user }: HandedTask): Message | null =>
   plainHost(target.host.trim()) === plainHost(server.host) && target.port === server.port && target.user === user
     ? null
     : say`Case ${id} is here already, and is not about ${host(placeText(server))} and ${userOf(user)}. Nothing was changed.`;
 
 /** As its own case. */
-export const importAsCase = async ({ caseStore, attempts }: Stores, document: Case): Promise<Reply<Case>> => {
+const importAsCase = async ({ caseStore, attempts }: Stores, document: Case): Promise<Reply<Case>> => {
   const noted = await attempts.add(document, document.practice);
   if (!noted.ok) return noted;
   return caseStore.create({ ...document, changedAt: isoLocal(new Date()) });
+};
+
+interface Places extends Stores {
+  readonly caseStore: Pick<CaseStore, 'create' | 'read' | 'update' | 'list'>;
+  readonly secrets: Pick<SecretStore, 'known'>;
+}
+
+/** The case here that asked for a result which was handed over, or whose task this is. */
+const askedForBy = async ({ caseStore }: Places, { handed, task }: Imported): Promise<Reply<Case | null>> => {
+  const code = handed?.case ?? task?.case ?? null;
+  const found = code === null ? null : await caseStore.read(code);
+  if (found?.ok !== true) return done(null);
+  const clash = task === undefined ? null : otherTask(found.value, task);
+  return clash === null ? done(found.value) : failed('other-server', clash);
+};
+
+/** A new case; without the id of its task where that is not free, its result does not find it automatically, but it can be taken in there. */
+const importAsNew = async (places: Places, imported: Imported, language: Language): Promise<Reply<Case>> => {
+  const document = caseAround(imported, language);
+  const isTaken = document.fromTask === true && !(await isFree(places, document.id));
+  return importAsCase(places, isTaken ? { ...document, id: randomUUID() } : document);
+};
+
+/** What a case that has taken an entry in holds that is newer and of the same kind and stage, as a sentence; else `null`. */
+const newerIn = (document: Case, { record, card, watch }: Imported): Message | null => {
+  const { runs, cards, watches } = orderOf(document);
+  const isOlder = (list: readonly { readonly id: string }[], { id }: { readonly id: string }): boolean =>
+    list.some((one) => one.id === id) && list.at(-1)?.id !== id;
+  const ofStage = <T extends StageRecord | WatchRecord>(list: readonly T[], { stage }: T): readonly T[] =>
+    list.filter((one) => one.stage === stage);
+  const isHeld =
+    (record !== null && isOlder(ofStage(runs, record), record)) ||
+    (watch !== null && isOlder(ofStage(watches, watch), watch)) ||
+    (card !== null && isOlder(cards, card));
+  return isHeld ? say('The case holds a newer result of this kind, which still counts.') : null;
+};
+
+/** What became of it, and what nobody named a case for: that one holds it already, or is about its server. */
+export interface TakenHere extends TakenIn {
+  /** In a case of its own. */
+  readonly isNewCase: boolean;
+  /** That the case holds a newer result of this kind, which still counts. */
+  readonly newer: Message | null;
+  readonly wasHeld?: true;
+  readonly ofServer?: CaseHere;
+}
+
+interface Into {
+  /** The id of a case, or `new`; `undefined`: nobody named one. */
+  readonly into?: string | undefined;
+  readonly anyServer?: boolean;
+  /** Of the title of a new case, where nothing else names it. */
+  readonly language: Language;
+}
+
+/**
+ * Takes a task or a record in: into the case that is named or asked for it, else into a new one. A task that is here, and what
+ * a case holds already, makes no other case.
+ */
+export const takeIn = async (
+  places: Places,
+  imported: Imported,
+  { into: named, anyServer = false, language }: Into,
+): Promise<Reply<TakenHere>> => {
+  const isTask = imported.task !== undefined;
+  const isNamed = named !== undefined && named !== 'new';
+  const asking = named === undefined || (isTask && !isNamed) ? await askedForBy(places, imported) : done(null);
+  if (!asking.ok) return asking;
+  if (asking.value !== null && isTask)
+    return done({ document: asking.value, taken: 'same', isNewCase: false, newer: null });
+  const into = isNamed ? named : asking.value?.id;
+  const isAnotherMeant = isTask || named === 'new' || into !== undefined;
+  const { holding, ofServer } = isAnotherMeant
+    ? { holding: [], ofServer: [] }
+    : await casesAbout(places.caseStore, imported);
+  const [held, near] = [holding[0], ofServer[0]];
+  const target = into ?? held?.id;
+  if (target !== undefined) {
+    const taken = await importInto(places, target, imported, anyServer || held !== undefined);
+    if (!taken.ok) return taken;
+    const newer = newerIn(taken.value.document, imported);
+    return done({ ...taken.value, isNewCase: false, newer, ...(held && { wasHeld: true as const }) });
+  }
+  const document = await importAsNew(places, imported, language);
+  return document.ok
+    ? done({ document: document.value, taken: 'new', isNewCase: true, newer: null, ...(near && { ofServer: near }) })
+    : document;
+};
+
+interface TakenCaseHere {
+  readonly document: Case;
+  readonly taken: 'new' | 'beside' | 'same';
+  /** Certificates that the file's maker had accepted, and that nobody has accepted on this machine. */
+  readonly trustLeftOut: boolean;
+  readonly wasInBin: boolean;
+}
+
+/** Takes a whole case in: under its id, or next to the one that has it. The very case comes out of the bin. Nothing that is here is replaced. */
+export const takeCaseIn = async (
+  places: Places & { readonly dataFolder: string },
+  given: Case,
+  signature: FileSignature,
+): Promise<Reply<TakenCaseHere>> => {
+  const placed = await placeCase(places, withSignature(given, signature, await keysHere(places.dataFolder)));
+  if (placed.taken !== 'same') {
+    const { taken, trustLeftOut } = placed;
+    const created = await importAsCase(places, placed.document);
+    return created.ok ? done({ document: created.value, taken, trustLeftOut, wasInBin: false }) : created;
+  }
+  const { here } = placed;
+  const wasInBin = here.removedAt !== null;
+  const restored = wasInBin ? await outOfBin(places.caseStore, here.id) : done(here);
+  return restored.ok ? done({ document: restored.value, taken: 'same', trustLeftOut: false, wasInBin }) : restored;
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Case } from '../core/records/case.ts';
 import { caseBinding } from '../core/credential/binding.ts';
 import { Secret } from '../core/credential/secret.ts';
 import type { LabDescription } from '../core/records/practice-description.ts';
-import { isoLocal } from '../core/vocabulary/words.ts';
+import { isoLocal, parseDestination } from '../core/vocabulary/words.ts';
 import { format, say, sentences } from '../core/messages/message.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
@@ -12,7 +12,6 @@ import { change } from './present.ts';
 import { summaryOf } from './cases.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { pointPracticeContext } from './service/sending.ts';
-import { parseDestination } from '../node/probing/target.ts';
 
 const unavailable = (): ReturnType<typeof failed> =>
   failed('practice-unavailable', say('The practice network could not be started. Nothing was changed.'));

@@ -19,8 +19,8 @@ import {
   type Order,
 } from '../node/report/make-report.ts';
 import type { SecretStore } from '../node/secrets/open-secret-store.ts';
-import { listContexts, type ContextStore } from '../node/disk/stores.ts';
-import { keysHere, openOwnKey } from './signing.ts';
+import { listContexts, openContextStore, type ContextStore } from '../node/disk/stores.ts';
+import { installationHere, keysHere, openOwnKey } from './signing.ts';
 import { VERSION } from './version.ts';
 
 const TYPES = {
@@ -64,8 +64,8 @@ const fileOf = ({ name, bytes, signature }: MadeFile, format: ReportFormat | 'br
 export const orderOf = async (
   material: ReportMaterial,
   options: ReportOptions,
-  secrets: readonly KnownSecret[],
-  dataFolder: string,
+  secrets: readonly KnownSecret[] = [],
+  dataFolder?: string,
 ): Promise<Order> => ({
   material,
   options,
@@ -74,12 +74,44 @@ export const orderOf = async (
 });
 
 /** A report of a case, for windows and terminals. */
-export const orderOfCase = async (
+const orderOfCase = async (
   places: SecretPlaces,
   document: Case,
   options: ReportOptions,
   dataFolder: string,
 ): Promise<Order> => orderOf(document, options, await secretsOf(places, document), dataFolder);
+
+/** A case of this machine, in its data folder, or loose records, for whose secrets no keychain is asked. */
+type ReportOf =
+  | { readonly document: Case; readonly dataFolder: string; readonly secrets: SecretPlaces['secrets'] }
+  | { readonly material: ReportMaterial };
+
+/** A report as a file of this name, or as text where it has none, for a program without a window. */
+export const writeReport = async (
+  of: ReportOf,
+  options: ReportOptions,
+  format: ReportFormat | 'brief',
+  name: string | undefined,
+) => {
+  // First of all: what it signed is known as its own from then on.
+  const own = name === undefined ? null : await installationHere();
+  const order =
+    'document' in of
+      ? await orderOfCase(
+          { secrets: of.secrets, contexts: openContextStore(of.dataFolder) },
+          of.document,
+          options,
+          of.dataFolder,
+        )
+      : await orderOf(of.material, options);
+  const made = await makeFile(
+    { ...order, ...(own?.ok === true && { signer: own.installation }) },
+    format,
+    printInstalled,
+    name,
+  );
+  return made.ok ? done({ ...made.value, unsigned: own?.ok === false ? own.because : null }) : made;
+};
 
 /** Reads cases and changes none: a report is made again from the facts each time it is asked for. */
 export const reportOperations = (app: ReportContext): Operations['reports'] => {

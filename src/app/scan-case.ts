@@ -5,7 +5,7 @@ import type { AppContext } from './app-context.ts';
 
 /** Fails where the password of a case is in a text that would leave it. */
 export const scanned = async (
-  app: Pick<AppContext, 'secrets'>,
+  app: { readonly secrets: Pick<AppContext['secrets'], 'known'> },
   { id, target }: { readonly id: string; readonly target: { readonly user: string } },
   text: string,
   where: Message,

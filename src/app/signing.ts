@@ -2,9 +2,9 @@ import { say, sentences, type Message } from '../core/messages/message.ts';
 import type { FileSignature } from '../core/evidence/evidence.ts';
 import { fingerprintText, handedOn, signatureText, standingOf, type KnownKeys } from '../core/report/signature.ts';
 import type { InstallationView, ImportedInto } from '../shared/contract.ts';
-import { failed, type Reply } from '../shared/reply.ts';
-import { makeDataFolder } from '../node/disk/data-folder.ts';
-import { acceptKey, knownKeys, keepOwnFingerprint, ownFingerprint } from '../node/disk/small-files.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+import { dataFolder, makeDataFolder } from '../node/disk/data-folder.ts';
+import { acceptKey, forgetKey, knownKeys, keepOwnFingerprint, ownFingerprint } from '../node/disk/small-files.ts';
 import type { Imported } from '../node/import/record.ts';
 import { signatureOf } from '../node/import/opened-file.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
@@ -23,14 +23,14 @@ export const openOwnKey = async ({ secrets, dataFolder }: KeyPlaces): Promise<Op
 };
 
 /** The keys that are known on this machine, without a look into its keychain. Never rejects. */
-export const keysHere = async (dataFolder: string): Promise<KnownKeys> => ({
-  own: await ownFingerprint(dataFolder),
-  known: await knownKeys(dataFolder),
+export const keysHere = async (data = dataFolder()): Promise<KnownKeys> => ({
+  own: await ownFingerprint(data),
+  known: await knownKeys(data),
 });
 
 /** The key of this installation, for a program without a window. */
-export const installationHere = async (dataFolder: string): Promise<OpenedInstallation> =>
-  openOwnKey({ secrets: await openSecretStore(dataFolder), dataFolder });
+export const installationHere = async (data = dataFolder()): Promise<OpenedInstallation> =>
+  openOwnKey({ secrets: await openSecretStore(data), dataFolder: data });
 
 /** A fingerprint as people pass it on, in any case and with blanks, colons or hyphens in it; `null`: it is none. */
 export const readFingerprint = (typed: string): string | null => {
@@ -56,8 +56,8 @@ export const installationView = async (places: KeyPlaces): Promise<InstallationV
 const folded = (name: string): string => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** The other key that was accepted under a name; `null`: there is none. */
-export const otherOfName = async (dataFolder: string, fingerprint: string, name: string): Promise<string | null> =>
-  (await knownKeys(dataFolder)).find((key) => key.fingerprint !== fingerprint && folded(key.name) === folded(name))
+export const otherOfName = async (fingerprint: string, name: string, data = dataFolder()): Promise<string | null> =>
+  (await knownKeys(data)).find((key) => key.fingerprint !== fingerprint && folded(key.name) === folded(name))
     ?.fingerprint ?? null;
 
 export const sameNameText = (name: string, other: string): Message =>
@@ -68,22 +68,33 @@ export const sameNameText = (name: string, other: string): Message =>
  * refused.
  */
 export const acceptInstallation = async (
-  dataFolder: string,
   fingerprint: string,
   name: string,
-  isAgreed = false,
+  { isAgreed = false, data = dataFolder() }: { readonly isAgreed?: boolean; readonly data?: string } = {},
 ): Promise<Reply<null>> => {
   const called = name.trim();
   if (called === '' || called.length > 100 || /\p{Cc}/u.test(called))
     return failed('bad-input', say('A name has 1 to 100 characters. Nothing was changed.'));
-  const other = isAgreed ? null : await otherOfName(dataFolder, fingerprint, called);
+  const other = isAgreed ? null : await otherOfName(fingerprint, called, data);
   if (other !== null)
     return failed(
       'bad-input',
       sentences(sameNameText(called, other), say('Give this one another name.'), say('Nothing was changed.')),
     );
-  const made = await makeDataFolder(dataFolder);
-  return made.ok ? acceptKey(dataFolder, fingerprint, called) : made;
+  const made = await makeDataFolder(data);
+  return made.ok ? acceptKey(data, fingerprint, called) : made;
+};
+
+/** The keys that were accepted here, in the order in which they were. */
+export const acceptedKeys = (): ReturnType<typeof knownKeys> => knownKeys(dataFolder());
+
+/** No longer knows the key of this name or fingerprint; `null`: there is none. */
+export const forgetInstallation = async (named: string): Promise<Reply<string | null>> => {
+  const asFingerprint = readFingerprint(named);
+  const found = (await acceptedKeys()).find(({ name, fingerprint }) => name === named || fingerprint === asFingerprint);
+  if (found === undefined) return done(null);
+  const forgotten = await forgetKey(dataFolder(), found.fingerprint);
+  return forgotten.ok ? done(found.name) : forgotten;
 };
 
 /** What was read, with what counts of the signature that came with its file. */

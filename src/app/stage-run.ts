@@ -9,7 +9,8 @@ import {
   type ProbeResult,
   type Vantage,
 } from '../core/records/record.ts';
-import type { TracePath, TrySizes } from '../node/path/trace-path.ts';
+import { sizing, tracing, type TracePath, type TrySizes } from '../node/path/trace-path.ts';
+import { runStageInWorker } from '../node/probing/worker-prober.ts';
 import { format } from '../core/messages/message.ts';
 import { isSilent } from '../core/evidence/outcome.ts';
 import { isoLocal, FAMILIES, type Family, type Layer, type ProbeStage, placeText } from '../core/vocabulary/words.ts';
@@ -257,3 +258,12 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
   await run.save(record);
   return record;
 };
+
+/** The same for a program without a window: in a worker, which no reply can hold. */
+export const runHere = (run: Omit<RecordedRun, 'runStage' | 'path' | 'names'>): Promise<StageRecord> =>
+  runRecorded({
+    ...run,
+    runStage: runStageInWorker,
+    path: { tracePath: tracing(), trySizes: sizing() },
+    names: run.target.connectTo === null && run.target.proxy === null ? [run.target.host] : [],
+  });

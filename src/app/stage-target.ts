@@ -2,20 +2,55 @@ import { trimName } from '../core/vocabulary/typed.ts';
 import type { Account } from '../core/records/attempt.ts';
 import type { Case, Target } from '../core/records/case.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
-import { PROBE_STAGES, type ProbeStage } from '../core/vocabulary/words.ts';
+import { parseDestination, PROBE_STAGES, type Place, type ProbeStage } from '../core/vocabulary/words.ts';
+import type { Vantage } from '../core/records/record.ts';
 import { say, sentences } from '../core/messages/message.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { serverOf } from '../node/attempts/recorded.ts';
-import { chooseProxy } from '../node/probing/proxy-choice.ts';
+import { whyNotToSend } from '../node/probing/preflight.ts';
+import { chooseProxy, proxyOfEnvironment } from '../node/probing/proxy-choice.ts';
+import { describeVantage } from '../node/probing/surroundings.ts';
 import {
-  isPracticeEntrance,
+  DEFAULT_TIMEOUTS,
   isPlainHost,
-  parseDestination,
   timeoutsOf,
   type LookTarget,
   type ProbeTarget,
 } from '../node/probing/target.ts';
+import { isPracticeEntrance } from '../core/records/practice-description.ts';
 import type { AppContext } from './app-context.ts';
+
+/** Where a connection goes, and how, as a person or a case says it. */
+interface NamedWay {
+  readonly host: string;
+  readonly port: number;
+  readonly connectTo: Place | null;
+  /** `none`, `system` or the address of one. */
+  readonly proxy: string;
+  readonly ca: string | null;
+  readonly pin: string | null;
+  /** `null`: each layer has its usual limit. */
+  readonly timeoutSeconds: number | null;
+}
+
+/** The same for a connection that is about to be made. @param resolver of the system's proxy; `null`: the environment decides. */
+export const lookAt = async (
+  { proxy: named, timeoutSeconds, ...way }: NamedWay,
+  resolver: AppContext['resolveProxy'],
+): Promise<Reply<LookTarget>> => {
+  const proxy = await chooseProxy(named, way.connectTo ?? way, { resolver, environment: process.env });
+  const timeouts = timeoutSeconds === null ? DEFAULT_TIMEOUTS : timeoutsOf(timeoutSeconds * 1000);
+  return proxy.ok ? done({ ...way, proxy: proxy.value, timeouts }) : proxy;
+};
+
+/** Whether the environment of this process names a proxy. */
+export const isProxyNamed = (): boolean => proxyOfEnvironment(process.env) !== '';
+
+/** What a run records of the machine that it starts on; a target that nothing may be sent to is refused. */
+export const vantageFor = async (target: ProbeTarget, label: string | null): Promise<Reply<Vantage>> => {
+  const refused = whyNotToSend(target);
+  return refused === null ? done(await describeVantage(label, target.proxy)) : { ok: false, failure: refused };
+};
 
 /** Where a stage of a case connects to, and how. No credentials. */
 export const lookTargetOf = async (
@@ -34,20 +69,8 @@ export const lookTargetOf = async (
   const connectTo = connectToText === null ? null : parseDestination(connectToText);
   if (connectToText !== null && connectTo === null)
     return failed('no-server', say('"Connect to" is HOST:PORT. Nothing was sent.'));
-  const destination = { host, port: target.port };
-  const proxy = await chooseProxy(target.proxy[stage], connectTo ?? destination, {
-    resolver: app.resolveProxy,
-    environment: process.env,
-  });
-  if (!proxy.ok) return proxy;
-  return done({
-    ...destination,
-    connectTo,
-    ca: target.ca,
-    pin: target.pin,
-    proxy: proxy.value,
-    timeouts: timeoutsOf(target.timeoutSeconds * 1000),
-  });
+  const { port, ca, pin, proxy, timeoutSeconds } = target;
+  return lookAt({ host, port, connectTo, ca, pin, proxy: proxy[stage], timeoutSeconds }, app.resolveProxy);
 };
 
 /** Whether every stage of this target leads to a practice world. */

@@ -10,7 +10,6 @@ import { FAMILIES, type Family } from '../core/vocabulary/words.ts';
 import type { OpenCase, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { systemLookup } from '../node/probing/transport.ts';
-import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
 import { describeVantage } from '../node/probing/surroundings.ts';
 import type { RunOfSignIns } from '../node/attempts/ledger.ts';
@@ -20,7 +19,7 @@ import { change, present } from './present.ts';
 import { countOwnSignIns } from './import-record.ts';
 import { ensureWorld } from './practice.ts';
 import { newRecord, runRecorded } from './stage-run.ts';
-import { accountOf, lookTargetOf, probeTargetOf } from './stage-target.ts';
+import { accountOf, lookTargetOf, probeTargetOf, vantageFor } from './stage-target.ts';
 
 const withRun = (document: Case, record: StageRecord): Case => ({
   ...document,
@@ -186,10 +185,10 @@ export const stageOperations = (app: AppContext): Operations['stages'] => ({
     if (!found.ok) return found;
     const target = await probeTargetOf(app, found.value, stage);
     if (!target.ok) return target;
-    const refused = whyNotToSend(target.value);
-    if (refused) return { ok: false, failure: refused };
+    const vantage = await vantageFor(target.value, label);
+    if (!vantage.ok) return vantage;
     const families = only ?? FAMILIES;
-    const record = newRecord(stage, target.value, await describeVantage(label, target.value.proxy), families);
+    const record = newRecord(stage, target.value, vantage.value, families);
     const consent = continueAfter401 ? 'all' : (consentTo ?? []);
     return begin(app, id, { record, target: target.value, families, consent, document: found.value });
   },

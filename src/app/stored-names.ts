@@ -1,4 +1,5 @@
 import { isNamed, type ServiceContext } from '../core/whitelisting/context.ts';
+import { dataFolder } from '../node/disk/data-folder.ts';
 import { caseNames } from '../node/disk/stores.ts';
 import { headOfJob } from '../node/service/batch-job.ts';
 import { listJobs } from '../node/service/job-journal.ts';
@@ -17,7 +18,7 @@ export interface StoredName {
 }
 
 /** Cases by their titles. */
-export const storedCases = async (data: string): Promise<readonly StoredName[]> =>
+export const storedCases = async (data = dataFolder()): Promise<readonly StoredName[]> =>
   (await caseNames(data)).map(({ id, title, customer, removedAt }) => ({
     id,
     name: title,
@@ -42,7 +43,7 @@ const nameOfJob = async (data: string, id: string): Promise<StoredName> => {
 };
 
 /** Batches, which go by their ids alone. */
-export const storedJobs = async (data: string): Promise<readonly StoredName[]> =>
+export const storedJobs = async (data = dataFolder()): Promise<readonly StoredName[]> =>
   Promise.all((await listJobs(data)).map((id) => nameOfJob(data, id)));
 
 /** How many characters of an id a list shows. */

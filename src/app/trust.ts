@@ -1,6 +1,6 @@
 import { say, sentences } from '../core/messages/message.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
-import { readAuthoritiesInWorker } from '../node/reading/read-in-worker.ts';
+import { readAuthorities } from './authorities.ts';
 import { lookAtCertificate, type CertificateLook } from '../node/probing/look.ts';
 import { RefusedToSend } from '../node/probing/preflight.ts';
 import type { LookTarget } from '../node/probing/target.ts';
@@ -39,7 +39,7 @@ export const attemptOperations = (app: AppContext): Operations['attempts'] => ({
 
 export const trustOperations = (app: AppContext): Operations['trust'] => ({
   read: async ({ name, base64 }) => {
-    const read = await readAuthoritiesInWorker(Buffer.from(base64, 'base64'), name);
+    const read = await readAuthorities(Buffer.from(base64, 'base64'), name);
     return read.ok
       ? done({ pem: read.value })
       : failed(read.failure.code, sentences(read.failure.message, NOT_CHANGED));

@@ -19,7 +19,7 @@ import { amount, say, sentences, type Message } from '../core/messages/message.t
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import type { ProbeOutput, ProbeTarget, RunStage } from '../node/probing/target.ts';
-import { runStage as runStageHere } from '../node/probing/prober.ts';
+import { runStageInWorker } from '../node/probing/worker-prober.ts';
 import { throughProxy } from '../node/attempts/through-proxy.ts';
 import { runRounds, type Clock } from '../node/probing/watch-rounds.ts';
 import { newRecord } from './stage-run.ts';
@@ -96,6 +96,7 @@ interface RecordedWatch {
   readonly save: (record: WatchRecord) => Promise<void>;
   readonly onSaved: (attempt: Attempt) => void;
   readonly signal: AbortSignal;
+  /** Default: the prober in its worker. */
   readonly runStage?: RunStage;
   readonly clock?: Clock;
 }
@@ -171,7 +172,7 @@ export const runWatched = async (watch: RecordedWatch): Promise<WatchRecord> => 
     firstSlot: firstSlot(Date.parse(record.startedAt), everySeconds),
   };
   const stop = AbortSignal.any([watch.signal, givenUp.signal]);
-  const runStage = throughProxy(proxy, watch.runStage ?? runStageHere);
+  const runStage = throughProxy(proxy, watch.runStage ?? runStageInWorker);
   const hooks = { gate, onOutput, onRoundEnd };
   // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
   const state = await runRounds(target, plan, hooks, stop, watch.clock, runStage).finally(() => watch.permit.end());

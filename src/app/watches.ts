@@ -3,13 +3,11 @@ import { attemptsOf, type WatchRecord } from '../core/records/watch.ts';
 import { kindOf } from '../core/evidence/sign-in-plan.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
-import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
-import { describeVantage } from '../node/probing/surroundings.ts';
 import type { AppContext } from './app-context.ts';
 import { beginLive, busy, endedByDisk, NotSaved } from './live.ts';
 import type { RunOfSignIns } from '../node/attempts/ledger.ts';
-import { accountOf, probeTargetOf } from './stage-target.ts';
+import { accountOf, probeTargetOf, vantageFor } from './stage-target.ts';
 import { readForRun } from './stages.ts';
 import { newWatch, runWatched, whyNoRoom } from './watch-run.ts';
 
@@ -78,10 +76,9 @@ export const watchOperations = (app: AppContext): Operations['watches'] => ({
     if (!found.ok) return found;
     const target = await probeTargetOf(app, found.value, request.stage);
     if (!target.ok) return target;
-    const refused = whyNotToSend(target.value);
-    if (refused) return { ok: false, failure: refused };
-    const vantage = await describeVantage(label, target.value.proxy);
-    const record = newWatch(request, target.value, vantage);
+    const vantage = await vantageFor(target.value, label);
+    if (!vantage.ok) return vantage;
+    const record = newWatch(request, target.value, vantage.value);
     if (!record.ok) return record;
     const { watches } = found.value;
     const full = whyNoRoom(watches, record.value);

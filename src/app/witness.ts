@@ -10,7 +10,8 @@ import { isoLocal } from '../core/vocabulary/words.ts';
 import { type GivenBytes, headOf, type CaptureQuestion, type ScannedCapture } from '../node/capture/scan.ts';
 import type { CaseStore } from '../node/disk/stores.ts';
 import { NONE, withImported, type HowTaken } from '../node/import/record.ts';
-import { idOfContent, shown } from '../node/import/text-of-bytes.ts';
+import { idOfContent } from '../node/import/text-of-bytes.ts';
+import { shown } from '../core/vocabulary/typed.ts';
 import { readCaptureInWorker, readObservationInWorker, type Readings } from '../node/reading/read-in-worker.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { whyNotOf } from './import-record.ts';
@@ -113,6 +114,9 @@ const witnessOf = (
   });
 };
 
+/** Whether a file begins as a capture does. */
+export const isCaptureFile = async (file: GivenBytes): Promise<boolean> => captureKindOf(await headOf(file)) !== null;
+
 /** What one file holds of the connections of some runs. Changes nothing. */
 export const readWitness = async (
   { name, at, file }: GivenWitness,
@@ -127,7 +131,7 @@ export const readWitness = async (
       'bad-input',
       say`There is no run yet that ${shown(own)} could hold anything of. Run a stage, or name its record. Nothing was changed.`,
     );
-  if (captureKindOf(await headOf(file)) === null) {
+  if (!(await isCaptureFile(file))) {
     const seen = await readObservationInWorker(file, own, signal);
     return seen.ok ? done(observationOf(seen.value, { name: own, at })) : seen;
   }

@@ -3,8 +3,8 @@ import { keepInCase, ownersIn, withEvidence, type Evidence } from '../app/case-e
 import { emptyTarget, newCase } from '../app/new-case.ts';
 import type { Case } from '../core/records/case.ts';
 import { placeText, type ProbeStage } from '../core/vocabulary/words.ts';
-import { WrongUse } from './endings.ts';
-import { orWrongUse, rejectOthers, withCaseStore } from './material.ts';
+import { orWrongUse, WrongUse } from './endings.ts';
+import { rejectOthers, withCaseStore } from './material.ts';
 import { caseFound, caseNamed } from './stored.ts';
 import { readCa, readServer } from './target-options.ts';
 
@@ -14,7 +14,7 @@ import { readCa, readServer } from './target-options.ts';
 export const readCase = async (name: string | undefined): Promise<Case | null> => {
   if (name === undefined) return null;
   const id = await caseNamed(name, 'sent');
-  return withCaseStore(async (caseStore) => orWrongUse(await caseStore.read(id)));
+  return withCaseStore(async ({ caseStore }) => orWrongUse(await caseStore.read(id)));
 };
 
 /** Options that a case answers where they are not given. */
@@ -94,7 +94,7 @@ export const fromCase = async <O extends Answered>(given: O, stage: ProbeStage =
 /** Keeps what came of a command in its case; without one, nothing. */
 export const keepIn = async (document: Case | null, evidence: Evidence): Promise<void> => {
   if (document === null) return;
-  await withCaseStore(async (caseStore) =>
+  await withCaseStore(async ({ caseStore }) =>
     orWrongUse(
       begun.delete(document.id)
         ? await caseStore.create(withEvidence(document, evidence))

@@ -120,9 +120,9 @@ const byNamesOfToday = (args: readonly string[], options: Options): readonly str
       if (given === undefined || at >= end) throw refused(say`--${name} needs a value.`);
       words.push(...spreadValue(name, option, options, given));
     } else if (option?.kind === 'flag' && option.gives !== undefined && value !== undefined) {
-      const further = Object.hasOwn(option.gives, value) ? option.gives[value] : undefined;
-      if (further === undefined) throw notOneOf(`--${name}=`, Object.keys(option.gives));
-      words.push(`--${name}`, `--${further}`);
+      const { [value]: further, '*': open } = option.gives;
+      if (further === undefined && open === undefined) throw notOneOf(`--${name}=`, Object.keys(option.gives));
+      words.push(`--${name}`, further === undefined ? `--${open}=${value}` : `--${further}`);
     } else words.push(name === typed ? (args[at] ?? '') : `--${name}${value === undefined ? '' : `=${value}`}`);
   }
   return [...words, ...args.slice(end)];

@@ -46,8 +46,10 @@ const KEPT = marked({
 /** What was not done when a command is refused. */
 export type Kept = keyof typeof KEPT;
 
+export const keptText = (kept: Kept): string => said(KEPT[kept]);
+
 /** A sentence with what was not done. */
-export const withKept = (sentence: string, kept: Kept): string => `${sentence} ${said(KEPT[kept])}`;
+export const withKept = (sentence: string, kept: Kept): string => `${sentence} ${keptText(kept)}`;
 
 /** Two that exclude each other. */
 export const notBoth = (one: string, other: string): WrongUse => refused(say`Give ${one} or ${other}, not both.`);

@@ -66,16 +66,17 @@ export const withAddress = (
   return say`The name ${server.host} led to no address, so no connection was tried. With the address that the server has inside: ${line}`;
 };
 
+/** The number in `20x`, which is of rounds; `null`: it is of seconds. */
+export const roundsIn = (bound: string): string | null => /^(\d+)x$/.exec(bound)?.[1] ?? null;
+
 /** For a watch: the rounds that are left, bound as it was. `null`: none is. */
 export const goOnWithWatch = (record: WatchRecord, options: Given): string | null => {
   const first = firstSlot(Date.parse(record.startedAt), record.everySeconds);
   const begun = record.attempts.length === 0 ? 0 : (record.attempts.at(-1)?.slot ?? first) - first + 1;
   const left = record.rounds - begun;
   if (left <= 0) return null;
-  const bound =
-    options.count === undefined
-      ? { for: String(left * record.everySeconds), count: undefined }
-      : { count: String(left), for: undefined };
+  const isCounted = options.count !== undefined || roundsIn(String(options.for)) !== null;
+  const bound = { for: isCounted ? `${left}x` : String(left * record.everySeconds), count: undefined };
   const out = typeof options.out === 'string' ? options.out : undefined;
   return sentence('watch', { ...options, ...bound }, out);
 };

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { widenThreadPool } from '../node/thread-pool.ts';
+import { widenThreadPool } from '../app/thread-pool.ts';
 import { whyNotThisNode } from './node-version.ts';
 
 /**

@@ -1,7 +1,5 @@
-import { Buffer } from 'node:buffer';
-import { createReadStream } from 'node:fs';
+import { isStandardInput as isItsPath, readInput, type Input } from '../app/input.ts';
 import { say } from '../app/words.ts';
-import { codeOf, readBoundedFile } from '../node/disk/file-system.ts';
 import { remark } from './output.ts';
 import { harmless } from './text/layout.ts';
 import { refused, type Kept } from './endings.ts';
@@ -12,11 +10,7 @@ export const STANDARD_INPUT = '-';
 const sizeText = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${Math.floor(bytes / (1024 * 1024))} MiB` : `${Math.floor(bytes / 1024)} KiB`;
 
-/** What a shell has opened already for `<(command)`: reading it waits for no other end. */
-const OPENED = /^\/(?:dev|proc\/self)\/fd\/(\d{1,6})$/;
-
-const isStandardInput = (path: string): boolean =>
-  path === STANDARD_INPUT || path === '/dev/stdin' || OPENED.exec(path)?.[1] === '0';
+const isStandardInput = (path: string): boolean => path === STANDARD_INPUT || isItsPath(path);
 
 /** The standard input that something has read; one program has one. */
 const taken = new WeakSet<object>();
@@ -27,50 +21,28 @@ export const takeStandardInput = (kept: Kept): void => {
   taken.add(process.stdin);
 };
 
-const readAll = async (stream: NodeJS.ReadableStream, maxBytes: number): Promise<Buffer | 'too-large'> => {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > maxBytes) return 'too-large';
-  }
-  return Buffer.concat(chunks);
-};
-
-const readStandardInput = async (maxBytes: number, kept: Kept): Promise<Buffer> => {
+const readStandardInput = async (maxBytes: number, kept: Kept): Promise<Input | string> => {
   takeStandardInput(kept);
   if (process.stdin.isTTY) await remark(say`Paste the text, then press Ctrl+D on a line of its own.`);
-  const read = await readAll(process.stdin, maxBytes);
-  if (read === 'too-large') throw refused(say`${say`Standard input`} is larger than ${sizeText(maxBytes)}.`, kept);
-  return read;
-};
-
-const readNamed = (path: string, maxBytes: number): Promise<Buffer | 'not-a-file' | 'too-large'> => {
-  const fd = Number(OPENED.exec(path)?.[1] ?? NaN);
-  if (Number.isNaN(fd)) return readBoundedFile(path, maxBytes);
-  return readAll(createReadStream('', { fd, autoClose: false }), maxBytes);
+  return readInput(process.stdin, maxBytes);
 };
 
 /**
- * The bytes of a file that was named, or of standard input where that is `-`. Else only a regular file is read, or what
- * the shell has opened for `<(command)`; `named` is its name at the beginning of a sentence, e.g. "The file of --ca".
+ * A file that was named, or standard input where that is `-`; `named` is its name at the beginning of a sentence, e.g. "The file of
+ * --ca".
  */
-export const readInputFile = async (path: string, named: string, maxBytes: number, kept: Kept): Promise<Buffer> => {
-  if (isStandardInput(path)) return readStandardInput(maxBytes, kept);
-  const refuse = (why: string): never => {
-    throw refused(harmless(why), kept);
-  };
-  const read = await readNamed(path, maxBytes).catch((error: unknown) =>
-    refuse(
-      codeOf(error) === 'ENOENT'
-        ? `${say`${named} cannot be read.`} ${say`It is not there.`}`
-        : say`${named} cannot be read.`,
-    ),
-  );
-  if (read === 'not-a-file') return refuse(say`${named} is no file.`);
-  if (read === 'too-large') return refuse(say`${named} is larger than ${sizeText(maxBytes)}.`);
-  return read;
+export const readInputFile = async (path: string, named: string, maxBytes: number, kept: Kept): Promise<Input> => {
+  const isPiped = isStandardInput(path);
+  const read = isPiped ? await readStandardInput(maxBytes, kept) : await readInput(path, maxBytes);
+  if (typeof read === 'object') return read;
+  const what = isPiped ? say`Standard input` : named;
+  const why =
+    read === 'too-large'
+      ? say`${what} is larger than ${sizeText(maxBytes)}.`
+      : read === 'not-a-file'
+        ? say`${what} is no file.`
+        : [say`${what} cannot be read.`, ...(read === 'missing' ? [say`It is not there.`] : [])].join(' ');
+  throw refused(harmless(why), kept);
 };
 
 /** The file that an option names, at the beginning of a sentence. */

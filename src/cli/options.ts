@@ -16,7 +16,7 @@ interface Named {
 
 export interface Flag extends Named {
   readonly kind: 'flag';
-  /** Further options that a value gives: `--yes=permanent` for `--yes --permanent`. */
+  /** Further options that a value gives: `--yes=permanent` for `--yes --permanent`; `*` takes any other value as its own. */
   readonly gives?: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,7 @@ import { fstatSync, writeSync } from 'node:fs';
 import { worded } from '../core/messages/message.ts';
 import { languageSpoken, say } from '../app/words.ts';
 import { escapedJson } from '../core/vocabulary/text-ends.ts';
-import { codeOf, diskReason } from '../node/disk/file-system.ts';
+import { whyNotPrinted } from '../app/process.ts';
 import { EXIT, type ExitCode } from './endings.ts';
 import { wrapped } from './text/layout.ts';
 
@@ -95,10 +95,11 @@ export const print = async (text: string): Promise<void> => {
   const problem = isFile(stdout.fd) ? writeAll(stdout.fd, line) : await writeStream(stdout, line);
   if (problem === null) return;
   failed = true;
+  const why = whyNotPrinted(problem);
   // Anyone who closes a pipe has read enough.
-  if (codeOf(problem) === 'EPIPE') return;
+  if (why === 'closed') return;
   await remark(
-    diskReason(problem) === 'disk-full'
+    why === 'disk-full'
       ? say`The disk is full: standard output does not hold the whole result.`
       : say`The system reported an error: standard output does not hold the whole result.`,
   );

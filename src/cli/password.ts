@@ -8,7 +8,7 @@ import {
   readSecretBytes,
   readSecretText,
   type SecretText,
-} from '../node/secrets/secret-text.ts';
+} from '../app/secret-text.ts';
 import { inherited } from './inherited.ts';
 import { takeStandardInput } from './input-file.ts';
 import { firstLineOf, askHidden } from './terminal.ts';

@@ -6,21 +6,16 @@ import type { Sender, Account } from '../core/records/attempt.ts';
 import { targetSchema } from '../core/records/case.ts';
 import { stageRecordSchema, vantageSchema } from '../core/records/record.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../core/vocabulary/words.ts';
-import { whyNotToSend } from '../node/probing/preflight.ts';
-import type { ProbeTarget } from '../node/probing/target.ts';
-import { readAuthoritiesToProbe } from '../node/probing/worker-prober.ts';
 import { kindOf } from '../core/evidence/sign-in-plan.ts';
-import { describeVantage } from '../node/probing/surroundings.ts';
 import { remark } from './output.ts';
 import { aboutField, flag, needed, text, texts, type Values, ANY_SERVER, CASE, neededOrCase } from './options.ts';
 import { readSecret } from './password.ts';
-import { accountAt, readCa, readPlace, TARGET_OPTIONS } from './target-options.ts';
+import { readCa, readPlace, TARGET_OPTIONS } from './target-options.ts';
 import { refused, WrongUse, AccountProtected, withKept, orWrongUse } from './endings.ts';
 import { type AttemptMeter, meterMarks, standingSentence } from '../core/attempts/account-attempts.ts';
-import type { Permit } from '../node/attempts/ledger.ts';
-import { openAttempts } from '../node/attempts/through-proxy.ts';
-import { makeDataFolder } from '../node/disk/data-folder.ts';
-
+import { accountAt, attemptsHere } from '../app/attempts.ts';
+import { vantageFor } from '../app/stage-target.ts';
+import type { Message } from '../core/messages/message.ts';
 import { askYes } from './terminal.ts';
 import { harmless } from './text/layout.ts';
 
@@ -36,11 +31,11 @@ const askForAttempt = async (
   by: Sender,
   stage: ProbeStage,
   consentGiven: boolean,
-  proxy: ProbeTarget['proxy'],
+  proxy: Awaited<ReturnType<typeof readPlace>>['proxy'],
   families: readonly Family[],
   readable: Promise<unknown>,
 ) => {
-  const ledger = openAttempts(orWrongUse(await makeDataFolder()));
+  const ledger = orWrongUse(await attemptsHere());
   const kinds = families.map(kindOf);
   const known = async (own: Promise<AttemptMeter>): Promise<readonly AttemptMeter[]> =>
     [await ledger.meterAt(proxy), await own].filter((meter) => meter !== null);
@@ -73,8 +68,8 @@ const askForAttempt = async (
         ? new AccountProtected(`${spoken(message)} ${CHECK_FIRST()}`, await ledger.meter(account))
         : new WrongUse(spoken(message));
     },
-    tell: async (permit: Permit) => {
-      const problem = permit.problem();
+    /** @param problem of the ledger while the run went on. */
+    tell: async (problem: { readonly message: Message } | null) => {
       if (problem !== null) await remark(spoken(problem.message));
       for (const now of await known(ledger.meter(account)))
         if (now.used > 0) await remark(`${meterMarks(now)} ${spoken(standingSentence(now))}`);
@@ -127,10 +122,7 @@ export const readProbing = async (
   const user = await readUser(options.user);
   const place = await readPlace(options);
   // Read in another thread, which may still be starting: meanwhile the ledger is looked at.
-  const reading =
-    options.ca === undefined
-      ? Promise.resolve(options.authorities ?? null)
-      : readCa(options.ca, readAuthoritiesToProbe);
+  const reading = options.ca === undefined ? Promise.resolve(options.authorities ?? null) : readCa(options.ca, true);
   reading.catch(() => undefined);
   const attempts = await askForAttempt(
     await accountAt(place, () => reading, user),
@@ -144,12 +136,10 @@ export const readProbing = async (
   const look = { ...place, ca: await reading };
   const password = await readSecret(options['password-stdin'], 'TRIPOINT_PASSWORD', say`Password of ${user}:`);
   const target = { ...look, user, password, mac: options.mac ?? null, groupId: options['group-id'] ?? null };
-  const unfit = whyNotToSend(target);
-  if (unfit) throw new WrongUse(spoken(unfit.message));
+  const vantage = orWrongUse(await vantageFor(target, options.label ?? null));
   if (!password.isAscii)
     await remark(
       say`The password has characters outside ASCII. Servers disagree on how to read them: a rejection may come from that alone.`,
     );
-  const vantage = await describeVantage(options.label ?? null, target.proxy);
   return { stage, families: familiesOf(options.only), target, vantage, attempts };
 };

@@ -1,12 +1,10 @@
 import { say, spoken } from '../app/words.ts';
 import { type StageRecord, recordText } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
-import { CannotWrite } from '../node/disk/writer.ts';
 import { printJson, remark, note, withStop } from './output.ts';
+import { whyNotWritten, writeAgreed, type NamedFile } from '../app/output-files.ts';
 import {
-  writeAgreed,
   rejectSameFiles,
-  type NamedFile,
   keepExisting,
   keepExistingSigned,
   removeOldSignature,
@@ -20,16 +18,18 @@ import { joined } from '../core/messages/message.ts';
 import { outcomeWord } from '../core/diagnosis/words/phrases.ts';
 import { askedAgainLine } from '../core/diagnosis/words/hello.ts';
 import { familyTitle } from '../core/diagnosis/words/titles.ts';
-import { dataFolder } from '../node/disk/data-folder.ts';
-import { newRecord, runRecorded } from '../app/stage-run.ts';
-import { sizing, tracing } from '../node/path/trace-path.ts';
-import { runStageInWorker } from '../node/probing/worker-prober.ts';
+import { newRecord, runHere } from '../app/stage-run.ts';
 import { keepIn, type WithCase } from './case-option.ts';
 import { FORCE, type Values, RECORD_OUT } from './options.ts';
 import { readProbing, type SENDING_OPTIONS } from './probe-options.ts';
 
-/** The texts about a record that could not be written while it was made. */
-export const unsaved = (): string => say`The results are shown and not saved.`;
+/** What was seen is shown all the same where it could not be saved; nothing more went out. */
+export const shownUnsaved = async (error: unknown): Promise<null> => {
+  const why = whyNotWritten(error);
+  if (why === null) throw error;
+  await remark(`${spoken(why)} ${say`The results are shown and not saved.`}`);
+  return null;
+};
 
 const trySave = async (record: StageRecord | WatchRecord, path: string): Promise<boolean> => {
   try {
@@ -37,8 +37,9 @@ const trySave = async (record: StageRecord | WatchRecord, path: string): Promise
     await writeAgreed(path, `${JSON.stringify(record, null, 2)}\n`);
     return true;
   } catch (error) {
-    if (!(error instanceof CannotWrite) && !(error instanceof WrongUse)) throw error;
-    await remark(harmless(error instanceof CannotWrite ? spoken(error.why) : error.message));
+    const why = error instanceof WrongUse ? error.message : spoken(whyNotWritten(error));
+    if (why === null) throw error;
+    await remark(harmless(why));
     return false;
   }
 };
@@ -89,12 +90,13 @@ const sign = async (out: string, record: StageRecord): Promise<void> => {
     import('../app/hand-over.ts'),
     import('../app/signing.ts'),
   ]);
-  const file = recordFileOf(record, await installationHere(dataFolder()));
+  const file = recordFileOf(record, await installationHere());
   try {
     if (file.ok) await writeSigned(out, file.value);
   } catch (error) {
-    if (!(error instanceof CannotWrite)) throw error;
-    await remark(harmless(spoken(error.why)));
+    const why = whyNotWritten(error);
+    if (why === null) throw error;
+    await remark(harmless(spoken(why)));
   }
 };
 
@@ -117,15 +119,12 @@ export const runStage = async (options: Given, onWaiting: () => void = () => und
     // Before the first byte goes out: a place that cannot be written ends the run here, with nothing sent.
     await save(latest);
     if (out !== undefined) await removeOldSignature(out);
-    return runRecorded({
+    return runHere({
       record: latest,
       target,
       families,
       continueAfter401: attempts.consented,
       permit,
-      runStage: runStageInWorker,
-      names: target.connectTo === null && target.proxy === null ? [target.host] : [],
-      path: { tracePath: tracing(), trySizes: sizing() },
       save,
       onPhase: (_, layer) => {
         if (layer !== 'http' || isWaiting) return;
@@ -143,14 +142,9 @@ export const runStage = async (options: Given, onWaiting: () => void = () => und
         );
       },
       signal,
-    }).catch(async (error: unknown) => {
-      if (!(error instanceof CannotWrite)) throw error;
-      // What was seen is shown all the same; nothing more went out.
-      await remark(`${spoken(error.why)} ${unsaved()}`);
-      return null;
-    });
+    }).catch(shownUnsaved);
   });
-  await attempts.tell(permit);
+  await attempts.tell(permit.problem());
   if (out !== undefined && value !== null) await sign(out, value);
   return { record: value ?? latest, stopped, isSaved: value !== null };
 };

@@ -1,5 +1,3 @@
-import type { CannotWrite } from '../node/disk/writer.ts';
-import type { RefusedToSend } from '../node/probing/preflight.ts';
 import './inherited.ts';
 import { existsSync } from 'node:fs';
 import { loadLanguage } from '../core/messages/translations.ts';
@@ -8,9 +6,10 @@ import { type Entry, nearest } from './command.ts';
 import { COMMANDS, LISTED } from './commands/table.ts';
 import { EXIT, errorDocument, type ExitCode, AccountProtected, StoppedByUser, WrongUse } from './endings.ts';
 import { beQuiet, exitWith, hasPrinted, print, printJson, remark, written } from './output.ts';
-import { systemLanguage } from '../app/app-context.ts';
+import type { Failure } from '../shared/reply.ts';
+import type { Message } from '../core/messages/message.ts';
+import { languageHere, leaveWhereHeld, startThreadEarly } from '../app/process.ts';
 import { LANGUAGES, type Language } from '../core/messages/language.ts';
-import { dataFolder, storedLanguage } from '../node/disk/data-folder.ts';
 
 /** What a program reads is the same in every language, and so are its messages. */
 const FOR_PROGRAMS = /^--(?:json|format=(?:json|junit|openmetrics|har))$/;
@@ -34,7 +33,7 @@ const terminalLanguage = async (args: readonly string[]): Promise<Language> => {
   if (args[0] !== 'report' && args.some(isForProgram)) return 'en';
   const named = namedIn(args);
   const given = LANGUAGES.find((language) => language === named);
-  return given ?? (await storedLanguage(dataFolder())) ?? systemLanguage(undefined);
+  return given ?? languageHere();
 };
 
 // Finds the command by its name, loads that command alone, and ends with its exit code.
@@ -93,7 +92,6 @@ const THREADS = {
   reading: new Set(['compare', 'request', 'change-request', 'verify-fix', 'report', 'har', 'import']),
 };
 
-/** The thread that a command will need starts beside the command, whose code takes as long to load. */
 const startThread = async ({ name }: Entry, rest: readonly string[]): Promise<void> => {
   const isFile = (word: string): boolean => !word.startsWith('-') && existsSync(word);
   const thread = THREADS.probing.has(name)
@@ -101,15 +99,11 @@ const startThread = async ({ name }: Entry, rest: readonly string[]): Promise<vo
     : THREADS.reading.has(name.split(' ').at(-1) ?? name) && rest.some(isFile)
       ? 'reading'
       : null;
-  // The sources have their threads beside who asks for them.
-  if (thread === null || import.meta.url.endsWith('.ts')) return;
-  const { startEarly, workerFile } = await import('../node/threads/thread.ts');
-  const ownCa = rest.some((word) => word === '--ca' || word.startsWith('--ca='));
-  startEarly(
-    workerFile(import.meta.url, `${thread}-worker`),
-    thread,
-    thread === 'probing' ? { kind: 'warm-up', ownCa } : undefined,
-  );
+  if (thread !== null)
+    await startThreadEarly(
+      thread,
+      rest.some((word) => word === '--ca' || word.startsWith('--ca=')),
+    );
 };
 
 const run = async (given: readonly string[]): Promise<ExitCode> => {
@@ -139,8 +133,7 @@ const end = async (given: ExitCode): Promise<void> => {
     await printJson(errorDocument(new StoppedByUser(), say`Stopped before there was a result.`, given));
   process.exitCode = code;
   await written();
-  const { leave, wouldLinger } = await import('../node/exit.ts');
-  if (wouldLinger()) leave(code);
+  leaveWhereHeld(code);
 };
 
 const SAID = new Set(['AccountProtected', 'WrongUse']);
@@ -149,8 +142,10 @@ const SAID = new Set(['AccountProtected', 'WrongUse']);
 const ownWords = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null;
   if (SAID.has(error.name)) return error.message;
-  if (error.name === 'CannotWrite') return spoken((error as CannotWrite).why);
-  return error.name === 'RefusedToSend' ? spoken((error as RefusedToSend).failure.message) : null;
+  if (error.name === 'CannotWrite') return spoken((error as Error & { readonly why: Message }).why);
+  return error.name === 'RefusedToSend'
+    ? spoken((error as Error & { readonly failure: Failure }).failure.message)
+    : null;
 };
 
 const unexpected = async (error: unknown): Promise<string> => {

@@ -3,21 +3,16 @@ import { marked, say, spoken } from '../app/words.ts';
 import type { Secret } from '../core/credential/secret.ts';
 import type { ServiceFailure } from '../core/whitelisting/failure.ts';
 import { readContextFields, type ContextFields, serviceContextSchema } from '../core/whitelisting/context.ts';
-import { makeDataFolder } from '../node/disk/data-folder.ts';
-import { serviceTarget, storedKey } from '../app/service/sending.ts';
+import { openServiceHere, type ServiceHere } from '../app/service/here.ts';
+import { openClient, serviceTarget } from '../app/service/sending.ts';
 import { nameOfContext } from '../app/stored-names.ts';
-import { openSecretStore } from '../node/secrets/open-secret-store.ts';
-import { listContexts, openContextStore } from '../node/disk/stores.ts';
-import { waitingClient } from '../node/service/patience.ts';
-import { openServiceClient, type ServiceClient } from '../node/service/service-client.ts';
-import { openHistory, type History } from '../node/service/history.ts';
-import { EXIT, type ExitCode, refused, notBoth } from './endings.ts';
-import { orWrongUse } from './material.ts';
+import type { ValueIn } from '../shared/reply.ts';
+import { EXIT, type ExitCode, orWrongUse, refused, notBoth } from './endings.ts';
 import { idMeant } from './stored.ts';
 import { aboutField, flag, JSON_OUT, text, type Values, formerly } from './options.ts';
 import { remark, note } from './output.ts';
 import { readSecret } from './password.ts';
-import { permitAtProxy, readCa, readProxyChoice, WAY_OPTIONS } from './target-options.ts';
+import { attemptsAtProxy, readCa, readProxyChoice, WAY_OPTIONS } from './target-options.ts';
 
 const fields = serviceContextSchema.shape;
 
@@ -48,8 +43,8 @@ export interface NamedContext extends ContextFields {
   readonly stored: string | null;
 }
 
-const storedContext = async (data: string, site: string): Promise<NamedContext> => {
-  const { contexts } = orWrongUse(await listContexts(openContextStore(data)));
+const storedContext = async (here: ServiceHere, site: string): Promise<NamedContext> => {
+  const { contexts } = orWrongUse(await here.contexts());
   const meant = idMeant(site, contexts.map(nameOfContext), { kept: 'sent' });
   const context = contexts.find(({ id, removedAt }) => id === meant && removedAt === null);
   if (context === undefined)
@@ -70,12 +65,12 @@ const contextByHand = async (given: Given, proxy: string): Promise<NamedContext>
   return { ...read.value, stored: null };
 };
 
-const readContext = async (data: string, given: Given): Promise<NamedContext> => {
+const readContext = async (here: ServiceHere, given: Given): Promise<NamedContext> => {
   const byHand = [given['base-url'], given.organization, given.ca].some((one) => one !== undefined);
   if (given.ca !== undefined && given['base-url'] === undefined && given.context !== undefined)
     throw notBoth('--context NAME', '--ca');
   if (byHand || given.context === undefined) return contextByHand(given, readProxyChoice(given.proxy, 'system'));
-  const context = await storedContext(data, given.context);
+  const context = await storedContext(here, given.context);
   // Which way leads there depends on where this machine is; everything else about a context does not.
   return { ...context, proxy: readProxyChoice(given.proxy, context.proxy) };
 };
@@ -84,51 +79,49 @@ const readContext = async (data: string, given: Given): Promise<NamedContext> =>
 export const shownContext = ({ name, contextId, stored }: NamedContext): string =>
   stored === null ? contextId : `${name} / ${contextId}`;
 
-const fromKeychain = async (id: string, context: NamedContext): Promise<Secret | null> => {
-  const { key, forgotten } = await storedKey(await openSecretStore(orWrongUse(await makeDataFolder())), {
-    ...context,
-    id,
-  });
+const fromKeychain = async (here: ServiceHere, id: string, context: NamedContext): Promise<Secret | null> => {
+  const { key, forgotten } = await here.key({ ...context, id });
   const note = key.ok ? forgotten : key.failure.message;
   if (note !== null) await remark(spoken(note));
   return key.ok ? key.value : null;
 };
 
-const openWay = async (context: NamedContext, fromStdin: boolean): Promise<ServiceClient> => {
+type Client = ValueIn<ReturnType<typeof openClient>>;
+
+const openWay = async (here: ServiceHere, context: NamedContext, fromStdin: boolean): Promise<Client> => {
   const target = orWrongUse(await serviceTarget({ resolveProxy: null }, context));
   const { stored } = context;
-  const permit = await permitAtProxy(target.proxy, 'service');
+  const attempts = await attemptsAtProxy(target.proxy);
   const key = await readSecret(
     fromStdin,
     'TRIPOINT_API_KEY',
     say`API key of ${shownContext(context)}:`,
-    stored === null ? undefined : () => fromKeychain(stored, context),
+    stored === null ? undefined : () => fromKeychain(here, stored, context),
   );
-  return openServiceClient(target, key, permit);
+  return orWrongUse(await openClient(attempts, target, key));
 };
 
 /** What a command that speaks to the service works with. */
-export interface ServiceAtHand {
-  readonly data: string;
-  readonly history: History;
+export interface ServiceAtHand extends ServiceHere {
   readonly context: NamedContext | null;
 }
 
 /** Opens the data folder and finds out which context is meant; anything wrong ends here, before a single packet. */
 export const openService = async (given: Given): Promise<ServiceAtHand> => {
-  const data = orWrongUse(await makeDataFolder());
+  const here = orWrongUse(await openServiceHere());
   readProxyChoice(given.proxy, 'system');
-  const context = namesContext(given) || !given['dry-run'] ? await readContext(data, given) : null;
-  return { data, history: openHistory(data), context };
+  const context = namesContext(given) || !given['dry-run'] ? await readContext(here, given) : null;
+  return { ...here, context };
 };
 
 /** Works with the connection to the service, and closes it however the work ends. */
 export const withServiceClient = async <T>(
+  here: ServiceHere,
   context: NamedContext,
   { 'key-stdin': fromStdin }: Pick<Given, 'key-stdin'>,
-  work: (client: ServiceClient) => Promise<T>,
+  work: (client: Client) => Promise<T>,
 ): Promise<T> => {
-  const client = await openWay(context, fromStdin);
+  const client = await openWay(here, context, fromStdin);
   try {
     return await work(client);
   } finally {
@@ -136,23 +129,9 @@ export const withServiceClient = async <T>(
   }
 };
 
-/** The same for a single call, which waits where the service asks for fewer requests. */
-export const withPatientClient = <T>(
-  context: NamedContext,
-  given: Pick<Given, 'key-stdin'>,
-  work: (client: Pick<ServiceClient, 'call'>) => Promise<T>,
-): Promise<T> =>
-  withServiceClient(context, given, (client) =>
-    work(
-      waitingClient(
-        client,
-        (ms) =>
-          void note(
-            say`The service asks for fewer requests (429). Retrying in ${Math.ceil(ms / 1000)} s; Ctrl+C gives up.`,
-          ),
-      ),
-    ),
-  );
+/** Says that a single call waits, because the service asks for fewer requests. */
+export const noteWait = (ms: number): void =>
+  void note(say`The service asks for fewer requests (429). Retrying in ${Math.ceil(ms / 1000)} s; Ctrl+C gives up.`);
 
 /** The options that lead to the same context again, for a line that continues. */
 export const contextWords = (

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { say, languageSpoken, speak, spoken } from '../app/words.ts';
 import { meantBy, storedCases, storedJobs, type StoredName } from '../app/stored-names.ts';
-import { dataFolder } from '../node/disk/data-folder.ts';
 import { STANDARD_INPUT } from './input-file.ts';
 import { harmless } from './text/layout.ts';
 import { withKept, WrongUse, type Kept } from './endings.ts';
@@ -38,11 +37,11 @@ export const idMeant = (
 
 const orAsTyped = async (
   word: string,
-  stored: (data: string) => Promise<readonly StoredName[]>,
+  stored: () => Promise<readonly StoredName[]>,
   looking?: LookupOptions,
 ): Promise<string> => {
   if (UUID.test(word)) return word.toLowerCase();
-  return idMeant(word, await stored(dataFolder()).catch(() => []), looking) ?? word;
+  return idMeant(word, await stored().catch(() => []), looking) ?? word;
 };
 
 /** The id of the case that a word stands for; the word itself where there is none, which its reader says. */

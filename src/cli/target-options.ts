@@ -1,32 +1,18 @@
 import { cleanValue } from '../core/vocabulary/typed.ts';
-import { createHash } from 'node:crypto';
-import { say, spoken } from '../app/words.ts';
-import type { Account, Sender } from '../core/records/attempt.ts';
+import { marked, say, spoken } from '../app/words.ts';
+import { attemptsHere } from '../app/attempts.ts';
+import { readAuthorities } from '../app/authorities.ts';
+import { isProxyNamed, lookAt } from '../app/stage-target.ts';
 import { targetSchema } from '../core/records/case.ts';
-import { placeText } from '../core/vocabulary/words.ts';
-import { serverOf } from '../node/attempts/recorded.ts';
-import {
-  isPracticeEntrance,
-  parseDestination,
-  timeoutsOf,
-  DEFAULT_TIMEOUTS,
-  type LookTarget,
-  type ResolvedProxy,
-} from '../node/probing/target.ts';
-import { chooseProxy, proxyOfEnvironment } from '../node/probing/proxy-choice.ts';
+import { parseDestination } from '../core/vocabulary/words.ts';
 import { fileOf, readInputFile } from './input-file.ts';
 import { aboutField, neededOrCase, text, type Values } from './options.ts';
 import { refused, WrongUse, AccountProtected, withKept, notOfForm, notInRange, orWrongUse } from './endings.ts';
 import { standingSentence } from '../core/attempts/account-attempts.ts';
-import type { Permit } from '../node/attempts/ledger.ts';
-import { openAttempts } from '../node/attempts/through-proxy.ts';
-import { readAuthoritiesInWorker } from '../node/reading/read-in-worker.ts';
-import { makeDataFolder } from '../node/disk/data-folder.ts';
-
 import { note } from './output.ts';
 import { askYes } from './terminal.ts';
 
-const { host, connectTo, ca, pin, proxy, timeoutSeconds } = targetSchema.shape;
+const { connectTo, ca, pin, proxy, timeoutSeconds } = targetSchema.shape;
 
 /** Shared with the commands that speak to the service. */
 export const WAY_OPTIONS = {
@@ -36,7 +22,10 @@ export const WAY_OPTIONS = {
 
 /** The options that say where to connect, shared by `probe` and `certificate`. */
 export const TARGET_OPTIONS = {
-  server: neededOrCase('HOST[:PORT]', aboutField(host)),
+  server: neededOrCase(
+    'HOST[:PORT]',
+    marked('The NAC server; of an address such as https://HOST/path its host and port count.'),
+  ),
   'connect-to': text('HOST:PORT', aboutField(connectTo.shape.inside)),
   ...WAY_OPTIONS,
   pin: text('sha256:HEX', aboutField(pin)),
@@ -48,10 +37,10 @@ type Given = Values<typeof TARGET_OPTIONS> & { readonly authorities?: string | n
 
 const MAX_CA_BYTES = 1024 * 1024;
 
-/** The authorities out of a file, as PEM. */
-export const readCa = async (file: string, readAuthorities = readAuthoritiesInWorker): Promise<string> => {
-  const bytes = await readInputFile(file, fileOf('ca'), MAX_CA_BYTES, 'sent');
-  const read = await readAuthorities(bytes, fileOf('ca'));
+/** The authorities out of a file, as PEM. @param toProbe they are read where the probes will run. */
+export const readCa = async (file: string, toProbe = false): Promise<string> => {
+  const { bytes } = await readInputFile(file, fileOf('ca'), MAX_CA_BYTES, 'sent');
+  const read = await readAuthorities(bytes, fileOf('ca'), toProbe);
   if (!read.ok) throw refused(spoken(read.failure.message));
   return read.value;
 };
@@ -68,7 +57,7 @@ const readPin = (given: string): string => {
 const readTimeout = (given: string): number => {
   const seconds = Number(given);
   if (!Number.isFinite(seconds) || seconds < 0.1 || seconds > 300) throw notInRange('timeout', 0.1, 300);
-  return seconds * 1000;
+  return seconds;
 };
 
 /** What a browser's address bar holds: the scheme and the path say nothing here. A user in it is wrong use. */
@@ -96,55 +85,39 @@ export const readProxyChoice = (given: string | undefined, otherwise: string): s
   return given ?? otherwise;
 };
 
-/** The target but for its authorities. */
-export const readPlace = async (given: Given): Promise<Omit<LookTarget, 'ca'>> => {
-  const server = readServer(given.server);
-  const other = given['connect-to'] === undefined ? null : parseDestination(cleanValue(given['connect-to']));
-  if (given['connect-to'] !== undefined && other === null) throw notOfForm('--connect-to', 'HOST:PORT');
-  const way = await chooseProxy(readProxyChoice(given.proxy, 'none'), other ?? server, {
-    resolver: null,
-    environment: process.env,
-  });
-  if (!way.ok) throw new WrongUse(spoken(way.failure.message));
-  if (given.proxy === 'system' && proxyOfEnvironment(process.env) === '')
+/** The target, with no authority of a file. */
+export const readPlace = async (given: Given) => {
+  const connectTo = given['connect-to'] === undefined ? null : parseDestination(cleanValue(given['connect-to']));
+  if (given['connect-to'] !== undefined && connectTo === null) throw notOfForm('--connect-to', 'HOST:PORT');
+  const place = {
+    ...readServer(given.server),
+    connectTo,
+    ca: null,
+    pin: given.pin === undefined ? null : readPin(given.pin),
+    timeoutSeconds: given.timeout === undefined ? null : readTimeout(given.timeout),
+    proxy: readProxyChoice(given.proxy, 'none'),
+  };
+  const target = orWrongUse(await lookAt(place, null));
+  if (given.proxy === 'system' && !isProxyNamed())
     await note(
       say`No proxy is set in https_proxy or all_proxy. A terminal does not read the system's own settings or its PAC script.`,
     );
-  return {
-    ...server,
-    connectTo: other,
-    pin: given.pin === undefined ? null : readPin(given.pin),
-    proxy: way.value,
-    timeouts: given.timeout === undefined ? DEFAULT_TIMEOUTS : timeoutsOf(readTimeout(given.timeout)),
-  };
+  return target;
 };
 
 /** Reads the target options; anything wrong ends here, before a single packet. */
-export const readLookTarget = async (given: Given): Promise<LookTarget> => {
+export const readLookTarget = async (given: Given) => {
   const place = await readPlace(given);
   return { ...place, ca: given.ca === undefined ? (given.authorities ?? null) : await readCa(given.ca) };
 };
 
-/** As whom a command signs in, and where. A practice network is identified by its authority: each start of one makes its own. */
-export const accountAt = async (
-  place: Omit<LookTarget, 'ca'>,
-  ca: () => Promise<string | null>,
-  user: string,
-): Promise<Account> => {
-  const { host, connectTo } = place;
-  const isPractice = isPracticeEntrance(host, connectTo && placeText(connectTo));
-  const authority = isPractice ? await ca() : null;
-  const mark = authority === null ? null : createHash('sha256').update(authority).digest('hex').slice(0, 16);
-  return { server: serverOf(place, mark), user };
-};
-
 /**
- * What lets a command sign in at a proxy of our own; `null`: the proxy is given no user name. After a rejected sign-in there one
- * question is asked first; where nobody can be asked, the command ends.
+ * The attempt ledger for what may sign in at a proxy of our own. After a rejected sign-in there one question is asked first; where
+ * nobody can be asked, the command ends.
  * @throws AccountProtected
  */
-export const permitAtProxy = async (proxy: ResolvedProxy | null, by: Sender): Promise<Permit | null> => {
-  const attempts = openAttempts(orWrongUse(await makeDataFolder()));
+export const attemptsAtProxy = async (proxy: Awaited<ReturnType<typeof readPlace>>['proxy']) => {
+  const attempts = orWrongUse(await attemptsHere());
   const meter = await attempts.meterAt(proxy);
   if (meter !== null && meter.pending.length > 0) {
     const says = standingSentence(meter);
@@ -157,5 +130,5 @@ export const permitAtProxy = async (proxy: ResolvedProxy | null, by: Sender): Pr
     if (!isMeant) throw new AccountProtected(withKept('', 'sent').trim());
     attempts.allow(meter.pending);
   }
-  return orWrongUse(await attempts.beginAtProxy(proxy, by));
+  return attempts;
 };

@@ -1,15 +1,13 @@
 import { openHost } from '../app/host.ts';
 import { childPractice } from '../node/practice/child.ts';
-import { closeToOthers } from '../node/probing/environment.ts';
-import { takeInherited } from '../node/secrets/secret-text.ts';
-import { widenThreadPool } from '../node/thread-pool.ts';
+import { takeSecrets } from '../app/secret-text.ts';
+import { widenThreadPool } from '../app/thread-pool.ts';
 import { startDesktop } from './desktop.ts';
 import { forkTracer, forkLab } from './utility-child.ts';
 
 // The window asks for passwords; what the environment brought along must not reach child processes.
 widenThreadPool(process.env);
-takeInherited(process.env);
-closeToOthers(process);
+takeSecrets(process);
 startDesktop({
   openHost,
   practice: childPractice(forkLab),

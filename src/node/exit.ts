@@ -34,14 +34,3 @@ export const tracked = async <T>(call: Promise<T>): Promise<T> => {
 /** Whether the process would outlive its work, waiting for a call that was given up. */
 export const wouldLinger = (): boolean =>
   uncancellable > 0 || [...elsewhere.values()].some((underWay) => underWay > 0) || callsThatNeverCame() > 0;
-
-/**
- * Ends the process with this exit code. `process.exit` waits for calls that cannot be cancelled (measured: 47 seconds with a keyring
- * that had stopped); a shell in its place that only exits waits for nobody. On Windows it is `process.exit`.
- */
-export const leave = (code: number): never => {
-  if (wouldLinger() && process.platform !== 'win32' && process.execve !== undefined) {
-    process.execve('/bin/sh', ['sh', '-c', `exit ${Math.trunc(code) & 0xff}`], {});
-  }
-  return process.exit(code);
-};

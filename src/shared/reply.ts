@@ -41,6 +41,9 @@ export type FailureCode =
   | 'disconnected'
   | 'unexpected';
 
+/** What an answer that is waited for holds where it is well. */
+export type ValueIn<R extends Promise<Reply<unknown>>> = Extract<Awaited<R>, { readonly ok: true }>['value'];
+
 export const done = <T>(value: T): Reply<T> => ({ ok: true, value });
 export const failed = (code: FailureCode, message: Message): { readonly ok: false; readonly failure: Failure } => ({
   ok: false,

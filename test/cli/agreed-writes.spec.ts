@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WrongUse } from '../../src/cli/endings.ts';
-import { keepExisting, rejectSameFiles, writeAgreed } from '../../src/cli/outputs.ts';
+import { keepExisting, rejectSameFiles } from '../../src/cli/outputs.ts';
+import { writeAgreed } from '../../src/app/output-files.ts';
 import { CannotWrite } from '../../src/node/disk/writer.ts';
 
 const fresh = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'tripoint-agreed-')), 'inside.json');

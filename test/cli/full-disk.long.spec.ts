@@ -92,6 +92,7 @@ describe('given standard output that does not take the result', () => {
   });
   it.each([
     ['report', REPORT],
+    ['compare', `'${process.execPath}' '${CLI}' compare inside.json`],
     ['--help', `'${process.execPath}' '${CLI}' --help`],
   ])(
     'says nothing where the reader has closed the pipe, and ends with a code of its own: %s',

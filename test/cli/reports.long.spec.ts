@@ -42,18 +42,6 @@ beforeAll(async () => {
 const environment = () => ({ TRIPOINT_DATA: join(folder, 'data') });
 
 describe('tripoint compare', () => {
-  it('puts what only follows under the root, and the verdict last', async () => {
-    const { out } = await tripoint(['compare', file('inside'), file('blocked'), file('down')]);
-    expect(out).toContain('First failure: Outside, ERS endpoint groups: 403 forbidden. What it explains:');
-    expect(out.trimEnd().split('\n').slice(-2)).toEqual([
-      expect.stringMatching(/^Proven\. Inside, .* Outside, Squid answers 403 in place of the server/),
-      'The firewall or proxy team must act.',
-    ]);
-  });
-  it('names the row of the card that stands for a probe', async () => {
-    const { out } = await tripoint(['compare', file('inside'), file('down')]);
-    expect(out.split('\n').find((line) => line.startsWith('Open API'))).toMatch(/x Down · Endpoint API$/);
-  });
   it('has the folding, the addresses and the watches in its document', async () => {
     const { out } = await tripoint(['compare', file('inside'), file('blocked'), '--json']);
     const document = JSON.parse(out) as Record<string, unknown>;
@@ -88,13 +76,6 @@ describe('tripoint change-request', () => {
       request: { party: 'firewall-or-proxy' },
     });
   });
-  it('cannot tell, and writes nothing, where there is nothing to ask for', async () => {
-    const written = join(folder, 'nothing.txt');
-    const { code, out, err } = await tripoint(['change-request', file('inside'), '--out', written]);
-    expect([code, out]).toEqual([2, '']);
-    expect(err).toContain('Nothing was written.');
-    await expect(readFile(written)).rejects.toThrow();
-  });
   it('takes a check that a person made', async () => {
     const asked = (...more: readonly string[]) => tripoint(['change-request', file('inside'), file('silent'), ...more]);
     expect((await asked()).out).toContain("The server's own IP access list may refuse this address");
@@ -102,8 +83,8 @@ describe('tripoint change-request', () => {
   });
   it('tells in the verdict who said so', async () => {
     const said = ['--check', 'firewall-log=blocked by Erik Ek, firewall team'];
-    expect((await tripoint(['compare', file('inside'), file('silent'), ...said])).out).toContain(
-      'Blocked (Erik Ek, firewall team), ',
+    expect((await tripoint(['compare', file('inside'), file('silent'), ...said])).out).toMatch(
+      /shows a block \(Erik Ek, firewall\s+team\)/,
     );
   });
 });
@@ -170,7 +151,7 @@ describe('tripoint report for a ticket', () => {
     const { code, out } = await tripoint(['report', file('inside'), '-', '--brief'], {
       input: JSON.stringify(blocked),
     });
-    expect([code, out]).toEqual([1, expect.stringContaining('Verdict: Inside, ')]);
+    expect([code, out]).toEqual([1, expect.stringContaining('Verdict: ERS endpoint groups: 200 inside.')]);
   });
 });
 

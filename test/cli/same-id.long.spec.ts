@@ -41,7 +41,7 @@ describe('given a record and an edited copy of it', () => {
   });
 
   it('a report holds both', async () => {
-    const { out } = await tripoint(['report', '--format', 'markdown', file('a.json'), file('b.json')]);
+    const { out } = await tripoint(['report', '--format', 'json', file('a.json'), file('b.json')]);
     expect(out).toContain('Imported beside another record with the same id and other content.');
   });
 

@@ -9,7 +9,7 @@ import { judge, type Material, type Witnessed } from '../../src/core/diagnosis/d
 import type { Judgement } from '../../src/core/diagnosis/judgement.ts';
 import { recordedCheckSchema } from '../../src/core/records/case.ts';
 import { readCheck } from '../../src/cli/material.ts';
-import { sideBySide } from '../../src/node/import/beside.ts';
+import { sideBySide } from '../../src/app/side-by-side.ts';
 import { readRecord, type Imported } from '../../src/node/import/record.ts';
 
 /**

@@ -5,6 +5,7 @@ import { say, sentences } from '../../core/messages/message.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
 import { createEntry } from '../../node/service/create-entry.ts';
+import { waitingClient } from '../../node/service/patience.ts';
 import type { AppContext } from '../app-context.ts';
 import { readyToSend } from './sending.ts';
 
@@ -36,3 +37,10 @@ export const entryOperations = (app: AppContext): Operations['entries'] => ({
     });
   },
 });
+
+/** Creates one entry for a program without a window, which waits where the service asks for fewer requests. */
+export const createPatiently = (
+  order: Parameters<typeof createEntry>[0],
+  { client, history, onWait }: Parameters<typeof createEntry>[1] & { readonly onWait: (ms: number) => void },
+  stop: AbortSignal,
+): ReturnType<typeof createEntry> => createEntry(order, { client: waitingClient(client, onWait), history }, stop);

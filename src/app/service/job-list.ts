@@ -2,6 +2,7 @@ import type { StoredContext, ServiceTarget } from '../../core/whitelisting/conte
 import { say, sentences, type Message, format, marked } from '../../core/messages/message.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import type { JobSummary, JobPage, JobRowView } from '../../shared/service-views.ts';
+import { makeDataFolder } from '../../node/disk/data-folder.ts';
 import { exists } from '../../node/disk/file-system.ts';
 import { journalOf, listJobs } from '../../node/service/job-journal.ts';
 import { createJobReader, summaryOf, type ServiceState } from './service-state.ts';
@@ -11,7 +12,7 @@ import { HEADLINES } from '../../core/whitelisting/columns.ts';
 import { countOf, isWaiting, type JobFilter } from '../../core/whitelisting/batch-state.ts';
 import { csvLine, leftOverText } from '../../core/whitelisting/left-over.ts';
 import type { Language } from '../../core/messages/language.ts';
-import type { JobView, RowOutcome } from '../../node/service/batch-job.ts';
+import { removeJob, type JobView, type RowOutcome } from '../../node/service/batch-job.ts';
 
 interface FoundJobs {
   readonly summaries: readonly JobSummary[];
@@ -58,6 +59,15 @@ export const allJobs = async ({
     });
   }
   return { summaries: summaries.sort((a, b) => b.startedAt.localeCompare(a.startedAt)), problems };
+};
+
+/** The batches of this machine, for a program without a window. */
+export const jobsHere = async () => {
+  const data = await makeDataFolder();
+  if (!data.ok) return data;
+  const remove = (jobId: string, givenUp: Parameters<typeof removeJob>[2]): ReturnType<typeof removeJob> =>
+    removeJob(data.value, jobId, givenUp);
+  return done({ ...(await allJobs({ data: data.value })), remove });
 };
 
 const belongs = (job: JobSummary, context: StoredContext): boolean =>

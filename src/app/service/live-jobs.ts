@@ -16,7 +16,7 @@ export const standingOf = (live: Pick<LiveJob, 'isStopping' | 'waiting'>): JobLi
 });
 
 /** Why a run ended before its end, for people; `null`: it did not. */
-export const problemOf = (run: Reply<RunEnd>): Message | null => {
+const problemOf = (run: Reply<RunEnd>): Message | null => {
   if (!run.ok) return run.failure.message;
   if (run.value.why !== 'failed') return null;
   const { message, retryAfter } = run.value.failure;
@@ -25,6 +25,14 @@ export const problemOf = (run: Reply<RunEnd>): Message | null => {
     retryAfter === null ? NOTHING : say`The service asks to wait ${retryAfter} seconds.`,
     run.value.waited === true ? WAITED : NOTHING,
   );
+};
+
+/** Runs a job to its end, and says why it came to none. */
+export const runJob = async (
+  ...args: Parameters<typeof runBatch>
+): Promise<{ readonly end: Reply<RunEnd>; readonly problem: Message | null }> => {
+  const end = await runBatch(...args);
+  return { end, problem: problemOf(end) };
 };
 
 /** Runs a job in the background and reports its progress. The job and the gate are closed when it has ended. */
@@ -42,7 +50,7 @@ export const startLive = (app: AppContext, context: StoredContext, job: OpenJob,
     app.emit({ name: 'batches.progressed', payload: { ...payload, done, toSend: job.head.toSend, sums, ...more } });
   };
   const run = async (): Promise<void> => {
-    const end = await runBatch(
+    const { problem } = await runJob(
       job,
       { client, history },
       {
@@ -55,7 +63,6 @@ export const startLive = (app: AppContext, context: StoredContext, job: OpenJob,
         },
       },
     );
-    const problem = problemOf(end);
     if (problem === null) problems.delete(jobId);
     else problems.set(jobId, problem);
   };

@@ -14,6 +14,7 @@ import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { EmailsRemoved, PolicyPreview, RestoreList } from '../../shared/service-views.ts';
 import { removeEmails, type RemovalOutcome, listRestoreLists } from '../../node/service/email-removal.ts';
+import { waitingClient } from '../../node/service/patience.ts';
 import type { AppContext } from '../app-context.ts';
 import { readyToSend } from './sending.ts';
 
@@ -99,3 +100,11 @@ export const policyOperations = (app: AppContext): Operations['policies'] => {
     restoreLists: ({ id }) => restoreLists(id),
   };
 };
+
+/** Removes emails for a program without a window, which waits where the service asks for fewer requests. */
+export const removePatiently = (
+  order: Parameters<typeof removeEmails>[0],
+  { client, ...kept }: Parameters<typeof removeEmails>[1],
+  onWait: (ms: number) => void,
+  stop: AbortSignal,
+): ReturnType<typeof removeEmails> => removeEmails(order, { ...kept, client: waitingClient(client, onWait) }, stop);

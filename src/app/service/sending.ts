@@ -168,6 +168,15 @@ export const readyToLook = async (
 };
 
 /** A client whose sign-ins at a proxy are in the attempt ledger; after a rejected one there it needs a consent. */
+export const openClient = async (
+  attempts: Pick<AppContext['attempts'], 'beginAtProxy'>,
+  target: LookTarget,
+  key: Secret | null,
+): Promise<Reply<ServiceClient>> => {
+  const permit = await attempts.beginAtProxy(target.proxy, 'service');
+  return permit.ok ? done(openServiceClient(target, key, permit.value)) : permit;
+};
+
 const readyWith = async (
   app: Pick<AppContext, 'attempts' | 'resolveProxy'>,
   context: StoredContext,
@@ -175,6 +184,6 @@ const readyWith = async (
 ): Promise<Reply<Ready>> => {
   const target = await serviceTarget(app, context);
   if (!target.ok) return target;
-  const permit = await app.attempts.beginAtProxy(target.value.proxy, 'service');
-  return permit.ok ? done({ context, client: openServiceClient(target.value, key, permit.value) }) : permit;
+  const client = await openClient(app.attempts, target.value, key);
+  return client.ok ? done({ context, client: client.value }) : client;
 };

@@ -1,13 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { JobRow, BatchJob, RowResult } from '../../core/whitelisting/batch.ts';
 import { missingColumns, undecidedSentence } from '../../core/whitelisting/columns.ts';
-import type { ListForm } from '../../core/whitelisting/left-over.ts';
+import type { Language } from '../../core/messages/language.ts';
+import { usualDelimiter, type ListForm } from '../../core/whitelisting/left-over.ts';
 import type { SheetRow, SheetSummary, Texts } from '../../core/whitelisting/sheet.ts';
 import { hasOtherFields } from '../../core/whitelisting/validate.ts';
 import { say, sentences, type Message } from '../../core/messages/message.ts';
 import type { BatchPlan } from '../../shared/service-views.ts';
-import type { Sheet } from '../../node/import/sheet/sheet.ts';
-import { doubtfulCauses, planView, tagsNotCarriedSentence } from '../../core/whitelisting/batch-words.ts';
+import { LIST_LIMITS } from '../../node/import/sheet/read-list.ts';
+import { refusalFailure } from '../../node/import/sheet/refusal.ts';
+import { openSheet, type OpenSheetOptions, type Sheet } from '../../node/import/sheet/sheet.ts';
+import {
+  doubtfulCauses,
+  type PlanNumbers,
+  planView,
+  tagsNotCarriedSentence,
+} from '../../core/whitelisting/batch-words.ts';
 import { type ServiceTarget, targetOf } from '../../core/whitelisting/context.ts';
 import { createJob, openJob, readJob, type OpenJob } from '../../node/service/batch-job.ts';
 import { jobsIn, listJobs } from '../../node/service/job-journal.ts';
@@ -15,6 +23,22 @@ import { done, failed, type Reply } from '../../shared/reply.ts';
 import { diskSentence, nodeFileSystem } from '../../node/disk/file-system.ts';
 import { takeLockWithin } from '../../node/disk/lock.ts';
 import { leadsThere } from './sending.ts';
+
+/** As much of a list as is taken from standard input. */
+export const MOST_LIST_BYTES = LIST_LIMITS.maxBytes;
+
+/** Reads a list for a program without a window: a file by its path, or its content. A refusal is in words. */
+export const openList = async (
+  from: string | Uint8Array,
+  { language, ...how }: Pick<OpenSheetOptions, 'choices' | 'today' | 'signal'> & { readonly language: Language },
+) => {
+  const source =
+    typeof from === 'string' ? ({ kind: 'file', path: from } as const) : ({ kind: 'bytes', bytes: from } as const);
+  const opening = await openSheet(source, { ...how, delimiter: usualDelimiter(language) });
+  return opening.kind === 'refused'
+    ? ({ kind: 'refused', message: refusalFailure(opening.refusal).message } as const)
+    : opening;
+};
 
 /** The rows of a job out of a list: what goes out and what is left out in the order of the file, calls of their own last. */
 
@@ -69,18 +93,7 @@ export const listFormOf = ({ reading }: SheetSummary): ListForm => ({
   encoding: reading.encoding.value,
 });
 
-interface SheetPlan {
-  readonly create: number;
-  readonly leaveOut: number;
-  /** Of `leaveOut`: rows whose device goes out with an earlier row. */
-  readonly duplicates: number;
-  /** Of `create`: entries without a removal date. */
-  readonly permanent: number;
-  /** Of `create`: rows that go out in calls of their own, because they have more fields than a batch carries. */
-  readonly oneByOne: number;
-  /** Of `create`: rows that give nobody access. */
-  readonly noAccess: number;
-}
+type SheetPlan = Pick<PlanNumbers, 'create' | 'leaveOut' | 'duplicates' | 'permanent' | 'oneByOne' | 'noAccess'>;
 
 export const planSheet = async (sheet: RowsSource): Promise<SheetPlan> => {
   const summary = await sheet.summary();

@@ -3,7 +3,6 @@ import { languageSpoken, say, spoken } from '../../app/words.ts';
 import { CANNOT_UNDO, doubtfulCauses } from '../../core/whitelisting/batch-words.ts';
 import { causeNeedsConsent } from '../../core/whitelisting/problems.ts';
 import type { SheetRow, SheetSummary } from '../../core/whitelisting/sheet.ts';
-import type { Sheet } from '../../node/import/sheet/sheet.ts';
 import {
   earlierJobs,
   faultyRows,
@@ -27,7 +26,7 @@ import {
   type DoubtfulRows,
   type RowReason,
 } from '../text/service.ts';
-import { writeList, fixHints, notesOf, settingsOf, shownColumns, type ListOptions } from './batch-list.ts';
+import { writeList, fixHints, notesOf, settingsOf, shownColumns, type ListOptions, type Sheet } from './batch-list.ts';
 
 /**
  * What sending a list would do, shown and confirmed before anything is sent; it is held back where sending does more
@@ -137,7 +136,7 @@ const obstacles = (planned: PlannedList, options: ListOptions): readonly string[
           ...undecided,
           say`Say what each holds with --columns, e.g. --columns mac,name,to-date, or leave it out with --read ignore-column=NAME.`,
         ]),
-    ...ofKind('tags').map((sentence) => `${sentence} ${say`Leave --auto-tag out, or give --without-other-fields.`}`),
+    ...ofKind('tags').map((sentence) => `${sentence} ${say`Leave --tag out, or give --read without-other-fields.`}`),
   ];
 };
 

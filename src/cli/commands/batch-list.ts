@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import {
-  usualDelimiter,
-  REASON_HEADER,
-  ENCODINGS,
-  encodeList,
-  type ListForm,
-} from '../../core/whitelisting/left-over.ts';
+import { join } from 'node:path';
+import { REASON_HEADER, ENCODINGS, encodeList, type ListForm } from '../../core/whitelisting/left-over.ts';
 import { marked, said, say, spoken, languageSpoken } from '../../app/words.ts';
 import { DATE_ORDERS } from '../../core/whitelisting/dates.ts';
 import {
@@ -21,9 +15,6 @@ import {
 } from '../../core/whitelisting/sheet.ts';
 import { HEADLINES, chooseColumns } from '../../core/whitelisting/columns.ts';
 import { ENTRY_FIELDS } from '../../core/whitelisting/problems.ts';
-import { LIST_LIMITS } from '../../node/import/sheet/read-list.ts';
-import { refusalFailure } from '../../node/import/sheet/refusal.ts';
-import { openSheet, type ListSource, type Sheet } from '../../node/import/sheet/sheet.ts';
 import { todayIn } from '../../core/vocabulary/time-zone.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
 import { remark, withStop } from '../output.ts';
@@ -32,12 +23,11 @@ import { harmless, table } from '../text/layout.ts';
 import { andMore, columnsText } from '../text/service.ts';
 import { refused, StoppedByUser, WrongUse, notOneOf, notInRange } from '../endings.ts';
 import { countOf } from '../../core/whitelisting/batch-state.ts';
-import { CannotWrite } from '../../node/disk/writer.ts';
 import { CREATED_HEAD, createdByJob, leftOversOfJob } from '../../app/service/job-list.ts';
-import { otherTexts } from '../../app/service/sheet-job.ts';
-import type { OpenJob } from '../../node/service/batch-job.ts';
-import { writeAgreed, keepExisting } from '../outputs.ts';
-import { makeFolder } from '../../node/disk/file-system.ts';
+import { type createSheetJob, MOST_LIST_BYTES, openList, otherTexts } from '../../app/service/sheet-job.ts';
+import { whyNotWritten, writeAgreed, writeInNewFolder } from '../../app/output-files.ts';
+import type { ValueIn } from '../../shared/reply.ts';
+import { keepExisting } from '../outputs.ts';
 
 /** The list of a batch: its options, how it is read, and what --fix corrects in it. */
 
@@ -59,11 +49,12 @@ export interface ListOptions {
   readonly 'auto-generate-date-tag': boolean;
 }
 
+export type Sheet = Extract<Awaited<ReturnType<typeof openList>>, { readonly kind: 'open' }>['sheet'];
+export type OpenJob = ValueIn<ReturnType<typeof createSheetJob>>;
+
 /** A list on standard input is read in the encoding that it came in. */
-const sourceOf = async (file: string): Promise<ListSource> =>
-  file === STANDARD_INPUT
-    ? { kind: 'bytes', bytes: await readInputFile(file, shownFile(file), LIST_LIMITS.maxBytes, 'sent') }
-    : { kind: 'file', path: file };
+const contentOf = async (file: string): Promise<string | Uint8Array> =>
+  file === STANDARD_INPUT ? (await readInputFile(file, shownFile(file), MOST_LIST_BYTES, 'sent')).bytes : file;
 
 const oneOf = <T extends string>(option: string, given: string | undefined, all: readonly T[]): T | undefined => {
   const found = all.find((each) => each === given?.toLowerCase());
@@ -175,12 +166,12 @@ export const readList = async (
 ): Promise<Sheet> => {
   const choices = choicesOf(options);
   const today = todayIn(context?.timeZone, new Date());
-  const source = await sourceOf(file);
+  const content = await contentOf(file);
   const { value: opening } = await withStop((signal) =>
-    openSheet(source, { choices, today, delimiter: usualDelimiter(languageSpoken()), signal }),
+    openList(content, { choices, today, language: languageSpoken(), signal }),
   );
   if (opening.kind === 'stopped') throw new StoppedByUser();
-  if (opening.kind === 'refused') throw new WrongUse(spoken(refusalFailure(opening.refusal).message));
+  if (opening.kind === 'refused') throw new WrongUse(spoken(opening.message));
   const { sheet, summary } = opening;
   try {
     rejectUseless(summary, options);
@@ -241,8 +232,12 @@ export const tryOutput = async (
 };
 
 /** Writes a list as its original was written, so that the one who made it can open it. */
-export const writeList = (path: string, parts: readonly string[], { encoding }: ListForm): Promise<void> =>
-  writeAgreed(path, Buffer.concat(encodeList(parts, encoding).map((part) => Buffer.from(part))));
+export const writeList = (
+  path: string,
+  parts: readonly string[],
+  { encoding }: ListForm,
+  write: typeof writeInNewFolder = writeAgreed,
+): Promise<void> => write(path, Buffer.concat(encodeList(parts, encoding).map((part) => Buffer.from(part))));
 
 /** Writes the file after the document was printed; `false`: the failure is reported and counts in the exit code. */
 export const writeLeftOver = async (path: string, job: OpenJob, sheet: Sheet | null): Promise<boolean> => {
@@ -251,9 +246,10 @@ export const writeLeftOver = async (path: string, job: OpenJob, sheet: Sheet | n
     await writeList(path, [leftOversOfJob(job, languageSpoken(), others)], job.head.listForm);
     return true;
   } catch (error) {
+    const why = whyNotWritten(error);
     await remark(
       harmless(
-        `${error instanceof CannotWrite ? spoken(error.why) : say`${say`The file of --${'left-over'}`} could not be written.`} ${say`What was sent is in the result and in job ${job.head.job}.`}`,
+        `${why !== null ? spoken(why) : say`${say`The file of --${'left-over'}`} could not be written.`} ${say`What was sent is in the result and in job ${job.head.job}.`}`,
       ),
     );
     return false;
@@ -275,8 +271,7 @@ export const writeCreated = async (
   const list = createdByJob(job, languageSpoken());
   const file = path ?? join(data, 'service', 'created', `${job.head.job}.csv`);
   try {
-    if (path === undefined) await makeFolder(dirname(file));
-    await writeList(file, [list], job.head.listForm);
+    await writeList(file, [list], job.head.listForm, path === undefined ? writeInNewFolder : writeAgreed);
     return { written: true, lines: [`${say`The list of what was created (${made}) is in ${file}.`} ${remove()}`] };
   } catch {
     const lines = [

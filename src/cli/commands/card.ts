@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import { marked, say, spoken } from '../../app/words.ts';
 import { isoLocal, CARD_ROWS, ROW_VALUES, type CardRow, type RowValue } from '../../core/vocabulary/words.ts';
 import { timestamp } from '../../core/evidence/evidence.ts';
@@ -11,7 +11,7 @@ import {
   withSeconds,
 } from '../../core/records/card-text.ts';
 import { cleanValue } from '../../core/vocabulary/typed.ts';
-import { resolveAll } from '../../node/probing/surroundings.ts';
+import { recordCard } from '../../app/cards.ts';
 import {
   aboutField,
   ANY_SERVER,
@@ -19,24 +19,28 @@ import {
   spread,
   text,
   unlisted,
+  type Given as Taken,
   type Values,
   FORCE,
   JSON_OUT,
   RECORD_OUT,
 } from '../options.ts';
 import { remark, print, printJson } from '../output.ts';
-import { refused, EXIT, type ExitCode, notOfForm } from '../endings.ts';
+import { refused, EXIT, type ExitCode, notBoth, notOfForm } from '../endings.ts';
 import { namesText } from '../../core/diagnosis/relations/name-changes.ts';
-import { textOfBytes } from '../../node/import/text-of-bytes.ts';
 import { claimsOf, ownersIn } from '../../app/case-evidence.ts';
 import { keepIn, readCase } from '../case-option.ts';
 import { command, missingIn } from '../command.ts';
 import { rejectOthers } from '../material.ts';
-import { fileOf, readInputFile } from '../input-file.ts';
-import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { readInputFile, shownFile } from '../input-file.ts';
+import { writeAgreed } from '../../app/output-files.ts';
+import { keepExisting, rejectSameFiles } from '../outputs.ts';
 import { harmless, table } from '../text/layout.ts';
 
 /** The platform's status card out of its pasted text, of options, or of both (options win). */
+
+/** What a person copied. */
+export const CARD_FILE = marked('Text of the card, copied from the platform; - reads standard input.');
 
 /** More is no card. */
 export const MAX_CARD_BYTES = 1024 * 1024;
@@ -53,7 +57,7 @@ export const CARD_OPTIONS = {
   'api-user': unlisted(text('NAME', aboutField(fields.apiUser))),
   'base-url': unlisted(text('URL', aboutField(fields.baseUrl))),
   licence: unlisted(text('TEXT', aboutField(fields.licence))),
-  'updated-at': text('TIME', aboutField(fields.updatedAt)),
+  'updated-at': unlisted(text('TIME', aboutField(fields.updatedAt))),
   'password-reentered': unlisted(text(YES_NO, aboutField(fields.passwordReentered))),
 } as const;
 
@@ -65,8 +69,13 @@ const SHOWS = spread(marked('What the card shows, in place of its text or beside
     'monitoring-api': 'monitoring-api',
   },
   ...{ fqdn: 'fqdn', 'api-user': 'api-user', 'base-url': 'base-url', licence: 'licence' },
+  'updated-at': 'updated-at',
   'password-reentered': 'password-reentered',
 });
+
+/** The same for the time alone, where the text has the rest. */
+export const CARD_TIME = spread(aboutField(fields.updatedAt), { 'updated-at': 'updated-at' });
+
 type Given = Partial<Values<typeof CARD_OPTIONS>>;
 
 /** The option that decides what a text says different things of. */
@@ -97,7 +106,7 @@ const remarkLeftOut = (): Promise<void> =>
   remark(say`The API base URL holds a user name or password. They are left out; “…” is shown instead.`);
 
 const optionsFor = (names: readonly CardName[]): string =>
-  names.map((name) => (name === 'updatedAt' ? '--updated-at TIME' : `--shows ${OPTION_OF[name]}=…`)).join(', ');
+  names.map((name) => `--shows ${OPTION_OF[name]}=…`).join(', ');
 
 const byOption = (names: readonly CardName[]): string => say`Give what the card shows by option: ${optionsFor(names)}.`;
 
@@ -159,12 +168,12 @@ export const makeCard = async (pasted: string | null, options: Given): Promise<P
   const reading = pasted === null ? readCardText('') : await readPasted(pasted, options);
   const now = isoLocal(new Date());
   if (options['updated-at'] === undefined && reading.timeUnclear)
-    throw refused(say`The card's time has no offset from UTC: give it with --updated-at.`, 'recorded');
+    throw refused(say`The card's time has no offset from UTC: give it with --shows updated-at=TIME.`, 'recorded');
   if (options['updated-at'] === undefined && reading.updatedAt === null)
     await remark(say`No time of “Update API Configuration” was given: the card is taken as updated now.`);
   const updatedAt = withSeconds(options['updated-at'] ?? reading.updatedAt ?? now);
   if (!timestamp.safeParse(updatedAt).success || Number.isNaN(Date.parse(updatedAt)))
-    throw notOfForm('--updated-at', say`ISO 8601 with its offset, e.g. 2026-11-21T10:04:05+01:00`);
+    throw notOfForm('--shows updated-at', say`ISO 8601 with its offset, e.g. 2026-11-21T10:04:05+01:00`);
   const typedUrl = options['base-url'] === undefined ? undefined : cleanValue(options['base-url']);
   const givenUrl = typedUrl === undefined ? undefined : withoutUserInfo(typedUrl);
   if (givenUrl !== typedUrl) await remarkLeftOut();
@@ -174,26 +183,23 @@ export const makeCard = async (pasted: string | null, options: Given): Promise<P
     return value === undefined ? undefined : cleanValue(value);
   };
   const outboundFqdn = given('fqdn') ?? reading.outboundFqdn ?? '';
-  const resolved = await resolveAll(outboundFqdn, new AbortController().signal);
-  return {
-    format: 'tripoint/platform-card',
-    version: 1,
-    id: randomUUID(),
-    recordedAt: now,
-    updatedAt,
-    ...(options['updated-at'] === undefined && reading.updatedAt === null && { updatedAtAssumed: true as const }),
-    outboundFqdn,
-    ...(resolved && { resolved }),
-    apiUser: given('api-user') ?? reading.apiUser ?? '',
-    baseUrl: givenUrl ?? reading.baseUrl ?? '',
-    licence: given('licence') ?? reading.licence ?? '',
-    rows: rowsOf(reading, options),
-    passwordReentered: reentered === undefined ? null : reentered === 'yes',
-  };
+  return recordCard(
+    {
+      updatedAt,
+      ...(options['updated-at'] === undefined && reading.updatedAt === null && { updatedAtAssumed: true as const }),
+      outboundFqdn,
+      apiUser: given('api-user') ?? reading.apiUser ?? '',
+      baseUrl: givenUrl ?? reading.baseUrl ?? '',
+      licence: given('licence') ?? reading.licence ?? '',
+      rows: rowsOf(reading, options),
+      passwordReentered: reentered === undefined ? null : reentered === 'yes',
+    },
+    true,
+  );
 };
 
 const OPTIONS = {
-  paste: text('FILE|-', marked('Text of the card, copied from the platform; - reads standard input.')),
+  paste: unlisted(text('FILE|-', '')),
   shows: SHOWS,
   case: CASE,
   'any-server': ANY_SERVER,
@@ -217,16 +223,18 @@ const cardText = (card: PlatformCard): string =>
     [say`Updated at`, card.updatedAt],
   ]);
 
-const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
-  if (options.paste === undefined && CARD_ROWS.every((row) => options[row] === undefined))
-    throw missingIn(`--paste FILE (or ${CARD_ROWS.map((row) => `--shows ${row}=…`).join(', ')})`);
-  const files = [{ option: '--paste', path: options.paste }];
+const run = async ({ options, words: [word] }: Taken<typeof OPTIONS>): Promise<ExitCode> => {
+  if (word !== undefined && options.paste !== undefined) throw notBoth('FILE', '--paste');
+  const file = word ?? options.paste;
+  if (file === undefined && CARD_ROWS.every((row) => options[row] === undefined))
+    throw missingIn(`FILE (or ${CARD_ROWS.map((row) => `--shows ${row}=…`).join(', ')})`);
+  const files = [{ option: 'FILE', path: file }];
   await rejectSameFiles([{ option: '--out', path: options.out }], files, 'recorded');
   await keepExisting(options.out, options.force, 'recorded');
   const pasted =
-    options.paste === undefined
+    file === undefined
       ? null
-      : textOfBytes(await readInputFile(options.paste, fileOf('paste'), MAX_CARD_BYTES, 'recorded'));
+      : (await readInputFile(file, basename(shownFile(file)), MAX_CARD_BYTES, 'recorded')).text();
   const document = await readCase(options.case);
   const recorded = await makeCard(pasted, options);
   if (document !== null) rejectOthers(claimsOf({ card: recorded }), ownersIn(document), options['any-server']);
@@ -243,10 +251,11 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
 
 /** `tripoint card`: records the platform's status card, from its pasted text, from options, or both (options win). */
 export const card = command({
+  words: { form: 'FILE', about: CARD_FILE, least: 0, most: 1 },
   options: OPTIONS,
   examples: [
-    'card --paste card.txt --case ACME',
+    'card card.txt --case ACME',
     'card --shows endpoint-api=up --shows endpoint-groups-api=down --shows monitoring-api=up --out card.json',
   ],
-  run: ({ options }) => run(options),
+  run,
 });

@@ -12,8 +12,8 @@ import { outOfBin } from '../../app/new-case.ts';
 import { CHECKS, type Case, type CheckName } from '../../core/records/case.ts';
 import { STAGES, type Stage } from '../../core/vocabulary/words.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode, refused, notOneOf } from '../endings.ts';
-import { orWrongUse, withCaseStore } from '../material.ts';
+import { EXIT, type ExitCode, orWrongUse, refused, notOneOf } from '../endings.ts';
+import { withCaseStore } from '../material.ts';
 import { caseMeant, withHost } from '../stored.ts';
 import { flag, FORCE, JSON_OUT, OUT, WHY } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
@@ -38,7 +38,7 @@ const summaryOf = (document: Case) => {
 };
 
 const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
-  withCaseStore(async (caseStore) => {
+  withCaseStore(async ({ caseStore }) => {
     const listed = orWrongUse(await caseStore.list(summaryOf));
     const whole = listed
       .flatMap((entry) => (entry.kind === 'document' ? [entry.summary] : []))
@@ -91,7 +91,7 @@ export const cases = command({
 
 /** Takes a case out of the bin; of a damaged one it brings the version before the last save back, and says what that holds. */
 const restore = (id: string, json: boolean): Promise<ExitCode> =>
-  withCaseStore(async (caseStore) => {
+  withCaseStore(async ({ caseStore }) => {
     const found = await caseStore.read(id);
     if (found.ok && found.value.removedAt !== null) {
       orWrongUse(await outOfBin(caseStore, id));
@@ -112,7 +112,7 @@ const isCheck = (name: string): name is CheckName => Object.hasOwn(CHECKS, name)
 
 /** The newest check of this name that counts no longer counts. */
 const withdraw = (id: string, name: string, json: boolean): Promise<ExitCode> =>
-  withCaseStore(async (caseStore) => {
+  withCaseStore(async ({ caseStore }) => {
     if (!isCheck(name)) throw notOneOf('CHECK', Object.keys(CHECKS));
     const { check } = orWrongUse(await withdrawCheck(caseStore, id, { check: name }));
     await (json
@@ -137,7 +137,7 @@ export const caseShow = command({
   options: { why: WHY, json: JSON_OUT },
   examples: [`case show ${EXAMPLE}`, `case show ${EXAMPLE} --json`],
   run: ({ options, words: [word = ''] }) =>
-    withCaseStore(async (caseStore) => {
+    withCaseStore(async ({ caseStore }) => {
       const id = await caseMeant(word);
       const document = orWrongUse(await caseStore.read(id));
       const judgement = judge(document);

@@ -2,22 +2,21 @@ import { say, marked, spoken } from '../../app/words.ts';
 import type { Certificate } from '../../core/evidence/evidence.ts';
 import { askedAgainLine, helloLine } from '../../core/diagnosis/words/hello.ts';
 import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
-import { lookAtCertificate, type CertificateLook } from '../../node/probing/look.ts';
+import { lookAllowed } from '../../app/trust.ts';
+import { traceTo } from '../../app/trace.ts';
 import { fromCase } from '../case-option.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../endings.ts';
+import { EXIT, type ExitCode, orWrongUse } from '../endings.ts';
 import { ANY_SERVER, CASE, JSON_OUT, WHY, type Values } from '../options.ts';
 import { printJson, printText, withStop, print, remark } from '../output.ts';
-import { permitAtProxy, TARGET_OPTIONS, readLookTarget } from '../target-options.ts';
+import { attemptsAtProxy, TARGET_OPTIONS, readLookTarget } from '../target-options.ts';
 import { harmless, layoutWidth, paint, table, wrapped } from '../text/layout.ts';
 import { sizeFigures, sizeText, endText } from '../../core/diagnosis/words/path.ts';
 import { endsOf } from '../../core/evidence/path/ends.ts';
-import { readSizes, type PacketSize, notMeasured, type PathTrace } from '../../core/evidence/path/measured.ts';
-import { placeText } from '../../core/vocabulary/words.ts';
-import { resolveName, isAddress } from '../../node/probing/transport.ts';
-import { asciiHost } from '../../node/probing/target.ts';
-import { sizing, tracing } from '../../node/path/trace-path.ts';
+import { readSizes } from '../../core/evidence/path/measured.ts';
 import { hopTables } from '../text/findings.ts';
+
+type Look = Extract<Awaited<ReturnType<typeof lookAllowed>>, { readonly ok: true }>['value'];
 
 const indented = (rows: readonly (readonly string[])[]): string => table(rows).replace(/^/gm, '  ');
 
@@ -36,7 +35,7 @@ const certificateText = (certificate: Certificate, index: number): string =>
   );
 
 /** Which authorities the chain leads to, whatever made it acceptable or not. */
-const storesText = (stores: CertificateLook['stores']): readonly string[] => {
+const storesText = (stores: Look['stores']): readonly string[] => {
   if (stores === null) return [];
   const names = [
     ...(stores.bundled ? [say`this program`] : []),
@@ -47,7 +46,7 @@ const storesText = (stores: CertificateLook['stores']): readonly string[] => {
 };
 
 /** Which hello was answered, where the ordinary one was not, and what the others came to. */
-const helloText = (look: CertificateLook): readonly string[] => {
+const helloText = (look: Look): readonly string[] => {
   const again = askedAgainLine(look);
   if (again === null || look.hello === null) return [];
   return [`${say`TLS ClientHello: ${helloLine({ hello: look.hello }) ?? ''}`}\n${say`${say`Asked again`}: ${again}`}`];
@@ -58,16 +57,15 @@ const LOOK_OPTIONS = { ...TARGET_OPTIONS, case: CASE, 'any-server': ANY_SERVER, 
 const look = async (given: Values<typeof LOOK_OPTIONS>): Promise<ExitCode> => {
   const options = await fromCase(given);
   const target = await readLookTarget(options);
-  const permit = await permitAtProxy(target.proxy, 'look');
-  const looking = withStop((signal) =>
-    lookAtCertificate(target, permit?.gate ?? null, signal).catch((error: unknown) => {
+  const attempts = await attemptsAtProxy(target.proxy);
+  const { value: looked, stopped } = await withStop((signal) =>
+    lookAllowed({ attempts }, target, signal).catch((error: unknown) => {
       if (signal.aborted) return null;
       throw error;
     }),
   );
-  // oxlint-disable-next-line typescript/no-misused-promises -- what `finally` is given is waited for
-  const { value: found, stopped } = await looking.finally(() => permit?.end());
-  if (stopped || found === null) return EXIT.stopped;
+  if (stopped || looked === null) return EXIT.stopped;
+  const found = orWrongUse(looked);
   if (options.json)
     await printJson({
       format: 'tripoint/certificate',
@@ -117,31 +115,7 @@ const TRACE_OPTIONS = {
   json: JSON_OUT,
 } as const;
 
-const addressesOf = (host: string, limitMs: number, signal: AbortSignal): Promise<readonly string[]> =>
-  isAddress(host) ? Promise.resolve([host]) : resolveName(host, limitMs, signal).catch(() => []);
-
-interface Traced {
-  readonly path: PathTrace;
-  readonly size: PacketSize | null;
-}
-
-const trace = async (options: Values<typeof TRACE_OPTIONS>, signal: AbortSignal): Promise<Traced> => {
-  const target = await readLookTarget({ ...options, ca: undefined, pin: undefined, timeout: undefined });
-  const server = target.connectTo ?? target;
-  const host = asciiHost(server.host) ?? server.host;
-  const place = placeText({ host, port: server.port });
-  if (target.proxy !== null) return { path: notMeasured(place, 'behind-proxy'), size: null };
-  const [address, ...others] = await addressesOf(host, target.timeouts.connectMs, signal);
-  if (address === undefined)
-    return { path: notMeasured(place, signal.aborted ? 'stopped' : 'name-not-resolved'), size: null };
-  if (others.length > 0)
-    await remark(
-      say`${address} is traced. The name has further addresses: ${others.join(', ')}. Trace one of them with --connect-to.`,
-    );
-  const to = { address, port: server.port };
-  const path = await tracing()(to, signal);
-  return { path, size: endsOf(path).kind === 'open' ? await sizing()(to, signal) : null };
-};
+type Traced = Awaited<ReturnType<typeof traceTo>>;
 
 const exitCodeOf = ({ path, size }: Traced): ExitCode => {
   const { told: isKnown, kind } = endsOf(path);
@@ -150,9 +124,14 @@ const exitCodeOf = ({ path, size }: Traced): ExitCode => {
   return kind === 'open' ? EXIT.fine : EXIT.fault;
 };
 
-const traceTo = async (given: Values<typeof TRACE_OPTIONS>): Promise<ExitCode> => {
+const trace = async (given: Values<typeof TRACE_OPTIONS>): Promise<ExitCode> => {
   const options = await fromCase(given);
-  const { value: traced, stopped } = await withStop((signal) => trace(options, signal));
+  const target = await readLookTarget({ ...options, ca: undefined, pin: undefined, timeout: undefined });
+  const onFurther = (address: string, others: readonly string[]): Promise<void> =>
+    remark(
+      say`${address} is traced. The name has further addresses: ${others.join(', ')}. Trace one of them with --connect-to.`,
+    );
+  const { value: traced, stopped } = await withStop((signal) => traceTo(target, onFurther, signal));
   if (stopped) return EXIT.stopped;
   const { path, size } = traced;
   if (options.json) {
@@ -183,5 +162,5 @@ export const traceCommand = command({
   notes: [marked('If only small packets are answered, large ones are lost in the path (MTU).')],
   environment: ['https_proxy'],
   examples: ['trace --case ACME', 'trace --server nac.example --connect-to 192.0.2.10:443 --json'],
-  run: ({ options }) => traceTo(options),
+  run: ({ options }) => trace(options),
 });

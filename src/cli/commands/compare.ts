@@ -1,4 +1,4 @@
-import type { Judgement } from '../../core/diagnosis/judgement.ts';
+import type { Judgement, Verdict } from '../../core/diagnosis/judgement.ts';
 import { judge, type Material } from '../../core/diagnosis/diagnose.ts';
 import { ofPractice } from '../../core/records/practice-description.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
@@ -18,7 +18,7 @@ import { harOf } from '../../core/report/har.ts';
 import { VERSION } from '../../app/version.ts';
 
 /** What a verdict means for a script. */
-export const exitCodeOf = ({ verdict }: Judgement): ExitCode => {
+export const exitCodeOf = ({ verdict }: { readonly verdict: Pick<Verdict, 'party' | 'certainty'> }): ExitCode => {
   if (verdict.certainty === 'cannot-tell') return EXIT.cannotTell;
   return verdict.party === 'none' ? EXIT.fine : EXIT.fault;
 };

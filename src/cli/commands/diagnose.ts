@@ -3,27 +3,27 @@ import { claimsOf, ownersIn } from '../../app/case-evidence.ts';
 import { fromCase, keepIn } from '../case-option.ts';
 import { missingIn, command } from '../command.ts';
 import { stageTitle } from '../../core/diagnosis/words/titles.ts';
-import { isPracticeEntrance } from '../../node/probing/target.ts';
+import { isPracticeEntrance, ofPractice } from '../../core/records/practice-description.ts';
 import { basename } from 'node:path';
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
 import { ofResult } from '../../core/diagnosis/whose-evidence.ts';
 import { marked, say, spoken } from '../../app/words.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
-import { ofPractice } from '../../core/records/practice-description.ts';
 import { readCardText } from '../../core/records/card-text.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/records/record.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { isoLocal, PROBE_STAGES, type ProbeStage } from '../../core/vocabulary/words.ts';
-import { textOfBytes } from '../../node/import/text-of-bytes.ts';
-import { CARD_OPTIONS, makeCard, MAX_CARD_BYTES } from './card.ts';
-import { CHECK_OPTION, readChecks, readRecords, recordFiles, rejectOthers, withRecords } from '../material.ts';
+import { CARD_FILE, CARD_OPTIONS, CARD_TIME, makeCard, MAX_CARD_BYTES } from './card.ts';
+import { CHECK_OPTION, readChecks, readRecords, recordFiles, rejectOthers } from '../material.ts';
 import { EXIT, type ExitCode, WrongUse } from '../endings.ts';
 import { withAddress } from '../go-on.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
-import { aboutField, JSON_OUT, text, type Given, type Values, RECORD_OUT, WHY } from '../options.ts';
+import { aboutField, JSON_OUT, text, type Given, type Values, RECORD_OUT, unlisted, WHY } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
-import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { writeAgreed } from '../../app/output-files.ts';
+import { withLoose } from '../../app/loose-records.ts';
+import { keepExisting, rejectSameFiles } from '../outputs.ts';
 import { readServer } from '../target-options.ts';
 import { SENDING_OPTIONS } from '../probe-options.ts';
 import { keepRecordPlace, RECORD_OPTIONS, runStage, saveElsewhere } from '../run-stage.ts';
@@ -35,13 +35,14 @@ import { exitCodeOf } from './compare.ts';
 const OPTIONS = {
   ...SENDING_OPTIONS,
   stage: text(PROBE_STAGES, aboutField(stageRecordSchema.shape.stage)),
-  card: text('FILE|-', marked('Text of the card, copied from the platform; - reads standard input.')),
+  card: text('FILE|-', CARD_FILE),
+  shows: CARD_TIME,
   'updated-at': CARD_OPTIONS['updated-at'],
   check: CHECK_OPTION,
   why: WHY,
   json: JSON_OUT,
   ...RECORD_OPTIONS,
-  'card-out': RECORD_OUT,
+  'card-out': unlisted(RECORD_OUT),
 } as const;
 type Options = Values<typeof OPTIONS>;
 
@@ -66,8 +67,8 @@ const readStage = async (given: ProbeStage | undefined): Promise<ProbeStage> => 
 
 const readCard = async (options: Options): Promise<PlatformCard | null> => {
   if (options.card === undefined) return null;
-  const bytes = await readInputFile(options.card, fileOf('card'), MAX_CARD_BYTES, 'sent');
-  return makeCard(textOfBytes(bytes), { 'updated-at': options['updated-at'] });
+  const pasted = await readInputFile(options.card, fileOf('card'), MAX_CARD_BYTES, 'sent');
+  return makeCard(pasted.text(), { 'updated-at': options['updated-at'] });
 };
 
 /** A card's time without an offset cannot be placed: the person says when that was. */
@@ -131,7 +132,7 @@ const run = async ({ options: typed, words }: Given<typeof OPTIONS>): Promise<Ex
   await rejectSameFiles([{ option: '--card-out', path: cardOut }], others, 'sent');
   await keepExisting(cardOut, options.force, 'sent');
   const loose = await readRecords(words, options['any-server'], document === null ? [] : ownersIn(document));
-  const given = document === null ? loose : withRecords(document, loose);
+  const given = document === null ? loose : withLoose(document, loose);
   const asked = { host: readServer(options.server).host, user: trimName(options.user) };
   const results = [...given.runs, ...given.watches].map(ofResult);
   for (const its of results) rejectOthers([its], [asked], options['any-server']);

@@ -1,38 +1,45 @@
-import { verbatim } from '../../core/messages/message.ts';
 import { extname } from 'node:path';
 import { marked, say, spoken } from '../../app/words.ts';
 import { PROBE_STAGES } from '../../core/vocabulary/words.ts';
 import {
   askedBy,
   handOverRecord,
-  newestOfCase,
+  qrPicture,
+  recordOfCase,
   recordFileOf,
   taskOfCase,
   type HandedOver,
 } from '../../app/hand-over.ts';
 import { installationHere } from '../../app/signing.ts';
-import { recordText, type StageRecord } from '../../core/records/record.ts';
-import { scanned } from '../../app/scan-case.ts';
-import { dataFolder } from '../../node/disk/data-folder.ts';
-import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
+import type { StageRecord } from '../../core/records/record.ts';
 import { command, missingIn } from '../command.ts';
-import { EXIT, type ExitCode, refused, WrongUse, notBoth } from '../endings.ts';
-import { orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
+import { EXIT, type ExitCode, orWrongUse, refused, WrongUse, notBoth } from '../endings.ts';
+import { readRecordFile, withCaseStore } from '../material.ts';
 import { caseAmong } from '../stored.ts';
-import { flag, FORCE, JSON_OUT, text, type Given, type Values } from '../options.ts';
+import { flag, FORCE, JSON_OUT, text, unlisted, type Given, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { rejectSameFiles, keepExistingSigned, signatureOf, writeSigned, writeOutput } from '../outputs.ts';
 import { commandsFor, verifyText } from './installation.ts';
 import type { Reply } from '../../shared/reply.ts';
 
+const FORMATS = ['text', 'qr', 'task'] as const;
+
 const OPTIONS = {
   stage: text(PROBE_STAGES, marked('The stage: of a case its newest record, of a task where to run it.')),
-  task: flag(marked('Hand over the task instead: server, user name, stage and case; never a password.')),
-  qr: text('FILE', marked('Write one QR picture, .png or .svg; - prints it on the terminal.')),
+  format: text(
+    FORMATS,
+    marked(
+      'text to be sent, one QR picture on the terminal, or the task instead: server, user name, stage and case; never a password.',
+    ),
+  ),
   out: text(
     'FILE',
-    marked('Write the record itself to this file, and its signature beside it, for people without Tripoint.'),
+    marked(
+      'Write the record itself to this file, and its signature beside it, for people without Tripoint; .png or .svg: one QR picture.',
+    ),
   ),
+  task: unlisted(flag('')),
+  qr: unlisted(text('FILE', '')),
   json: JSON_OUT,
   force: FORCE,
 } as const;
@@ -44,7 +51,7 @@ const readTask = async ({ options, words }: Asked): Promise<Reply<HandedOver>> =
   if (stage === undefined) throw missingIn('--stage');
   const id = await caseAmong(words);
   if (id === null) throw missingIn('CASE-ID');
-  return taskOfCase(await withCaseStore(async (store) => orWrongUse(await store.read(id))), stage);
+  return taskOfCase(await withCaseStore(async ({ caseStore }) => orWrongUse(await caseStore.read(id))), stage);
 };
 
 const readRecord = async ({ options, words }: Asked) => {
@@ -52,12 +59,9 @@ const readRecord = async ({ options, words }: Asked) => {
   if (first === undefined) throw missingIn('RECORD|CASE-ID');
   const id = await caseAmong(words);
   if (id !== null)
-    return withCaseStore(async (store, folder) => {
-      const document = orWrongUse(await store.read(id));
-      const record = orWrongUse(newestOfCase(document, options.stage ?? null));
-      const places = { secrets: await openSecretStore(folder) };
-      orWrongUse(await scanned(places, document, recordText(record), verbatim(say`the record`)));
-      return { record, code: askedBy(document) };
+    return withCaseStore(async (here) => {
+      const document = orWrongUse(await here.caseStore.read(id));
+      return { record: orWrongUse(await recordOfCase(here, document, options.stage ?? null)), code: askedBy(document) };
     });
   const { record, handed } = await readRecordFile(first);
   if (record === null) throw new WrongUse(say`Only stage records are handed over by hand. Send the file instead.`);
@@ -69,7 +73,7 @@ const writeRecord = async (
   out: string,
   { force, json }: Values<typeof OPTIONS>,
 ): Promise<void> => {
-  const file = orWrongUse(recordFileOf(record, await installationHere(dataFolder())));
+  const file = orWrongUse(recordFileOf(record, await installationHere()));
   await keepExistingSigned(out, force, 'written');
   await writeSigned(out, file);
   await remark(say`Written: ${out}`);
@@ -80,10 +84,15 @@ const writeRecord = async (
 
 const ENDINGS = ['.png', '.svg'];
 
-const run = async (asked: Asked): Promise<ExitCode> => {
-  const { options, words } = asked;
-  const { qr, json, force, out } = options;
-  if (out !== undefined && (qr !== undefined || options.task)) throw notBoth('--out', '--qr, --task');
+const run = async (given: Asked): Promise<ExitCode> => {
+  const { options, words } = given;
+  const { json, force } = options;
+  const isPicture = options.out !== undefined && ENDINGS.includes(extname(options.out).toLowerCase());
+  const out = isPicture ? undefined : options.out;
+  const qr = options.qr ?? (isPicture ? options.out : options.format === 'qr' ? '-' : undefined);
+  const isTask = options.task || options.format === 'task';
+  if (out !== undefined && (qr !== undefined || isTask))
+    throw notBoth('--out', qr === undefined ? '--format task' : '--qr');
   if (qr !== undefined && qr !== '-' && !ENDINGS.includes(extname(qr).toLowerCase()))
     throw refused(say`The name of --${'qr'} ends in none of ${ENDINGS.join(', ')}.`, 'written');
   await rejectSameFiles(
@@ -91,19 +100,17 @@ const run = async (asked: Asked): Promise<ExitCode> => {
     words.map((path) => ({ option: say`the record`, path })),
     'written',
   );
-  const read = options.task ? null : await readRecord(asked);
+  const read = isTask ? null : await readRecord(given);
   if (read !== null && out !== undefined) {
     await writeRecord(read.record, out, options);
     return EXIT.fine;
   }
-  const made = orWrongUse(read === null ? await readTask(asked) : handOverRecord(read.record, read.code));
+  const made = orWrongUse(read === null ? await readTask(given) : handOverRecord(read.record, read.code));
   if (qr !== undefined && made.qr === null) throw refused(made.notes.slice(-1).map(spoken).join(''), 'written');
   if (qr !== undefined && made.qr !== null) {
-    const { qrPng, qrSvg, qrTerminal } = await import('../../node/hand/picture.ts');
-    if (qr === '-') await print(qrTerminal(made.qr));
+    if (qr === '-') await print(String(await qrPicture(made.qr, 'terminal')));
     else {
-      const content = extname(qr).toLowerCase() === '.svg' ? qrSvg(made.qr) : qrPng(made.qr);
-      await writeOutput(qr, content, force);
+      await writeOutput(qr, await qrPicture(made.qr, extname(qr).toLowerCase() === '.svg' ? 'svg' : 'png'), force);
       await remark(say`Written: ${qr}`);
     }
   }
@@ -133,6 +140,6 @@ export const hand = command({
       'The other person takes it in with tripoint case import, which reads the text from a file or from standard input. A QR picture is there to be shown: a phone reads the same text from it into a chat.',
     ),
   ],
-  examples: ['hand inside.json', 'hand 5f0c7d1e-0000-4000-8000-000000000000 --out inside.json'],
+  examples: ['hand inside.json', 'hand ACME --format task --stage inside'],
   run,
 });

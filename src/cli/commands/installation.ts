@@ -10,22 +10,19 @@ import {
   SIGNATURE_ENDING,
   verifyCommands,
 } from '../../core/report/signature.ts';
-import { fingerprintOf, readSignatureFile, signerOf } from '../../node/import/opened-file.ts';
-import { textOfBytes } from '../../node/import/text-of-bytes.ts';
-import { readRecordInWorker } from '../../node/reading/read-in-worker.ts';
+import { whoseFile } from '../../app/opened-file.ts';
 import {
+  acceptedKeys,
   acceptInstallation,
+  forgetInstallation,
   installationHere,
   notAFingerprint,
   otherOfName,
   readFingerprint,
   sameNameText,
 } from '../../app/signing.ts';
-import { dataFolder } from '../../node/disk/data-folder.ts';
-import { forgetKey, knownKeys, type KnownKey } from '../../node/disk/small-files.ts';
 import { command } from '../command.ts';
-import { EXIT, refused, WrongUse } from '../endings.ts';
-import { orWrongUse } from '../material.ts';
+import { EXIT, orWrongUse, refused, WrongUse } from '../endings.ts';
 import { flag, JSON_OUT, needed } from '../options.ts';
 import { askYes } from '../terminal.ts';
 import { print, printJson } from '../output.ts';
@@ -54,7 +51,8 @@ export const verifyText = (commands: readonly string[]): readonly string[] => [
   ),
 ];
 
-const keyLine = ({ name, fingerprint }: KnownKey): string => `  ${harmless(name)}: ${fingerprintText(fingerprint)}`;
+const keyLine = ({ name, fingerprint }: KnownKeys['known'][number]): string =>
+  `  ${harmless(name)}: ${fingerprintText(fingerprint)}`;
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
@@ -62,15 +60,12 @@ const unsignedText = (): string => say`not signed (could have been edited)`;
 
 const readWhose = async (file: string, own: string | null, keys: KnownKeys) => {
   const name = basename(shownFile(file));
-  const content = await readInputFile(file, name, MAX_BYTES, 'changed');
-  const signature = file === STANDARD_INPUT ? null : await readSignatureFile(file);
-  const publicKey = signature && signerOf(content, signature, own);
-  const found = signature === null ? 'none' : publicKey === null ? 'broken' : fingerprintOf(publicKey);
-  const signed = signatureText(found, keys);
+  const input = await readInputFile(file, name, MAX_BYTES, 'changed');
+  const beside = file === STANDARD_INPUT ? null : file;
+  const { publicKey, signature, came } = await whoseFile({ name, ...input, beside }, own);
+  const signed = signatureText(signature, keys);
   const text = signed === null ? unsignedText() : spoken(signed);
-  const read = publicKey === null ? null : await readRecordInWorker(textOfBytes(content), name);
-  const came = read?.ok === true ? read.value.came : undefined;
-  return { ...standingOf(found, keys), text, publicKey, ...(came !== undefined && came !== found && { came }) };
+  return { ...standingOf(signature, keys), text, publicKey, ...(came !== undefined && came !== signature && { came }) };
 };
 
 export const installation = command({
@@ -88,7 +83,7 @@ export const installation = command({
   ],
   examples: ['installation show inside.json', 'installation show --json'],
   run: async ({ options, words: [file = ''] }) => {
-    const [here, known] = [await installationHere(dataFolder()), await knownKeys(dataFolder())];
+    const [here, known] = [await installationHere(), await acceptedKeys()];
     const fingerprint = here.ok ? here.installation.fingerprint : null;
     const publicKey = here.ok ? here.installation.publicKey : null;
     const keys = { own: fingerprint, known };
@@ -148,7 +143,7 @@ export const installationAccept = command({
   run: async ({ options, words }) => {
     const fingerprint = readFingerprint(words.join(''));
     if (fingerprint === null) throw new WrongUse(spoken(notAFingerprint()));
-    const other = options.force ? null : await otherOfName(dataFolder(), fingerprint, options.name);
+    const other = options.force ? null : await otherOfName(fingerprint, options.name);
     if (other !== null && isTerminal()) {
       const question = harmless(
         `${spoken(sameNameText(options.name.trim(), other))} ${say`Type yes to have both under it:`}`,
@@ -156,7 +151,7 @@ export const installationAccept = command({
       if (!(await askYes(question))) throw refused(say`The key was not accepted.`, 'changed');
     }
     const isAgreed = options.force || (other !== null && isTerminal());
-    orWrongUse(await acceptInstallation(dataFolder(), fingerprint, options.name, isAgreed));
+    orWrongUse(await acceptInstallation(fingerprint, options.name, { isAgreed }));
     await print(say`Accepted: ${`${harmless(options.name)}, ${fingerprintText(fingerprint)}`}.`);
     return EXIT.fine;
   },
@@ -173,12 +168,9 @@ export const installationForget = command({
   options: {},
   examples: ['installation forget "Anna, inside"', `installation forget ${'3f2a'.repeat(16)}`],
   run: async ({ words: [named = ''] }) => {
-    const found = (await knownKeys(dataFolder())).find(
-      ({ name, fingerprint }) => name === named || fingerprint === readFingerprint(named),
-    );
-    if (found === undefined) throw refused(say`There is no key of this name.`, 'changed');
-    orWrongUse(await forgetKey(dataFolder(), found.fingerprint));
-    await print(say`Forgotten: ${harmless(found.name)}.`);
+    const name = orWrongUse(await forgetInstallation(named));
+    if (name === null) throw refused(say`There is no key of this name.`, 'changed');
+    await print(say`Forgotten: ${harmless(name)}.`);
     return EXIT.fine;
   },
 });

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { marked, say, spoken } from '../../app/words.ts';
 import { readPolicyEntries, readPolicyEntry, type PolicyEntry } from '../../core/whitelisting/policy.ts';
 import { segmentSchema } from '../../core/whitelisting/context.ts';
@@ -9,17 +10,21 @@ import {
   coverageSentences,
   whyNotRemovable,
 } from '../../core/whitelisting/policy-reply.ts';
-import { textOfBytes } from '../../node/import/text-of-bytes.ts';
-import { removeEmails as removeFromPolicy, type RemovalOutcome } from '../../node/service/email-removal.ts';
-import { removedView } from '../../app/service/policies.ts';
+import { removedView, removePatiently } from '../../app/service/policies.ts';
 import { command, missingIn } from '../command.ts';
-import { EXIT, type ExitCode, refused, notBoth } from '../endings.ts';
-import { fileOf, readInputFile } from '../input-file.ts';
-import { orWrongUse } from '../material.ts';
-import { needed, text, texts, yes, type Values } from '../options.ts';
+import { EXIT, type ExitCode, orWrongUse, refused, notBoth } from '../endings.ts';
+import { readInputFile, shownFile } from '../input-file.ts';
+import { flag, needed, text, texts, unlisted, type Given } from '../options.ts';
 import { print, printJson, remark, withStop } from '../output.ts';
 import { askExactly } from '../terminal.ts';
-import { failureExit, openService, SERVICE_OPTIONS, shownContext, withPatientClient } from '../service-options.ts';
+import {
+  failureExit,
+  noteWait,
+  openService,
+  SERVICE_OPTIONS,
+  shownContext,
+  withServiceClient,
+} from '../service-options.ts';
 import { harmless } from '../text/layout.ts';
 import { entriesText, failureText, removalText } from '../text/service.ts';
 
@@ -27,21 +32,27 @@ const YES_NO = ['yes', 'no'] as const;
 
 const OPTIONS = {
   policy: needed('ID', marked('Access policy')),
-  email: texts('ENTRY', marked('An address, or a pattern such as *@acme.example; or --file.')),
-  file: text('FILE|-', marked('A file with the entries, one a line; - reads them from standard input.')),
+  email: texts('ENTRY', marked('An address, or a pattern such as *@acme.example, where no file is named.')),
+  file: unlisted(text('FILE|-', '')),
   revoke: needed(YES_NO, marked('Whether these people are signed out at once.')),
-  yes: yes(),
-  'confirm-pattern': texts('PATTERN', marked('Confirms a pattern that covers more than one domain, beside --yes.')),
+  yes: {
+    ...flag(
+      marked('Agree to everything that the command would ask; a pattern of more than one domain needs --yes=PATTERN.'),
+    ),
+    gives: { '*': 'confirm-pattern' },
+  },
+  'confirm-pattern': unlisted(texts('PATTERN', '')),
   ...SERVICE_OPTIONS,
 } as const;
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
 const readEntries = async (emails: readonly string[], file: string | undefined): Promise<readonly PolicyEntry[]> => {
-  if (file === undefined && emails.length === 0) throw missingIn('--email ENTRY|--file FILE');
-  if (file !== undefined && emails.length > 0) throw notBoth('--email', '--file');
+  if (file === undefined && emails.length === 0) throw missingIn('FILE|--email ENTRY');
+  if (file !== undefined && emails.length > 0) throw notBoth('--email', 'FILE');
   if (file === undefined) return readPolicyEntries(emails.join('\n'));
-  return readPolicyEntries(textOfBytes(await readInputFile(file, fileOf('file'), MAX_BYTES, 'sent'), 'windows-1252'));
+  const read = await readInputFile(file, basename(shownFile(file)), MAX_BYTES, 'sent');
+  return readPolicyEntries(read.text('windows-1252'));
 };
 
 /** `--yes` covers addresses and patterns of one domain; a wider pattern has to be named besides. */
@@ -50,11 +61,11 @@ const confirmWide = (entries: readonly PolicyEntry[], named: readonly string[]):
   const open = tooWideForConsent(entries).find((entry) => !given.has(entry.text));
   const stray = [...given].find((pattern) => !entries.some((entry) => entry.text === pattern));
   if (open === undefined && stray !== undefined)
-    throw refused(harmless(say`--confirm-pattern '${stray}' is none of the entries.`));
+    throw refused(harmless(say`The pattern '${stray}' of --yes is none of the entries.`));
   if (open === undefined) return;
   throw refused(
     harmless(
-      say`${open.text} covers ${open.covers ?? ''}. --yes alone does not confirm it: give --confirm-pattern '${open.text}' as well.`,
+      say`${open.text} covers ${open.covers ?? ''}. --yes alone does not confirm it: give --yes='${open.text}'.`,
     ),
   );
 };
@@ -81,12 +92,14 @@ const confirm = async (
     throw refused(otherwise);
 };
 
-const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
+const run = async ({ options, words: [word] }: Given<typeof OPTIONS>): Promise<ExitCode> => {
+  if (word !== undefined && options.file !== undefined) throw notBoth('FILE', '--file');
   const revoke = options.revoke === 'yes';
   const policyId = segmentSchema.safeParse(options.policy);
   if (!policyId.success) throw missingIn('--policy ID');
-  const entries = await readEntries(options.email, options.file);
-  const { data, history, context } = await openService(options);
+  const entries = await readEntries(options.email, word ?? options.file);
+  const service = await openService(options);
+  const { data, history, context } = service;
   const problem = whyNotRemovable(entries);
   if (problem !== null) throw refused(harmless(spoken(problem)));
   if (options.yes && !options['dry-run']) confirmWide(entries, options['confirm-pattern']);
@@ -105,10 +118,10 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     await (options.json ? printJson(document) : print(`${entriesText(entries)}\n\n${ending}`));
     return EXIT.fine;
   }
-  const { value, stopped } = await withPatientClient(context, options, async (client) => {
+  const { value, stopped } = await withServiceClient(service, context, options, async (client) => {
     if (!options.yes) await confirm(entries, policyId.data, shownContext(context), revoke);
     const order = { context, accessPolicyId: policyId.data, entries, revoke };
-    return withStop((stop) => removeFromPolicy(order, { data, client, history }, stop));
+    return withStop((stop) => removePatiently(order, { data, client, history }, noteWait, stop));
   });
   const outcome = orWrongUse(value);
   if (outcome.notRecorded !== null) await remark(spoken(outcome.notRecorded.message));
@@ -121,7 +134,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
 };
 
 const tell = async (
-  outcome: Extract<RemovalOutcome, { readonly kind: 'removed' }>,
+  outcome: Parameters<typeof removedView>[0],
   { emails, revoke, json }: { readonly emails: readonly string[]; readonly revoke: boolean; readonly json: boolean },
 ): Promise<ExitCode> => {
   const { removal, restore } = outcome;
@@ -143,11 +156,17 @@ const tell = async (
 };
 
 export const removeEmails = command({
+  words: {
+    form: 'FILE',
+    about: marked('A file with the entries, one a line; - reads them from standard input.'),
+    least: 0,
+    most: 1,
+  },
   options: OPTIONS,
   environment: ['TRIPOINT_API_KEY', 'https_proxy'],
   examples: [
     'policy remove-emails --context ACME --policy ID --email bob@acme.example --revoke no',
-    'policy remove-emails --context ACME --policy ID --file leavers.txt --revoke yes --yes',
+    'policy remove-emails leavers.txt --context ACME --policy ID --revoke yes --yes',
   ],
-  run: ({ options }) => run(options),
+  run,
 });

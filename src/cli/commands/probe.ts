@@ -19,7 +19,6 @@ import { metricsOfRun } from '../../core/report/openmetrics.ts';
 import { publish } from '../../core/report/publish.ts';
 import { junitOf } from '../../core/report/write/junit.ts';
 import { orderOf } from '../../app/reports.ts';
-import { dataFolder } from '../../node/disk/data-folder.ts';
 import { VERSION } from '../../app/version.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { EXIT, type ExitCode } from '../endings.ts';
@@ -140,7 +139,7 @@ const junit = async (record: StageRecord): Promise<string> => {
     watches: [],
   };
   const internal = { language: 'en', audience: 'internal', keep: [] } as const;
-  const { options, making } = await orderOf(material, { ...internal, keep: [] }, [], dataFolder());
+  const { options, making } = await orderOf(material, { ...internal, keep: [] });
   return junitOf(publish(material, options, making).report, [record.stage]);
 };
 

@@ -1,5 +1,4 @@
 import { basename, extname } from 'node:path';
-import { judge } from '../../core/diagnosis/diagnose.ts';
 import {
   ANNEXES,
   formatOfName,
@@ -9,57 +8,41 @@ import {
   REPORT_FORMATS,
   reportOptionsSchema,
   type ReportFormat,
-  type ReportOptions,
 } from '../../core/report/options.ts';
 import { LANGUAGES } from '../../core/messages/language.ts';
-import { marked, say, spoken } from '../../app/words.ts';
-import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node/report/make-report.ts';
-import {
-  CHECK_OPTION,
-  readChecks,
-  orWrongUse,
-  RECORDS_OR_CASE,
-  recordFiles,
-  readRecords,
-  withCaseStore,
-  withRecords,
-} from '../material.ts';
-import { command, missingIn } from '../command.ts';
-import { type ExitCode, refused, WrongUse } from '../endings.ts';
-import { caseAmong, caseNamed } from '../stored.ts';
+import { SIGNATURE_ENDING } from '../../core/report/signature.ts';
 import { ownersIn } from '../../app/case-evidence.ts';
+import { withLoose } from '../../app/loose-records.ts';
+import { writeReport } from '../../app/reports.ts';
+import { marked, say, spoken } from '../../app/words.ts';
+import { CHECK_OPTION, readChecks, RECORDS_OR_CASE, recordFiles, readRecords, withCaseStore } from '../material.ts';
+import { command, missingIn } from '../command.ts';
+import { type ExitCode, orWrongUse, refused, WrongUse } from '../endings.ts';
+import { caseAmong, caseNamed } from '../stored.ts';
 import { aboutField, ANY_SERVER, CASE, flag, FORCE, text, texts, type Given, type Values, OUT } from '../options.ts';
 import { print, remark, note } from '../output.ts';
 import { rejectSameFiles, writeOutputs, removeOldSignature, signatureOf } from '../outputs.ts';
 import { harmless } from '../text/layout.ts';
 import { exitCodeOf } from './compare.ts';
-import { orderOf, orderOfCase } from '../../app/reports.ts';
-import { installationHere } from '../../app/signing.ts';
-import { SIGNATURE_ENDING } from '../../core/report/signature.ts';
-import { dataFolder } from '../../node/disk/data-folder.ts';
-import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
-import { openContextStore } from '../../node/disk/stores.ts';
 
-/** The report of `RECORD…` or `CASE-ID`, with `checks` added. For files no keychain is asked: they are not of this machine. */
-const readOrder = async (
-  words: readonly string[],
-  said: readonly string[],
-  options: ReportOptions,
-  { 'any-server': anyServer, case: named }: Pick<Values<typeof OPTIONS>, 'any-server' | 'case'>,
-): Promise<Order> => {
-  const checks = readChecks(said);
+/** What a report is of: `RECORD…` or `CASE-ID`, with `checks` added. */
+const withMaterial = async <T>(
+  { words, options }: Given<typeof OPTIONS>,
+  work: (of: Parameters<typeof writeReport>[0]) => Promise<T>,
+): Promise<T> => {
+  const { case: named, 'any-server': anyServer } = options;
+  const checks = readChecks(options.check);
   const id = named === undefined ? await caseAmong(words) : await caseNamed(named, 'written');
   if (id === null) {
     const records = await readRecords(words, anyServer);
-    const material = { title: '', customer: '', site: '', practice: null, ...records, checks: checks(records.runs) };
-    return orderOf(material, options, [], dataFolder());
+    const whose = { title: '', customer: '', site: '', practice: null };
+    return work({ material: { ...whose, ...records, checks: checks(records.runs) } });
   }
-  return withCaseStore(async (caseStore, folder) => {
+  return withCaseStore(async ({ caseStore, ...here }) => {
     const stored = orWrongUse(await caseStore.read(id));
     const found =
-      named === undefined ? stored : withRecords(stored, await readRecords(words, anyServer, ownersIn(stored)));
-    const places = { secrets: await openSecretStore(folder), contexts: openContextStore(folder) };
-    return orderOfCase(places, { ...found, checks: [...found.checks, ...checks(found.runs)] }, options, folder);
+      named === undefined ? stored : withLoose(stored, await readRecords(words, anyServer, ownersIn(stored)));
+    return work({ ...here, document: { ...found, checks: [...found.checks, ...checks(found.runs)] } });
   });
 };
 
@@ -111,21 +94,18 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   ];
   await rejectSameFiles(outputs, recordFiles(words), 'written');
   const { out, decode } = options;
-  // First of all: what it signed is known as its own from then on.
-  const installation = out === undefined ? null : await installationHere(dataFolder());
   const reportOptions = {
     language: options.language ?? 'en',
     audience: reader,
     keep: [...options.keep],
     ...(options.annex === undefined ? {} : { annex: options.annex }),
   };
-  const order = await readOrder(words, options.check, reportOptions, options);
-  const signer = installation?.ok === true ? installation.installation : undefined;
-  const made = orWrongUse(
-    await makeFile({ ...order, signer }, format, printInstalled, out === undefined ? undefined : basename(out)),
+  const name = out === undefined ? undefined : basename(out);
+  const made = await withMaterial({ options, words }, async (of) =>
+    orWrongUse(await writeReport(of, reportOptions, format, name)),
   );
   const files = [
-    ...(decode === undefined ? [] : [{ path: decode, content: makeDecodeList(order, format).bytes }]),
+    ...(decode === undefined ? [] : [{ path: decode, content: made.decoded }]),
     ...(out === undefined ? [] : [{ path: out, content: made.bytes }]),
     ...(out === undefined || made.signature === undefined
       ? []
@@ -137,8 +117,8 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   else await remark(say`Written: ${out}`);
   if (decode !== undefined) await remark(say`Written: ${decode}`);
   if (made.signature !== undefined) await remark(say`Its signature: ${`${out ?? ''}${SIGNATURE_ENDING}`}`);
-  if (installation?.ok === false) await note(spoken(installation.because));
-  return exitCodeOf(judge(order.material));
+  if (made.unsigned !== null) await note(spoken(made.unsigned));
+  return exitCodeOf(made);
 };
 
 /** `tripoint report RECORD…|CASE-ID`: the report in one form, for one audience. The exit code is that of the verdict. */

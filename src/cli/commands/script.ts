@@ -2,17 +2,15 @@ import { basename } from 'node:path';
 import { marked, say, spoken } from '../../app/words.ts';
 import { SCRIPT_SHELLS } from '../../core/vocabulary/words.ts';
 import { makeScript, SCRIPT_FILES } from '../../app/script.ts';
-import { openLedger } from '../../node/attempts/ledger.ts';
-import { dataFolder } from '../../node/disk/data-folder.ts';
-import { orWrongUse } from '../material.ts';
+import { accountAt, pendingHere } from '../../app/attempts.ts';
 import { fromCase } from '../case-option.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode } from '../endings.ts';
+import { EXIT, type ExitCode, orWrongUse } from '../endings.ts';
 import { FORCE, needed, text, type Values } from '../options.ts';
 import { print, remark } from '../output.ts';
 import { rejectSameFiles, writeOutput } from '../outputs.ts';
 import { PROBE_OPTIONS, readUser } from '../probe-options.ts';
-import { accountAt, readLookTarget } from '../target-options.ts';
+import { readLookTarget } from '../target-options.ts';
 
 const { server, user, stage, ca, proxy, mac, label, case: named, 'any-server': anyServer } = PROBE_OPTIONS;
 
@@ -55,7 +53,7 @@ const run = async (given: Values<typeof OPTIONS>): Promise<ExitCode> => {
       mac: options.mac ?? null,
       groupId: options['group-id'] ?? null,
       label: options.label ?? null,
-      pending: await openLedger(dataFolder()).pending(await accountAt(look, () => Promise.resolve(look.ca), name)),
+      pending: await pendingHere(await accountAt(look, () => Promise.resolve(look.ca), name)),
     }),
   );
   if (out !== null) await writeOutput(out, made.text, options.force);

@@ -6,14 +6,16 @@ import { startWorld, WORLDS, worldSummaries, type StartOptions } from '../../lab
 import { BAD_DAYS } from '../../lab/service/service.ts';
 import type { LabDescription } from '../../core/records/practice-description.ts';
 import { PROBE_STAGES } from '../../core/vocabulary/words.ts';
-import { leave } from '../../node/exit.ts';
+import { leave } from '../../app/process.ts';
 import { EXIT, type ExitCode, WrongUse, notInRange } from '../endings.ts';
-import { flag, JSON_OUT, text, type Given } from '../options.ts';
+import { flag, JSON_OUT, text, unlisted, type Given } from '../options.ts';
 import { print, printJson, printText } from '../output.ts';
 import { pasteable, table } from '../text/layout.ts';
 
 /** The scenario where none is named. */
 const DEFAULT_WORLD = 'outside-proxy-302';
+/** In place of a scenario: all of them. */
+const LIST = 'list';
 const PARENT_CHECK_MS = 1000;
 
 /** Waits for Ctrl+C, an end asked for by the parent, or the parent's death: a simulation never outlives who started it. */
@@ -33,9 +35,9 @@ const untilStopped = (): Promise<void> =>
   });
 
 const OPTIONS = {
-  list: flag(marked('List the scenarios.')),
+  list: unlisted(flag('')),
   answer: flag(marked('Print the right verdict of the scenario.')),
-  now: text('TIME', marked('What time it is there, ISO 8601 with its offset from UTC.')),
+  now: unlisted(text('TIME', '')),
   port: text('N', marked('Use fixed ports: N inside, N+1 outside, N+2 for the service, N+3 for the platform.')),
   service: text(
     BAD_DAYS,
@@ -54,7 +56,7 @@ const noSuchScenario = (typed: string): WrongUse => {
     [
       say`There is no such scenario.`,
       ...(meant === null ? [] : [say`Did you mean ${meant}?`]),
-      say`tripoint simulate --list shows them.`,
+      say`tripoint simulate list shows them.`,
     ].join(' '),
   );
 };
@@ -117,7 +119,7 @@ const worldText = (name: string, description: Description): string => {
 };
 
 const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {
-  if (options.list) {
+  if (options.list || words[0] === LIST) {
     const worlds = worldSummaries();
     if (options.json) await printJson({ format: 'tripoint/worlds', version: 1, worlds });
     else
@@ -160,8 +162,8 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
 /** `tripoint simulate [NAME]`: a simulated customer network on loopback until it is stopped. */
 export const simulate = command({
   words: {
-    form: 'NAME',
-    about: marked('Scenario (default: an outside proxy that redirects).'),
+    form: 'NAME|list',
+    about: marked('Scenario (default: an outside proxy that redirects); list shows all.'),
     least: 0,
     most: 1,
     naming: ['scenarios'],

@@ -21,26 +21,25 @@ import {
 } from '../../core/records/watch.ts';
 import { countText, missedSlots, seriesOf } from '../../core/diagnosis/intermittent/series.ts';
 import { metricsOfWatch } from '../../core/report/openmetrics.ts';
-import { CannotWrite } from '../../node/disk/writer.ts';
+import { writeAgreed } from '../../app/output-files.ts';
 import { newWatch, runWatched } from '../../app/watch-run.ts';
-import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { fromCase, keepIn } from '../case-option.ts';
 import { command, missingIn } from '../command.ts';
 import { EXIT, type ExitCode, WrongUse, notInRange, notBoth } from '../endings.ts';
-import { goOnWithWatch } from '../go-on.ts';
-import { aboutField, flag, FORCE, JSON_OUT, neededOrCase, text, type Values } from '../options.ts';
+import { goOnWithWatch, roundsIn } from '../go-on.ts';
+import { aboutField, flag, FORCE, JSON_OUT, neededOrCase, text, unlisted, type Values } from '../options.ts';
 import { print, printJson, printText, remark, note, step, withStop } from '../output.ts';
-import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { keepExisting, rejectSameFiles } from '../outputs.ts';
 import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
-import { saveElsewhere, unsaved } from '../run-stage.ts';
+import { saveElsewhere, shownUnsaved } from '../run-stage.ts';
 import { harmless, paint, table } from '../text/layout.ts';
 
 const FORMATS = ['text', 'json', 'openmetrics'] as const;
 
 const OPTIONS = {
   ...SENDING_OPTIONS,
-  count: text('N', marked('Number of rounds (or use --for).')),
-  for: text('SECONDS', marked('Duration of the watch (or use --count).')),
+  count: unlisted(text('N', '')),
+  for: text('SECONDS|Nx', marked('How long, in seconds; or how many rounds, e.g. 20x.')),
   every: text('SECONDS', aboutField(watchRecordSchema.shape.everySeconds)),
   'continue-after-no-answer': flag(marked('Continue after a sign-in without an answer.')),
   format: text(FORMATS, marked('Form of what is printed; other forms than text are in English.')),
@@ -58,11 +57,12 @@ const whole = (name: string, given: string, [least, most]: readonly [number, num
 };
 
 const readBound = (count: string | undefined, seconds: string | undefined): WatchBound => {
-  if (count === undefined && seconds === undefined) throw missingIn('--count N|--for SECONDS');
+  if (count === undefined && seconds === undefined) throw missingIn('--for SECONDS|Nx');
   if (count !== undefined && seconds !== undefined) throw notBoth('--count', '--for');
-  return count === undefined
+  const rounds = count ?? roundsIn(seconds ?? '');
+  return rounds === null
     ? { kind: 'duration', seconds: whole('for', seconds ?? '', [1, WATCH_LIMITS.durationSeconds]) }
-    : { kind: 'count', rounds: whole('count', count, [1, WATCH_LIMITS.attempts]) };
+    : { kind: 'count', rounds: whole(count === undefined ? 'for' : 'count', rounds, [1, WATCH_LIMITS.attempts]) };
 };
 
 const clock = (at: number): string => new Date(at).toLocaleTimeString('sv-SE');
@@ -166,21 +166,15 @@ const run = async (given: Values<typeof OPTIONS>): Promise<ExitCode> => {
       record: latest,
       target,
       permit,
-      runStage: runStageInWorker,
       save,
       onSaved: lines.take,
       signal,
-    }).catch(async (error: unknown) => {
-      if (!(error instanceof CannotWrite)) throw error;
-      // What was seen is shown all the same; nothing more went out.
-      await remark(`${spoken(error.why)} ${unsaved()}`);
-      return null;
-    });
+    }).catch(shownUnsaved);
     lines.end();
     return watched;
   });
   const record = value ?? { ...latest, state: 'interrupted' as const };
-  await attempts.tell(permit);
+  await attempts.tell(permit.problem());
   if (format === 'json') await printJson(record);
   else if (format === 'openmetrics') await print(metricsOfWatch(record));
   else await printText(recordText(record));
@@ -196,7 +190,7 @@ export const watch = command({
   environment: ['TRIPOINT_PASSWORD', 'https_proxy'],
   examples: [
     'watch --server nac.example --user api-user --stage outside --for 600 --out watch.json',
-    'watch --server nac.example --user api-user --stage inside --count 20 --every 30 --only open-api --out watch.json',
+    'watch --server nac.example --user api-user --stage inside --for 20x --every 30 --only open-api --out watch.json',
   ],
   run: ({ options }) => run(options),
 });

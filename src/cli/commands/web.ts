@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { marked, say, spoken } from '../../app/words.ts';
-import { CannotOpen, openHost } from '../../app/host.ts';
-import { childPractice, type ChildLike } from '../../node/practice/child.ts';
-import { leave } from '../../node/exit.ts';
+import { CannotOpen, openHost, type HostOptions } from '../../app/host.ts';
+import { leave } from '../../app/process.ts';
 import { openInBrowser } from '../../web/launch.ts';
 import { startWebHost } from '../../web/host.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode, WrongUse, notInRange } from '../endings.ts';
-import { flag, text, type Values } from '../options.ts';
+import { flag, text, unlisted, type Given } from '../options.ts';
 import { print, remark } from '../output.ts';
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,7 +21,7 @@ const pagesFolder = (): string => {
 };
 
 /** The lab as a child of the same program file; it gets no input and inherits nothing secret (see inherited.ts). */
-const spawnLab = (args: readonly string[]): ChildLike => {
+const spawnLab: HostOptions['practice'] = (args) => {
   const child = spawn(process.execPath, [programFile(), ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
   return { stdout: child.stdout, kill: () => child.kill(), onExit: (listener) => child.once('exit', listener) };
 };
@@ -36,17 +35,17 @@ const readPort = (given: string | undefined): number => {
 const OPTIONS = {
   port: text('N', marked('Port (default: any free one).')),
   'no-open': flag(marked('Print the address and open no browser.')),
-  practice: text('NAME', marked('Open a case that practises on this scenario.'), 'scenarios'),
+  practice: unlisted(text('NAME', '', 'scenarios')),
 } as const;
 
-const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
+const run = async ({ options, words: [world = options.practice] }: Given<typeof OPTIONS>): Promise<ExitCode> => {
   const port = readPort(options.port);
   // The scenarios are a large part of the program, and who opens no practice case needs none of them.
-  if (options.practice !== undefined) (await import('./simulate.ts')).rejectUnknownScenario(options.practice);
+  if (world !== undefined) (await import('./simulate.ts')).rejectUnknownScenario(world);
   const host = await openHost({
     host: 'web',
-    practice: childPractice(spawnLab),
-    startWorld: options.practice ?? null,
+    practice: spawnLab,
+    startWorld: world ?? null,
     resolveProxy: null,
   }).catch((error: unknown) => {
     if (error instanceof CannotOpen) throw new WrongUse(spoken(error.why));
@@ -84,8 +83,15 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
 
 /** `tripoint web`: the window in a browser, on 127.0.0.1 alone. */
 export const web = command({
+  words: {
+    form: 'SCENARIO',
+    about: marked('Open a case that practises on this scenario.'),
+    least: 0,
+    most: 1,
+    naming: ['scenarios'],
+  },
   options: OPTIONS,
   environment: ['TRIPOINT_CHROMIUM'],
-  examples: ['web', 'web --port 8080 --no-open'],
-  run: ({ options }) => run(options),
+  examples: ['web outside-proxy-403', 'web --port 8080 --no-open'],
+  run,
 });

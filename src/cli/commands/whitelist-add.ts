@@ -3,14 +3,13 @@ import { sentAgainSentence, type EntryResult } from '../../core/whitelisting/req
 import { needsConsent } from '../../core/whitelisting/problems.ts';
 import { validateEntry, type Checked } from '../../core/whitelisting/validate.ts';
 import { todayIn } from '../../core/vocabulary/time-zone.ts';
-import { createEntry } from '../../node/service/create-entry.ts';
+import { createPatiently } from '../../app/service/entries.ts';
 import { typedEntrySchema } from '../../shared/service-contract.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode, refused, withKept, notBoth } from '../endings.ts';
-import { orWrongUse } from '../material.ts';
+import { EXIT, type ExitCode, orWrongUse, refused, withKept, notBoth } from '../endings.ts';
 import { aboutField, flag, text, texts, unlisted, yes, type Values } from '../options.ts';
 import { print, printJson, remark, withStop } from '../output.ts';
-import { failureExit, openService, SERVICE_OPTIONS, withPatientClient } from '../service-options.ts';
+import { failureExit, noteWait, openService, SERVICE_OPTIONS, withServiceClient } from '../service-options.ts';
 import { harmless, paint } from '../text/layout.ts';
 import { failureText } from '../text/service.ts';
 import { askYes } from '../terminal.ts';
@@ -78,7 +77,8 @@ const remarks = ({ rewritten, warnings }: Checked): readonly string[] => [
 
 const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   if (options.permanent && options['to-date'] !== undefined) throw notBoth('--to-date', '--yes=permanent');
-  const { history, context } = await openService(options);
+  const service = await openService(options);
+  const { history, context } = service;
   const checked = validateEntry(
     {
       mac: options.mac ?? '',
@@ -106,8 +106,8 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   }
   if (checked.warnings.some(needsConsent) && !options['despite-warnings'] && !options.yes) await confirmWarnings();
   if (entry.toDate === undefined && !options.permanent) await confirmPermanent(entry);
-  const { value, stopped } = await withPatientClient(context, options, (client) =>
-    withStop((stop) => createEntry({ context, entry }, { client, history }, stop)),
+  const { value, stopped } = await withServiceClient(service, context, options, (client) =>
+    withStop((stop) => createPatiently({ context, entry }, { client, history, onWait: noteWait }, stop)),
   );
   const { id, result, says, failure, isAgain, notRecorded } = orWrongUse(value);
   if (isAgain) await remark(spoken(sentAgainSentence()));

@@ -6,18 +6,24 @@ import { ENCODINGS } from '../../core/whitelisting/left-over.ts';
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/whitelisting/batch.ts';
 import { resumeSentence, sumsSentence, waitingSentence } from '../../core/whitelisting/batch-words.ts';
 import { isRefusal, type ServiceFailure } from '../../core/whitelisting/failure.ts';
-import type { Sheet } from '../../node/import/sheet/sheet.ts';
-import { problemOf } from '../../app/service/live-jobs.ts';
+import { runJob } from '../../app/service/live-jobs.ts';
 import { createSheetJob, earlierJobs, openJobFor } from '../../app/service/sheet-job.ts';
-import type { OpenJob } from '../../node/service/batch-job.ts';
-import { runBatch } from '../../node/service/batch-runner.ts';
+import {
+  type OpenJob,
+  type Sheet,
+  readList,
+  settingsOf,
+  shownColumns,
+  writeCreated,
+  tryOutput,
+  writeLeftOver,
+} from './batch-list.ts';
 import { batchSettingsSchema } from '../../shared/service-contract.ts';
 import { command, missingIn } from '../command.ts';
-import { EXIT, type ExitCode, refused, notInRange, notBoth } from '../endings.ts';
+import { EXIT, type ExitCode, orWrongUse, refused, notInRange, notBoth } from '../endings.ts';
 import { wordsOf } from '../go-on.ts';
 import { shownFile, STANDARD_INPUT } from '../input-file.ts';
-import { orWrongUse } from '../material.ts';
-import { aboutField, flag, FORCE, spread, text, texts, unlisted, yes, type Values } from '../options.ts';
+import { aboutField, flag, FORCE, formerly, spread, text, texts, unlisted, yes, type Values } from '../options.ts';
 import { printJson, printText, remark, counting, note, withStop } from '../output.ts';
 import {
   contextWords,
@@ -33,7 +39,6 @@ import { jobMeant } from '../stored.ts';
 import { harmless, pasteable } from '../text/layout.ts';
 import { batchText } from '../text/service.ts';
 import { check, confirmBatch, mayBeSent, planList, type PlannedList } from './batch-check.ts';
-import { readList, settingsOf, shownColumns, writeCreated, tryOutput, writeLeftOver } from './batch-list.ts';
 
 const fields = batchSettingsSchema.shape;
 
@@ -42,11 +47,11 @@ const OPTIONS = {
   columns: text('mac,name,to-date,-', marked('Content of each column, from the left; - skips one.')),
   read: spread(
     marked(
-      'How the list is read, if detection is wrong: encoding, order of day, month and year, lines above the rows to skip, sheet, hidden cells as well, column to skip.',
+      'How the list is read, if detection is wrong: encoding, order of day, month and year, lines above the rows to skip, sheet, hidden cells as well, column to skip. without-other-fields takes MAC and name only; entries are permanent then.',
     ),
     {
       ...{ encoding: 'encoding', 'date-order': 'date-order', 'skip-lines': 'skip-lines', sheet: 'sheet' },
-      ...{ hidden: 'hidden', 'ignore-column': 'ignore-column' },
+      ...{ hidden: 'hidden', 'ignore-column': 'ignore-column', 'without-other-fields': 'without-other-fields' },
     },
   ),
   encoding: unlisted(text(ENCODINGS.join('|'), '')),
@@ -58,18 +63,18 @@ const OPTIONS = {
     marked('Correct what can be corrected safely, such as spaces, and dates whose order the list itself shows.'),
   ),
   'ignore-column': unlisted(texts('NAME', '')),
-  'without-other-fields': flag(marked('Send MAC and name only; entries are permanent then.')),
-  chunk: text('N', aboutField(fields.chunk)),
-  'auto-tag': spread(
-    marked("Tags that the service adds to every entry: the batch's own tags, or one with today's date."),
-    {
+  'without-other-fields': unlisted(flag('')),
+  chunk: unlisted(text('N', aboutField(fields.chunk))),
+  tag: formerly(
+    spread(marked("Tags that the service adds to every entry: the batch's own tags, or one with today's date."), {
       ...{ batch: 'auto-generate-tags', date: 'auto-generate-date-tag' },
-    },
+    }),
+    'auto-tag',
   ),
   'auto-generate-tags': unlisted(flag('')),
   'auto-generate-date-tag': unlisted(flag('')),
   'left-over': text('FILE', marked('Save unfinished rows, with reasons, to this file.')),
-  created: text('FILE', marked('Save the list of created entries to this file (default: data folder).')),
+  created: unlisted(text('FILE', '')),
   force: FORCE,
   yes: yes({ permanent: 'permanent', again: 'again' }),
   permanent: unlisted(flag('')),
@@ -221,7 +226,7 @@ const run = async (options: Options, file: string | undefined): Promise<ExitCode
     if (planned !== null && (context === null || options['dry-run'])) return await check(planned, options);
     if (context === null) return EXIT.wrongUse;
     if (planned !== null && !(await mayBeSent(planned, options))) return EXIT.wrongUse;
-    return await withServiceClient(context, options, async (client) => {
+    return await withServiceClient(service, context, options, async (client) => {
       const job =
         planned === null || file === undefined
           ? await oldJob(service, context, resume ?? '', options)
@@ -253,16 +258,16 @@ const wayOf = ({ ca, proxy }: Pick<Options, 'ca' | 'proxy'>) => ({
 const send = async (
   job: OpenJob,
   sheet: Sheet | null,
-  client: Parameters<typeof runBatch>[1]['client'],
+  client: Parameters<typeof runJob>[1]['client'],
   { data, history }: Pick<ServiceAtHand, 'data' | 'history'>,
   options: Options,
 ): Promise<ExitCode> => {
   await remark(say`Job ${job.head.job}. Ctrl+C stops after the request that is under way and keeps what is done.`);
   const abandon = new AbortController();
   const tell = counting(job.head.toSend);
-  const { value: ended, stopped } = await withStop(
+  const { value, stopped } = await withStop(
     (stop) =>
-      runBatch(
+      runJob(
         job,
         { client, history },
         {
@@ -278,8 +283,8 @@ const send = async (
     say`Stopping after the request that is under way, 15 seconds at most. Ctrl+C again ends at once and leaves it in doubt.`,
     () => abandon.abort(),
   );
-  const failure = ended.ok && ended.value.why === 'failed' ? ended.value.failure : null;
-  const problem = problemOf(ended);
+  const { end, problem } = value;
+  const failure = end.ok && end.value.why === 'failed' ? end.value.failure : null;
   const rows = job.outcomes().map(documentRow);
   const document = batchDocument(job.head.job, job.sums(), job.updatedLogins(), rows, job.anomalies(), problem);
   const left = job.left();
@@ -291,7 +296,7 @@ const send = async (
     for (const line of made.lines) await remark(harmless(line));
     await printJson({ ...document, columns });
   } else await printText(batchText(document, spoken(sentence), [...made.lines.map(harmless), ...next]));
-  const exit = exitOf(document, stopped && left > 0, failure, !ended.ok);
+  const exit = exitOf(document, stopped && left > 0, failure, !end.ok);
   const path = options['left-over'];
   const written = path === undefined || (await writeLeftOver(path, job, sheet));
   return (written && made.written) || exit > EXIT.cannotTell ? exit : EXIT.cannotTell;

@@ -1,12 +1,10 @@
 import { marked, say, spoken } from '../../app/words.ts';
 import { momentOf } from '../../core/messages/zoned-time.ts';
-import { allJobs } from '../../app/service/job-list.ts';
-import { makeDataFolder } from '../../node/disk/data-folder.ts';
-import { removeJob } from '../../node/service/batch-job.ts';
+import { jobsHere } from '../../app/service/job-list.ts';
+import type { ValueIn } from '../../shared/reply.ts';
 import type { JobSummary } from '../../shared/service-views.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode, refused } from '../endings.ts';
-import { orWrongUse } from '../material.ts';
+import { EXIT, type ExitCode, orWrongUse, refused } from '../endings.ts';
 import { jobMeant } from '../stored.ts';
 import { JSON_OUT, text, yes } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
@@ -37,8 +35,11 @@ const resumeLine = ({ jobId, contextId, target, way }: JobSummary): readonly str
 ];
 
 /** Removes a job for good, after a question; `--yes` is the consent of a script. */
-const remove = async (data: string, jobId: string, yes: boolean): Promise<ExitCode> => {
-  const { summaries } = await allJobs({ data });
+const remove = async (
+  { summaries, remove: removeJob }: ValueIn<ReturnType<typeof jobsHere>>,
+  jobId: string,
+  yes: boolean,
+): Promise<ExitCode> => {
   const job = summaries.find((one) => one.jobId === jobId);
   if (job === undefined) throw refused(say`There is no such batch.`, 'changed');
   const { left, inDoubt } = job;
@@ -51,7 +52,7 @@ const remove = async (data: string, jobId: string, yes: boolean): Promise<ExitCo
     if (!(await askYes(`${say`Type ${say`yes`} to continue`}:`)))
       throw refused(say`What was typed is not ${'yes'}.`, 'changed');
   }
-  orWrongUse(await removeJob(data, jobId, left > 0 ? { left, inDoubt } : null));
+  orWrongUse(await removeJob(jobId, left > 0 ? { left, inDoubt } : null));
   await print(say`The job is removed.`);
   return EXIT.fine;
 };
@@ -65,9 +66,9 @@ export const whitelistJobs = command({
   },
   examples: ['whitelist jobs', 'whitelist jobs --remove JOB'],
   run: async ({ options }) => {
-    const data = orWrongUse(await makeDataFolder());
-    if (options.remove !== undefined) return remove(data, await jobMeant(options.remove), options.yes);
-    const { summaries, problems } = await allJobs({ data });
+    const jobs = orWrongUse(await jobsHere());
+    if (options.remove !== undefined) return remove(jobs, await jobMeant(options.remove), options.yes);
+    const { summaries, problems } = jobs;
     if (options.json)
       await printJson({ format: 'tripoint/batch-jobs', version: 1, jobs: summaries.map(documentJob), problems });
     else {

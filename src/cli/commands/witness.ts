@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { addWitness, readWitness, type GivenWitness } from '../../app/witness.ts';
+import { addWitness, isCaptureFile, readWitness, type GivenWitness } from '../../app/witness.ts';
 import {
   sourceLine,
   sourceNotes,
@@ -11,17 +11,17 @@ import {
   witnessSummary,
 } from '../../core/diagnosis/witness/words.ts';
 import { marked, say, spoken } from '../../app/words.ts';
-import { type Witness, type WitnessPlace, captureKindOf } from '../../core/records/witness.ts';
-import { headOf } from '../../node/capture/scan.ts';
-import { shown } from '../../node/import/text-of-bytes.ts';
+import type { Witness, WitnessPlace } from '../../core/records/witness.ts';
+import { shown } from '../../core/vocabulary/typed.ts';
 import { caseNamed } from '../stored.ts';
 import { command } from '../command.ts';
-import { EXIT, type ExitCode, refused } from '../endings.ts';
+import { EXIT, type ExitCode, orWrongUse, refused } from '../endings.ts';
 import { readInputFile, shownFile, STANDARD_INPUT } from '../input-file.ts';
-import { orWrongUse, readRecords, recordFiles, withCaseStore } from '../material.ts';
+import { readRecords, recordFiles, withCaseStore } from '../material.ts';
 import { ANY_SERVER, CASE, FORCE, JSON_OUT, spread, texts, unlisted, type Given, RECORD_OUT } from '../options.ts';
 import { printJson, printText, remark, withStop } from '../output.ts';
-import { keepExisting, rejectSameFiles, writeAgreed } from '../outputs.ts';
+import { writeAgreed } from '../../app/output-files.ts';
+import { keepExisting, rejectSameFiles } from '../outputs.ts';
 import { harmless, table } from '../text/layout.ts';
 
 const OPTIONS = {
@@ -47,7 +47,7 @@ const MOST_OF_INPUT = 256 * 1024 * 1024;
 const givenOf = async (word: string, at?: WitnessPlace): Promise<GivenWitness> => {
   const name = basename(shownFile(word));
   if (word === STANDARD_INPUT)
-    return { name, at, file: { content: await readInputFile(word, name, MOST_OF_INPUT, 'changed') } };
+    return { name, at, file: { content: (await readInputFile(word, name, MOST_OF_INPUT, 'changed')).bytes } };
   const problem = await stat(word).then(
     (found) => (found.isFile() ? null : say`${shown(name)} is no file.`),
     () => say`${shown(name)} cannot be read.`,
@@ -56,8 +56,7 @@ const givenOf = async (word: string, at?: WitnessPlace): Promise<GivenWitness> =
   return { name, at, file: { path: word } };
 };
 
-const isCapture = async (word: string): Promise<boolean> =>
-  word === STANDARD_INPUT || captureKindOf(await headOf({ path: word })) !== null;
+const isCapture = async (word: string): Promise<boolean> => word === STANDARD_INPUT || isCaptureFile({ path: word });
 
 /** Captures, those of the test host first: what they show of a connection finds it behind an address translation. */
 const sorted = async ({ options, words }: Given<typeof OPTIONS>) => {
@@ -94,7 +93,7 @@ const read = async (given: Given<typeof OPTIONS>, signal: AbortSignal): Promise<
         say`With --case the runs are those of the case: ${shown(basename(records[0] ?? ''))} is no capture. Import records with tripoint case import.`,
         'changed',
       );
-    await withCaseStore(async (caseStore) => {
+    await withCaseStore(async ({ caseStore }) => {
       for (const file of files) {
         const added = orWrongUse(await addWitness(caseStore, id, file, signal, options['any-server']));
         found.push(added.witness);

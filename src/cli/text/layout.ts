@@ -40,15 +40,18 @@ export const table = (cells: readonly (readonly Text[])[]): string => {
 /** A column of a table that is too wide is not made narrower than this. */
 const NARROWEST_COLUMN = 10;
 
-/** The widest columns but the first give way until a table has the width. */
-const narrowed = (widths: readonly number[], to: number): readonly number[] => {
-  const total = widths.reduce((sum, each) => sum + each + 2, -2);
-  const widest = Math.max(...widths.slice(1));
-  if (total <= to || widest <= NARROWEST_COLUMN) return widths;
-  const at = widths.lastIndexOf(widest);
+const totalOf = (widths: readonly number[]): number => widths.reduce((sum, each) => sum + each + 2, -2);
+
+/** The widest columns but the first give way until a table has the width. @param least what each cannot do without. */
+const narrowed = (widths: readonly number[], to: number, least: readonly number[] = []): readonly number[] => {
+  const spare = widths.map((each, at) => (at === 0 ? 0 : each - Math.max(NARROWEST_COLUMN, least[at] ?? 0)));
+  const widest = Math.max(...widths.filter((_, at) => (spare[at] ?? 0) > 0));
+  if (totalOf(widths) <= to || spare.every((each) => each <= 0)) return widths;
+  const at = widths.findLastIndex((each, index) => each === widest && (spare[index] ?? 0) > 0);
   return narrowed(
     widths.map((each, index) => (index === at ? each - 1 : each)),
     to,
+    least,
   );
 };
 
@@ -60,11 +63,24 @@ const cellLines = (cell: string, edit: (bare: string) => readonly string[]): rea
   return edit(bare).map((line) => `${open}${line}${close}`);
 };
 
-const cutCell = (bare: string, to: number): string => (bare.length <= to ? bare : `${bare.slice(0, to - 1)}…`);
+const MARK_OF_CUT = ' …';
 
-/** A table of one line a row, in no more columns of the terminal than `to`: what is too long is cut. */
-export const cutTable = (cells: readonly (readonly string[])[], to: number): string => {
-  const widths = narrowed(widthsOf(cells), to);
+/** Cut behind a whole word. */
+const cutCell = (bare: string, to: number): string =>
+  bare.length <= to ? bare : `${bare.slice(0, bare.lastIndexOf(' ', to - MARK_OF_CUT.length))}${MARK_OF_CUT}`;
+
+/** What a cell has left where all behind its first word is cut. */
+const leastOf = (cell: string): number => {
+  const bare = stripVTControlCharacters(cell);
+  const end = bare.indexOf(' ');
+  return end < 0 ? bare.length : end + MARK_OF_CUT.length;
+};
+
+/** A table of one line a row, in no more columns of the terminal than `to`: what is too long is cut. `null`: it has no room. */
+export const cutTable = (cells: readonly (readonly string[])[], to: number): string | null => {
+  const least = widthsOf(cells).map((_, at) => Math.max(...cells.map((row) => leastOf(row[at] ?? ''))));
+  const widths = narrowed(widthsOf(cells), to, least);
+  if (totalOf(widths) > to) return null;
   return table(
     cells.map((row) =>
       row.map((cell, column) => cellLines(cell, (bare) => [cutCell(bare, widths[column] ?? 0)]).join('')),

@@ -162,7 +162,7 @@ export const columnsText = ({
 };
 
 export const beyondText = (fields: readonly EntryField[], oneByOne: number): string =>
-  `${say`The list has fields that a batch does not carry: ${fields.map((field) => said(HEADLINES[field])).join(', ')}.`} ${say`${ownCalls(oneByOne)}; --without-other-fields sends MAC and name only.`}`;
+  `${say`The list has fields that a batch does not carry: ${fields.map((field) => said(HEADLINES[field])).join(', ')}.`} ${say`${ownCalls(oneByOne)}; --read without-other-fields sends MAC and name only.`}`;
 
 export const entriesText = (entries: readonly PolicyEntry[]): string =>
   entries

@@ -10,6 +10,7 @@ import {
   stageTitle,
 } from '../../core/diagnosis/words/titles.ts';
 import { leafOf } from '../../core/evidence/evidence.ts';
+import { goodOf, rowsSay } from '../../core/diagnosis/stages.ts';
 import { has, isFailure, isGood } from '../../core/evidence/outcome.ts';
 import { fingerprintOf } from '../../core/diagnosis/relations/certificates.ts';
 import { connectionEnds, nameAsked } from '../../core/diagnosis/words/seen.ts';
@@ -24,8 +25,7 @@ import { cutTable, harmless, layoutWidth, paint, wrapped } from './layout.ts';
 
 /** A verdict as a terminal shows it: who must act first, in so few lines that one look is enough. The rest is behind `--why`. */
 
-/** Where a terminal is narrower than usual, a verdict may be longer. */
-const mostLines = (width: number): number => (width < 80 ? 20 : 16);
+const MOST_LINES = 16;
 const COLOUR = { good: 'green', note: 'green', fault: 'red', 'cannot-tell': 'yellow' } as const;
 
 /** What a cell shows: a word, in a colour. Nothing that was asked, or has a row, is a hyphen. */
@@ -44,12 +44,24 @@ const headline = ({ verdict, cells }: Judgement, width: number): string => {
   const good = asked.filter(({ outcome }) => isGood(outcome)).length;
   const text = party === 'none' ? `${who}  ${say`${good} of ${asked.length} good`}` : who;
   const sure = party === 'none' && certainty === 'proven' ? '' : spoken(certaintyTitle(certainty, party)).toLowerCase();
-  const gap = width - text.length - sure.length;
-  if (sure === '') return paint('bold', text);
-  return `${paint('bold', text)}${gap < 2 ? '  ' : ' '.repeat(gap)}${sure}`;
+  const lines = wrapped(text, width, 0).split('\n');
+  const left = width - (lines.at(-1)?.length ?? 0) - sure.length;
+  const painted = lines.map((line) => paint('bold', line)).join('\n');
+  if (sure === '') return painted;
+  return left > 0 ? `${painted}${lines.length > 1 ? '  ' : ' '.repeat(left)}${sure}` : `${painted}\n${sure}`;
 };
 
-const comparison = ({ cells }: Judgement, width: number): string => {
+/** Where the table has no room: how many probes of each stage are good. */
+const inShort = ({ cells }: Judgement): string =>
+  STAGES.flatMap((stage) => {
+    const asked = cells.filter((cell) => cell.stage === stage && !ASKED_NOTHING.has(cell.outcome));
+    const good = asked.filter(({ outcome }) => isGood(outcome)).length;
+    const says = stage === 'platform' ? rowsSay(good, asked.length) : goodOf(good, asked.length);
+    return asked.length === 0 ? [] : [say`${stageTitle(stage)}: ${says}.`];
+  }).join('\n');
+
+const comparison = (judgement: Judgement, width: number): string => {
+  const { cells } = judgement;
   const rows = FAMILIES.map((family) => [
     spoken(familyTitle(family)),
     ...STAGES.map((stage) => {
@@ -57,7 +69,7 @@ const comparison = ({ cells }: Judgement, width: number): string => {
       return cell ? cellText(cell) : '';
     }),
   ]);
-  return cutTable([['', ...STAGES.map((stage) => spoken(stageTitle(stage)))], ...rows], width);
+  return cutTable([['', ...STAGES.map((stage) => spoken(stageTitle(stage)))], ...rows], width) ?? inShort(judgement);
 };
 
 /** The cell that a stage is found by in a log: one that failed comes before one that was good. */
@@ -162,15 +174,18 @@ const moreLine = ({ party }: Verdict, why: boolean): string => {
   return more.join(' · ');
 };
 
-/** How many facts and requests are shown, whole ones, and how many lines of the other texts. */
+/** How many facts and requests are shown, whole ones, how many lines of the other texts, and with which blank lines and table. */
 interface Room {
   readonly facts: number;
   readonly found: number;
   readonly step: number;
   readonly unless: number;
+  readonly isTight?: true;
+  readonly inShort?: true;
 }
 
 const WHOLE: Room = { facts: Infinity, found: 3, step: Infinity, unless: Infinity };
+const NO_FACTS: Room = { ...WHOLE, facts: 0, found: 1, unless: 0 };
 
 /** What is left of each where not all lines fit, from the most to the least: what shows it comes before how it might be disproved. */
 const ROOMS: readonly Room[] = [
@@ -183,10 +198,14 @@ const ROOMS: readonly Room[] = [
   { ...WHOLE, found: 1, facts: 2, unless: 0 },
   { ...WHOLE, found: 1, facts: 1 },
   { ...WHOLE, found: 1, facts: 1, unless: 0 },
+  NO_FACTS,
+  { ...WHOLE, found: 1, facts: 1, unless: 0, isTight: true },
+  { ...NO_FACTS, isTight: true },
+  { ...WHOLE, found: 1, facts: 1, unless: 0, isTight: true, inShort: true },
+  { ...NO_FACTS, isTight: true, inShort: true },
+  { ...NO_FACTS, found: 0, isTight: true, inShort: true },
   // What to do is cut last: half of an instruction is none.
-  { ...WHOLE, found: 1, facts: 0, unless: 0 },
-  { found: 1, facts: 0, step: 2, unless: 0 },
-  { found: 1, facts: 0, step: 1, unless: 0 },
+  ...[4, 2].map((step) => ({ ...NO_FACTS, found: 0, isTight: true, inShort: true, step }) as const),
 ];
 
 interface Shown {
@@ -209,25 +228,25 @@ export const verdictText = (material: Material, judgement: Judgement, { why, pra
   const laidOut = (room: Room): readonly string[] => {
     const rows = [
       ...(step === undefined ? [] : row(say`Do`, spoken(step), room.step)),
-      ...found.slice(0, room.found).flatMap((line, index) => row(index === 0 ? say`Find it` : '', line, 2)),
+      ...found.slice(0, room.found).flatMap((line, index) => row(index === 0 ? say`Find it` : '', line, Infinity)),
       ...unless.flatMap(([label, check]) => row(label, check, room.unless)),
       ...also.flatMap((one) => row(say`Also`, alsoLine(one, judgement), 1)),
     ];
     return [
-      ...(practice ? [said(PRACTICE_LINE)] : []),
-      headline(judgement, width),
+      ...(practice ? [PRACTICE_LINE].flatMap((line) => wrapped(said(line), width, 0).split('\n')) : []),
+      ...headline(judgement, width).split('\n'),
       ...factLines(verdict, room.facts, width),
       '',
-      ...comparison(judgement, width).split('\n'),
+      ...(room.inShort ? inShort(judgement) : comparison(judgement, width)).split('\n'),
       '',
       ...rows,
-      moreLine(verdict, why),
-    ].filter((line, index, all) => line !== '' || all[index - 1] !== '');
+      ...wrapped(moreLine(verdict, why), width, 0).split('\n'),
+    ].filter((line, index, all) => line !== '' || (room.isTight !== true && all[index - 1] !== ''));
   };
   if (why) {
     return [laidOut(WHOLE).join('\n'), wrapped(reasonsText(judgement), width)].join('\n\n');
   }
-  const most = mostLines(width) + also.length + (practice ? 1 : 0);
+  const most = MOST_LINES + also.length + (practice ? 1 : 0);
   const tried = ROOMS.map(laidOut);
   return (tried.find((lines) => lines.length <= most) ?? tried.at(-1) ?? []).join('\n');
 };

@@ -212,7 +212,7 @@ const noteOf = (cell: JudgedCell, inside: JudgedCell, failing: number, asked: nu
   return NO_REPLY.test(cell.outcome) ? say`${count} · hops not measured` : count;
 };
 
-const rowsSay = (good: number, asked: number): Message => say`${good} of ${asked} rows Up`;
+export const rowsSay = (good: number, asked: number): Message => say`${good} of ${asked} rows Up`;
 export const goodOf = (good: number, asked: number): Message => say`${good} of ${asked} probes good`;
 
 /** "200 OK · 200 OK · 200 OK · 500 (expected)", each status alone: "200 · 200 · 200 · 500 (expected)". */

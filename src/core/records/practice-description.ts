@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CERTAINTIES, PARTIES } from '../vocabulary/words.ts';
+import { CERTAINTIES, PARTIES, parseDestination } from '../vocabulary/words.ts';
 /** Whether a server is one of the simulated network: its names end in a domain that nobody in the world can have. */
 export const isPracticeHost = (host: string): boolean => /(^|\.)practice\.test\.?$/i.test(host);
 
@@ -18,6 +18,12 @@ export const ofPractice = ({ target, runs, watches }: AboutServers): boolean =>
 
 /** The name of every practice world's server. Nobody else has it: the domain `test` is reserved (RFC 6761). */
 export const PRACTICE_SERVER = 'acs.practice.test';
+
+/** Whether this is an entrance of a practice world: its server's name at this machine, where tunnels to customers begin, too. */
+export const isPracticeEntrance = (server: string, connectTo: string | null): boolean => {
+  const host = connectTo === null ? null : (parseDestination(connectTo)?.host ?? null);
+  return server === PRACTICE_SERVER && host !== null && /^(?:127\.[0-9.]+|::1|localhost)$/.test(host);
+};
 
 /** Where everything of a running practice world is (the one line of `lab --json`, format `tripoint/lab`, version 1). */
 export const labDescriptionSchema = z.object({

@@ -30,3 +30,6 @@ export const trimName = (name: string): string => {
 /** Where a name holds what looks like nothing, or like a plain blank and is none; -1 where it does not. */
 export const hiddenIn = (name: string): number =>
   name.search(/[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u3164]|\p{Variation_Selector}|(?! )\p{Zs}/u);
+
+/** Characters that a file name may bring along to fool a terminal or a reader are left out of messages. */
+export const shown = (name: string): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '?').slice(0, 80);

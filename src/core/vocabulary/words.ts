@@ -11,6 +11,14 @@ const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : 
 /** `HOST:PORT` with the port always, as CONNECT wants it; brackets around an IPv6 address. */
 export const placeText = ({ host, port }: Place): string => `${bracketed(host)}:${port}`;
 
+/** `HOST:PORT` or `[ADDRESS]:PORT`; `null`: it is none. */
+export const parseDestination = (text: string): Place | null => {
+  const found = /^(?:\[([0-9a-fA-F:.]+)\]|([^\s:/@[\]]+)):(\d{1,5})$/.exec(text);
+  const port = Number(found?.[3]);
+  const host = found?.[1] ?? found?.[2];
+  return host !== undefined && port >= 1 && port <= 65535 ? { host, port } : null;
+};
+
 /** `https://HOST`, with the port where it is not the usual one. */
 export const originOf = ({ host, port }: Place): string =>
   `https://${bracketed(host)}${port === 443 ? '' : `:${port}`}`;

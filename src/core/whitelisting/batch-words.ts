@@ -121,11 +121,14 @@ export interface Consent {
   readonly sentence: Message;
 }
 
-interface PlanNumbers {
+export interface PlanNumbers {
   readonly create: number;
   readonly leaveOut: number;
+  /** Of `leaveOut`: rows whose device goes out with an earlier row. */
   readonly duplicates: number;
+  /** Of `create`: entries without a removal date. */
   readonly permanent: number;
+  /** Of `create`: rows that go out in calls of their own, because they have more fields than a batch carries. */
   readonly oneByOne: number;
   /** Ready rows that follow the rules and give nobody access. */
   readonly noAccess: number;

@@ -8,7 +8,8 @@ import { kindOf, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
 import type { Case } from '../../core/records/case.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import type { WatchRecord } from '../../core/records/watch.ts';
-import { asciiHost, isPracticeEntrance } from '../probing/target.ts';
+import { asciiHost } from '../probing/target.ts';
+import { isPracticeEntrance } from '../../core/records/practice-description.ts';
 
 /** The sign-ins of records of elsewhere that were rejected, or may have been. What they say was accepted is a stranger's word and counts for nothing. */
 

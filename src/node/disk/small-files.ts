@@ -95,7 +95,7 @@ const keySchema = z.object({
   name: z.string().min(1).max(100),
   acceptedAt: z.string().max(40),
 });
-export type KnownKey = z.infer<typeof keySchema>;
+type KnownKey = z.infer<typeof keySchema>;
 
 const keysFile = smallFile({
   file: 'known-keys.json',

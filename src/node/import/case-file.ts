@@ -9,7 +9,7 @@ import { readDocument } from '../disk/document-store.ts';
 import { readJson } from '../safe-json.ts';
 import { withKey } from './not-a-record.ts';
 import { atRest as runAtRest } from './record.ts';
-import { shown } from './text-of-bytes.ts';
+import { shown } from '../../core/vocabulary/typed.ts';
 
 /** Largest file that is taken in from elsewhere, in bytes. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;

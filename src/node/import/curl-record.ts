@@ -10,10 +10,16 @@ import { outside, say, sentences, type Message } from '../../core/messages/messa
 import { stageRecordSchema, type ProbeResult, type StageRecord } from '../../core/records/record.ts';
 import { readCurlAnswers, type CurlAnswer, type CurlProblem, type CurlRun } from '../../core/script/curl-answers.ts';
 import { visibleLine } from '../../core/vocabulary/text-ends.ts';
-import { FAMILIES, isoLocal, placeText, type Family, type Place } from '../../core/vocabulary/words.ts';
+import {
+  FAMILIES,
+  isoLocal,
+  placeText,
+  type Family,
+  type Place,
+  parseDestination,
+} from '../../core/vocabulary/words.ts';
 import { BODY_LIMIT, type RawHead } from '../probing/reply.ts';
 import { describeCertificate } from '../probing/tls.ts';
-import { parseDestination } from '../probing/target.ts';
 import { storesOf } from '../probing/stores.ts';
 import { madeByNewer } from './not-a-record.ts';
 import { failureOf, type Failure, type Times, curlBody, curlResponse, headOf } from './curl-answer.ts';

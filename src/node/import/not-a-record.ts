@@ -1,7 +1,7 @@
 import { NOTHING, say, sentences, type Message } from '../../core/messages/message.ts';
 import { isCardText } from '../../core/records/card-text.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
-import { shown } from './text-of-bytes.ts';
+import { shown } from '../../core/vocabulary/typed.ts';
 
 /** What people hand over in place of a record, named as what it is, with what to hand over instead. */
 
@@ -152,7 +152,7 @@ const KINDS: readonly (readonly [is: Is, says: (name: string, kind: string, text
   [
     ({ isText, text }) => isText && isCardText(text),
     (name) =>
-      say`${name} is the text of a platform's status card, and no record. In the terminal, tripoint card --paste ${name} --out card.json makes a record of it; in the window it is pasted at the platform stage. Nothing was changed.`,
+      say`${name} is the text of a platform's status card, and no record. In the terminal, tripoint card ${name} --out card.json makes a record of it; in the window it is pasted at the platform stage. Nothing was changed.`,
   ],
   [({ isText }) => isText, noRecord],
 ];

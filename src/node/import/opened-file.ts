@@ -7,7 +7,8 @@ import { readBoundedFile, codeOf, diskReason, diskSentence } from '../disk/file-
 import { say, type Message, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { MAX_FILE_BYTES, tooLarge } from './case-file.ts';
-import { findEncoding, shown } from './text-of-bytes.ts';
+import { findEncoding } from './text-of-bytes.ts';
+import { shown } from '../../core/vocabulary/typed.ts';
 
 /** A record or a case names its key in `signedBy`, a report in its commands or, as JSON, in `key`; each as DER in base64. */
 const KEY = /(?:echo |"(?:signedBy|key)": ?")(MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=)/g;

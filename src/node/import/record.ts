@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Case, CASE_FORMAT, recordedFromFile } from '../../core/records/case.ts';
 import { cameWith, HOLDS_KEY, type FileSignature } from '../../core/evidence/evidence.ts';
 import { canonicalJson, unknownOutcome } from '../../core/records/migrate.ts';
-import { orderOf, serverSkewOf } from '../../core/diagnosis/order.ts';
+import { serverSkewOf } from '../../core/diagnosis/order.ts';
 import { isoLocal, FAMILIES } from '../../core/vocabulary/words.ts';
 import { platformCardSchema, type PlatformCard } from '../../core/records/card.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/records/record.ts';
@@ -16,7 +16,7 @@ import { readJson } from '../safe-json.ts';
 import { withoutCertificates, type HandedTask } from '../../core/records/hand.ts';
 import { holdsBlock, readBlock } from '../hand/block.ts';
 import { madeByNewer, noRecord, notARecord, withKey } from './not-a-record.ts';
-import { shown } from './text-of-bytes.ts';
+import { shown } from '../../core/vocabulary/typed.ts';
 import { readCurlRecord } from './curl-record.ts';
 
 /** What a file held: exactly one of them. */
@@ -240,20 +240,6 @@ export const withImported = (
     },
     taken,
   };
-};
-
-/** What a case that has taken an entry in holds that is newer and of the same kind and stage, as a sentence; else `null`. */
-export const newerSentence = (document: Case, { record, card, watch }: Imported): Message | null => {
-  const { runs, cards, watches } = orderOf(document);
-  const isOlder = (list: readonly Evidence[], { id }: Evidence): boolean =>
-    list.some((one) => one.id === id) && list.at(-1)?.id !== id;
-  const ofStage = <T extends StageRecord | WatchRecord>(list: readonly T[], { stage }: T): readonly T[] =>
-    list.filter((one) => one.stage === stage);
-  const isHeld =
-    (record !== null && isOlder(ofStage(runs, record), record)) ||
-    (watch !== null && isOlder(ofStage(watches, watch), watch)) ||
-    (card !== null && isOlder(cards, card));
-  return isHeld ? say('The case holds a newer result of this kind, which still counts.') : null;
 };
 
 /** Why a case has no room for the import, or `null`. */

@@ -69,9 +69,6 @@ export const textOfBytes = (bytes: Uint8Array, otherwise: 'utf-8' | 'windows-125
   return decode(body, encoding === 'utf-8' && mark === 0 && !isUtf8(body) ? otherwise : encoding);
 };
 
-/** Characters that a file name may bring along to fool a terminal or a reader are left out of messages. */
-export const shown = (name: string): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '?').slice(0, 80);
-
 /** A UUID that follows from a content alone: the same for the same content, on any machine and in any order. */
 export const idOfContent = (canonical: string): string => {
   const hex = createHash('sha256').update(canonical).digest('hex');

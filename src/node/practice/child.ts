@@ -25,7 +25,7 @@ export interface ChildLike {
   onExit(listener: (code: number | null) => void): void;
 }
 
-type SpawnLab = (args: readonly string[]) => ChildLike;
+export type SpawnLab = (args: readonly string[]) => ChildLike;
 
 const START_MS = 15_000;
 

@@ -7,7 +7,6 @@ import type { RejectedBefore } from '../../core/records/record.ts';
 import type { FinishedProbe } from '../../core/evidence/probes.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import type { Failure } from '../../shared/reply.ts';
-import { PRACTICE_SERVER } from '../../core/records/practice-description.ts';
 
 /** A host name or an address without brackets, and a port. */
 export interface Destination {
@@ -177,14 +176,6 @@ export const asciiHost = (host: string): string | null => {
   return url === null || url.hostname === '' ? null : url.hostname;
 };
 
-/** `HOST:PORT` or `[ADDRESS]:PORT`. */
-export const parseDestination = (text: string): Destination | null => {
-  const found = /^(?:\[([0-9a-fA-F:.]+)\]|([^\s:/@[\]]+)):(\d{1,5})$/.exec(text);
-  const port = Number(found?.[3]);
-  const host = found?.[1] ?? found?.[2];
-  return host !== undefined && port >= 1 && port <= 65535 ? { host, port } : null;
-};
-
 /** A host name or an address and nothing else: no scheme, user, path or port. */
 export const isPlainHost = (host: string): boolean =>
   host.length <= 253 &&
@@ -196,9 +187,3 @@ export const timeoutsOf = (totalMs: number): Timeouts => ({
   headersMs: totalMs,
   totalMs,
 });
-
-/** Whether this is an entrance of a practice world: its server's name at this machine, where tunnels to customers begin, too. */
-export const isPracticeEntrance = (server: string, connectTo: string | null): boolean => {
-  const host = connectTo === null ? null : (parseDestination(connectTo)?.host ?? null);
-  return server === PRACTICE_SERVER && host !== null && /^(?:127\.[0-9.]+|::1|localhost)$/.test(host);
-};

@@ -5,7 +5,7 @@ import { type Reply, done, failed } from '../../shared/reply.ts';
 import type { CaptureQuestion, GivenBytes, ScannedCapture } from '../capture/scan.ts';
 import type { Imported } from '../import/record.ts';
 import { say, sentences } from '../../core/messages/message.ts';
-import { shown } from '../import/text-of-bytes.ts';
+import { shown } from '../../core/vocabulary/typed.ts';
 import { SILENCE, startThread, ThreadEnded, type Thread, workerFile } from '../threads/thread.ts';
 
 /** A file that was made elsewhere: a whole case, or what a case is made of. */

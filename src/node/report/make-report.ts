@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { reportFileName, type Named, type ReportFormat, type ReportOptions } from '../../core/report/options.ts';
 import type { ReportMaterial } from '../../core/report/model/report-of.ts';
+import type { Report } from '../../core/report/report.ts';
 import { publish, writtenAs, type PublishOptions } from '../../core/report/publish.ts';
 import { decodeText, standingIn, type Redacted } from '../../core/report/redact/redact.ts';
 import { say, sentences } from '../../core/messages/message.ts';
@@ -206,30 +207,44 @@ export const makeReport = (order: Order): Reply<MadeReport> => {
   return clean.ok ? done({ ...published, html }) : clean;
 };
 
+interface ReportFile extends MadeFile {
+  readonly verdict: Pick<Report['verdict'], 'party' | 'certainty'>;
+  /** What its pseudonyms stand for, of those that stand in it, as text. */
+  readonly decoded: Uint8Array;
+}
+
 /** One file of the report, signed where the order says so. @param as the name that it is saved under, where that is known. */
 export const makeFile = async (
   order: Order,
   format: ReportFormat | 'brief',
   print: PrintPdf,
   as?: string,
-): Promise<Reply<MadeFile>> => {
+): Promise<Reply<ReportFile>> => {
   const named = format === 'brief' ? 'text' : format;
   const name = nameOf('report', named, order);
   const published = publish(order.material, order.options, makingOf(order, as));
-  const clean = scanned(published, writtenAs(published.report, format === 'pdf' ? 'html' : format), order);
+  const written = writtenAs(published.report, format === 'pdf' ? 'html' : format);
+  const clean = scanned(published, written, order);
   if (!clean.ok) return clean;
-  const bytes = format === 'pdf' ? await print(Buffer.from(clean.value).toString('utf8')) : clean;
+  const bytes = format === 'pdf' ? await print(written) : clean;
   if (!bytes.ok) return bytes;
-  return done({ name, bytes: bytes.value, ...(order.signer && { signature: order.signer.sign(bytes.value) }) });
+  const { party, certainty } = published.report.verdict;
+  // Markdown holds the words of the HTML, and may put its own signs into a pseudonym.
+  const whole = format === 'markdown' ? writtenAs(published.report, 'html') : written;
+  return done({
+    ...{ name, bytes: bytes.value, verdict: { party, certainty }, decoded: decodedIn(whole, published, order) },
+    ...(order.signer && { signature: order.signer.sign(bytes.value) }),
+  });
 };
 
-/** What the pseudonyms of a report stand for: those of all that is known of it, or those that stand in one form of it. */
-export const makeDecodeList = (order: Order, format: ReportFormat | 'brief' = 'json'): MadeFile => {
-  const { decode, report } = publish(order.material, order.options, order.making);
-  // Markdown holds the words of the HTML, and may put its own signs into a pseudonym.
-  const written = writtenAs(report, format === 'pdf' || format === 'markdown' ? 'html' : format);
+const decodedIn = (written: string, { decode }: Redacted, { options }: Order): Uint8Array =>
+  Buffer.from(decodeText(standingIn(written, decode), options));
+
+/** What all pseudonyms of a report stand for. */
+export const makeDecodeList = (order: Order): MadeFile => {
+  const published = publish(order.material, order.options, order.making);
   return {
     name: nameOf('decode-list', 'text', order),
-    bytes: Buffer.from(decodeText(standingIn(written, decode), order.options)),
+    bytes: decodedIn(writtenAs(published.report, 'json'), published, order),
   };
 };

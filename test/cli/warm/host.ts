@@ -12,13 +12,13 @@ const CLI = resolve(import.meta.dirname, '../../../src/cli');
 const moduleAt = (file: string): string => pathToFileURL(join(CLI, file)).href;
 
 const { inherited } = (await import(moduleAt('inherited.ts'))) as { readonly inherited: Record<string, string> };
-const { takeInherited } = await import('../../../src/node/secrets/secret-text.ts');
+const { takeSecrets } = await import('../../../src/app/secret-text.ts');
 
 const surround = ({ args, environment, input }: Order): void => {
   for (const name of Object.keys(process.env)) Reflect.deleteProperty(process.env, name);
   for (const name of Object.keys(inherited)) Reflect.deleteProperty(inherited, name);
   const own = { ...environment };
-  Object.assign(inherited, takeInherited(own));
+  Object.assign(inherited, takeSecrets({ env: own, execArgv: [], on: () => process }));
   Object.assign(process.env, own);
   process.argv = [process.execPath, join(CLI, 'index.ts'), ...args];
   process.exitCode = undefined;

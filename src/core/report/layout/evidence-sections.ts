@@ -1,12 +1,11 @@
 import { stageTitle } from '../../diagnosis/words/titles.ts';
 import { marked, say, type Message } from '../../messages/message.ts';
-import { BLANK } from '../options.ts';
 import { type DraftSection, code, facts, mono, plain, section, table, text, toned } from './document.ts';
 import { listed, own, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
 import { NAME_TO_PUT_IN, printedCommands, SIGNATURE_ENDING, fingerprintText } from '../signature.ts';
 
-/** Whose report it is. The number of a ticket is written in by hand. */
+/** Whose report it is. */
 export const aboutSection = ({ case: { customer, site, title } }: Report): readonly DraftSection[] =>
   section(
     'about',
@@ -14,7 +13,6 @@ export const aboutSection = ({ case: { customer, site, title } }: Report): reado
     facts([
       { label: say('Customer'), value: listed([customer, site].filter((name) => name !== '')) },
       { label: say('Case'), value: title },
-      { label: say('Ticket number'), value: BLANK },
     ]),
   );
 

@@ -242,7 +242,7 @@ export const doubtSection = ({ verdict, rivals }: Report): readonly DraftSection
     said.add(check);
     return { label: partyTitle, value: isNew ? joined([sentence, check], ' ') : sentence };
   });
-  return section('doubt', certainty === 'cannot-tell' ? decideTitle(certainty) : say('Could be wrong if'), [
+  return section('doubt', decideTitle(certainty), [
     ...facts(rows),
     ...text(said.has(wouldChange) ? null : wouldChange),
   ]);

@@ -32,7 +32,7 @@ export type Calls = {
 export type ListSource =
   { readonly kind: 'file'; readonly path: string } | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
-interface OpenSheetOptions {
+export interface OpenSheetOptions {
   readonly choices?: SheetChoices;
   readonly limits?: Partial<Limits>;
   readonly today: Today | null;

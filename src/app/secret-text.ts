@@ -1,17 +1,29 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import { say, type Message } from '../../core/messages/message.ts';
+import { say, type Message } from '../core/messages/message.ts';
+import { closeToOthers } from '../node/probing/environment.ts';
 
 const SECRET_VARIABLES = ['TRIPOINT_PASSWORD', 'TRIPOINT_API_KEY'] as const;
 export type SecretVariable = (typeof SECRET_VARIABLES)[number];
 
-/** Takes the secrets out of the environment, once, before anything else runs: children must not find them in theirs. */
-export const takeInherited = (environment: NodeJS.ProcessEnv): Readonly<Partial<Record<SecretVariable, string>>> => {
+const takeInherited = (environment: NodeJS.ProcessEnv): Readonly<Partial<Record<SecretVariable, string>>> => {
   const taken = SECRET_VARIABLES.flatMap((name) => {
     const value = environment[name];
     Reflect.deleteProperty(environment, name);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(taken);
+};
+
+/**
+ * Called by every host, once, before anything else runs: takes the secrets out of the environment, where children would find them,
+ * and closes the process to what the environment would have it do.
+ */
+export const takeSecrets = (
+  program: Pick<NodeJS.Process, 'env' | 'execArgv' | 'on'>,
+): ReturnType<typeof takeInherited> => {
+  const taken = takeInherited(program.env);
+  closeToOthers(program);
+  return taken;
 };
 
 /** The longest secret that is read from a terminal or from standard input, in bytes. */

@@ -1,10 +1,10 @@
-import { canonicalJson } from '../../core/records/migrate.ts';
-import { withoutCertificates } from '../../core/records/hand.ts';
-import type { PlatformCard } from '../../core/records/card.ts';
-import type { StageRecord } from '../../core/records/record.ts';
-import type { WatchRecord } from '../../core/records/watch.ts';
-import { contentOf, type Imported } from './record.ts';
-import { idOfContent } from './text-of-bytes.ts';
+import { canonicalJson } from '../core/records/migrate.ts';
+import { withoutCertificates } from '../core/records/hand.ts';
+import type { PlatformCard } from '../core/records/card.ts';
+import type { StageRecord } from '../core/records/record.ts';
+import type { WatchRecord } from '../core/records/watch.ts';
+import { contentOf, type Imported } from '../node/import/record.ts';
+import { idOfContent } from '../node/import/text-of-bytes.ts';
 
 type Evidence = StageRecord | PlatformCard | WatchRecord;
 

@@ -1,0 +1,45 @@
+import { codeOf, diskReason } from '../node/disk/file-system.ts';
+import { dataFolder, storedLanguage } from '../node/disk/data-folder.ts';
+import { wouldLinger } from '../node/exit.ts';
+import type { Language } from '../core/messages/language.ts';
+import { systemLanguage } from './app-context.ts';
+
+/** What a program without a window does with its own process. */
+
+/** The language that was chosen in a window; else that of the locale. Never rejects. */
+export const languageHere = async (): Promise<Language> =>
+  (await storedLanguage(dataFolder())) ?? systemLanguage(undefined);
+
+/** The thread that a command will need starts beside the command, whose code takes as long to load. */
+export const startThreadEarly = async (thread: 'probing' | 'reading', ownCa: boolean): Promise<void> => {
+  // The sources have their threads beside who asks for them.
+  if (import.meta.url.endsWith('.ts')) return;
+  const { startEarly, workerFile } = await import('../node/threads/thread.ts');
+  startEarly(
+    workerFile(import.meta.url, `${thread}-worker`),
+    thread,
+    thread === 'probing' ? { kind: 'warm-up', ownCa } : undefined,
+  );
+};
+
+/** Why a stream did not take what was printed: its reader has closed it, the disk behind it is full, or anything else. */
+export const whyNotPrinted = (error: unknown): 'closed' | 'disk-full' | 'failed' => {
+  if (codeOf(error) === 'EPIPE') return 'closed';
+  return diskReason(error) === 'disk-full' ? 'disk-full' : 'failed';
+};
+
+/**
+ * Ends the process with this exit code. `process.exit` waits for calls that cannot be cancelled (measured: 47 seconds with a keyring
+ * that had stopped); a shell in its place that only exits waits for nobody. On Windows it is `process.exit`.
+ */
+export const leave = (code: number): never => {
+  if (wouldLinger() && process.platform !== 'win32' && process.execve !== undefined) {
+    process.execve('/bin/sh', ['sh', '-c', `exit ${Math.trunc(code) & 0xff}`], {});
+  }
+  return process.exit(code);
+};
+
+/** The same where something would keep the process; else it ends by itself. */
+export const leaveWhereHeld = (code: number): void => {
+  if (wouldLinger()) leave(code);
+};
