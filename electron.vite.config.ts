@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { listBundled } from './scripts/bundled.ts';
+import { contractNames } from './scripts/contract-names.ts';
 import { entrance, program } from './scripts/program.ts';
 import { textsFirst } from './scripts/texts-first.ts';
 import { translated } from './scripts/translated.ts';
@@ -39,7 +40,7 @@ export default defineConfig({
     },
   },
   preload: {
-    plugins: [listBundled()],
+    plugins: [listBundled(), contractNames(at('src/shared/wire.ts'))],
     build: {
       externalizeDeps: false,
       rolldownOptions: {

@@ -1,8 +1,8 @@
 import { say } from '../core/messages/message.ts';
-import { contract, type CallName, type Client, type EventName, type Operations } from './contract.ts';
+import { contract, type CallName, type EventName, type Operations } from './contract.ts';
 import { failed, type Reply } from './reply.ts';
 
-/** What both transports (IPC and loopback HTTP) share: the checks on what crosses, and the client. */
+/** What both transports (IPC and loopback HTTP) share: the names of what crosses, and the checks on it. */
 
 interface AnyEntry {
   readonly kind: 'query' | 'command' | 'news';
@@ -38,26 +38,3 @@ export const answer = async (operations: Operations, name: unknown, input: unkno
     return failed('unexpected', say('The program met an error that it did not expect. What was saved before is kept.'));
   }
 };
-
-/** Makes the window's client from two functions of a transport. Frozen throughout. */
-export const makeClient = (
-  call: (name: CallName, input: unknown) => Promise<Reply<unknown>>,
-  listen: (name: EventName, listener: (payload: unknown) => void) => () => void,
-): Client =>
-  Object.freeze(
-    Object.fromEntries(
-      Object.entries(table).map(([group, members]) => [
-        group,
-        Object.freeze(
-          Object.fromEntries(
-            Object.entries(members).map(([name, entry]) => [
-              name,
-              entry.kind === 'news'
-                ? (listener: (payload: unknown) => void) => listen(`${group}.${name}` as EventName, listener)
-                : (input: unknown) => call(`${group}.${name}` as CallName, input),
-            ]),
-          ),
-        ),
-      ]),
-    ),
-  ) as unknown as Client;
