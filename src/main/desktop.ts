@@ -19,7 +19,9 @@ import { registerCalls, sendToWindows, type Asker } from './ipc.ts';
 import { notifyEnds } from './notify-end.ts';
 import { practiceRequest } from './utility-child.ts';
 import { printPdf } from './print-pdf.ts';
+import { keepApart } from './apart.ts';
 import { registerScheme, servePages } from './protocol.ts';
+import { stayAwake } from './stay-awake.ts';
 import { rememberWindows, type WindowMemory } from './window-memory.ts';
 
 /**
@@ -66,6 +68,8 @@ export interface DesktopParts {
   readonly args: readonly string[];
   readonly errors: ErrorSource;
   readonly folder?: string;
+  /** The user's cache folder, for what Electron keeps. */
+  readonly cache?: string;
   readonly platform?: NodeJS.Platform;
 }
 
@@ -115,10 +119,16 @@ const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform
     window.webContents.on('zoom-changed', (_event, direction) => memory.zoom(direction, window));
     watchEnd(window);
     watchForLoss(opened, { reopen: windows.replace, quit: () => app.quit() });
+    // Windows ends the program as soon as this returns. Runs and batches are on disk as far as they came.
+    window.on('session-end', () => {
+      memory.flushNow();
+      void host.close();
+    });
   });
   registerCalls(() => [...askers.values()]);
   host.news((payload) => sendToWindows(windows.contents(), payload));
   followAppearance(() => windows.all().map(({ window }) => window));
+  stayAwake(host);
   const commands = commandsFor(windows, memory);
   keepMenu(host, commands, platform);
   notifyEnds({
@@ -173,6 +183,7 @@ const open = async (parts: DesktopParts, files: AskedFiles, ready: (windows: Cas
 /** Starts the desktop program, or leaves immediately where it runs already and shows that window. */
 export const startDesktop = (parts: DesktopParts): void => {
   app.enableSandbox();
+  keepApart(parts.folder ?? dataFolder(), parts.cache);
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return;

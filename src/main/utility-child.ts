@@ -30,8 +30,9 @@ export const forkChild = (
   listen();
   return {
     stdout: printed,
+    // Before the process is there, Electron's `kill` does nothing and gives false.
     kill: () => {
-      child.kill();
+      if (!child.kill()) child.once('spawn', () => child.kill());
     },
     onExit: (listener) => {
       child.once('exit', (code) => {

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readJson } from '../safe-json.ts';
@@ -24,6 +26,8 @@ export const smallFile = <S extends z.ZodRawShape>({
 }) => {
   const head = z.object({ format: z.literal(format), version: z.literal(1) });
   const content = z.object(shape);
+  const bytesOf = (value: z.infer<z.ZodObject<S>>): Buffer =>
+    Buffer.from(JSON.stringify({ format, version: 1, ...value }));
   return {
     /** What it holds; `null` where there is none, or none that can be read. Never rejects. */
     read: async (folder: string, files = nodeFileSystem): Promise<z.infer<z.ZodObject<S>> | null> => {
@@ -31,9 +35,13 @@ export const smallFile = <S extends z.ZodRawShape>({
       const json = bytes === null ? null : readJson(bytes, { maxSize: longest });
       return json?.ok && head.safeParse(json.value).success ? (content.safeParse(json.value).data ?? null) : null;
     },
-    write: (folder: string, value: z.infer<z.ZodObject<S>>, files = nodeFileSystem) => {
-      const text = JSON.stringify({ format, version: 1, ...value });
-      return writeDocument(join(folder, file), Buffer.from(text), { files, keepPrevious: false });
+    write: (folder: string, value: z.infer<z.ZodObject<S>>, files = nodeFileSystem) =>
+      writeDocument(join(folder, file), bytesOf(value), { files, keepPrevious: false }),
+    /** Before it returns, for a system that ends the program right after. Throws where it cannot. */
+    writeNow: (folder: string, value: z.infer<z.ZodObject<S>>): void => {
+      const beside = join(folder, `${file}.${randomBytes(8).toString('hex')}.tmp`);
+      writeFileSync(beside, bytesOf(value), { mode: 0o600 });
+      renameSync(beside, join(folder, file));
     },
   };
 };
@@ -87,6 +95,15 @@ export const readWindowState = (folder: string): Promise<WindowState | null> => 
 export const writeWindowState = async (folder: string, state: WindowState): Promise<boolean> => {
   const parsed = z.object(windowShape).safeParse(state);
   return parsed.success && (await windowFile.write(folder, parsed.data)).ok;
+};
+
+/** The same before it returns; fails silently. */
+export const writeWindowStateNow = (folder: string, state: WindowState): void => {
+  try {
+    windowFile.writeNow(folder, z.object(windowShape).parse(state));
+  } catch {
+    // Where a window was is nobody's work.
+  }
 };
 
 // Keys of other installations that the user has accepted once, each by a name: `known-keys.json` in the data folder.

@@ -49,6 +49,8 @@ export class Notification extends EventEmitter {
   readonly show = (): void => undefined;
 }
 
+export const powerSaveBlocker = { start: (): number => 0, stop: (): boolean => true };
+
 export const shell = {
   openExternal: (url: string): Promise<void> => {
     tellSpec({ kind: 'external', url });

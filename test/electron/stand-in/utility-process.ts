@@ -11,7 +11,8 @@ import type { ForkOptions as ElectronOptions } from 'electron';
  * - after `exit` its output has no listeners any more, and `child.stdout` is null, whether or not all of it has been read
  *   (`lib/browser/api/utility-process.ts`, the handle's `emit`);
  * - an environment without a name in it is this program's whole environment
- *   (`shell/browser/api/electron_api_utility_process.cc`, `WithEnvironment`).
+ *   (`shell/browser/api/electron_api_utility_process.cc`, `WithEnvironment`);
+ * - until `spawn` and after `exit` it has no `pid`, and `kill` does nothing and gives false (there, `Kill`).
  */
 
 type Options = Pick<ElectronOptions, 'env' | 'stdio' | 'serviceName'>;
@@ -22,9 +23,10 @@ export const environmentOf = ({ env = {} }: Options = {}): NodeJS.ProcessEnv =>
 
 /** Emits what Electron's wrapper does: everything that listened to the output is gone once `exit` was heard. */
 export class UtilityProcess extends EventEmitter {
-  pid: number | undefined = 1;
+  pid: number | undefined;
   stdout: PassThrough | null = new PassThrough();
   override emit(event: string, ...args: unknown[]): boolean {
+    if (event === 'spawn') this.pid ??= 1;
     if (event !== 'exit') return super.emit(event, ...args);
     try {
       super.emit(event, ...args);
@@ -49,10 +51,12 @@ export const utilityProcess = {
       execArgv: ['--import', WAITS],
     };
     const child = forkNode(path, [...args], started);
-    wrapper.pid = child.pid;
     child.stdout?.pipe(wrapper.stdout ?? new PassThrough());
-    child.once('spawn', () => wrapper.emit('spawn'));
+    child.once('spawn', () => {
+      wrapper.pid = child.pid;
+      wrapper.emit('spawn');
+    });
     child.once('exit', (code) => wrapper.emit('exit', code ?? 0));
-    return Object.assign(wrapper, { kill: () => child.kill('SIGTERM') });
+    return Object.assign(wrapper, { kill: () => wrapper.pid !== undefined && child.kill('SIGTERM') });
   },
 };
