@@ -7,7 +7,7 @@ export const contractNames = (wire: string): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   async load(id) {
-    if (!/\/preload\/names\.ts$/.test(id.replaceAll('\\', '/'))) return null;
+    if (!id.replaceAll('\\', '/').endsWith('/preload/names.ts')) return null;
     const { CALL_NAMES, NEWS_NAMES } = (await import(pathToFileURL(wire).href)) as Readonly<
       Record<string, readonly string[]>
     >;

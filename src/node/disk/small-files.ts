@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readJson } from '../safe-json.ts';
 import { nodeFileSystem, diskFailure } from './file-system.ts';
-import { writeDocument } from './writer.ts';
+import { writeDocument, writeNow } from './writer.ts';
 import { LANGUAGES } from '../../core/messages/language.ts';
 import { say } from '../../core/messages/message.ts';
 import { APPEARANCES } from '../../shared/contract.ts';
@@ -38,11 +36,7 @@ export const smallFile = <S extends z.ZodRawShape>({
     write: (folder: string, value: z.infer<z.ZodObject<S>>, files = nodeFileSystem) =>
       writeDocument(join(folder, file), bytesOf(value), { files, keepPrevious: false }),
     /** Before it returns, for a system that ends the program right after. Throws where it cannot. */
-    writeNow: (folder: string, value: z.infer<z.ZodObject<S>>): void => {
-      const beside = join(folder, `${file}.${randomBytes(8).toString('hex')}.tmp`);
-      writeFileSync(beside, bytesOf(value), { mode: 0o600 });
-      renameSync(beside, join(folder, file));
-    },
+    writeNow: (folder: string, value: z.infer<z.ZodObject<S>>): void => writeNow(join(folder, file), bytesOf(value)),
   };
 };
 
