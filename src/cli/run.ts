@@ -155,7 +155,7 @@ const ownWords = (error: unknown): string | null => {
 
 const unexpected = async (error: unknown): Promise<string> => {
   const says = [say`The program met an error that it did not expect. What was saved before is kept.`];
-  const { framesOf } = await import('./endings.ts');
+  const { framesOf } = await import('../app/frames.ts');
   return process.argv.includes('--debug')
     ? [says.join(' '), ...framesOf(error)].join('\n')
     : [...says, say`With --debug it prints where in the program that was, for a report of the error.`].join(' ');

@@ -21,8 +21,13 @@ const namesOf = (news: boolean): readonly string[] =>
 export const CALL_NAMES = namesOf(false) as readonly CallName[];
 export const NEWS_NAMES = namesOf(true) as readonly EventName[];
 
-/** Checks a call's name and input, and only then lets the operation see it. Never throws. */
-export const answer = async (operations: Operations, name: unknown, input: unknown): Promise<Reply<unknown>> => {
+/** Checks a call's name and input, and only then lets the operation see it. Never throws. `noted`: told of an error that nobody expected. */
+export const answer = async (
+  operations: Operations,
+  name: unknown,
+  input: unknown,
+  noted?: (error: unknown) => void,
+): Promise<Reply<unknown>> => {
   const entry = entries.find(([full]) => full === name)?.[1];
   if (typeof name !== 'string' || !entry?.input) return failed('bad-input', say('No such call. Nothing was done.'));
   const [group, member] = name.split('.') as [string, string];
@@ -34,7 +39,8 @@ export const answer = async (operations: Operations, name: unknown, input: unkno
     const parsed = entry.input.safeParse(input);
     if (!parsed.success) return failed('bad-input', say`The input of ${name} is invalid. Nothing was done.`);
     return await operation(parsed.data);
-  } catch {
+  } catch (error) {
+    noted?.(error);
     return failed('unexpected', say('The program met an error that it did not expect. What was saved before is kept.'));
   }
 };

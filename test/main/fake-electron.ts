@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type * as Electron from 'electron';
 import { environmentOf, UtilityProcess } from '../electron/stand-in/utility-process.ts';
@@ -13,6 +14,9 @@ import { made } from './fake-window.ts';
  *   (`shell/browser/api/electron_api_app.cc`, `App::SetPath`);
  * - a session's spell checker is on until it is switched off (`shell/browser/api/electron_api_session.cc`);
  * - each blocker of sleep has a number of its own, from 0 on (`shell/browser/api/electron_api_power_save_blocker.cc`);
+ * - `writeText` of the clipboard is answered later (Electron 45, `lib/browser/api/clipboard.ts`);
+ * - `openPath` resolves with the system's error, and with nothing where there is none (`shell/common/api/electron_api_shell.cc`);
+ * - a right click is told as `context-menu` and shows nothing by itself (`shell/browser/api/electron_api_web_contents.cc`);
  * - `session-end` is told to every window, and nothing runs after it (`shell/browser/native_window_views_win.cc`).
  */
 
@@ -127,6 +131,18 @@ export const shell = {
     shell.opened.push(url);
     return shell.fails ? Promise.reject(new Error('no browser')) : Promise.resolve();
   },
+  openPath: (path: string): Promise<string> => {
+    shell.opened.push(path);
+    return Promise.resolve(existsSync(path) ? '' : 'No such file or directory');
+  },
+};
+
+export const clipboard = {
+  text: '',
+  writeText: (text: string): Promise<void> => {
+    clipboard.text = text;
+    return Promise.resolve();
+  },
 };
 
 export interface FakeMessage {
@@ -181,8 +197,11 @@ export interface MenuEntry {
   readonly click?: (item: unknown, window: unknown) => void;
 }
 export const menus: (readonly MenuEntry[])[] = [];
+/** What was shown at a place, not in a bar. */
+export const popups: (readonly MenuEntry[])[] = [];
 export const Menu = {
-  buildFromTemplate: (template: readonly MenuEntry[]): readonly MenuEntry[] => template,
+  buildFromTemplate: (template: readonly MenuEntry[]) =>
+    Object.assign([...template], { popup: (): void => void popups.push(template) }),
   setApplicationMenu: (menu: readonly MenuEntry[]): void => void menus.push(menu),
 };
 
@@ -245,8 +264,9 @@ export const ties = [
   ipcMain satisfies Pick<typeof Electron.ipcMain, 'handle'>,
   protocol satisfies Pick<typeof Electron.protocol, 'handle'>,
   powerSaveBlocker satisfies Pick<typeof Electron.powerSaveBlocker, 'start' | 'stop'>,
-  shell satisfies Pick<typeof Electron.shell, 'openExternal'>,
+  shell satisfies Pick<typeof Electron.shell, 'openExternal' | 'openPath'>,
   dialog satisfies Pick<typeof Electron.dialog, 'showErrorBox'>,
+  clipboard satisfies Pick<typeof Electron.clipboard, 'writeText'>,
   contextBridge satisfies Pick<typeof Electron.contextBridge, 'exposeInMainWorld'>,
   ipcRenderer satisfies Pick<typeof Electron.ipcRenderer, 'invoke'>,
   new FakeChild() satisfies Pick<Electron.UtilityProcess, 'kill' | 'pid'>,

@@ -55,7 +55,7 @@ export interface Wanted {
 
 export const temporary = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'tripoint-desktop-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 };
 

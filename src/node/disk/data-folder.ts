@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from '../../core/messages/language.ts';
 import { readJson } from '../safe-json.ts';
 
 /** What the program keeps in its data folder, by its first name there. */
-const OWN = /^(attempts\.journal.*|settings\.json|window\.json|bins|cases|locks|service|withdrawn-secrets)$/i;
+const OWN = /^(attempts\.journal.*|settings\.json|window\.json|bins|cases|locks|logs|service|withdrawn-secrets)$/i;
 
 /** Whether a path is one of the files that the program itself keeps in this data folder, both without links. */
 export const isOwnFile = (path: string, folder: string): boolean =>

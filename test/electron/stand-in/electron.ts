@@ -7,6 +7,6 @@
 export { ipcMain } from './ipc.ts';
 export { app } from './program.ts';
 export { protocol, session } from './session.ts';
-export { dialog, Menu, nativeTheme, Notification, powerSaveBlocker, screen, shell } from './surroundings.ts';
+export { clipboard, dialog, Menu, nativeTheme, Notification, powerSaveBlocker, screen, shell } from './surroundings.ts';
 export { utilityProcess } from './utility-process.ts';
 export { BrowserWindow } from './window.ts';

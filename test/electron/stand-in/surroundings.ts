@@ -25,7 +25,7 @@ const find = (entries: readonly Entry[], [first, ...rest]: readonly string[]): E
 };
 
 export const Menu = {
-  buildFromTemplate: (template: readonly Entry[]): readonly Entry[] => template,
+  buildFromTemplate: (template: readonly Entry[]) => Object.assign([...template], { popup: (): void => undefined }),
   setApplicationMenu: (entries: readonly Entry[] | null): void => {
     menu = entries ?? [];
     tellSpec({ kind: 'menu', entries: flat(menu, '') });
@@ -51,7 +51,10 @@ export class Notification extends EventEmitter {
 
 export const powerSaveBlocker = { start: (): number => 0, stop: (): boolean => true };
 
+export const clipboard = { writeText: (): Promise<void> => Promise.resolve() };
+
 export const shell = {
+  openPath: (): Promise<string> => Promise.resolve(''),
   openExternal: (url: string): Promise<void> => {
     tellSpec({ kind: 'external', url });
     return Promise.resolve();
