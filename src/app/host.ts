@@ -2,6 +2,7 @@ import { say, type Message } from '../core/messages/message.ts';
 import { loadLanguages } from '../core/messages/translations.ts';
 import { speak } from './words.ts';
 import type { Emit, Operations } from '../shared/contract.ts';
+import type { Managed } from '../shared/managed.ts';
 import { type Reply, failed } from '../shared/reply.ts';
 import { openCaseStore } from '../node/disk/stores.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
@@ -17,6 +18,8 @@ import { openAttempts } from '../node/attempts/through-proxy.ts';
 import { appOperations } from './app.ts';
 import { checkOperations } from './checks.ts';
 import { listConnections } from '../node/probing/transport.ts';
+import { storeManagedContexts, tooOld, underPolicy } from './managed.ts';
+import { managedHere } from '../node/disk/policy.ts';
 import { practiceOperations } from './practice.ts';
 import { programMark } from './version.ts';
 import { reportOperations } from './reports.ts';
@@ -60,6 +63,8 @@ export interface HostOptions {
   readonly resolveProxy: ((url: string) => Promise<string>) | null;
   /** Of the person, e.g. `sv-SE`, for a language that nobody chose; where it is not given, that of the process. */
   readonly locale?: string;
+  /** Default: what this computer's administrators have set. */
+  readonly managed?: Managed;
   /** Default: the platform's usual place (see data-folder.ts). */
   readonly dataFolder?: string;
   /** How this host starts the process that traces; default: as a process of Node. */
@@ -84,9 +89,12 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
   const own = systemLanguage(options.locale);
   await loadLanguages();
   speak(own);
+  const managed = options.managed ?? (await managedHere());
+  const old = tooOld(managed);
+  if (old !== null) throw new CannotOpen(old);
   const folder = await makeDataFolder(options.dataFolder);
   if (!folder.ok) throw new CannotOpen(folder.failure.message);
-  const spoken = { settings: await readSettings(folder.value), systemLanguage: own };
+  const spoken = { settings: await readSettings(folder.value), systemLanguage: own, managed };
   const language = languageInForce(spoken);
   speak(language);
   const mark = await programMark();
@@ -117,32 +125,34 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     connections: listConnections(),
     ...spoken,
   };
+  await storeManagedContexts(app.service.contexts, managed);
   void warmUpProbing().catch(() => undefined);
   // A case or a context that leaves the bin for good takes its secret along.
   const forget = (ids: readonly string[]): Promise<unknown> => Promise.all(ids.map((id) => secrets.delete(id)));
   for (const store of [app.caseStore, app.service.contexts]) void store.emptyBin().then(forget);
+  const operations: Operations = {
+    app: appOperations(app),
+    cases: caseOperations(app),
+    stages: stageOperations(app),
+    watches: watchOperations(app),
+    history: historyOperations(app),
+    platform: platformOperations(app),
+    checks: checkOperations(app),
+    secrets: secretOperations(app),
+    attempts: attemptOperations(app),
+    trust: trustOperations(app),
+    practice: practiceOperations(app),
+    contexts: contextOperations(app),
+    entries: entryOperations(app),
+    sheets: sheetOperations(app),
+    batches: batchOperations(app),
+    policies: policyOperations(app),
+    serviceHistory: serviceHistoryOperations(app),
+    reports: reportOperations(app),
+    desktop: desktopNotHere,
+  };
   return {
-    operations: {
-      app: appOperations(app),
-      cases: caseOperations(app),
-      stages: stageOperations(app),
-      watches: watchOperations(app),
-      history: historyOperations(app),
-      platform: platformOperations(app),
-      checks: checkOperations(app),
-      secrets: secretOperations(app),
-      attempts: attemptOperations(app),
-      trust: trustOperations(app),
-      practice: practiceOperations(app),
-      contexts: contextOperations(app),
-      entries: entryOperations(app),
-      sheets: sheetOperations(app),
-      batches: batchOperations(app),
-      policies: policyOperations(app),
-      serviceHistory: serviceHistoryOperations(app),
-      reports: reportOperations(app),
-      desktop: desktopNotHere,
-    },
+    operations: underPolicy(operations, managed),
     news: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

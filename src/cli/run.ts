@@ -128,6 +128,8 @@ const run = async (given: readonly string[]): Promise<ExitCode> => {
   const found = find(args);
   if ((found?.rest ?? args).some(isHelp)) return help(args);
   if (found === null) throw noSuchCommand(args);
+  const refused = await (await import('../app/managed.ts')).commandRefused(found.entry.name);
+  if (refused !== null) throw new WrongUse(spoken(refused));
   await startThread(found.entry, found.rest);
   return (await found.entry.load()).call(found.rest, LISTED);
 };

@@ -18,13 +18,13 @@ export interface Self {
   readonly copyDetails: () => void;
 }
 
-/** As electron-builder puts it beside the archive. */
+/** electron-builder puts it next to the archive. */
 const NOTICES = 'third-party-notices.txt';
 /** Where nothing has gone wrong yet, there is no log to open. */
 const EMPTY = marked('Nothing has been noted yet.');
 
 /** Of the program's parts, in no language. */
-export const versionsOf = ({ electron, chrome, node } = process.versions): string =>
+const versionsOf = ({ electron, chrome, node } = process.versions): string =>
   `Tripoint ${VERSION}, rules ${RULES_VERSION}, Electron ${electron ?? '-'}, Chromium ${chrome ?? '-'}, Node ${node}, ${process.platform} ${process.arch}`;
 
 /** `ask`: what the window knows of the program too. */

@@ -5,7 +5,7 @@ import { usersCache } from '../node/code/cache-folder.ts';
 
 /**
  * Electron keeps caches, preferences and its lock in `userData` and `sessionData`, which on Windows and macOS are the very folder of
- * the cases unless they are told otherwise (electron/electron: shell/common/electron_paths.cc). They go to the user's cache folder.
+ * the cases by default (electron/electron: shell/common/electron_paths.cc). They go to the user's cache folder.
  */
 
 /** What Chromium made in the data folder under Tripoint 0.1, by name; nothing of Tripoint's own is called so. */

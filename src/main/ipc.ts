@@ -30,7 +30,7 @@ const askerOf = ({ sender, senderFrame }: Sent, askers: readonly Asker[]): Asker
     ? askers.find(({ contents }) => contents.id === sender.id)
     : undefined;
 
-/** Told of an error that nobody expected, with the place where it came about. */
+/** Hears of an error that nobody expected, and of the call it came from. */
 export type Noted = (place: string, error: unknown) => void;
 
 const handle = (name: CallName, askers: () => readonly Asker[], noted: Noted): void => {

@@ -2,8 +2,8 @@ import { powerSaveBlocker } from 'electron';
 import type { Host } from '../app/host.ts';
 
 /**
- * Keeps the system from sleeping while a stage, a watch or a batch goes on; the screen may turn dark. Everything that goes on tells
- * news of itself, so news are when it is looked for.
+ * Keeps the system from sleeping while a stage, a watch or a batch runs; the screen may turn dark. Each of them sends news, so news
+ * are when to look.
  */
 export const stayAwake = ({ going, news }: Pick<Host, 'going' | 'news'>): void => {
   let blocker: number | null = null;

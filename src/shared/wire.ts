@@ -21,7 +21,7 @@ const namesOf = (news: boolean): readonly string[] =>
 export const CALL_NAMES = namesOf(false) as readonly CallName[];
 export const NEWS_NAMES = namesOf(true) as readonly EventName[];
 
-/** Checks a call's name and input, and only then lets the operation see it. Never throws. `noted`: told of an error that nobody expected. */
+/** Checks a call's name and input, and only then lets the operation see it. Never throws. `noted` hears of an error that nobody expected. */
 export const answer = async (
   operations: Operations,
   name: unknown,

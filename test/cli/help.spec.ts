@@ -6,6 +6,7 @@ import { COMMANDS, LISTED } from '../../src/cli/commands/table.ts';
 import { groups, helpOf, overview } from '../../src/cli/help.ts';
 import { text } from '../../src/cli/options.ts';
 import { sharedFolder } from '../node/disk/temporary-folder.ts';
+import { policyFile } from '../../src/node/disk/policy.ts';
 import { tripoint } from './run-tripoint.ts';
 
 const commands: readonly (readonly [name: string, entry: Entry, command: Command])[] = await Promise.all(
@@ -78,8 +79,8 @@ describe('given the ways to ask for help', () => {
     const words = groups().split(/[^a-z-]+/);
     expect(LISTED.flatMap(({ name }) => name.split(' ')).filter((word) => !words.includes(word))).toEqual([]);
   });
-  it('there are 36 commands, and each is listed once', () => {
-    expect(LISTED.length).toBeLessThanOrEqual(36);
+  it('there are 37 commands, and each is listed once', () => {
+    expect(LISTED.length).toBeLessThanOrEqual(37);
     expect(new Set(COMMANDS.map(({ name }) => name)).size).toBe(COMMANDS.length);
   });
   it('the overview names every command', () =>
@@ -137,4 +138,9 @@ describe('given a name that was mistyped', () => {
   });
   it('nothing is suggested that is far from it', async () =>
     expect((await tripoint(['frobnicate'])).err).toBe('There is no such command. tripoint --help lists them.\n'));
+});
+
+it('managed show says where a policy would lie, and that there is none', async () => {
+  const { code, out } = await tripoint(['managed', 'show', '--json']);
+  expect([code, JSON.parse(out)]).toMatchObject([0, { format: 'tripoint/managed', state: 'none', from: policyFile() }]);
 });

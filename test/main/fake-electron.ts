@@ -14,7 +14,7 @@ import { made } from './fake-window.ts';
  *   (`shell/browser/api/electron_api_app.cc`, `App::SetPath`);
  * - a session's spell checker is on until it is switched off (`shell/browser/api/electron_api_session.cc`);
  * - each blocker of sleep has a number of its own, from 0 on (`shell/browser/api/electron_api_power_save_blocker.cc`);
- * - `writeText` of the clipboard is answered later (Electron 45, `lib/browser/api/clipboard.ts`);
+ * - `writeText` of the clipboard is answered later (Electron 45);
  * - `openPath` resolves with the system's error, and with nothing where there is none (`shell/common/api/electron_api_shell.cc`);
  * - a right click is told as `context-menu` and shows nothing by itself (`shell/browser/api/electron_api_web_contents.cc`);
  * - `session-end` is told to every window, and nothing runs after it (`shell/browser/native_window_views_win.cc`).

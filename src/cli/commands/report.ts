@@ -24,6 +24,7 @@ import {
   withCaseStore,
   withRecords,
 } from '../material.ts';
+import { firstAudience } from '../../app/managed.ts';
 import { command, missingIn } from '../command.ts';
 import { type ExitCode, refused, WrongUse } from '../endings.ts';
 import { caseAmong, caseNamed } from '../stored.ts';
@@ -99,7 +100,7 @@ const formatOf = ({ format, out, brief }: Values<typeof OPTIONS>): ReportFormat 
 const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {
   const format = formatOf(options);
   if (format === 'pdf' && options.out === undefined) throw missingIn('--out FILE');
-  const reader = options.audience ?? 'internal';
+  const reader = options.audience ?? (await firstAudience());
   if (reader === 'internal' && (options.keep.length > 0 || options.decode !== undefined))
     throw new WrongUse(
       say`--keep and --decode belong to --audience external or acting-team: an internal report renames nothing.`,

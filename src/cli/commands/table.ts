@@ -165,6 +165,10 @@ const GROUPS: readonly Group[] = [
         marked('no longer know the key of another installation'),
         async () => (await import('./installation.ts')).installationForget,
       ),
+      'managed show': row(
+        marked('show what the administrators of this computer have set, and from where'),
+        async () => (await import('./managed.ts')).managed,
+      ),
       completion: row(
         marked('print what makes a shell complete commands, options and their values'),
         async () => (await import('./completion.ts')).completion,

@@ -6,7 +6,7 @@ import { makeFolder } from './file-system.ts';
 const MOST_BYTES = 131_072;
 /** Of one start: an error that comes again and again fills no disk. */
 const MOST_NOTES = 200;
-/** What is kept in memory, for whoever copies the details where nothing can be written. */
+/** What is kept in memory, for details to be copied where nothing can be written. */
 const RECENT = 20;
 
 /** The log of one start. */

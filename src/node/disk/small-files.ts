@@ -8,6 +8,7 @@ import { say } from '../../core/messages/message.ts';
 import { APPEARANCES } from '../../shared/contract.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { SETTINGS } from './data-folder.ts';
+import { policyHere } from './policy.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 
 /** A document that holds a comfort: what cannot be read counts as never written, and nothing is lost with it. */
@@ -115,9 +116,14 @@ const keysFile = smallFile({
   shape: { keys: z.array(keySchema).max(1000) },
 });
 
-/** In the order in which they were accepted. What cannot be read counts as never accepted. Never rejects. */
-export const knownKeys = async (folder: string): Promise<readonly KnownKey[]> =>
-  (await keysFile.read(folder))?.keys ?? [];
+const ownKeys = async (folder: string): Promise<readonly KnownKey[]> => (await keysFile.read(folder))?.keys ?? [];
+
+/** Those of this computer's administrators, then in the order in which they were accepted. What cannot be read counts as never accepted. Never rejects. */
+export const knownKeys = async (folder: string): Promise<readonly KnownKey[]> => {
+  const managed = ((await policyHere()).acceptedKeys ?? []).map((key) => ({ ...key, acceptedAt: '' }));
+  const isManaged = new Set(managed.map(({ fingerprint }) => fingerprint));
+  return [...managed, ...(await ownKeys(folder)).filter(({ fingerprint }) => !isManaged.has(fingerprint))];
+};
 
 const writeKeys = async (folder: string, keys: KnownKey[]): Promise<Reply<null>> => {
   const written = await keysFile.write(folder, { keys });
@@ -126,13 +132,13 @@ const writeKeys = async (folder: string, keys: KnownKey[]): Promise<Reply<null>>
 
 /** Accepts a key under a name; one that is known gets the new name. */
 export const acceptKey = async (folder: string, fingerprint: string, name: string): Promise<Reply<null>> => {
-  const others = (await knownKeys(folder)).filter((key) => key.fingerprint !== fingerprint);
+  const others = (await ownKeys(folder)).filter((key) => key.fingerprint !== fingerprint);
   return writeKeys(folder, [...others, { fingerprint, name, acceptedAt: isoLocal(new Date()) }]);
 };
 
 /** No longer knows a key. No error where it was not known. */
 export const forgetKey = async (folder: string, fingerprint: string): Promise<Reply<null>> => {
-  const keys = await knownKeys(folder);
+  const keys = await ownKeys(folder);
   const others = keys.filter((key) => key.fingerprint !== fingerprint);
   return others.length === keys.length ? done(null) : writeKeys(folder, others);
 };

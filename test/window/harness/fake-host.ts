@@ -230,6 +230,7 @@ export class FakeHost {
         language: this.language,
         languageChoice: this.languageChoice,
         practice: null,
+        managed: { state: 'none', from: '/etc/tripoint/policy.json' },
       }),
       installation: () => this.installation,
       acceptKey: (input) => {
