@@ -35,6 +35,7 @@ export default defineConfig({
           'reading-worker': entrance('reading-worker'),
           'sheet-worker': at('src/node/import/sheet/worker.ts'),
           'path-worker': at('src/node/path/worker.ts'),
+          'keychain-worker': at('src/node/secrets/worker.ts'),
         },
       },
     },

@@ -12,6 +12,8 @@ import { sizing, tracing, type StartTracer } from '../node/path/trace-path.ts';
 import type { PracticePort } from '../node/practice/child.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../node/probing/worker-prober.ts';
 import { closeReading } from '../node/reading/read-in-worker.ts';
+import { openKeychain } from '../node/secrets/keychain.ts';
+import { keytarInChild, type StartKeychain } from '../node/secrets/keytar-in-child.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
 import { knownPasswords, type AppContext, languageInForce, systemLanguage } from './app-context.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';
@@ -69,6 +71,8 @@ export interface HostOptions {
   readonly dataFolder?: string;
   /** How this host starts the process that traces; default: as a process of Node. */
   readonly startTracer?: StartTracer;
+  /** How this host starts the process that holds the keychain; default: as a process of Node. */
+  readonly startKeychain?: StartKeychain;
   /** Prints an HTML document to PDF with the host's own means; without any, an installed browser is used. */
   readonly printPdf?: (html: string) => Promise<Reply<Uint8Array>>;
 }
@@ -101,7 +105,8 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
   const index = { of: summaryOf, maker: String(mark) };
   const caseStore = await openCaseStore(folder.value, mark === null ? {} : { index });
   if (!caseStore.ok) throw new CannotOpen(caseStore.failure.message);
-  const secrets = await openSecretStore(folder.value);
+  const keytar = keytarInChild(options.startKeychain);
+  const secrets = await openSecretStore(folder.value, openKeychain({ load: () => Promise.resolve(keytar) }));
   const listeners = new Set<Emit>();
   const app: AppContext = {
     host: options.host,
@@ -168,6 +173,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
       await options.practice?.stop();
       await Promise.all([closeProbing(), closeReading()]);
       app.connections.close();
+      keytar.close();
       await Promise.all([app.caseStore.close(), app.service.contexts.close()]);
     },
   };

@@ -9,6 +9,7 @@ import { marked, said, spoken } from '../app/words.ts';
 import { openLog } from '../node/disk/log.ts';
 import { readWindowState } from '../node/disk/small-files.ts';
 import { CannotOpen, type Host, type HostOptions } from '../app/host.ts';
+import type { StartKeychain } from '../node/secrets/keytar-in-child.ts';
 import type { StartTracer } from '../node/path/trace-path.ts';
 import type { PracticePort } from '../node/practice/child.ts';
 import { followAppearance, wear } from './window.ts';
@@ -25,6 +26,7 @@ import { keepApart } from './apart.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { registerScheme, servePages } from './protocol.ts';
 import { stayAwake } from './stay-awake.ts';
+import { isTaskLink, linksIn, openTaskLinks } from './task-links.ts';
 import { rememberWindows, type WindowMemory } from './window-memory.ts';
 
 /**
@@ -68,6 +70,7 @@ export interface DesktopParts {
   readonly openHost: (options: HostOptions) => Promise<Host>;
   readonly practice: PracticePort;
   readonly startTracer: StartTracer;
+  readonly startKeychain?: StartKeychain;
   readonly args: readonly string[];
   readonly errors: ErrorSource;
   readonly folder?: string;
@@ -159,7 +162,7 @@ interface Opening {
 }
 
 const open = async (parts: DesktopParts, { files, folder, self, opened, ready }: Opening): Promise<void> => {
-  const { openHost, practice, startTracer, args, platform = process.platform } = parts;
+  const { openHost, practice, startTracer, startKeychain, args, platform = process.platform } = parts;
   await app.whenReady();
   if (platform === 'win32') app.setAppUserModelId(APP_ID);
   const remembered = Promise.race([
@@ -170,6 +173,7 @@ const open = async (parts: DesktopParts, { files, folder, self, opened, ready }:
     host: 'electron',
     practice,
     startTracer,
+    ...(startKeychain && { startKeychain }),
     startWorld: await startWorld(args, practice),
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     printPdf,
@@ -189,8 +193,9 @@ const open = async (parts: DesktopParts, { files, folder, self, opened, ready }:
   const windows = openWindows(host, memory, platform, self);
   ready(windows);
   windows.open();
-  files.put(filesIn(args, process.cwd()));
-  files.take((path) => void openFile(windows, path, null, platform));
+  files.put([...filesIn(args, process.cwd()), ...linksIn(args)]);
+  const openLinked = openTaskLinks(windows);
+  files.take((given) => void (isTaskLink(given) ? openLinked(given) : openFile(windows, given, null, platform)));
 };
 
 /** Starts the desktop program, or leaves immediately where it runs already and shows that window. */
@@ -216,7 +221,7 @@ export const startDesktop = (parts: DesktopParts): void => {
   watchForErrors(parts.errors, { reopen: () => (windows === null ? undefined : reopen(windows)), quit }, self.noted);
   app.on('web-contents-created', (_event, contents) => hardenContents(contents));
   app.on('second-instance', (_event, args, from) => {
-    const asked = filesIn(args, from);
+    const asked = [...filesIn(args, from), ...linksIn(args)];
     files.put(asked);
     if (asked.length > 0) return;
     const current = windows?.current();

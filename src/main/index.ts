@@ -4,7 +4,7 @@ import { closeToOthers } from '../node/probing/environment.ts';
 import { takeInherited } from '../node/secrets/secret-text.ts';
 import { widenThreadPool } from '../node/thread-pool.ts';
 import { startDesktop } from './desktop.ts';
-import { forkTracer, forkLab } from './utility-child.ts';
+import { forkKeychain, forkTracer, forkLab } from './utility-child.ts';
 
 // The window asks for passwords; what the environment brought along must not reach child processes.
 widenThreadPool(process.env);
@@ -14,6 +14,7 @@ startDesktop({
   openHost,
   practice: childPractice(forkLab),
   startTracer: forkTracer,
+  startKeychain: forkKeychain,
   args: process.argv,
   errors: process,
 });

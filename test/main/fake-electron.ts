@@ -208,6 +208,8 @@ export const Menu = {
 /** It ends when a test says so, by emitting `exit`; utility-process.ts says from which of Electron's sources its ways are. */
 class FakeChild extends UtilityProcess {
   readonly printed = this.stdout!;
+  readonly sent: unknown[] = [];
+  postMessage = (message: unknown): void => void this.sent.push(message);
   killed = false;
   kill = (): boolean => this.pid !== undefined && (this.killed = true);
 }
@@ -269,5 +271,5 @@ export const ties = [
   clipboard satisfies Pick<typeof Electron.clipboard, 'writeText'>,
   contextBridge satisfies Pick<typeof Electron.contextBridge, 'exposeInMainWorld'>,
   ipcRenderer satisfies Pick<typeof Electron.ipcRenderer, 'invoke'>,
-  new FakeChild() satisfies Pick<Electron.UtilityProcess, 'kill' | 'pid'>,
+  new FakeChild() satisfies Pick<Electron.UtilityProcess, 'kill' | 'pid' | 'postMessage'>,
 ];

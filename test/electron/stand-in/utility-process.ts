@@ -12,6 +12,8 @@ import type { ForkOptions as ElectronOptions } from 'electron';
  *   (`lib/browser/api/utility-process.ts`, the handle's `emit`);
  * - an environment without a name in it is this program's whole environment
  *   (`shell/browser/api/electron_api_utility_process.cc`, `WithEnvironment`);
+ * - it is sent messages by `postMessage`, from before `spawn` on, and has them from `process.parentPort` as `{ data }`
+ *   (`lib/utility/parent-port.ts`);
  * - until `spawn` and after `exit` it has no `pid`, and `kill` does nothing and gives false (there, `Kill`).
  */
 
@@ -39,8 +41,13 @@ export class UtilityProcess extends EventEmitter {
   }
 }
 
-/** Keeps a process without work alive. */
-const WAITS = `data:text/javascript,${encodeURIComponent('setInterval(() => undefined, 2 ** 30)')}`;
+/** Keeps a process without work alive, and gives it the port to its parent. */
+const WAITS = `data:text/javascript,${encodeURIComponent(`
+  setInterval(() => undefined, 2 ** 30);
+  process.parentPort = {
+    on: (name, listener) => process.on(name, (data) => listener({ data })),
+    postMessage: (data) => process.send(data),
+  };`)}`;
 
 export const utilityProcess = {
   fork: (path: string, args: readonly string[] = [], options: Options = {}) => {
@@ -57,6 +64,8 @@ export const utilityProcess = {
       wrapper.emit('spawn');
     });
     child.once('exit', (code) => wrapper.emit('exit', code ?? 0));
-    return Object.assign(wrapper, { kill: () => wrapper.pid !== undefined && child.kill('SIGTERM') });
+    child.on('message', (data) => wrapper.emit('message', data));
+    const postMessage = (data: object): void => void child.send(data);
+    return Object.assign(wrapper, { postMessage, kill: () => wrapper.pid !== undefined && child.kill('SIGTERM') });
   },
 };
