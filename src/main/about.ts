@@ -25,7 +25,7 @@ const EMPTY = marked('Nothing has been noted yet.');
 
 /** Of the program's parts, in no language. */
 const versionsOf = ({ electron, chrome, node } = process.versions): string =>
-  `Tripoint ${VERSION}, rules ${RULES_VERSION}, Electron ${electron ?? '-'}, Chromium ${chrome ?? '-'}, Node ${node}, ${process.platform} ${process.arch}`;
+  `Tripoint ${VERSION}, rules ${RULES_VERSION}, Electron ${electron}, Chromium ${chrome}, Node ${node}, ${process.platform} ${process.arch}`;
 
 /** `ask`: what the window knows of the program too. */
 export const openSelf = (log: Log, folder: string, ask: () => Promise<About | null>): Self => {
@@ -46,7 +46,7 @@ export const openSelf = (log: Log, folder: string, ask: () => Promise<About | nu
         message: `Tripoint ${VERSION}`,
         detail: [
           say`Rules: ${RULES_VERSION}`,
-          `Electron ${process.versions.electron ?? '-'} · Chromium ${process.versions.chrome ?? '-'} · Node ${process.versions.node}`,
+          `Electron ${process.versions.electron} · Chromium ${process.versions.chrome} · Node ${process.versions.node}`,
           say`Data folder: ${folder}`,
           ...(known === null ? [] : [say`Passwords and keys: ${spoken(known.keychain.backend)}`]),
           said('Licence: MIT. Parts by others have their own licences.'),

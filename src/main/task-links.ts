@@ -18,7 +18,7 @@ export const isTaskLink = (word: string): boolean => word.toLowerCase().startsWi
 export const linksIn = (args: readonly string[]): readonly string[] => args.slice(1).filter(isTaskLink);
 
 /** The text of a link; `null`: it holds none. */
-export const textOfLink = (link: string): string | null => {
+const textOfLink = (link: string): string | null => {
   if (link.length > LONGEST || !isTaskLink(link)) return null;
   try {
     const text = decodeURIComponent(link.slice(SCHEME.length).replace(/^\/\//, '')).trim();

@@ -55,7 +55,9 @@ const outcomes = async (
   ]);
   const env = environment({ TRIPOINT_DATA: data, HOME: data, TRIPOINT_PASSWORD: lab.apiUser.password });
   // A stage that fails ends with another code than 0, and prints its record all the same.
-  const { stdout } = await run(program, args, { env, timeout: 60_000 }).catch((error: { stdout: string }) => error);
+  const { stdout } = await run(program, args, { env, timeout: 60_000 }).catch(
+    (error: unknown) => error as { stdout: string },
+  );
   const { probes } = stageRecordSchema.parse(JSON.parse(stdout));
   return probes.map(({ family, outcome }) => `${family} ${outcome}`);
 };

@@ -60,7 +60,7 @@ const startHere: StartKeychain = () => {
   };
 };
 
-export interface KeytarInChild extends KeytarLike {
+interface KeytarInChild extends KeytarLike {
   /** Ends the process; it is started again when it is asked again. */
   close(): void;
 }

@@ -67,7 +67,7 @@ describe('given keytar in a process of its own', () => {
 
   it('outlives native code that ends its process, and starts another one', async () => {
     const { keychain, started } = childWith(
-      `${IN_MEMORY.replace('kept.get', `account === 'bad/bound' ? process.abort() : kept.get`)}`,
+      IN_MEMORY.replace('kept.get', "account === 'bad/bound' ? process.abort() : kept.get"),
     );
     expect(await keychain.get('bad')).toEqual({ ok: false, state: 'none' });
     expect(await keychain.probe()).toBe('ok');
