@@ -16,9 +16,10 @@ const put = (name: string, member: Member): void => {
 
 for (const name of CALL_NAMES) put(name, (input) => ipcRenderer.invoke(`tripoint:${name}`, input));
 for (const name of NEWS_NAMES)
-  put(name, (listener) => {
+  put(name, (given) => {
+    const listener = given as (payload: unknown) => void;
     const channel = `tripoint:${name}`;
-    const relay = (_event: unknown, payload: unknown): void => (listener as (payload: unknown) => void)(payload);
+    const relay = (_event: unknown, payload: unknown): void => listener(payload);
     ipcRenderer.on(channel, relay);
     return () => {
       ipcRenderer.removeListener(channel, relay);
@@ -26,4 +27,6 @@ for (const name of NEWS_NAMES)
   });
 for (const group of Object.values(groups)) Object.freeze(group);
 
-contextBridge.exposeInMainWorld('tripoint', Object.freeze(groups));
+const client = Object.freeze(groups);
+
+contextBridge.exposeInMainWorld('tripoint', client);
