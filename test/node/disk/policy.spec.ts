@@ -58,50 +58,32 @@ describe('given a policy', () => {
     ['of somebody else', (file) => chownSync(file, 65_534, 0)],
     ['in a folder that others may write', (file) => chmodSync(join(file, '..'), 0o757)],
     ['in a folder of somebody else', (file) => chownSync(join(file, '..'), 65_534, 0)],
-    [
-      'that is a link',
-      (file) => {
-        rmSync(file);
-        symlinkSync(written(WHOLE), file);
-      },
-    ],
-    [
-      'that is a folder',
-      (file) => {
-        rmSync(file);
-        mkdirSync(file);
-      },
-    ],
+    ['that is a link', (file) => (rmSync(file), symlinkSync(written(WHOLE), file))],
+    ['that is a folder', (file) => (rmSync(file), mkdirSync(file))],
   ])('is refused in a file %s', async (_what, spoil) => {
     const file = written(WHOLE);
     spoil(file);
     expect(whyOf(await read(file))).toBe('Others than the administrators of this computer may write it.');
   });
 
+  const UNKNOWN = 'This part of it is not known: ';
   it.each([
     ['half a file', '{"format":"tripoint/pol', 'The content is not JSON that Tripoint reads.'],
-    ['a newer version', { ...HEAD, version: 2, newer: true }, 'It was made for a newer version of Tripoint.'],
-    ['another format', { format: 'tripoint/case', version: 1 }, 'This part of it is not known: format'],
-    ['a name that is not known', { ...HEAD, forbid: ['probe'] }, 'This part of it is not known: forbid'],
-    [
-      'something to forbid that is not known',
-      { ...HEAD, forbidden: ['probes'] },
-      'This part of it is not known: forbidden.0',
-    ],
-    [
-      'a context that holds a key',
-      { ...HEAD, contexts: [{ ...CONTEXT, key: 'x' }] },
-      'This part of it is not known: contexts.0.key',
-    ],
+    ['a newer version', { version: 2, newer: true }, 'It was made for a newer version of Tripoint.'],
+    ['another format', { format: 'tripoint/case' }, `${UNKNOWN}format`],
+    ['a name that is not known', { forbid: ['probe'] }, `${UNKNOWN}forbid`],
+    ['something to forbid that is not known', { forbidden: ['probes'] }, `${UNKNOWN}forbidden.0`],
+    ['a context that holds a key', { contexts: [{ ...CONTEXT, key: 'x' }] }, `${UNKNOWN}contexts.0.key`],
     [
       'a context over plain HTTP',
-      { ...HEAD, contexts: [{ ...CONTEXT, baseUrl: 'http://service.example' }] },
-      'This part of it is not known: contexts.0.baseUrl',
+      { contexts: [{ ...CONTEXT, baseUrl: 'http://a.example' }] },
+      `${UNKNOWN}contexts.0.baseUrl`,
     ],
     ['text', 'null', 'It is no policy of Tripoint.'],
-  ])('is refused where it is %s', (_what, content, why) =>
-    expect(whyOf(readPolicyText(typeof content === 'string' ? content : JSON.stringify(content), '/policy'))).toBe(why),
-  );
+  ])('is refused where it is %s', (_what, content, why) => {
+    const text = typeof content === 'string' ? content : JSON.stringify({ ...HEAD, ...content });
+    expect(whyOf(readPolicyText(text, '/policy'))).toBe(why);
+  });
 
   it('lies where each system has it', () =>
     expect([
