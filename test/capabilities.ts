@@ -257,7 +257,10 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     actions: ['about', 'copy-details', 'open-log', 'open-data'],
     tried: ['window/desktop.long.play.ts', 'electron/windows.play.ts', 'main/about.spec.ts'],
   },
-  'keep to what administrators have set': { commands: ['managed show'], tried: ['cli/help.spec.ts', 'node/disk/policy.spec.ts'] },
+  'keep to what administrators have set': {
+    commands: ['managed show'],
+    tried: ['cli/help.spec.ts', 'node/disk/policy.spec.ts'],
+  },
   'show the window in a browser': {
     commands: ['web'],
     tried: ['cli/environment-trust.long.spec.ts', 'web/browser.spec.ts', 'window/way-in.play.ts'],

@@ -101,12 +101,18 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
   const spoken = { settings: await readSettings(folder.value), systemLanguage: own, managed };
   const language = languageInForce(spoken);
   speak(language);
+  const keytar = keytarInChild(options.startKeychain);
+  // Its process comes up while the cases are listed.
+  const opening = openSecretStore(folder.value, openKeychain({ load: () => Promise.resolve(keytar) }));
+  opening.catch(() => undefined);
   const mark = await programMark();
   const index = { of: summaryOf, maker: String(mark) };
   const caseStore = await openCaseStore(folder.value, mark === null ? {} : { index });
-  if (!caseStore.ok) throw new CannotOpen(caseStore.failure.message);
-  const keytar = keytarInChild(options.startKeychain);
-  const secrets = await openSecretStore(folder.value, openKeychain({ load: () => Promise.resolve(keytar) }));
+  if (!caseStore.ok) {
+    keytar.close();
+    throw new CannotOpen(caseStore.failure.message);
+  }
+  const secrets = await opening;
   const listeners = new Set<Emit>();
   const app: AppContext = {
     host: options.host,

@@ -38,6 +38,10 @@ const written = (content: unknown): string => {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content), { mode: 0o644 });
   return file;
 };
+const replaced = (file: string, by: () => unknown): void => {
+  rmSync(file);
+  by();
+};
 const read = (file: string) => readPolicy({ platform: 'linux', file });
 const whyOf = (managed: Managed): string => (managed.state === 'refused' ? format(managed.why, 'en') : managed.state);
 const inForce = (policy: object): Managed => readPolicyText(JSON.stringify({ ...HEAD, ...policy }), '/policy');
@@ -58,8 +62,8 @@ describe('given a policy', () => {
     ['of somebody else', (file) => chownSync(file, 65_534, 0)],
     ['in a folder that others may write', (file) => chmodSync(join(file, '..'), 0o757)],
     ['in a folder of somebody else', (file) => chownSync(join(file, '..'), 65_534, 0)],
-    ['that is a link', (file) => (rmSync(file), symlinkSync(written(WHOLE), file))],
-    ['that is a folder', (file) => (rmSync(file), mkdirSync(file))],
+    ['that is a link', (file) => replaced(file, () => symlinkSync(written(WHOLE), file))],
+    ['that is a folder', (file) => replaced(file, () => mkdirSync(file))],
   ])('is refused in a file %s', async (_what, spoil) => {
     const file = written(WHOLE);
     spoil(file);
