@@ -13,7 +13,7 @@ import type { ForkOptions as ElectronOptions } from 'electron';
  * - an environment without a name in it is this program's whole environment
  *   (`shell/browser/api/electron_api_utility_process.cc`, `WithEnvironment`);
  * - it is sent messages by `postMessage`, from before `spawn` on, and has them from `process.parentPort` as `{ data }`
- *   (`lib/utility/parent-port.ts`);
+ *   (the parent port of `lib/utility`);
  * - until `spawn` and after `exit` it has no `pid`, and `kill` does nothing and gives false (there, `Kill`).
  */
 
