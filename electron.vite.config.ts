@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { listBundled } from './scripts/bundled.ts';
+import { contractNames } from './scripts/contract-names.ts';
 import { entrance, program } from './scripts/program.ts';
 import { textsFirst } from './scripts/texts-first.ts';
 import { translated } from './scripts/translated.ts';
@@ -34,12 +35,13 @@ export default defineConfig({
           'reading-worker': entrance('reading-worker'),
           'sheet-worker': at('src/node/import/sheet/worker.ts'),
           'path-worker': at('src/node/path/worker.ts'),
+          'keychain-worker': at('src/node/secrets/worker.ts'),
         },
       },
     },
   },
   preload: {
-    plugins: [listBundled()],
+    plugins: [listBundled(), contractNames(at('src/shared/wire.ts'))],
     build: {
       externalizeDeps: false,
       rolldownOptions: {

@@ -12,9 +12,10 @@ import { signingFor } from './signing.ts';
  * in the end, so `dist` holds whole packages or what it held before. Exit codes: 0 made, 1 a step failed, 2 usage error,
  * 3 Electron's binary is not here and cannot be fetched.
  */
-const USAGE = `npm run dist -- [--dir] [--signed]
+const USAGE = `npm run dist -- [--dir] [--signed] [--release]
   --dir      the unpacked program only, no installer
-  --signed   stop where something would not be signed`;
+  --signed   stop where something would not be signed
+  --release  stop where a module was fetched and not built here`;
 
 const versionIn = (file: string): string =>
   z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
@@ -79,7 +80,7 @@ const pack = (electron: string, onlyFolder: boolean, signed: boolean): boolean =
   ]);
 
 const wishes = process.argv.slice(2);
-const unknown = wishes.filter((wish) => !['--dir', '--signed'].includes(wish));
+const unknown = wishes.filter((wish) => !['--dir', '--signed', '--release'].includes(wish));
 if (unknown.length > 0) stop(2, `Not known: ${unknown.join(' ')}`, USAGE);
 const onlyFolder = wishes.includes('--dir');
 const signing = signingFor(process.platform, process.env);
@@ -87,6 +88,12 @@ const unsigned = signing.filter(({ signed }) => !signed);
 const unsignedLines = unsigned.map(({ what, needs }) => `  not signed: ${what}. It needs ${needs}.`);
 if (wishes.includes('--signed') && unsigned.length > 0)
   stop(1, 'Nothing was packed: not everything would be signed.', ...unsignedLines);
+
+/** node-gyp leaves this next to what it built; a module that was fetched comes without. */
+const isBuiltHere = existsSync('node_modules/keytar/build/config.gypi');
+const FETCHED =
+  "  fetched, not built: keytar's module. No checksum vouches for it; for a release set npm_config_build_from_source=true for npm ci.";
+if (wishes.includes('--release') && !isBuiltHere) stop(1, 'Nothing was packed: this would be no release.', FETCHED);
 
 const electron =
   electronFolder() ??
@@ -114,7 +121,4 @@ await rename(PART, DIST);
 console.log(`\nIn dist:\n${(await readdir(DIST)).map((name) => `  ${name}`).join('\n')}`);
 for (const { what } of signing.filter(({ signed }) => signed)) console.log(`  signed: ${what}.`);
 for (const line of unsignedLines) console.log(line);
-if (!existsSync('node_modules/keytar/build/config.gypi'))
-  console.log(
-    "  fetched, not built: keytar's module. No checksum vouches for it; for a release set npm_config_build_from_source=true for npm ci.",
-  );
+if (!isBuiltHere) console.log(FETCHED);

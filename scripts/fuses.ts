@@ -9,7 +9,8 @@ import { flipFuses, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
  */
 export const FUSES = Object.freeze({
   RunAsNode: false,
-  EnableCookieEncryption: true,
+  // The program has no cookies, and asks the keychain for nothing but its passwords: on would prompt at the first start.
+  EnableCookieEncryption: false,
   EnableNodeOptionsEnvironmentVariable: false,
   EnableNodeCliInspectArguments: false,
   EnableEmbeddedAsarIntegrityValidation: true,

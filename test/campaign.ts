@@ -88,6 +88,7 @@ const BAD_INPUTS: readonly Row[] = [
     [REPLIES, /damaged HTTP/],
     ['node/probing/broken-off.spec.ts'],
   ),
+  row('TLS as Electron speaks it, by BoringSSL', 'outcome for outcome as by OpenSSL', ['real/boringssl.long.spec.ts']),
   row('SSH or plain HTTP on the port', 'not TLS', [UNTRUSTED, /not TLS/]),
   row('a second answer in the socket', 'the next probe is untouched', [REPLIES, /second answer/]),
   row('100,000 early hints', 'bounded; still read right', [REPLIES, /hundred thousand early hints/]),

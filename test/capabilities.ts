@@ -254,7 +254,12 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   },
   'be a program of the desktop': {
     calls: ['desktop.openWindow', 'desktop.openLink', 'desktop.ready', 'desktop.showing'],
-    tried: ['window/desktop.long.play.ts', 'electron/windows.play.ts'],
+    actions: ['about', 'copy-details', 'open-log', 'open-data'],
+    tried: ['window/desktop.long.play.ts', 'electron/windows.play.ts', 'main/about.spec.ts'],
+  },
+  'keep to what administrators have set': {
+    commands: ['managed show'],
+    tried: ['cli/help.spec.ts', 'node/disk/policy.spec.ts'],
   },
   'show the window in a browser': {
     commands: ['web'],

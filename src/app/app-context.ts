@@ -7,6 +7,7 @@ import { type Language, languageOf } from '../core/messages/language.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
 import type { ProbeStage } from '../core/vocabulary/words.ts';
 import type { About, Emit } from '../shared/contract.ts';
+import type { Managed } from '../shared/managed.ts';
 import type { Reply } from '../shared/reply.ts';
 import type { Attempts } from '../node/attempts/through-proxy.ts';
 import type { CaseStore } from '../node/disk/stores.ts';
@@ -82,6 +83,7 @@ export interface AppContext {
   readonly unsaved: Map<string, Unsaved>;
   readonly service: ServiceState;
   readonly connections: ConnectionList;
+  readonly managed: Managed;
   /** As they hold now, whether they could be written or not. */
   settings: Settings;
   /** What is followed where no language was chosen: the system's, or what the browser that was opened last asks for. */
@@ -96,8 +98,10 @@ const processLocale = (): string =>
 /** The language of the system, by the locale that the host names; `undefined`: that of the process. */
 export const systemLanguage = (locale: string | undefined): Language => languageOf(locale ?? processLocale());
 
-/** The language in which a host judges and lists: as it was chosen, else the system's. */
+/** The language in which a host judges and lists: as this computer's administrators say, else as it was chosen, else the system's. */
 export const languageInForce = ({
   settings,
   systemLanguage,
-}: Pick<AppContext, 'settings' | 'systemLanguage'>): Language => settings.language ?? systemLanguage;
+  managed,
+}: Pick<AppContext, 'settings' | 'systemLanguage' | 'managed'>): Language =>
+  (managed.state === 'in-force' ? managed.policy.language : undefined) ?? settings.language ?? systemLanguage;

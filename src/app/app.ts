@@ -5,6 +5,8 @@ import { systemAuthorities } from '../node/probing/stores.ts';
 import type { Surroundings, Operations } from '../shared/contract.ts';
 import { type AppContext, languageInForce } from './app-context.ts';
 import { languageOf } from '../core/messages/language.ts';
+import { say } from '../core/messages/message.ts';
+import { policyHere } from '../node/disk/policy.ts';
 import { speak } from './words.ts';
 import { done, failed } from '../shared/reply.ts';
 import { forgetKey, writeSettings } from '../node/disk/small-files.ts';
@@ -45,6 +47,7 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
         language: languageInForce(app),
         languageChoice: app.settings.language ?? 'auto',
         practice: app.startWorld,
+        managed: app.managed,
       }),
     ),
   setAppearance: async ({ appearance }) => {
@@ -53,6 +56,11 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
     return writeSettings(app.dataFolder, app.settings);
   },
   setLanguage: async ({ language: choice }) => {
+    if (app.managed.state === 'in-force' && app.managed.policy.language !== undefined)
+      return failed(
+        'not-allowed',
+        say('The administrators of this computer have chosen the language. Nothing was changed.'),
+      );
     app.settings = { ...app.settings, language: choice === 'auto' ? undefined : choice };
     speakAnew(app);
     return writeSettings(app.dataFolder, app.settings);
@@ -75,6 +83,11 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
     return accepted.ok ? done(await installationView(app)) : accepted;
   },
   forgetKey: async ({ fingerprint }) => {
+    if ((await policyHere()).acceptedKeys?.some((key) => key.fingerprint === fingerprint))
+      return failed(
+        'not-allowed',
+        say('The administrators of this computer have accepted this key. Nothing was changed.'),
+      );
     const forgotten = await forgetKey(app.dataFolder, fingerprint);
     return forgotten.ok ? done(await installationView(app)) : forgotten;
   },

@@ -2,6 +2,7 @@ import { say, type Message } from '../core/messages/message.ts';
 import { loadLanguages } from '../core/messages/translations.ts';
 import { speak } from './words.ts';
 import type { Emit, Operations } from '../shared/contract.ts';
+import type { Managed } from '../shared/managed.ts';
 import { type Reply, failed } from '../shared/reply.ts';
 import { openCaseStore } from '../node/disk/stores.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
@@ -11,12 +12,16 @@ import { sizing, tracing, type StartTracer } from '../node/path/trace-path.ts';
 import { childPractice, type PracticePort, type SpawnLab } from '../node/practice/child.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../node/probing/worker-prober.ts';
 import { closeReading } from '../node/reading/read-in-worker.ts';
+import { openKeychain } from '../node/secrets/keychain.ts';
+import { keytarInChild, type StartKeychain } from '../node/secrets/keytar-in-child.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
 import { knownPasswords, type AppContext, languageInForce, systemLanguage } from './app-context.ts';
 import { openAttempts } from '../node/attempts/through-proxy.ts';
 import { appOperations } from './app.ts';
 import { checkOperations } from './checks.ts';
 import { listConnections } from '../node/probing/transport.ts';
+import { storeManagedContexts, tooOld, underPolicy } from './managed.ts';
+import { managedHere } from '../node/disk/policy.ts';
 import { practiceOperations } from './practice.ts';
 import { programMark } from './version.ts';
 import { reportOperations } from './reports.ts';
@@ -61,10 +66,14 @@ export interface HostOptions {
   readonly resolveProxy: ((url: string) => Promise<string>) | null;
   /** Of the person, e.g. `sv-SE`, for a language that nobody chose; where it is not given, that of the process. */
   readonly locale?: string;
+  /** Default: what this computer's administrators have set. */
+  readonly managed?: Managed;
   /** Default: the platform's usual place (see data-folder.ts). */
   readonly dataFolder?: string;
   /** How this host starts the process that traces; default: as a process of Node. */
   readonly startTracer?: StartTracer;
+  /** How this host starts the process that holds the keychain; default: as a process of Node. */
+  readonly startKeychain?: StartKeychain;
   /** Prints an HTML document to PDF with the host's own means; without any, an installed browser is used. */
   readonly printPdf?: (html: string) => Promise<Reply<Uint8Array>>;
 }
@@ -85,16 +94,26 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
   const own = systemLanguage(options.locale);
   await loadLanguages();
   speak(own);
+  const managed = options.managed ?? (await managedHere());
+  const old = tooOld(managed);
+  if (old !== null) throw new CannotOpen(old);
   const folder = await makeDataFolder(options.dataFolder);
   if (!folder.ok) throw new CannotOpen(folder.failure.message);
-  const spoken = { settings: await readSettings(folder.value), systemLanguage: own };
+  const spoken = { settings: await readSettings(folder.value), systemLanguage: own, managed };
   const language = languageInForce(spoken);
   speak(language);
+  const keytar = keytarInChild(options.startKeychain);
+  // Its process comes up while the cases are listed.
+  const opening = openSecretStore(folder.value, openKeychain({ load: () => Promise.resolve(keytar) }));
+  opening.catch(() => undefined);
   const mark = await programMark();
   const index = { of: summaryOf, maker: String(mark) };
   const caseStore = await openCaseStore(folder.value, mark === null ? {} : { index });
-  if (!caseStore.ok) throw new CannotOpen(caseStore.failure.message);
-  const secrets = await openSecretStore(folder.value);
+  if (!caseStore.ok) {
+    keytar.close();
+    throw new CannotOpen(caseStore.failure.message);
+  }
+  const secrets = await opening;
   const practice = typeof options.practice === 'function' ? childPractice(options.practice) : options.practice;
   const listeners = new Set<Emit>();
   const app: AppContext = {
@@ -119,32 +138,34 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     connections: listConnections(),
     ...spoken,
   };
+  await storeManagedContexts(app.service.contexts, managed);
   void warmUpProbing().catch(() => undefined);
   // A case or a context that leaves the bin for good takes its secret along.
   const forget = (ids: readonly string[]): Promise<unknown> => Promise.all(ids.map((id) => secrets.delete(id)));
   for (const store of [app.caseStore, app.service.contexts]) void store.emptyBin().then(forget);
+  const operations: Operations = {
+    app: appOperations(app),
+    cases: caseOperations(app),
+    stages: stageOperations(app),
+    watches: watchOperations(app),
+    history: historyOperations(app),
+    platform: platformOperations(app),
+    checks: checkOperations(app),
+    secrets: secretOperations(app),
+    attempts: attemptOperations(app),
+    trust: trustOperations(app),
+    practice: practiceOperations(app),
+    contexts: contextOperations(app),
+    entries: entryOperations(app),
+    sheets: sheetOperations(app),
+    batches: batchOperations(app),
+    policies: policyOperations(app),
+    serviceHistory: serviceHistoryOperations(app),
+    reports: reportOperations(app),
+    desktop: desktopNotHere,
+  };
   return {
-    operations: {
-      app: appOperations(app),
-      cases: caseOperations(app),
-      stages: stageOperations(app),
-      watches: watchOperations(app),
-      history: historyOperations(app),
-      platform: platformOperations(app),
-      checks: checkOperations(app),
-      secrets: secretOperations(app),
-      attempts: attemptOperations(app),
-      trust: trustOperations(app),
-      practice: practiceOperations(app),
-      contexts: contextOperations(app),
-      entries: entryOperations(app),
-      sheets: sheetOperations(app),
-      batches: batchOperations(app),
-      policies: policyOperations(app),
-      serviceHistory: serviceHistoryOperations(app),
-      reports: reportOperations(app),
-      desktop: desktopNotHere,
-    },
+    operations: underPolicy(operations, managed),
     news: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -160,6 +181,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
       await practice?.stop();
       await Promise.all([closeProbing(), closeReading()]);
       app.connections.close();
+      keytar.close();
       await Promise.all([app.caseStore.close(), app.service.contexts.close()]);
     },
   };

@@ -122,6 +122,8 @@ const run = async (given: readonly string[]): Promise<ExitCode> => {
   const found = find(args);
   if ((found?.rest ?? args).some(isHelp)) return help(args);
   if (found === null) throw noSuchCommand(args);
+  const refused = await (await import('../app/managed.ts')).commandRefused(found.entry.name);
+  if (refused !== null) throw new WrongUse(spoken(refused));
   await startThread(found.entry, found.rest);
   return (await found.entry.load()).call(found.rest, LISTED);
 };
@@ -150,7 +152,7 @@ const ownWords = (error: unknown): string | null => {
 
 const unexpected = async (error: unknown): Promise<string> => {
   const says = [say`The program met an error that it did not expect. What was saved before is kept.`];
-  const { framesOf } = await import('./endings.ts');
+  const { framesOf } = await import('../app/frames.ts');
   return process.argv.includes('--debug')
     ? [says.join(' '), ...framesOf(error)].join('\n')
     : [...says, say`With --debug it prints where in the program that was, for a report of the error.`].join(' ');

@@ -6,8 +6,10 @@ import { type CaseWindow, type CaseWindows, createWindowManager } from './case-w
 import { openLink } from './links.ts';
 import { dataFolder } from '../node/disk/data-folder.ts';
 import { marked, said, spoken } from '../app/words.ts';
+import { openLog } from '../node/disk/log.ts';
 import { readWindowState } from '../node/disk/small-files.ts';
 import { CannotOpen, type Host, type HostOptions } from '../app/host.ts';
+import type { StartKeychain } from '../node/secrets/keytar-in-child.ts';
 import type { StartTracer } from '../node/path/trace-path.ts';
 import type { PracticePort } from '../node/practice/child.ts';
 import { followAppearance, wear } from './window.ts';
@@ -19,7 +21,12 @@ import { registerCalls, sendToWindows, type Asker } from './ipc.ts';
 import { notifyEnds } from './notify-end.ts';
 import { practiceRequest } from './utility-child.ts';
 import { printPdf } from './print-pdf.ts';
+import { noteEnds, openSelf, type Self } from './about.ts';
+import { keepApart } from './apart.ts';
+import { offerContextMenu } from './context-menu.ts';
 import { registerScheme, servePages } from './protocol.ts';
+import { stayAwake } from './stay-awake.ts';
+import { isTaskLink, linksIn, openTaskLinks } from './task-links.ts';
 import { rememberWindows, type WindowMemory } from './window-memory.ts';
 
 /**
@@ -63,9 +70,12 @@ export interface DesktopParts {
   readonly openHost: (options: HostOptions) => Promise<Host>;
   readonly practice: PracticePort;
   readonly startTracer: StartTracer;
+  readonly startKeychain?: StartKeychain;
   readonly args: readonly string[];
   readonly errors: ErrorSource;
   readonly folder?: string;
+  /** The user's cache folder, for what Electron keeps. */
+  readonly cache?: string;
   readonly platform?: NodeJS.Platform;
 }
 
@@ -101,7 +111,7 @@ const keepMenu = (host: Host, commands: MenuCommands, platform: NodeJS.Platform)
   });
 };
 
-const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform): CaseWindows => {
+const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform, self: Self): CaseWindows => {
   const askers = new Map<CaseWindow, Asker>();
   const watchEnd = askBeforeEnd({
     going: host.going,
@@ -114,12 +124,19 @@ const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform
     window.once('closed', () => askers.delete(opened));
     window.webContents.on('zoom-changed', (_event, direction) => memory.zoom(direction, window));
     watchEnd(window);
+    offerContextMenu(window);
     watchForLoss(opened, { reopen: windows.replace, quit: () => app.quit() });
+    // Windows ends the program as soon as this returns. Runs and batches are on disk as far as they came.
+    window.on('session-end', () => {
+      memory.flushNow();
+      void host.close();
+    });
   });
-  registerCalls(() => [...askers.values()]);
+  registerCalls(() => [...askers.values()], self.noted);
   host.news((payload) => sendToWindows(windows.contents(), payload));
   followAppearance(() => windows.all().map(({ window }) => window));
-  const commands = commandsFor(windows, memory);
+  stayAwake(host);
+  const commands = commandsFor(windows, memory, self);
   keepMenu(host, commands, platform);
   notifyEnds({
     operations: host.operations,
@@ -136,8 +153,16 @@ const reopen = (windows: CaseWindows): void => {
   lost.forEach(windows.replace);
 };
 
-const open = async (parts: DesktopParts, files: AskedFiles, ready: (windows: CaseWindows) => void): Promise<void> => {
-  const { openHost, practice, startTracer, args, folder = dataFolder(), platform = process.platform } = parts;
+interface Opening {
+  readonly files: AskedFiles;
+  readonly folder: string;
+  readonly self: Self;
+  readonly opened: (host: Host) => void;
+  readonly ready: (windows: CaseWindows) => void;
+}
+
+const open = async (parts: DesktopParts, { files, folder, self, opened, ready }: Opening): Promise<void> => {
+  const { openHost, practice, startTracer, startKeychain, args, platform = process.platform } = parts;
   await app.whenReady();
   if (platform === 'win32') app.setAppUserModelId(APP_ID);
   const remembered = Promise.race([
@@ -148,11 +173,13 @@ const open = async (parts: DesktopParts, files: AskedFiles, ready: (windows: Cas
     host: 'electron',
     practice,
     startTracer,
+    ...(startKeychain && { startKeychain }),
     startWorld: await startWorld(args, practice),
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     printPdf,
     locale: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
   });
+  opened(host);
   const about = await host.operations.app.about({});
   if (about.ok) wear(about.value.appearance);
   host.news((payload) => {
@@ -163,16 +190,19 @@ const open = async (parts: DesktopParts, files: AskedFiles, ready: (windows: Cas
   hardenSession(session.defaultSession);
   offerSaveDialogs(session.defaultSession);
   servePages(PAGES);
-  const windows = openWindows(host, memory, platform);
+  const windows = openWindows(host, memory, platform, self);
   ready(windows);
   windows.open();
-  files.put(filesIn(args, process.cwd()));
-  files.take((path) => void openFile(windows, path, null, platform));
+  files.put([...filesIn(args, process.cwd()), ...linksIn(args)]);
+  const openLinked = openTaskLinks(windows);
+  files.take((given) => void (isTaskLink(given) ? openLinked(given) : openFile(windows, given, null, platform)));
 };
 
 /** Starts the desktop program, or leaves immediately where it runs already and shows that window. */
 export const startDesktop = (parts: DesktopParts): void => {
   app.enableSandbox();
+  const { folder = dataFolder() } = parts;
+  keepApart(folder, parts.cache);
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return;
@@ -180,11 +210,18 @@ export const startDesktop = (parts: DesktopParts): void => {
   registerScheme();
   const files = gatherFiles();
   let windows: CaseWindows | null = null;
+  let host: Host | null = null;
+  const log = openLog(folder);
+  const self = openSelf(log, folder, async () => {
+    const about = await host?.operations.app.about({});
+    return about?.ok ? about.value : null;
+  });
+  noteEnds(log);
   const quit = (): void => app.quit();
-  watchForErrors(parts.errors, { reopen: () => (windows === null ? undefined : reopen(windows)), quit });
+  watchForErrors(parts.errors, { reopen: () => (windows === null ? undefined : reopen(windows)), quit }, self.noted);
   app.on('web-contents-created', (_event, contents) => hardenContents(contents));
   app.on('second-instance', (_event, args, from) => {
-    const asked = filesIn(args, from);
+    const asked = [...filesIn(args, from), ...linksIn(args)];
     files.put(asked);
     if (asked.length > 0) return;
     const current = windows?.current();
@@ -198,7 +235,16 @@ export const startDesktop = (parts: DesktopParts): void => {
   app.on('activate', () => {
     if (windows?.all().length === 0) windows.open();
   });
-  open(parts, files, (made) => (windows = made)).catch((error: unknown) => {
+  const opening = {
+    files,
+    folder,
+    self,
+    opened: (it: Host) => (host = it),
+    ready: (made: CaseWindows) => (windows = made),
+  };
+  open(parts, opening).catch(async (error: unknown) => {
+    if (!(error instanceof CannotOpen)) self.noted('start', error);
+    await log.written();
     dialog.showErrorBox(
       said('Tripoint could not start'),
       error instanceof CannotOpen ? spoken(error.why) : said(UNEXPECTED),

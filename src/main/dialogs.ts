@@ -1,6 +1,7 @@
 import { marked, said } from '../app/words.ts';
 import { dialog, type BrowserWindow, type MessageBoxOptions, app } from 'electron';
 import type { CaseWindow } from './case-windows.ts';
+import type { Noted } from './ipc.ts';
 
 /**
  * A message of the operating system's own form, on the window that it is about, else on its own. Its texts are constants,
@@ -137,16 +138,18 @@ export const watchForLoss = (opened: CaseWindow, { reopen, quit }: WaysOut): voi
 
 /** As much of Node's process as is listened to. */
 export interface ErrorSource {
-  on(event: 'uncaughtException' | 'unhandledRejection', listener: () => void): unknown;
+  on(event: 'uncaughtException' | 'unhandledRejection', listener: (error: unknown) => void): unknown;
 }
 
 /**
  * An error that nothing caught. Electron would show it with its whole text, which may hold anything; here the person is
- * shown what is kept, one dialog at a time, and chooses. `reopen`: puts fresh windows in the place of all.
+ * shown what is kept, one dialog at a time, and chooses. `reopen`: puts fresh windows in the place of all. `noted`: takes its place in
+ * the program for the log; no text of it may reach a screen or a file.
  */
 export const watchForErrors = (
   source: ErrorSource,
   ways: { readonly reopen: () => void; readonly quit: () => void },
+  noted: Noted,
 ): void => {
   let asking = false;
   const ask = async (): Promise<void> => {
@@ -167,8 +170,9 @@ export const watchForErrors = (
     if (buttons[chosen] === 'Quit') ways.quit();
     else ways.reopen();
   };
-  // The error itself is not looked at: no text of it may reach a screen or a log.
-  const heard = (): void => void ask();
-  source.on('uncaughtException', heard);
-  source.on('unhandledRejection', heard);
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    source.on(event, (error) => {
+      noted(event, error);
+      void ask();
+    });
 };

@@ -26,14 +26,14 @@ const pathOf = (word: string, folder: string): string | null => {
 export const filesIn = (args: readonly string[], folder: string): readonly string[] =>
   args
     .slice(1)
-    .filter((word) => !word.startsWith('-') && OURS.test(word))
+    .filter((word) => !/^(-|tripoint:)/i.test(word) && OURS.test(word))
     .map((word) => pathOf(word, folder))
     .filter((path) => path !== null);
 
 export type AskedFiles = ReturnType<typeof gatherFiles>;
 
 /**
- * Gathers the files that the operating system asks the program to open. macOS asks by an event, and does so before the
+ * Gathers the files and links that the operating system asks the program to open. macOS asks by events, and does so before the
  * program is ready: this must be called at its very start.
  */
 export const gatherFiles = () => {
@@ -43,10 +43,11 @@ export const gatherFiles = () => {
     if (taker === null) waiting = [...waiting, ...paths];
     else paths.forEach(taker);
   };
-  app.on('open-file', (event, path) => {
-    event.preventDefault();
-    put([path]);
-  });
+  for (const event of ['open-file', 'open-url'] as const)
+    app.on(event as 'open-file', (happened, given) => {
+      happened.preventDefault();
+      put([given]);
+    });
   return {
     put,
     take: (open: (path: string) => void) => {

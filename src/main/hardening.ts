@@ -37,6 +37,8 @@ export const allowDownload = isOwnMaking;
  * probes', which do not run in the window.
  */
 export const hardenSession = (session: Session): void => {
+  // On, it fetches dictionaries.
+  session.setSpellCheckerEnabled(false);
   session.setPermissionRequestHandler((_contents, permission, settle, details) => {
     settle(isOurPage(details.requestingUrl) && permission === CLIPBOARD);
   });

@@ -30,7 +30,10 @@ const askerOf = ({ sender, senderFrame }: Sent, askers: readonly Asker[]): Asker
     ? askers.find(({ contents }) => contents.id === sender.id)
     : undefined;
 
-const handle = (name: CallName, askers: () => readonly Asker[]): void => {
+/** Hears of an error that nobody expected, and of the call it came from. */
+export type Noted = (place: string, error: unknown) => void;
+
+const handle = (name: CallName, askers: () => readonly Asker[], noted: Noted): void => {
   ipcMain.handle(`tripoint:${name}`, (event, ...inputs: readonly unknown[]): Promise<Reply<unknown>> => {
     const asker = askerOf(event, askers());
     if (!asker) {
@@ -38,13 +41,13 @@ const handle = (name: CallName, askers: () => readonly Asker[]): void => {
     }
     if (inputs.length !== 1)
       return Promise.resolve(failed('bad-input', verbatim(said('No such call. Nothing was done.'))));
-    return answer(asker.operations, name, inputs[0]);
+    return answer(asker.operations, name, inputs[0], (error) => noted(name, error));
   });
 };
 
 /** Registers one channel for each call of the contract. `askers`: the windows we have open now. */
-export const registerCalls = (askers: () => readonly Asker[]): void => {
-  for (const name of CALL_NAMES) handle(name, askers);
+export const registerCalls = (askers: () => readonly Asker[], noted: Noted): void => {
+  for (const name of CALL_NAMES) handle(name, askers, noted);
 };
 
 /** Sends news to the windows that show our page, and to nothing else. */

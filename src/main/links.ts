@@ -1,11 +1,12 @@
 import { verbatim } from '../core/messages/message.ts';
 import { shell } from 'electron';
-import { say } from '../app/words.ts';
+import { marked, say } from '../app/words.ts';
+import { showWarning } from './dialogs.ts';
 import type { Link } from '../shared/desktop-contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 
 /**
- * The only addresses that this program ever hands to a browser, and the only place that does. A window names a link by
+ * The only addresses that this program ever hands to a browser, and the only place that hands anything to another program. A window names a link by
  * its word; nothing that a case, a reply or a file holds can become an address here.
  */
 export const LINK_ADDRESSES = Object.freeze({
@@ -21,4 +22,10 @@ export const openLink = async (link: Link): Promise<Reply<null>> => {
   } catch {
     return failed('unexpected', verbatim(say`No browser could be opened. The page is ${LINK_ADDRESSES[link]}`));
   }
+};
+
+/** Opens a file or folder of the program's own by what the system has for it; else says `otherwise`. */
+export const openPlace = async (path: string, otherwise: string): Promise<void> => {
+  // Electron resolves with the system's error, which stays unsaid.
+  if ((await shell.openPath(path)) !== '') await showWarning(null, marked('It could not be opened'), otherwise);
 };

@@ -11,6 +11,7 @@ import {
   keysAt,
 } from '../shared/actions.ts';
 import type { Link } from '../shared/desktop-contract.ts';
+import type { Self } from './about.ts';
 import type { CaseWindow, CaseWindows } from './case-windows.ts';
 import { openLink } from './links.ts';
 import { chooseFile } from './file-dialogs.ts';
@@ -42,10 +43,12 @@ const itemsOf = (id: ActionId, { commands, mac }: Setting): Item[] => {
   return [{ ...item, accelerator: first }, ...others.map((accelerator) => ({ ...item, accelerator, visible: false }))];
 };
 
+/** macOS has a menu of the program itself for these. */
+const OF_PROGRAM: ReadonlySet<ActionId> = new Set(['settings', 'about']);
+
 /** The actions of a menu in their groups, with what else is at the end of a group. */
 const submenu = (under: MenuName, setting: Setting, also: Readonly<Record<number, readonly Item[]>> = {}): Item[] => {
-  // macOS has a menu of the program itself, and its settings belong there.
-  const own = ACTION_IDS.filter((id) => ACTIONS[id].menu?.[0] === under && !(setting.mac && id === 'settings'));
+  const own = ACTION_IDS.filter((id) => ACTIONS[id].menu?.[0] === under && !(setting.mac && OF_PROGRAM.has(id)));
   const groups = [1, 2, 3, 4].map((group) => [
     ...own.filter((id) => ACTIONS[id].menu?.[1] === group).flatMap((id) => itemsOf(id, setting)),
     ...(also[group] ?? []),
@@ -57,7 +60,7 @@ const submenu = (under: MenuName, setting: Setting, also: Readonly<Record<number
 const programMenu = (setting: Setting): Item => ({
   role: 'appMenu',
   submenu: [
-    { role: 'about' },
+    ...itemsOf('about', setting),
     { type: 'separator' },
     ...itemsOf('settings', setting).map((item) => ({ ...item, label: `${item.label}…` })),
     { type: 'separator' },
@@ -123,7 +126,7 @@ const open = (link: Link) => (): void =>
   );
 
 /** What the menu's entries do: they reach the window whose menu it was, else the current one, and no other. */
-export const commandsFor = (windows: CaseWindows, memory: WindowMemory): MenuCommands => {
+export const commandsFor = (windows: CaseWindows, memory: WindowMemory, self: Self): MenuCommands => {
   const zoom = (step: ZoomStep) => (at: CaseWindow | null) => (at ? memory.zoom(step, at.window) : undefined);
   const own: Readonly<Record<Exclude<MainActionId, 'close-window'>, (at: CaseWindow | null) => void>> = {
     'new-window': () => void windows.open(),
@@ -133,6 +136,10 @@ export const commandsFor = (windows: CaseWindows, memory: WindowMemory): MenuCom
     'zoom-out': zoom('out'),
     'server-api': open('server-api'),
     'server-administration': open('server-administration'),
+    'copy-details': self.copyDetails,
+    'open-data': () => void self.openData(),
+    'open-log': () => void self.openLog(),
+    about: (at) => void self.about(at?.window ?? null),
   };
   const target = (window: AskedWindow): CaseWindow | null => windows.of(window) ?? windows.current();
   return {

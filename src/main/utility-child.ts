@@ -1,11 +1,17 @@
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { utilityProcess, type ForkOptions } from 'electron';
+import { utilityProcess, type ForkOptions, type UtilityProcess } from 'electron';
 import type { ChildLike } from '../node/practice/child.ts';
+import { keychainEnvironment, type StartKeychain } from '../node/secrets/keytar-in-child.ts';
 import { TRACER_ENVIRONMENT, type StartTracer } from '../node/path/trace-path.ts';
 
 /** For what a process printed and its end overtook: the pipe is read by then, where it ends at all. */
 const REST_MS = 250;
+
+/** Before the process is there, Electron's `kill` does nothing and gives false. */
+const endChild = (child: UtilityProcess): void => {
+  if (!child.kill()) child.once('spawn', () => child.kill());
+};
 
 /**
  * Starts a file of this program as a utility process, whose output can be read. Electron takes all listeners from its output once
@@ -30,9 +36,7 @@ export const forkChild = (
   listen();
   return {
     stdout: printed,
-    kill: () => {
-      child.kill();
-    },
+    kill: () => endChild(child),
     onExit: (listener) => {
       child.once('exit', (code) => {
         queueMicrotask(listen);
@@ -51,6 +55,22 @@ export const forkChild = (
 /** Starts the tracing process as Electron lets it: as a utility process. */
 export const forkTracer: StartTracer = (args) =>
   forkChild('path-worker.js', args, { serviceName: 'Tripoint path', env: TRACER_ENVIRONMENT });
+
+/** Starts the process of the keychain, which is asked and answers by messages. */
+export const forkKeychain: StartKeychain = () => {
+  const child = utilityProcess.fork(join(import.meta.dirname, 'keychain-worker.js'), [], {
+    serviceName: 'Tripoint keychain',
+    env: keychainEnvironment(),
+    stdio: 'ignore',
+  });
+  return {
+    // What is sent before the process is there, Electron keeps for it.
+    send: (asked) => child.postMessage(asked),
+    onMessage: (listener) => child.on('message', listener),
+    onExit: (listener) => child.once('exit', () => listener()),
+    kill: () => endChild(child),
+  };
+};
 
 /**
  * Starts the practice lab as its own process. Electron cannot act as Node here (that fuse is blown), so the command

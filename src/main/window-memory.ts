@@ -1,5 +1,5 @@
 import { screen, type BrowserWindow, type Rectangle } from 'electron';
-import { writeWindowState, type WindowState, ZOOM_LIMITS } from '../node/disk/small-files.ts';
+import { writeWindowState, writeWindowStateNow, type WindowState, ZOOM_LIMITS } from '../node/disk/small-files.ts';
 
 /** How far a window may stick out and still count as inside: Windows draws invisible borders around it. */
 const SLACK = 12;
@@ -128,6 +128,10 @@ export const rememberWindows = (folder: string, before: WindowState | null) => {
     },
     flush: async () => {
       await write();
+    },
+    /** Before it returns. */
+    flushNow: () => {
+      if (state !== null && state !== written) writeWindowStateNow(folder, state);
     },
   };
 };

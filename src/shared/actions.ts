@@ -134,7 +134,11 @@ const table = {
   'zoom-out': { ...BY_MENU, label: marked('Zoom out'), keys: ['Mod+-'], menu: ['view', 2] },
   'server-api': { ...BY_MENU, label: marked('The server’s API documentation'), menu: ['help', 2] },
   'server-administration': { ...BY_MENU, label: marked('The server’s administration guides'), menu: ['help', 2] },
-  licence: { label: marked('Licence'), menu: ['help', 3], words: 'license, mit, licens' },
+  'copy-details': { ...BY_MENU, label: marked('Copy details'), menu: ['help', 3] },
+  'open-log': { ...BY_MENU, label: marked('Open log'), menu: ['help', 3] },
+  'open-data': { ...BY_MENU, label: marked('Open data folder'), menu: ['help', 3] },
+  about: { ...BY_MENU, label: marked('About Tripoint'), menu: ['help', 4] },
+  licence: { label: marked('Licence'), menu: ['help', 4], words: 'license, mit, licens' },
 } as const satisfies Readonly<Record<string, Action>>;
 
 type Table = typeof table;

@@ -31,6 +31,7 @@ import {
   type ProbeStage,
 } from '../core/vocabulary/words.ts';
 import { desktopGroup } from './desktop-contract.ts';
+import type { Managed } from './managed.ts';
 import { command, news, query, type Entry, type Reply } from './reply.ts';
 import { reportGroup } from './report-contract.ts';
 import { serviceGroups } from './service-contract.ts';
@@ -63,6 +64,8 @@ export interface About {
   /** Absent: never chosen. */
   /** The practice world that the program was started with, if any. */
   readonly practice: string | null;
+  /** What this computer's administrators have set. */
+  readonly managed: Managed;
 }
 
 /** Who signs here. A fingerprint is the SHA-256 of a public key, in lower-case hex. */

@@ -1,8 +1,8 @@
 import { say } from '../core/messages/message.ts';
-import { contract, type CallName, type Client, type EventName, type Operations } from './contract.ts';
+import { contract, type CallName, type EventName, type Operations } from './contract.ts';
 import { failed, type Reply } from './reply.ts';
 
-/** What both transports (IPC and loopback HTTP) share: the checks on what crosses, and the client. */
+/** What both transports (IPC and loopback HTTP) share: the names of what crosses, and the checks on it. */
 
 interface AnyEntry {
   readonly kind: 'query' | 'command' | 'news';
@@ -21,8 +21,13 @@ const namesOf = (news: boolean): readonly string[] =>
 export const CALL_NAMES = namesOf(false) as readonly CallName[];
 export const NEWS_NAMES = namesOf(true) as readonly EventName[];
 
-/** Checks a call's name and input, and only then lets the operation see it. Never throws. */
-export const answer = async (operations: Operations, name: unknown, input: unknown): Promise<Reply<unknown>> => {
+/** Checks a call's name and input, and only then lets the operation see it. Never throws. `noted` hears of an error that nobody expected. */
+export const answer = async (
+  operations: Operations,
+  name: unknown,
+  input: unknown,
+  noted?: (error: unknown) => void,
+): Promise<Reply<unknown>> => {
   const entry = entries.find(([full]) => full === name)?.[1];
   if (typeof name !== 'string' || !entry?.input) return failed('bad-input', say('No such call. Nothing was done.'));
   const [group, member] = name.split('.') as [string, string];
@@ -34,30 +39,8 @@ export const answer = async (operations: Operations, name: unknown, input: unkno
     const parsed = entry.input.safeParse(input);
     if (!parsed.success) return failed('bad-input', say`The input of ${name} is invalid. Nothing was done.`);
     return await operation(parsed.data);
-  } catch {
+  } catch (error) {
+    noted?.(error);
     return failed('unexpected', say('The program met an error that it did not expect. What was saved before is kept.'));
   }
 };
-
-/** Makes the window's client from two functions of a transport. Frozen throughout. */
-export const makeClient = (
-  call: (name: CallName, input: unknown) => Promise<Reply<unknown>>,
-  listen: (name: EventName, listener: (payload: unknown) => void) => () => void,
-): Client =>
-  Object.freeze(
-    Object.fromEntries(
-      Object.entries(table).map(([group, members]) => [
-        group,
-        Object.freeze(
-          Object.fromEntries(
-            Object.entries(members).map(([name, entry]) => [
-              name,
-              entry.kind === 'news'
-                ? (listener: (payload: unknown) => void) => listen(`${group}.${name}` as EventName, listener)
-                : (input: unknown) => call(`${group}.${name}` as CallName, input),
-            ]),
-          ),
-        ),
-      ]),
-    ),
-  ) as unknown as Client;

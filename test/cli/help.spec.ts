@@ -6,6 +6,7 @@ import { COMMANDS, LISTED } from '../../src/cli/commands/table.ts';
 import { groups, helpOf, overview } from '../../src/cli/help.ts';
 import { text } from '../../src/cli/options.ts';
 import { sharedFolder } from '../node/disk/temporary-folder.ts';
+import { policyFile } from '../../src/node/disk/policy.ts';
 import { tripoint } from './run-tripoint.ts';
 
 const commands: readonly (readonly [name: string, entry: Entry, command: Command])[] = await Promise.all(
@@ -138,4 +139,9 @@ describe('given a name that was mistyped', () => {
   });
   it('nothing is suggested that is far from it', async () =>
     expect((await tripoint(['frobnicate'])).err).toBe('There is no such command. tripoint --help lists them.\n'));
+});
+
+it('managed show says where a policy would lie, and that there is none', async () => {
+  const { code, out } = await tripoint(['managed', 'show', '--json']);
+  expect([code, JSON.parse(out)]).toMatchObject([0, { format: 'tripoint/managed', state: 'none', from: policyFile() }]);
 });

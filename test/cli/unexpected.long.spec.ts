@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { framesOf } from '../../src/cli/endings.ts';
+import { framesOf } from '../../src/app/frames.ts';
 import { tripoint } from './run-tripoint.ts';
 import { cleanHome } from './terminal/in-terminal.ts';
 

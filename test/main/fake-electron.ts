@@ -1,12 +1,23 @@
 import { EventEmitter } from 'node:events';
-import type { ForkOptions } from 'electron';
+import { existsSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import type * as Electron from 'electron';
 import { environmentOf, UtilityProcess } from '../electron/stand-in/utility-process.ts';
 import { note, type Handler } from './fake-log.ts';
 import { made } from './fake-window.ts';
 
 /**
  * Stands in for Electron, whose binary tests do without: notes what it is told, in order, and lets a test play the part
- * of Electron. One a spec file.
+ * of Electron. One a spec file. Beside what utility-process.ts has from Electron's sources, it does as these say:
+ *
+ * - `userData` is a folder of `appData` until `setPath` gives it another; a relative one is refused
+ *   (`shell/browser/api/electron_api_app.cc`, `App::SetPath`);
+ * - a session's spell checker is on until it is switched off (`shell/browser/api/electron_api_session.cc`);
+ * - each blocker of sleep has a number of its own, from 0 on (`shell/browser/api/electron_api_power_save_blocker.cc`);
+ * - `writeText` of the clipboard is answered later (Electron 45);
+ * - `openPath` resolves with the system's error, and with nothing where there is none (`shell/common/api/electron_api_shell.cc`);
+ * - a right click is told as `context-menu` and shows nothing by itself (`shell/browser/api/electron_api_web_contents.cc`);
+ * - `session-end` is told to every window, and nothing runs after it (`shell/browser/native_window_views_win.cc`).
  */
 
 export { log, type Handler } from './fake-log.ts';
@@ -26,7 +37,13 @@ class FakeApp extends EventEmitter {
   };
   getPreferredSystemLanguages = (): readonly string[] => ['en-GB'];
   getLocale = (): string => 'en-GB';
-  getPath = (name: string): string => `/home/me/${name}`;
+  paths: Record<string, string> = {};
+  getPath = (name: string): string => this.paths[name] ?? `/home/me/${name}`;
+  setPath = (name: string, path: string): void => {
+    if (!isAbsolute(path)) throw new Error('Path must be absolute');
+    note(`app.setPath ${name}`);
+    this.paths[name] = path;
+  };
   addRecentDocument = (path: string): void => void this.recent.push(path);
   setAppUserModelId = (id: string): void => void (this.modelId = id);
   quit = (): void => note('app.quit');
@@ -40,15 +57,17 @@ made.listener = (contents) => void app.emit('web-contents-created', {}, contents
 
 export class FakeSession extends EventEmitter {
   readonly handlers = new Map<string, Handler>();
-  setPermissionRequestHandler = (handler: Handler): void => this.set('request', handler);
-  setPermissionCheckHandler = (handler: Handler): void => this.set('check', handler);
-  setDevicePermissionHandler = (handler: Handler): void => this.set('device', handler);
+  checksSpelling = true;
+  setSpellCheckerEnabled = (enable: boolean): void => void (this.checksSpelling = enable);
+  setPermissionRequestHandler = (handler: Handler | null): void => this.set('request', handler);
+  setPermissionCheckHandler = (handler: Handler | null): void => this.set('check', handler);
+  setDevicePermissionHandler = (handler: Handler | null): void => this.set('device', handler);
   webRequest = { onBeforeRequest: (handler: Handler): void => this.set('before-request', handler) };
   protocol = { handle: (scheme: string, handler: Handler): void => this.set(`protocol ${scheme}`, handler) };
   resolveProxy = (url: string): Promise<string> => Promise.resolve(`PROXY for ${url}`);
-  private set(name: string, handler: Handler): void {
+  private set(name: string, handler: Handler | null): void {
     note(`session.${name}`);
-    this.handlers.set(name, handler);
+    if (handler !== null) this.handlers.set(name, handler);
   }
 }
 export const session = {
@@ -82,6 +101,16 @@ export const protocol = {
   },
 };
 
+export const powerSaveBlocker = {
+  started: new Map<number, string>(),
+  count: 0,
+  start: (type: string): number => {
+    powerSaveBlocker.started.set(powerSaveBlocker.count, type);
+    return powerSaveBlocker.count++;
+  },
+  stop: (id: number): boolean => powerSaveBlocker.started.delete(id),
+};
+
 class FakeTheme extends EventEmitter {
   shouldUseDarkColors = false;
   themeSource = 'system';
@@ -101,6 +130,18 @@ export const shell = {
   openExternal: (url: string): Promise<void> => {
     shell.opened.push(url);
     return shell.fails ? Promise.reject(new Error('no browser')) : Promise.resolve();
+  },
+  openPath: (path: string): Promise<string> => {
+    shell.opened.push(path);
+    return Promise.resolve(existsSync(path) ? '' : 'No such file or directory');
+  },
+};
+
+export const clipboard = {
+  text: '',
+  writeText: (text: string): Promise<void> => {
+    clipboard.text = text;
+    return Promise.resolve();
   },
 };
 
@@ -156,16 +197,21 @@ export interface MenuEntry {
   readonly click?: (item: unknown, window: unknown) => void;
 }
 export const menus: (readonly MenuEntry[])[] = [];
+/** What was shown at a place, not in a bar. */
+export const popups: (readonly MenuEntry[])[] = [];
 export const Menu = {
-  buildFromTemplate: (template: readonly MenuEntry[]): readonly MenuEntry[] => template,
+  buildFromTemplate: (template: readonly MenuEntry[]) =>
+    Object.assign([...template], { popup: (): void => void popups.push(template) }),
   setApplicationMenu: (menu: readonly MenuEntry[]): void => void menus.push(menu),
 };
 
 /** It ends when a test says so, by emitting `exit`; utility-process.ts says from which of Electron's sources its ways are. */
 class FakeChild extends UtilityProcess {
   readonly printed = this.stdout!;
+  readonly sent: unknown[] = [];
+  postMessage = (message: unknown): void => void this.sent.push(message);
   killed = false;
-  kill = (): boolean => (this.killed = true);
+  kill = (): boolean => this.pid !== undefined && (this.killed = true);
 }
 export const utilityProcess = {
   forks: [] as {
@@ -176,9 +222,10 @@ export const utilityProcess = {
     readonly environment: readonly string[];
     readonly child: FakeChild;
   }[],
-  fork: (path: string, args: readonly string[], options: ForkOptions): FakeChild => {
+  fork: (path: string, args: readonly string[], options: Electron.ForkOptions): FakeChild => {
     const child = new FakeChild();
     utilityProcess.forks.push({ path, args, options, environment: Object.keys(environmentOf(options)), child });
+    setImmediate(() => child.emit('spawn'));
     return child;
   },
 };
@@ -195,3 +242,34 @@ class FakeIpcRenderer extends EventEmitter {
   };
 }
 export const ipcRenderer = new FakeIpcRenderer();
+
+/** The program's calls are of the form that Electron's own types give them. */
+export const ties = [
+  app satisfies Pick<
+    typeof Electron.app,
+    | 'addRecentDocument'
+    | 'enableSandbox'
+    | 'exit'
+    | 'getLocale'
+    | 'quit'
+    | 'requestSingleInstanceLock'
+    | 'setAppUserModelId'
+  > & { getPath(name: string): string; setPath(name: string, path: string): void },
+  session.defaultSession satisfies Pick<
+    Electron.Session,
+    | 'resolveProxy'
+    | 'setDevicePermissionHandler'
+    | 'setPermissionCheckHandler'
+    | 'setPermissionRequestHandler'
+    | 'setSpellCheckerEnabled'
+  >,
+  ipcMain satisfies Pick<typeof Electron.ipcMain, 'handle'>,
+  protocol satisfies Pick<typeof Electron.protocol, 'handle'>,
+  powerSaveBlocker satisfies Pick<typeof Electron.powerSaveBlocker, 'start' | 'stop'>,
+  shell satisfies Pick<typeof Electron.shell, 'openExternal' | 'openPath'>,
+  dialog satisfies Pick<typeof Electron.dialog, 'showErrorBox'>,
+  clipboard satisfies Pick<typeof Electron.clipboard, 'writeText'>,
+  contextBridge satisfies Pick<typeof Electron.contextBridge, 'exposeInMainWorld'>,
+  ipcRenderer satisfies Pick<typeof Electron.ipcRenderer, 'invoke'>,
+  new FakeChild() satisfies Pick<Electron.UtilityProcess, 'kill' | 'pid' | 'postMessage'>,
+];

@@ -15,14 +15,18 @@ const about = vi.fn(() => Promise.resolve(done('about')));
 const open = vi.fn(() => Promise.resolve(done('open')));
 const operations = { app: { about }, cases: { open } } as unknown as Operations;
 const second = new FakeContents();
+const noted: unknown[] = [];
 const aboutSecond = vi.fn(() => Promise.resolve(done('about the second')));
-registerCalls(() => [
-  ...windows.map((contents) => ({ contents, operations })),
-  {
-    contents: second,
-    operations: { app: { about: aboutSecond } } as unknown as Operations,
-  },
-]);
+registerCalls(
+  () => [
+    ...windows.map((contents) => ({ contents, operations })),
+    {
+      contents: second,
+      operations: { app: { about: aboutSecond } } as unknown as Operations,
+    },
+  ],
+  (place, error) => void noted.push([place, error]),
+);
 
 const invoke = (channel: string, event: unknown, ...inputs: unknown[]): Promise<unknown> => {
   const handler = ipcMain.handlers.get(channel);
@@ -53,6 +57,17 @@ describe('given a call from the window', () => {
 
   it('listens to the calls of the contract and to nothing else', () =>
     expect([...ipcMain.handlers.keys()]).toEqual(CALL_NAMES.map((name) => `tripoint:${name}`)));
+});
+
+it('notes an error that nobody expected, and says none of it', async () => {
+  open.mockRejectedValueOnce(new Error('hunter2'));
+  const answer = await invoke('tripoint:cases.open', fromUs, { id: crypto.randomUUID() });
+  expect([answer, noted]).toMatchObject([
+    { ok: false, failure: { code: 'unexpected' } },
+    [['cases.open', Error('hunter2')]],
+  ]);
+  expect(JSON.stringify(answer)).not.toContain('hunter2');
+  open.mockClear();
 });
 
 describe('given a call from anything else', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import * as electron from './fake-electron.ts';
-import { call, choose, start, temporary, until, wishesOf } from './starting.ts';
+import { call, choose, settled, start, temporary, until, wishesOf } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 vi.mock('../../src/app/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
@@ -114,4 +114,54 @@ it('given File → Open, hands the chosen file to the window that asked, whateve
   await call(window, 'desktop.showing', { caseId: CASE });
   choose('Open…', window);
   expect(await wished(window)).toEqual([asked()]);
+});
+
+describe('given a link tripoint: from another program', () => {
+  const BLOCK = '-----BEGIN TRIPOINT-----\nabc\n-----END TRIPOINT-----';
+  const link = `tripoint:${encodeURIComponent(BLOCK)}`;
+  const pressed = async (press: string, args: readonly string[]) => {
+    const { window, opened } = await start();
+    electron.dialog.press = press;
+    await call(window, 'desktop.ready');
+    electron.app.emit('second-instance', {}, ['tripoint', ...args], '/');
+    await until(() => expect(electron.dialog.messages.length).toBeGreaterThan(0));
+    await settled();
+    return { wishes: wishesOf(window), worlds: opened.map(({ startWorld }) => startWorld) };
+  };
+
+  it('hands its text to a window once a person agrees, and runs nothing', async () =>
+    expect(await pressed('Open', [link])).toEqual({
+      wishes: [{ kind: 'open-file', name: 'link.txt', text: BLOCK }],
+      worlds: [null],
+    }));
+
+  it('does nothing where the person does not', async () =>
+    expect((await pressed('Cancel', [link])).wishes).toEqual([]));
+
+  it.each([
+    ['nothing', 'tripoint:'],
+    ['broken encoding', 'tripoint:%E0%A4%A'],
+    ['too much', `tripoint:${'a'.repeat(10_001)}`],
+  ])('opens none that holds %s', async (_what, bad) => {
+    expect((await pressed('OK', [bad])).wishes).toEqual([]);
+    expect(electron.dialog.messages[0]?.message).toBe('The link holds no task');
+  });
+
+  it('takes no file and no option out of a link, and asks once for many', async () => {
+    const { wishes } = await pressed('Cancel', [
+      'tripoint:///etc/passwd.json',
+      'tripoint:--practice=x.tripoint',
+      link,
+      link,
+    ]);
+    expect([wishes, electron.dialog.messages.length]).toEqual([[], 1]);
+  });
+
+  it('is heard from macOS, which asks by an event', async () => {
+    const { window } = await start({ platform: 'darwin' });
+    electron.dialog.press = 'Open';
+    await call(window, 'desktop.ready');
+    electron.app.emit('open-url', { preventDefault: () => undefined }, link);
+    expect(await wished(window)).toEqual([{ kind: 'open-file', name: 'link.txt', text: BLOCK }]);
+  });
 });

@@ -43,6 +43,16 @@ describe('given the tracing process in the desktop program', () => {
     expect((await found).notMeasured).toBe('failed');
   });
 
+  it('is ended where it is stopped before its process is there', async () => {
+    const stop = new AbortController();
+    const found = tracing(forkTracer, LONG_MS, 'linux')(HERE, stop.signal);
+    const { child } = utilityProcess.forks.at(-1)!;
+    stop.abort();
+    expect([(await found).notMeasured, child.killed]).toEqual(['stopped', false]);
+    child.emit('spawn');
+    expect(child.killed).toBe(true);
+  });
+
   it('gives no result at the limit, even where it does not end when killed', async () => {
     const { found, fork } = traced(20);
     expect([(await found).notMeasured, fork.child.killed]).toEqual(['failed', true]);

@@ -17,6 +17,7 @@ describe('given the practice lab in the desktop program', () => {
     const lab = forkLab([]);
     const ended = vi.fn();
     lab.onExit(ended);
+    utilityProcess.forks.at(-1)?.child.emit('spawn');
     lab.kill();
     utilityProcess.forks.at(-1)?.child.emit('exit', 3);
     expect(utilityProcess.forks.at(-1)?.child.killed).toBe(true);

@@ -44,6 +44,8 @@ export interface Wanted {
   readonly cases?: readonly CaseSummary[];
   /** As it was chosen before. */
   readonly appearance?: Appearance;
+  /** Electron's own, before the program says otherwise. */
+  readonly paths?: Record<string, string>;
   /** That the windows speak at first. */
   readonly language?: Language;
   /** What still runs; nothing where it is not said. */
@@ -53,7 +55,7 @@ export interface Wanted {
 
 export const temporary = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'tripoint-desktop-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 };
 
@@ -62,7 +64,7 @@ const WORLDS: readonly WorldSummary[] = [
 ];
 
 /** Forgets what earlier tests did to the fake. */
-const reset = (): void => {
+const reset = (wanted: Wanted): void => {
   electron.log.length = 0;
   for (const emitter of [electron.app, electron.session.defaultSession, electron.nativeTheme])
     emitter.removeAllListeners();
@@ -77,13 +79,15 @@ const reset = (): void => {
   ])
     list.length = 0;
   electron.app.exitCode = null;
+  electron.app.paths = wanted.paths ?? {};
+  electron.powerSaveBlocker.started.clear();
   electron.dialog.press = null;
   electron.nativeTheme.shouldUseDarkColors = false;
 };
 
 /** Starts the program; `window` is the first one. */
 export const start = async (wanted: Wanted = {}) => {
-  reset();
+  reset(wanted);
   const { startDesktop } = await import('../../src/main/desktop.ts');
   const opened: HostOptions[] = [];
   const listeners = new Set<Emit>();
@@ -134,6 +138,7 @@ export const start = async (wanted: Wanted = {}) => {
     args: wanted.args ?? ['tripoint'],
     errors,
     folder,
+    cache: join(folder, 'cache'),
     platform: wanted.platform ?? 'linux',
   });
   electron.app.ready.resolve(undefined);

@@ -29,6 +29,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'src/node/reading/worker.ts': 'export {};',
   'src/node/import/sheet/worker.ts': 'export {};',
   'src/node/path/worker.ts': 'export {};',
+  'src/node/secrets/worker.ts': 'export {};',
   'src/preload/index.ts': "import 'electron';",
   'src/renderer/index.html': '<title>Tripoint</title>',
 };
@@ -124,6 +125,15 @@ it('given words that it does not know, ends with 2 and says which it knows', asy
 it('given no keys, and a wish that everything be signed, packs nothing and names the keys', async () => {
   const { code, said } = await dist(['--signed'], { WIN_CSC_LINK: '', CSC_LINK: '', CSC_NAME: '' });
   expect([code, said]).toEqual([1, expect.stringMatching(/Nothing was packed[^]*not signed: .* It needs /)]);
+});
+
+it('given a release and a keychain module that was not built here, packs nothing', async () => {
+  const file = join(project, 'node_modules/keytar/build/config.gypi');
+  const kept = await readFile(file);
+  await rm(file);
+  const { code, said } = await dist(['--release'], {});
+  await writeFile(file, kept);
+  expect([code, said]).toEqual([1, expect.stringMatching(/no release[^]*fetched, not built/)]);
 });
 
 it('given a step that fails, leaves dist as it was, and nothing half made beside it', async () => {

@@ -22,7 +22,7 @@ describe('given what is decided of the fuses', () => {
   it('opens no way around the program: not as Node, not by arguments or the environment, not past the archive', () =>
     expect(FUSES).toEqual({
       RunAsNode: false,
-      EnableCookieEncryption: true,
+      EnableCookieEncryption: false,
       EnableNodeOptionsEnvironmentVariable: false,
       EnableNodeCliInspectArguments: false,
       EnableEmbeddedAsarIntegrityValidation: true,

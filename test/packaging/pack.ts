@@ -18,8 +18,8 @@ const PLATFORMS: Readonly<Record<System, Platform>> = {
   mac: Platform.MAC,
 };
 const EXTENSIONS: Readonly<Record<System, readonly string[]>> = {
-  linux: ['AppImage', 'deb'],
-  win: ['exe', 'zip'],
+  linux: ['AppImage', 'deb', 'rpm'],
+  win: ['exe', 'msi'],
   mac: ['dmg'],
 };
 

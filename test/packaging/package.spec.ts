@@ -111,8 +111,9 @@ describe("given a package's archive", () => {
     expect(telling).toEqual([]);
   });
 
-  it('has a preload that asks for Electron and for nothing else', () => {
+  it('has a preload of at most 5 kB that asks for Electron and for nothing else', () => {
     const preload = textIn(archive, 'out/preload/index.cjs');
+    expect(preload.length).toBeLessThan(5_000);
     const asked = [...preload.matchAll(/\b(?:require|import)\s*\(([^)]*)\)/g)].map(([, what]) => what);
     expect(asked).toEqual(['"electron"']);
   });

@@ -74,8 +74,8 @@ describe.each(SYSTEMS)('given a package for %s', (system) => {
       .parse(JSON.parse(await readFile(join(project, 'package.json'), 'utf8')));
     const { names } = await asked(system);
     const expected = {
-      linux: [`Tripoint-${version}-linux-x86_64.AppImage`, `Tripoint-${version}-linux-amd64.deb`],
-      win: [`Tripoint-${version}-win-x64.exe`, `Tripoint-${version}-win-x64.zip`],
+      linux: ['x86_64.AppImage', 'amd64.deb', 'x86_64.rpm'].map((end) => `Tripoint-${version}-linux-${end}`),
+      win: [`Tripoint-${version}-win-x64.exe`, `Tripoint-${version}-win-x64.msi`],
       mac: [`Tripoint-${version}-mac-x64.dmg`],
     };
     expect(names).toEqual(expected[system]);
@@ -83,8 +83,8 @@ describe.each(SYSTEMS)('given a package for %s', (system) => {
 });
 
 it.each([
-  ['linux', ['AppImage', 'deb']],
-  ['win', ['nsis', 'zip']],
+  ['linux', ['AppImage', 'deb', 'rpm']],
+  ['win', ['nsis', 'portable', 'msiWrapped']],
   ['mac', ['dmg']],
 ] as const)('given the forms that are made, has for %s: %s', async (system, forms) => {
   expect((await asked(system)).targets).toEqual(forms);
@@ -100,7 +100,7 @@ describe('given the package for Linux', () => {
   it('opens a .tripoint file from the file manager', async () =>
     expect((await deb()).desktop.split('\n')).toEqual(
       expect.arrayContaining([
-        'MimeType=application/x-tripoint+json;',
+        'MimeType=application/x-tripoint+json;x-scheme-handler/tripoint;',
         'Exec=/opt/Tripoint/tripoint %U',
         'Name=Tripoint',
       ]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract, type Operations } from '../../src/shared/contract.ts';
 import { done } from '../../src/shared/reply.ts';
-import { answer, CALL_NAMES, makeClient, NEWS_NAMES } from '../../src/shared/wire.ts';
+import { answer, CALL_NAMES, NEWS_NAMES } from '../../src/shared/wire.ts';
 
 const operations = (about: (input: unknown) => Promise<unknown>): Operations =>
   ({ app: { about }, cases: {} }) as unknown as Operations;
@@ -78,26 +78,4 @@ describe('given the contract', () => {
       'secrets.clearPassword',
       'secrets.retryKeychain',
     ]));
-});
-
-describe('given a client made from two functions', () => {
-  const heard: unknown[] = [];
-  const client = makeClient(
-    (name, input) => Promise.resolve(done({ name, input })),
-    (name, listener) => {
-      listener(`${name} told`);
-      return () => heard.push('ended');
-    },
-  );
-
-  it('sends each call under its full name', async () =>
-    expect(await client.app.about({})).toEqual({ ok: true, value: { name: 'app.about', input: {} } }));
-
-  it('passes on what is told, and ends when asked to', () => {
-    client.cases.changed((told) => heard.push(told))();
-    expect(heard).toEqual(['cases.changed told', 'ended']);
-  });
-
-  it('is frozen throughout', () =>
-    expect([client, ...Object.values(client)].every((part) => Object.isFrozen(part))).toBe(true));
 });

@@ -78,3 +78,14 @@ test.describe('given the settings', () => {
     await expect(page.getByRole('dialog')).toContainText('started: 3.');
   });
 });
+
+test('settings say what administrators have set, and leave nobody to change it', async ({ page, host, openWindow }) => {
+  const policy = { format: 'tripoint/policy', version: 1, language: 'en' } as const;
+  host.managed = { state: 'in-force', from: '/etc/tripoint/policy.json', policy: { ...policy, forbidden: ['probe'] } };
+  await openWindow();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await expect(dialog).toContainText('Set by the administrators of this computer, in /etc/tripoint/policy.json:');
+  await expect(dialog).toContainText('Forbidden: run a stage');
+  await expect(dialog.getByRole('radio', { name: 'Svenska' })).toBeDisabled();
+});

@@ -11,6 +11,7 @@ import {
 } from '../../core/report/options.ts';
 import { LANGUAGES } from '../../core/messages/language.ts';
 import { SIGNATURE_ENDING } from '../../core/report/signature.ts';
+import { firstAudience } from '../../app/managed.ts';
 import { ownersIn } from '../../app/case-evidence.ts';
 import { withLoose } from '../../app/loose-records.ts';
 import { writeReport } from '../../app/reports.ts';
@@ -82,7 +83,7 @@ const formatOf = ({ format, out, brief }: Values<typeof OPTIONS>): ReportFormat 
 const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {
   const format = formatOf(options);
   if (format === 'pdf' && options.out === undefined) throw missingIn('--out FILE');
-  const reader = options.audience ?? 'internal';
+  const reader = options.audience ?? (await firstAudience());
   if (reader === 'internal' && (options.keep.length > 0 || options.decode !== undefined))
     throw new WrongUse(
       say`--keep and --decode belong to --audience external or acting-team: an internal report renames nothing.`,

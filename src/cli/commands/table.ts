@@ -165,16 +165,20 @@ const GROUPS: readonly Group[] = [
         marked('no longer know the key of another installation'),
         async () => (await import('./installation.ts')).installationForget,
       ),
-      completion: row(
-        marked('print what makes a shell complete commands, options and their values'),
-        async () => (await import('./completion.ts')).completion,
+      'managed show': row(
+        marked('show what the administrators of this computer have set, and from where'),
+        async () => (await import('./managed.ts')).managed,
       ),
     },
   },
 ];
 
-/** Older names, which go on working and are listed nowhere. */
+/** Older names, and what a shell is set up with once: they work and are listed nowhere. */
 const UNLISTED: Readonly<Record<string, Row>> = {
+  completion: row(
+    marked('print what makes a shell complete commands, options and their values'),
+    async () => (await import('./completion.ts')).completion,
+  ),
   'change-request': row(
     marked('write what to ask the firewall or proxy team for'),
     async () => (await import('./request.ts')).changeRequest,

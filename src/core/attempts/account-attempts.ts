@@ -75,6 +75,8 @@ export interface AttemptMeter {
   /** All of the last day, oldest first. */
   readonly attempts: readonly ShownAttempt[];
   readonly pending: readonly string[];
+  /** Rejected sign-ins after which its server locks an account, where this computer's administrators know it. */
+  readonly locksAfter?: number;
 }
 
 type MayEnd = (setOut: SetOut) => boolean;
@@ -322,12 +324,15 @@ export const clock = (at: string): string => {
 };
 
 /** `●●○`: as many marks as attempts before a lock-out, filled for those that are used. */
-export const meterMarks = ({ used }: Pick<AttemptMeter, 'used'>): string =>
-  '●'.repeat(Math.min(used, LOCKS_AT_ABOUT)) + '○'.repeat(Math.max(0, LOCKS_AT_ABOUT - used));
+export const meterMarks = ({ used, locksAfter = LOCKS_AT_ABOUT }: Pick<AttemptMeter, 'used' | 'locksAfter'>): string =>
+  '●'.repeat(Math.min(used, locksAfter)) + '○'.repeat(Math.max(0, locksAfter - used));
 
 /** "2 of about 3 attempts used"; from the third on, the number alone. */
-export const meterCount = ({ used }: Pick<AttemptMeter, 'used'>): Message =>
-  used < LOCKS_AT_ABOUT ? say`${used} of about ${LOCKS_AT_ABOUT} attempts used` : say`${used} attempts used`;
+export const meterCount = ({
+  used,
+  locksAfter = LOCKS_AT_ABOUT,
+}: Pick<AttemptMeter, 'used' | 'locksAfter'>): Message =>
+  used < locksAfter ? say`${used} of about ${locksAfter} attempts used` : say`${used} attempts used`;
 
 /** "09:23 rejected (tripoint probe)". */
 export const attemptLine = ({ at, result, by, server }: ShownAttempt): Message => {
@@ -356,8 +361,8 @@ export const standingSentence = ({ server, ...rest }: AttemptMeter): Message => 
   }[last?.result ?? 'rejected'];
   return sentences(
     say`${happened}; ${meterCount(meter)}.`,
-    rest.used < LOCKS_AT_ABOUT
-      ? say`Many servers lock an account after ${LOCKS_AT_ABOUT} rejected sign-ins.`
+    rest.used < (rest.locksAfter ?? LOCKS_AT_ABOUT)
+      ? say`Many servers lock an account after ${rest.locksAfter ?? LOCKS_AT_ABOUT} rejected sign-ins.`
       : say`Many servers have locked the account after so many: ask the server team to look at it under Administrator Logins before another attempt.`,
   );
 };

@@ -22,6 +22,7 @@ import { isoLocal, type ProbeStage } from '../../core/vocabulary/words.ts';
 import { kindOf, SIGN_IN_KINDS, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
 import { say, sentences } from '../../core/messages/message.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
+import { policyHere } from '../disk/policy.ts';
 import { mayLive, ownMark } from '../disk/lock.ts';
 import type { SettingOut, SignInGate } from '../probing/target.ts';
 import { attemptsOfRecords, type ImportedAttempts, type RecordedAttempts } from './recorded.ts';
@@ -88,6 +89,12 @@ const DAMAGED = (lines: number): AttemptEvent => ({ event: 'damage', id: randomU
 
 /** Senders whose own sign-ins went out from here. */
 const OF_OUR_OWN: ReadonlySet<Sender> = new Set(['window run', 'window watch', 'terminal probe', 'terminal watch']);
+
+/** With what this computer's administrators know of the server. */
+const metered = async (account: AccountAttempts): Promise<AttemptMeter> => {
+  const { lockOutAfter } = await policyHere();
+  return { ...meterOf(account), ...(lockOutAfter !== undefined && { locksAfter: lockOutAfter }) };
+};
 
 const GRACE_MS = 5000;
 const LOOK_AGAIN_MS = 100;
@@ -236,10 +243,10 @@ export const openLedger = (folder: string): AttemptLedger => {
   };
 
   return {
-    meter: async (account) => meterOf(await lookAt(account)),
+    meter: async (account) => metered(await lookAt(account)),
     meterFor: async (account, kinds) => {
       const now = await lookAt(account);
-      return meterOf(
+      return metered(
         kinds.every((kind) => heldBackBy(now, now.pending, kind) !== null) ? now : { ...now, pending: [] },
       );
     },
@@ -262,7 +269,7 @@ export const openLedger = (folder: string): AttemptLedger => {
       if (!begun.ok) return failed(begun.failure.code, begun.failure.message);
       const { now, consentedTo } = begun.value;
       if (consentedTo !== null) return done(permitOf(run, new Set(consentedTo)));
-      const attempts = meterOf(now);
+      const attempts = await metered(now);
       const { failure } = failed('rejected-before', sentences(standingSentence(attempts), say('Nothing was sent.')));
       return { ok: false, failure: { ...failure, attempts } };
     },

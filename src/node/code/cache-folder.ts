@@ -22,8 +22,8 @@ const here = (): Here => ({
   home: homedir,
 });
 
-/** The user's own cache folder, as the system has it. */
-const usersCache = ({ environment, platform, home }: Here): string | null => {
+/** The user's own cache folder, as the system has it; `null` where it has none. */
+export const usersCache = ({ environment, platform, home }: Omit<Here, 'uid'> = here()): string | null => {
   const named = platform === 'win32' ? environment.LOCALAPPDATA : environment.XDG_CACHE_HOME;
   if (platform !== 'darwin' && named !== undefined && isAbsolute(named)) return named;
   if (platform === 'win32') return null;

@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from '../../core/messages/language.ts';
 import { readJson } from '../safe-json.ts';
 
 /** What the program keeps in its data folder, by its first name there. */
-const OWN = /^(attempts\.journal.*|settings\.json|window\.json|bins|cases|locks|service|withdrawn-secrets)$/i;
+const OWN = /^(attempts\.journal.*|settings\.json|window\.json|bins|cases|locks|logs|service|withdrawn-secrets)$/i;
 
 /** Whether a path is one of the files that the program itself keeps in this data folder, both without links. */
 export const isOwnFile = (path: string, folder: string): boolean =>
@@ -55,8 +55,11 @@ export const SETTINGS = { file: 'settings.json', format: 'tripoint/settings', lo
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Only the language that was chosen in the window, for a command that needs no other setting. Never rejects. */
+/** The language that administrators or the window have chosen, for a command that needs no other setting. Never rejects. */
 export const storedLanguage = async (folder: string): Promise<Language | null> => {
+  const { policyHere } = await import('./policy.ts');
+  const { language: managed } = await policyHere();
+  if (managed !== undefined) return managed;
   try {
     const path = join(folder, SETTINGS.file);
     if ((await stat(path)).size > SETTINGS.longest) return null;

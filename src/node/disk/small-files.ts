@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readJson } from '../safe-json.ts';
 import { nodeFileSystem, diskFailure } from './file-system.ts';
-import { writeDocument } from './writer.ts';
+import { writeDocument, writeNow } from './writer.ts';
 import { LANGUAGES } from '../../core/messages/language.ts';
 import { say } from '../../core/messages/message.ts';
 import { APPEARANCES } from '../../shared/contract.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { SETTINGS } from './data-folder.ts';
+import { policyHere } from './policy.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 
 /** A document that holds a comfort: what cannot be read counts as never written, and nothing is lost with it. */
@@ -24,6 +25,8 @@ export const smallFile = <S extends z.ZodRawShape>({
 }) => {
   const head = z.object({ format: z.literal(format), version: z.literal(1) });
   const content = z.object(shape);
+  const bytesOf = (value: z.infer<z.ZodObject<S>>): Buffer =>
+    Buffer.from(JSON.stringify({ format, version: 1, ...value }));
   return {
     /** What it holds; `null` where there is none, or none that can be read. Never rejects. */
     read: async (folder: string, files = nodeFileSystem): Promise<z.infer<z.ZodObject<S>> | null> => {
@@ -31,10 +34,10 @@ export const smallFile = <S extends z.ZodRawShape>({
       const json = bytes === null ? null : readJson(bytes, { maxSize: longest });
       return json?.ok && head.safeParse(json.value).success ? (content.safeParse(json.value).data ?? null) : null;
     },
-    write: (folder: string, value: z.infer<z.ZodObject<S>>, files = nodeFileSystem) => {
-      const text = JSON.stringify({ format, version: 1, ...value });
-      return writeDocument(join(folder, file), Buffer.from(text), { files, keepPrevious: false });
-    },
+    write: (folder: string, value: z.infer<z.ZodObject<S>>, files = nodeFileSystem) =>
+      writeDocument(join(folder, file), bytesOf(value), { files, keepPrevious: false }),
+    /** Before it returns, for a system that ends the program right after. Throws where it cannot. */
+    writeNow: (folder: string, value: z.infer<z.ZodObject<S>>): void => writeNow(join(folder, file), bytesOf(value)),
   };
 };
 
@@ -89,6 +92,15 @@ export const writeWindowState = async (folder: string, state: WindowState): Prom
   return parsed.success && (await windowFile.write(folder, parsed.data)).ok;
 };
 
+/** The same before it returns; fails silently. */
+export const writeWindowStateNow = (folder: string, state: WindowState): void => {
+  try {
+    windowFile.writeNow(folder, z.object(windowShape).parse(state));
+  } catch {
+    // Where a window was is nobody's work.
+  }
+};
+
 // Keys of other installations that the user has accepted once, each by a name: `known-keys.json` in the data folder.
 const keySchema = z.object({
   fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
@@ -104,9 +116,14 @@ const keysFile = smallFile({
   shape: { keys: z.array(keySchema).max(1000) },
 });
 
-/** In the order in which they were accepted. What cannot be read counts as never accepted. Never rejects. */
-export const knownKeys = async (folder: string): Promise<readonly KnownKey[]> =>
-  (await keysFile.read(folder))?.keys ?? [];
+const ownKeys = async (folder: string): Promise<readonly KnownKey[]> => (await keysFile.read(folder))?.keys ?? [];
+
+/** Those of this computer's administrators, then in the order in which they were accepted. What cannot be read counts as never accepted. Never rejects. */
+export const knownKeys = async (folder: string): Promise<readonly KnownKey[]> => {
+  const managed = ((await policyHere()).acceptedKeys ?? []).map((key) => ({ ...key, acceptedAt: '' }));
+  const isManaged = new Set(managed.map(({ fingerprint }) => fingerprint));
+  return [...managed, ...(await ownKeys(folder)).filter(({ fingerprint }) => !isManaged.has(fingerprint))];
+};
 
 const writeKeys = async (folder: string, keys: KnownKey[]): Promise<Reply<null>> => {
   const written = await keysFile.write(folder, { keys });
@@ -115,13 +132,13 @@ const writeKeys = async (folder: string, keys: KnownKey[]): Promise<Reply<null>>
 
 /** Accepts a key under a name; one that is known gets the new name. */
 export const acceptKey = async (folder: string, fingerprint: string, name: string): Promise<Reply<null>> => {
-  const others = (await knownKeys(folder)).filter((key) => key.fingerprint !== fingerprint);
+  const others = (await ownKeys(folder)).filter((key) => key.fingerprint !== fingerprint);
   return writeKeys(folder, [...others, { fingerprint, name, acceptedAt: isoLocal(new Date()) }]);
 };
 
 /** No longer knows a key. No error where it was not known. */
 export const forgetKey = async (folder: string, fingerprint: string): Promise<Reply<null>> => {
-  const keys = await knownKeys(folder);
+  const keys = await ownKeys(folder);
   const others = keys.filter((key) => key.fingerprint !== fingerprint);
   return others.length === keys.length ? done(null) : writeKeys(folder, others);
 };

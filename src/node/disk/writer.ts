@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { renameSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lstat, realpath, stat } from 'node:fs/promises';
@@ -36,6 +37,13 @@ const TEMPORARY = '.tmp';
 export const PREVIOUS = '.prev';
 
 const temporaryName = (path: string): string => `${path}.${randomBytes(8).toString('hex')}${TEMPORARY}`;
+
+/** Puts a document in place of what is at `path` before it returns; a loss of power may take it. Throws where it cannot. */
+export const writeNow = (path: string, content: Uint8Array): void => {
+  const temporary = temporaryName(path);
+  writeFileSync(temporary, content, { mode: 0o600, flush: true });
+  renameSync(temporary, path);
+};
 
 /** Writes a document durably in place of what is at `path`, if anything. Never rejects. */
 export const writeDocument = async (

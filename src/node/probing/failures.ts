@@ -71,7 +71,10 @@ export const tcpFailure = (error: unknown): ProbeFailure => {
 
 const NOT_TLS = new Set([
   'ERR_SSL_WRONG_VERSION_NUMBER',
+  // Plain text read as a record's length: OpenSSL's word, then BoringSSL's two.
   'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+  'ERR_SSL_ENCRYPTED_LENGTH_TOO_LONG',
+  'ERR_SSL_DATA_LENGTH_TOO_LONG',
   'ERR_SSL_UNKNOWN_PROTOCOL',
   'ERR_SSL_HTTP_REQUEST',
   'ERR_SSL_HTTPS_PROXY_REQUEST',

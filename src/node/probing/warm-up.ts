@@ -8,15 +8,18 @@ import { Trust } from './trust.ts';
 /** Runs once what a first probe would otherwise pay for: resolver, authorities, TLS and XML, on the loopback, without credentials. */
 export const warmUp = async (ownCa = false): Promise<void> => {
   readXml('<?xml version="1.0"?><a/>');
-  await Promise.allSettled([lookup('localhost', { all: true }), handshake()]);
+  await Promise.allSettled([lookup('localhost', { all: true }), shakeHands()]);
   if (ownCa) readStores();
   else new Trust(null, null).prepare();
 };
 
-/** A handshake with a shared key, which needs no certificate and so no exception from verifying one. */
-const handshake = async (): Promise<void> => {
+/** A suite with a shared key that OpenSSL and BoringSSL (Electron) both have. */
+export const WARM_UP_SUITE = 'ECDHE-PSK-CHACHA20-POLY1305';
+
+/** A handshake with a shared key, which needs no certificate and so no exception from verifying one. Rejects where it fails. */
+export const shakeHands = async (): Promise<void> => {
   const key = { psk: Buffer.alloc(32, 1), identity: 'warm-up' };
-  const psk = { ciphers: 'PSK-AES128-GCM-SHA256', maxVersion: 'TLSv1.2' } as const;
+  const psk = { ciphers: WARM_UP_SUITE, maxVersion: 'TLSv1.2' } as const;
   const server = createTlsServer({ ...psk, pskCallback: () => key.psk }, (socket) => socket.end());
   const port = await listening(server);
   try {
@@ -31,7 +34,7 @@ const handshake = async (): Promise<void> => {
         timeout: 1000,
       });
       socket.once('secureConnect', resolve).once('error', reject).once('timeout', reject);
-      socket.once('close', () => resolve());
+      socket.once('close', () => reject(new Error('closed before the handshake was done')));
     });
   } finally {
     server.close();

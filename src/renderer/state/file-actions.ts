@@ -83,8 +83,9 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
   // For whom a report is, and what is shown in it, belongs to the case that it was chosen for.
   store.subscribe(({ open }, before) => {
     if (open?.document.id === before.open?.document.id) return;
-    const { language } = store.getState().report.options;
-    change({ options: { ...firstReport.options, language } });
+    const { about, report } = store.getState();
+    const audience = about?.managed.state === 'in-force' ? about.managed.policy.audience : undefined;
+    change({ options: { ...firstReport.options, language: report.options.language, ...(audience && { audience }) } });
   });
 
   let turn = 0;

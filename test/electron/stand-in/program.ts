@@ -27,18 +27,42 @@ class Program extends EventEmitter {
   readonly requestSingleInstanceLock = (): boolean => process.env.STAND_IN_SECOND !== '1';
   readonly setAppUserModelId = (): void => undefined;
   readonly addRecentDocument = (path: string): void => tellSpec({ kind: 'recent', path });
-  readonly getPath = (name: string): string => join(process.env.STAND_IN_FOLDER ?? tmpdir(), name);
+  readonly #paths = new Map<string, string>();
+  readonly getPath = (name: string): string =>
+    this.#paths.get(name) ?? join(process.env.STAND_IN_FOLDER ?? tmpdir(), name);
+  readonly setPath = (name: string, path: string): void => void this.#paths.set(name, path);
   readonly getPreferredSystemLanguages = (): readonly string[] => ['en-GB'];
   readonly getLocale = (): string => 'en-GB';
 
-  /** Windows are closed, then the program is asked once more, then it ends. */
+  #quits = false;
+  /** Set by window.ts, which needs this file. */
+  windows: () => readonly { readonly close: () => void }[] = () => [];
+
+  /**
+   * In the order of Electron's `shell/browser/browser.cc` (`Quit`, `OnWindowAllClosed`, `NotifyAndShutdown`): the program is asked, its
+   * windows are closed, each of which may refuse, and once none is left it is asked for the last time. A second `quit` does nothing.
+   */
   readonly quit = (): void => {
+    if (this.#quits) return;
     const before = new Preventable();
     this.emit('before-quit', before);
-    if (before.prevented) return;
+    this.#quits = !before.prevented;
+    if (!this.#quits) return;
+    const open = this.windows();
+    if (open.length === 0) this.#end();
+    for (const window of open) window.close();
+  };
+  /** A window that does not close keeps the program. */
+  readonly stay = (): void => void (this.#quits = false);
+  readonly lastClosed = (): void => {
+    if (this.#quits) this.#end();
+    else this.emit('window-all-closed');
+  };
+  readonly #end = (): void => {
     const last = new Preventable();
     this.emit('will-quit', last);
-    if (!last.prevented) this.exit(0);
+    if (last.prevented) this.#quits = false;
+    else this.exit(0);
   };
   readonly exit = (code = 0): void => {
     const leave = (): never => process.exit(code);

@@ -25,7 +25,7 @@ const find = (entries: readonly Entry[], [first, ...rest]: readonly string[]): E
 };
 
 export const Menu = {
-  buildFromTemplate: (template: readonly Entry[]): readonly Entry[] => template,
+  buildFromTemplate: (template: readonly Entry[]) => Object.assign([...template], { popup: (): void => undefined }),
   setApplicationMenu: (entries: readonly Entry[] | null): void => {
     menu = entries ?? [];
     tellSpec({ kind: 'menu', entries: flat(menu, '') });
@@ -49,7 +49,12 @@ export class Notification extends EventEmitter {
   readonly show = (): void => undefined;
 }
 
+export const powerSaveBlocker = { start: (): number => 0, stop: (): boolean => true };
+
+export const clipboard = { writeText: (): Promise<void> => Promise.resolve() };
+
 export const shell = {
+  openPath: (): Promise<string> => Promise.resolve(''),
   openExternal: (url: string): Promise<void> => {
     tellSpec({ kind: 'external', url });
     return Promise.resolve();

@@ -11,7 +11,10 @@ import type { ForkOptions as ElectronOptions } from 'electron';
  * - after `exit` its output has no listeners any more, and `child.stdout` is null, whether or not all of it has been read
  *   (`lib/browser/api/utility-process.ts`, the handle's `emit`);
  * - an environment without a name in it is this program's whole environment
- *   (`shell/browser/api/electron_api_utility_process.cc`, `WithEnvironment`).
+ *   (`shell/browser/api/electron_api_utility_process.cc`, `WithEnvironment`);
+ * - it is sent messages by `postMessage`, from before `spawn` on, and has them from `process.parentPort` as `{ data }`
+ *   (the parent port of `lib/utility`);
+ * - until `spawn` and after `exit` it has no `pid`, and `kill` does nothing and gives false (there, `Kill`).
  */
 
 type Options = Pick<ElectronOptions, 'env' | 'stdio' | 'serviceName'>;
@@ -22,9 +25,10 @@ export const environmentOf = ({ env = {} }: Options = {}): NodeJS.ProcessEnv =>
 
 /** Emits what Electron's wrapper does: everything that listened to the output is gone once `exit` was heard. */
 export class UtilityProcess extends EventEmitter {
-  pid: number | undefined = 1;
+  pid: number | undefined;
   stdout: PassThrough | null = new PassThrough();
   override emit(event: string, ...args: unknown[]): boolean {
+    if (event === 'spawn') this.pid ??= 1;
     if (event !== 'exit') return super.emit(event, ...args);
     try {
       super.emit(event, ...args);
@@ -37,8 +41,13 @@ export class UtilityProcess extends EventEmitter {
   }
 }
 
-/** Keeps a process without work alive. */
-const WAITS = `data:text/javascript,${encodeURIComponent('setInterval(() => undefined, 2 ** 30)')}`;
+/** Keeps a process without work alive, and gives it the port to its parent. */
+const WAITS = `data:text/javascript,${encodeURIComponent(`
+  setInterval(() => undefined, 2 ** 30);
+  process.parentPort = {
+    on: (name, listener) => process.on(name, (data) => listener({ data })),
+    postMessage: (data) => process.send(data),
+  };`)}`;
 
 export const utilityProcess = {
   fork: (path: string, args: readonly string[] = [], options: Options = {}) => {
@@ -49,10 +58,14 @@ export const utilityProcess = {
       execArgv: ['--import', WAITS],
     };
     const child = forkNode(path, [...args], started);
-    wrapper.pid = child.pid;
     child.stdout?.pipe(wrapper.stdout ?? new PassThrough());
-    child.once('spawn', () => wrapper.emit('spawn'));
+    child.once('spawn', () => {
+      wrapper.pid = child.pid;
+      wrapper.emit('spawn');
+    });
     child.once('exit', (code) => wrapper.emit('exit', code ?? 0));
-    return Object.assign(wrapper, { kill: () => child.kill('SIGTERM') });
+    child.on('message', (data) => wrapper.emit('message', data));
+    const postMessage = (data: object): void => void child.send(data);
+    return Object.assign(wrapper, { postMessage, kill: () => wrapper.pid !== undefined && child.kill('SIGTERM') });
   },
 };

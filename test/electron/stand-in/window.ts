@@ -129,7 +129,7 @@ export class BrowserWindow extends EventEmitter {
     this.webContents.destroyed = true;
     BrowserWindow.#all.delete(this);
     this.emit('closed');
-    if (BrowserWindow.#all.size === 0) app.emit('window-all-closed');
+    if (BrowserWindow.#all.size === 0) app.lastClosed();
   }
 
   readonly loadURL = async (url: string): Promise<void> => {
@@ -152,7 +152,8 @@ export class BrowserWindow extends EventEmitter {
   readonly close = (): void => {
     const event = new Preventable();
     this.emit('close', event);
-    if (!event.prevented) this.destroy();
+    if (event.prevented) app.stay();
+    else this.destroy();
   };
   readonly destroy = (): void =>
     void this.#page.then(async (page) => {
@@ -174,3 +175,5 @@ export class BrowserWindow extends EventEmitter {
   };
   readonly setBackgroundColor = (): void => undefined;
 }
+
+app.windows = BrowserWindow.getAllWindows;

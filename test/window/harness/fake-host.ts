@@ -24,6 +24,7 @@ import { derivedFrom } from '../../../src/app/present.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import type { Attempt, WatchRecord } from '../../../src/core/records/watch.ts';
+import type { Managed } from '../../../src/shared/managed.ts';
 import type { Failure } from '../../../src/shared/reply.ts';
 import { noting, type Noted } from './noting.ts';
 import type { Family, Layer, ProbeStage } from '../../../src/core/vocabulary/words.ts';
@@ -92,6 +93,7 @@ export class FakeHost {
   surroundings: Surroundings = { authorities: { bundled: 144, system: 140 }, proxy: 'none' };
   installation: InstallationView = { fingerprint: '3f2a'.repeat(16), because: null, known: [] };
   keychain: KeychainState = { state: 'ok', backend: say('Secret Service') };
+  managed: Managed = { state: 'none', from: '/etc/tripoint/policy.json' };
   /** Why a password that is stored from now on is in memory alone. */
   notStored: string | null = null;
   readonly reports = new FakeReports();
@@ -230,6 +232,7 @@ export class FakeHost {
         language: this.language,
         languageChoice: this.languageChoice,
         practice: null,
+        managed: this.managed,
       }),
       installation: () => this.installation,
       acceptKey: (input) => {

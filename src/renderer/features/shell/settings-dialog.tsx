@@ -8,6 +8,7 @@ import { labelOf, helpOf, placeOf, useAction } from '../../actions/doing.ts';
 import { wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { ManagedSettings } from './managed.tsx';
 import { useDialog, useAnswer, useTripoint, useWindow, valueOf } from '../../state/window.ts';
 import { useEffect, type ReactNode } from 'react';
 import { outcomeName } from '../../../core/diagnosis/words/phrases.ts';
@@ -99,7 +100,7 @@ const Appearance = () => {
 };
 
 /** For all windows; each language is named in itself, so that it is found by anyone who reads it. */
-const LanguageChoice = ({ languageChoice }: Pick<About, 'languageChoice'>) => {
+const LanguageChoice = ({ languageChoice, managed }: Pick<About, 'languageChoice' | 'managed'>) => {
   const { cases } = useTripoint();
   const text = laterT.settings;
   return (
@@ -108,6 +109,7 @@ const LanguageChoice = ({ languageChoice }: Pick<About, 'languageChoice'>) => {
         aria-labelledby="settings-language"
         size="xs"
         value={languageChoice}
+        disabled={managed.state === 'in-force' && managed.policy.language !== undefined}
         data={LANGUAGE_CHOICES.map((value) => ({ value, label: text.languages[value] }))}
         onChange={(choice) => void cases.setLanguage(choice)}
       />
@@ -144,8 +146,9 @@ export const SettingsDialog = () => {
     <Dialog size="lg" {...dialog} title={labelOf('settings')}>
       {about && (
         <div className="tp-settings-page">
+          <ManagedSettings managed={about.managed} />
           <Appearance />
-          <LanguageChoice languageChoice={about.languageChoice} />
+          <LanguageChoice languageChoice={about.languageChoice} managed={about.managed} />
           <Keychain keychain={about.keychain} />
           <Part name="data" title={text.data}>
             <p className="tp-mono tp-small" data-whose>
