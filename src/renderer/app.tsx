@@ -46,6 +46,9 @@ const Palette = onDemand(async () => (await import('./features/shell/palette.tsx
 const DIALOGS = {
   'new-case': onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).NewCaseDialog),
   rename: onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).RenameDialog),
+  connection: onDemand(async () => (await import('./features/stages/connection-dialog.tsx')).ConnectionDialog),
+  password: onDemand(async () => (await import('./features/stages/sign-in-dialogs.tsx')).PasswordDialog),
+  certificate: onDemand(async () => (await import('./features/stages/sign-in-dialogs.tsx')).CertificateDialog),
   settings: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).SettingsDialog),
   help: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).HelpDialog),
   licence: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).LicenceDialog),

@@ -89,6 +89,15 @@ const table = {
     stages: STAGES,
     words: 'open, card, record, server, password, watch, repeat, visa, öppna, kort, registrera, lösenord, bevaka',
   },
+  connection: {
+    label: marked('Server and connection…'),
+    words: 'server, host, port, user, proxy, route, connect to, ca, settings, anslutning, server, användare, inställningar',
+  },
+  password: { label: marked('Password…'), words: 'password, sign-in, credentials, lösenord, inloggning' },
+  certificate: {
+    label: marked('Check the certificate'),
+    words: 'certificate, ca, sha-256, fingerprint, trust, tls, certifikat, fingeravtryck',
+  },
   next: {
     label: marked('Steps'),
     words: 'next, what to do, fix, remedy, steps, guide, verdict, nästa, åtgärd, vad göra',

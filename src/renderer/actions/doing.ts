@@ -18,43 +18,80 @@ import { isBusy, type WindowState } from '../state/store.ts';
 import { type TripointWindow, useTripoint, useWindow } from '../state/window.ts';
 import { t, wordsOf } from '../text.ts';
 import { replyOf, showTrouble, type What } from '../state/attempt.ts';
+import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
+import { isSilent } from '../../core/evidence/outcome.ts';
 import type { OpenCase } from '../../shared/contract.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import type { Asked } from '../text/case.ts';
 
-/** The first thing a run still needs, with the field that supplies it. */
-export const missingFor = (open: OpenCase): { readonly message: string; readonly field: string } | null => {
-  const { target } = open.document;
-  if (target.host === '') return { message: t.stage.start.missingHost, field: 'target-host' };
-  if (target.user === '') return { message: t.stage.start.missingUser, field: 'target-user' };
-  if (open.hasPassword) return null;
-  const note = open.passwordNote === null ? '' : `${wordsOf(open.passwordNote)} `;
-  return { message: `${note}${t.stage.start.missingPassword}`, field: 'target-password' };
+/** What a run still needs before it can send anything; `null`: nothing. */
+export const missingFor = ({ document: { target }, hasPassword }: OpenCase): 'host' | 'user' | 'password' | null => {
+  if (target.host === '') return 'host';
+  if (target.user === '') return 'user';
+  return hasPassword === true ? null : 'password';
 };
 
-/** Whether a stage has all that it needs; where not, its card opens and points at what is missing. */
-export const isReady = async ({ store, client, cases }: TripointWindow, stage: ProbeStage): Promise<boolean> => {
-  if (store.getState().open?.readOnly !== null || isBusy(store.getState())) return false;
-  if (!(await cases.settleEdits())) return false;
-  const { open, labels } = store.getState();
-  if (open?.readOnly !== null) return false;
-  const { id, runs: earlier } = open.document;
-  const point = (): false => {
-    store.setState((before) => ({ panel: { kind: 'stage', stage }, missingCalls: before.missingCalls + 1 }));
+const NOT_TRUSTED = ['tls.untrusted', 'tls.incomplete-chain', 'tls.pin-changed'] as const;
+/** What a person can settle who knows the server's own certificate. */
+const TO_ASK = [...NOT_TRUSTED, 'tls.wrong-name'] as const;
+
+/** Longer than this nobody waits for a look before the password is asked for: the run looks again on its own. */
+const LOOK_MS = 5000;
+
+/** Reads the certificate, which sends no password, and asks whether it is the server's own where nobody vouches for it. */
+const asksForTrust = async ({ store, client }: TripointWindow, stage: ProbeStage): Promise<boolean> => {
+  const id = store.getState().open?.document.id;
+  if (id === undefined) return false;
+  store.setState({ looking: stage });
+  const tooLong = new Promise<null>((wait) => setTimeout(() => wait(null), LOOK_MS));
+  const looked = await Promise.race([replyOf(client.trust.look({ id, stage })), tooLong]);
+  const isStill = store.getState().looking === stage && store.getState().open?.document.id === id;
+  if (store.getState().looking === stage) store.setState({ looking: null });
+  if (!isStill) return true;
+  if (looked?.ok !== true || looked.value.trusted) return false;
+  const { chain, problem } = looked.value;
+  const [leaf] = chain;
+  // One that has expired, say, is nobody's to trust: the run says so, and sends no password either.
+  if (leaf === undefined || problem === null || !TO_ASK.some((outcome) => isSame(problem, outcomeName(outcome))))
     return false;
-  };
-  if (missingFor(open)) return point();
+  store.setState({ dialog: 'certificate', toRun: stage, certificate: { stage, leaf, problem } });
+  return true;
+};
+
+/** Whether a stage has all that it needs. Where not, the one thing that is missing is asked for, and then the stage runs. */
+export const isReady = async (tripoint: TripointWindow, stage: ProbeStage): Promise<boolean> => {
+  const { store, client } = tripoint;
+  const { open, labels, looking } = store.getState();
+  if (open?.readOnly !== null || isBusy(store.getState()) || looking !== null) return false;
+  const { id, runs: earlier } = open.document;
+  const missing = missingFor(open);
+  if (missing === 'password' && (await asksForTrust(tripoint, stage))) return false;
+  if (missing !== null) {
+    store.setState({ dialog: missing === 'password' ? 'password' : 'connection', toRun: stage });
+    return false;
+  }
   const reason = labels[labelKey(id, stage)]?.reason.trim() ?? '';
   const givenBefore = earlier.findLast((run) => run.stage === stage)?.vantage.label ?? null;
   if (reason !== '' || givenBefore !== null) return true;
   const preview = await client.stages.preview({ id, stage });
   if (store.getState().open?.document.id !== id) return false;
-  return (preview.ok && preview.value.contradictions.length === 0) || point();
+  if (preview.ok && preview.value.contradictions.length === 0) return true;
+  store.setState((before) => ({ panel: { kind: 'stage', stage }, missingCalls: before.missingCalls + 1 }));
+  return false;
 };
 
-/** Runs a stage if it has all that it needs; where not, points at what is missing. */
-export const runHere = async (tripoint: TripointWindow, stage: ProbeStage): Promise<void> => {
-  if (await isReady(tripoint, stage)) await tripoint.runs.start(stage, null, false);
+/** Runs a stage if it has all that it needs; where not, asks for what is missing. */
+export const runHere = async (tripoint: TripointWindow, stage: ProbeStage, consentTo?: readonly string[]) => {
+  if (await isReady(tripoint, stage)) await tripoint.runs.start(stage, null, consentTo);
+};
+
+/** Goes on with the run that waited for a dialog; `null`: none did. @param consentTo what the dialog had on the screen. */
+export const goOnWithRun = async (
+  tripoint: TripointWindow,
+  stage: ProbeStage | null,
+  consentTo?: readonly string[],
+): Promise<void> => {
+  if (stage !== null) await runHere(tripoint, stage, consentTo);
 };
 
 /** Copies a text that the host makes, looked through for secrets as every report is. `true`: it was copied. */
@@ -123,6 +160,19 @@ interface Doing<S> {
 }
 
 export const [paletteStore, palette] = createSpotlight();
+
+const isOfProbe = <S extends { readonly stage: Stage }>(of: S): of is S & { readonly stage: ProbeStage } =>
+  of.stage !== 'platform';
+
+/** The stage whose sign-in was rejected: what a new password is tried on. */
+const rejectedStage = (open: OpenCase | null): ProbeStage | null =>
+  open?.judgement.cells.filter(isOfProbe).find(({ outcome }) => outcome === 'http.401')?.stage ?? null;
+
+/** Whether it is open whose certificate the case was shown: nothing was sent, and no stage has come further. */
+const asksWhose = ({ judgement: { cells } }: OpenCase): boolean => {
+  const asked = cells.filter(isOfProbe).filter(({ outcome }) => !isSilent(outcome));
+  return asked.length > 0 && asked.every(({ outcome }) => NOT_TRUSTED.some((one) => one === outcome));
+};
 
 const ifCase = ({ page, open }: WindowState): NotNow | null => (page === 'case' && open !== null ? null : 'no-case');
 /** Nothing gives away the answer to a lesson before the engineer has given one. */
@@ -208,6 +258,18 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     when: ifCase,
     run: ({ store }, stage) => store.setState({ panel: { kind: 'stage', stage } }),
     about: (stage) => t.stageHosts[stage],
+  },
+  connection: opens('connection', ifWritable),
+  password: {
+    when: ifIdle,
+    run: ({ store }) => store.setState(({ open }) => ({ dialog: 'password', toRun: rejectedStage(open) })),
+  },
+  certificate: {
+    when: ifIdle,
+    run: (tripoint) => {
+      const stage = stageToRun(tripoint.store.getState());
+      void asksForTrust(tripoint, stage).then((asked) => (asked ? undefined : runHere(tripoint, stage)));
+    },
   },
   next: {
     when: (state) => ifCase(state) ?? ifDecided(state),
@@ -342,15 +404,9 @@ const act = (id: Offer['id'], stage: Stage | null = null, label = labelOf(id, st
   label,
 });
 
-const runOf = (open: OpenCase, stage: ProbeStage, { panel }: WindowState): NextStep => {
+const runOf = (open: OpenCase, stage: ProbeStage): NextStep => {
   const missing = missingFor(open);
-  const text = t.case.nextStep;
-  if (missing !== null) {
-    const label = { 'target-host': text.server, 'target-user': text.user }[missing.field] ?? text.password;
-    return act('show-stage', stage, label);
-  }
-  const isShown = panel?.kind === 'stage' && panel.stage === stage;
-  return isShown ? act('run', stage) : act('show-stage', stage, text.run(t.stages[stage]));
+  return missing === null ? act('run', stage) : act('run', stage, t.case.nextStep[missing]);
 };
 
 /** Opens the platform's card, which is recorded at no cost of sign-ins whatever the probes showed. */
@@ -368,7 +424,7 @@ export const gatheringStep = (state: WindowState): NextStep | null => {
       entry.state === 'not-run' && (entry.stage === 'platform' ? open.document.cards.length === 0 : !isRejected),
   )?.stage;
   if (next === undefined) return null;
-  return next === 'platform' ? cardStep() : runOf(open, next, state);
+  return next === 'platform' ? cardStep() : runOf(open, next);
 };
 
 /** Whether a likely verdict hangs on what a person finds on a screen of the server or the platform, and nobody has recorded it. */
@@ -396,12 +452,13 @@ export const nextStepOf = (state: WindowState): NextStep | null => {
   if (open.readOnly !== null) return act('export-report');
   const proof = act('proof');
   if (verdict.party === 'none' && isPossible(proof, state)) return proof;
+  if (asksWhose(open)) return act('certificate');
   const asked = verdict.nextStage;
   const isStale = verdict.party === 'none' && stateOf('platform') === 'stale';
   if (asked === 'platform' || isStale) return cardStep();
-  if (asked !== undefined) return runOf(open, asked, state);
+  if (asked !== undefined) return runOf(open, asked);
   const isRejected = cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401');
-  if (isRejected && verdict.party === 'api-account') return act('show-stage', 'inside', t.case.nextStep.passwordAgain);
+  if (isRejected && verdict.party === 'api-account') return act('password', null, t.case.nextStep.passwordAgain);
   if (stateOf('inside') === 'failed' || waitsForPerson(open)) return act('next');
   if (verdict.party === 'none' && stateOf('platform') === 'passed') return act('export-report');
   const reader = readerOf(state);

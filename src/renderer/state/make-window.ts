@@ -19,15 +19,12 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['search', 'checkbox', 'radio', 'file'].includes(target.type));
 
-/** A field that stores what is typed when it is left (`data-stored-when-left`) answers for itself. */
-const answersForItself = (field: Field): boolean => field.dataset.storedWhenLeft !== undefined;
-
 const followFields = (): (() => boolean) => {
   const typed = new Map<Field, string>();
   document.addEventListener(
     'beforeinput',
     ({ target }) => {
-      if (isField(target) && !answersForItself(target) && !typed.has(target)) typed.set(target, target.value);
+      if (isField(target) && !typed.has(target)) typed.set(target, target.value);
     },
     true,
   );
@@ -59,15 +56,12 @@ const holdsDrafts = ({ service }: TripointWindow): boolean => {
   );
 };
 
-/** Asks before the page is left, where something would be lost. Edits of the case are sent immediately. */
+/** Asks before the page is left, where something would be lost. */
 const keepTypedText = (tripoint: TripointWindow): void => {
   const typedInFields = followFields();
   globalThis.addEventListener('beforeunload', (event) => {
-    const caseIsStored = tripoint.cases.storeNow();
-    if (!caseIsStored || typedInFields() || holdsDrafts(tripoint)) event.preventDefault();
+    if (typedInFields() || holdsDrafts(tripoint)) event.preventDefault();
   });
-  // A page that goes without the question, as on a phone or when the tab is discarded.
-  globalThis.addEventListener('pagehide', () => void tripoint.cases.storeNow());
 };
 
 // A page that is loaded again shows its case and stage again: kept for this tab alone, by the case's id.

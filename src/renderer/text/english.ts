@@ -81,9 +81,15 @@ const shellText = marked({
     restorePrevious: 'Restore the previous version',
   },
   start: {
-    title: 'No case is open',
-    body: 'Choose a case on the left, or begin with one of these.',
-    empty: 'Practise on a simulated fault, or start a real case.',
+    title: 'Guests cannot sign in? Find out who must act.',
+    body: 'Tripoint asks the NAC server four read-only questions from inside the network and from outside the firewall, adds the platform’s status card, and says which team must act, with proof.',
+    host: 'NAC server, e.g. ise01.customer.example',
+    start: 'Start',
+    nothingSent: 'The password is asked for when the server’s certificate has been checked.',
+    practice: 'Try a practice fault instead',
+    open: 'Open a file, or paste a result here',
+    server: 'NAC server',
+    from: { inside: 'from this computer', outside: 'here or by script', platform: 'paste the card' },
   },
 });
 
@@ -108,7 +114,7 @@ export const watchText = marked({
 });
 
 const historyText = marked({
-  title: 'History of runs',
+  title: 'History',
   failed: (failed: number, attempts: number) => say`${failed} of ${attempts} failed`,
 });
 

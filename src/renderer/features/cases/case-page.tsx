@@ -7,7 +7,9 @@ import { Lanes } from '../lanes/lanes.tsx';
 import { StagePanel } from '../stages/stage-panel.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { DropZone, PracticeMark, hueStyle, Small, Banner, SendsTo, CustomerDot } from '../../ui/parts.tsx';
+import { DropZone, Glyph, PracticeMark, hueStyle, Small, Banner, SendsTo, CustomerDot } from '../../ui/parts.tsx';
+import { shortTime } from '../../ui/time-format.ts';
+import { historyOf, toneOfEntry } from './history.ts';
 import { WorkArea } from './work-area.tsx';
 import { attemptLine, meterCount, meterMarks, type AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -130,28 +132,39 @@ const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
   );
 };
 
-const HistoryList = onDemand(async () => (await import('./below-table.tsx')).HistoryList);
+const MOST_DOTS = 6;
 
-/** The runs and watches of a case: one line until it is unfolded, and nothing while there are none. */
+/** The newest runs and watches in one line, oldest first; a dot opens its run in the drawer. */
 const History = ({ document }: { readonly document: Case }) => {
-  const [unfolded, setUnfolded] = useState(false);
-  const count = document.runs.length + document.watches.length;
-  if (count === 0) return null;
+  const { store } = useTripoint();
+  const shown = useWindow(({ panel }) => (panel?.kind === 'history' ? (panel.id ?? '') : null));
+  const all = historyOf(document);
+  if (all.length === 0) return null;
+  const show = (id?: string): void =>
+    store.setState({ panel: shown === (id ?? '') ? null : { kind: 'history', ...(id !== undefined && { id }) } });
   return (
     <section className="tp-history" data-region aria-labelledby="history">
       <h2>
-        <button
-          type="button"
-          id="history"
-          className="tp-history-fold"
-          aria-expanded={unfolded}
-          onClick={() => setUnfolded(!unfolded)}
-        >
-          {t.history.title}
-        </button>{' '}
-        <small>({count})</small>
+        <button type="button" id="history" aria-expanded={shown !== null} onClick={() => show()}>
+          {t.history.title} <small>({all.length})</small>
+        </button>
       </h2>
-      {unfolded && <HistoryList document={document} />}
+      {all
+        .slice(0, MOST_DOTS)
+        .toReversed()
+        .map((entry) => (
+          <button
+            type="button"
+            key={entry.id}
+            className="tp-dot"
+            data-tone={toneOfEntry(entry)}
+            aria-expanded={shown === entry.id}
+            onClick={() => show(entry.id)}
+          >
+            <Glyph tone={toneOfEntry(entry)} />
+            <time dateTime={entry.startedAt}>{shortTime(new Date(entry.startedAt))}</time> {t.stages[entry.stage]}
+          </button>
+        ))}
     </section>
   );
 };
@@ -216,6 +229,7 @@ const LessonBar = onDemand(async () => {
 }, 'soon');
 const LessonResult = onDemand(async () => (await import('../practice/practice-page.tsx')).LessonResult);
 const CaseMenu = onDemand(async () => (await import('./case-menu.tsx')).CaseMenu);
+const HistoryPanel = onDemand(async () => (await import('./below-table.tsx')).HistoryPanel);
 const WitnessSection = onDemand(async () => (await import('./below-table.tsx')).WitnessSection);
 const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel, 'soon');
 const PlatformPanel = onDemand(async () => (await import('../platform/platform-panel.tsx')).PlatformPanel, 'soon');
@@ -225,6 +239,8 @@ const ElsewherePanel = onDemand(async () => (await import('../stages/elsewhere-p
 const CasePanel = ({ open, panel }: { readonly open: OpenCase; readonly panel: Panel }) => {
   const { id } = open.document;
   if (panel.kind === 'next') return <NextPanel key={id} open={open} />;
+  if (panel.kind === 'history')
+    return <HistoryPanel key={`${id}:${panel.id ?? ''}`} document={open.document} id={panel.id} />;
   if (panel.kind === 'cell')
     return (
       <EvidencePanel key={`${id}:${panel.family}:${panel.stage}:${panel.address ?? ''}`} open={open} name={panel} />

@@ -284,6 +284,22 @@ const CellButton = ({ view, part, name, old, reached, expanded, open }: CellButt
   );
 };
 
+/** What stands above the lanes: stage, path, and the four APIs behind the server. */
+export const LaneHeads = () => (
+  <thead>
+    <tr>
+      <th scope="col">{t.case.lanes.stage}</th>
+      <th scope="col">{t.case.lanes.path}</th>
+      <td />
+      {FAMILIES.map((family) => (
+        <th scope="col" key={family} abbr={t.families[family]}>
+          {t.case.lanes.families[family]}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
 /** Stage, path, server, and its four APIs: a lane each for inside, outside and the platform. Arrows move between the cells. */
 export const Lanes = ({ open }: { readonly open: OpenCase }) => {
   const { store } = useTripoint();
@@ -325,18 +341,7 @@ export const Lanes = ({ open }: { readonly open: OpenCase }) => {
       </h2>
       <table className="tp-lanes" aria-labelledby="comparison">
         <caption className="tp-hidden">{t.case.compare.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.case.lanes.stage}</th>
-            <th scope="col">{t.case.lanes.path}</th>
-            <td />
-            {FAMILIES.map((family) => (
-              <th scope="col" key={family} abbr={t.families[family]}>
-                {t.case.lanes.families[family]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <LaneHeads />
         <tbody ref={body} onKeyDown={onKeyDown}>
           {lanes.map((lane, row) => (
             <tr key={lane.stage}>

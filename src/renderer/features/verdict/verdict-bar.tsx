@@ -6,7 +6,7 @@ import { isSame, NOTHING, sentences } from '../../../core/messages/message.ts';
 import { isBegun } from '../../../core/records/case.ts';
 import { FAMILIES } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { nextVariant, type NextStep, nextStepOf, performAt, useAction } from '../../actions/doing.ts';
+import { nextVariant, type NextStep, nextStepOf, performAt, runHere, useAction } from '../../actions/doing.ts';
 import type { WindowState } from '../../state/store.ts';
 import { useNow, useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
@@ -45,7 +45,9 @@ export const NextButton = ({ stepOf }: { readonly stepOf: (state: WindowState) =
   if (label === undefined) return null;
   const lead = (): void => {
     const step = stepOf(tripoint.store.getState());
-    if (step !== null) performAt(tripoint, step);
+    // The button names the stage: it runs, without the card in between that its key opens first.
+    if (step?.id === 'run' && step.stage !== null && step.stage !== 'platform') void runHere(tripoint, step.stage);
+    else if (step !== null) performAt(tripoint, step);
   };
   return (
     <Button className="tp-next" variant={variant} onClick={lead}>
@@ -115,10 +117,22 @@ const Running = ({ stage, probes }: NonNullable<WindowState['running']>) => {
   );
 };
 
+/** The certificate is being read, before anything that is secret goes out. */
+const Looking = () => (
+  <VerdictFrame tone="running">
+    <div>
+      <p className="tp-verdict-who">{t.case.live.looking}</p>
+      <p className="tp-verdict-sentence">{t.case.live.lookingHow}</p>
+    </div>
+  </VerdictFrame>
+);
+
 /** Who must act and why, always on the screen; takes the focus when a run is over. */
 export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
   const running = useWindow((state) => state.running);
+  const looking = useWindow((state) => state.looking !== null);
   if (running) return <Running {...running} />;
+  if (looking) return <Looking />;
   return isBegun(open.document) || open.readOnly !== null ? <Verdict open={open} /> : <FirstStep open={open} />;
 };
 
