@@ -1,7 +1,14 @@
 import { createSpotlight } from '@mantine/spotlight';
 import { verbatim, filled, say, isSame } from '../../core/messages/message.ts';
-import { isUndecided } from '../../core/records/case.ts';
-import type { Party, Stage, ProbeStage } from '../../core/vocabulary/words.ts';
+import { isUndecided, type Asked } from '../../core/records/case.ts';
+import {
+  FAMILIES,
+  PROBE_STAGES,
+  isoLocal,
+  type Party,
+  type Stage,
+  type ProbeStage,
+} from '../../core/vocabulary/words.ts';
 import {
   type StageOf,
   type WindowActionId,
@@ -14,6 +21,7 @@ import {
   type KeyPlace,
 } from '../../shared/actions.ts';
 import { failedFamilies, currentStage, stageToRun, labelKey } from '../state/run-actions.ts';
+import { routeOf } from '../state/routes.ts';
 import { isBusy, type WindowState } from '../state/store.ts';
 import { type TripointWindow, useTripoint, useWindow } from '../state/window.ts';
 import { t, wordsOf } from '../text.ts';
@@ -22,7 +30,6 @@ import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
 import type { OpenCase } from '../../shared/contract.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
-import type { Asked } from '../text/case.ts';
 
 /** What a run still needs before it can send anything; `null`: nothing. */
 export const missingFor = ({ document: { target }, hasPassword }: OpenCase): 'host' | 'user' | 'password' | null => {
@@ -94,6 +101,18 @@ export const goOnWithRun = async (
   if (stage !== null) await runHere(tripoint, stage, consentTo);
 };
 
+/** The case in one more window: on the desktop by its main side, in a browser by a tab with a one-time code of its own. */
+const openInWindow = async ({ store, files, connection }: TripointWindow): Promise<void> => {
+  if (connection.newCode === undefined) {
+    await files.openInNewWindow();
+    return;
+  }
+  const to = routeOf(store.getState()).slice(1);
+  const code = await connection.newCode();
+  // Not with what this tab keeps for itself: its token among it.
+  if (code !== null) window.open(`/#${new URLSearchParams({ code, to }).toString()}`, '_blank', 'noopener');
+};
+
 /** Copies a text that the host makes, looked through for secrets as every report is. `true`: it was copied. */
 const copy = async ({ store, announcer }: TripointWindow, made: Reply<string>, said: string): Promise<boolean> => {
   const copied = made.ok
@@ -146,7 +165,25 @@ const copyRequest = async (tripoint: TripointWindow): Promise<void> => {
     tripoint.client.reports.handoffFor({ id, reader, language: state.about?.language ?? 'en' }),
   );
   const text = made.ok ? { ...made, value: made.value.text } : made;
-  await copy(tripoint, text, t.case.nextStep.requestCopied);
+  if (!(await copy(tripoint, text, t.case.nextStep.requestCopied))) return;
+  if (state.open.readOnly === null && tripoint.store.getState().open?.document.id === id)
+    await tripoint.cases.note({ requested: { of: reader, at: isoLocal(new Date()) } });
+};
+
+/** What was asked of somebody and has not been tried since; `null`: nothing is. */
+export const waitedFor = ({ requested, runs, cards, watches }: OpenCase['document']) =>
+  requested !== undefined &&
+  ![...runs, ...watches].some(({ startedAt }) => Date.parse(startedAt) > Date.parse(requested.at)) &&
+  !cards.some(({ updatedAt }) => Date.parse(updatedAt) > Date.parse(requested.at))
+    ? requested
+    : null;
+
+/** Whom the case is about is asked once, when something of it leaves: until then the server is its name. */
+const askForNames = ({ store }: TripointWindow): void => {
+  const { open, namesAsked } = store.getState();
+  if (open?.readOnly !== null || namesAsked.includes(open.document.id)) return;
+  if (open.document.customer !== '' || open.document.practice !== null) return;
+  store.setState({ dialog: 'rename', namesAsked: [...namesAsked, open.document.id] });
 };
 
 type NotNow = keyof typeof t.notNow;
@@ -181,6 +218,33 @@ const ifDecided = ({ open }: WindowState): NotNow | null =>
 const ifWritable = (state: WindowState): NotNow | null =>
   ifCase(state) ?? (state.open?.readOnly === null ? null : 'read-only');
 const ifIdle = (state: WindowState): NotNow | null => ifWritable(state) ?? (isBusy(state) ? 'busy' : null);
+
+const isClosed = ({ open }: WindowState): boolean => open?.document.closedAt != null;
+
+/** The stage whose failed probes are asked again to see whether somebody has changed something. */
+const failedStage = ({ open }: WindowState): ProbeStage | null =>
+  PROBE_STAGES.find((stage) => failedFamilies(open?.judgement, stage).length > 0) ?? null;
+
+/** Only what failed, and only once nothing is missing for it. */
+const verifyFix = async (tripoint: TripointWindow): Promise<void> => {
+  const stage = failedStage(tripoint.store.getState());
+  if (stage !== null && (await isReady(tripoint, stage))) await tripoint.runs.runFailedAgain(stage);
+};
+
+const WATCH_NOW = {
+  families: FAMILIES,
+  everySeconds: 30,
+  bound: { kind: 'duration', seconds: 600 },
+  goOnUnanswered: false,
+} as const;
+
+/** The stage that was run last, again and again for a while: whether what works keeps working. */
+const watchNow = async (tripoint: TripointWindow): Promise<void> => {
+  const stage = currentStage(tripoint.store.getState());
+  if (!(await isReady(tripoint, stage))) return;
+  tripoint.store.setState({ panel: { kind: 'stage', stage, watch: true } });
+  await tripoint.watches.start(stage, WATCH_NOW);
+};
 
 const hasFailed = ({ open }: WindowState, at: Stage): boolean => failedFamilies(open?.judgement, at).length > 0;
 
@@ -244,6 +308,11 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     when: (state, stage) => ifIdle(state) ?? (hasFailed(state, stage) ? null : 'nothing-failed'),
     run: (tripoint, stage) => fromCard(tripoint, stage, () => void tripoint.runs.runFailedAgain(stage)),
   },
+  verify: {
+    when: (state) => ifIdle(state) ?? (failedStage(state) === null ? 'nothing-failed' : null),
+    run: (tripoint) => void verifyFix(tripoint),
+  },
+  'watch-now': { when: (state) => ifIdle(state) ?? ifDecided(state), run: (tripoint) => void watchNow(tripoint) },
   elsewhere: {
     when: ifCase,
     run: ({ store }, stage) => store.setState({ panel: { kind: 'elsewhere', stage } }),
@@ -278,7 +347,10 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   'call-mode': { run: ({ store }) => store.setState(({ callMode }) => ({ callMode: !callMode })) },
   'export-report': {
     when: (state) => (state.open === null ? 'no-case' : ifDecided(state)),
-    run: ({ reports }) => reports.show(),
+    run: (tripoint) => {
+      tripoint.reports.show();
+      askForNames(tripoint);
+    },
     refusal: 'report',
   },
   'copy-ticket': {
@@ -296,9 +368,32 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   proof: opens('proof', (state) => ifCase(state) ?? ifDecided(state) ?? (state.open?.proof ? null : 'no-proof')),
   'save-case': { when: ifCase, run: ({ files }) => void files.saveCase() },
   rename: opens('rename', ifWritable),
+  'close-case': {
+    when: (state) => ifWritable(state) ?? ifDecided(state) ?? (isClosed(state) ? 'closed' : null),
+    run: ({ cases }) => void cases.note({ closedAt: isoLocal(new Date()) }),
+  },
+  'reopen-case': {
+    when: (state) => ifWritable(state) ?? (isClosed(state) ? null : 'not-closed'),
+    run: ({ cases }) => void cases.note({ closedAt: null }),
+  },
+  undo: {
+    when: ({ justRemoved }) => (justRemoved === null ? 'nothing-removed' : null),
+    run: ({ store, cases }) => {
+      const { justRemoved } = store.getState();
+      if (justRemoved !== null) void cases.restoreCase(justRemoved);
+    },
+  },
+  print: {
+    when: (state) => (state.open === null ? 'no-case' : ifDecided(state)),
+    run: ({ store, reports }) => {
+      if (store.getState().page !== 'report') reports.show();
+      void reports.write('pdf');
+    },
+    refusal: 'report',
+  },
   'open-in-window': {
-    when: (state) => ifCase(state) ?? (state.about?.host === 'electron' ? null : 'not-here'),
-    run: ({ files }) => void files.openInNewWindow(),
+    when: ifCase,
+    run: (tripoint) => void openInWindow(tripoint),
   },
   'remove-case': {
     when: ifWritable,
@@ -448,10 +543,11 @@ export const nextStepOf = (state: WindowState): NextStep | null => {
   const { open } = state;
   if (open === null || isBusy(state)) return null;
   const { verdict, stages, cells } = open.judgement;
+  if (waitedFor(open.document) !== null) return failedStage(state) === null ? cardStep() : act('verify');
   const stateOf = (stage: Stage): string => stages.find((entry) => entry.stage === stage)?.state ?? 'not-run';
   if (open.readOnly !== null) return act('export-report');
   const proof = act('proof');
-  if (verdict.party === 'none' && isPossible(proof, state)) return proof;
+  if (verdict.party === 'none' && verdict.certainty !== 'proven' && isPossible(proof, state)) return proof;
   if (asksWhose(open)) return act('certificate');
   const asked = verdict.nextStage;
   const isStale = verdict.party === 'none' && stateOf('platform') === 'stale';
@@ -460,7 +556,8 @@ export const nextStepOf = (state: WindowState): NextStep | null => {
   const isRejected = cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401');
   if (isRejected && verdict.party === 'api-account') return act('password', null, t.case.nextStep.passwordAgain);
   if (stateOf('inside') === 'failed' || waitsForPerson(open)) return act('next');
-  if (verdict.party === 'none' && stateOf('platform') === 'passed') return act('export-report');
+  if (verdict.party === 'none' && stateOf('platform') === 'passed')
+    return act(isClosed(state) ? 'export-report' : 'close-case');
   const reader = readerOf(state);
   return reader === null ? act('next') : act('copy-request', null, t.case.nextStep.request[reader]);
 };

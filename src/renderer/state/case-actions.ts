@@ -1,7 +1,7 @@
 import type { WitnessPlace } from '../../core/records/witness.ts';
 import { isFailure } from '../../core/evidence/outcome.ts';
 import { isUndecided } from '../../core/records/case.ts';
-import type { CheckName, RecordedCheck, TargetPatch } from '../../core/records/case.ts';
+import type { Case, CheckName, RecordedCheck, TargetPatch } from '../../core/records/case.ts';
 import type { LanguageChoice } from '../../core/messages/language.ts';
 import type { OpenCase } from '../../shared/contract.ts';
 import type { Reply } from '../../shared/reply.ts';
@@ -129,6 +129,9 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       once('create', () => beginOne(target), false),
     createCase: (input: NewCase): Promise<boolean> => once('create', () => createOne(input), false),
     rename: (changes: { title: string; customer: string; site: string }): Promise<boolean> =>
+      change('save', (id) => client.cases.change({ id, changes })),
+    /** What a person did about the case: sent a request, or closed it. */
+    note: (changes: Partial<Pick<Case, 'requested' | 'closedAt'>>): Promise<boolean> =>
       change('save', (id) => client.cases.change({ id, changes })),
     /** Changes fields of the target, and only those: what another window saves meanwhile stays. */
     changeTarget: (target: TargetPatch): Promise<boolean> =>

@@ -121,6 +121,13 @@ export interface ShownCertificate {
   readonly problem: Message;
 }
 
+/** What a right click offers, and where it was. */
+interface ContextMenuState {
+  readonly x: number;
+  readonly y: number;
+  readonly items: readonly { readonly label: string; readonly disabled?: boolean; readonly onClick: () => void }[];
+}
+
 export interface WindowState {
   readonly about: About | null;
   /** How often texts came in that were left for later: what is shown is drawn again with them. */
@@ -138,8 +145,12 @@ export interface WindowState {
   readonly trouble: ShownError | null;
   readonly consent: Consent | null;
   readonly justRemoved: string | null;
+  /** What was pasted outside every field and waits to be taken in. */
+  readonly pasted: { readonly text: string; readonly as: 'card' | 'handed-over' | 'file' | 'answers' | 'curl' } | null;
   readonly verdictCalls: number;
   readonly ticketCopied: boolean;
+  /** Cases that were asked for their customer. */
+  readonly namesAsked: readonly string[];
   readonly tableCalls: number;
   readonly missingCalls: number;
   /** The stage that runs as soon as what it lacked was given in a dialog. */
@@ -153,6 +164,7 @@ export interface WindowState {
   readonly scripts: Readonly<Record<string, MadeScript>>;
   readonly report: ReportState;
   readonly takenNote: TakenNote | null;
+  readonly contextMenu: ContextMenuState | null;
   readonly dialog:
     | 'new-case'
     | 'help'
@@ -201,8 +213,10 @@ export const makeStore = (): Store =>
     trouble: null,
     consent: null,
     justRemoved: null,
+    pasted: null,
     verdictCalls: 0,
     ticketCopied: false,
+    namesAsked: [],
     tableCalls: 0,
     missingCalls: 0,
     toRun: null,
@@ -213,5 +227,6 @@ export const makeStore = (): Store =>
     scripts: {},
     report: firstReport,
     takenNote: null,
+    contextMenu: null,
     dialog: null,
   }));

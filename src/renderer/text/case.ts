@@ -1,11 +1,8 @@
 import { joined, marked, say, type Message, sentenceStart } from '../../core/messages/message.ts';
 import { type ProtectedBy, STOPPED_BY } from '../../core/attempts/sign-ins.ts';
-import type { Reader } from '../../core/report/options.ts';
+import type { Asked } from '../../core/records/case.ts';
 import type { Family, ProbeStage } from '../../core/vocabulary/words.ts';
 import { between } from './words.ts';
-
-/** Whom a request may be written to. */
-export type Asked = Exclude<Reader, 'customer'>;
 
 /** Texts of cases and records as files, and of what only the desktop offers. */
 export const filesText = marked({
@@ -27,6 +24,8 @@ const cellLine = (family: string, stage: string, word: string): Message =>
 export const caseText = marked({
   verdict: 'Verdict',
   begin: 'Nothing has been tested yet.',
+  works: 'Everything works now',
+  worksSince: (good: number, asked: number, at: string) => say`${good} of ${asked} at ${at}`,
   guardNotes: (count: number) => say`${say('Caveats')} (${count})`,
   folding: { cell: cellLine, followsMark: 'same cause' },
   live: {
@@ -74,6 +73,14 @@ export const caseText = marked({
       'platform-support': 'Copy request to platform support',
     } satisfies Record<Asked, string>,
     requestCopied: 'The request was copied.',
+    team: {
+      'firewall-team': 'firewall team',
+      'server-admin': 'server administrator',
+      'platform-support': 'platform support',
+    } satisfies Record<Asked, string>,
+    waiting: (team: string, since: string) => say`Waiting for ${team} since ${since}.`,
+    worksAgain: (stage: string, count: string, since: string) => say`${stage} works again: ${count} since ${since}.`,
+    olderCard: 'The card is older: paste it again.',
   },
   compare: {
     otherTarget,
@@ -99,6 +106,7 @@ export const caseText = marked({
   },
   ticket: { copied: 'Copied for the ticket.', short: 'Ticket' },
   reportShort: 'Report',
+  menu: { compare: 'Compare', curl: 'As a curl line', again: 'Ask this again' },
   announce: {
     cell: cellLine,
     finished: (stage: string) => say`${stage} is finished`,

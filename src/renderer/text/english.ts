@@ -10,10 +10,12 @@ const actionText = marked({
     busy: 'A stage or a watch is running. Stop it first.',
     'nothing-failed': 'Nothing has failed at this stage.',
     'no-request': 'The verdict does not point to a firewall or a proxy.',
+    closed: 'The case is closed.',
+    'not-closed': 'The case is open.',
+    'nothing-removed': 'Nothing was removed just now.',
     nobody: 'The verdict does not say yet who must act.',
     'no-proof': 'Nothing that failed has been asked again.',
     undecided: 'This is a lesson: first choose who must act, above the table.',
-    'not-here': 'Only the desktop program has several windows. Open another tab of the browser.',
   },
 });
 
@@ -77,6 +79,7 @@ const shellText = marked({
     practiceMark: 'PRACTICE',
     removed: 'Moved to the bin.',
     undo: 'Undo',
+    open: 'Open',
     unreadable: 'Cannot be opened',
     restorePrevious: 'Restore the previous version',
   },
@@ -115,6 +118,7 @@ export const watchText = marked({
 
 const historyText = marked({
   title: 'History',
+  card: 'card',
   failed: (failed: number, attempts: number) => say`${failed} of ${attempts} failed`,
 });
 

@@ -211,6 +211,7 @@ export class FakeHost {
       lesson: lessonStateOf(document),
       changedAt,
       removedAt,
+      closed: document.closedAt != null,
       problem: problem === null ? null : verbatim(problem),
       previous: previous === null ? null : verbatim(previous),
       verdict: problem ? null : { ...verdict, sentence: verbatim(verdict.sentence) },

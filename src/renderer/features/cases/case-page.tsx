@@ -9,7 +9,7 @@ import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { DropZone, Glyph, PracticeMark, hueStyle, Small, Banner, SendsTo, CustomerDot } from '../../ui/parts.tsx';
 import { shortTime } from '../../ui/time-format.ts';
-import { historyOf, toneOfEntry } from './history.ts';
+import { dotsOf, historyOf } from './history.ts';
 import { WorkArea } from './work-area.tsx';
 import { attemptLine, meterCount, meterMarks, type AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -134,37 +134,36 @@ const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
 
 const MOST_DOTS = 6;
 
-/** The newest runs and watches in one line, oldest first; a dot opens its run in the drawer. */
+/** The newest runs, watches and cards in one line, oldest first; a dot opens its own in the drawer. */
 const History = ({ document }: { readonly document: Case }) => {
   const { store } = useTripoint();
-  const shown = useWindow(({ panel }) => (panel?.kind === 'history' ? (panel.id ?? '') : null));
+  const panel = useWindow((state) => state.panel);
   const all = historyOf(document);
-  if (all.length === 0) return null;
+  const dots = dotsOf(document).slice(-MOST_DOTS);
+  if (dots.length === 0) return null;
+  const isShown = (id?: string): boolean => panel?.kind === 'history' && panel.id === id;
   const show = (id?: string): void =>
-    store.setState({ panel: shown === (id ?? '') ? null : { kind: 'history', ...(id !== undefined && { id }) } });
+    store.setState({ panel: isShown(id) ? null : { kind: 'history', ...(id !== undefined && { id }) } });
   return (
     <section className="tp-history" data-region aria-labelledby="history">
       <h2>
-        <button type="button" id="history" aria-expanded={shown !== null} onClick={() => show()}>
+        <button type="button" id="history" aria-expanded={isShown()} disabled={all.length === 0} onClick={() => show()}>
           {t.history.title} <small>({all.length})</small>
         </button>
       </h2>
-      {all
-        .slice(0, MOST_DOTS)
-        .toReversed()
-        .map((entry) => (
-          <button
-            type="button"
-            key={entry.id}
-            className="tp-dot"
-            data-tone={toneOfEntry(entry)}
-            aria-expanded={shown === entry.id}
-            onClick={() => show(entry.id)}
-          >
-            <Glyph tone={toneOfEntry(entry)} />
-            <time dateTime={entry.startedAt}>{shortTime(new Date(entry.startedAt))}</time> {t.stages[entry.stage]}
-          </button>
-        ))}
+      {dots.map(({ id, at, stage, tone }) => (
+        <button
+          type="button"
+          key={id}
+          data-tone={tone}
+          aria-expanded={isShown(id)}
+          onClick={() => (stage === 'platform' ? store.setState({ panel: { kind: 'stage', stage } }) : show(id))}
+        >
+          <Glyph tone={tone} />
+          <time dateTime={at.toISOString()}>{shortTime(at)}</time>{' '}
+          {stage === 'platform' ? t.history.card : t.stages[stage]}
+        </button>
+      ))}
     </section>
   );
 };
@@ -228,6 +227,7 @@ const LessonBar = onDemand(async () => {
   return (await import('../practice/practice-page.tsx')).LessonBar;
 }, 'soon');
 const LessonResult = onDemand(async () => (await import('../practice/practice-page.tsx')).LessonResult);
+export const PastedLine = onDemand(async () => (await import('../shell/pasted-line.tsx')).PastedLine);
 const CaseMenu = onDemand(async () => (await import('./case-menu.tsx')).CaseMenu);
 const HistoryPanel = onDemand(async () => (await import('./below-table.tsx')).HistoryPanel);
 const WitnessSection = onDemand(async () => (await import('./below-table.tsx')).WitnessSection);
@@ -260,6 +260,7 @@ export const CasePage = () => {
   const { files } = useTripoint();
   const open = useWindow((state) => state.open);
   const panel = useWindow((state) => state.panel);
+  const pasted = useWindow((state) => state.pasted !== null);
   if (!open) return null;
   return (
     <DropZone
@@ -269,6 +270,7 @@ export const CasePage = () => {
     >
       <TitleBar open={open} />
       <div className="tp-case-top">
+        {pasted && <PastedLine />}
         <CaseBanners open={open} />
         {isUndecided(open.document) ? <LessonBar open={open} /> : <VerdictBar open={open} />}
         {open.document.lesson?.own && <LessonResult open={open} />}

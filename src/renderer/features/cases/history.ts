@@ -4,6 +4,7 @@ import { orderOf } from '../../../core/diagnosis/order.ts';
 import type { Case } from '../../../core/records/case.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import type { WatchRecord } from '../../../core/records/watch.ts';
+import type { Stage } from '../../../core/vocabulary/words.ts';
 import type { Tone } from '../../ui/parts.tsx';
 
 type Entry = StageRecord | WatchRecord;
@@ -17,7 +18,7 @@ export const historyOf = ({ runs, watches }: Pick<Case, 'runs' | 'watches'>): re
 };
 
 /** Good where all of it was, and a fault where anything failed. */
-export const toneOfEntry = (entry: Entry): Tone => {
+const toneOfEntry = (entry: Entry): Tone => {
   const results = isWatch(entry) ? entry.attempts : entry.probes;
   if (results.some(({ outcome }) => isFailure(outcome))) return 'fault';
   const allGood = isWatch(entry)
@@ -25,3 +26,29 @@ export const toneOfEntry = (entry: Entry): Tone => {
     : entry.probes.every(isGoodProbe);
   return results.length > 0 && allGood ? 'good' : 'silent';
 };
+
+interface Dot {
+  readonly id: string;
+  readonly at: Date;
+  readonly stage: Stage;
+  readonly tone: Tone;
+}
+
+/** A dot for each run, watch and card, oldest first. */
+export const dotsOf = (document: Pick<Case, 'runs' | 'watches' | 'cards'>): readonly Dot[] =>
+  [
+    ...historyOf(document).map((entry) => ({
+      entry,
+      iso: entry.startedAt,
+      stage: entry.stage,
+      tone: toneOfEntry(entry),
+    })),
+    ...document.cards.map((entry) => {
+      const values = Object.values(entry.rows).map(({ value }) => value);
+      const tone: Tone = values.includes('down') ? 'fault' : values.includes('up') ? 'good' : 'silent';
+      return { entry, iso: entry.updatedAt, stage: 'platform' as const, tone };
+    }),
+  ]
+    .map(({ entry, iso, stage, tone }) => ({ id: entry.id, at: new Date(iso), stage, tone }))
+    .filter(({ at }) => !Number.isNaN(at.getTime()))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
