@@ -45,7 +45,6 @@ const ContextMenu = onDemand(async () => (await import('./features/shell/context
 const Palette = onDemand(async () => (await import('./features/shell/palette.tsx')).Palette);
 
 const DIALOGS = {
-  'new-case': onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).NewCaseDialog),
   rename: onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).RenameDialog),
   connection: onDemand(async () => (await import('./features/stages/connection-dialog.tsx')).ConnectionDialog),
   password: onDemand(async () => (await import('./features/stages/sign-in-dialogs.tsx')).PasswordDialog),

@@ -111,7 +111,7 @@ const lessonSchema = z.object({
 });
 
 /** Whom a request may be sent to. */
-export const ASKED = ['firewall-team', 'server-admin', 'platform-support'] as const;
+const ASKED = ['firewall-team', 'server-admin', 'platform-support'] as const;
 export type Asked = (typeof ASKED)[number];
 
 /** One troubleshooting document (file format `tripoint/case`, version 2). */

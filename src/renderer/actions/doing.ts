@@ -290,7 +290,7 @@ const fromCard = ({ store }: TripointWindow, stage: Stage, run: () => void): voi
 
 const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   palette: { run: () => palette.toggle() },
-  'new-case': opens('new-case'),
+  'new-case': leadsTo('start'),
   service: leadsTo('service'),
   practice: leadsTo('practice'),
   help: opens('help'),

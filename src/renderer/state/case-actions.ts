@@ -3,7 +3,7 @@ import { isFailure } from '../../core/evidence/outcome.ts';
 import { isUndecided } from '../../core/records/case.ts';
 import type { Case, CheckName, RecordedCheck, TargetPatch } from '../../core/records/case.ts';
 import type { LanguageChoice } from '../../core/messages/language.ts';
-import type { OpenCase } from '../../shared/contract.ts';
+import type { CaseSummary, OpenCase } from '../../shared/contract.ts';
 import type { Reply } from '../../shared/reply.ts';
 import type { Party } from '../../core/vocabulary/words.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
@@ -26,7 +26,8 @@ export const firstPanel = ({ document, judgement: { stages, cells, folding } }: 
   return shown ? { kind: 'cell', stage: shown.stage, family: shown.family, byItself: true } : null;
 };
 
-type NewCase = Readonly<Record<'title' | 'customer' | 'site', string>> & { readonly like: string | null };
+const isUsable = ({ practice, problem, removedAt }: CaseSummary): boolean =>
+  practice === null && problem === null && removedAt === null;
 
 export const caseActions = ({ client, store, attempt, once }: Context) => {
   /** Puts a case on the screen; keeps the panel and the progress when it is the case that is already there. */
@@ -89,21 +90,12 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   const startPractice = (world: string, lesson: boolean, afresh = false): Promise<void> =>
     once('practice', () => startPracticeOf(world, lesson, afresh), undefined);
 
-  const createNamed = async (input: NewCase): Promise<OpenCase | undefined> => {
-    const created = await attempt('save', client.cases.create(input));
-    void refreshList();
-    return created;
-  };
-
-  const createOne = async (input: NewCase): Promise<boolean> => {
-    const created = await createNamed(input);
-    if (created) show(created);
-    return created !== undefined;
-  };
-
-  /** A case about a server: its name is the title until somebody gives another one. */
+  /** A case about a server: its name is the title until somebody gives another one. What is known of the server is taken over. */
   const beginOne = async (target: TargetPatch & { readonly host: string }): Promise<boolean> => {
-    const created = await createNamed({ title: target.host.slice(0, 300), customer: '', site: '', like: null });
+    const before = store.getState().cases?.find((item) => item.server === target.host && isUsable(item));
+    const names = { title: target.host.slice(0, 300), customer: before?.customer ?? '', site: before?.site ?? '' };
+    const created = await attempt('save', client.cases.create({ ...names, like: before?.id ?? null }));
+    void refreshList();
     if (!created) return false;
     const { id } = created.document;
     const begun = await attempt('save', client.cases.change({ id, changes: { target } }));
@@ -127,7 +119,6 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     },
     begin: (target: TargetPatch & { readonly host: string }): Promise<boolean> =>
       once('create', () => beginOne(target), false),
-    createCase: (input: NewCase): Promise<boolean> => once('create', () => createOne(input), false),
     rename: (changes: { title: string; customer: string; site: string }): Promise<boolean> =>
       change('save', (id) => client.cases.change({ id, changes })),
     /** What a person did about the case: sent a request, or closed it. */

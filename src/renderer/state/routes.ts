@@ -47,20 +47,24 @@ export const followRoutes = async (tripoint: TripointWindow): Promise<boolean> =
   let going = false;
   const keep = (): void => {
     const route = routeOf(store.getState());
-    if (route === sessionStorage.getItem(KEY) || going) return;
-    sessionStorage.setItem(KEY, route);
+    if (route === (sessionStorage.getItem(KEY) ?? '#/') || going) return;
+    if (route === '#/') sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, route);
     if (!isWeb) return;
     if (placeOf(route) === placeOf(location.hash) && !route.endsWith('/report')) history.replaceState(null, '', route);
     else history.pushState(null, '', route);
   };
-  history.replaceState(null, '', isWeb ? routeOf(store.getState()) : location.href);
+  const now = routeOf(store.getState());
+  if (isWeb && now !== '#/') history.replaceState(null, '', now);
   keep();
   store.subscribe(keep);
+  store.setState({ routed: true });
   addEventListener('popstate', () => {
-    if (!location.hash.startsWith('#/')) return;
+    const route = location.hash === '' ? '#/' : location.hash;
+    if (!route.startsWith('#/')) return;
     going = true;
-    sessionStorage.setItem(KEY, location.hash);
-    void showRoute(tripoint, location.hash).finally(() => {
+    sessionStorage.setItem(KEY, route);
+    void showRoute(tripoint, route).finally(() => {
       going = false;
       keep();
     });

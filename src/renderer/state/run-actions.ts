@@ -26,7 +26,7 @@ const labelOf = (store: Store, stage: ProbeStage): string | null => {
 };
 
 const onCard = ({ panel }: WindowState): ProbeStage | null =>
-  panel !== null && 'stage' in panel && panel.stage !== 'platform' ? panel.stage : null;
+  panel !== null && 'stage' in panel && panel.stage !== 'platform' && !('byItself' in panel) ? panel.stage : null;
 
 /** The stage that keys act on: the one on the card, else the one last run, else inside. */
 export const currentStage = (state: WindowState): ProbeStage => onCard(state) ?? state.open?.newestStage ?? 'inside';

@@ -133,6 +133,8 @@ export interface WindowState {
   /** How often texts came in that were left for later: what is shown is drawn again with them. */
   readonly textsAdded: number;
   readonly cases: readonly CaseSummary[] | null;
+  /** Whether it is known which page the address names. */
+  readonly routed: boolean;
   readonly page: 'start' | 'case' | 'practice' | 'service' | 'report';
   readonly open: OpenCase | null;
   readonly panel: Panel | null;
@@ -166,7 +168,6 @@ export interface WindowState {
   readonly takenNote: TakenNote | null;
   readonly contextMenu: ContextMenuState | null;
   readonly dialog:
-    | 'new-case'
     | 'help'
     | 'rename'
     | 'change-request'
@@ -202,6 +203,7 @@ export const makeStore = (): Store =>
     about: null,
     textsAdded: 0,
     cases: null,
+    routed: false,
     page: 'start',
     open: null,
     panel: null,

@@ -49,7 +49,7 @@ export const ProxyChoice = ({ kind, disabled = false, size = 'xs', onChange }: P
 };
 
 /** What a look at a server showed. */
-export interface CertificateLook {
+interface CertificateLook {
   readonly chain: readonly Certificate[];
   readonly trusted: boolean;
   readonly problem: Message | null;

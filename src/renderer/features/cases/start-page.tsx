@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Button } from '@mantine/core';
 import { whyNoUser } from '../../../core/credential/binding.ts';
 import { trimName } from '../../../core/vocabulary/typed.ts';
 import { STAGES } from '../../../core/vocabulary/words.ts';
 import { useAction, runHere } from '../../actions/doing.ts';
 import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { DropZone, RESULT_FILES } from '../../ui/parts.tsx';
+import { DropZone, Field, Form, Known, RESULT_FILES } from '../../ui/parts.tsx';
 import { chooseFile } from '../../ui/files.ts';
 import { LaneHeads } from '../lanes/lanes.tsx';
 import { PastedLine } from './case-page.tsx';
@@ -62,24 +62,23 @@ export const StartPage = () => {
   const { files, cases } = tripoint;
   const practice = useAction('practice');
   const pasted = useWindow((state) => state.pasted !== null);
-  const known = useWindow((state) => state.cases !== null);
+  const known = useWindow((state) => (state.routed ? state.cases : null));
   const text = t.stage.settings;
-  const form = useForm({
-    initialValues: { host: '', user: '' },
-    validate: {
-      host: (value) => (readServer(value) ? null : text.badHost),
-      user: (value) => {
-        const why = whyNoUser(trimName(value));
-        if (why !== null) return value.includes(':') ? text.badUser : wordsOf(why);
-        return trimName(value) === '' ? t.case.nextStep.user : null;
-      },
-    },
-  });
-  if (!known) return <p className="tp-hidden">{t.working}</p>;
+  const [typed, setTyped] = useState({ host: '', user: '' });
+  const [asked, setAsked] = useState(false);
+  const [server, user] = [readServer(typed.host), trimName(typed.user)];
+  const why = whyNoUser(user);
+  const wrong = {
+    host: server === null ? text.badHost : null,
+    user: why !== null ? (user.includes(':') ? text.badUser : wordsOf(why)) : user === '' ? t.case.nextStep.user : null,
+  };
+  if (known === null) return <p className="tp-hidden">{t.working}</p>;
   const take = (file: File): void => void files.takeFile(file);
-  const start = async ({ host, user }: typeof form.values): Promise<void> => {
-    const server = readServer(host);
-    if (server !== null && (await cases.begin({ ...server, user: trimName(user) }))) await runHere(tripoint, 'inside');
+  const start = async (): Promise<void> => {
+    setAsked(true);
+    if (server === null || wrong.user !== null)
+      document.getElementById(`start-${server === null ? 'host' : 'user'}`)?.focus();
+    else if (await cases.begin({ ...server, user })) await runHere(tripoint, 'inside');
   };
   return (
     <DropZone className="tp-start" hint={t.files.hint} take={take}>
@@ -87,37 +86,26 @@ export const StartPage = () => {
       <div className="tp-first">
         <h1>{t.start.title}</h1>
         <p className="tp-dim">{t.start.body}</p>
-        <form
-          className="tp-begin"
-          noValidate
-          onSubmit={form.onSubmit(
-            (values) => void start(values),
-            (errors) => document.getElementById(`start-${'host' in errors ? 'host' : 'user'}`)?.focus(),
-          )}
-        >
-          <TextInput
-            id="start-host"
-            size="md"
-            aria-label={text.host}
-            placeholder={t.start.host}
-            autoComplete="off"
-            spellCheck={false}
-            autoFocus
-            {...form.getInputProps('host')}
-          />
-          <TextInput
-            id="start-user"
-            size="md"
-            aria-label={text.user}
-            placeholder={text.user}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps('user')}
-          />
+        <Form className="tp-begin" send={() => void start()}>
+          {(['host', 'user'] as const).map((name) => (
+            <Field
+              key={name}
+              id={`start-${name}`}
+              size="md"
+              aria-label={text[name]}
+              placeholder={name === 'host' ? t.start.host : text.user}
+              autoFocus={name === 'host'}
+              list={name === 'host' ? 'known-servers' : undefined}
+              error={asked ? wrong[name] : null}
+              value={typed[name]}
+              onText={(value) => setTyped({ ...typed, [name]: value })}
+            />
+          ))}
           <Button type="submit" className="tp-next">
             {t.start.start}
           </Button>
-        </form>
+          <Known id="known-servers" values={known.map((item) => item.server)} />
+        </Form>
         <p className="tp-small tp-dim">
           {t.start.nothingSent}{' '}
           <button type="button" className="tp-link" onClick={practice.onClick}>

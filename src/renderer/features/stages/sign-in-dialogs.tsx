@@ -177,7 +177,7 @@ const Sheet = ({ open, shown, close }: SheetProps) => {
       </p>
       {name !== null && <p className="tp-small">{text.otherName(name, target.host)}</p>}
       <p className="tp-fingerprint">
-        <span>SHA-256</span> <Hash hash={leaf.sha256.toUpperCase()} other={undefined} />
+        <span>{laterT.evidence.certificate.sha256}</span> <Hash hash={leaf.sha256.toUpperCase()} other={undefined} />
       </p>
       <Compared sha256={leaf.sha256.toLowerCase()} />
       <div>

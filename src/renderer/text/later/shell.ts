@@ -93,13 +93,10 @@ export const shellLater = marked({
     leave: 'Leave call mode',
   },
   palette: { cases: 'Cases', commands: 'Commands' },
-  newCase: {
-    name: 'Title',
+  names: {
+    title: 'Title',
     customer: 'Customer',
     site: 'Site',
-    create: 'Create case',
-    like: (server: string, title: string) => say`Server and user as in the last case: ${server} (${title})`,
-    likeHint: 'Password and accepted certificates are not taken over.',
     needs: 'Enter a text.',
   },
   practice: {
