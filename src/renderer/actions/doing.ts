@@ -290,7 +290,12 @@ const fromCard = ({ store }: TripointWindow, stage: Stage, run: () => void): voi
 
 const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   palette: { run: () => palette.toggle() },
-  'new-case': leadsTo('start'),
+  'new-case': {
+    run: ({ store }) => {
+      store.setState({ page: 'start' });
+      requestAnimationFrame(() => document.getElementById('start-host')?.focus());
+    },
+  },
   service: leadsTo('service'),
   practice: leadsTo('practice'),
   help: opens('help'),

@@ -297,7 +297,7 @@ export const StagePanel = ({
         </div>
         <div>
           <Machine seen={preview} host={target.host} connectTo={connectTo} skewMs={skewMs} again={again} />
-          <div className="tp-row tp-section">
+          <div className="tp-row tp-below">
             {(['connection', 'password', 'certificate'] as const).map((action) => (
               <Small key={action} onClick={() => performAt(tripoint, { id: action, stage: null })}>
                 {labelOf(action)}
