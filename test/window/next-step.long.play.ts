@@ -155,3 +155,40 @@ test('one button at a time is filled, whichever card is open', async ({ page, sh
   await page.getByRole('button', { name: 'Run on another computer…' }).click();
   await expect(filled).toHaveText(['Create script']);
 });
+
+test('a request that was copied is waited for, and then only what failed is asked again', async ({
+  page,
+  host,
+  show,
+}) => {
+  const id = await show(firewallCase());
+  await page.locator(next).getByText('Copy request to firewall team').click();
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(
+    /Waiting for firewall team since \d\d:\d\d/,
+  );
+  await expect(page.locator(next)).toHaveText('Verify the fix');
+  host.change(id, ({ target }) => ({ target }));
+  await page.locator(next).click();
+  await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ stage: 'outside' }]);
+  expect(host.inputs('stages.run')).not.toMatchObject([{ only: null }]);
+});
+
+test('where everything works it says how much, and the case is closed and opened again', async ({ page, show }) => {
+  const made = firewallCase();
+  const up = { value: 'up', status: null } as const;
+  const cards = made.cards.map((card) => ({
+    ...card,
+    rows: { 'endpoint-api': up, 'endpoint-groups-api': up, 'monitoring-api': up },
+    updatedAt: '2026-11-21T10:19:00.000+01:00',
+  }));
+  const document = { ...made, runs: [INSIDE, OUTSIDE], cards };
+  await show(document, { judged: judge(document) });
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(/Everything works now.*11 of 11 at 10:19/);
+  await expect(page.locator('.tp-sureness')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Watch for 10 min' })).toBeVisible();
+  await page.locator(next).getByText('Close the case').click();
+  await expect(page.locator(next)).toHaveText('Report…');
+  await page.getByRole('button', { name: 'More for this case' }).click();
+  await page.getByRole('menuitem', { name: 'Open the case again' }).click();
+  await expect(page.locator(next)).toHaveText('Close the case');
+});

@@ -4,7 +4,6 @@ import { type Case, isUndecided } from '../../../core/records/case.ts';
 import { t, loadAllText, wordsOf } from '../../text.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Lanes } from '../lanes/lanes.tsx';
-import { StagePanel } from '../stages/stage-panel.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { DropZone, Glyph, PracticeMark, hueStyle, Small, Banner, SendsTo, CustomerDot } from '../../ui/parts.tsx';
@@ -233,6 +232,7 @@ const HistoryPanel = onDemand(async () => (await import('./below-table.tsx')).Hi
 const WitnessSection = onDemand(async () => (await import('./below-table.tsx')).WitnessSection);
 const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel, 'soon');
 const PlatformPanel = onDemand(async () => (await import('../platform/platform-panel.tsx')).PlatformPanel, 'soon');
+const StagePanel = onDemand(async () => (await import('../stages/stage-panel.tsx')).StagePanel, 'soon');
 const ElsewherePanel = onDemand(async () => (await import('../stages/elsewhere-panel.tsx')).ElsewherePanel);
 
 /** The one drawer below the lanes. Keyed, so that nothing typed for one place shows up in another. */
