@@ -24,7 +24,9 @@ test.describe('given no case at all', () => {
     expect(host.cases.size).toBe(0);
     await begin(page, 'https://acs.example:8443/admin');
     await expect(page.getByRole('heading', { name: 'acs.example', exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     expect([...host.cases.values()][0]?.document).toMatchObject({
       title: 'acs.example',
       target: { host: 'acs.example', port: 8443, user: 'svc' },

@@ -105,6 +105,8 @@ for (const { viewport, language } of some(WINDOWS, 1))
     test('the history, and what is asked before a password goes out', async ({ page, look, openIt }) => {
       await openIt();
       await openCase(page, text);
+      // In a low window the drawer takes its place.
+      await page.keyboard.press('Escape');
       await page.locator('#history').click();
       await page.locator('.tp-history-list').waitFor();
       await look('history');

@@ -103,7 +103,7 @@ export const goOnWithRun = async (
 
 /** The case in one more window: on the desktop by its main side, in a browser by a tab with a one-time code of its own. */
 const openInWindow = async ({ store, files, connection }: TripointWindow): Promise<void> => {
-  if (connection.newCode === undefined) {
+  if (connection.newCode === undefined || store.getState().about?.host === 'electron') {
     await files.openInNewWindow();
     return;
   }
