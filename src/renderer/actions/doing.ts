@@ -259,7 +259,8 @@ const escape = ({ store, runs, watches, reports }: TripointWindow): void => {
   const { page, panel, running, watching } = store.getState();
   if (page === 'report') reports.close();
   else if (panel?.kind === 'cell' && panel.full === true) store.setState({ panel: { ...panel, full: false } });
-  else if (panel?.kind === 'cell') store.setState(({ tableCalls }) => ({ panel: null, tableCalls: tableCalls + 1 }));
+  else if (panel?.kind === 'cell' && panel.byItself !== true)
+    store.setState(({ tableCalls }) => ({ panel: null, tableCalls: tableCalls + 1 }));
   else if (running) void runs.stop();
   else if (watching) void watches.stop();
   else if (panel) store.setState(({ verdictCalls }) => ({ panel: null, verdictCalls: verdictCalls + 1 }));

@@ -43,6 +43,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
         running: run && (running?.runId === run.runId ? running : { ...run, families: [], probes: {} }),
         watching: watch && (watching?.watchId === watch.watchId ? watching : { ...watch, attempts: [] }),
         panel: same ? before.panel : firstPanel(open),
+        looking: same ? before.looking : null,
       };
     });
 

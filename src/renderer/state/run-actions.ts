@@ -179,10 +179,12 @@ export const runActions = (context: Context, cases: CaseActions, announcer: Anno
       const { panel } = before;
       // Anyone who has gone on to another stage meanwhile is not called back.
       const goneOn = panel?.kind === 'stage' && panel.stage !== event.stage;
+      // What somebody opened meanwhile stays open.
+      const isOwn = panel !== null && panel.kind !== 'stage' && !('byItself' in panel);
       return {
         running: before.running?.runId === event.runId ? null : before.running,
         verdictCalls: goneOn ? before.verdictCalls : before.verdictCalls + 1,
-        panel: goneOn || before.open === null ? panel : firstPanel(before.open),
+        panel: goneOn || isOwn || before.open === null ? panel : firstPanel(before.open),
       };
     });
     announcer.say(t.case.announce.finished(t.stages[event.stage]));

@@ -131,7 +131,7 @@ export const Sidebar = () => {
   const justRemoved = useWindow((state) => state.justRemoved);
   const [search, setSearch] = useState('');
   const [inBin, setInBin] = useState(false);
-  const [filter, setFilter] = useState<Filter>('open');
+  const [chosen, setChosen] = useState<Filter | null>(null);
   const now = useMinute();
   // In a narrow window the list makes room for what was chosen from it.
   const page = useWindow((state) => state.page);
@@ -142,6 +142,8 @@ export const Sidebar = () => {
   const all = cases ?? [];
   const removed = all.filter((item) => item.removedAt !== null);
   const kept = all.filter((item) => item.removedAt === null);
+  // What is open comes first; where nothing is, all of it.
+  const filter = chosen ?? (kept.some((item) => passes(item, 'open')) ? 'open' : 'all');
   const found = (inBin ? removed : kept).filter((item) => matches(item, search));
   const shown = (inBin ? found : found.filter((item) => item.id === openId || passes(item, filter))).toSorted(
     (one, other) => changedAt(other) - changedAt(one),
@@ -201,7 +203,7 @@ export const Sidebar = () => {
             fullWidth
             aria-label={t.nav.label}
             value={filter}
-            onChange={(value) => setFilter(FILTERS.find((known) => known === value) ?? 'open')}
+            onChange={(value) => setChosen(FILTERS.find((known) => known === value) ?? null)}
             data={FILTERS.map((value) => ({
               value,
               label: t.nav.filters[value](kept.filter((item) => passes(item, value)).length),

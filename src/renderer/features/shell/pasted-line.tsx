@@ -52,7 +52,7 @@ const Line = ({ text, as }: NonNullable<WindowState['pasted']>) => {
         </>
       }
     >
-      {laterT.pasted.is} <strong>{what}</strong>
+      {laterT.pasted.is} <strong data-whose={as === 'card' || undefined}>{what}</strong>
     </Banner>
   );
 };

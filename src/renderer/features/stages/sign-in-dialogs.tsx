@@ -62,7 +62,7 @@ const PasswordForm = ({ open, close }: { readonly open: OpenCase; readonly close
       <SecretInput
         id="target-password"
         data-autofocus
-        label={text.of(target.user, target.host)}
+        label={<span data-whose>{text.of(target.user, target.host)}</span>}
         description={t.stage.settings.keptIn(wordsOf(open.passwordKeeper))}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
@@ -171,12 +171,17 @@ const Sheet = ({ open, shown, close }: SheetProps) => {
   return (
     <div className="tp-stack">
       <p>
-        {text.shows(target.host)} <strong data-whose>{leaf.issuer.replaceAll('\n', ', ')}</strong>
+        <span data-whose>{text.shows(target.host)}</span>{' '}
+        <strong data-whose>{leaf.issuer.replaceAll('\n', ', ')}</strong>
         {` (${wordsOf(problem)}). `}
         {text.notSent}
       </p>
-      {name !== null && <p className="tp-small">{text.otherName(name, target.host)}</p>}
-      <p className="tp-fingerprint">
+      {name !== null && (
+        <p className="tp-small" data-whose>
+          {text.otherName(name, target.host)}
+        </p>
+      )}
+      <p className="tp-fingerprint" data-whose>
         <span>{laterT.evidence.certificate.sha256}</span> <Hash hash={leaf.sha256.toUpperCase()} other={undefined} />
       </p>
       <Compared sha256={leaf.sha256.toLowerCase()} />
