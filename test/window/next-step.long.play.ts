@@ -183,7 +183,9 @@ test('where everything works it says how much, and the case is closed and opened
   }));
   const document = { ...made, runs: [INSIDE, OUTSIDE], cards };
   await show(document, { judged: judge(document) });
-  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(/Everything works now.*11 of 11 at 10:19/);
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(
+    /Everything works now.*11 of 11 at 2026-11-21 10:19/,
+  );
   await expect(page.locator('.tp-sureness')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Watch for 10 min' })).toBeVisible();
   await page.locator(next).getByText('Close the case').click();

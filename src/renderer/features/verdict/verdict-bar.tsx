@@ -21,7 +21,7 @@ import { useNow, useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { type Tone, Certainty, Small } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
-import { shortTime } from '../../ui/time-format.ts';
+import { localTime, shortTime } from '../../ui/time-format.ts';
 import { cellWord, lanesOf, runningView, type Lane } from '../lanes/lane.ts';
 
 /** What is unknown is never painted good, whatever its party. */
@@ -30,14 +30,16 @@ const verdictTone = ({ party, certainty }: Pick<Judgement['verdict'], 'party' | 
   return party === 'none' ? 'good' : 'fault';
 };
 
+/** The last call that a verdict has answered: what runs and what came of it are two regions, one in place of the other. */
+let answered = 0;
+
 /** The region that takes the focus when a run is over. */
 export const VerdictFrame = ({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) => {
   const calls = useWindow((state) => state.verdictCalls);
   const region = useRef<HTMLElement>(null);
-  const seen = useRef(calls);
   useEffect(() => {
-    if (seen.current === calls) return;
-    seen.current = calls;
+    if (answered === calls) return;
+    answered = calls;
     region.current?.focus();
   }, [calls]);
   return (
@@ -149,10 +151,10 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
 /** How much of what was asked works, and since when, in place of how sure that is. */
 const Works = ({ lanes }: { readonly lanes: readonly Lane[] }) => {
   const sum = (count: 'good' | 'asked'): number => lanes.reduce((total, lane) => total + lane[count], 0);
-  const newest = Math.max(...lanes.map(({ since }) => since?.getTime() ?? 0));
-  return (
-    <span className="tp-certainty">{t.case.worksSince(sum('good'), sum('asked'), shortTime(new Date(newest)))}</span>
-  );
+  const newest = new Date(Math.max(...lanes.map(({ since }) => since?.getTime() ?? 0)));
+  const today = shortTime(newest);
+  const at = today.includes(':') ? today : localTime(newest).slice(0, 16);
+  return <span className="tp-certainty">{t.case.worksSince(sum('good'), sum('asked'), at)}</span>;
 };
 
 /** Whom the case waits for, or what has changed since somebody was asked. */
