@@ -16,7 +16,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'run the probes of a stage, and stop them': {
     commands: ['probe'],
     calls: ['stages.preview', 'stages.run', 'stages.stop', 'stages.settle'],
-    actions: ['run', 'run-failed', 'escape'],
+    actions: ['run', 'run-failed', 'escape', 'verify', 'connection', 'password', 'certificate'],
     tried: [
       'worlds/walked.long.spec.ts',
       'cli/attempts.long.spec.ts',
@@ -51,6 +51,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'repeat probes for a time': {
     commands: ['watch'],
     calls: ['watches.start', 'watches.stop'],
+    actions: ['watch-now'],
     tried: ['cli/watch.long.spec.ts', 'cli/terminal/go-on.long.spec.ts', 'window/watch.long.play.ts'],
   },
   'look at certificates, and trust one': {
@@ -118,7 +119,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'write a report': {
     commands: ['report'],
     calls: ['reports.preview', 'reports.write', 'reports.decodeList', 'reports.printing'],
-    actions: ['export-report'],
+    actions: ['export-report', 'print'],
     formats: ['html', 'pdf', 'markdown', 'json'],
     tried: ['cli/reports.long.spec.ts', 'recorded/golden.spec.ts', 'window/report.play.ts'],
   },
@@ -132,7 +133,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
       ...['cases.list', 'cases.open', 'cases.create', 'cases.change'],
       ...['cases.remove', 'cases.restore', 'cases.restorePrevious'],
     ],
-    actions: ['new-case', 'rename', 'remove-case', 'open-in-window'],
+    actions: ['new-case', 'rename', 'remove-case', 'undo', 'close-case', 'reopen-case', 'open-in-window'],
     tried: [
       ...['cli/case-file.long.spec.ts', 'cli/case-restore.spec.ts', 'cli/names.long.spec.ts', 'cli/withdraw.spec.ts'],
       'window/cases.long.play.ts',

@@ -56,6 +56,7 @@ export const summaryOf = (document: Case): CaseSummary => {
     lesson: lessonStateOf(document),
     changedAt: document.changedAt,
     removedAt: document.removedAt,
+    closed: document.closedAt != null,
     verdict: judged
       ? { party: verdict.party, certainty: verdict.certainty, sentence: verbatim(verdict.sentence) }
       : null,
@@ -74,6 +75,7 @@ const unreadable = (id: string, file: string, problem: Message, document: Case |
   lesson: null,
   changedAt: '',
   removedAt: null,
+  closed: false,
   verdict: null,
   problem,
   previous: document && previousSentence(previousVersion(document)),

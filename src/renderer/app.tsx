@@ -41,11 +41,14 @@ const ServicePage = onDemand(async () => {
 const ReportPage = onDemand(async () => (await import('./features/report/report-page.tsx')).ReportPage);
 const PracticePage = onDemand(async () => (await import('./features/practice/practice-page.tsx')).PracticePage);
 const CallMode = onDemand(async () => (await import('./features/shell/call-mode.tsx')).CallMode);
+const ContextMenu = onDemand(async () => (await import('./features/shell/context-menu.tsx')).ContextMenu);
 const Palette = onDemand(async () => (await import('./features/shell/palette.tsx')).Palette);
 
 const DIALOGS = {
-  'new-case': onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).NewCaseDialog),
   rename: onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).RenameDialog),
+  connection: onDemand(async () => (await import('./features/stages/connection-dialog.tsx')).ConnectionDialog),
+  password: onDemand(async () => (await import('./features/stages/sign-in-dialogs.tsx')).PasswordDialog),
+  certificate: onDemand(async () => (await import('./features/stages/sign-in-dialogs.tsx')).CertificateDialog),
   settings: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).SettingsDialog),
   help: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).HelpDialog),
   licence: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).LicenceDialog),
@@ -75,6 +78,7 @@ const Dialogs = () => {
   const opened = useWindow((state) => state.dialog);
   const consent = useWindow((state) => state.consent !== null);
   const trouble = useWindow((state) => state.trouble !== null);
+  const menu = useWindow((state) => state.contextMenu !== null);
   const searching = useSpotlight(paletteStore).opened;
   // Drawn while it is closed, it knows where the focus was.
   const [rests, setRests] = useState(false);
@@ -87,6 +91,9 @@ const Dialogs = () => {
     <div className="tp-over">
       <FromOnce when={searching || rests}>
         <Palette />
+      </FromOnce>
+      <FromOnce when={menu}>
+        <ContextMenu />
       </FromOnce>
       <FromOnce when={consent}>
         <ConsentDialog />

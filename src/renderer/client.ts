@@ -7,6 +7,8 @@ export interface Connection {
   readonly state: () => 'open' | 'lost' | 'refused';
   /** Calls back after each change of state; gives back what ends it. */
   readonly subscribe: (changed: () => void) => () => void;
+  /** A fresh one-time code for one more window of this browser; `null`: none was given. Absent on the desktop. */
+  readonly newCode?: () => Promise<string | null>;
 }
 
 type Access =
@@ -117,10 +119,13 @@ const postJson = (path: string, body: unknown, token: string | null): Promise<Re
   });
 };
 
-/** The code of `#code=…`, taken out of the address so that neither history nor a screen share keeps it. */
+/** The code of `#code=…`, taken out of the address so that neither history nor a screen share keeps it; the page stays. */
 const takeCode = (): string | null => {
-  const code = new URLSearchParams(location.hash.slice(1)).get('code');
-  if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
+  if (location.hash.startsWith('#/')) return null;
+  const given = new URLSearchParams(location.hash.slice(1));
+  const [code, to] = [given.get('code'), given.get('to') ?? ''];
+  const page = /^\/[\w/-]*$/.test(to) ? `#${to}` : '';
+  if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search + page);
   return code === '' ? null : code;
 };
 
@@ -225,6 +230,11 @@ const openWebClient = async (): Promise<Access> => {
     host: 'web',
     client,
     connection: {
+      newCode: async () => {
+        const response = await postJson('/api/code', {}, token).catch(() => null);
+        const answer: unknown = response?.ok === true ? await response.json().catch(() => null) : null;
+        return isRecord(answer) && typeof answer.code === 'string' ? answer.code : null;
+      },
       state: () => state,
       subscribe: (changed) => {
         watchers.add(changed);

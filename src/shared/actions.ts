@@ -67,6 +67,8 @@ const table = {
     stages: PROBE_STAGES,
     words: 'retry, retest, re-test, repeat, again, rerun, run, kör om, försök igen, testa om',
   },
+  verify: { label: marked('Verify the fix'), words: 'again, retest, fixed, verifiera, åtgärdat, kör om' },
+  'watch-now': { label: marked('Watch for 10 min'), words: 'watch, repeat, intermittent, bevaka, upprepa' },
   elsewhere: {
     label: marked('Run {stage} elsewhere…'),
     stages: PROBE_STAGES,
@@ -88,6 +90,16 @@ const table = {
     keys: ['Mod+1', 'Mod+2', 'Mod+3'],
     stages: STAGES,
     words: 'open, card, record, server, password, watch, repeat, visa, öppna, kort, registrera, lösenord, bevaka',
+  },
+  connection: {
+    label: marked('Server and connection…'),
+    words:
+      'server, host, port, user, proxy, route, connect to, ca, settings, anslutning, server, användare, inställningar',
+  },
+  password: { label: marked('Password…'), words: 'password, sign-in, credentials, lösenord, inloggning' },
+  certificate: {
+    label: marked('Check the certificate'),
+    words: 'certificate, ca, sha-256, fingerprint, trust, tls, certifikat, fingeravtryck',
   },
   next: {
     label: marked('Steps'),
@@ -118,6 +130,18 @@ const table = {
   proof: { label: marked('Before and after…'), words: 'proof, fixed, verify, close, bevis, åtgärdat, före, efter' },
   'save-case': { label: marked('Save as a file…'), words: 'export, download, share, spara, ladda ner, dela' },
   rename: { label: marked('Rename…'), words: 'title, customer, site, edit, byt namn, döp om, ändra' },
+  'close-case': { label: marked('Close the case'), words: 'done, finished, fixed, stäng, klar, avsluta' },
+  'reopen-case': { label: marked('Open the case again'), words: 'reopen, öppna igen' },
+  undo: {
+    label: marked('Undo the removal'),
+    keys: ['Mod+Z'],
+    words: 'restore, back, ångra, återställ',
+  },
+  print: {
+    label: marked('Print the report (PDF)'),
+    keys: ['Mod+P'],
+    words: 'paper, pdf, skriv ut, utskrift',
+  },
   'open-in-window': { label: marked('Open in new window'), words: 'open, second, nytt fönster' },
   'remove-case': { label: marked('Move to the bin'), words: 'delete, remove, trash, ta bort, radera, papperskorg' },
   'close-window': { ...BY_MENU, label: marked('Close window'), keys: ['Mod+W'], menu: ['file', 4], role: 'close' },

@@ -123,6 +123,7 @@ export interface CaseSummary {
   readonly lesson: 'open' | 'solved' | 'answered' | null;
   readonly changedAt: string;
   readonly removedAt: string | null;
+  readonly closed: boolean;
   readonly verdict: { readonly party: string; readonly certainty: string; readonly sentence: Message } | null;
   /** Why it cannot be opened (damaged, newer version), or `null`. The file is left as it is. */
   readonly problem: Message | null;
@@ -233,6 +234,7 @@ export interface ConnectionsMade {
 }
 
 const names = caseSchema.pick({ title: true, customer: true, site: true });
+const said = caseSchema.pick({ requested: true, closedAt: true });
 /** A file that is taken in; `signature`: the bytes of the `FILE.sig` next to it, in base64. */
 const file = {
   name: z.string().max(1000),
@@ -271,7 +273,7 @@ export const contract = {
       z.object({
         id: caseId,
         /** Only the fields that are edited: two windows that edit different ones keep both. */
-        changes: names.extend({ target: targetPatchSchema }).partial(),
+        changes: names.extend({ ...said.shape, target: targetPatchSchema }).partial(),
       }),
     ),
     remove: command<null>()(z.object({ id: caseId })),

@@ -193,6 +193,15 @@ export const makeRoutes = ({ operations, news, pages, tokens, limits, onExchange
     limit: 0,
     serve: (response) => streamNews(response, news, limits),
   },
+  {
+    // One more window of the same browser: who holds a token may have a fresh code, which ends the one before.
+    method: 'POST',
+    path: '/api/code',
+    door: 'api',
+    needsToken: true,
+    limit: limits.bodyBytes,
+    serve: (response) => sendJson(response, { code: tokens.newCode() }),
+  },
   ...CALL_NAMES.map((name): Route => ({
     method: 'POST',
     path: `/api/call/${name}`,

@@ -28,6 +28,7 @@ export const summary = (changes: Partial<CaseSummary> = {}): CaseSummary => ({
   practice: null,
   changedAt: '2026-11-21T10:00:00.000+01:00',
   removedAt: null,
+  closed: false,
   verdict: null,
   problem: null,
   lesson: null,

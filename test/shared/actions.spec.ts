@@ -131,7 +131,10 @@ describe('given the help', () => {
 
 describe('given the palette', () => {
   it('has every action of the window, or the table says why not', () => {
-    const all = idsIn({ ...inCase, about: desktop });
+    const closed = { ...open, document: { ...open.document, closedAt: '2026-11-21T12:00:00.000+01:00' } };
+    const all = [{}, { justRemoved: 'id' }, { open: closed }].flatMap((changes) =>
+      idsIn({ ...inCase, about: desktop, ...changes }),
+    );
     expect(ACTION_IDS.filter((id) => !all.includes(id) && ACTIONS[id].notInPalette === undefined)).toEqual([]);
   });
   it('offers no action that the main side does', () =>
@@ -141,7 +144,7 @@ describe('given the palette', () => {
     [
       'with a case behind another page',
       { ...inCase, page: 'service' as const },
-      ['new-case', 'service', 'practice', 'help', 'call-mode', 'export-report', 'settings', 'licence'],
+      ['new-case', 'service', 'practice', 'help', 'call-mode', 'export-report', 'print', 'settings', 'licence'],
     ],
   ])('%s it offers what is possible', (_, now, ids) => expect(idsIn(now)).toEqual(ids));
   it.each([

@@ -85,6 +85,17 @@ describe('given a host that has just started', () => {
     await expect(running.host.exchanged).resolves.toBeUndefined();
   });
 
+  it('gives who holds a token a code for one more window, good for one exchange', async () => {
+    const running = await startRunningHost();
+    const { port } = running;
+    const given = await ask(port, { path: '/api/code', token: await running.token(), body: {} });
+    const body: unknown = JSON.parse(given.body);
+    expect([
+      (await ask(port, { path: '/api/exchange', body })).status,
+      (await ask(port, { path: '/api/exchange', body })).status,
+    ]).toEqual([200, 403]);
+  });
+
   it.each([[{}], [[]], [null], ['"text"'], [{ code: 5 }], [{ code: '' }], [{ code: ['a'] }]])(
     'refuses %j as a code',
     async (body) => {

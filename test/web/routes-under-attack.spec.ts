@@ -93,6 +93,7 @@ describe('given every route that the host itself lists', () => {
         'GET /api/news',
         'GET /assets/index-1.css',
         'GET /assets/index-1.js',
+        'POST /api/code',
         'POST /api/exchange',
         ...CALL_NAMES.map((name) => `POST /api/call/${name}`),
       ].sort(),

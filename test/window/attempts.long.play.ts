@@ -103,15 +103,6 @@ test.describe('given an account with two rejected sign-ins', () => {
     expect(runs(host).filter(({ consentTo }) => consentTo)).toEqual([]);
   });
 
-  test('Enter in the field of another password sends nothing and keeps what was typed', async ({ page, host }) => {
-    await page.keyboard.press('F5');
-    await question(page).getByLabel('New password (empty: use the saved one)').fill('new-password');
-    await page.keyboard.press('Enter');
-    await expect(spending(page)).toBeEnabled();
-    await expect(question(page).getByLabel('New password (empty: use the saved one)')).toHaveValue('new-password');
-    expect(runs(host).filter(({ consentTo }) => consentTo)).toEqual([]);
-  });
-
   test('a double click that opens the question does not answer it, wherever the pointer is', async ({ page, host }) => {
     const button = page.getByRole('button', { name: /Continue \(uses 1 sign-in\)/ });
     const box = (await button.boundingBox())!;
@@ -151,13 +142,16 @@ test.describe('given an account with two rejected sign-ins', () => {
     expect(runs(host)).toHaveLength(1);
   });
 
-  test('another password is stored before anything is sent', async ({ page, host }) => {
-    await page.keyboard.press('F5');
-    await question(page).getByLabel('New password (empty: use the saved one)').fill('new-password');
-    await question(page).getByRole('button', { name: 'Continue (uses 1 sign-in)' }).click();
+  test('another password is stored before anything is sent, and what it costs was said', async ({ page, host }) => {
+    await page.locator('.tp-verdict .tp-next').click();
+    const dialog = page.getByRole('dialog', { name: 'Enter the password' });
+    await expect(dialog).toContainText(/2 of about 3/);
+    await page.keyboard.type('new-password');
+    await dialog.getByRole('button', { name: 'Save and try' }).click();
     await expect.poll(() => runs(host).at(-1)?.consentTo).toEqual([PENDING]);
     const names = host.calls.map(({ name }) => name);
     expect(names.indexOf('secrets.setPassword')).toBeLessThan(names.lastIndexOf('stages.run'));
+    await expect(question(page)).toHaveCount(0);
   });
 });
 

@@ -1,26 +1,83 @@
 import { say } from '../../src/core/messages/message.ts';
-import { expect, openCase, test, copied } from './harness/window-test.ts';
+import type { Page } from '@playwright/test';
+import { cell, expect, openCase, test, copied } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase, newCase, readyCase } from './harness/case-fixtures.ts';
 
+const begin = async (page: Page, server: string): Promise<void> => {
+  await page.getByRole('navigation').getByRole('button', { name: 'New case' }).click();
+  await expect(page.getByLabel('Server name')).toBeFocused();
+  await page.keyboard.type(server);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('svc');
+  await page.keyboard.press('Enter');
+};
+
 test.describe('given no case at all', () => {
-  test('a new case is one click away and opens at its inside card', async ({ page, host, openWindow }) => {
+  test('server and user begin one, and its customer is asked for once, when a report leaves', async ({
+    page,
+    host,
+    openWindow,
+  }) => {
     await openWindow();
-    await page.getByRole('navigation').getByRole('button', { name: 'New case' }).click();
-    await page.getByLabel('Customer').fill('Göteborgs Mässa');
-    await page.getByLabel('Title').fill('Rows Down');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Rows Down' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Inside: a host inside the network' })).toBeVisible();
-    expect([...host.cases.values()].map(({ document }) => document.customer)).toEqual(['Göteborgs Mässa']);
+    await expect(page.getByText('Enter a name or an address, without a path.')).toBeVisible();
+    expect(host.cases.size).toBe(0);
+    await begin(page, 'https://acs.example:8443/admin');
+    await expect(page.getByRole('heading', { name: 'acs.example', exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect([...host.cases.values()][0]?.document).toMatchObject({
+      title: 'acs.example',
+      target: { host: 'acs.example', port: 8443, user: 'svc' },
+    });
+    await page.keyboard.press('Control+e');
+    await page.getByRole('dialog').getByLabel('Customer').fill('Göteborgs Mässa');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('.tp-who')).toHaveText('Göteborgs Mässa');
   });
 
-  test('a case without a customer is not made, and says what is missing', async ({ page, host, openWindow }) => {
-    await openWindow();
-    await page.getByRole('navigation').getByRole('button', { name: 'New case' }).click();
-    await page.getByRole('button', { name: 'Create case' }).click();
-    await expect(page.getByText('Enter a text.')).toBeVisible();
-    expect(host.cases.size).toBe(0);
+  test('Back leads back, and an address to its page', async ({ page, show }) => {
+    const id = await show(firewallCase());
+    expect(new URL(page.url()).hash).toBe(`#/case/${id}`);
+    await page.getByRole('button', { name: 'Practice faults' }).click();
+    await expect(page).toHaveURL(/#\/practice$/);
+    await page.goBack();
+    await expect(page.getByRole('region', { name: 'Verdict' })).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole('heading', { name: 'Practice faults' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Practice faults' })).toBeVisible();
   });
+
+  test('one more window of the browser begins at the case, by a code of its own', async ({ page, context, show }) => {
+    await show(firewallCase());
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'More for this case' }).click();
+    await page.getByRole('menuitem', { name: 'Open in new window' }).click();
+    const other = await opened;
+    await expect(other.getByRole('region', { name: 'Verdict' })).toBeVisible();
+    expect(other.url()).not.toContain('code=');
+    await other.close();
+  });
+});
+
+test('a right click offers what can be done to a cell and to a case, and Ctrl+Z takes a removal back', async ({
+  page,
+  host,
+  show,
+}) => {
+  const id = await show(firewallCase());
+  await cell(page, 'Open API', 'Outside').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Ask this again' }).click();
+  await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ stage: 'outside', only: ['open-api'] }]);
+  host.finishRun();
+  await page.locator('.tp-case-link').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move to the bin' }).click();
+  await expect.poll(() => host.cases.get(id)!.document.removedAt).not.toBeNull();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => host.cases.get(id)!.document.removedAt).toBeNull();
 });
 
 test.describe('given cases of several customers', () => {
@@ -35,26 +92,12 @@ test.describe('given cases of several customers', () => {
     await openWindow();
   });
 
-  test('a customer’s second case is offered the first one’s server, taken or not', async ({ page, host }) => {
-    const offer = page.getByRole('checkbox', { name: /^Server and user as in the last case: / });
-    for (const taken of [true, false]) {
-      await page.getByRole('navigation').getByRole('button', { name: 'New case' }).click();
-      await expect(page.locator('datalist').first().locator('option')).toHaveCount(2);
-      await page.getByLabel('Customer').fill('Somebody new');
-      await expect(offer).toHaveCount(0);
-      await page.getByLabel('Customer').fill('nordic retail ab');
-      await expect(offer).toBeChecked();
-      if (!taken) await offer.uncheck();
-      await page.getByRole('button', { name: 'Create case' }).click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    }
-    const like = host.inputs('cases.create');
+  test('a second case about a server takes its customer over, and how it is reached', async ({ page, host }) => {
+    await begin(page, 'ise.nordic-retail.example');
     const model = [...host.cases.values()].find(({ document }) => document.title.startsWith('All rows Down'));
-    const customer = 'Nordic Retail AB';
-    expect(like).toMatchObject([
-      { customer, like: model?.document.id },
-      { customer, like: null },
-    ]);
+    await expect
+      .poll(() => host.inputs('cases.create'))
+      .toMatchObject([{ customer: 'Nordic Retail AB', like: model?.document.id }]);
   });
 
   test('finds a case by words of its customer and title', async ({ page }) => {

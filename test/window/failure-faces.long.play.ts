@@ -1,7 +1,7 @@
 import { say } from '../../src/core/messages/message.ts';
 import type { Page } from '@playwright/test';
 import { insideGoodCase, readyCase } from './harness/case-fixtures.ts';
-import { expect, openCase, stageHead, test, chooseFile, inMenu } from './harness/window-test.ts';
+import { expect, openCase, press, stageHead, test, chooseFile, inMenu } from './harness/window-test.ts';
 
 const keep = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/face-${name}.png` });
@@ -43,14 +43,13 @@ test('a full disk: what was not saved, and to free some space', async ({ page, h
     code: 'disk-full',
     message: say('The disk is full. The case is as it was before.'),
   });
-  await page.keyboard.press('Control+1');
-  await page.getByRole('main').getByText('Settings', { exact: true }).click();
+  await press(page, /^Server and connection/);
   const user = page.getByLabel('API user');
   await user.fill('another');
   await user.press('Enter');
-  await expect(dialog(page)).toContainText('The change was not saved');
-  await expect(dialog(page)).toContainText('Free some space on this disk, then try again.');
-  await expect(dialog(page).getByRole('button', { name: 'Copy details' })).toBeVisible();
+  const trouble = dialog(page).filter({ hasText: 'The change was not saved' });
+  await expect(trouble).toContainText('Free some space on this disk, then try again.');
+  await expect(trouble.getByRole('button', { name: 'Copy details' })).toBeVisible();
   await keep(page, 'disk-full');
 });
 
@@ -62,12 +61,13 @@ test('a locked keychain: the password may be kept for the session', async ({ pag
   });
   await openWindow();
   await openCase(page, readyCase().title);
-  await page.keyboard.press('Control+1');
-  const password = page.getByLabel('Password', { exact: true });
+  await press(page, /^Password…/);
+  const password = page.locator('#target-password');
   await password.fill('typed');
   await password.press('Enter');
-  await expect(dialog(page)).toContainText('The change was not saved');
-  await expect(dialog(page)).toContainText('Unlock the keychain, or enter it again for this session only.');
+  await expect(dialog(page).filter({ hasText: 'The change was not saved' })).toContainText(
+    'Unlock the keychain, or enter it again for this session only.',
+  );
   await keep(page, 'keychain');
 });
 

@@ -54,6 +54,7 @@ const paste = async (page: Page, text: string): Promise<void> => {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.locator('h1').first().click();
   await page.keyboard.press('Control+v');
+  await page.locator('.tp-banner', { hasText: 'a text that was handed over' }).getByRole('button').first().click();
 };
 
 const cases = (page: Page) => page.getByRole('navigation', { name: 'Cases' }).locator('.tp-case-link');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Case } from '../../src/core/records/case.ts';
 import { firewallCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
-import { cell, expect, test } from './harness/window-test.ts';
+import { expect, test } from './harness/window-test.ts';
 
 const recorded = (number: number, imported = false) => ({ recorded: { number, imported } });
 const GOOD = ['ok', 'ok', 'ok', 'ok'] as const;
@@ -21,22 +21,29 @@ const storyCase = (): Case => {
   };
 };
 
-const history = (page: Page) => page.getByRole('region', { name: 'History of runs' });
-const fold = (page: Page) => history(page).getByRole('button', { name: 'History of runs' });
+const history = (page: Page) => page.getByRole('region', { name: 'History' }).and(page.locator('.tp-history'));
+const list = (page: Page) => page.locator('#tp-panel').getByRole('listitem');
 
-test('it is one line until it is unfolded, and lists the runs, newest first', async ({ page, show }) => {
+test('it is one line, whose dots open their run, and whose title lists all of them, newest first', async ({
+  page,
+  show,
+}) => {
   await show(storyCase());
   await expect(history(page)).toContainText('(3)');
-  expect((await history(page).boundingBox())?.height).toBeLessThan(32);
-  await cell(page, 'Open API', 'Inside').focus();
-  await page.keyboard.press('F6');
-  await expect(fold(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(history(page).getByRole('listitem')).toHaveText([
+  expect((await history(page).boundingBox())?.height).toBeLessThan(36);
+  await history(page)
+    .getByRole('button', { name: /Inside/ })
+    .click();
+  await expect(page.getByRole('table', { name: 'Inside: run' })).toContainText('MnT session');
+  await expect(page.getByRole('table', { name: 'Outside: run' })).not.toBeVisible();
+  await history(page)
+    .getByRole('button', { name: /^History/ })
+    .click();
+  await expect(list(page)).toContainText([
     /2026-11-21 10:12:40 Outside: run 0 of 4 good, stopped/,
     /2026-11-21 10:04:05 Inside: run 4 of 4 good/,
     /2026-11-20 16:02:10 Outside: run 4 of 4 good, from a file/,
   ]);
-  await fold(page).click();
-  await expect(history(page).getByRole('listitem')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toHaveCount(0);
 });

@@ -30,27 +30,25 @@ test.describe('given a case with a rejected sign-in', () => {
     id = await show(rejectedCase());
   });
 
-  test('another password that is typed into the question goes to no other server', async ({ page, host }) => {
+  test('a question about the server of before is answered by nobody', async ({ page, host }) => {
     await page.keyboard.press('Control+1');
     await page.keyboard.press('F5');
-    await question(page).getByLabel('New password (empty: use the saved one)').fill('for-the-server-of-before');
+    await expect(question(page)).toBeVisible();
     const before = host.inputs('stages.run').length;
     lead(host);
     await expect(question(page)).toHaveCount(0);
     await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(
       'The server, port or user was changed meanwhile. Nothing was sent.',
     );
-    expect([host.inputs('secrets.setPassword').length, host.inputs('stages.run').length]).toEqual([0, before]);
+    expect(host.inputs('stages.run').length).toBe(before);
   });
 
-  test('a password that is half typed into the settings is removed, and that is said', async ({ page, host }) => {
-    await page.keyboard.press('Control+1');
-    const field = page.locator('#target-password');
-    if (!(await field.isVisible())) await page.locator('summary', { hasText: /^Settings$/ }).click();
-    await field.pressSequentially('half-typed');
+  test('a password that is half typed goes to no other server', async ({ page, host }) => {
+    await page.locator('.tp-verdict .tp-next').click();
+    await page.locator('#target-password').pressSequentially('half-typed');
     lead(host);
-    await expect(field).toHaveValue('');
-    await expect(page.getByText(/What was typed was removed and not stored/)).toBeVisible();
+    await expect(page.locator('#target-password')).toHaveCount(0);
+    await expect(page.getByText('The server, port or user was changed meanwhile.')).toBeVisible();
     expect(host.inputs('secrets.setPassword')).toEqual([]);
   });
 });

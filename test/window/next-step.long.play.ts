@@ -17,22 +17,30 @@ const OUTSIDE = stageRun('outside', ['ok', 'ok', 'ok', 'ok'], '2026-11-21T10:12:
 const FLAPPING = [...good(3), BAD_GATEWAY, BAD_GATEWAY, ...good(3)];
 const ABOUT = { server: INSIDE.server, user: INSIDE.user };
 
-test('an empty case asks for the server first, and its card opens at the field', async ({ page, show }) => {
+test('an empty case asks for the server first, in its field', async ({ page, show }) => {
   const made = insideGoodCase();
   await show({ ...made, runs: [], target: { ...made.target, host: '' } });
   const button = page.locator(next);
   await expect(button).toHaveText('Enter the server');
   await button.click();
-  await expect(page.getByRole('heading', { name: /^Inside/ })).toBeVisible();
+  await expect(page.getByLabel('Server name')).toBeFocused();
 });
 
-test('after a good inside stage it leads outside, and sends nothing by itself', async ({ page, show }) => {
+test('after a good inside stage it runs outside, unless something speaks against that', async ({
+  page,
+  host,
+  show,
+}) => {
   await show(insideGoodCase());
   const button = page.locator(next);
-  await expect(button).toHaveText('Run Outside…');
+  await expect(button).toHaveText('Run Outside');
+  host.contradictions = ['A VPN is up on this machine.'];
   await button.click();
-  await expect(page.getByRole('heading', { name: /^Outside/ })).toBeVisible();
-  await expect(page.getByText('Running Outside')).toHaveCount(0);
+  await expect(page.getByLabel('Why it is right anyway')).toBeFocused();
+  expect(host.inputs('stages.run')).toEqual([]);
+  await page.keyboard.type('the VPN ends outside');
+  await button.click();
+  await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ stage: 'outside' }]);
 });
 
 for (const [what, runs, named] of [
@@ -47,7 +55,7 @@ for (const [what, runs, named] of [
     const document = { ...made, runs: [...runs] };
     await show(document);
     await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(`Run the ${named} stage next`);
-    await expect(page.locator(next)).toHaveText(named === 'inside' ? 'Run Inside…' : 'Run Outside…');
+    await expect(page.locator(next)).toHaveText(named === 'inside' ? 'Run Inside' : 'Run Outside');
   });
 
 test('where the verdict asks for something else than a stage, the button shows what to do', async ({ page, show }) => {
@@ -84,7 +92,7 @@ test('F5 opens the stage that the button names', async ({ page, show }) => {
   const made = insideGoodCase();
   const document = { ...made, runs: [stageRun('inside', STOPPED, AT), OUTSIDE] };
   await show(document);
-  await expect(page.locator(next)).toHaveText('Run Inside…');
+  await expect(page.locator(next)).toHaveText('Run Inside');
   await page.keyboard.press('F5');
   await expect(page.getByRole('heading', { name: /^Inside/ })).toBeVisible();
 });
@@ -131,7 +139,7 @@ test('what decides stands once: in the bar, or in the panel that is open', async
 test('one button at a time is filled, whichever card is open', async ({ page, show }) => {
   await show(insideGoodCase());
   const filled = page.locator('.mantine-Button-root:visible').and(page.locator(FILLED));
-  await expect(filled).toHaveText(['Run Outside…']);
+  await expect(filled).toHaveText(['Run Outside']);
   for (const [key, own] of [
     ['Control+1', /Run from inside/],
     ['Control+2', /Run from outside/],
@@ -146,4 +154,43 @@ test('one button at a time is filled, whichever card is open', async ({ page, sh
   await expect(filled).toHaveText([/Run from outside/]);
   await page.getByRole('button', { name: 'Run on another computer…' }).click();
   await expect(filled).toHaveText(['Create script']);
+});
+
+test('a request that was copied is waited for, and then only what failed is asked again', async ({
+  page,
+  host,
+  show,
+}) => {
+  const id = await show(firewallCase());
+  await page.locator(next).getByText('Copy request to firewall team').click();
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(
+    /Waiting for firewall team since \d\d:\d\d/,
+  );
+  await expect(page.locator(next)).toHaveText('Verify the fix');
+  host.change(id, ({ target }) => ({ target }));
+  await page.locator(next).click();
+  await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ stage: 'outside' }]);
+  expect(host.inputs('stages.run')).not.toMatchObject([{ only: null }]);
+});
+
+test('where everything works it says how much, and the case is closed and opened again', async ({ page, show }) => {
+  const made = firewallCase();
+  const up = { value: 'up', status: null } as const;
+  const cards = made.cards.map((card) => ({
+    ...card,
+    rows: { 'endpoint-api': up, 'endpoint-groups-api': up, 'monitoring-api': up },
+    updatedAt: '2026-11-21T10:19:00.000+01:00',
+  }));
+  const document = { ...made, runs: [INSIDE, OUTSIDE], cards };
+  await show(document, { judged: judge(document) });
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(
+    /Everything works now.*11 of 11 at 2026-11-21 10:19/,
+  );
+  await expect(page.locator('.tp-sureness')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Watch for 10 min' })).toBeVisible();
+  await page.locator(next).getByText('Close the case').click();
+  await expect(page.locator(next)).toHaveText('Report…');
+  await page.getByRole('button', { name: 'More for this case' }).click();
+  await page.getByRole('menuitem', { name: 'Open the case again' }).click();
+  await expect(page.locator(next)).toHaveText('Close the case');
 });

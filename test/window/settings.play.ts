@@ -1,92 +1,124 @@
+import type { Page } from '@playwright/test';
 import { say } from '../../src/core/messages/message.ts';
-import { expect, test, chooseFile } from './harness/window-test.ts';
+import { expect, test, chooseFile, press } from './harness/window-test.ts';
 import { newCase, readyCase } from './harness/case-fixtures.ts';
 
+const connection = (page: Page) => page.getByRole('dialog', { name: 'Server and connection' });
+const password = (page: Page) => page.getByRole('dialog', { name: 'Enter the password' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Is this the server’s own certificate?' });
+const OWN = 'b4'.repeat(32);
+
 test.describe('given a new case', () => {
-  test.beforeEach(({ show }) => show(newCase({ title: 'Empty', customer: 'A', site: '' }), { hasPassword: false }));
+  test.beforeEach(async ({ page, show }) => {
+    await show(newCase({ title: 'Empty', customer: 'A', site: '' }), { hasPassword: false });
+    await press(page, /^Server and connection/);
+  });
 
-  test('a pasted address gives host and port', async ({ page, host }) => {
+  test('a pasted address gives host and port, in one save', async ({ page, host }) => {
     await page.getByLabel('Server name').fill('https://acs.example:8443/admin/login.jsp');
+    await page.getByLabel('API user').fill('svc');
     await page.keyboard.press('Enter');
-    await expect
-      .poll(() => host.inputs('cases.change'))
-      .toMatchObject([{ changes: { target: { host: 'acs.example', port: 8443 } } }]);
-    await expect(page.getByLabel('Port')).toHaveValue('8443');
+    await expect(connection(page)).toHaveCount(0);
+    expect(host.inputs('cases.change')).toMatchObject([
+      { changes: { target: { host: 'acs.example', port: 8443, user: 'svc' } } },
+    ]);
   });
 
-  test('a wrong port says its limits and is not stored', async ({ page, host }) => {
-    await page.getByLabel('Port').fill('70000');
-    await page.keyboard.press('Tab');
-    await expect(page.getByText('1 to 65535')).toBeVisible();
-    expect(host.inputs('cases.change')).toEqual([]);
+  for (const [field, typed, says] of [
+    ['Server name', 'two words', 'Enter a name or an address, without a path.'],
+    ['Port', '70000', '1 to 65535'],
+    ['API user', 'api-user:S3cret-typed', 'A user name has no colon.'],
+  ] as const)
+    test(`a wrong value of ${field} is said at its field, which has the focus, and nothing is stored`, async ({
+      page,
+      host,
+    }) => {
+      await page.getByLabel(field).fill(typed);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(says)).toBeVisible();
+      await expect(page.getByLabel(field)).toBeFocused();
+      expect(host.inputs('cases.change')).toEqual([]);
+    });
+});
+
+test('what another window saves meanwhile stays', async ({ page, host, show }) => {
+  const id = await show(readyCase());
+  await press(page, /^Server and connection/);
+  await page.getByLabel('API user').fill('another');
+  host.change(id, ({ target }) => ({ target: { ...target, host: 'moved.example' } }));
+  host.server?.tell({ name: 'cases.changed', payload: { id } });
+  await page.getByLabel('API user').press('Enter');
+  await expect(connection(page)).toHaveCount(0);
+  expect(host.cases.get(id)!.document.target).toMatchObject({ host: 'moved.example', user: 'another' });
+});
+
+test.describe('given a case without a password', () => {
+  test.beforeEach(({ show }) => show(readyCase(), { hasPassword: false }));
+
+  test('the certificate is asked about first, then the password, and then the run goes on by itself', async ({
+    page,
+    host,
+  }) => {
+    await press(page, /^Enter the password$/);
+    await expect(sheet(page)).toContainText('CN=Unknown Issuer');
+    const field = sheet(page).getByRole('textbox');
+    await expect(field).toBeFocused();
+    await field.fill('cd'.repeat(32));
+    await expect(sheet(page)).toContainText('Do not trust this one.');
+    await field.fill(OWN.toUpperCase().replaceAll(/(..)(?=.)/g, '$1:'));
+    await expect(sheet(page)).toContainText('this is the server’s own certificate');
+    await sheet(page).getByRole('button', { name: 'Trust this certificate' }).click();
+    await expect(page.locator('#target-password')).toBeFocused();
+    expect(host.inputs('cases.change')).toMatchObject([{ changes: { target: { pin: OWN } } }]);
+    await page.keyboard.type('lösenord');
+    await expect(password(page)).toContainText('characters outside ASCII');
+    await expect(password(page)).toContainText('Kept in: Secret Service');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ stage: 'inside', only: null }]);
+    await expect(password(page)).toHaveCount(0);
   });
 
-  test('a password is stored and leaves the field', async ({ page }) => {
-    await page.getByLabel('Password', { exact: true }).fill('correct horse');
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-    await expect(page.getByPlaceholder('A password is stored')).toBeVisible();
-    await expect(page.getByText('Kept in: Secret Service')).toBeVisible();
-  });
-
-  test('a stored password can be removed', async ({ page }) => {
-    await page.getByLabel('Password', { exact: true }).fill('correct horse');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByPlaceholder('not stored yet')).toBeVisible();
-  });
-
-  test('a password with characters outside ASCII brings a notice', async ({ page }) => {
-    await page.getByLabel('Password', { exact: true }).fill('lösenord');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/The password has characters outside ASCII/)).toBeVisible();
+  test('Esc at the certificate sends nothing', async ({ page, host }) => {
+    await press(page, /^Enter the password$/);
+    await expect(sheet(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(password(page)).toHaveCount(0);
+    expect([host.inputs('stages.run').length, host.inputs('cases.change').length]).toEqual([0, 0]);
   });
 });
 
-test('given a case whose password was forgotten, the window says so and why', async ({ page, show }) => {
+test('a stored password can be removed', async ({ page, host, show }) => {
+  await show(readyCase());
+  await press(page, /^Password…/);
+  await password(page).getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => host.inputs('secrets.clearPassword')).toHaveLength(1);
+});
+
+test('given a password that was forgotten or cannot be read, its dialog says why', async ({ page, show }) => {
   const sentence = 'The stored password was forgotten, because it may be for another server, port or user.';
-  await show(readyCase(), { hasPassword: false, passwordNote: sentence });
-  await expect(page.getByRole('status').filter({ hasText: sentence }).first()).toBeVisible();
-});
-
-test.describe('given a keychain that is locked', () => {
-  test('a case says that its password cannot be read, not that there is none', async ({ page, host, show }) => {
-    const sentence = 'The keychain is locked. What is stored there could not be read.';
-    host.keychain = { state: 'locked', backend: say('memory of this session') };
-    await show(readyCase(), { hasPassword: null, passwordNote: sentence });
-    await expect(page.getByRole('status').filter({ hasText: sentence }).first()).toBeVisible();
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', 'not known');
-    await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
-  });
-
-  test('a password that is in memory alone is said to be', async ({ page, host, show }) => {
-    await show(readyCase());
-    await page.getByRole('main').getByText('Settings', { exact: true }).click();
-    host.keychain = { state: 'locked', backend: say('memory of this session') };
-    host.notStored = 'The keychain is locked. What was typed is in memory alone.';
-    await page.getByLabel('Password', { exact: true }).fill('new');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: host.notStored })).toBeVisible();
-    await expect(page.getByText('Kept in: memory of this session')).toBeVisible();
-  });
+  await show(readyCase(), { hasPassword: null, passwordNote: sentence });
+  await press(page, /^Password…/);
+  await expect(password(page)).toContainText(sentence);
 });
 
 test.describe('given a case with a server', () => {
   test.beforeEach(async ({ page, show }) => {
     await show(readyCase());
-    await page.getByRole('main').getByText('Settings', { exact: true }).click();
+    await press(page, /^Server and connection/);
+    await connection(page).getByText('Route, certificate and probes').click();
   });
 
-  test('the route is stored for this stage alone', async ({ page, host }) => {
-    await page.getByLabel('Connect to').fill('10.0.0.5:443');
-    await page.keyboard.press('Tab');
+  test('the route is stored for its stage alone', async ({ page, host }) => {
+    await page.getByLabel('Connect to').first().fill('10.0.0.5:443');
+    await page.keyboard.press('Enter');
     await expect
       .poll(() => host.inputs('cases.change'))
       .toMatchObject([{ changes: { target: { connectTo: { inside: '10.0.0.5:443' } } } }]);
   });
 
   test('a proxy with a password in its address is refused', async ({ page, host }) => {
-    await page.getByRole('radiogroup', { name: 'Proxy' }).getByText('Address').click();
+    await page.getByRole('radiogroup', { name: 'Proxy' }).first().getByText('Address').click();
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill('http://me:secret@proxy.example:3128');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Form: http://HOST:PORT, without a password')).toBeVisible();
@@ -94,35 +126,10 @@ test.describe('given a case with a server', () => {
   });
 
   test('a file without a certificate changes nothing, and says so', async ({ page, host }) => {
-    host.failures.set('trust.read', {
-      code: 'bad-certificate-file',
-      message: say('The file holds no certificate that can be read: PEM, DER and PKCS #7 are.'),
-    });
+    const text = 'The file holds no certificate that can be read: PEM, DER and PKCS #7 are.';
+    host.failures.set('trust.read', { code: 'bad-certificate-file', message: say(text) });
     await chooseFile(page.getByRole('button', { name: 'Import a CA…' }), 'ca.pem', 'nothing');
-    await expect(
-      page.getByText('The file holds no certificate that can be read: PEM, DER and PKCS #7 are.'),
-    ).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
     expect(host.inputs('cases.change')).toEqual([]);
-  });
-
-  test('a look whose ordinary TLS ClientHello was not answered says which was, and what each came to', async ({
-    page,
-  }) => {
-    await page.getByRole('button', { name: 'Look at the certificate' }).click();
-    await expect(page.getByText('OpenSSL 3.5.8, 373 bytes, older key exchange only')).toBeVisible();
-    const each = /^as before \(1603 bytes\): .+; older key exchange only \(373 bytes\): answered$/;
-    await expect(page.getByText(each)).toBeVisible();
-  });
-
-  test('an untrusted certificate is accepted only knowingly, by its fingerprint', async ({ page, host }) => {
-    await page.getByRole('button', { name: 'Look at the certificate' }).click();
-    await expect(page.getByText('Not trusted: nothing would be sent')).toBeVisible();
-    await expect(page.getByText('CN=Unknown Issuer').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Accept this certificate for this server' }).click();
-    await expect
-      .poll(() => host.inputs('cases.change'))
-      .toMatchObject([{ changes: { target: { pin: 'b4'.repeat(32) } } }]);
-    await page.getByRole('button', { name: 'Stop accepting it' }).click();
-    await expect.poll(() => host.inputs('cases.change').at(-1)).toMatchObject({ changes: { target: { pin: null } } });
   });
 });

@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newCase, readyCase } from './harness/case-fixtures.ts';
-import type { FakeHost } from './harness/fake-host.ts';
-import { expect, openCase, test, secondTab } from './harness/window-test.ts';
-
-const slowSaves = (host: FakeHost, ms: number): void => {
-  const { change } = host.operations.cases;
-  const slow: typeof change = async (input) => {
-    await new Promise((waited) => setTimeout(waited, ms));
-    return change(input);
-  };
-  Object.assign(host.operations.cases, { change: slow });
-};
+import { readyCase } from './harness/case-fixtures.ts';
+import { expect, press, test } from './harness/window-test.ts';
 
 /** What the browser asks from now on; every question is answered with *leave*. */
 const questions = (page: Page): string[] => {
@@ -22,48 +12,6 @@ const questions = (page: Page): string[] => {
   return asked;
 };
 
-const typeThreeFields = async (page: Page): Promise<void> => {
-  await page.locator('#target-host').focus();
-  for (const value of ['acs.customer.example', '8443', 'api-user']) {
-    await page.keyboard.press('Control+A');
-    await page.keyboard.insertText(value);
-    await page.keyboard.press('Tab');
-  }
-};
-
-test.describe('given saves that wait for one another at a slow host', () => {
-  let id = '';
-  test.beforeEach(async ({ page, host, show }) => {
-    slowSaves(host, 400);
-    id = await show(newCase({ title: 'Typed', customer: 'Nordic Retail', site: 'Lund' }), { hasPassword: false });
-    await page.keyboard.press('Control+1');
-  });
-  const TYPED = { host: 'acs.customer.example', port: 8443, user: 'api-user' };
-
-  test('a reload keeps every one of them', async ({ page, host }) => {
-    await typeThreeFields(page);
-    await page.reload();
-    await expect.poll(() => host.cases.get(id)!.document.target).toMatchObject(TYPED);
-  });
-
-  test('a tab that is closed keeps every one of them', async ({ page, host }) => {
-    const tab = await secondTab(page);
-    await openCase(tab, 'Typed');
-    await tab.keyboard.press('Control+1');
-    await typeThreeFields(tab);
-    questions(tab);
-    await tab.close({ runBeforeUnload: true });
-    await expect.poll(() => host.cases.get(id)!.document.target).toMatchObject(TYPED);
-  });
-
-  test('the browser asks while one is not stored', async ({ page }) => {
-    const asked = questions(page);
-    await typeThreeFields(page);
-    await page.reload();
-    expect(asked).toEqual(['beforeunload']);
-  });
-});
-
 test.describe('given a case whose form is shown', () => {
   test.beforeEach(async ({ page, show }) => {
     await show(readyCase());
@@ -74,15 +22,15 @@ test.describe('given a case whose form is shown', () => {
     [
       'a password that is typed and not stored',
       async (page: Page) => {
-        await page.locator('details:has(#target-port) > summary').first().click();
+        await press(page, /^Password…/);
         await page.locator('#target-password').fill('correct-horse-9');
       },
     ],
     [
       'a value that is not valid',
       async (page: Page) => {
-        await page.locator('details:has(#target-port) > summary').first().click();
-        await page.locator('#target-port').fill('99999999');
+        await press(page, /^Server and connection/);
+        await page.getByLabel('Port').fill('99999999');
       },
     ],
     ['the place of a run', (page: Page) => page.getByLabel('Location').fill('Branch office')],
@@ -97,7 +45,7 @@ test.describe('given a case whose form is shown', () => {
       'a new case that is not created',
       async (page: Page) => {
         await page.getByRole('navigation').getByRole('button', { name: 'New case' }).click();
-        await page.getByLabel('Customer').fill('Nordic Retail');
+        await page.getByLabel('Server name').fill('acs.example');
       },
     ],
   ] as const)

@@ -23,7 +23,7 @@ test.describe('given a case and no mouse', () => {
     await cell(page, 'ERS endpoint groups', 'Outside').click();
     const parts = [
       page.getByRole('region', { name: 'ERS endpoint groups, Outside' }),
-      page.getByRole('region', { name: 'History of runs' }),
+      page.locator('.tp-history'),
       page.getByRole('navigation', { name: 'Cases' }),
       page.getByRole('region', { name: 'Verdict' }),
       page.getByRole('region', { name: 'Comparison' }),

@@ -110,6 +110,10 @@ const lessonSchema = z.object({
   own: z.object({ party: z.enum(PARTIES).nullable(), right: z.boolean(), at: timestamp }).nullable(),
 });
 
+/** Whom a request may be sent to. */
+const ASKED = ['firewall-team', 'server-admin', 'platform-support'] as const;
+export type Asked = (typeof ASKED)[number];
+
 /** One troubleshooting document (file format `tripoint/case`, version 2). */
 export const caseSchema = z.object({
   id: z.uuid(),
@@ -124,6 +128,10 @@ export const caseSchema = z.object({
   createdAt: timestamp,
   changedAt: timestamp,
   removedAt: timestamp.nullable(),
+  /** The request that was copied last, and for whom: what the case waits for. */
+  requested: z.object({ of: z.enum(ASKED), at: timestamp }).optional(),
+  /** Since when a person calls it done; `null`: it was opened again. */
+  closedAt: timestamp.nullish(),
   target: targetSchema,
   runs: z.array(stageRecordSchema).max(1000),
   cards: z.array(platformCardSchema).max(1000),

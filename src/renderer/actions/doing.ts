@@ -1,7 +1,14 @@
 import { createSpotlight } from '@mantine/spotlight';
 import { verbatim, filled, say, isSame } from '../../core/messages/message.ts';
-import { isUndecided } from '../../core/records/case.ts';
-import type { Party, Stage, ProbeStage } from '../../core/vocabulary/words.ts';
+import { isUndecided, type Asked } from '../../core/records/case.ts';
+import {
+  FAMILIES,
+  PROBE_STAGES,
+  isoLocal,
+  type Party,
+  type Stage,
+  type ProbeStage,
+} from '../../core/vocabulary/words.ts';
 import {
   type StageOf,
   type WindowActionId,
@@ -14,47 +21,96 @@ import {
   type KeyPlace,
 } from '../../shared/actions.ts';
 import { failedFamilies, currentStage, stageToRun, labelKey } from '../state/run-actions.ts';
+import { routeOf } from '../state/routes.ts';
 import { isBusy, type WindowState } from '../state/store.ts';
 import { type TripointWindow, useTripoint, useWindow } from '../state/window.ts';
 import { t, wordsOf } from '../text.ts';
 import { replyOf, showTrouble, type What } from '../state/attempt.ts';
+import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
+import { isSilent } from '../../core/evidence/outcome.ts';
 import type { OpenCase } from '../../shared/contract.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
-import type { Asked } from '../text/case.ts';
 
-/** The first thing a run still needs, with the field that supplies it. */
-export const missingFor = (open: OpenCase): { readonly message: string; readonly field: string } | null => {
-  const { target } = open.document;
-  if (target.host === '') return { message: t.stage.start.missingHost, field: 'target-host' };
-  if (target.user === '') return { message: t.stage.start.missingUser, field: 'target-user' };
-  if (open.hasPassword) return null;
-  const note = open.passwordNote === null ? '' : `${wordsOf(open.passwordNote)} `;
-  return { message: `${note}${t.stage.start.missingPassword}`, field: 'target-password' };
+/** What a run still needs before it can send anything; `null`: nothing. */
+export const missingFor = ({ document: { target }, hasPassword }: OpenCase): 'host' | 'user' | 'password' | null => {
+  if (target.host === '') return 'host';
+  if (target.user === '') return 'user';
+  return hasPassword === true ? null : 'password';
 };
 
-/** Whether a stage has all that it needs; where not, its card opens and points at what is missing. */
-export const isReady = async ({ store, client, cases }: TripointWindow, stage: ProbeStage): Promise<boolean> => {
-  if (store.getState().open?.readOnly !== null || isBusy(store.getState())) return false;
-  if (!(await cases.settleEdits())) return false;
-  const { open, labels } = store.getState();
-  if (open?.readOnly !== null) return false;
-  const { id, runs: earlier } = open.document;
-  const point = (): false => {
-    store.setState((before) => ({ panel: { kind: 'stage', stage }, missingCalls: before.missingCalls + 1 }));
+const NOT_TRUSTED = ['tls.untrusted', 'tls.incomplete-chain', 'tls.pin-changed'] as const;
+/** What a person can settle who knows the server's own certificate. */
+const TO_ASK = [...NOT_TRUSTED, 'tls.wrong-name'] as const;
+
+/** Longer than this nobody waits for a look before the password is asked for: the run looks again on its own. */
+const LOOK_MS = 5000;
+
+/** Reads the certificate, which sends no password, and asks whether it is the server's own where nobody vouches for it. */
+const asksForTrust = async ({ store, client }: TripointWindow, stage: ProbeStage): Promise<boolean> => {
+  const id = store.getState().open?.document.id;
+  if (id === undefined) return false;
+  store.setState({ looking: stage });
+  const tooLong = new Promise<null>((wait) => setTimeout(() => wait(null), LOOK_MS));
+  const looked = await Promise.race([replyOf(client.trust.look({ id, stage })), tooLong]);
+  const isStill = store.getState().looking === stage && store.getState().open?.document.id === id;
+  if (store.getState().looking === stage) store.setState({ looking: null });
+  if (!isStill) return true;
+  if (looked?.ok !== true || looked.value.trusted) return false;
+  const { chain, problem } = looked.value;
+  const [leaf] = chain;
+  // One that has expired, say, is nobody's to trust: the run says so, and sends no password either.
+  if (leaf === undefined || problem === null || !TO_ASK.some((outcome) => isSame(problem, outcomeName(outcome))))
     return false;
-  };
-  if (missingFor(open)) return point();
+  store.setState({ dialog: 'certificate', toRun: stage, certificate: { stage, leaf, problem } });
+  return true;
+};
+
+/** Whether a stage has all that it needs. Where not, the one thing that is missing is asked for, and then the stage runs. */
+export const isReady = async (tripoint: TripointWindow, stage: ProbeStage): Promise<boolean> => {
+  const { store, client } = tripoint;
+  const { open, labels, looking } = store.getState();
+  if (open?.readOnly !== null || isBusy(store.getState()) || looking !== null) return false;
+  const { id, runs: earlier } = open.document;
+  const missing = missingFor(open);
+  if (missing === 'password' && (await asksForTrust(tripoint, stage))) return false;
+  if (missing !== null) {
+    store.setState({ dialog: missing === 'password' ? 'password' : 'connection', toRun: stage });
+    return false;
+  }
   const reason = labels[labelKey(id, stage)]?.reason.trim() ?? '';
   const givenBefore = earlier.findLast((run) => run.stage === stage)?.vantage.label ?? null;
   if (reason !== '' || givenBefore !== null) return true;
   const preview = await client.stages.preview({ id, stage });
   if (store.getState().open?.document.id !== id) return false;
-  return (preview.ok && preview.value.contradictions.length === 0) || point();
+  if (preview.ok && preview.value.contradictions.length === 0) return true;
+  store.setState((before) => ({ panel: { kind: 'stage', stage }, missingCalls: before.missingCalls + 1 }));
+  return false;
 };
 
-/** Runs a stage if it has all that it needs; where not, points at what is missing. */
-export const runHere = async (tripoint: TripointWindow, stage: ProbeStage): Promise<void> => {
-  if (await isReady(tripoint, stage)) await tripoint.runs.start(stage, null, false);
+/** Runs a stage if it has all that it needs; where not, asks for what is missing. */
+export const runHere = async (tripoint: TripointWindow, stage: ProbeStage, consentTo?: readonly string[]) => {
+  if (await isReady(tripoint, stage)) await tripoint.runs.start(stage, null, consentTo);
+};
+
+/** Goes on with the run that waited for a dialog; `null`: none did. @param consentTo what the dialog had on the screen. */
+export const goOnWithRun = async (
+  tripoint: TripointWindow,
+  stage: ProbeStage | null,
+  consentTo?: readonly string[],
+): Promise<void> => {
+  if (stage !== null) await runHere(tripoint, stage, consentTo);
+};
+
+/** The case in one more window: on the desktop by its main side, in a browser by a tab with a one-time code of its own. */
+const openInWindow = async ({ store, files, connection }: TripointWindow): Promise<void> => {
+  if (connection.newCode === undefined || store.getState().about?.host === 'electron') {
+    await files.openInNewWindow();
+    return;
+  }
+  const to = routeOf(store.getState()).slice(1);
+  const code = await connection.newCode();
+  // Not with what this tab keeps for itself: its token among it.
+  if (code !== null) window.open(`/#${new URLSearchParams({ code, to }).toString()}`, '_blank', 'noopener');
 };
 
 /** Copies a text that the host makes, looked through for secrets as every report is. `true`: it was copied. */
@@ -109,7 +165,25 @@ const copyRequest = async (tripoint: TripointWindow): Promise<void> => {
     tripoint.client.reports.handoffFor({ id, reader, language: state.about?.language ?? 'en' }),
   );
   const text = made.ok ? { ...made, value: made.value.text } : made;
-  await copy(tripoint, text, t.case.nextStep.requestCopied);
+  if (!(await copy(tripoint, text, t.case.nextStep.requestCopied))) return;
+  if (state.open.readOnly === null && tripoint.store.getState().open?.document.id === id)
+    await tripoint.cases.note({ requested: { of: reader, at: isoLocal(new Date()) } });
+};
+
+/** What was asked of somebody and has not been tried since; `null`: nothing is. */
+export const waitedFor = ({ requested, runs, cards, watches }: OpenCase['document']) =>
+  requested !== undefined &&
+  ![...runs, ...watches].some(({ startedAt }) => Date.parse(startedAt) > Date.parse(requested.at)) &&
+  !cards.some(({ updatedAt }) => Date.parse(updatedAt) > Date.parse(requested.at))
+    ? requested
+    : null;
+
+/** Whom the case is about is asked once, when something of it leaves: until then the server is its name. */
+const askForNames = ({ store }: TripointWindow): void => {
+  const { open, namesAsked } = store.getState();
+  if (open?.readOnly !== null || namesAsked.includes(open.document.id)) return;
+  if (open.document.customer !== '' || open.document.practice !== null) return;
+  store.setState({ dialog: 'rename', namesAsked: [...namesAsked, open.document.id] });
 };
 
 type NotNow = keyof typeof t.notNow;
@@ -124,6 +198,19 @@ interface Doing<S> {
 
 export const [paletteStore, palette] = createSpotlight();
 
+const isOfProbe = <S extends { readonly stage: Stage }>(of: S): of is S & { readonly stage: ProbeStage } =>
+  of.stage !== 'platform';
+
+/** The stage whose sign-in was rejected: what a new password is tried on. */
+const rejectedStage = (open: OpenCase | null): ProbeStage | null =>
+  open?.judgement.cells.filter(isOfProbe).find(({ outcome }) => outcome === 'http.401')?.stage ?? null;
+
+/** Whether it is open whose certificate the case was shown: nothing was sent, and no stage has come further. */
+const asksWhose = ({ judgement: { cells } }: OpenCase): boolean => {
+  const asked = cells.filter(isOfProbe).filter(({ outcome }) => !isSilent(outcome));
+  return asked.length > 0 && asked.every(({ outcome }) => NOT_TRUSTED.some((one) => one === outcome));
+};
+
 const ifCase = ({ page, open }: WindowState): NotNow | null => (page === 'case' && open !== null ? null : 'no-case');
 /** Nothing gives away the answer to a lesson before the engineer has given one. */
 const ifDecided = ({ open }: WindowState): NotNow | null =>
@@ -131,6 +218,33 @@ const ifDecided = ({ open }: WindowState): NotNow | null =>
 const ifWritable = (state: WindowState): NotNow | null =>
   ifCase(state) ?? (state.open?.readOnly === null ? null : 'read-only');
 const ifIdle = (state: WindowState): NotNow | null => ifWritable(state) ?? (isBusy(state) ? 'busy' : null);
+
+const isClosed = ({ open }: WindowState): boolean => open?.document.closedAt != null;
+
+/** The stage whose failed probes are asked again to see whether somebody has changed something. */
+const failedStage = ({ open }: WindowState): ProbeStage | null =>
+  PROBE_STAGES.find((stage) => failedFamilies(open?.judgement, stage).length > 0) ?? null;
+
+/** Only what failed, and only once nothing is missing for it. */
+const verifyFix = async (tripoint: TripointWindow): Promise<void> => {
+  const stage = failedStage(tripoint.store.getState());
+  if (stage !== null && (await isReady(tripoint, stage))) await tripoint.runs.runFailedAgain(stage);
+};
+
+const WATCH_NOW = {
+  families: FAMILIES,
+  everySeconds: 30,
+  bound: { kind: 'duration', seconds: 600 },
+  goOnUnanswered: false,
+} as const;
+
+/** The stage that was run last, again and again for a while: whether what works keeps working. */
+const watchNow = async (tripoint: TripointWindow): Promise<void> => {
+  const stage = currentStage(tripoint.store.getState());
+  if (!(await isReady(tripoint, stage))) return;
+  tripoint.store.setState({ panel: { kind: 'stage', stage, watch: true } });
+  await tripoint.watches.start(stage, WATCH_NOW);
+};
 
 const hasFailed = ({ open }: WindowState, at: Stage): boolean => failedFamilies(open?.judgement, at).length > 0;
 
@@ -145,7 +259,8 @@ const escape = ({ store, runs, watches, reports }: TripointWindow): void => {
   const { page, panel, running, watching } = store.getState();
   if (page === 'report') reports.close();
   else if (panel?.kind === 'cell' && panel.full === true) store.setState({ panel: { ...panel, full: false } });
-  else if (panel?.kind === 'cell') store.setState(({ tableCalls }) => ({ panel: null, tableCalls: tableCalls + 1 }));
+  else if (panel?.kind === 'cell' && panel.byItself !== true)
+    store.setState(({ tableCalls }) => ({ panel: null, tableCalls: tableCalls + 1 }));
   else if (running) void runs.stop();
   else if (watching) void watches.stop();
   else if (panel) store.setState(({ verdictCalls }) => ({ panel: null, verdictCalls: verdictCalls + 1 }));
@@ -176,7 +291,12 @@ const fromCard = ({ store }: TripointWindow, stage: Stage, run: () => void): voi
 
 const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   palette: { run: () => palette.toggle() },
-  'new-case': opens('new-case'),
+  'new-case': {
+    run: ({ store }) => {
+      store.setState({ page: 'start' });
+      requestAnimationFrame(() => document.getElementById('start-host')?.focus());
+    },
+  },
   service: leadsTo('service'),
   practice: leadsTo('practice'),
   help: opens('help'),
@@ -194,6 +314,11 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     when: (state, stage) => ifIdle(state) ?? (hasFailed(state, stage) ? null : 'nothing-failed'),
     run: (tripoint, stage) => fromCard(tripoint, stage, () => void tripoint.runs.runFailedAgain(stage)),
   },
+  verify: {
+    when: (state) => ifIdle(state) ?? (failedStage(state) === null ? 'nothing-failed' : null),
+    run: (tripoint) => void verifyFix(tripoint),
+  },
+  'watch-now': { when: (state) => ifIdle(state) ?? ifDecided(state), run: (tripoint) => void watchNow(tripoint) },
   elsewhere: {
     when: ifCase,
     run: ({ store }, stage) => store.setState({ panel: { kind: 'elsewhere', stage } }),
@@ -209,6 +334,18 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     run: ({ store }, stage) => store.setState({ panel: { kind: 'stage', stage } }),
     about: (stage) => t.stageHosts[stage],
   },
+  connection: opens('connection', ifWritable),
+  password: {
+    when: ifIdle,
+    run: ({ store }) => store.setState(({ open }) => ({ dialog: 'password', toRun: rejectedStage(open) })),
+  },
+  certificate: {
+    when: ifIdle,
+    run: (tripoint) => {
+      const stage = stageToRun(tripoint.store.getState());
+      void asksForTrust(tripoint, stage).then((asked) => (asked ? undefined : runHere(tripoint, stage)));
+    },
+  },
   next: {
     when: (state) => ifCase(state) ?? ifDecided(state),
     run: ({ store }) => store.setState({ panel: { kind: 'next' } }),
@@ -216,7 +353,10 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   'call-mode': { run: ({ store }) => store.setState(({ callMode }) => ({ callMode: !callMode })) },
   'export-report': {
     when: (state) => (state.open === null ? 'no-case' : ifDecided(state)),
-    run: ({ reports }) => reports.show(),
+    run: (tripoint) => {
+      tripoint.reports.show();
+      askForNames(tripoint);
+    },
     refusal: 'report',
   },
   'copy-ticket': {
@@ -234,9 +374,32 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   proof: opens('proof', (state) => ifCase(state) ?? ifDecided(state) ?? (state.open?.proof ? null : 'no-proof')),
   'save-case': { when: ifCase, run: ({ files }) => void files.saveCase() },
   rename: opens('rename', ifWritable),
+  'close-case': {
+    when: (state) => ifWritable(state) ?? ifDecided(state) ?? (isClosed(state) ? 'closed' : null),
+    run: ({ cases }) => void cases.note({ closedAt: isoLocal(new Date()) }),
+  },
+  'reopen-case': {
+    when: (state) => ifWritable(state) ?? (isClosed(state) ? null : 'not-closed'),
+    run: ({ cases }) => void cases.note({ closedAt: null }),
+  },
+  undo: {
+    when: ({ justRemoved }) => (justRemoved === null ? 'nothing-removed' : null),
+    run: ({ store, cases }) => {
+      const { justRemoved } = store.getState();
+      if (justRemoved !== null) void cases.restoreCase(justRemoved);
+    },
+  },
+  print: {
+    when: (state) => (state.open === null ? 'no-case' : ifDecided(state)),
+    run: ({ store, reports }) => {
+      if (store.getState().page !== 'report') reports.show();
+      void reports.write('pdf');
+    },
+    refusal: 'report',
+  },
   'open-in-window': {
-    when: (state) => ifCase(state) ?? (state.about?.host === 'electron' ? null : 'not-here'),
-    run: ({ files }) => void files.openInNewWindow(),
+    when: ifCase,
+    run: (tripoint) => void openInWindow(tripoint),
   },
   'remove-case': {
     when: ifWritable,
@@ -342,15 +505,9 @@ const act = (id: Offer['id'], stage: Stage | null = null, label = labelOf(id, st
   label,
 });
 
-const runOf = (open: OpenCase, stage: ProbeStage, { panel }: WindowState): NextStep => {
+const runOf = (open: OpenCase, stage: ProbeStage): NextStep => {
   const missing = missingFor(open);
-  const text = t.case.nextStep;
-  if (missing !== null) {
-    const label = { 'target-host': text.server, 'target-user': text.user }[missing.field] ?? text.password;
-    return act('show-stage', stage, label);
-  }
-  const isShown = panel?.kind === 'stage' && panel.stage === stage;
-  return isShown ? act('run', stage) : act('show-stage', stage, text.run(t.stages[stage]));
+  return missing === null ? act('run', stage) : act('run', stage, t.case.nextStep[missing]);
 };
 
 /** Opens the platform's card, which is recorded at no cost of sign-ins whatever the probes showed. */
@@ -368,7 +525,7 @@ export const gatheringStep = (state: WindowState): NextStep | null => {
       entry.state === 'not-run' && (entry.stage === 'platform' ? open.document.cards.length === 0 : !isRejected),
   )?.stage;
   if (next === undefined) return null;
-  return next === 'platform' ? cardStep() : runOf(open, next, state);
+  return next === 'platform' ? cardStep() : runOf(open, next);
 };
 
 /** Whether a likely verdict hangs on what a person finds on a screen of the server or the platform, and nobody has recorded it. */
@@ -392,18 +549,21 @@ export const nextStepOf = (state: WindowState): NextStep | null => {
   const { open } = state;
   if (open === null || isBusy(state)) return null;
   const { verdict, stages, cells } = open.judgement;
+  if (waitedFor(open.document) !== null) return failedStage(state) === null ? cardStep() : act('verify');
   const stateOf = (stage: Stage): string => stages.find((entry) => entry.stage === stage)?.state ?? 'not-run';
   if (open.readOnly !== null) return act('export-report');
   const proof = act('proof');
-  if (verdict.party === 'none' && isPossible(proof, state)) return proof;
+  if (verdict.party === 'none' && verdict.certainty !== 'proven' && isPossible(proof, state)) return proof;
+  if (asksWhose(open)) return act('certificate');
   const asked = verdict.nextStage;
   const isStale = verdict.party === 'none' && stateOf('platform') === 'stale';
   if (asked === 'platform' || isStale) return cardStep();
-  if (asked !== undefined) return runOf(open, asked, state);
+  if (asked !== undefined) return runOf(open, asked);
   const isRejected = cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401');
-  if (isRejected && verdict.party === 'api-account') return act('show-stage', 'inside', t.case.nextStep.passwordAgain);
+  if (isRejected && verdict.party === 'api-account') return act('password', null, t.case.nextStep.passwordAgain);
   if (stateOf('inside') === 'failed' || waitsForPerson(open)) return act('next');
-  if (verdict.party === 'none' && stateOf('platform') === 'passed') return act('export-report');
+  if (verdict.party === 'none' && stateOf('platform') === 'passed')
+    return act(isClosed(state) ? 'export-report' : 'close-case');
   const reader = readerOf(state);
   return reader === null ? act('next') : act('copy-request', null, t.case.nextStep.request[reader]);
 };

@@ -1,88 +1,33 @@
 import type { WitnessPlace } from '../../core/records/witness.ts';
-import type { CheckName, RecordedCheck, Target, TargetPatch } from '../../core/records/case.ts';
+import { isFailure } from '../../core/evidence/outcome.ts';
+import { isUndecided } from '../../core/records/case.ts';
+import type { Case, CheckName, RecordedCheck, TargetPatch } from '../../core/records/case.ts';
 import type { LanguageChoice } from '../../core/messages/language.ts';
-import type { OpenCase } from '../../shared/contract.ts';
+import type { CaseSummary, OpenCase } from '../../shared/contract.ts';
 import type { Reply } from '../../shared/reply.ts';
 import type { Party } from '../../core/vocabulary/words.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
 import { loadText } from '../text.ts';
 import type { Context, What } from './attempt.ts';
-import type { Panel, ShownFor, Store, WindowState } from './store.ts';
+import type { Panel, ShownFor, WindowState } from './store.ts';
 
-/** A field of the case form, as long as it is on the screen. */
-export interface FormField {
-  readonly id: string;
-  /** Saves its text, if that is not saved yet; `false`: it is not valid, or could not be saved. */
-  readonly save: () => Promise<boolean>;
-  readonly isStored: () => boolean;
-  readonly holdUp: () => void;
-}
-
-/** The fields on the screen: what is sent is what they show, or nothing. */
-const makeFormFields = () => {
-  const shown = new Set<FormField>();
-  return {
-    areStored: (): boolean => [...shown].every((field) => field.isStored()),
-    differs: (ids: readonly string[]): boolean =>
-      [...shown].some((field) => ids.includes(field.id) && !field.isStored()),
-    /** Counts a field in until the returned function is called. */
-    add: (field: FormField) => {
-      shown.add(field);
-      return () => void shown.delete(field);
-    },
-    /** Saves them all, and gives the first one that is not saved; `null`: what they show is what is stored. */
-    saveAll: async (): Promise<FormField | null> => {
-      const fields = [...shown];
-      const saved = await Promise.all(fields.map((field) => field.save()));
-      return fields.find((_, place) => saved[place] === false) ?? null;
-    },
-  };
+/** The drawer a case opens with: the first stage while nothing was run, else the cell that everything hangs on. */
+export const firstPanel = ({ document, judgement: { stages, cells, folding } }: OpenCase): Panel | null => {
+  if (stages.every(({ state }) => state === 'not-run')) return { kind: 'stage', stage: 'inside' };
+  if (isUndecided(document)) return null;
+  const root = cells.find(({ stage, family }) => folding.root?.stage === stage && folding.root.family === family);
+  const asked = cells.filter(({ stage, source }) => stage !== 'platform' && source.runId !== null);
+  const shown =
+    (root?.stage === 'platform' ? undefined : root) ??
+    asked.find(({ outcome }) => isFailure(outcome)) ??
+    asked.find(({ stage }) => stage === 'outside') ??
+    asked[0] ??
+    root;
+  return shown ? { kind: 'cell', stage: shown.stage, family: shown.family, byItself: true } : null;
 };
 
-const pickBinding = ({ host, port, user }: TargetPatch): Partial<Pick<Target, 'host' | 'port' | 'user'>> => ({
-  ...(host === undefined ? {} : { host }),
-  ...(port === undefined ? {} : { port }),
-  ...(user === undefined ? {} : { user }),
-});
-
-const joinPatches = (before: TargetPatch, after: TargetPatch): TargetPatch => ({
-  ...before,
-  ...after,
-  ...(before.connectTo || after.connectTo ? { connectTo: { ...before.connectTo, ...after.connectTo } } : {}),
-  ...(before.proxy || after.proxy ? { proxy: { ...before.proxy, ...after.proxy } } : {}),
-});
-
-const leaveField = (): void => {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) activeElement.blur();
-};
-
-const FOCUS_BACK_MS = 50;
-
-/** Waits until nothing that failed is shown over the page. */
-const noDialog = async (store: Store): Promise<void> => {
-  await new Promise<void>((closed) => {
-    const stop = store.subscribe(({ trouble }) => settle(trouble));
-    const settle = (trouble: WindowState['trouble']): void => {
-      if (trouble !== null) return;
-      stop();
-      closed();
-    };
-    settle(store.getState().trouble);
-  });
-  await new Promise((waited) => setTimeout(waited, FOCUS_BACK_MS));
-};
-
-/** The card a case opens with: the first probe stage that was never run, else nothing but the comparison. */
-const firstPanel = (open: OpenCase): Panel | null => {
-  const waiting = open.judgement.stages.find(({ state }) => state === 'not-run');
-  const nothingRun = open.judgement.stages.every(({ state }) => state === 'not-run');
-  return nothingRun && waiting ? { kind: 'stage', stage: waiting.stage } : null;
-};
-
-const WHOM = ['target-host', 'target-port', 'target-user'];
-
-type NewCase = Readonly<Record<'title' | 'customer' | 'site', string>> & { readonly like: string | null };
+const isUsable = ({ practice, problem, removedAt }: CaseSummary): boolean =>
+  practice === null && problem === null && removedAt === null;
 
 export const caseActions = ({ client, store, attempt, once }: Context) => {
   /** Puts a case on the screen; keeps the panel and the progress when it is the case that is already there. */
@@ -98,6 +43,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
         running: run && (running?.runId === run.runId ? running : { ...run, families: [], probes: {} }),
         watching: watch && (watching?.watchId === watch.watchId ? watching : { ...watch, attempts: [] }),
         panel: same ? before.panel : firstPanel(open),
+        looking: same ? before.looking : null,
       };
     });
 
@@ -112,22 +58,6 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   };
 
   let refreshes = 0;
-  const fields = makeFormFields();
-
-  const unsaved: { readonly id: string; readonly changes: TargetPatch }[] = [];
-  /** Saves go one after the other, so that the replies show the case as it becomes; `false` once one of a row has failed. */
-  let edits: Promise<boolean> = Promise.resolve(true);
-  let waiting = 0;
-
-  const inTurn = (save: (allBefore: boolean) => Promise<boolean>): Promise<boolean> => {
-    const before = waiting === 0 ? Promise.resolve(true) : edits;
-    waiting += 1;
-    const saved = before.then(save);
-    edits = Promise.all([before, saved]).then((all) => all.every(Boolean));
-    void edits.finally(() => (waiting -= 1));
-    return saved;
-  };
-
   const current = (): string | null => store.getState().open?.document.id ?? null;
 
   /** Does something to the open case and shows what became of it; `false`: no case is open, or it failed. */
@@ -136,14 +66,10 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     return id !== null && update(await attempt(what, ask(id)));
   };
 
-  /** Whom a password that is typed now is for, as the person sees it: also where its save is still on its way. */
+  /** Whom what is sent now is for, as the person sees it. */
   const shownFor = (): ShownFor | null => {
-    const { open: shown } = store.getState();
-    if (shown === null) return null;
-    const { host, port, user } = shown.document.target;
-    const own = unsaved.filter((edit) => edit.id === shown.document.id);
-    const seen = own.reduce<TargetPatch>((all, { changes }) => ({ ...all, ...changes }), {});
-    return { host, port, user, ...pickBinding(seen) };
+    const target = store.getState().open?.document.target;
+    return target === undefined ? null : { host: target.host, port: target.port, user: target.user };
   };
 
   const open = async (id: string): Promise<boolean> => {
@@ -165,11 +91,17 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   const startPractice = (world: string, lesson: boolean, afresh = false): Promise<void> =>
     once('practice', () => startPracticeOf(world, lesson, afresh), undefined);
 
-  const createOne = async (input: NewCase): Promise<boolean> => {
-    const created = await attempt('save', client.cases.create(input));
-    if (created) show(created);
+  /** A case about a server: its name is the title until somebody gives another one. What is known of the server is taken over. */
+  const beginOne = async (target: TargetPatch & { readonly host: string }): Promise<boolean> => {
+    const before = store.getState().cases?.find((item) => item.server === target.host && isUsable(item));
+    const names = { title: target.host.slice(0, 300), customer: before?.customer ?? '', site: before?.site ?? '' };
+    const created = await attempt('save', client.cases.create({ ...names, like: before?.id ?? null }));
     void refreshList();
-    return created !== undefined;
+    if (!created) return false;
+    const { id } = created.document;
+    const begun = await attempt('save', client.cases.change({ id, changes: { target } }));
+    show(begun ?? created);
+    return begun !== undefined;
   };
 
   return {
@@ -186,39 +118,16 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       const reply = await client.cases.open({ id });
       if (reply.ok && current() === id && turn === refreshes) show(reply.value, store.getState().page);
     },
-    createCase: (input: NewCase): Promise<boolean> => once('create', () => createOne(input), false),
+    begin: (target: TargetPatch & { readonly host: string }): Promise<boolean> =>
+      once('create', () => beginOne(target), false),
     rename: (changes: { title: string; customer: string; site: string }): Promise<boolean> =>
       change('save', (id) => client.cases.change({ id, changes })),
-    /** Changes fields of the target, and only those: what another field or window saves meanwhile stays. */
-    changeTarget: (changes: TargetPatch): Promise<boolean> => {
-      const id = current();
-      if (id === null) return Promise.resolve(false);
-      const edit = { id, changes };
-      unsaved.push(edit);
-      return inTurn(async () => {
-        const changed = await attempt('save', client.cases.change({ id, changes: { target: changes } }));
-        unsaved.splice(unsaved.indexOf(edit), 1);
-        return update(changed);
-      });
-    },
-    fields,
-    /** Saves what the form shows; `false`: a field is not valid or a save failed. The field then takes the focus. */
-    settleEdits: async (): Promise<boolean> => {
-      leaveField();
-      // An earlier failed save was reported then; its field may be gone.
-      const going = waiting === 0 ? true : edits;
-      const notSaved = await fields.saveAll();
-      if (notSaved) void noDialog(store).then(notSaved.holdUp);
-      return (await going) && notSaved === null && (waiting === 0 || (await edits));
-    },
-    /** For a page that is being left: sends what was typed immediately. `false`: something may not be stored. */
-    storeNow: (): boolean => {
-      leaveField();
-      const byCase = new Map<string, TargetPatch>();
-      for (const { id, changes } of unsaved) byCase.set(id, joinPatches(byCase.get(id) ?? {}, changes));
-      for (const [id, target] of byCase) void client.cases.change({ id, changes: { target } }).catch(() => undefined);
-      return waiting === 0 && fields.areStored();
-    },
+    /** What a person did about the case: sent a request, or closed it. */
+    note: (changes: Partial<Pick<Case, 'requested' | 'closedAt'>>): Promise<boolean> =>
+      change('save', (id) => client.cases.change({ id, changes })),
+    /** Changes fields of the target, and only those: what another window saves meanwhile stays. */
+    changeTarget: (target: TargetPatch): Promise<boolean> =>
+      change('save', (id) => client.cases.change({ id, changes: { target } })),
     removeCase: async (id: string): Promise<void> => {
       if ((await attempt('remove', client.cases.remove({ id }))) === undefined) return;
       if (current() === id) store.setState({ open: null, panel: null, running: null, watching: null, page: 'start' });
@@ -244,26 +153,10 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     placeWitness: (witness: string, at: WitnessPlace | null): Promise<boolean> =>
       change('save', (id) => client.cases.placeWitness({ id, witness, at })),
     shownFor,
-    whomIsStored: (): boolean => !fields.differs(WHOM),
     /** @param shownFor what the person saw when the password was begun (`shownFor`). */
-    setPassword: async (password: string, shownFor: ShownFor): Promise<boolean> => {
-      const id = current();
-      if (id === null) return false;
-      // For the server and user that stand in the form, or for nobody.
-      if (waiting === 0 && fields.differs(WHOM)) return false;
-      const stored = await inTurn(
-        async (allBefore) =>
-          allBefore && update(await attempt('save', client.secrets.setPassword({ id, password, shownFor }))),
-      );
-      const nonAscii = /[^\x20-\x7e]/.test(password);
-      if (stored) store.setState((before) => ({ nonAscii: { ...before.nonAscii, [id]: nonAscii } }));
-      return stored;
-    },
-    clearPassword: async (): Promise<void> => {
-      const id = current() ?? '';
-      if (await change('remove', () => client.secrets.clearPassword({ id })))
-        store.setState((before) => ({ nonAscii: { ...before.nonAscii, [id]: false } }));
-    },
+    setPassword: async (password: string, shownFor: ShownFor): Promise<boolean> =>
+      change('save', (id) => client.secrets.setPassword({ id, password, shownFor })),
+    clearPassword: (): Promise<boolean> => change('remove', (id) => client.secrets.clearPassword({ id })),
     recordCheck: (check: CheckName, result: string, saidBy: string): Promise<boolean> =>
       once('check', () => change('save', (id) => client.checks.record({ id, check, result, saidBy })), false),
     withdrawCheck: ({ check, recordedAt }: RecordedCheck): Promise<boolean> =>

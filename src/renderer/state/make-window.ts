@@ -9,7 +9,7 @@ import { runActions, watchActions } from './run-actions.ts';
 import { makeService } from './service.ts';
 import { makeStore } from './store.ts';
 import type { TripointWindow } from './window.ts';
-import { STAGES, type Stage } from '../../core/vocabulary/words.ts';
+import { followRoutes } from './routes.ts';
 
 /** What was typed and not stored: the page is not left with it unless the person says so. */
 
@@ -19,15 +19,12 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['search', 'checkbox', 'radio', 'file'].includes(target.type));
 
-/** A field that stores what is typed when it is left (`data-stored-when-left`) answers for itself. */
-const answersForItself = (field: Field): boolean => field.dataset.storedWhenLeft !== undefined;
-
 const followFields = (): (() => boolean) => {
   const typed = new Map<Field, string>();
   document.addEventListener(
     'beforeinput',
     ({ target }) => {
-      if (isField(target) && !answersForItself(target) && !typed.has(target)) typed.set(target, target.value);
+      if (isField(target) && !typed.has(target)) typed.set(target, target.value);
     },
     true,
   );
@@ -59,58 +56,12 @@ const holdsDrafts = ({ service }: TripointWindow): boolean => {
   );
 };
 
-/** Asks before the page is left, where something would be lost. Edits of the case are sent immediately. */
+/** Asks before the page is left, where something would be lost. */
 const keepTypedText = (tripoint: TripointWindow): void => {
   const typedInFields = followFields();
   globalThis.addEventListener('beforeunload', (event) => {
-    const caseIsStored = tripoint.cases.storeNow();
-    if (!caseIsStored || typedInFields() || holdsDrafts(tripoint)) event.preventDefault();
+    if (typedInFields() || holdsDrafts(tripoint)) event.preventDefault();
   });
-  // A page that goes without the question, as on a phone or when the tab is discarded.
-  globalThis.addEventListener('pagehide', () => void tripoint.cases.storeNow());
-};
-
-// A page that is loaded again shows its case and stage again: kept for this tab alone, by the case's id.
-const KEY = 'tripoint.open';
-
-interface Shown {
-  readonly id: string;
-  readonly stage: Stage | null;
-}
-
-const readShown = (): Shown | null => {
-  try {
-    const { id, stage } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Shown>;
-    return typeof id === 'string' ? { id, stage: STAGES.find((known) => known === stage) ?? null } : null;
-  } catch {
-    return null;
-  }
-};
-
-/** Shows the case of before again, where it still exists; `false`: there is none. Says nothing where it is gone. */
-const openAgain = async ({ client, store, cases }: TripointWindow): Promise<boolean> => {
-  const shown = readShown();
-  if (shown === null) return false;
-  const reply = await client.cases.open({ id: shown.id }).catch(() => null);
-  if (reply?.ok !== true || reply.value.document.removedAt !== null) return false;
-  // Something was opened meanwhile: it is not taken away again.
-  if (store.getState().open !== null || store.getState().page !== 'start') return true;
-  cases.show(reply.value);
-  store.setState({ panel: shown.stage === null ? null : { kind: 'stage', stage: shown.stage } });
-  return true;
-};
-
-const rememberOpen = ({ store }: TripointWindow): void => {
-  const keep = (): void => {
-    const { open, page, panel } = store.getState();
-    if (open === null || page === 'start') sessionStorage.removeItem(KEY);
-    else {
-      const stage = panel?.kind === 'stage' ? panel.stage : null;
-      sessionStorage.setItem(KEY, JSON.stringify({ id: open.document.id, stage } satisfies Shown));
-    }
-  };
-  keep();
-  store.subscribe(keep);
 };
 
 const CALL_KEY = 'tripoint.call';
@@ -209,9 +160,6 @@ export const makeWindow = (
   const tripoint = { client, connection, store, cases, files, runs, watches, reports, service, announcer };
   keepCallMode(tripoint);
   keepTypedText(tripoint);
-  void openAgain(tripoint).then(async (opened) => {
-    rememberOpen(tripoint);
-    await cases.loadAbout(!opened);
-  });
+  void followRoutes(tripoint).then((shown) => cases.loadAbout(!shown));
   return tripoint;
 };

@@ -7,7 +7,7 @@ import type { OpenCase, Progress } from '../../shared/contract.ts';
 import { isFailure } from '../../core/evidence/outcome.ts';
 import { t, wordsOf } from '../text.ts';
 import { type Announcer, type Context, heldFamilies } from './attempt.ts';
-import type { CaseActions } from './case-actions.ts';
+import { firstPanel, type CaseActions } from './case-actions.ts';
 import { isBusy, type ShownFor, type Store, type WindowState } from './store.ts';
 import type { Attempt } from '../../core/records/watch.ts';
 
@@ -26,7 +26,7 @@ const labelOf = (store: Store, stage: ProbeStage): string | null => {
 };
 
 const onCard = ({ panel }: WindowState): ProbeStage | null =>
-  panel && panel.kind !== 'next' && panel.stage !== 'platform' ? panel.stage : null;
+  panel !== null && 'stage' in panel && panel.stage !== 'platform' && !('byItself' in panel) ? panel.stage : null;
 
 /** The stage that keys act on: the one on the card, else the one last run, else inside. */
 export const currentStage = (state: WindowState): ProbeStage => onCard(state) ?? state.open?.newestStage ?? 'inside';
@@ -75,6 +75,7 @@ const startFrom =
   <T>(
     stage: ProbeStage,
     ask: (shown: Shown & { readonly id: string; readonly label: string | null }) => Promise<Reply<T>>,
+    consentTo: readonly string[] = [],
   ): Promise<T | undefined> =>
     once(
       'send',
@@ -83,9 +84,8 @@ const startFrom =
         if (open?.readOnly !== null || isBusy(store.getState())) return undefined;
         const { id } = open.document;
         const label = labelOf(store, stage);
-        if (!(await cases.settleEdits()) || store.getState().open?.document.id !== id) return undefined;
         const shown = shownBy(cases);
-        return attemptToSend('start', (consentTo) => ask({ id, label, ...shown, ...consent(consentTo) }));
+        return attemptToSend('start', (asked) => ask({ id, label, ...shown, ...consent([...consentTo, ...asked]) }));
       },
       undefined,
     );
@@ -107,11 +107,13 @@ export const runActions = (context: Context, cases: CaseActions, announcer: Anno
   const start = async (
     stage: ProbeStage,
     only: readonly Family[] | null,
-    continueAfter401: boolean,
+    consentTo: readonly string[] = [],
   ): Promise<boolean> => {
     const id = store.getState().open?.document.id;
-    const started = await startOf(stage, (shown) =>
-      client.stages.run({ ...shown, stage, only: only && [...only], continueAfter401 }),
+    const started = await startOf(
+      stage,
+      (shown) => client.stages.run({ ...shown, stage, only: only && [...only], continueAfter401: false }),
+      consentTo,
     );
     if (!started) return false;
     const { runId } = started;
@@ -134,7 +136,6 @@ export const runActions = (context: Context, cases: CaseActions, announcer: Anno
     const { open } = store.getState();
     if (!open?.interrupted) return;
     const { runId } = open.interrupted;
-    if (choice !== 'leave' && !(await cases.settleEdits())) return;
     const shown = choice === 'leave' ? {} : shownBy(cases);
     const { id } = open.document;
     const settled = await attemptToSend('start', (consentTo) =>
@@ -178,10 +179,12 @@ export const runActions = (context: Context, cases: CaseActions, announcer: Anno
       const { panel } = before;
       // Anyone who has gone on to another stage meanwhile is not called back.
       const goneOn = panel?.kind === 'stage' && panel.stage !== event.stage;
+      // What somebody opened meanwhile stays open.
+      const isOwn = panel !== null && panel.kind !== 'stage' && !('byItself' in panel);
       return {
         running: before.running?.runId === event.runId ? null : before.running,
         verdictCalls: goneOn ? before.verdictCalls : before.verdictCalls + 1,
-        panel: panel?.kind === 'stage' && !goneOn ? null : panel,
+        panel: goneOn || isOwn || before.open === null ? panel : firstPanel(before.open),
       };
     });
     announcer.say(t.case.announce.finished(t.stages[event.stage]));
@@ -194,13 +197,13 @@ export const runActions = (context: Context, cases: CaseActions, announcer: Anno
     runFailedAgain: async (stage: ProbeStage): Promise<boolean> => {
       const { open } = store.getState();
       const families = failedFamilies(open?.judgement, stage);
-      return families.length > 0 && start(stage, families, false);
+      return families.length > 0 && start(stage, families);
     },
     /** The next probe that was held back, alone; the question after a rejection is asked first. */
     useOneMoreAttempt: async (stage: ProbeStage): Promise<boolean> => {
       const { open } = store.getState();
       const next = open ? heldFamilies(open.judgement, stage)[0] : undefined;
-      return next !== undefined && start(stage, [next], false);
+      return next !== undefined && start(stage, [next]);
     },
     stop: async (): Promise<void> => {
       const { open, running } = store.getState();

@@ -1,4 +1,6 @@
 import type { AttemptMeter } from '../../core/attempts/account-attempts.ts';
+import type { Certificate } from '../../core/evidence/evidence.ts';
+import type { Message } from '../../core/messages/message.ts';
 import type { Target } from '../../core/records/case.ts';
 import { createStore, type StoreApi } from 'zustand';
 import type { About, CaseSummary, OpenCase, MadeScript } from '../../shared/contract.ts';
@@ -25,7 +27,11 @@ export type Panel =
       /** Of the server's name, where what this one showed is meant and not the cell itself. */
       readonly address?: string;
       readonly full?: boolean;
+      /** It came with its case, not by a press: the focus stays where it is. */
+      readonly byItself?: boolean;
     }
+  /** The runs of the case; with `id`, what one of them showed. */
+  | { readonly kind: 'history'; readonly id?: string }
   | { readonly kind: 'elsewhere'; readonly stage: ProbeStage }
   | { readonly kind: 'next' };
 
@@ -103,9 +109,23 @@ export type ShownFor = Pick<Target, 'host' | 'port' | 'user'>;
 /** The question after a rejected sign-in. */
 export interface Consent {
   readonly attempts: AttemptMeter;
-  /** What the question is about: a password that is typed into it is for nothing else. */
+  /** Whom the question is about: the answer is for nobody else. */
   readonly shownFor: ShownFor | null;
   readonly answer: (goesOn: boolean) => void;
+}
+
+/** What a server showed before any password was sent, and the stage from which it was looked at. */
+export interface ShownCertificate {
+  readonly stage: ProbeStage;
+  readonly leaf: Certificate;
+  readonly problem: Message;
+}
+
+/** What a right click offers, and where it was. */
+interface ContextMenuState {
+  readonly x: number;
+  readonly y: number;
+  readonly items: readonly { readonly label: string; readonly disabled?: boolean; readonly onClick: () => void }[];
 }
 
 export interface WindowState {
@@ -113,6 +133,8 @@ export interface WindowState {
   /** How often texts came in that were left for later: what is shown is drawn again with them. */
   readonly textsAdded: number;
   readonly cases: readonly CaseSummary[] | null;
+  /** Whether it is known which page the address names. */
+  readonly routed: boolean;
   readonly page: 'start' | 'case' | 'practice' | 'service' | 'report';
   readonly open: OpenCase | null;
   readonly panel: Panel | null;
@@ -125,18 +147,37 @@ export interface WindowState {
   readonly trouble: ShownError | null;
   readonly consent: Consent | null;
   readonly justRemoved: string | null;
+  /** What was pasted outside every field and waits to be taken in. */
+  readonly pasted: { readonly text: string; readonly as: 'card' | 'handed-over' | 'file' | 'answers' | 'curl' } | null;
   readonly verdictCalls: number;
   readonly ticketCopied: boolean;
+  /** Cases that were asked for their customer. */
+  readonly namesAsked: readonly string[];
   readonly tableCalls: number;
   readonly missingCalls: number;
+  /** The stage that runs as soon as what it lacked was given in a dialog. */
+  readonly toRun: ProbeStage | null;
+  /** The stage from which the certificate is being read before anything is sent. */
+  readonly looking: ProbeStage | null;
+  readonly certificate: ShownCertificate | null;
   readonly practicePages: Readonly<Record<string, PracticePages>>;
-  readonly nonAscii: Readonly<Record<string, boolean>>;
   readonly labels: Readonly<Record<string, StartLabel>>;
   /** Scripts that were made here, by case, stage and shell: they are still there once another panel was open. */
   readonly scripts: Readonly<Record<string, MadeScript>>;
   readonly report: ReportState;
   readonly takenNote: TakenNote | null;
-  readonly dialog: 'new-case' | 'help' | 'rename' | 'change-request' | 'proof' | 'licence' | 'settings' | null;
+  readonly contextMenu: ContextMenuState | null;
+  readonly dialog:
+    | 'help'
+    | 'rename'
+    | 'change-request'
+    | 'proof'
+    | 'licence'
+    | 'settings'
+    | 'connection'
+    | 'password'
+    | 'certificate'
+    | null;
 }
 
 interface PracticePages {
@@ -162,6 +203,7 @@ export const makeStore = (): Store =>
     about: null,
     textsAdded: 0,
     cases: null,
+    routed: false,
     page: 'start',
     open: null,
     panel: null,
@@ -173,15 +215,20 @@ export const makeStore = (): Store =>
     trouble: null,
     consent: null,
     justRemoved: null,
+    pasted: null,
     verdictCalls: 0,
     ticketCopied: false,
+    namesAsked: [],
     tableCalls: 0,
     missingCalls: 0,
+    toRun: null,
+    looking: null,
+    certificate: null,
     practicePages: {},
-    nonAscii: {},
     labels: {},
     scripts: {},
     report: firstReport,
     takenNote: null,
+    contextMenu: null,
     dialog: null,
   }));

@@ -1,11 +1,8 @@
 import { joined, marked, say, type Message, sentenceStart } from '../../core/messages/message.ts';
 import { type ProtectedBy, STOPPED_BY } from '../../core/attempts/sign-ins.ts';
-import type { Reader } from '../../core/report/options.ts';
+import type { Asked } from '../../core/records/case.ts';
 import type { Family, ProbeStage } from '../../core/vocabulary/words.ts';
 import { between } from './words.ts';
-
-/** Whom a request may be written to. */
-export type Asked = Exclude<Reader, 'customer'>;
 
 /** Texts of cases and records as files, and of what only the desktop offers. */
 export const filesText = marked({
@@ -27,11 +24,15 @@ const cellLine = (family: string, stage: string, word: string): Message =>
 export const caseText = marked({
   verdict: 'Verdict',
   begin: 'Nothing has been tested yet.',
+  works: 'Everything works now',
+  worksSince: (good: number, asked: number, at: string) => say`${good} of ${asked} at ${at}`,
   guardNotes: (count: number) => say`${say('Caveats')} (${count})`,
   folding: { cell: cellLine, followsMark: 'same cause' },
   live: {
     running: { inside: 'Running inside…', outside: 'Running outside…' } satisfies Record<ProbeStage, string>,
     asks: 'Four read-only requests.',
+    looking: 'Reading the certificate…',
+    lookingHow: 'No password is sent until it is known to be the server’s own.',
   },
   also: (headline: string) => say`Also: ${headline}.`,
   more: 'More for this case',
@@ -61,11 +62,10 @@ export const caseText = marked({
     more: (stage: string) => say`More for the stage ${stage}`,
   },
   nextStep: {
-    server: 'Enter the server',
+    host: 'Enter the server',
     user: 'Enter the API user',
     password: 'Enter the password',
     passwordAgain: 'Enter the password again',
-    run: (stage: string) => say`Run ${stage}…`,
     card: 'Record the platform’s card',
     request: {
       'firewall-team': 'Copy request to firewall team',
@@ -73,6 +73,14 @@ export const caseText = marked({
       'platform-support': 'Copy request to platform support',
     } satisfies Record<Asked, string>,
     requestCopied: 'The request was copied.',
+    team: {
+      'firewall-team': 'firewall team',
+      'server-admin': 'server administrator',
+      'platform-support': 'platform support',
+    } satisfies Record<Asked, string>,
+    waiting: (team: string, since: string) => say`Waiting for ${team} since ${since}.`,
+    worksAgain: (stage: string, count: string, since: string) => say`${stage} works again: ${count} since ${since}.`,
+    olderCard: 'The card is older: paste it again.',
   },
   compare: {
     otherTarget,
@@ -98,6 +106,7 @@ export const caseText = marked({
   },
   ticket: { copied: 'Copied for the ticket.', short: 'Ticket' },
   reportShort: 'Report',
+  menu: { compare: 'Compare', curl: 'As a curl line', again: 'Ask this again' },
   announce: {
     cell: cellLine,
     finished: (stage: string) => say`${stage} is finished`,
@@ -131,9 +140,6 @@ export const stageText = marked({
     contradiction: 'This does not look like this stage',
     reason: 'Why it is right anyway',
     reasonNeeded: 'Say why, for the reader of the report. Then run the stage again.',
-    missingHost: 'Enter the server',
-    missingUser: 'Enter the API user',
-    missingPassword: 'Enter the password',
     nonAscii:
       'The password has characters outside ASCII. Servers disagree on how to read them: a rejection may come from that alone.',
     confirm: (stage: string) => say`Run ${stage}: where is this computer now? Four read-only requests are sent.`,
@@ -146,21 +152,13 @@ export const stageText = marked({
     elsewhere: 'Run on another computer…',
   },
   settings: {
-    server: 'Server',
     host: 'Server name',
     port: 'Port',
-    signIn: 'Sign-in',
     user: 'API user',
     password: 'Password',
-    passwordStored: 'A password is stored',
-    passwordMoved: 'It was changed in another window. What was typed was removed and not stored: type it again.',
     passwordClear: 'Remove',
-    passwordPlaceholder: 'not stored yet',
-    passwordUnread: 'not known',
     keptIn: (backend: string) => say`Kept in: ${backend}`,
     connectTo: 'Connect to',
-    passwordWaits: 'The server, port or user is not saved, and the password was not stored. Correct that field first.',
-    notSent: 'Nothing was sent. Correct the field, then start again.',
     badHost: 'Enter a name or an address, without a path.',
     badPort: () => between(1, 65535),
     badUser: 'A user name has no colon. Is that a password after it? It has its own field.',

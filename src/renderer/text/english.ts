@@ -10,10 +10,12 @@ const actionText = marked({
     busy: 'A stage or a watch is running. Stop it first.',
     'nothing-failed': 'Nothing has failed at this stage.',
     'no-request': 'The verdict does not point to a firewall or a proxy.',
+    closed: 'The case is closed.',
+    'not-closed': 'The case is open.',
+    'nothing-removed': 'Nothing was removed just now.',
     nobody: 'The verdict does not say yet who must act.',
     'no-proof': 'Nothing that failed has been asked again.',
     undecided: 'This is a lesson: first choose who must act, above the table.',
-    'not-here': 'Only the desktop program has several windows. Open another tab of the browser.',
   },
 });
 
@@ -77,13 +79,20 @@ const shellText = marked({
     practiceMark: 'PRACTICE',
     removed: 'Moved to the bin.',
     undo: 'Undo',
+    open: 'Open',
     unreadable: 'Cannot be opened',
     restorePrevious: 'Restore the previous version',
   },
   start: {
-    title: 'No case is open',
-    body: 'Choose a case on the left, or begin with one of these.',
-    empty: 'Practise on a simulated fault, or start a real case.',
+    title: 'Guests cannot sign in? Find out who must act.',
+    body: 'Tripoint asks the NAC server four read-only questions from inside the network and from outside the firewall, adds the platform’s status card, and says which team must act, with proof.',
+    host: 'NAC server, e.g. ise01.customer.example',
+    start: 'Start',
+    nothingSent: 'The password is asked for when the server’s certificate has been checked.',
+    practice: 'Try a practice fault instead',
+    open: 'Open a file, or paste a result here',
+    server: 'NAC server',
+    from: { inside: 'from this computer', outside: 'here or by script', platform: 'paste the card' },
   },
 });
 
@@ -108,7 +117,8 @@ export const watchText = marked({
 });
 
 const historyText = marked({
-  title: 'History of runs',
+  title: 'History',
+  card: 'card',
   failed: (failed: number, attempts: number) => say`${failed} of ${attempts} failed`,
 });
 

@@ -60,7 +60,7 @@ const severities: Record<Severity, string> = marked({
 });
 
 const outcomeDetails: Partial<Record<CellOutcome, string>> = marked({
-  'not-run.protecting-account': 'account protected',
+  'not-run.protecting-account': 'protected',
   'row.none': 'not on the card',
 });
 

@@ -49,7 +49,7 @@ export const ProxyChoice = ({ kind, disabled = false, size = 'xs', onChange }: P
 };
 
 /** What a look at a server showed. */
-export interface CertificateLook {
+interface CertificateLook {
   readonly chain: readonly Certificate[];
   readonly trusted: boolean;
   readonly problem: Message | null;
@@ -88,16 +88,16 @@ const Chain = ({ chain }: { readonly chain: readonly Certificate[] }) => {
   );
 };
 
-const Authorities = ({
-  client,
-  ca,
-  locked,
-  onChange,
-}: Pick<Trust, 'ca'> & {
+interface AuthoritiesProps extends Pick<Trust, 'ca'> {
   readonly client: Client;
   readonly locked: boolean;
+  /** Only the button. */
+  readonly bare?: boolean;
   readonly onChange: (ca: string | null) => void;
-}) => {
+}
+
+/** The certificate authorities of a file, in any form that they come in. */
+export const Authorities = ({ client, ca, locked, bare = false, onChange }: AuthoritiesProps) => {
   const text = laterT.stage.settings;
   const [problem, setProblem] = useState<Message | null>(null);
   const take = async (file: File): Promise<void> => {
@@ -110,12 +110,12 @@ const Authorities = ({
   return (
     <>
       <div className="tp-row">
-        <span>{count === 0 ? text.caNone : text.caCount(count)}</span>
+        {!bare && <span>{count === 0 ? text.caNone : text.caCount(count)}</span>}
         <FileButton
           label={text.caImport}
           accept=".pem,.crt,.cer,.der,.p7b,.p7c,.txt"
           take={(file) => void take(file)}
-          size="compact-xs"
+          size={bare ? 'compact-sm' : 'compact-xs'}
           variant="default"
           disabled={locked}
         />
@@ -136,22 +136,21 @@ export const CertificateTrust = ({
   ca,
   pin,
   locked = false,
-  canLook,
   look,
   onChange,
 }: Trust & {
   readonly client: Client;
   readonly locked?: boolean;
-  readonly canLook: boolean;
-  /** `null` where the look failed, which has been said by then. */
-  readonly look: () => Promise<CertificateLook | null>;
+  /** Looks at what the server shows now: `null` where that failed, which has been said by then. Absent: not from here. */
+  readonly look?: { readonly can: boolean; readonly now: () => Promise<CertificateLook | null> };
   readonly onChange: (changes: Partial<Trust>) => void;
 }) => {
   const text = laterT.stage.settings;
   const [shown, setShown] = useState<CertificateLook | 'looking' | null>(null);
   const lookNow = async (): Promise<void> => {
+    if (!look) return;
     setShown('looking');
-    setShown(await look());
+    setShown(await look.now());
   };
   const found = shown === 'looking' ? null : shown;
   const leaf = found?.chain[0];
@@ -168,12 +167,14 @@ export const CertificateTrust = ({
           </Small>
         </div>
       )}
-      <div className="tp-row">
-        <Small tiny disabled={!canLook || shown === 'looking'} onClick={() => void lookNow()}>
-          {text.look}
-        </Small>
-        {shown === 'looking' && <span className="tp-dim">{text.looking}</span>}
-      </div>
+      {look && (
+        <div className="tp-row">
+          <Small tiny disabled={!look.can || shown === 'looking'} onClick={() => void lookNow()}>
+            {text.look}
+          </Small>
+          {shown === 'looking' && <span className="tp-dim">{text.looking}</span>}
+        </div>
+      )}
       {found !== null && (
         <div className="tp-stack" role="group" aria-label={text.certificate}>
           <p data-tone={found.trusted ? 'good' : 'fault'} className="tp-toned">

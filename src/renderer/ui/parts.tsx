@@ -13,6 +13,7 @@ import { certaintyTitle } from '../../core/diagnosis/words/titles.ts';
 import type { Message } from '../../core/messages/message.ts';
 import { chooseFile, oneOf } from './files.ts';
 import { hueOf } from '../../core/vocabulary/customer-hues.ts';
+import { useWindow } from '../state/window.ts';
 import { localTime, utcTime } from './time-format.ts';
 import {
   NativeSelect,
@@ -143,6 +144,18 @@ export const Field = ({ onText, ...props }: FieldProps) => (
     onChange={({ currentTarget }) => onText(currentTarget.value)}
   />
 );
+
+/** What may be chosen for a field instead of typing it. The browser draws it, so in call mode nothing could cover it. */
+export const Known = ({ id, values }: { readonly id: string; readonly values: readonly string[] }) => {
+  const offered = useWindow((state) => state.callMode) ? [] : [...new Set(values)].filter((one) => one !== '').sort();
+  return (
+    <datalist id={id}>
+      {offered.map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  );
+};
 
 interface ChoiceProps<Value extends string> extends Omit<NativeSelectProps, 'data' | 'onChange' | 'value'> {
   readonly of: readonly (readonly [value: Value, label: string])[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OUTCOMES, type Outcome } from '../../../src/core/evidence/outcome.ts';
 import { factsOf, type Rule, ROWS } from '../../../src/core/diagnosis/rules/rule.ts';
-import { outcomePhrase } from '../../../src/core/diagnosis/words/phrases.ts';
+import { outcomePhrase } from '../../../src/core/diagnosis/words/outcome-phrase.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
 import { STAGES, type Party, type Stage } from '../../../src/core/vocabulary/words.ts';
 import { fill } from './in-words.ts';

@@ -1,3 +1,4 @@
+import { outcomeName } from '../../../src/core/diagnosis/words/phrases.ts';
 import { say, verbatim } from '../../../src/core/messages/message.ts';
 import { witnessOf } from './witness-fixture.ts';
 import type { WorldSummary } from '../../../src/core/records/practice-description.ts';
@@ -213,6 +214,7 @@ export class FakeHost {
       lesson: lessonStateOf(document),
       changedAt,
       removedAt,
+      closed: document.closedAt != null,
       problem: problem === null ? null : verbatim(problem),
       previous: previous === null ? null : verbatim(previous),
       verdict: problem ? null : { ...verdict, sentence: verbatim(verdict.sentence) },
@@ -360,10 +362,10 @@ export class FakeHost {
     },
     trust: {
       read: ({ base64 }) => ({ pem: Buffer.from(base64, 'base64').toString() }),
-      look: () => ({
+      look: (input) => ({
         chain: [certificate('CN=Unknown Issuer', 'b4')],
-        trusted: false,
-        problem: say('The issuer is not known to this system.'),
+        trusted: this.cases.get(input.id)?.document.target.pin != null,
+        problem: outcomeName('tls.untrusted'),
         hello: { library: 'OpenSSL 3.5.8', bytes: 373, variant: 'classical-groups' },
         askedAgain: [
           { variant: 'ordinary', outcome: 'tls.silent', bytes: 1603, detail: '' },

@@ -2,7 +2,7 @@ import { outcomeOf } from '../../evidence/classify.ts';
 import { leafOf, type Evidence } from '../../evidence/evidence.ts';
 import { isFailure, isGood, isSilent, type CellOutcome } from '../../evidence/outcome.ts';
 import { factsOf } from '../rules/rule.ts';
-import { namesAddress, outcomePhrase } from '../words/phrases.ts';
+import { namesAddress, outcomePhrase } from '../words/outcome-phrase.ts';
 import { familyTitle } from '../words/titles.ts';
 import type { AddressResult, StageRecord, Vantage } from '../../records/record.ts';
 import { type Message, say, address, sentenceStart } from '../../messages/message.ts';

@@ -5,7 +5,7 @@ import { PROBE_STAGES, type ProbeStage } from '../../vocabulary/words.ts';
 import { orderOf } from '../order.ts';
 
 /** The SHA-256 of a certificate as people copy it, with or without colons and blanks; `null`: the text is none. */
-const hashIn = (text: string): string | null => {
+export const hashIn = (text: string): string | null => {
   const hex = text.replace(/[\s:]/g, '').toLowerCase();
   return /^[0-9a-f]{64}$/.test(hex) ? hex : null;
 };

@@ -3,7 +3,7 @@ import { headerOf } from '../../evidence/evidence.ts';
 import type { CheckName, RecordedCheck } from '../../records/case.ts';
 import { fill, ownWords, type Rule } from '../rules/rule.ts';
 import { isAskedWithoutPassword } from '../rules/status.ts';
-import { outcomePhrase } from '../words/phrases.ts';
+import { outcomePhrase } from '../words/outcome-phrase.ts';
 import { shownMark } from '../../evidence/responder/attribute.ts';
 import { familyTitle, stageTitle, stageWord } from '../words/titles.ts';
 import type { PlatformCard } from '../../records/card.ts';

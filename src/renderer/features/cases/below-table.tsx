@@ -1,12 +1,15 @@
 import { isGoodProbe } from '../../../core/evidence/classify.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
-import { orderOf } from '../../../core/diagnosis/order.ts';
+import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
 import type { Case } from '../../../core/records/case.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import type { WatchRecord } from '../../../core/records/watch.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { localTime, utcTime } from '../../ui/time-format.ts';
+import { duration, localTime, utcTime } from '../../ui/time-format.ts';
+import { wentText } from '../evidence/summary.tsx';
+import { historyOf, isWatch } from './history.ts';
+import { PanelFrame } from './work-area.tsx';
 import { Choice, Headings } from '../../ui/parts.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import {
@@ -24,8 +27,6 @@ import {
 import { WITNESS_PLACES, type Witness, type WitnessProbe } from '../../../core/records/witness.ts';
 
 const MOST_ENTRIES = 200;
-
-const isWatch = (entry: StageRecord | WatchRecord): entry is WatchRecord => 'attempts' in entry;
 
 const titleOf = (entry: StageRecord | WatchRecord): string =>
   (isWatch(entry) ? laterT.history.watch : laterT.history.run)(t.stages[entry.stage]);
@@ -48,25 +49,46 @@ const lineOf = (entry: StageRecord | WatchRecord): string =>
     ...(entry.recorded?.imported === true ? [laterT.history.imported] : []),
   ].join(', ');
 
-/** Newest first, in the order of their recording. */
-export const HistoryList = ({ document: { runs, watches } }: { readonly document: Case }) => {
-  const order = orderOf({ runs, watches });
-  const all = [...order.runs, ...order.watches].sort((a, b) => (order.isAfter(a, b) ? -1 : 1));
+/** What one run showed, probe by probe. */
+const OneRun = ({ run }: { readonly run: StageRecord }) => (
+  <table className="tp-grid" aria-label={titleOf(run)}>
+    <Headings of={[laterT.watch.probe, laterT.watch.outcome, laterT.evidence.went, laterT.watch.took]} />
+    <tbody>
+      {run.probes.map(({ family, outcome, evidence }) => (
+        <tr key={family}>
+          <th scope="row">{t.families[family]}</th>
+          <td>{wordsOf(outcomeWord(outcome, family, evidence?.response?.status ?? null))}</td>
+          <td className="tp-mono">{evidence ? wentText(evidence) : '–'}</td>
+          <td>{evidence ? duration(evidence.durationMs) : '–'}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** Every run and watch of the case, newest first; the one that was pressed is unfolded. */
+export const HistoryPanel = ({ document, id }: { readonly document: Case; readonly id: string | undefined }) => {
+  const all = historyOf(document);
   const earlier = all.length - MOST_ENTRIES;
   return (
-    <>
-      <ol className="tp-history-list" tabIndex={0} aria-labelledby="history">
+    <PanelFrame title={t.history.title}>
+      <ol className="tp-history-list">
         {all.slice(0, MOST_ENTRIES).map((entry) => (
           <li key={entry.id}>
-            <time dateTime={entry.startedAt} title={utcTime(new Date(entry.startedAt))}>
-              {localTime(new Date(entry.startedAt))}
-            </time>{' '}
-            <strong>{titleOf(entry)}</strong> {lineOf(entry)}
+            <details open={entry.id === id}>
+              <summary>
+                <time dateTime={entry.startedAt} title={utcTime(new Date(entry.startedAt))}>
+                  {localTime(new Date(entry.startedAt))}
+                </time>{' '}
+                <strong>{titleOf(entry)}</strong> {lineOf(entry)}
+              </summary>
+              {!isWatch(entry) && <OneRun run={entry} />}
+            </details>
           </li>
         ))}
       </ol>
       {earlier > 0 && <p className="tp-small tp-dim">{laterT.history.earlier(earlier)}</p>}
-    </>
+    </PanelFrame>
   );
 };
 

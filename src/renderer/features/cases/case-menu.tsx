@@ -21,6 +21,7 @@ export const CaseMenu = ({ document: shown }: { readonly document: Case }) => {
   const inWindow = useAction('open-in-window');
   const request = useAction('change-request');
   const proof = useAction('proof');
+  const [close, reopen] = [useAction('close-case'), useAction('reopen-case')];
   const isFixed = useWindow(({ open }) => open?.readOnly !== null);
   const control = useControlPage(shown.id);
   return (
@@ -45,7 +46,9 @@ export const CaseMenu = ({ document: shown }: { readonly document: Case }) => {
             {wordsOf(addCaptureLabel())}
           </Menu.Item>
         )}
+        <Menu.Item {...useAction('connection')} />
         <Menu.Item {...useAction('rename')} />
+        <Menu.Item {...(reopen.disabled ? close : reopen)} />
         <Menu.Item {...useAction('remove-case')} />
         {control !== null && <Page url={logPage(control)} name={laterT.practice.serverLog} />}
         {/* It shows what is wrong. */}

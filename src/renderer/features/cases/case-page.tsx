@@ -4,10 +4,11 @@ import { type Case, isUndecided } from '../../../core/records/case.ts';
 import { t, loadAllText, wordsOf } from '../../text.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Lanes } from '../lanes/lanes.tsx';
-import { StagePanel } from '../stages/stage-panel.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { DropZone, PracticeMark, hueStyle, Small, Banner, SendsTo, CustomerDot } from '../../ui/parts.tsx';
+import { DropZone, Glyph, PracticeMark, hueStyle, Small, Banner, SendsTo, CustomerDot } from '../../ui/parts.tsx';
+import { shortTime } from '../../ui/time-format.ts';
+import { dotsOf, historyOf } from './history.ts';
 import { WorkArea } from './work-area.tsx';
 import { attemptLine, meterCount, meterMarks, type AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -130,28 +131,38 @@ const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
   );
 };
 
-const HistoryList = onDemand(async () => (await import('./below-table.tsx')).HistoryList);
+const MOST_DOTS = 6;
 
-/** The runs and watches of a case: one line until it is unfolded, and nothing while there are none. */
+/** The newest runs, watches and cards in one line, oldest first; a dot opens its own in the drawer. */
 const History = ({ document }: { readonly document: Case }) => {
-  const [unfolded, setUnfolded] = useState(false);
-  const count = document.runs.length + document.watches.length;
-  if (count === 0) return null;
+  const { store } = useTripoint();
+  const panel = useWindow((state) => state.panel);
+  const all = historyOf(document);
+  const dots = dotsOf(document).slice(-MOST_DOTS);
+  if (dots.length === 0) return null;
+  const isShown = (id?: string): boolean => panel?.kind === 'history' && panel.id === id;
+  const show = (id?: string): void =>
+    store.setState({ panel: isShown(id) ? null : { kind: 'history', ...(id !== undefined && { id }) } });
   return (
     <section className="tp-history" data-region aria-labelledby="history">
       <h2>
+        <button type="button" id="history" aria-expanded={isShown()} disabled={all.length === 0} onClick={() => show()}>
+          {t.history.title} <small>({all.length})</small>
+        </button>
+      </h2>
+      {dots.map(({ id, at, stage, tone }) => (
         <button
           type="button"
-          id="history"
-          className="tp-history-fold"
-          aria-expanded={unfolded}
-          onClick={() => setUnfolded(!unfolded)}
+          key={id}
+          data-tone={tone}
+          aria-expanded={isShown(id)}
+          onClick={() => (stage === 'platform' ? store.setState({ panel: { kind: 'stage', stage } }) : show(id))}
         >
-          {t.history.title}
-        </button>{' '}
-        <small>({count})</small>
-      </h2>
-      {unfolded && <HistoryList document={document} />}
+          <Glyph tone={tone} />
+          <time dateTime={at.toISOString()}>{shortTime(at)}</time>{' '}
+          {stage === 'platform' ? t.history.card : t.stages[stage]}
+        </button>
+      ))}
     </section>
   );
 };
@@ -215,16 +226,21 @@ const LessonBar = onDemand(async () => {
   return (await import('../practice/practice-page.tsx')).LessonBar;
 }, 'soon');
 const LessonResult = onDemand(async () => (await import('../practice/practice-page.tsx')).LessonResult);
+export const PastedLine = onDemand(async () => (await import('../shell/pasted-line.tsx')).PastedLine);
 const CaseMenu = onDemand(async () => (await import('./case-menu.tsx')).CaseMenu);
+const HistoryPanel = onDemand(async () => (await import('./below-table.tsx')).HistoryPanel);
 const WitnessSection = onDemand(async () => (await import('./below-table.tsx')).WitnessSection);
 const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel, 'soon');
 const PlatformPanel = onDemand(async () => (await import('../platform/platform-panel.tsx')).PlatformPanel, 'soon');
+const StagePanel = onDemand(async () => (await import('../stages/stage-panel.tsx')).StagePanel, 'soon');
 const ElsewherePanel = onDemand(async () => (await import('../stages/elsewhere-panel.tsx')).ElsewherePanel);
 
 /** The one drawer below the lanes. Keyed, so that nothing typed for one place shows up in another. */
 const CasePanel = ({ open, panel }: { readonly open: OpenCase; readonly panel: Panel }) => {
   const { id } = open.document;
   if (panel.kind === 'next') return <NextPanel key={id} open={open} />;
+  if (panel.kind === 'history')
+    return <HistoryPanel key={`${id}:${panel.id ?? ''}`} document={open.document} id={panel.id} />;
   if (panel.kind === 'cell')
     return (
       <EvidencePanel key={`${id}:${panel.family}:${panel.stage}:${panel.address ?? ''}`} open={open} name={panel} />
@@ -244,6 +260,7 @@ export const CasePage = () => {
   const { files } = useTripoint();
   const open = useWindow((state) => state.open);
   const panel = useWindow((state) => state.panel);
+  const pasted = useWindow((state) => state.pasted !== null);
   if (!open) return null;
   return (
     <DropZone
@@ -253,6 +270,7 @@ export const CasePage = () => {
     >
       <TitleBar open={open} />
       <div className="tp-case-top">
+        {pasted && <PastedLine />}
         <CaseBanners open={open} />
         {isUndecided(open.document) ? <LessonBar open={open} /> : <VerdictBar open={open} />}
         {open.document.lesson?.own && <LessonResult open={open} />}

@@ -1,10 +1,10 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Button, SegmentedControl } from '@mantine/core';
 import type { CaseSummary } from '../../../shared/contract.ts';
 import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
 import { Glyph, type Tone, PracticeMark, Small, Field } from '../../ui/parts.tsx';
 import { ServiceNav } from '../service/service-nav.tsx';
-import { useAction } from '../../actions/doing.ts';
+import { labelOf, useAction } from '../../actions/doing.ts';
 import { t, wordsOf } from '../../text.ts';
 import { certaintyTitle } from '../../../core/diagnosis/words/titles.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -35,7 +35,7 @@ const matches = (item: CaseSummary, search: string): boolean => {
 const FILTERS = ['open', 'fixed', 'all'] as const;
 type Filter = (typeof FILTERS)[number];
 
-const isFixed = ({ verdict }: CaseSummary): boolean => verdict?.party === 'none';
+const isFixed = ({ verdict, closed }: CaseSummary): boolean => closed || verdict?.party === 'none';
 const passes = (item: CaseSummary, filter: Filter): boolean =>
   filter === 'all' || isFixed(item) === (filter === 'fixed');
 
@@ -126,27 +126,48 @@ const CaseLink = ({ item, inBin, now, reached }: CaseLinkProps) => {
 
 /** The cases, whatever was worked on last first; a new case is one click away. */
 export const Sidebar = () => {
-  const { cases: actions } = useTripoint();
+  const { cases: actions, store } = useTripoint();
   const cases = useWindow((state) => state.cases);
   const justRemoved = useWindow((state) => state.justRemoved);
   const [search, setSearch] = useState('');
   const [inBin, setInBin] = useState(false);
-  const [filter, setFilter] = useState<Filter>('all');
+  const [chosen, setChosen] = useState<Filter | null>(null);
   const now = useMinute();
   // In a narrow window the list makes room for what was chosen from it.
   const page = useWindow((state) => state.page);
   const here = useWindow((state) => `${state.page}:${state.open?.document.id ?? ''}`);
   const [unfoldedAt, setUnfoldedAt] = useState<string | null>(null);
+  const openId = useWindow((state) => state.open?.document.id);
   const folded = page !== 'start' && unfoldedAt !== here;
   const all = cases ?? [];
   const removed = all.filter((item) => item.removedAt !== null);
   const kept = all.filter((item) => item.removedAt === null);
+  // What is open comes first; where nothing is, all of it.
+  const filter = chosen ?? (kept.some((item) => passes(item, 'open')) ? 'open' : 'all');
   const found = (inBin ? removed : kept).filter((item) => matches(item, search));
-  const shown = (inBin ? found : found.filter((item) => passes(item, filter))).toSorted(
+  const shown = (inBin ? found : found.filter((item) => item.id === openId || passes(item, filter))).toSorted(
     (one, other) => changedAt(other) - changedAt(one),
   );
+  const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
+    const id = (event.target as HTMLElement).closest('li')?.dataset.case;
+    if (id === undefined || inBin) return;
+    event.preventDefault();
+    const rename = async (): Promise<void> => {
+      if (await actions.openCase(id)) store.setState({ dialog: 'rename' });
+    };
+    store.setState({
+      contextMenu: {
+        x: event.clientX,
+        y: event.clientY,
+        items: [
+          { label: t.nav.open, onClick: () => void actions.openCase(id) },
+          { label: labelOf('rename'), onClick: () => void rename() },
+          { label: labelOf('remove-case'), onClick: () => void actions.removeCase(id) },
+        ],
+      },
+    });
+  };
   const [focused, setFocused] = useState<string | null>(null);
-  const openId = useWindow((state) => state.open?.document.id);
   const usable = inBin ? [] : shown.filter(({ problem }) => problem === null);
   const reached = (usable.find(({ id }) => id === focused) ?? usable.find(({ id }) => id === openId) ?? usable[0])?.id;
   return (
@@ -182,7 +203,7 @@ export const Sidebar = () => {
             fullWidth
             aria-label={t.nav.label}
             value={filter}
-            onChange={(value) => setFilter(FILTERS.find((known) => known === value) ?? 'all')}
+            onChange={(value) => setChosen(FILTERS.find((known) => known === value) ?? null)}
             data={FILTERS.map((value) => ({
               value,
               label: t.nav.filters[value](kept.filter((item) => passes(item, value)).length),
@@ -194,6 +215,7 @@ export const Sidebar = () => {
         <ul
           className="tp-cases"
           onKeyDown={alongList}
+          onContextMenu={onContextMenu}
           onFocus={({ target }) => setFocused(target.closest('li')?.dataset.case ?? null)}
         >
           {shown.map((item) => (

@@ -13,17 +13,19 @@ interface PanelFrameProps {
   readonly children: ReactNode;
 }
 
-/** Frame of the drawer below the lanes. It takes the focus when it opens; Esc and the cross give it back. */
+/** Frame of the drawer below the lanes. It takes the focus when somebody opens it; Esc and the cross give it back. */
 export const PanelFrame = ({ title, actions, tabs, part, onEnter, children }: PanelFrameProps) => {
   const { store } = useTripoint();
   const isCell = useWindow((state) => state.panel?.kind === 'cell');
+  const byItself = useWindow(({ panel }) => panel?.kind === 'cell' && panel.byItself === true);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    if (byItself) return;
     const own = heading.current?.closest('.tp-panel');
     // What is in it may have pointed at a field that is still empty.
     if (own?.contains(document.activeElement) !== true) heading.current?.focus({ preventScroll: true });
     own?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [byItself]);
   return (
     <section className="tp-panel" data-region id="tp-panel" aria-label={title}>
       <header>

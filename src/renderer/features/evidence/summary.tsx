@@ -44,7 +44,8 @@ const answeredText = ({ device, answeredBy, confidence }: Cell): string | null =
   return confidence === null ? who : `${who} (${laterT.evidence.confidence[confidence]})`;
 };
 
-const wentText = ({ connection, name, request }: Evidence): string | null => {
+/** From which address of ours to which of theirs. */
+export const wentText = ({ connection, name, request }: Evidence): string | null => {
   if (connection) {
     const { localAddress, localPort, remoteAddress, remotePort } = connection;
     return `${placeText({ host: localAddress, port: localPort })} → ${placeText({ host: remoteAddress, port: remotePort })}`;
@@ -219,7 +220,7 @@ const Retest = ({ open, cell: { stage, family, outcome } }: { readonly open: Ope
   if (stage === 'platform' || !isFailure(outcome)) return null;
   return (
     <div>
-      <Small disabled={busy || open.readOnly !== null} onClick={() => void runs.start(stage, [family], false)}>
+      <Small disabled={busy || open.readOnly !== null} onClick={() => void runs.start(stage, [family])}>
         <SendsTo customer={open.document.customer}>{laterT.evidence.retest}</SendsTo>
       </Small>
     </div>
@@ -260,31 +261,33 @@ export const Summary = ({ open, cell, sides, isOfAddress, run, card }: SummaryPr
     (count) => source.watchIds.includes(count.watchId) && count.stage === stage && count.family === family,
   );
   return (
-    <div className="tp-summary">
-      <div>
-        {own && <Compare cells={cells} sides={sides} divergence={divergence} />}
-        {card}
-        {watched.map(({ watchId, sentence }) => (
-          <p key={watchId}>
-            <strong>{laterT.evidence.watched}:</strong> {wordsOf(sentence)}
-          </p>
-        ))}
-        {stage !== 'platform' && <Addresses addresses={judgement.addresses} stage={stage} family={family} />}
-        {own && run && <MoreFacts cell={cell} evidence={own} run={run} />}
+    <>
+      {own && <Compare cells={cells} sides={sides} divergence={divergence} />}
+      <div className="tp-summary">
+        <div>
+          {card}
+          {watched.map(({ watchId, sentence }) => (
+            <p key={watchId}>
+              <strong>{laterT.evidence.watched}:</strong> {wordsOf(sentence)}
+            </p>
+          ))}
+          {stage !== 'platform' && <Addresses addresses={judgement.addresses} stage={stage} family={family} />}
+          {own && run && <MoreFacts cell={cell} evidence={own} run={run} />}
+        </div>
+        <div>
+          {veiled ? <p className="tp-dim">{laterT.practice.meaningLater}</p> : <Says finding={finding} />}
+          {follows && (
+            <p>
+              <strong>{sentenceStart(t.case.folding.followsMark)}:</strong> {wordsOf(follows.because)}
+            </p>
+          )}
+          {cell.incidents.length > 0 && (
+            <Facts facts={cell.incidents.map(({ name, value }) => [name, <Incident key={name} value={value} />])} />
+          )}
+          {!veiled && <Reasons finding={finding} />}
+          <Retest open={open} cell={cell} />
+        </div>
       </div>
-      <div>
-        {veiled ? <p className="tp-dim">{laterT.practice.meaningLater}</p> : <Says finding={finding} />}
-        {follows && (
-          <p>
-            <strong>{sentenceStart(t.case.folding.followsMark)}:</strong> {wordsOf(follows.because)}
-          </p>
-        )}
-        {cell.incidents.length > 0 && (
-          <Facts facts={cell.incidents.map(({ name, value }) => [name, <Incident key={name} value={value} />])} />
-        )}
-        {!veiled && <Reasons finding={finding} />}
-        <Retest open={open} cell={cell} />
-      </div>
-    </div>
+    </>
   );
 };

@@ -87,8 +87,7 @@ const cellDetail = (cell: Cell): string => {
   const { outcome, family, device, answeredBy, durationMs } = cell;
   if (cell.rejectedBefore) return wordsOf(notSentText(cell.rejectedBefore));
   if (cell.stopped) return stoppedDetail(cell.stopped, durationMs);
-  // Before a card was recorded nothing is said of its rows.
-  if (outcome === 'row.none' && cell.source.cardId === null) return '';
+  if (outcome === 'row.none') return '';
   const fixed = t.outcomeDetails[outcome];
   if (fixed !== undefined) return fixed;
   if (outcome === 'ok' && family === 'mnt-session') return t.case.lanes.expected;

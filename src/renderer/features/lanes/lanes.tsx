@@ -1,12 +1,21 @@
-import { Fragment, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  Fragment,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import type { CellName, PathEnd, PathPlace } from '../../../core/diagnosis/judgement.ts';
 import { isUndecided } from '../../../core/records/case.ts';
 import { branchText, lineText } from '../../../core/report/path-shapes.ts';
 import { placeText, FAMILIES, STAGES } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { labelOf, performAt, runHere, useAction } from '../../actions/doing.ts';
+import { isReady, labelOf, performAt, runHere, useAction, whyNot } from '../../actions/doing.ts';
 import { useNow, useTripoint, useWindow } from '../../state/window.ts';
-import type { Panel } from '../../state/store.ts';
+import type { EvidenceTab, Panel } from '../../state/store.ts';
 import { languageShown, t, wordsOf } from '../../text.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Glyph } from '../../ui/parts.tsx';
@@ -91,7 +100,6 @@ const LanePath = ({ open, lane }: LaneProps) => {
   const tone = running ? 'running' : veiled ? 'silent' : lane.lineTone;
   const reach = end === null || end.place === 'server' ? (tone === 'silent' ? 0 : 100) : SHARE[end.place];
   const says = end === null && (tone === 'good' || tone === 'running') ? '' : wordsOf(line.says);
-  const below = line.target === '' && line.note !== null ? wordsOf(line.note) : line.target;
   const label = host ? `${wordsOf(host.title)} ${wordsOf(host.detail)}`.trim() : '';
   return (
     <div className="tp-path" data-tone={tone} data-branch={!veiled && line.branch !== undefined}>
@@ -114,7 +122,7 @@ const LanePath = ({ open, lane }: LaneProps) => {
         {hops.slice(-2).map((hop) => (
           <span key={hop.label}>{hop.label}</span>
         ))}
-        {!veiled && !running && lane.tone !== 'silent' && <span>{below}</span>}
+        {!veiled && !running && lane.tone !== 'silent' && <span>{line.target}</span>}
       </span>
       {!veiled && line.cell !== null && (
         <Opens
@@ -284,9 +292,26 @@ const CellButton = ({ view, part, name, old, reached, expanded, open }: CellButt
   );
 };
 
+/** What stands above the lanes: stage, path, and the four APIs behind the server. */
+export const LaneHeads = () => (
+  <thead>
+    <tr>
+      <th scope="col">{t.case.lanes.stage}</th>
+      <th scope="col">{t.case.lanes.path}</th>
+      <td />
+      {FAMILIES.map((family) => (
+        <th scope="col" key={family} abbr={t.families[family]}>
+          {t.case.lanes.families[family]}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
 /** Stage, path, server, and its four APIs: a lane each for inside, outside and the platform. Arrows move between the cells. */
 export const Lanes = ({ open }: { readonly open: OpenCase }) => {
-  const { store } = useTripoint();
+  const tripoint = useTripoint();
+  const { store } = tripoint;
   const running = useWindow((state) => state.running);
   const panel = useWindow((state) => state.panel);
   const calls = useWindow((state) => state.tableCalls);
@@ -315,6 +340,33 @@ export const Lanes = ({ open }: { readonly open: OpenCase }) => {
     body.current?.rows[next.row]?.querySelectorAll<HTMLElement>('.tp-cell')[next.column]?.focus();
   };
 
+  const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
+    const [family, stage] = ((event.target as HTMLElement).closest<HTMLElement>('.tp-cell')?.dataset.cell ?? '').split(
+      ':',
+    );
+    const cell = open.judgement.cells.find((one) => one.family === family && one.stage === stage);
+    if (!cell) return;
+    event.preventDefault();
+    const { stage: at } = cell;
+    const show = (evidenceTab: EvidenceTab): void =>
+      store.setState({ evidenceTab, panel: { kind: 'cell', stage: at, family: cell.family } });
+    const again = async (): Promise<void> => {
+      if (at !== 'platform' && (await isReady(tripoint, at))) await tripoint.runs.start(at, [cell.family]);
+    };
+    const locked = at === 'platform' || whyNot({ id: 'run', stage: at }, store.getState()) !== null;
+    store.setState({
+      contextMenu: {
+        x: event.clientX,
+        y: event.clientY,
+        items: [
+          { label: t.case.menu.compare, onClick: () => show('summary') },
+          { label: t.case.menu.curl, disabled: at === 'platform', onClick: () => show('repeat') },
+          { label: t.case.menu.again, disabled: locked, onClick: () => void again() },
+        ],
+      },
+    });
+  };
+
   const { target } = open.document;
   const detail = wordsOf(open.judgement.path.server.detail);
   const server = target.host === '' ? detail : placeText(target);
@@ -325,19 +377,8 @@ export const Lanes = ({ open }: { readonly open: OpenCase }) => {
       </h2>
       <table className="tp-lanes" aria-labelledby="comparison">
         <caption className="tp-hidden">{t.case.compare.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.case.lanes.stage}</th>
-            <th scope="col">{t.case.lanes.path}</th>
-            <td />
-            {FAMILIES.map((family) => (
-              <th scope="col" key={family} abbr={t.families[family]}>
-                {t.case.lanes.families[family]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body} onKeyDown={onKeyDown}>
+        <LaneHeads />
+        <tbody ref={body} onKeyDown={onKeyDown} onContextMenu={onContextMenu}>
           {lanes.map((lane, row) => (
             <tr key={lane.stage}>
               <th scope="row" abbr={t.stages[lane.stage]}>

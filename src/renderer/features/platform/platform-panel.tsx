@@ -22,6 +22,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
+import { firstPanel } from '../../state/case-actions.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { isLocal } from '../practice/practice-page.tsx';
 import { olderCardNote } from '../lanes/lane.ts';
@@ -108,6 +109,19 @@ const readDraft = (draft: CardDraft): CardInput | 'bad-time' | 'bad-status' => {
     },
     passwordReentered: draft.passwordReentered === 'unknown' ? null : draft.passwordReentered === 'yes',
   };
+};
+
+/** A pasted card that says all there is to know; `null`: a person must look at it first. */
+export const readPastedCard = (text: string): CardInput | null => {
+  const reading = readCardText(cardTextWithoutUserInfo(text));
+  const isWhole =
+    notFoundIn(reading).length === 0 &&
+    reading.contradictory.length === 0 &&
+    reading.unread.length === 0 &&
+    !reading.inColumns &&
+    cardTextWithoutUserInfo(text) === text;
+  const read = readDraft(fromReading(newDraft(null, new Date()), reading, new Date()));
+  return isWhole && typeof read !== 'string' ? read : null;
 };
 
 const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly world: string }) => {
@@ -260,7 +274,7 @@ export const PlatformPanel = ({ open, pastedBefore }: { readonly open: OpenCase;
     unfinished.delete(id);
     const { open: now } = store.getState();
     if (now !== null && olderCardNote(now) !== null) return;
-    store.setState((before) => ({ panel: null, verdictCalls: before.verdictCalls + 1 }));
+    store.setState((before) => ({ panel: now && firstPanel(now), verdictCalls: before.verdictCalls + 1 }));
   };
 
   return (

@@ -147,8 +147,7 @@ export const ContextForm = ({ context, onSaved, onCancel }: ContextFormProps) =>
           client={client}
           ca={draft.ca}
           pin={draft.pin}
-          canLook={readBaseUrl(draft.baseUrl.trim()).ok && readProxy(draft.proxy) !== null}
-          look={look}
+          look={{ can: readBaseUrl(draft.baseUrl.trim()).ok && readProxy(draft.proxy) !== null, now: look }}
           onChange={(changes) => setDraft({ ...draft, ...changes })}
         />
       </fieldset>

@@ -56,7 +56,7 @@ export const followKeys = (tripoint: TripointWindow): (() => void) => {
 /** A block that was handed over has some thousand letters, a card some hundred; what is longer than this is neither. */
 const LONGEST = 1_000_000;
 
-/** Takes what is pasted outside every field: a text that was handed over, or the platform's card. */
+/** Says what was pasted outside every field: a text that was handed over, a result, or the platform's card. */
 export const followPaste = (tripoint: TripointWindow): (() => void) => {
   const onPaste = (event: ClipboardEvent): void => {
     const { open, page } = tripoint.store.getState();
@@ -66,9 +66,11 @@ export const followPaste = (tripoint: TripointWindow): (() => void) => {
     if (text === '' || text.length > LONGEST) return;
     const id = open?.document.id;
     import('./take-paste.ts').then(
-      ({ takePaste }) => {
+      ({ pastedAs }) => {
         const now = tripoint.store.getState();
-        if (now.page === page && now.open?.document.id === id) void takePaste(tripoint, text);
+        const as = pastedAs(text, now);
+        if (now.page === page && now.open?.document.id === id && as !== null)
+          tripoint.store.setState({ pasted: { text, as } });
       },
       // The page says on its own that the host is gone.
       () => undefined,

@@ -1,13 +1,5 @@
-import { cardTextWithoutUserInfo, isCardText } from '../../../core/records/card-text.ts';
-import type { Store } from '../../state/store.ts';
-import type { TripointWindow } from '../../state/window.ts';
-
-/** Opens the platform's card with a text that was pasted outside every field; does nothing where the text is none. */
-const openPastedCard = (store: Store, text: string): void => {
-  if (!isCardText(text)) return;
-  // It is kept for the form alone: the part of an address before its @ goes no further than the clipboard.
-  store.setState({ panel: { kind: 'stage', stage: 'platform', pasted: cardTextWithoutUserInfo(text) } });
-};
+import { isCardText } from '../../../core/records/card-text.ts';
+import type { WindowState } from '../../state/store.ts';
 
 const LONGEST_CARD = 100_000;
 
@@ -21,9 +13,14 @@ const isHandedOver = (text: string): boolean =>
     .replaceAll(/[^A-Z0-9]/g, '')
     .includes(BEGIN);
 
-/** Takes a text in that was pasted outside every field; does nothing where the text is neither block nor card. */
-export const takePaste = async ({ store, files }: TripointWindow, text: string): Promise<void> => {
-  if (isHandedOver(text)) {
-    await files.takeIn(new File([text], 'pasted.txt', { type: 'text/plain' }));
-  } else if (store.getState().page === 'case' && text.length <= LONGEST_CARD) openPastedCard(store, text);
+/** What a text is that was pasted outside every field; `null`: nothing that a page takes. */
+export const pastedAs = (
+  text: string,
+  { page }: Pick<WindowState, 'page'>,
+): NonNullable<WindowState['pasted']>['as'] | null => {
+  if (isHandedOver(text)) return 'handed-over';
+  if (/^\s*\{\s*"format"\s*:\s*"tripoint\//.test(text)) return 'file';
+  if (/^tripoint-curl 2 /m.test(text)) return 'answers';
+  if (/^[*<>] .*\n[*<>] /m.test(text)) return 'curl';
+  return page === 'case' && text.length <= LONGEST_CARD && isCardText(text) ? 'card' : null;
 };

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { CopyButton, SecretInput } from '../../ui/parts.tsx';
+import { CopyButton } from '../../ui/parts.tsx';
 import { verbatim } from '../../../core/messages/message.ts';
 import { useEffect, useState } from 'react';
 import { caseBinding } from '../../../core/credential/binding.ts';
@@ -75,15 +75,10 @@ const useReadable = (question: object | null): boolean => {
 };
 
 const Question = ({ consent }: { readonly consent: Consent }) => {
-  const { cases, store } = useTripoint();
+  const { store } = useTripoint();
   const open = useWindow((state) => state.open);
-  const [typed, setTyped] = useState('');
   const readable = useReadable(consent);
   const { attempts, shownFor, answer } = consent;
-  const goOn = async (): Promise<void> => {
-    // A password that could not be stored is reported in its own dialog; nothing is sent.
-    answer(typed === '' || (shownFor !== null && (await cases.setPassword(typed, shownFor))));
-  };
   // Another window may have named another server or user: the question was not about that one.
   const moved = shownFor !== null && open !== null && caseBinding(shownFor) !== caseBinding(open.document.target);
   useEffect(() => {
@@ -103,20 +98,12 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
           <li key={`${attempt.at} ${attempt.result}`}>{wordsOf(attemptLine(attempt))}</li>
         ))}
       </ul>
-      {isProxyServer(attempts.server) ? (
-        <p>{laterT.case.consent.ofProxy}</p>
-      ) : (
-        <SecretInput
-          label={laterT.case.consent.password}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
+      {isProxyServer(attempts.server) && <p>{laterT.case.consent.ofProxy}</p>}
       <div className="tp-spread">
         <Button onClick={() => readable && answer(false)} data-autofocus>
           {laterT.case.consent.cancel}
         </Button>
-        <Button variant="default" className="tp-costs" disabled={!readable} onClick={() => void goOn()}>
+        <Button variant="default" className="tp-costs" disabled={!readable} onClick={() => answer(true)}>
           {laterT.case.consent.button}
         </Button>
       </div>

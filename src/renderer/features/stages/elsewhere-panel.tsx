@@ -28,7 +28,7 @@ const MakeScript = ({ open, stage, shell }: MakeScriptProps) => {
   const [place, setPlace] = useState('');
   const [making, setMaking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const missing = missingFor({ ...open, hasPassword: true, passwordNote: null });
+  const missing = missingFor({ ...open, hasPassword: true });
 
   const make = async (): Promise<void> => {
     setMaking(true);
@@ -43,7 +43,8 @@ const MakeScript = ({ open, stage, shell }: MakeScriptProps) => {
   return (
     <>
       <Field label={t.stage.start.place} maxLength={90} value={place} onText={setPlace} />
-      {(problem ?? missing?.message) !== undefined && <p role="alert">{problem ?? missing?.message}</p>}
+      {problem !== null && <p role="alert">{problem}</p>}
+      {missing !== null && <p role="alert">{t.case.nextStep[missing]}</p>}
       <div>
         <Button disabled={making || missing !== null} onClick={() => void make()}>
           {text.make}

@@ -10,11 +10,10 @@ import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { useAnswer, useTripoint, useWindow, valueOf } from '../../state/window.ts';
 import { failedFamilies, labelKey } from '../../state/run-actions.ts';
 import { isBusy } from '../../state/store.ts';
-import { missingFor, performAt } from '../../actions/doing.ts';
+import { labelOf, performAt, runHere } from '../../actions/doing.ts';
 import { verbatim } from '../../../core/messages/message.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { PanelFrame } from '../cases/work-area.tsx';
-import { AccountSettings, needsAccount } from './account-settings.tsx';
 import type { LastKnownGood } from '../../../core/diagnosis/compared/last-known-good.ts';
 
 /** What this machine looks like for a stage, by another server or route another time; and what looks again. */
@@ -127,56 +126,38 @@ const Machine = ({ seen, host, connectTo, skewMs, again }: MachineProps) => (
 
 const NO_LABEL = { place: '', reason: '' } as const;
 
-/** This machine, what speaks against it, and the button that sends the probes. */
-const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
-  const { store, runs, cases } = useTripoint();
-  const { id, target, customer } = open.document;
+interface StartProps {
+  readonly open: OpenCase;
+  readonly stage: ProbeStage;
+  readonly contradictions: StagePreview['contradictions'];
+}
+
+/** What speaks against this machine, what it is called, and the button that sends the probes. */
+const StageStart = ({ open, stage, contradictions }: StartProps) => {
+  const tripoint = useTripoint();
+  const { store, runs } = tripoint;
+  const { id, customer } = open.document;
   const key = labelKey(id, stage);
   const label = useWindow((state) => state.labels[key]) ?? NO_LABEL;
   const busy = useWindow(isBusy);
-  const nonAscii = useWindow((state) => state.nonAscii[id] === true);
   const calls = useWindow((state) => state.missingCalls);
-  const route = `${target.host}:${target.port}:${target.connectTo[stage] ?? ''}:${target.proxy[stage]}`;
-  const [preview, again] = usePreview(id, stage, route);
   const [asked, setAsked] = useState(calls > 0);
   const reasonField = useRef<HTMLTextAreaElement>(null);
 
-  const skewMs =
-    open.document.runs
-      .findLast((run) => run.stage === stage)
-      ?.probes.findLast(({ evidence }) => evidence?.response?.clockSkewMs != null)?.evidence?.response?.clockSkewMs ??
-    null;
-  const contradictions = preview?.ok ? preview.value.contradictions : [];
-  const missing = missingFor(open);
   const reasonMissing = contradictions.length > 0 && label.reason.trim() === '';
   const failedBefore = failedFamilies(open.judgement, stage).length > 0;
   const locked = open.readOnly !== null || busy;
 
-  const start = async (): Promise<void> => {
-    if (!(await cases.settleEdits())) return;
-    const { open: now } = store.getState();
-    if (now?.document.id !== id) return;
-    const lacking = missingFor(now);
-    if (lacking === null && !reasonMissing) {
-      await runs.start(stage, null, false);
-      return;
-    }
-    setAsked(true);
-    if (lacking) document.getElementById(lacking.field)?.focus();
-    else reasonField.current?.focus();
-  };
-  // A key asked for a run that lacks something: point at it, once for each asking.
+  // A run was asked for without its reason: point at it, once for each asking.
   const [seen, setSeen] = useState(calls);
   if (seen !== calls) {
     setSeen(calls);
     setAsked(true);
   }
-  const missingField = missing?.field;
   useEffect(() => {
-    if (calls === 0) return;
-    if (missingField !== undefined) document.getElementById(missingField)?.focus();
-    else reasonField.current?.focus();
-  }, [calls, missingField]);
+    if (calls > 0) reasonField.current?.focus();
+    // What speaks against it may come after the asking.
+  }, [calls, contradictions.length]);
 
   const setLabel = (change: Partial<typeof label>): void =>
     store.setState((before) => ({ labels: { ...before.labels, [key]: { ...label, ...change } } }));
@@ -184,7 +165,6 @@ const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly stage: 
 
   return (
     <div className="tp-stack">
-      <Machine seen={preview} host={target.host} connectTo={target.connectTo[stage]} skewMs={skewMs} again={again} />
       {contradictions.length > 0 && (
         <div className="tp-amber tp-stack">
           <h3>{t.stage.start.contradiction}</h3>
@@ -207,9 +187,8 @@ const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly stage: 
         onText={(text) => setLabel({ place: text })}
       />
       <p className="tp-small">{t.stage.start.confirm(t.stages[stage])}</p>
-      {nonAscii && <Banner tone="cannot-tell">{t.stage.start.nonAscii}</Banner>}
       <div className="tp-row">
-        <Button disabled={locked} onClick={() => void start()}>
+        <Button disabled={locked} onClick={() => void runHere(tripoint, stage)}>
           <SendsTo customer={customer}>{t.thisIs[stage]}</SendsTo>
         </Button>
         <Button
@@ -225,7 +204,6 @@ const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly stage: 
           </Button>
         )}
       </div>
-      {asked && missing && <p role="alert">{missing.message}</p>}
       <Small variant="subtle" onClick={() => store.setState({ panel: { kind: 'elsewhere', stage } })}>
         {t.stage.start.elsewhere}
       </Small>
@@ -233,8 +211,6 @@ const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly stage: 
   );
 };
 
-/** What lies below the form: that must be there immediately, for what is typed goes into it. */
-const TargetSettings = onDemand(async () => (await import('./target-settings.tsx')).TargetSettings, 'soon');
 const HandOver = onDemand(async () => (await import('../hand/hand-over.tsx')).HandOver);
 const WatchSection = onDemand(async () => (await import('../watch/watch-section.tsx')).WatchSection);
 const Addresses = onDemand(async () => (await import('../evidence/addresses.tsx')).Addresses);
@@ -297,10 +273,17 @@ export const StagePanel = ({
   readonly watch: boolean;
 }) => {
   const tripoint = useTripoint();
-  // It stays where it was while it is filled in.
-  const [first] = useState(needsAccount(open));
+  const { id, runs, target } = open.document;
   const newest = open.judgement.stages.find((one) => one.stage === stage)?.newestRunId;
-  const last = open.document.runs.find(({ id }) => id === newest);
+  const last = runs.find((run) => run.id === newest);
+  const connectTo = target.connectTo[stage];
+  const route = `${target.host}:${target.port}:${connectTo ?? ''}:${target.proxy[stage]}`;
+  const [preview, again] = usePreview(id, stage, route);
+  const skewMs =
+    runs
+      .findLast((run) => run.stage === stage)
+      ?.probes.findLast(({ evidence }) => evidence?.response?.clockSkewMs != null)?.evidence?.response?.clockSkewMs ??
+    null;
   return (
     <PanelFrame
       title={`${t.stages[stage]}: ${t.stageHosts[stage]}`}
@@ -308,15 +291,21 @@ export const StagePanel = ({
     >
       <div className="tp-two">
         <div>
-          {first && <AccountSettings open={open} />}
-          <StageStart open={open} stage={stage} />
+          <StageStart open={open} stage={stage} contradictions={preview?.ok ? preview.value.contradictions : []} />
+          <WatchSection open={open} stage={stage} wanted={watch} />
+          {last && <HandOver id={id} stage={stage} what="record" />}
         </div>
         <div>
-          {last && <HandOver id={open.document.id} stage={stage} what="record" />}
+          <Machine seen={preview} host={target.host} connectTo={connectTo} skewMs={skewMs} again={again} />
+          <div className="tp-row tp-below">
+            {(['connection', 'password', 'certificate'] as const).map((action) => (
+              <Small key={action} onClick={() => performAt(tripoint, { id: action, stage: null })}>
+                {labelOf(action)}
+              </Small>
+            ))}
+          </div>
           <LastGood open={open} stage={stage} />
           <Addresses addresses={open.judgement.addresses} stage={stage} />
-          <TargetSettings open={open} stage={stage} withAccount={!first} />
-          <WatchSection open={open} stage={stage} wanted={watch} />
         </div>
       </div>
     </PanelFrame>

@@ -3,16 +3,26 @@ import { Button } from '@mantine/core';
 import type { Cell, Judgement } from '../../../core/diagnosis/judgement.ts';
 import { alsoTitle, decideTitle, partyHeadline } from '../../../core/diagnosis/words/titles.ts';
 import { isNothing, isSame, NOTHING, sentences } from '../../../core/messages/message.ts';
+import { isFailure } from '../../../core/evidence/outcome.ts';
 import { isBegun } from '../../../core/records/case.ts';
 import { FAMILIES } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { nextVariant, type NextStep, nextStepOf, performAt, useAction } from '../../actions/doing.ts';
+import {
+  nextVariant,
+  type NextStep,
+  nextStepOf,
+  performAt,
+  runHere,
+  useAction,
+  waitedFor,
+} from '../../actions/doing.ts';
 import type { WindowState } from '../../state/store.ts';
 import { useNow, useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { type Tone, Certainty, Small } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
-import { cellWord, lanesOf, runningView } from '../lanes/lane.ts';
+import { localTime, shortTime } from '../../ui/time-format.ts';
+import { cellWord, lanesOf, runningView, type Lane } from '../lanes/lane.ts';
 
 /** What is unknown is never painted good, whatever its party. */
 const verdictTone = ({ party, certainty }: Pick<Judgement['verdict'], 'party' | 'certainty'>): Tone => {
@@ -20,14 +30,16 @@ const verdictTone = ({ party, certainty }: Pick<Judgement['verdict'], 'party' | 
   return party === 'none' ? 'good' : 'fault';
 };
 
+/** The last call that a verdict has answered: what runs and what came of it are two regions, one in place of the other. */
+let answered = 0;
+
 /** The region that takes the focus when a run is over. */
 export const VerdictFrame = ({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) => {
   const calls = useWindow((state) => state.verdictCalls);
   const region = useRef<HTMLElement>(null);
-  const seen = useRef(calls);
   useEffect(() => {
-    if (seen.current === calls) return;
-    seen.current = calls;
+    if (answered === calls) return;
+    answered = calls;
     region.current?.focus();
   }, [calls]);
   return (
@@ -45,7 +57,9 @@ export const NextButton = ({ stepOf }: { readonly stepOf: (state: WindowState) =
   if (label === undefined) return null;
   const lead = (): void => {
     const step = stepOf(tripoint.store.getState());
-    if (step !== null) performAt(tripoint, step);
+    // The button names the stage: it runs, without the card in between that its key opens first.
+    if (step?.id === 'run' && step.stage !== null && step.stage !== 'platform') void runHere(tripoint, step.stage);
+    else if (step !== null) performAt(tripoint, step);
   };
   return (
     <Button className="tp-next" variant={variant} onClick={lead}>
@@ -115,18 +129,63 @@ const Running = ({ stage, probes }: NonNullable<WindowState['running']>) => {
   );
 };
 
+/** The certificate is being read, before anything that is secret goes out. */
+const Looking = () => (
+  <VerdictFrame tone="running">
+    <div>
+      <p className="tp-verdict-who">{t.case.live.looking}</p>
+      <p className="tp-verdict-sentence">{t.case.live.lookingHow}</p>
+    </div>
+  </VerdictFrame>
+);
+
 /** Who must act and why, always on the screen; takes the focus when a run is over. */
 export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
   const running = useWindow((state) => state.running);
+  const looking = useWindow((state) => state.looking !== null);
   if (running) return <Running {...running} />;
+  if (looking) return <Looking />;
   return isBegun(open.document) || open.readOnly !== null ? <Verdict open={open} /> : <FirstStep open={open} />;
 };
 
-/** Everything that was asked works: how much of it, in place of how sure that is. */
-const Works = ({ open }: { readonly open: OpenCase }) => {
-  const lanes = lanesOf(open);
+/** How much of what was asked works, and since when, in place of how sure that is. */
+const Works = ({ lanes }: { readonly lanes: readonly Lane[] }) => {
   const sum = (count: 'good' | 'asked'): number => lanes.reduce((total, lane) => total + lane[count], 0);
-  return <span className="tp-certainty">{t.case.lanes.count(sum('good'), sum('asked'))}</span>;
+  const newest = new Date(Math.max(...lanes.map(({ since }) => since?.getTime() ?? 0)));
+  const today = shortTime(newest);
+  const at = today.includes(':') ? today : localTime(newest).slice(0, 16);
+  return <span className="tp-certainty">{t.case.worksSince(sum('good'), sum('asked'), at)}</span>;
+};
+
+/** Whom the case waits for, or what has changed since somebody was asked. */
+const Since = ({ open, lanes }: { readonly open: OpenCase; readonly lanes: readonly Lane[] }) => {
+  const { document } = open;
+  const { requested, runs, cards } = document;
+  if (requested === undefined) return null;
+  const text = t.case.nextStep;
+  const waiting = waitedFor(document);
+  if (waiting !== null)
+    return <p className="tp-verdict-but">{text.waiting(text.team[waiting.of], shortTime(new Date(waiting.at)))}</p>;
+  const again = lanes.filter(
+    ({ stage, tone, since }) =>
+      stage !== 'platform' &&
+      tone === 'good' &&
+      since !== null &&
+      since.getTime() > Date.parse(requested.at) &&
+      runs.some((run) => run.stage === stage && run.probes.some(({ outcome }) => isFailure(outcome))),
+  );
+  if (again.length === 0) return null;
+  const isOlder = cards.length > 0 && cards.every(({ updatedAt }) => Date.parse(updatedAt) < Date.parse(requested.at));
+  return (
+    <p className="tp-verdict-but">
+      {again
+        .map(({ stage, good, asked, since }) =>
+          text.worksAgain(t.stages[stage], t.case.lanes.count(good, asked), shortTime(since ?? new Date())),
+        )
+        .join(' ')}{' '}
+      {isOlder && text.olderCard}
+    </p>
+  );
 };
 
 const Verdict = ({ open }: { readonly open: OpenCase }) => {
@@ -138,18 +197,19 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
   const shown = useWindow((state) => state.panel?.kind === 'next');
   const { verdict, also, guard } = open.judgement;
   const step = useWindow((state) => nextStepOf(state)?.id);
+  const lanes = lanesOf(open);
+  const works = verdict.party === 'none' && verdict.certainty === 'proven';
+  const watch = useAction('watch-now');
   const caveats = guard.filter(({ lowers }) => lowers !== false).length;
   const [first, second, ...rest] = verdict.facts;
   return (
     <VerdictFrame tone={verdictTone(verdict)}>
       <div>
         <div className="tp-verdict-line">
-          <p className="tp-verdict-who">{wordsOf(partyHeadline(verdict.party, verdict.certainty))}</p>
-          {verdict.party === 'none' && verdict.certainty === 'proven' ? (
-            <Works open={open} />
-          ) : (
-            <Certainty certainty={verdict.certainty} party={verdict.party} />
-          )}
+          <p className="tp-verdict-who">
+            {works ? t.case.works : wordsOf(partyHeadline(verdict.party, verdict.certainty))}
+          </p>
+          {works ? <Works lanes={lanes} /> : <Certainty certainty={verdict.certainty} party={verdict.party} />}
           {caveats > 0 && (
             <button type="button" className="tp-link tp-small" onClick={next.onClick}>
               {t.case.guardNotes(caveats)}
@@ -169,11 +229,13 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
           <strong>{wordsOf(decideTitle(verdict.certainty))}:</strong> <Rich of={verdict.wouldChange} />
         </p>
         <Also also={also} />
+        <Since open={open} lanes={lanes} />
       </div>
       <div className="tp-verdict-actions">
         <NextButton stepOf={nextStepOf} />
         <div className="tp-three">
-          {step !== 'next' && (
+          {works && <Small {...watch} />}
+          {!works && step !== 'next' && (
             <Small
               {...next}
               aria-expanded={shown}

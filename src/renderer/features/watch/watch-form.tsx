@@ -11,7 +11,7 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { isReady } from '../../actions/doing.ts';
 import { WATCH_LIMITS, roundsOf } from '../../../core/records/watch.ts';
 import type { WatchRequest } from '../../state/run-actions.ts';
-import { whole } from '../stages/account-settings.tsx';
+import { whole } from '../stages/typed-target.ts';
 interface WatchDraft {
   readonly families: readonly Family[];
   readonly every: string;

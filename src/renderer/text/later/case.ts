@@ -42,7 +42,6 @@ export const caseLater = marked({
   consent: {
     title: 'A sign-in was rejected before',
     cost: 'One more attempt sends one sign-in first, alone. If it is rejected too, nothing more is sent.',
-    password: 'New password (empty: use the saved one)',
     ofProxy: 'First correct the proxy’s user name and password in this machine’s proxy settings.',
     button: 'Continue (uses 1 sign-in)',
     cancel: 'Send nothing',

@@ -1,4 +1,4 @@
-import { joined, marked, say, sentences, sentenceStart } from '../../../core/messages/message.ts';
+import { amount, joined, marked, say, sentences, sentenceStart } from '../../../core/messages/message.ts';
 import { LANGUAGE_NAMES } from '../words.ts';
 import type { FailureCode } from '../../../shared/reply.ts';
 
@@ -29,6 +29,18 @@ export const shellLater = marked({
     next: 'What to do',
     anyway: 'Import it anyway',
     steps: nextSteps,
+  },
+  pasted: {
+    is: 'Pasted:',
+    rows: (count: number, state: string) =>
+      count === 1 ? say`${amount(count)} row ${state}` : say`${amount(count)} rows ${state}`,
+    what: {
+      'handed-over': 'a text that was handed over',
+      file: 'a file of Tripoint',
+      answers: 'the answers of the script',
+      curl: 'what curl printed',
+    },
+    fill: 'Fill in the card…',
   },
   help: {
     tableKeys: 'Arrows, Enter',
@@ -81,13 +93,10 @@ export const shellLater = marked({
     leave: 'Leave call mode',
   },
   palette: { cases: 'Cases', commands: 'Commands' },
-  newCase: {
-    name: 'Title',
+  names: {
+    title: 'Title',
     customer: 'Customer',
     site: 'Site',
-    create: 'Create case',
-    like: (server: string, title: string) => say`Server and user as in the last case: ${server} (${title})`,
-    likeHint: 'Password and accepted certificates are not taken over.',
     needs: 'Enter a text.',
   },
   practice: {
