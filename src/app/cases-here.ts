@@ -1,7 +1,7 @@
 import { type AttemptLedger, openLedger } from '../node/attempts/ledger.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { openCaseStore, type CaseStore } from '../node/disk/stores.ts';
-import { openSecretStore, type SecretStore } from '../node/secrets/open-secret-store.ts';
+import type { SecretStore } from '../node/secrets/open-secret-store.ts';
 import { done, type Reply } from '../shared/reply.ts';
 
 /** The cases of this machine, for a program without a window. */
@@ -23,7 +23,12 @@ export const withCases = async <T>(work: (here: CasesHere) => Promise<T>): Promi
   const caseStore = opened.value;
   void caseStore.emptyBin();
   try {
-    const secrets: CasesHere['secrets'] = { known: async (id) => (await openSecretStore(dataFolder)).known(id) };
+    const secrets: CasesHere['secrets'] = {
+      known: async (id) => {
+        const { openSecretStore } = await import('../node/secrets/open-secret-store.ts');
+        return (await openSecretStore(dataFolder)).known(id);
+      },
+    };
     return done(await work({ dataFolder, caseStore, attempts: openLedger(dataFolder), secrets }));
   } finally {
     await caseStore.close();

@@ -83,19 +83,11 @@ describe('given --yes and a pattern', () => {
     it(`${pattern} is not covered by it, and nothing is sent`, async () => {
       const { code, err, service } = await removing('--email', pattern, '--revoke', 'yes', '--yes');
       expect([code, service.seen()]).toEqual([3, []]);
-      expect(err).toContain(`give --confirm-pattern '${pattern}' as well`);
+      expect(err).toContain(`give --yes='${pattern}'.`);
     });
 
   it('is covered where it is named', async () => {
-    const { service } = await removing(
-      '--email',
-      '*.example',
-      '--revoke',
-      'no',
-      '--yes',
-      '--confirm-pattern',
-      '*.example',
-    );
+    const { service } = await removing('--email', '*.example', '--revoke', 'no', '--yes=*.example');
     expect(service.seen()).toHaveLength(1);
   });
 
@@ -105,7 +97,7 @@ describe('given --yes and a pattern', () => {
     );
     expect([code, err, service.seen()]).toEqual([
       3,
-      expect.stringContaining("'*@b.example' is none of the entries"),
+      expect.stringContaining("The pattern '*@b.example' of --yes is none of the entries"),
       [],
     ]);
   });

@@ -57,7 +57,9 @@ describe('given a fault outside that is intermittent', () => {
   it('ends with 0 where all was good, and with 1 where some failed', () => expect(codes).toEqual([0, 1]));
   it('shows a line for every round', () => expect(shown).toMatch(/\d of 6: ERS endpoints 503 gateway/));
   it('counts the failures where they ended', async () =>
-    expect((await tripoint(['compare', fileOf('outside')])).out).toMatch(/\d of \d failed, at HTTP \(503\)\./));
+    expect((await tripoint(['compare', fileOf('outside')])).out).toMatch(
+      /\d of \d attempts outside failed, at HTTP\s\(503\)\./,
+    ));
   it('sees inside and outside side by side, and blames the way between', async () => {
     const { out, code } = await tripoint(['compare', '--json', fileOf('inside'), fileOf('outside')]);
     const { verdict } = JSON.parse(out) as VerdictJson;

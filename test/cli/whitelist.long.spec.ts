@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listContexts, openContextStore } from '../../src/node/disk/stores.ts';
 import { filesIn } from '../app/service-host.ts';
-import { value } from '../app/host-on-world.ts';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { practice } from '../node/service/service-for-test.ts';
 import { SEND, ADDED, commandLine, LIST, onPractice, onServer, storeContexts, idsIn } from './service-for-cli.ts';
@@ -27,7 +25,7 @@ describe('given an entry that is doubtful', () => {
   it.each(DOUBTFUL)('sends nothing without a word for it: %s', async (_what, words) => {
     const { code, err, service } = await adding(...words);
     expect([code, service.seen().length]).toEqual([3, 0]);
-    expect(err).toContain('give --despite-warnings where it is meant. Nothing was sent.');
+    expect(err).toContain('give --yes where it is meant. Nothing was sent.');
   });
   it.each(DOUBTFUL)('sends it with --despite-warnings: %s', async (_what, words) => {
     const { service, run } = await onPractice();
@@ -154,7 +152,7 @@ describe('given where the key comes from', () => {
     const { code, err } = await bare([...ENTRY, ...where]);
     expect([code, err, service.seen()]).toEqual([
       3,
-      'An API key comes from a prompt, --key-stdin, TRIPOINT_API_KEY or, with --site, the keychain, never from an argument. Nothing was sent.\n',
+      'An API key comes from a prompt, --key-stdin, TRIPOINT_API_KEY or, with --context, the keychain, never from an argument. Nothing was sent.\n',
       [],
     ]);
   });
@@ -186,13 +184,6 @@ describe('given a stored context', () => {
   it('is found by its name', async () => {
     const { bare, environment } = await stored({ name: 'ACME' });
     expect((await bare(args('acme'), { environment })).code).toBe(0);
-  });
-
-  it('is refused by a name that two have, which are named by their ids', async () => {
-    const { bare, environment, data } = await stored({ name: 'ACME' }, { name: 'Acme', contextId: 'staff' });
-    const { code, err } = await bare(args('ACME'), { environment });
-    const ids = value(await listContexts(openContextStore(data))).contexts.map(({ id }) => id);
-    expect([code, ids.every((id) => err.includes(id))]).toEqual([3, true]);
   });
 
   it('is refused by a name that none has', async () => {
