@@ -22,9 +22,9 @@ const write = async (given: Given<typeof WRITTEN_OPTIONS>, to?: Recipient): Prom
   const team = to ?? recipientOf(party) ?? 'firewall';
   const change = team === 'firewall' ? changeRequestOf({ ...material, judgement }) : null;
   const ofFirewall = change && changeRequestText(change, language);
-  const asks = team === 'firewall' ? ofFirewall : requestFor(team, material, language);
+  const asks = ofFirewall ?? requestFor(team, material, language);
   const document = worded(
-    team === 'firewall'
+    change !== null || asks === null
       ? ({ format: 'tripoint/change-request', version: 1, verdict, request: change } as const)
       : ({ format: 'tripoint/request', version: 1, to: team, verdict, text: asks } as const),
     language,

@@ -40,7 +40,7 @@ const SENDERS = [
 ] as const;
 export type Sender = (typeof SENDERS)[number];
 
-/** Whether silence before it holds a sign-in back; `run`: the same kind was accepted in this watch, which goes on unanswered. */
+/** Whether silence before it holds a sign-in back; `run`: the same kind was accepted in this watch, which continues unanswered. */
 const GROUNDS = ['none', 'run'] as const;
 export type SilenceAllowance = (typeof GROUNDS)[number];
 

@@ -56,7 +56,7 @@ export interface RunOfSignIns {
   readonly stage: ProbeStage | null;
   /** Rejections that the engineer has seen and accepted: their ids, or `all` that there are now. */
   readonly consent: readonly string[] | 'all';
-  /** Of a watch: it goes on after a sign-in without a clear answer, where the same kind was accepted before in it. */
+  /** Of a watch: it continues after a sign-in without a clear answer, where the same kind was accepted before in it. */
   readonly goOnUnanswered?: boolean;
   /** A random id of the password: what was accepted with another one says nothing of it. */
   readonly password?: string;

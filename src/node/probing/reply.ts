@@ -28,7 +28,7 @@ export interface RawHead {
 interface TakenHead {
   /** The first answer, whole; `null` where it has not come to its end. */
   readonly head: RawHead | null;
-  /** Where what is still to be read begins: the body, or a head that goes on. */
+  /** Where what is still to be read begins: the body, or a head that continues. */
   readonly at: number;
   /** False where what begins there is no status line and cannot become one. */
   readonly isStatus: boolean;

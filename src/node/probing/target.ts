@@ -33,7 +33,7 @@ export interface ResolvedProxy extends Destination {
 }
 
 /**
- * Which of a name's addresses are connected to. A run keeps to the one that its last connection came about with, and goes on only
+ * Which of a name's addresses are connected to. A run keeps to the one that its last connection came about with, and continues only
  * where that fails. A further address is asked alone; `among` is what the name led to.
  */
 export type Addressing =

@@ -19,7 +19,7 @@ export interface Clock {
 /** From here on a difference between the clocks is a machine that slept, and not their resolution. */
 const SLEPT_MS = 1000;
 
-/** The wall clock at the start of a watch, and what has passed since by clocks that nobody sets; uptime goes on in sleep. */
+/** The wall clock at the start of a watch, and what has passed since by clocks that nobody sets; uptime continues in sleep. */
 const steadyClock = (): Clock => {
   const startedAt = Date.now() - performance.now();
   const aheadBy = (): number => uptime() * 1000 - performance.now();

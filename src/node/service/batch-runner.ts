@@ -23,7 +23,7 @@ import type { History } from './history.ts';
 
 /**
  * Runs a job: a request's "before" is durable before it goes out, as is the "after" of the one before it. A request is sent again only
- * in smaller pieces after a refusal of its size, after a wait that the service asked for (patience.ts), and when a person goes on.
+ * in smaller pieces after a refusal of its size, after a wait that the service asked for (patience.ts), and when a person continues.
  */
 
 /** How long a stop waits for what is under way, in milliseconds: an answer may come drop by drop. */

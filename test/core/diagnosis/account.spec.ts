@@ -15,7 +15,8 @@ describe('given rejected sign-ins, and the step of one more in the admin GUI', (
     const { steps, wouldChange } = judged({ runs }).verdict;
     return [steps.findIndex((step) => step.includes('admin GUI')), wouldChange.includes('Administrator Logins')];
   };
-  it('after one, it comes first', () => expect(gui(rejected('inside', {}, once))).toEqual([0, false]));
+  it('after one, it comes after the look into the report', () =>
+    expect(gui(rejected('inside', {}, once))).toEqual([1, false]));
   it('after two, it comes last, and the report of sign-ins decides', () =>
     expect(gui(rejected('inside', {}, once), rejected('outside', {}, once))).toEqual([3, true]));
 });

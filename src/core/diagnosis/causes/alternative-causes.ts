@@ -52,7 +52,7 @@ const DECISIONS = marked({
     code: 'verdict.not-listed',
     says: "The server's own IP access list does not hold the address, so the server refuses it.",
     steps: [
-      `Server team: add the source address, and the platform's outbound address, to ${MENU.ipAccess}.`,
+      `Server team: open ${MENU.ipAccess}. If a list is in force and the platform's outbound address is not on it, add it.`,
       'Run the stage again.',
     ],
   },

@@ -70,17 +70,17 @@ export const TYPE_AND_CLICK = marked(
 export const GUI_STEP = marked(
   "Sign in to the server's admin GUI with the same user and the password pasted: this is one more attempt. Rejected: the account is at fault. Accepted: the API role is probably missing.",
 );
-export const LOGINS_STEP = `Look for {user} under ${MENU.administratorLogins}: the row shows the reason and the source address. A lockout has no status field; it is confirmed only there.`;
+export const LOGINS_STEP = `Look for {user} under ${MENU.administratorLogins}: the row shows the reason and the source address. A lockout shows only there.`;
 const ACCOUNT_STEPS = [
-  GUI_STEP,
   LOGINS_STEP,
+  GUI_STEP,
   `Only where that row says so, open ${MENU.administrators}: enable {user}. If it was locked or suspended, disable it and then enable it again: that clears the lockout.`,
   `Check ${MENU.authentication}.`,
 ] as const;
 /** Steps that ask for a check in words of their own. */
 export const ASKS_FOR: Readonly<Partial<Record<CheckName, readonly string[]>>> = {
-  'gui-sign-in': [ACCOUNT_STEPS[0]],
-  'administrator-logins': [ACCOUNT_STEPS[1]],
+  'gui-sign-in': [GUI_STEP],
+  'administrator-logins': [LOGINS_STEP],
   'ip-access-list': [ACCESS_LIST],
   'switches-confirmed-on': [FIRST_ENABLED],
 };
@@ -299,7 +299,7 @@ export const STATUS = {
         says: "The server rejects the platform's credentials.",
         because:
           'The platform reports 401 for this row. It may hold an old password: a blank field on saving keeps the old one.',
-        steps: [TYPE_AND_CLICK, ...ACCOUNT_STEPS.slice(1)],
+        steps: [TYPE_AND_CLICK, LOGINS_STEP, ...ACCOUNT_STEPS.slice(2)],
         mended: ROW_UP,
         rivals: [CAUSES.accountAtFault],
       },
@@ -416,7 +416,9 @@ export const STATUS = {
       party: 'firewall-or-proxy',
       says: 'Something in the path removes or changes the Accept header: the server answers 415.',
       because: 'Tripoint always sends the right Accept header. 415 also proves that the sign-in was accepted.',
-      steps: ['Firewall or proxy team: let the headers Accept and Content-Type through unchanged.'],
+      steps: [
+        'Firewall or proxy team: does a device of yours remove or change the headers Accept or Content-Type of these requests? If so, let both through unchanged.',
+      ],
       rivals: [CAUSES.deviceAnswered],
     },
     { platform: {} },
@@ -465,7 +467,7 @@ export const STATUS = {
       says: 'The connection is cut after the request was sent.',
       because: 'The other side, or a device in the path, closed it before the reply was complete.',
       steps: [
-        'Firewall or proxy team: look at what the devices in the path do to requests for {host}.',
+        'Firewall or proxy team: look up this connection (time, source and destination) in your log: who ended it, and why?',
         'Server team: check whether the application restarted in this minute.',
       ],
       rivals: [CAUSES.deviceAnswered, CAUSES.serverDown],

@@ -397,7 +397,7 @@ export const privateAddressOutside: VerdictRule = (input) => {
     // Nobody inside was asked where no VPN is up and every name server is a public one: a file of the host may still say it.
     rivals: [asksPublicly(pair.outside) ? CAUSES.hostsFile : CAUSES.privateName],
     steps: [
-      say`Administrator of the public DNS zone: let ${pair.outside.facts.host} lead to the address at which the server is published.`,
+      say`DNS team: look up ${pair.outside.facts.host} in the public zone. If it leads to a private address, change it to the public address of the server; the firewall team knows it.`,
       say('Until then, run the outside stage with “connect to” set to the public address.'),
     ],
   });

@@ -2,7 +2,7 @@ import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
 import { headerOf } from '../../evidence/evidence.ts';
 import type { CheckName, RecordedCheck } from '../../records/case.ts';
 import { fill, ownWords, type Rule } from '../rules/rule.ts';
-import { isAskedWithoutPassword } from '../rules/status.ts';
+import { GUI_STEP, isAskedWithoutPassword } from '../rules/status.ts';
 import { outcomePhrase } from '../words/outcome-phrase.ts';
 import { shownMark } from '../../evidence/responder/attribute.ts';
 import { familyTitle, stageTitle, stageWord } from '../words/titles.ts';
@@ -108,6 +108,10 @@ export const wordsOfAnswer = ({ evidence, rule, stage }: JudgedCell): Message =>
   return words === null ? NOTHING : say`The answer says: “${outside(words)}”.`;
 };
 
+/** Steps of an account once somebody has signed in to the admin GUI. */
+export const withoutGui = (steps: readonly Message[]): readonly Message[] =>
+  steps.filter((step) => !isSame(step, say(GUI_STEP)));
+
 export const stepsOf = ({ steps }: Pick<Rule, 'steps'>, { facts }: Pick<JudgedCell, 'facts'>): readonly Message[] =>
   steps.map((step) => fill(step, facts));
 
@@ -206,10 +210,7 @@ export const conclude = ({
     party,
     certainty,
     facts: [facts].flat().filter((fact) => !isNothing(fact)),
-    wouldChange:
-      wouldChange ??
-      left[0]?.check ??
-      (certainty === 'proven' ? NOTHING : say('Run the stages again: the same result confirms it.')),
+    wouldChange: wouldChange ?? left[0]?.check ?? NOTHING,
     ...(nextStage && { nextStage }),
     restsOn: restsOn.map(({ stage, family }) => ({ stage, family })),
     rivals: left,

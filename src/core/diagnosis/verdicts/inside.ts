@@ -26,6 +26,7 @@ import {
   type VerdictRule,
   rejecterText,
   resultText,
+  withoutGui,
   wordsOfAnswer,
   relationOf,
   serverHeaderText,
@@ -173,7 +174,7 @@ export const accountRejected: VerdictRule = (input) => {
       wouldChange: say`Run only the rejected probe once more, as “${user(card.apiUser)}” and with its password: one attempt. Accepted means that the user name typed here was the wrong one.`,
       steps: [
         say`Run only the rejected probe once more, as “${user(card.apiUser)}” and with its password: one attempt. Accepted means that the user name typed here was the wrong one.`,
-        ...cell.finding.steps.slice(1),
+        ...withoutGui(cell.finding.steps),
       ],
     });
   // Who types a password twice may type the same wrong one twice.
@@ -196,7 +197,7 @@ export const accountRejected: VerdictRule = (input) => {
         ),
       }),
       steps: [
-        ...cell.finding.steps.slice(1),
+        ...withoutGui(cell.finding.steps),
         say`Ask the team that keeps the password of ${cell.facts.user}: is the one that was used the present one?`,
       ],
     });

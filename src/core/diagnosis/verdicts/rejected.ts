@@ -17,6 +17,7 @@ import {
   rejecterText,
   runAgain,
   wordsOfAnswer,
+  withoutGui,
 } from './conclusion.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { kindOf } from '../../evidence/sign-in-plan.ts';
@@ -104,7 +105,7 @@ export const rejectedOutside: VerdictRule = (input) => {
       wouldChange: say(
         'Sign in to the admin GUI with the present password of this user, which is one more attempt: accepted means that the one used here is an old one.',
       ),
-      steps: outside.finding.steps.slice(1),
+      steps: withoutGui(outside.finding.steps),
     });
   const accepted = good(input, 'outside').find(({ run }) => run === outside.run);
   if (accepted || (arrived && (again || gui === 'accepted')))

@@ -3,7 +3,7 @@ import { CAUSES } from '../causes/alternative-causes.ts';
 import { type AlternativeCause, type Decision, weaker, type Concluded } from '../judgement.ts';
 import { isGoodProbe } from '../../evidence/classify.ts';
 import { answered, conclude, failedIn, hasAnotherKey, isWhole, type DiagnosisInput } from '../verdicts/conclusion.ts';
-import { say, sentences, isSame, type Message } from '../../messages/message.ts';
+import { say, sentences, isNothing, isSame, type Message } from '../../messages/message.ts';
 import { guardCheck, type Guarded } from '../guard/note.ts';
 import {
   ADDRESS_LISTED,
@@ -208,7 +208,12 @@ const lowered: Step = (verdict, input) => {
 const contested: Step = (verdict) =>
   verdict.certainty === 'proven' || verdict.rivals.length > 0
     ? verdict
-    : { ...verdict, rivals: [{ ...CAUSES.notLookedAt, check: verdict.wouldChange }] };
+    : {
+        ...verdict,
+        rivals: [
+          isNothing(verdict.wouldChange) ? CAUSES.notLookedAt : { ...CAUSES.notLookedAt, check: verdict.wouldChange },
+        ],
+      };
 
 const reworded = (verdict: Concluded, change: (text: Message) => Message): Concluded => ({
   ...verdict,

@@ -277,7 +277,7 @@ export const createFinder = (
       let free = 0;
       for (const { start, end, identity } of candidates) {
         const kept = identity !== null && keep.has(SERIES[identity.series]);
-        // What overlaps the one before and goes on behind it is not shown either.
+        // What overlaps the one before and continues behind it is not shown either.
         if (end <= free || (kept && CONTAINERS.has(identity.series))) continue;
         if (identity && !kept) stretches.push({ start: Math.max(start, free), end, identity });
         else if (start < free) continue;

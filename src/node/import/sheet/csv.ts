@@ -3,7 +3,7 @@ import { fieldOfHeader } from '../../../core/whitelisting/columns.ts';
 import { isMac } from '../../../core/whitelisting/mac.ts';
 
 /**
- * Reads character-separated rows (RFC 4180), and goes on where a file breaks the rules: a stray quotation mark costs its own row and
+ * Reads character-separated rows (RFC 4180), and continues where a file breaks the rules: a stray quotation mark costs its own row and
  * no other. Any of CRLF, LF and CR ends a row. No library does that (decision 006).
  */
 
