@@ -9,7 +9,9 @@ const ACCESS_LIST = marked(`Server team: check the IP access list, ${MENU.ipAcce
 const ENABLE_USER = marked(
   `Open ${MENU.administrators}: enable the user. If it was locked or suspended, disable it and then enable it again.`,
 );
-const GIVE_ROLE = marked(`Open ${MENU.administrators} and give the user the role for this API.`);
+const GIVE_ROLE = marked(
+  `Server team: open the user under ${MENU.administrators}. If it lacks the role for this API, give it.`,
+);
 const PROBES_AGAIN = marked('Run the failed probes again.');
 const SOURCE_REWRITTEN = marked(
   `The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`,
@@ -28,7 +30,7 @@ const DECISIONS = marked({
   shownInFront: {
     code: 'verdict.certificate-of-front',
     says: 'The certificate that is shown is none of the server: a device in front of it shows it.',
-    steps: ['Firewall or proxy team: renew the certificate that the device shows for the server.'],
+    steps: ['Firewall or proxy team: which device of yours shows this certificate for the server? Renew it there.'],
   },
   accountInReport: {
     code: 'verdict.account-in-report',

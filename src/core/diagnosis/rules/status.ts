@@ -31,7 +31,7 @@ const LOAD = 'Server team: look at the load of the node.';
 const MORE_TIME = 'Give the server more time: --timeout 60, or the time limit in the settings of the stage.';
 const IN_PATH = 'Firewall or proxy team: look at what the devices in the path do to requests for {host}.';
 const AGAIN = 'Run the failed probes again.';
-const GIVE_RIGHTS = `Open ${MENU.administrators} and give {user} the rights of {role}.`;
+const GIVE_RIGHTS = `Server team: open {user} under ${MENU.administrators}. If it lacks the rights of {role}, give them.`;
 
 const REPLY_SAYS = 'The reply says: “{serverSays}”.';
 export const OWN_PAGE = '{place}, {device} answers {status} with a page of its own in place of the server.';

@@ -280,7 +280,7 @@ export const TLS = {
     because:
       'The certificate of the issuer stands between the one shown and a root. It was not sent, so the chain leads nowhere here. A client that holds it accepts the chain all the same: the platform may. No password was sent.',
     steps: [
-      `Import the certificate of {issuer} into the trusted certificates of the server, and bind the certificate for the API again, so that it sends both: ${MENU.certificates}. Do it in a maintenance window: the server may restart its application.`,
+      `Server team: is the certificate of {issuer} among the trusted certificates of the server? If not, import it, and bind the certificate for the API again, so that it sends both: ${MENU.certificates}. Do it in a maintenance window: the server may restart its application.`,
       'Where a load balancer or inspecting proxy terminates TLS: install the chain there.',
       'Until then: import the certificate of {issuer} as an authority on this machine.',
     ],
@@ -295,7 +295,7 @@ export const TLS = {
       'The ordinary hello needs two TCP segments, the small one fits into one. A device in the path drops or resets the large one. Clients with a small hello, such as curl or the platform, get through. No password was sent.',
     steps: [
       'Run the stage again: it continues with the small hello where that one is answered.',
-      'Network team: update or exempt the device in the path that wants a TLS ClientHello in one segment. Newer clients send larger ones.',
+      'Firewall or network team: which device on the path drops or resets a TLS ClientHello of more than one segment? Look in its log at this time, update it, or let these connections pass without inspection.',
     ],
     mended: REPAIRED,
   }),

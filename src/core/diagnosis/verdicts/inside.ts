@@ -95,7 +95,7 @@ export const roleMissing: VerdictRule = (input) => {
   const external = rejected.some(({ family }) => family === 'mnt-session') ? [CAUSES.externalUser] : [];
   const isByGui = answered(input, 'gui-sign-in', rejected) === 'accepted';
   const again = say(
-    'Before that, we run only the rejected probe once more after a pause: one attempt. Accepted: no role is missing.',
+    'Meanwhile we run only the rejected probe once more after a pause: one attempt. If it is accepted, we tell you: no role is missing.',
   );
   return conclude({
     code: 'verdict.role-missing',

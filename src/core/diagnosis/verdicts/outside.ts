@@ -394,7 +394,9 @@ export const outsideFails: VerdictRule = (input) => {
     party === 'firewall-or-proxy' && rule.party === 'access-control-server'
       ? [
           has(outside.outcome, 'about-certificate')
-            ? say('Firewall or proxy team: renew the certificate that the device shows for the server.')
+            ? say(
+                'Firewall or proxy team: which device of yours shows this certificate for the server? Renew it there.',
+              )
             : say(
                 'Firewall or proxy team: find the device that gives this answer, and check that it reaches the server.',
               ),

@@ -229,7 +229,7 @@ export const largeHelloOutside: VerdictRule = (input) => {
     rivals: [CAUSES.fqdnNotAccepted],
     steps: [
       say(
-        'Network team: update or exempt the device in the path that wants a TLS ClientHello in one segment. Newer clients send larger ones.',
+        'Firewall or network team: which device on the path drops or resets a TLS ClientHello of more than one segment? Look in its log at this time, update it, or let these connections pass without inspection.',
       ),
       say('On the platform, click “Update API Configuration”, and record the card again.'),
     ],
@@ -326,7 +326,7 @@ export const platformEgress: VerdictRule = (input) => {
       restsOn: rests,
       rivals: [CAUSES.platformRejected, ...refusedName(rests), CAUSES.authorityNotTrusted, CAUSES.ipAccessList],
       steps: [
-        say`Platform's support: which status or error did each row get at ${momentOf(card.updatedAt).utc}?`,
+        say`Platform administrator, or its support: which status or error did each row get at ${momentOf(card.updatedAt).utc}?`,
         CAUSES.oldPassword.check,
         say`Server team: look for the platform's sign-in under ${MENU.administratorLogins}, in the minute of “Update API Configuration”.`,
       ],

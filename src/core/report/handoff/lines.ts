@@ -27,7 +27,7 @@ export const numbered = (steps: readonly Text[]): readonly Message[] =>
 const FOR = marked({
   'firewall-team': 'The firewall or proxy team',
   'server-admin': 'The server team',
-  'platform-support': "The platform's support",
+  'platform-support': 'The platform administrator, or its support',
 }) satisfies Readonly<Record<Exclude<Reader, 'customer'>, string>>;
 
 /** What is asked of a reader, who is named first. */
