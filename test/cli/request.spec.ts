@@ -33,7 +33,7 @@ describe('given a network whose fault is of one team', () => {
       format: 'tripoint/request',
       to: 'server',
       verdict: { party: 'api-setting' },
-      text: expect.stringContaining('Enable ERS') as string,
+      text: expect.stringContaining('If ERS is off') as string,
     });
   });
 

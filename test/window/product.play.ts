@@ -88,7 +88,7 @@ test.describe('given the practice case that the program was started with', () =>
     await tabTo(page, record);
     await page.keyboard.press('Enter');
     await expect(cell(page, 'ERS endpoint groups', 'Platform')).toContainText('Down');
-    await expect(verdict(page)).toContainText('This API is not enabled on the server');
+    await expect(verdict(page)).toContainText('This API is switched off on the server');
     await expect(verdict(page)).toContainText('Likely');
   });
 

@@ -112,7 +112,7 @@ const DECISIONS = marked({
     code: 'verdict.authority-not-trusted',
     says: "The platform does not trust the authority that issued the server's certificate.",
     steps: [
-      "Give the platform's support the authority's certificate, or give the server a certificate of a public authority.",
+      "Platform administrator, or its support: trust the authority of the server's certificate; the server team has it. Or, server team: give the server a certificate of a public authority.",
       'On the platform, click “Update API Configuration”, and record the card again.',
     ],
   },

@@ -95,8 +95,7 @@ export const TLS = {
     {
       inside: {
         steps: [
-          'Server team: renew the certificate of {host}, in a maintenance window, because the server may restart its application.',
-          `Server team: compare the SHA-256 of the certificate shown with that of the certificate for the API on the server: ${MENU.certificates}.`,
+          `Server team: is the certificate that is shown (see its SHA-256) the one for the API on the server, under ${MENU.certificates}? If so, renew it, in a maintenance window: the server may restart its application.`,
           OF_DEVICE,
           CLOCK,
         ],
