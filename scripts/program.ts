@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build, type BuildOptions, type Plugin, type Rolldown } from 'vite';
 
 /**
  * The terminal and the threads that probe and read, as `out/main/program`; their entrances in `out/main` load it from there
@@ -106,12 +106,14 @@ export const program = (
   alias: { readonly find: RegExp; readonly replacement: string },
 ): Plugin => {
   let out = resolve(root, 'out/main');
+  let sourcemap: NonNullable<BuildOptions['sourcemap']> = false;
   return {
     name: 'tripoint:program',
     apply: 'build',
     enforce: 'pre',
-    configResolved: ({ build: { outDir } }) => {
-      out = resolve(root, outDir);
+    configResolved: (config) => {
+      out = resolve(root, config.build.outDir);
+      sourcemap = config.build.sourcemap ?? false;
     },
     resolveId(id, importer) {
       if (id.startsWith(MARK)) return id;
@@ -135,6 +137,7 @@ export const program = (
           target: 'node22.19',
           outDir: resolve(out, 'program'),
           minify: false,
+          sourcemap,
           rolldownOptions: {
             ...options,
             input: Object.fromEntries(Object.entries(ENTRANCES).map(([part, path]) => [part, resolve(root, path)])),

@@ -25,11 +25,12 @@ export const SHIPPED: Readonly<Record<string, string>> = {
   '@mantine/hooks': 'has a hook that fetches; nothing here uses it, and the build leaves it out',
   ...Object.fromEntries(
     `@floating-ui/core @floating-ui/dom @floating-ui/react @floating-ui/react-dom @floating-ui/utils
-     @mantine/core @mantine/spotlight @mantine/store @nodable/entities @peculiar/asn1-asym-key
+     @mantine/core @mantine/form @mantine/spotlight @mantine/store @nodable/entities @peculiar/asn1-asym-key
      @peculiar/asn1-cms @peculiar/asn1-csr @peculiar/asn1-ecc @peculiar/asn1-pfx @peculiar/asn1-pkcs8
      @peculiar/asn1-pkcs9 @peculiar/asn1-rsa @peculiar/asn1-schema @peculiar/asn1-x509
      @peculiar/asn1-x509-attr @peculiar/asn1-x509-post-quantum @peculiar/utils @peculiar/x509
-     @tanstack/react-virtual @tanstack/virtual-core anynum asn1js clsx fast-xml-parser get-nonce is-unsafe
+     @tanstack/react-virtual @tanstack/virtual-core anynum asn1js clsx fast-deep-equal fast-xml-parser
+     get-nonce is-unsafe klona
      path-expression-matcher pend pvtsutils pvutils react react-dom react-remove-scroll
      react-remove-scroll-bar react-style-singleton saxes scheduler strnum tslib tsyringe use-callback-ref
      use-sidecar xml-naming xmlchars yauzl zod zustand`
