@@ -1,6 +1,8 @@
 import { codeOf, diskReason } from '../node/disk/file-system.ts';
 import { dataFolder, storedLanguage } from '../node/disk/data-folder.ts';
+import { mayHavePolicy } from '../node/disk/policy-place.ts';
 import { wouldLinger } from '../node/exit.ts';
+import type { Message } from '../core/messages/message.ts';
 import type { Language } from '../core/messages/language.ts';
 import { systemLanguage } from './app-context.ts';
 
@@ -9,6 +11,10 @@ import { systemLanguage } from './app-context.ts';
 /** The language that was chosen in a window; else that of the locale. Never rejects. */
 export const languageHere = async (): Promise<Language> =>
   (await storedLanguage(dataFolder())) ?? systemLanguage(undefined);
+
+/** Why the administrators of this computer refuse a command of the terminal; `null`: they do not. */
+export const refusedHere = async (name: string): Promise<Message | null> =>
+  mayHavePolicy() ? (await import('./managed.ts')).commandRefused(name) : null;
 
 /** The thread that a command will need starts beside the command, whose code takes as long to load. */
 export const startThreadEarly = async (thread: 'probing' | 'reading', ownCa: boolean): Promise<void> => {

@@ -8,7 +8,7 @@ import { EXIT, errorDocument, type ExitCode, AccountProtected, StoppedByUser, Wr
 import { beQuiet, exitWith, hasPrinted, print, printJson, remark, written } from './output.ts';
 import type { Failure } from '../shared/reply.ts';
 import type { Message } from '../core/messages/message.ts';
-import { languageHere, leaveWhereHeld, startThreadEarly } from '../app/process.ts';
+import { languageHere, leaveWhereHeld, refusedHere, startThreadEarly } from '../app/process.ts';
 import { LANGUAGES, type Language } from '../core/messages/language.ts';
 
 /** What a program reads is the same in every language, and so are its messages. */
@@ -122,7 +122,7 @@ const run = async (given: readonly string[]): Promise<ExitCode> => {
   const found = find(args);
   if ((found?.rest ?? args).some(isHelp)) return help(args);
   if (found === null) throw noSuchCommand(args);
-  const refused = await (await import('../app/managed.ts')).commandRefused(found.entry.name);
+  const refused = await refusedHere(found.entry.name);
   if (refused !== null) throw new WrongUse(spoken(refused));
   await startThread(found.entry, found.rest);
   return (await found.entry.load()).call(found.rest, LISTED);

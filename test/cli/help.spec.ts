@@ -6,7 +6,7 @@ import { COMMANDS, LISTED } from '../../src/cli/commands/table.ts';
 import { groups, helpOf, overview } from '../../src/cli/help.ts';
 import { text } from '../../src/cli/options.ts';
 import { sharedFolder } from '../node/disk/temporary-folder.ts';
-import { policyFile } from '../../src/node/disk/policy.ts';
+import { policyFile } from '../../src/node/disk/policy-place.ts';
 import { tripoint } from './run-tripoint.ts';
 
 const commands: readonly (readonly [name: string, entry: Entry, command: Command])[] = await Promise.all(

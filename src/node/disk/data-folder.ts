@@ -1,3 +1,4 @@
+import { mayHavePolicy } from './policy-place.ts';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute, posix, win32, relative, join } from 'node:path';
 import { readFile, stat } from 'node:fs/promises';
@@ -57,8 +58,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** The language that administrators or the window have chosen, for a command that needs no other setting. Never rejects. */
 export const storedLanguage = async (folder: string): Promise<Language | null> => {
-  const { policyHere } = await import('./policy.ts');
-  const { language: managed } = await policyHere();
+  const managed = mayHavePolicy() ? (await (await import('./policy.ts')).policyHere()).language : undefined;
   if (managed !== undefined) return managed;
   try {
     const path = join(folder, SETTINGS.file);

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { lstat, readdir, readFile, open } from 'node:fs/promises';
-import { dirname, join, posix, win32 } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { say, type Message } from '../../core/messages/message.ts';
 import { policySchema, POLICY_FORMAT, type Managed, type Policy } from '../../shared/managed.ts';
 import { readContextFields } from '../../core/whitelisting/context.ts';
 import { readJson } from '../safe-json.ts';
 import { codeOf } from './file-system.ts';
+import { policyFile, type Place } from './policy-place.ts';
 
 /**
  * Reads the policy of this computer. It counts only where nobody but its administrators could have written it, is whole, and is of a
@@ -15,22 +16,12 @@ import { codeOf } from './file-system.ts';
 
 const LONGEST = 1_048_576;
 
-interface Place {
-  readonly platform?: NodeJS.Platform;
-  readonly environment?: Readonly<Record<string, string | undefined>>;
+interface Reading extends Place {
   /** In place of the system's own. */
   readonly file?: string;
   /** Prints what the registry holds; Windows alone. */
   readonly askRegistry?: () => Promise<string>;
 }
-
-/** Where the policy of each system lies. */
-export const policyFile = ({ platform = process.platform, environment = process.env }: Place = {}): string => {
-  if (platform === 'win32') return win32.join(environment.ProgramData ?? 'C:\\ProgramData', 'Tripoint', 'policy.json');
-  return platform === 'darwin'
-    ? posix.join('/Library/Application Support/Tripoint', 'policy.json')
-    : '/etc/tripoint/policy.json';
-};
 
 /** Under Windows, group policies write here (resources/admx); only administrators can. */
 export const POLICY_KEY = 'HKLM\\SOFTWARE\\Policies\\Tripoint';
@@ -99,7 +90,7 @@ export const readPolicyText = (text: string | Uint8Array, from: string): Managed
 };
 
 /** The policy of this computer. Never rejects. */
-export const readPolicy = async (place: Place = {}): Promise<Managed> => {
+export const readPolicy = async (place: Reading = {}): Promise<Managed> => {
   const { platform = process.platform, file = policyFile(place) } = place;
   if (platform === 'win32') {
     const value = registryValue(await (place.askRegistry ?? askRegistry)().catch(() => ''));

@@ -158,7 +158,7 @@ describe('given what is no record, or no record alone', () => {
       'a card as text',
       'card.txt',
       'Endpoint API\tDown\nMonitoring API\tUp\n',
-      /tripoint card --paste card\.txt --out card\.json/,
+      /tripoint card card\.txt --out card\.json/,
     ],
     [
       'a report',
