@@ -4,13 +4,6 @@ import { firewallCase } from './harness/case-fixtures.ts';
 test.describe('given a firewall that answers outside in the server’s place', () => {
   test.beforeEach(({ show }) => show(firewallCase()));
 
-  test('the verdict names the party, its certainty and what would change it', async ({ page }) => {
-    const verdict = page.getByRole('region', { name: 'Verdict' });
-    await expect(verdict).toContainText(/firewall or proxy/i);
-    await expect(verdict).toContainText('Likely');
-    await expect(verdict).toContainText('To decide: Look at Operations → Reports → Audit');
-  });
-
   test('a cell says its meaning in words, not by colour alone', ({ page }) =>
     expect(cell(page, 'ERS endpoint groups', 'Outside')).toHaveAccessibleName(
       /^ERS endpoint groups, Outside: 302 redirect \(Fault\)/,

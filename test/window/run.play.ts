@@ -158,14 +158,6 @@ test.describe('given a rejected sign-in', () => {
       .poll(() => host.inputs('stages.run'))
       .toMatchObject([{ stage: 'inside', only: ['ers-endpoints'], continueAfter401: false }]);
   });
-
-  test('Shift+F5 asks again only for what failed', async ({ page, host }) => {
-    await page.keyboard.press('Shift+F5');
-    await page.keyboard.press('Shift+F5');
-    await expect
-      .poll(() => host.inputs('stages.run'))
-      .toMatchObject([{ only: ['ers-endpoint-groups'], continueAfter401: false }]);
-  });
 });
 
 test.describe('given a run that was cut off', () => {
