@@ -229,21 +229,6 @@ describe('given a list', () => {
     expect([code, entryOf(service, macAt(1))?.tags.length]).toEqual([0, 1]);
   });
 
-  it('rejects no row for a field that it does not send', async () => {
-    const { run, write, service } = await onPractice();
-    const rows = ['31.12.2026', '12/31/26', '46387', ''].map((date, at) => `${macAt(at)};Device ${at};${date};x_y`);
-    const list = await write('list.csv', `mac;name;slutdatum;beskrivning\n${rows.join('\n')}\n`);
-    const apart = await run('whitelist', 'batch', list, '--dry-run', '--json');
-    expect(JSON.parse(apart.out)).toMatchObject({ ready: 0, faulty: 4 });
-    const { code, out, err } = await run(...SEND, list, '--without-other-fields', '--json');
-    expect([code, batchOf(out).sums]).toEqual([
-      0,
-      { sent: 4, created: 4, existing: 0, faulty: 0, unaccounted: 0, leftOut: 0 },
-    ]);
-    expect(err).toContain('Rows whose removal date is not sent, so the entry becomes permanent: 3.');
-    expect(service.state.whitelistEntries().filter(({ name }) => name.startsWith('Device '))).toHaveLength(4);
-  });
-
   it('says which column became what before it sends, and which are not used', async () => {
     const { run, bare, write } = await onPractice();
     const list = await write('list.csv', DATED);

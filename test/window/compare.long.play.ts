@@ -66,16 +66,6 @@ test.describe('given a firewall that answers outside in the server’s place', (
       await expect(page.getByLabel('PowerShell')).toContainText('curl.exe --disable');
     });
 
-    test('a re-test asks for this probe alone', async ({ page, host }) => {
-      await page.getByRole('button', { name: /Re-test just this/ }).click();
-      await expect
-        .poll(() => host.inputs('stages.run')[0])
-        .toMatchObject({
-          stage: 'outside',
-          only: ['ers-endpoint-groups'],
-        });
-    });
-
     test('a time is local, shows UTC on hover, and copies ISO with offset and milliseconds', async ({ page }) => {
       const started = page.getByRole('button', { name: '2026-11-21 10:12:40' });
       await expect(started).toHaveAttribute('title', '2026-11-21 09:12:40 UTC');
