@@ -127,17 +127,8 @@ describe('tripoint report for a ticket', () => {
 describe('given a report for the acting team', () =>
   it('says that names are pseudonyms, and its list holds those that stand in it, under its own heading', async () => {
     const [text, list] = [join(folder, 'acting.md'), join(folder, 'acting-names.txt')];
-    const args = [
-      'report',
-      file('inside'),
-      file('blocked'),
-      file('down'),
-      '--audience',
-      'acting-team',
-      '--annex',
-      'all',
-    ];
-    await tripoint([...args, '--out', text, '--decode', list]);
+    const args = ['report', file('inside'), file('blocked'), file('down'), '--audience', 'acting-team'];
+    await tripoint([...args, '--annex', 'all', '--out', text, '--decode', list]);
     const [report, decode] = [await readFile(text, 'utf8'), await readFile(list, 'utf8')];
     const named = [...decode.matchAll(/^([A-Z]+-\d+) {2}/gm)].map(([, pseudonym = '']) => pseudonym);
     expect(report).toMatch(/^\W*Words such as HOST-1, USER-1 or ID-1 are pseudonyms/m);
