@@ -256,7 +256,6 @@ const HOLES: readonly Row[] = [
     ['node/probing/watchdog.long.spec.ts'],
     ['node/import/worst-files.long.spec.ts'],
     ['app/held-readers.long.spec.ts'],
-    ['cli/held.long.spec.ts'],
     ['patterns.spec.ts'],
   ),
   row(

@@ -108,7 +108,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'verify a fix': {
     commands: ['verify-fix'],
     actions: ['proof'],
-    tried: ['core/diagnosis/before-after.spec.ts', 'cli/practice-network.long.spec.ts', 'window/papers.long.play.ts'],
+    tried: ['core/diagnosis/before-after.spec.ts', 'cli/reports.long.spec.ts', 'window/papers.long.play.ts'],
   },
   'ask another team for a change': {
     commands: ['change-request', 'request'],

@@ -149,17 +149,6 @@ describe("given a batch whose answer's reader is held for ever", () => {
 /** Without those that have another end: each is a whole batch. */
 const PLAIN = worstTexts(1 << 17).filter((_, index) => index % 2 === 0);
 
-describe('given a batch that is answered with the texts that are worst for what reads them', () =>
-  it('ends, with no row lost, after each of them', async () => {
-    let text = '';
-    const { host, context } = await onServer(() => [200, text]);
-    for (const worst of PLAIN) {
-      ({ text } = worst);
-      const { jobId } = await sendList(host, context, listOf(2), { agreed: ['permanent', 'again', 'no-access'] });
-      expect([worst.name, Object.values(await resultsOf(host, jobId))]).toEqual([worst.name, ['unknown', 'unknown']]);
-    }
-  }));
-
 it('given lists that are worst for what reads them, answers for each of them', async () => {
   const { sheets } = (await opened()).operations;
   for (const { text } of PLAIN) {

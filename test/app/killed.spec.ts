@@ -185,18 +185,3 @@ describe('given a run that was cut off', () => {
     ]);
   });
 });
-
-it('given a case that another program has open, is shown, and can only be read', async () => {
-  const first = await machine(here.folder);
-  value(await first.operations.cases.open({ id: here.caseId }));
-  const other = await new Promise<string>((done) => {
-    const child = spawn(process.execPath, [FIXTURE, here.folder, here.caseId, 'inside', 'x']);
-    let out = '';
-    child.stdout.on('data', (text: Buffer) => {
-      out += text.toString();
-      if (out.includes('\n')) child.kill('SIGKILL');
-    });
-    child.once('close', () => done(out.trim()));
-  });
-  expect(other).toBe('refused read-only');
-});

@@ -89,18 +89,8 @@ const curl = (path: string): string =>
   execFileSync(
     'curl',
     [
-      '-s',
-      '-o',
-      '/dev/null',
-      '-w',
-      WRITE_OUT,
-      '--cacert',
-      join(folder, 'ca.pem'),
-      '--resolve',
-      `${HOST}:${PORT}:${THEIRS}`,
-      '-K',
-      '-',
-      url(path),
+      ...['-s', '-o', '/dev/null', '-w', WRITE_OUT, '--cacert', join(folder, 'ca.pem')],
+      ...['--resolve', `${HOST}:${PORT}:${THEIRS}`, '-K', '-', url(path)],
     ],
     { input: `user = "${USER}:${PASSWORD}"\n`, encoding: 'utf8' },
   );
@@ -355,21 +345,8 @@ try {
     return file;
   });
   const card = join(folder, 'card.json');
-  tripoint([
-    'card',
-    '--endpoint-api',
-    'up',
-    '--endpoint-groups-api',
-    'up',
-    '--monitoring-api',
-    'up',
-    '--fqdn',
-    HOST,
-    '--api-user',
-    USER,
-    '--out',
-    card,
-  ]);
+  const up = ['--endpoint-api', 'up', '--endpoint-groups-api', 'up', '--monitoring-api', 'up'];
+  tripoint(['card', ...up, '--fqdn', HOST, '--api-user', USER, '--out', card]);
   const three = [...records, card];
   const starts = await walls({
     'curl --version': () => execFileSync('curl', ['--version']),

@@ -24,18 +24,8 @@ beforeAll(async () => {
   world = await startWorld('outside-proxy-403');
   const { entrances, apiUser, ca } = world.description;
   const there = ['--ca', ca, '--connect-to', entrances.inside];
-  await run(
-    'probe',
-    '--server',
-    `https://${SERVER}/admin/`,
-    '--user',
-    apiUser.name,
-    ...there,
-    '--stage',
-    'inside',
-    '--out',
-    'inside.json',
-  );
+  const asked = ['probe', '--server', `https://${SERVER}/admin/`, '--user', apiUser.name];
+  await run(...asked, ...there, '--stage', 'inside', '--out', 'inside.json');
   await run('case', 'import', 'inside.json');
   const card = ['Outbound FQDN\tplatform.practice.test', 'Endpoint API\tDown', 'Endpoint Groups API\tDown'];
   await writeFile(join(folder, 'card.txt'), [...card, 'Monitoring API\tDown'].join('\n'));
@@ -47,17 +37,8 @@ afterAll(() => world.close());
 describe('given a case with a run inside', () => {
   it('a probe takes server and user from it, and its result goes into it', async () => {
     const { entrances, ca } = world.description;
-    const probed = await run(
-      'probe',
-      '--case',
-      SERVER,
-      '--stage',
-      'outside',
-      '--ca',
-      ca,
-      '--connect-to',
-      entrances.outside,
-    );
+    const there = ['--ca', ca, '--connect-to', entrances.outside];
+    const probed = await run('probe', '--case', SERVER, '--stage', 'outside', ...there);
     expect([probed.code, probed.out]).toEqual([1, expect.stringContaining('Outside: 0 of 4 probes good.')]);
     expect((await run('card', '--paste', 'card.txt', '--case', SERVER)).code).toBe(1);
     const compared = await run('compare', '--case', SERVER);

@@ -96,14 +96,8 @@ describe.runIf(process.platform === 'linux')('given an environment that is unsaf
   it.each([
     ['NODE_TLS_REJECT_UNAUTHORIZED', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
     ['SSLKEYLOGFILE', { SSLKEYLOGFILE: '/nowhere/keys' }],
-    ['OPENSSL_CONF', { OPENSSL_CONF: '/dev/null' }],
-    ['--tls-keylog', { NODE_OPTIONS: '--tls_keylog=/nowhere/keys' }],
     ['--tls-keylog', { NODE_OPTIONS: String.raw`"--tls\-keylog=/nowhere/keys"` }],
-    ['--openssl-config', { NODE_OPTIONS: '--openssl_config=/dev/null' }],
-    ['--import', { NODE_OPTIONS: '--import=data:text/javascript,' }],
     ['--require', { NODE_OPTIONS: '--require=fs' }],
-    ['--heapsnapshot-signal', { NODE_OPTIONS: '--heapsnapshot-signal=SIGUSR2' }],
-    ['--report-on-signal', { NODE_OPTIONS: '--report-on-signal' }],
   ])('by %s, names it and does not even connect', async (name, environment) => {
     const attacker = await makeAttacker();
     const { code, err, server } = await probe(attacker, environment, ['--ca', attacker.ca]);

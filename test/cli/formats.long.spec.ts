@@ -27,18 +27,6 @@ describe.each(['probe', 'watch'] as const)('given %s --format openmetrics', (com
   });
 });
 
-describe('given probe --format har', () =>
-  it('is HTTP Archive 1.2 with an entry a probe, and TLS is part of the connecting', async () => {
-    const { log } = JSON.parse((await printed('probe', '--format', 'har')).out) as {
-      log: { version: string; entries: { time: number; timings: Record<'connect' | 'ssl', number> }[] };
-    };
-    const isSound = log.entries.map(
-      ({ timings, time }) =>
-        Object.values(timings).every((part) => part >= -1) && timings.connect >= timings.ssl && time > 0,
-    );
-    expect([log.version, isSound]).toEqual(['1.2', [true, true, true, true]]);
-  }));
-
 it('given probe --format junit, has the verdict and the stage, in English', async () => {
   const { out } = await printed('probe', '--format', 'junit');
   expect(out.match(/<testsuite name="[^"]*"/g)).toEqual(['<testsuite name="Verdict"', '<testsuite name="Inside"']);

@@ -24,6 +24,7 @@ const desk = async () => {
   return { folder, at, run: go, read: (name: string) => readFile(at(name), 'utf8') };
 };
 
+const AT = ['probe', '--server', 'acs.invalid', '--user', 'a', '--stage', 'inside'];
 const WAYS = ['inside.json', './inside.json', 'below/../inside.json', 'again/inside.json', 'link.json', 'hard.json'];
 
 it('given a pipe as output, refuses it at once', async () => {
@@ -47,24 +48,8 @@ describe('given an output that is what the command reads', () => {
     ['change-request', ['change-request', 'inside.json', '--out', 'hard.json']],
     ['proof', ['proof', 'inside.json', '--out', 'again/inside.json']],
     ['card', ['card', '--paste', 'inside.json', '--out', './inside.json']],
-    [
-      'probe',
-      ['probe', '--server', 'acs.invalid', '--user', 'a', '--stage', 'inside'].concat(
-        '--ca',
-        'inside.json',
-        '--out',
-        'link.json',
-      ),
-    ],
-    [
-      'watch',
-      ['watch', '--server', 'acs.invalid', '--user', 'a', '--stage', 'inside', '--count', '1'].concat(
-        '--ca',
-        'inside.json',
-        '--out',
-        'hard.json',
-      ),
-    ],
+    ['probe', [...AT, '--ca', 'inside.json', '--out', 'link.json']],
+    ['watch', ['watch', ...AT.slice(1), '--count', '1', '--ca', 'inside.json', '--out', 'hard.json']],
   ])('%s refuses it before anything else, even with --force', async (_what, args) => {
     const { run: go, read } = await desk();
     const { code, err } = await go(...args, '--force');

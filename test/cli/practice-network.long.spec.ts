@@ -12,13 +12,6 @@ const simulating = async (name: string) => {
   return JSON.parse(await firstLine(child)) as LabDescription;
 };
 
-const press = async (page: string, button: string): Promise<void> => {
-  const markup = await fetch(page).then((answer) => answer.text());
-  const [, name = '', value = ''] =
-    new RegExp(`<button type="submit" name="(\\w+)" value="([\\w-]+)">${button}</button>`).exec(markup) ?? [];
-  expect((await fetch(page, { method: 'POST', body: new URLSearchParams({ [name]: value }) })).status).toBe(200);
-};
-
 /** Every practice network has the same server name and user: what one of them rejected says nothing of another. */
 describe('given a sign-in that is held back at a practice network', () =>
   it('nothing more is sent to that network, and another one is asked', async () => {
@@ -61,22 +54,4 @@ describe('given records of a practice network', () =>
       expect.stringMatching(/^PRACTICE: a simulated fault/),
       [expect.objectContaining({ practice: null, ofPractice: true })],
     ]);
-  }, 30_000));
-
-describe('given a practice network with a device in front of it', () =>
-  it('the button on its control page fixes it, and verify-fix says so', async () => {
-    const { server, apiUser, ca, entrances, control = '' } = await simulating('outside-proxy-403');
-    const cwd = await temporaryFolder();
-    const environment = { TRIPOINT_PASSWORD: apiUser.password, TRIPOINT_DATA: `${cwd}/data` };
-    const where = ['--server', server, '--user', apiUser.name, '--ca', ca, '--connect-to', entrances.outside];
-    const probe = (out: string, ...more: readonly string[]) =>
-      tripoint(['probe', ...where, '--stage', 'outside', '--proxy', 'none', '--out', out, ...more], {
-        cwd,
-        environment,
-      });
-    const before = await probe('before.json');
-    await press(control, 'Fix the fault');
-    const after = await probe('after.json', '--one-more-attempt');
-    const { code, out } = await tripoint(['verify-fix', 'before.json', 'after.json'], { cwd, environment });
-    expect([before.code, after.code, code, out]).toEqual([1, 0, 0, expect.stringMatching(/\bFixed\b/)]);
   }, 30_000));

@@ -35,19 +35,9 @@ describe('given a record and an edited copy of it', () => {
   it('the verdict says that it cannot be relied on', async () =>
     expect(guardsOf((await tripoint(['compare', '--json', file('a.json'), file('b.json')])).out)).toContain(same));
 
-  it('the order in which they are named changes nothing', async () => {
-    const there = await tripoint(['compare', '--json', file('a.json'), file('b.json')]);
-    expect(await tripoint(['compare', '--json', file('b.json'), file('a.json')])).toEqual(there);
-  });
-
   it('a report holds both', async () => {
     const { out } = await tripoint(['report', '--format', 'json', file('a.json'), file('b.json')]);
     expect(out).toContain('Imported beside another record with the same id and other content.');
-  });
-
-  it.each(['change-request', 'proof'])('%s names both files too', async (command) => {
-    const { err } = await tripoint([command, file('b.json'), file('a.json')]);
-    expect(err).toContain('a.json, b.json: Another record with this id has other content:');
   });
 
   it.each(['copy.json', 'earlier.json'])('%s was not edited, and nothing is said', async (other) => {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LabDescription } from '../../src/core/records/practice-description.ts';
 import { temporaryFolder } from '../node/disk/temporary-folder.ts';
 import { batchOf, commandLine, GOOD } from './service-for-cli.ts';
-import { asTyped, ended, firstLine, start, tripoint } from './run-tripoint.ts';
+import { ended, firstLine, start, tripoint } from './run-tripoint.ts';
 
 /** A port of which the next three are likely free as well. */
 const freePort = async (): Promise<number> => {
@@ -62,23 +62,6 @@ describe('given simulate', () => {
 });
 
 describe('given a service with a bad day', () => {
-  it.each([
-    ['unavailable', 'the service behind it does not answer'],
-    ['busy', 'asks for fewer requests'],
-  ])('%s: %s', async (day, says) => {
-    const { service, ca } = await simulating('--service', day);
-    const desk = await commandLine(service, service.apiKey);
-    const where = [...desk.where.slice(0, -1), ca];
-    const args = [
-      'whitelist',
-      'add',
-      ...where,
-      ...asTyped('--permanent --mac 00:1B:54:00:00:77 --name Printer --json'),
-    ];
-    // A busy one is waited for, which is said beside the result.
-    const { out, err } = await tripoint(args, { environment: desk.environment });
-    expect(`${out}${err}`).toContain(says);
-  });
   it('fewer leaves an entry out of the answer, and the batch says so', async () => {
     const { service, ca } = await simulating('--service', 'fewer');
     const desk = await commandLine(service, service.apiKey);

@@ -129,12 +129,6 @@ describe('given a watch that is stopped while it waits for the first byte', () =
     return { text, record: watchRecordSchema.parse(record) };
   });
 
-  it('keeps the attempt and its evidence', async () => {
-    const { record } = await stopped();
-    expect(record.attempts.map(({ outcome, layer }) => [outcome, layer])).toEqual([['not-run.stopped', 'http']]);
-    expect(record.samples[0]?.evidence?.times.http).not.toBeNull();
-  });
-
   it('counts it neither as good nor as failed, and says that its sign-in had gone out', async () => {
     const { text } = await stopped();
     expect(text).toContain('No attempt was made. 1 attempt was stopped while waiting for the first byte;');

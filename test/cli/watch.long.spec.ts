@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchRecordSchema, type WatchRecord } from '../../src/core/records/watch.ts';
@@ -110,32 +109,6 @@ describe('given a healthy server', () => {
     const { state, attempts } = await recordOf('inside');
     expect([state, attempts.length > 0]).toEqual(['running', true]);
     expect((await tripoint(['compare', fileOf('inside')])).out).toContain('Cut off before its end.');
-  });
-
-  it('names a sign-in that a watch saw rejected after a good run, with its time', async () => {
-    const [run, ended] = [join(folder, 'run.json'), join(folder, 'ended.json')];
-    const probe = argumentsOf('inside').map((word) => (word === 'watch' ? 'probe' : word));
-    await tripoint(probe.slice(0, probe.indexOf('--only')).concat(['--out', run]), password());
-    await tripoint(intoFile(ended, 'inside', '--count', '3'), { environment: { TRIPOINT_PASSWORD: 'mistyped' } });
-    const { out } = await tripoint(['compare', '--json', run, ended]);
-    const { verdict } = JSON.parse(out) as VerdictJson;
-    expect(verdict.certainty).toBe('cannot-tell');
-    expect(verdict.sentence).toMatch(/was rejected with 401 at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
-  });
-
-  it('is incomplete, and ends with 2, when the record cannot be kept any longer', async () => {
-    const gone = await mkdtemp(join(tmpdir(), 'tripoint-watch-gone-'));
-    const child = start(intoFile(join(gone, 'x.json'), 'inside', '--count', '5000'), password());
-    let out = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-    await new Promise<void>((done) => {
-      child.stderr.setEncoding('utf8').on('data', (text: string) => {
-        if (/\d of 5000:/.test(text)) done();
-      });
-    });
-    await rm(gone, { recursive: true, force: true });
-    expect(await ended(child)).toBe(2);
-    expect(out).toContain('good; stopped before its end.');
   });
 
   it.each([

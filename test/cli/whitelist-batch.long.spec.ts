@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
 import { answering, KEY } from '../node/service/service-for-test.ts';
-import { asTyped, ended } from './run-tripoint.ts';
+import { ended } from './run-tripoint.ts';
 import {
   SEND,
   ADDED,
@@ -229,21 +229,6 @@ describe('given a list', () => {
     expect([code, entryOf(service, macAt(1))?.tags.length]).toEqual([0, 1]);
   });
 
-  it('rejects no row for a field that it does not send', async () => {
-    const { run, write, service } = await onPractice();
-    const rows = ['31.12.2026', '12/31/26', '46387', ''].map((date, at) => `${macAt(at)};Device ${at};${date};x_y`);
-    const list = await write('list.csv', `mac;name;slutdatum;beskrivning\n${rows.join('\n')}\n`);
-    const apart = await run('whitelist', 'batch', list, '--dry-run', '--json');
-    expect(JSON.parse(apart.out)).toMatchObject({ ready: 0, faulty: 4 });
-    const { code, out, err } = await run(...SEND, list, '--without-other-fields', '--json');
-    expect([code, batchOf(out).sums]).toEqual([
-      0,
-      { sent: 4, created: 4, existing: 0, faulty: 0, unaccounted: 0, leftOut: 0 },
-    ]);
-    expect(err).toContain('Rows whose removal date is not sent, so the entry becomes permanent: 3.');
-    expect(service.state.whitelistEntries().filter(({ name }) => name.startsWith('Device '))).toHaveLength(4);
-  });
-
   it('says which column became what before it sends, and which are not used', async () => {
     const { run, bare, write } = await onPractice();
     const list = await write('list.csv', DATED);
@@ -336,16 +321,7 @@ describe('given a column that is not used and holds something', () => {
       expect([code, err, service.seen()]).toEqual([3, expect.stringContaining(options[0] ?? '') as string, []]);
     });
 
-  for (const header of [
-    'Till och med',
-    'T.o.m.',
-    'Giltig till',
-    'Slutdatum',
-    'Utgår',
-    'UTGAR',
-    'Expires',
-    'Valid until',
-  ])
+  for (const header of ['Till och med', 'T.o.m.', 'Slutdatum', 'UTGAR', 'Valid until'])
     it(`${header} is known as the date of removal, and a date in another form is not dropped`, async () => {
       const { out } = await checking(under(header), '--json');
       expect(JSON.parse(out)).toMatchObject({ undecided: [], ready: 1, permanent: 0, faulty: 3, oneByOne: 1 });
@@ -376,12 +352,7 @@ describe('given a batch that nobody has confirmed', () => {
   it('a row that waits in a job goes out under its id in another one, too, whichever goes on first', async () => {
     const { run, write, seen } = await onServer((count) => (count === 1 ? [401, '{}'] : ADDED));
     const rows = [1, 2, 3].map((place) => `${macAt(place)},Device ${place},2031-05-01`).join('\n');
-    const first = await run(
-      'whitelist',
-      'batch',
-      ...asTyped('--yes --json'),
-      await write('one.csv', `mac,name,to date\n${rows}\n`),
-    );
+    const first = await run(...SEND, '--json', await write('one.csv', `mac,name,to date\n${rows}\n`));
     await run('whitelist', 'batch', '--yes', '--again', await write('two.csv', `mac,name,to date\n${rows}\n`));
     await run('whitelist', 'batch', '--yes', '--resume', batchOf(first.out).job);
     const sent = seen.map(({ body }) => JSON.stringify(body));

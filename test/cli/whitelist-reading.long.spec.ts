@@ -49,21 +49,7 @@ describe('given rows that can be corrected in several columns', () => {
   });
 });
 
-it('given MACs in other notations, says how many are sent in the one of the service, and sends them so', async () => {
-  const rows = ['a8bb.cc00.0003', 'A8BBCC00000A', 'a8 bb cc 00 00 0b', 'a8-bb-cc-00-00-0c', 'A8:BB:CC:00:00:0D'];
-  const { code, out } = await dryRun(`mac,name\n${rows.map((mac) => `${mac},Door`).join('\n')}\n`);
-  expect([code, out]).toEqual([0, expect.stringContaining('that are sent as AA:BB:CC:DD:EE:FF: 3.')]);
-  const spaced = await dryRun('mac,name\na8 bb cc 00 00 0b,Door\n');
-  expect(spaced.out).toContain('Line 2 would be sent as {"mac":"A8:BB:CC:00:00:0B"');
-});
-
 describe('given rows that repeat a MAC', () => {
-  it('counts each row once, as ready, faulty or repeated', async () => {
-    const rows = [`${macAt(1)},Door`, `${macAt(1)},Door`, '1.12E+11,Camera', `${macAt(2)},!`, `${macAt(2)},Printer`];
-    const { out } = await dryRun(`mac,name\n${rows.join('\n')}\n`, '--json');
-    expect(JSON.parse(out)).toMatchObject({ rows: 5, ready: 1, leftOut: { faulty: 3, repeated: 1 }, faulty: 4 });
-  });
-
   it('are corrected where --fix says so, with an example', async () => {
     const { code, out, err } = await dryRun(DATES, '--fix');
     expect([code, last(out)]).toEqual([0, 'Rows: 2. Ready: 2. Faulty: 0. Repeated: 0. Dry run: nothing was sent.']);
@@ -102,12 +88,6 @@ describe('given a list that is not read as it is meant', () => {
     const said = 'The list is read as Windows-1252, by what is in it. --encoding says otherwise.';
     expect((await dryRun(Buffer.from(list, 'latin1'))).err).toContain(said);
     expect((await dryRun(list)).err).toBe('');
-  });
-
-  it('letters that came of an earlier mistake are named, and mended by --fix', async () => {
-    const list = `mac,name\n${macAt(1)},DÃ¶rr\n`;
-    expect((await dryRun(list)).out).toContain('the encoding was mistaken. It was "Dörr".');
-    expect((await dryRun(list, '--fix')).code).toBe(0);
   });
 
   it('lines above the rows are left out by themselves where a headline follows, and else by --skip-lines', async () => {

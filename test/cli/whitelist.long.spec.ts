@@ -32,12 +32,6 @@ describe('given an entry that is doubtful', () => {
     await run('whitelist', 'add', ...words, '--despite-warnings');
     expect(service.seen().length).toBe(1);
   });
-  it('asks nothing about an address that is locally administered', async () => {
-    const { run } = await onPractice();
-    expect((await run('whitelist', 'add', '--mac', '02:00:00:00:00:01', '--name', 'Phone', '--permanent')).code).toBe(
-      0,
-    );
-  });
 });
 
 describe('given one entry', () => {

@@ -49,11 +49,7 @@ describe('wrong use ends with 3 and one sentence, and nothing is sent', () => {
     ['a missing record', 'compare /dev/null/x.json', /cannot be read/],
     ['a card without anything', 'card', /FILE \(or --shows endpoint-api=…/],
     ['a card row of another word', 'card --shows endpoint-api=maybe', /up, down, not-read/],
-    [
-      'a card time without an offset',
-      'card --shows endpoint-api=up --shows updated-at=2026-11-21T10:00:00',
-      /ISO 8601/,
-    ],
+    ['a card time without an offset', 'card --shows endpoint-api=up --shows updated-at=2026-11-21T10:00', /ISO 8601/],
     ['an unknown scenario', 'simulate atlantis', /no such scenario/],
     ['a port that is no number', 'web --port x', /--port/],
     ['a practice scenario that there is not', 'web outside-proxy-303 --no-open', /no such scenario.*outside-proxy-302/],

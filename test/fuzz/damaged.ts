@@ -4,19 +4,8 @@ import fc from 'fast-check';
 
 const PIECES: readonly string[] = [
   ...['\0', '\r', '\n', '\r\n\r\n', '\t', '"', "'", '`', ';', ',', ':', '=', '\\', '\\u0000', '\\ud800', '\u{feff}'],
-  ...[
-    '{',
-    '}',
-    '[',
-    ']',
-    '[[[[[[[[',
-    '{"a":',
-    '__proto__',
-    'constructor',
-    '"__proto__":{"polluted":1},',
-    'null',
-    'true',
-  ],
+  ...['{', '}', '[', ']', '[[[[[[[[', '{"a":', '__proto__', 'constructor'],
+  ...['"__proto__":{"polluted":1},', 'null', 'true'],
   ...['1e999', '-0', '9007199254740993', 'NaN', '<', '>', '<!DOCTYPE a [<!ENTITY b "c">]>', '<![CDATA[', ']]>', '&b;'],
   ...['&#x110000;', '%00', '%', 'å', 'a\u0308', '\u202e', '\x1b[2J', '../../x', 'C:\\x', 'CON', '=cmd|1', '@x', '-1'],
   ...['HTTP/1.1 200 OK', 'HTTP/9.9 999', 'Content-Length: -1', 'Transfer-Encoding: chunked', 'block body 99999999'],

@@ -103,12 +103,6 @@ describe('given a machine without Electron', () => {
     ]));
 });
 
-it('given an Electron of another version, takes it for none', async () => {
-  const other = join(folder, 'other');
-  await makeElectronDist(other, HERE, '1.2.3');
-  expect((await dist([], { ELECTRON_OVERRIDE_DIST_PATH: other })).code).toBe(3);
-});
-
 it('given an Electron that must be fetched and a source that does not answer, ends with 3, too', async () => {
   const { code } = await dist([], {
     ELECTRON_MIRROR: 'http://127.0.0.1:9/',

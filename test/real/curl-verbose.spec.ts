@@ -23,18 +23,8 @@ describe('given a server of openssl', () => {
     [port = 0] = await freePorts(1);
     const { cert, key } = await (await makeAuthority()).issue();
     await folder.put('record.json', JSON.stringify(run('outside', { status: 403 })));
-    const files = [await folder.put('server.pem', cert), await folder.put('key.pem', key)];
-    const words = [
-      's_server',
-      '-accept',
-      `127.0.0.1:${port}`,
-      '-cert',
-      files[0] ?? '',
-      '-key',
-      files[1] ?? '',
-      '-www',
-      '-quiet',
-    ];
+    const files = ['-cert', await folder.put('server.pem', cert), '-key', await folder.put('key.pem', key)];
+    const words = ['s_server', '-accept', `127.0.0.1:${port}`, ...files, '-www', '-quiet'];
     server = await startDaemon(['openssl', ...words], () => isListening(port));
   });
   afterAll(async () => {

@@ -91,18 +91,7 @@ describe('given a server of its own kind', () => {
     const server = await tlsServer(await authority.issue(), answer);
     const folder = around.folder ?? (await scriptFolder());
     writeFileSync(join(folder, 'ca.pem'), authority.cert);
-    const args = [
-      '--server',
-      'acs.test',
-      '--user',
-      'api-user',
-      '--stage',
-      'inside',
-      '--ca',
-      'ca.pem',
-      '--proxy',
-      'none',
-    ];
+    const args = '--server acs.test --user api-user --stage inside --ca ca.pem --proxy none'.split(' ');
     const run = await runScript([...args, '--connect-to', `127.0.0.1:${server.port}`], { ...around, folder, input });
     const requests = server.requests();
     return {

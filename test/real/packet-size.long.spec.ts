@@ -153,20 +153,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx behind a firewall${WHERE}`, () => {
 
   const stageAt = async (place: string): Promise<StageRecord> => {
     const { out, err } = await chain.run(
-      [
-        'probe',
-        '--server',
-        'nac.example',
-        '--connect-to',
-        place,
-        '--user',
-        'api',
-        '--stage',
-        'inside',
-        '--timeout',
-        '3',
-        '--json',
-      ],
+      `probe --server nac.example --connect-to ${place} --user api --stage inside --timeout 3 --json`.split(' '),
       { environment: { TRIPOINT_PASSWORD: 'never-sent' } },
     );
     if (out === '') throw new Error(err);

@@ -28,16 +28,8 @@ export const powershell = (): string => {
     const { status, stdout, stderr } = spawnSync(
       programPath('dotnet'),
       [
-        'publish',
-        'pwsh.csproj',
-        '-c',
-        'Release',
-        '-o',
-        out,
-        `-p:PowerShellVersion=${VERSION}`,
-        '--nologo',
-        '-v',
-        'quiet',
+        ...['publish', 'pwsh.csproj', '-c', 'Release', '-o', out],
+        ...[`-p:PowerShellVersion=${VERSION}`, '--nologo', '-v', 'quiet'],
       ],
       { cwd: desk, encoding: 'utf8', env: { ...process.env, DOTNET_CLI_TELEMETRY_OPTOUT: '1', DOTNET_NOLOGO: '1' } },
     );

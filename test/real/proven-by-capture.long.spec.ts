@@ -105,18 +105,10 @@ describe.runIf(CAN_BE_REAL)(`given a server of which one connection of four is d
       await capture('server', files.far),
     ];
     const to = ['--server', `acs.test:${PORT}`, '--connect-to', `${ADDRESS[4].server}:${PORT}`, '--user', 'api-user'];
-    const words = [
-      'probe',
-      ...to,
-      '--stage',
-      stage,
-      '--ca',
-      folder.path('ca.pem'),
-      '--timeout',
-      '4',
-      '--one-more-attempt',
-    ];
-    await chain.run([...words, '--out', files.record], { environment: { TRIPOINT_PASSWORD: 'word-of-the-test' } });
+    const words = ['probe', ...to, '--stage', stage, '--ca', folder.path('ca.pem'), '--timeout', '4'];
+    await chain.run([...words, '--one-more-attempt', '--out', files.record], {
+      environment: { TRIPOINT_PASSWORD: 'word-of-the-test' },
+    });
     await new Promise((resolve) => setTimeout(resolve, 1500));
     // Traffic goes on a little longer than what is missed.
     for (const place of ['server', 'client'] as const)

@@ -9,7 +9,7 @@ import { contextAt, ENTRY, openServiceHost, refOf } from '../app/service-host.ts
 import { start, tripoint, type Ended } from '../cli/run-tripoint.ts';
 import { passOn } from './boxes.ts';
 import { isListening } from './daemon.ts';
-import { freePort, freePorts } from './free-ports.ts';
+import { freePort } from './free-ports.ts';
 import { BOX, startBehind, type Behind } from './front.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
 import { startNginx } from './nginx.ts';
@@ -173,27 +173,6 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
       expect(outside.text).not.toContain('mistyped-secret');
       expect(outside.text).not.toContain(behind.world.description.apiUser.password);
     });
-  });
-
-  describe('that cannot reach the server either', () => {
-    let outside: Probed;
-    let compared: Compared;
-    beforeAll(async () => {
-      const [deadPort] = await freePorts(1);
-      const at = `${behind.host}:${deadPort!}`;
-      const reference = await ask('inside-of-nobody', at, ['--connect-to', behind.upstream]);
-      ({ outside } = await askVia('nobody-there', { access: ['allow all'] }, { at }));
-      compared = await compare(reference.file, outside.file);
-    });
-
-    it("keeps the proxy's own status", () =>
-      expect(outside.record.probes.map(({ evidence }) => evidence?.proxy?.status)).toEqual([503, 503, 503, 503]));
-    it('accuses nobody, and names what may stand behind the proxy first', () => {
-      expect(finding(compared)).toMatchObject({ party: 'unknown', certainty: 'cannot-tell' });
-      expect(compared.verdict.rivals[0]?.party).toBe('firewall-or-proxy');
-    });
-    it("says the proxy's own words", () =>
-      expect(compared.verdict.sentence).toContain('(503 Service Unavailable, ERR_CONNECT_FAIL 111)'));
   });
 
   describe('that asks for a sign-in and is given the right one', () => {

@@ -7,16 +7,8 @@ import ts from 'typescript';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 const SPOKEN: ReadonlySet<string> = new Set([
-  'alt',
-  'aria-description',
-  'aria-label',
-  'aria-roledescription',
-  'aria-valuetext',
-  'description',
-  'error',
-  'label',
-  'placeholder',
-  'title',
+  ...['alt', 'aria-description', 'aria-label', 'aria-roledescription', 'aria-valuetext'],
+  ...['description', 'error', 'label', 'placeholder', 'title'],
 ]);
 
 /** The same in every language: names, and values as an example. */

@@ -134,14 +134,6 @@ test.describe('given an account with two rejected sign-ins', () => {
       expect(runs(host)).toHaveLength(1);
     });
 
-  test('two quick presses of Enter leave the question standing', async ({ page, host }) => {
-    await page.getByRole('button', { name: /Continue \(uses 1 sign-in\)/ }).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await expect(spending(page)).toBeEnabled();
-    expect(runs(host)).toHaveLength(1);
-  });
-
   test('another password is stored before anything is sent, and what it costs was said', async ({ page, host }) => {
     await page.locator('.tp-verdict .tp-next').click();
     const dialog = page.getByRole('dialog', { name: 'Enter the password' });

@@ -84,6 +84,7 @@ test.describe('given the platform’s card', () => {
     await openWindow(await startProduct('disabled-user'));
     await page.getByRole('button', { name: /Run from inside/ }).click();
     await expect(cell(page, 'Endpoint groups', 'Inside')).toContainText('401');
+    await expect(cell(page, 'Open API', 'Inside')).toContainText('Held back');
     await press(page, /^Steps$/);
     const check = page.getByRole('group', { name: /GUI|admin/i }).first();
     await check.getByRole('button', { name: /^Rejected, with the very password/ }).click();

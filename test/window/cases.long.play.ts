@@ -100,12 +100,6 @@ test.describe('given cases of several customers', () => {
       .toMatchObject([{ customer: 'Nordic Retail AB', like: model?.document.id }]);
   });
 
-  test('finds a case by words of its customer and title', async ({ page }) => {
-    await page.getByRole('searchbox', { name: 'Search cases' }).fill('nordic upgrade');
-    await expect(page.locator('.tp-case-link')).toHaveCount(1);
-    await expect(page.getByRole('button', { name: /Check after the upgrade/ })).toBeVisible();
-  });
-
   test('finds a case by its server and by who must act', async ({ page }) => {
     await page.getByRole('searchbox', { name: 'Search cases' }).fill('ISE.NORDIC firewall');
     await expect(page.locator('.tp-case-link')).toHaveCount(1);
@@ -139,15 +133,6 @@ test.describe('given cases of several customers', () => {
     await page.getByRole('button', { name: 'Restore the previous version' }).click();
     await expect(page.getByRole('heading', { name: 'Cut' }).first()).toBeVisible();
     expect(host.inputs('cases.restorePrevious')).toMatchObject([{ id }]);
-  });
-
-  test('a removed case can be taken back at once', async ({ page }) => {
-    await openCase(page, 'Check after the upgrade');
-    await page.getByRole('button', { name: 'More for this case' }).click();
-    await page.getByRole('menuitem', { name: 'Move to the bin' }).click();
-    await expect(page.getByRole('button', { name: /Check after the upgrade/ })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('button', { name: /Check after the upgrade/ })).toBeVisible();
   });
 
   test('a removed case is restored from the bin', async ({ page, host }) => {

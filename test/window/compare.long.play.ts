@@ -4,13 +4,6 @@ import { firewallCase } from './harness/case-fixtures.ts';
 test.describe('given a firewall that answers outside in the server’s place', () => {
   test.beforeEach(({ show }) => show(firewallCase()));
 
-  test('the verdict names the party, its certainty and what would change it', async ({ page }) => {
-    const verdict = page.getByRole('region', { name: 'Verdict' });
-    await expect(verdict).toContainText(/firewall or proxy/i);
-    await expect(verdict).toContainText('Likely');
-    await expect(verdict).toContainText('To decide: Look at Operations → Reports → Audit');
-  });
-
   test('a cell says its meaning in words, not by colour alone', ({ page }) =>
     expect(cell(page, 'ERS endpoint groups', 'Outside')).toHaveAccessibleName(
       /^ERS endpoint groups, Outside: 302 redirect \(Fault\)/,
@@ -71,16 +64,6 @@ test.describe('given a firewall that answers outside in the server’s place', (
       await openTab(page, 'curl');
       await expect(page.getByLabel('bash', { exact: true })).toContainText(/--user svc-guest-api 'https:[^ ]+'$/);
       await expect(page.getByLabel('PowerShell')).toContainText('curl.exe --disable');
-    });
-
-    test('a re-test asks for this probe alone', async ({ page, host }) => {
-      await page.getByRole('button', { name: /Re-test just this/ }).click();
-      await expect
-        .poll(() => host.inputs('stages.run')[0])
-        .toMatchObject({
-          stage: 'outside',
-          only: ['ers-endpoint-groups'],
-        });
     });
 
     test('a time is local, shows UTC on hover, and copies ISO with offset and milliseconds', async ({ page }) => {

@@ -6,10 +6,6 @@ import { cell, expect, test, press } from './harness/window-test.ts';
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
 
-const keep = async (page: Page, name: string): Promise<void> => {
-  if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
-};
-
 const lesson = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('button', { name: 'Practice faults' }).first().click();
   await page.getByRole('listitem', { name: title }).getByRole('button', { name: 'Start' }).click();
@@ -29,7 +25,6 @@ test.describe('given a practice fault that is started from the list', () => {
     await expect(verdict(page).getByLabel('Who must act? Your guess first.')).toHaveCount(0);
     await testInside(page);
     await expect(verdict(page)).toBeFocused();
-    await keep(page, 'asked');
     await expect(verdict(page)).toContainText('The caller says');
     await expect(verdict(page)).not.toContainText(/Likely|Proven|must act\b(?!\?)/);
     await expect(page.locator('.tp-break, .tp-says, .tp-way[data-known="true"]')).toHaveCount(0);
@@ -59,7 +54,6 @@ test.describe('given a practice fault that is started from the list', () => {
     await expect(page.getByText(/^Your verdict: .*Solved\./)).toBeVisible({ timeout: 20_000 });
     await expect(verdict(page)).toContainText(/Likely|Proven/);
     await expect(verdict(page)).toBeFocused();
-    await keep(page, 'solved');
     await page.reload();
     await expect(page.getByText(/^Your verdict: .*Solved\./)).toBeVisible();
     await page.getByRole('button', { name: 'Practice faults' }).first().click();

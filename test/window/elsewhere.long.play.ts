@@ -1,31 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { readyCase } from './harness/case-fixtures.ts';
 import { startProduct } from './harness/real-product.ts';
 import { cell, expect, test, downloadOf, inMenu } from './harness/window-test.ts';
-
-test('the script is made, saved, explained and kept, and its text is taken in', async ({ page, host, show }) => {
-  await show(readyCase());
-  await page.keyboard.press('Control+2');
-  await page.getByRole('button', { name: 'Run on another computer…' }).click();
-  await expect(page.getByRole('heading', { name: 'Outside: run on another computer' })).toBeFocused();
-  await page.getByLabel('Location').fill('jump host');
-  await page.getByRole('button', { name: 'Create script', exact: true }).click();
-  await expect(page.getByText('sh ./probe.sh --stage outside > outside.txt')).toBeVisible();
-  await expect(page.getByText('ab'.repeat(32))).toBeVisible();
-  expect(host.inputs('stages.script')).toEqual([
-    expect.objectContaining({ stage: 'outside', shell: 'sh', label: 'jump host' }),
-  ]);
-  const saved = await downloadOf(page.getByRole('button', { name: 'Save as a file…' }));
-  expect(saved.suggestedFilename()).toBe('probe.sh');
-  await page.keyboard.press('Control+2');
-  await page.getByRole('button', { name: 'Run on another computer…' }).click();
-  await expect(page.getByText('sh ./probe.sh --stage outside > outside.txt')).toBeVisible();
-  await page.getByLabel('Or paste its text').fill('tripoint-curl 2\n');
-  await page.getByRole('button', { name: 'Import it' }).click();
-  await expect.poll(() => host.inputs('cases.importRecord').length).toBe(1);
-});
 
 test('single lines of curl are shown, and a script that ran for real comes back', async ({ page, openWindow }) => {
   const product = await startProduct('healthy');

@@ -37,14 +37,6 @@ test('the chain of a certificate that was not accepted is shown', async ({ page,
   await expect(section.getByRole('row', { name: /^Issuer/ }).first()).toContainText('CN=Inspecting Gateway CA');
 });
 
-test('a cell of the table that was watched shows how often its probe failed', async ({ page, show }) => {
-  const watches = [watchRecord({ stage: 'outside', attempts: attempts(60, { failing: [3, 9] }) })];
-  const watched = { ...firewallCase(), watches };
-  await show(watched);
-  await expect(page.locator('.tp-cell', { hasText: '2 of 60 failed' }).first()).toBeVisible();
-  if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/watched.png` });
-});
-
 test('a good run is not shown as good where a watch saw the same probe fail', async ({ page, show }) => {
   const made = insideGoodCase();
   const document = {

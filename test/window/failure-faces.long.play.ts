@@ -3,10 +3,6 @@ import type { Page } from '@playwright/test';
 import { insideGoodCase, readyCase } from './harness/case-fixtures.ts';
 import { expect, openCase, press, stageHead, test, chooseFile, inMenu } from './harness/window-test.ts';
 
-const keep = async (page: Page, name: string): Promise<void> => {
-  if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/face-${name}.png` });
-};
-
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test.describe('given a host that ends', () => {
@@ -19,7 +15,6 @@ test.describe('given a host that ends', () => {
     await expect(alert).toContainText('What was saved is kept', { timeout: 20_000 });
     await expect(alert).toContainText('start Tripoint again');
     await expect(stageHead(page, 'Inside')).toContainText('Passed');
-    await keep(page, 'host-gone');
   });
 
   test('a part that cannot be loaded any more says so, and comes when it is tried again', async ({ page, show }) => {
@@ -30,7 +25,6 @@ test.describe('given a host that ends', () => {
     await expect(alert).toContainText('What was saved is kept');
     for (const name of ['Try again', 'Load the page again', 'Copy details'])
       await expect(alert.getByRole('button', { name })).toBeVisible();
-    await keep(page, 'not-loaded');
     await page.unroute(/service-page/);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -50,7 +44,6 @@ test('a full disk: what was not saved, and to free some space', async ({ page, h
   const trouble = dialog(page).filter({ hasText: 'The change was not saved' });
   await expect(trouble).toContainText('Free some space on this disk, then try again.');
   await expect(trouble.getByRole('button', { name: 'Copy details' })).toBeVisible();
-  await keep(page, 'disk-full');
 });
 
 test('a locked keychain: the password may be kept for the session', async ({ page, host, openWindow }) => {
@@ -68,7 +61,6 @@ test('a locked keychain: the password may be kept for the session', async ({ pag
   await expect(dialog(page).filter({ hasText: 'The change was not saved' })).toContainText(
     'Unlock the keychain, or enter it again for this session only.',
   );
-  await keep(page, 'keychain');
 });
 
 test('a case that another Tripoint has open is read, and opened again after it', async ({ page, host, show }) => {
@@ -78,7 +70,6 @@ test('a case that another Tripoint has open is read, and opened again after it',
   await expect(page.getByText('Close it there to change it here.')).toBeVisible();
   await page.keyboard.press('Control+1');
   await expect(page.getByRole('button', { name: /^Run from inside/ })).toBeDisabled();
-  await keep(page, 'second-window');
   host.cases.get(id)!.readOnly = null;
   await page.getByRole('button', { name: 'Open it again' }).click();
   await expect(page.getByText('Close it there to change it here.')).toHaveCount(0);
@@ -94,7 +85,6 @@ test('a record of another server is taken in only where a person says so', async
   await openCase(page, 'Check after the upgrade');
   await chooseFile(await inMenu(page, 'Import result…'), 'other.json', '{}');
   await expect(dialog(page)).toContainText('This result is of acs.other.example');
-  await keep(page, 'import-other-server');
   host.failures.delete('cases.importRecord');
   await dialog(page).getByRole('button', { name: 'Import it anyway' }).click();
   await expect

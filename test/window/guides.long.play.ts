@@ -12,14 +12,6 @@ test.describe('given a rejected sign-in and the guide open', () => {
     await page.getByRole('button', { name: 'Steps' }).click();
   });
 
-  test('shows the rival with its decisive check as text', async ({ page }) => {
-    const panel = page.getByRole('region', { name: 'Steps' });
-    await expect(panel).toContainText('The account may be fine and only lack the role for this API.');
-    await expect(panel).toContainText(
-      /To decide: Sign in to the server.s admin GUI with the same user and the password pasted/,
-    );
-  });
-
   test('keeps who said it, and shows it', async ({ page, host }) => {
     const group = page.getByRole('group', { name: /admin GUI/ });
     await group.getByRole('textbox', { name: /Who says so/ }).fill('Anna Ek, server team');

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { handOverRecord } from '../../src/app/hand-over.ts';
 import { recordText, type StageRecord } from '../../src/core/records/record.ts';
 import { signedFile } from '../../src/app/signing.ts';
 import { run } from '../core/make-evidence.ts';
@@ -17,12 +16,6 @@ const anna = newInstallation();
 const signed = (changes: Partial<StageRecord> = {}) =>
   signedFile({ ok: true, installation: anna }, (key) => recordText(run('inside', {}, {}, changes), key));
 const textOf = (record: StageRecord): string => recordText(record);
-const made = (record: StageRecord, code: string | null = null) => {
-  const reply = handOverRecord(record, code);
-  if (!reply.ok) throw new Error(JSON.stringify(reply.failure.message));
-  return reply.value;
-};
-
 type Content = string | Uint8Array;
 
 /** Drops a file on what is shown, with its signature where one is given. */
@@ -114,22 +107,6 @@ test('a record is handed over as text, or shown as a QR code; another window tak
   await expect(trouble(page)).toContainText('shot.png is a picture or a document (PNG), and no record is read from one.');
 }); // prettier-ignore
 
-test('a record is saved as a file; without a key there is no signature, which is said', async ({ page, openWindow }) => {
-  await openWindow(await startProduct(null));
-  const record = run('inside');
-  await drop(page, 'inside.json', textOf(record));
-  await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
-  await page.keyboard.press('Control+1');
-  await page.getByRole('button', { name: 'Hand over…', exact: true }).click();
-  const saved = await downloadOf(page.getByRole('button', { name: 'Save the record as a file' }));
-  expect([saved.suggestedFilename(), JSON.parse(await readFile(await saved.path(), 'utf8'))]).toMatchObject([
-    expect.stringMatching(/^tripoint-inside-\d{8}T\d{6}\.json$/),
-    JSON.parse(textOf(record)),
-  ]);
-  await expect(page.getByText(/Not signed: /)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save its signature' })).toHaveCount(0);
-}); // prettier-ignore
-
 test('with a key the record is saved with its signature, and openssl verifies both by what is shown', async ({ page, openWindow }) => {
   test.setTimeout(90_000);
   const product = await startProduct('healthy', true);
@@ -192,26 +169,4 @@ test('a task goes out, its result finds the way back, and nowhere a password', a
   await paste(page, result);
   await expect(cell(page, 'MnT session', 'Outside')).toContainText('500 (expected)');
   await expect(cases(page)).toHaveCount(1);
-});
-
-test.describe('given what is not whole or not meant for this case', () => {
-  test.beforeEach(async ({ page, openWindow }) => {
-    await openWindow(await startProduct(null));
-    await drop(page, 'inside.json', textOf(run('inside')));
-    await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
-  });
-  const block = made(run('outside')).block;
-
-  for (const [what, text, words] of [
-    ['without its end', block.replace('TRIPOINT END', ''), 'a part of it is missing'],
-    ['with a line missing', block.split('\n').toSpliced(3, 1).join('\n'), 'a part of it is missing'],
-    ['of another server', made({ ...run('outside'), server: { ...run('outside').server, host: 'b.example' } }).block, 'This result is of b.example'],
-    ['for another case', made(run('outside'), '11111111-2222-4333-8444-555555555555').block, 'asked for by another case'],
-  ] as const)
-    test(`a block ${what} is refused in words`, async ({ page }) => {
-      await paste(page, text);
-      await expect(trouble(page)).toContainText(words);
-      await page.keyboard.press('Escape');
-      await expect(cell(page, 'MnT session', 'Outside')).toContainText('Not run');
-    }); // prettier-ignore
 });

@@ -88,20 +88,6 @@ test('a likely verdict leads to the check that decides it, then to the request',
   await expect(page.locator(next)).toHaveText('Copy request to firewall team');
 });
 
-test('F5 opens the stage that the button names', async ({ page, show }) => {
-  const made = insideGoodCase();
-  const document = { ...made, runs: [stageRun('inside', STOPPED, AT), OUTSIDE] };
-  await show(document);
-  await expect(page.locator(next)).toHaveText('Run Inside');
-  await page.keyboard.press('F5');
-  await expect(page.getByRole('heading', { name: /^Inside/ })).toBeVisible();
-});
-
-test('a rejected sign-in leads to its steps or to the password, never to another attempt', async ({ page, show }) => {
-  await show(rejectedCase());
-  await expect(page.locator(next)).toHaveText('Enter the password again');
-});
-
 test('the path of a failing stage opens its evidence, by mouse and by keyboard', async ({ page, show }) => {
   await show(firewallCase());
   const way = page.getByRole('table', { name: 'Comparison' }).getByRole('button', { name: /^Outside:/ });

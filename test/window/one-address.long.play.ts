@@ -1,7 +1,7 @@
 import type { AddressResult } from '../../src/core/records/record.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { insideGoodCase } from './harness/case-fixtures.ts';
-import { cell, expect, stageHead, test } from './harness/window-test.ts';
+import { expect, stageHead, test } from './harness/window-test.ts';
 
 const FURTHER = '203.0.113.41';
 
@@ -79,14 +79,4 @@ test('the stage shows each address, its version, the one that was used, and what
   await expect(rows.nth(1)).toContainText('MnT session 500 (expected)');
   await expect(rows.nth(2)).toContainText(FURTHER);
   await expect(rows.nth(2)).not.toContainText('used by the run');
-});
-
-test('each address is opened from the list of them, and Esc leads back to the cell', async ({ page }) => {
-  await cell(page, 'ERS endpoint groups', 'Inside').click();
-  const list = page.getByRole('table', { name: 'Addresses, Inside' });
-  await list.getByRole('button', { name: FURTHER }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: `ERS endpoint groups at ${FURTHER}, Inside` })).toContainText('502');
-  await page.keyboard.press('Escape');
-  await expect(cell(page, 'ERS endpoint groups', 'Inside')).toBeFocused();
 });

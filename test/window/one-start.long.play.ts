@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Case } from '../../src/core/records/case.ts';
 import { readyCase, rejectedCase } from './harness/case-fixtures.ts';
-import { startProduct } from './harness/real-product.ts';
 import { expect, test } from './harness/window-test.ts';
 
 interface Shown {
@@ -103,12 +102,4 @@ test('a double click on an answer of a check records it once', async ({ page, ho
   await page.getByRole('button', { name: 'Rejected', exact: true }).dblclick();
   await settle(page);
   expect(host.inputs('checks.record')).toHaveLength(1);
-});
-
-test('a double click in the whole product runs a stage once', async ({ page, openWindow }) => {
-  await openWindow(await startProduct('outside-proxy-302'));
-  await page.getByRole('button', { name: /Run from inside/ }).dblclick();
-  await expect(page.getByRole('region', { name: 'Verdict' })).toBeFocused();
-  await settle(page);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

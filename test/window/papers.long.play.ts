@@ -18,14 +18,6 @@ test.describe('given a verdict that points to the firewall', () => {
     await expect.poll(() => copied(page)).toBe(text);
   });
 
-  test('Esc closes it and gives the focus back', async ({ page }) => {
-    await (await inMenu(page, 'Change request…')).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'More for this case' })).toBeFocused();
-  });
-
   test('there is nothing to prove as long as nothing was asked again', async ({ page }) => {
     const proof = await inMenu(page, 'Before and after…');
     await expect(page.getByRole('menuitem').first()).toBeVisible();

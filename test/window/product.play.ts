@@ -91,16 +91,4 @@ test.describe('given the practice case that the program was started with', () =>
     await expect(verdict(page)).toContainText('This API is switched off on the server');
     await expect(verdict(page)).toContainText('Likely');
   });
-
-  test('the answer to a rejected password is a guide, and no further attempt', async ({ page, openWindow }) => {
-    await openWindow(await startProduct('wrong-password'));
-    await expect(page.getByText('PRACTICE').first()).toBeVisible();
-    await page.getByRole('button', { name: /Run from inside/ }).click();
-    await expect(verdict(page)).toContainText('The server rejects the user svc-guest-platform with 401');
-    await expect(verdict(page)).toContainText('Likely');
-    await expect(cell(page, 'Open API', 'Inside')).toContainText('Held back');
-    await page.getByRole('button', { name: 'Steps' }).click();
-    await page.getByRole('button', { name: /^Rejected, with the very password/ }).click();
-    await expect(verdict(page)).toContainText('Proven');
-  });
 });

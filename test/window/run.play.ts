@@ -1,6 +1,6 @@
 import { say } from '../../src/core/messages/message.ts';
 import { cell, expect, test, downloadOf } from './harness/window-test.ts';
-import { insideGoodCase, newCase, readyCase, rejectedCase } from './harness/case-fixtures.ts';
+import { insideGoodCase, readyCase, rejectedCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
 
 test('given a result that could not be saved, it is saved again on request', async ({ page, host, show }) => {
@@ -100,16 +100,6 @@ test.describe('given a case that is ready to run', () => {
     await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ label: 'the VPN ends in the branch' }]);
   });
 
-  test('F5 with a contradiction points at the reason instead of running', async ({ page, host }) => {
-    host.contradictions = ['A VPN is up on this machine.'];
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('A VPN is up on this machine.')).toBeVisible();
-    await page.getByLabel('Location').focus();
-    await page.keyboard.press('F5');
-    await expect(page.getByLabel('Why it is right anyway')).toBeFocused();
-    expect(host.inputs('stages.run')).toEqual([]);
-  });
-
   test('This is outside turns to the outside card', async ({ page }) => {
     await page.getByRole('button', { name: 'This is outside' }).click();
     await expect(page.getByRole('region', { name: 'Outside: a host outside the firewall' })).toBeVisible();
@@ -128,13 +118,6 @@ test('F5 alone sends nothing: it opens the card, and Enter runs the stage', asyn
   expect(host.inputs('stages.run')).toEqual([]);
   await page.keyboard.press('Enter');
   await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ stage: 'outside' }]);
-});
-
-test('given a case without a server, F5 asks for it and sends nothing', async ({ page, host, show }) => {
-  await show(newCase({ title: 'Empty', customer: 'A', site: '' }), { hasPassword: false });
-  await page.keyboard.press('F5');
-  await expect(page.getByLabel('Server name')).toBeFocused();
-  expect(host.inputs('stages.run')).toEqual([]);
 });
 
 test.describe('given a rejected sign-in', () => {
@@ -157,14 +140,6 @@ test.describe('given a rejected sign-in', () => {
     await expect
       .poll(() => host.inputs('stages.run'))
       .toMatchObject([{ stage: 'inside', only: ['ers-endpoints'], continueAfter401: false }]);
-  });
-
-  test('Shift+F5 asks again only for what failed', async ({ page, host }) => {
-    await page.keyboard.press('Shift+F5');
-    await page.keyboard.press('Shift+F5');
-    await expect
-      .poll(() => host.inputs('stages.run'))
-      .toMatchObject([{ only: ['ers-endpoint-groups'], continueAfter401: false }]);
   });
 });
 

@@ -29,21 +29,6 @@ test.describe('given the form of one entry', () => {
     await expect(page.getByText(/non-breaking/)).toHaveCount(0);
   });
 
-  test('a random address is doubted, and does not block', async ({ page, host }) => {
-    await page.getByLabel('MAC address').fill('0A:1B:54:00:00:01');
-    await expect(page.getByText(/MAC is locally administered/)).toBeVisible();
-    await page.getByLabel('Name').fill('Kassa');
-    await page.getByLabel('Permanent').check();
-    await page.getByRole('button', { name: /^Create in ACME \/ guest/ }).click();
-    await expect(page.getByRole('heading', { name: 'Created' })).toBeVisible();
-    expect(host.service.entriesSent).toHaveLength(1);
-  });
-
-  test('the removal date tells the last full day in the organization’s time', async ({ page }) => {
-    await page.getByLabel('Removed at the start of').fill('2026-12-31');
-    await expect(page.getByText("Last full day: 2026-12-30 (organization's time)")).toBeVisible();
-  });
-
   test('nothing is sent while a field is wrong: the first of them gets the focus', async ({ page, host }) => {
     await page.getByLabel('MAC address').fill('00:1B:54');
     await page.getByRole('button', { name: /^Create in ACME/ }).click();

@@ -17,13 +17,6 @@ test.describe('given a context without a time zone, on a computer in Los Angeles
   });
   const zone = 'Time zone of the organization';
 
-  test('the date is judged by this computer’s clock, and the form says so', async ({ page }) => {
-    await page.getByRole('tab', { name: 'One entry' }).click();
-    await page.getByLabel('Removed at the start of').fill('2026-11-21');
-    await expect(page.getByText("Removal date is today or in the past (by this computer's clock)")).toBeVisible();
-    await expect(page.getByText('“Today” follows this computer’s clock')).toBeVisible();
-  });
-
   test('the zone that is typed is kept in its own spelling, and the date is judged in it', async ({ page, host }) => {
     await page.getByLabel(zone).fill('pacific/kiritimati');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

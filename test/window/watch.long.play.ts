@@ -134,16 +134,6 @@ test.describe('given watches of both stages', () => {
   });
 });
 
-test('a watch that its program did not live to end reads interrupted', async ({ page, show }) => {
-  await show({
-    ...insideGoodCase(),
-    watches: [watchRecord({ stage: 'inside', state: 'running', endedAt: null, attempts: attempts(7) })],
-  });
-  await page.keyboard.press('Control+1');
-  await page.getByText('Repeat and watch (1)').click();
-  await expect(page.getByRole('region', { name: 'Repeat and watch' })).toContainText('interrupted');
-});
-
 test.describe('given a watch of 5,000 rounds', () =>
   test('it is drawn in a bounded number of ticks, and a single failure stays visible', async ({ page, show }) => {
     await show({

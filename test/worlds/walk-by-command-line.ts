@@ -71,16 +71,8 @@ export const walk = async (
   };
 
   const lookAtPin = async (): Promise<void> => {
-    const look = [
-      'certificate',
-      '--server',
-      lab.server,
-      '--connect-to',
-      lab.entrances.inside,
-      '--ca',
-      lab.ca,
-      '--json',
-    ];
+    const { inside } = lab.entrances;
+    const look = ['certificate', '--server', lab.server, '--connect-to', inside, '--ca', lab.ca, '--json'];
     const { chain } = JSON.parse((await tripoint(look)).out) as {
       readonly chain: readonly { readonly sha256: string }[];
     };

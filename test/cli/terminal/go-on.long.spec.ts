@@ -52,13 +52,6 @@ describe('given a probe that Ctrl+C stops after its first answer', () => {
     const both = await server.paste(compareIn(first), []);
     expect(both.shown.match(/(?:200 OK|500 \(expected\))/g), both.shown).toHaveLength(4);
   }, 90_000);
-
-  it('says so in Swedish', async () => {
-    const server = await tiring(1);
-    const stop = [{ see: 'ösenord' }, { echo: false }, ...typed.slice(2), { see: '200 OK' }, { type: '\x03' }] as const;
-    const first = await server.run(['probe', ...server.words, '--out', 'inside.json', '--language', 'sv'], stop);
-    expect([first.code, lineIn(first)], first.shown).toEqual([130, expect.stringContaining('inside-2.json')]);
-  });
 });
 
 it('given a watch that Ctrl+C stops, the line that it prints makes the rounds that are left', async () => {

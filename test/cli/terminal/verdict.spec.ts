@@ -90,7 +90,3 @@ describe.each(WIDTHS)('given a terminal of %i columns, in %s', (width, language)
     expect(faultsIn(shown, width, language)).toEqual([]);
   });
 });
-
-it.each(['xx_YY.UTF-8', 'nowhere', ''])('given the locale “%s”, which nobody has, it is in English', async (LANG) =>
-  expect(verdictIn(await shownIn(['compare', ...FILES], 80, LANG), 'en').length).toBeLessThan(17),
-);

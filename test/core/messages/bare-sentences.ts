@@ -8,15 +8,8 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /** Rooms whose sentences are read by people; those of the window are looked at by `test/renderer/hard-coded.ts`. */
 const ROOMS = [
-  'app',
-  'main',
-  'node',
-  'shared',
-  'web',
-  'core/whitelisting',
-  'core/records',
-  'core/attempts',
-  'core/credential',
+  ...['app', 'main', 'node', 'shared', 'web'],
+  ...['core/whitelisting', 'core/records', 'core/attempts', 'core/credential'],
 ];
 
 const TAGS: ReadonlySet<string> = new Set(['say', 'noted']);

@@ -14,20 +14,8 @@ const request: CurlRequest = {
 };
 
 const EXPECTED = (user: string): readonly string[] => [
-  '--disable',
-  '--proto',
-  '=https',
-  '--include',
-  '--globoff',
-  '--max-time',
-  '20',
-  '--noproxy',
-  '*',
-  '--header',
-  'Accept: application/json',
-  '--user',
-  user,
-  request.url,
+  ...'--disable --proto =https --include --globoff --max-time 20 --noproxy * --header'.split(' '),
+  ...['Accept: application/json', '--user', user, request.url],
 ];
 
 /** What a real bash hands to the program, byte for byte. */

@@ -137,25 +137,6 @@ describe.each(some(['reset', 'drop'] as const, 1))('given a device that wants sm
     expect(device.firsts().filter((length) => length > 600)).toHaveLength(3);
   });
 
-  it('is a device that curl and openssl get through', async () => {
-    const { device } = await behind();
-    const way = `127.0.0.1:${device.port}`;
-    const curl = await execute('curl', [
-      '-sk',
-      '--connect-to',
-      `${HOST}:443:${way}`,
-      `https://${HOST}/ers/config/endpoint`,
-    ]);
-    expect(curl.stdout).toContain('SearchResult');
-    const asked = spawn('openssl', ['s_client', '-connect', way, '-servername', HOST], {
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
-    onTestFinished(() => void asked.kill('SIGKILL'));
-    let said = '';
-    asked.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-    await expect.poll(() => said, { timeout: 10_000 }).toContain('BEGIN CERTIFICATE');
-  });
-
   it('holds the small hello to the pinned certificate', async () => {
     const { target, server, identity } = await behind();
     const other = await (await makeAuthority()).issue();

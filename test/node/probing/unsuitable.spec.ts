@@ -22,20 +22,8 @@ const read = (name: string): string => readFileSync(at(name), 'utf8');
 
 const authority = (name: string, ...extensions: readonly string[]): string => {
   const added = extensions.flatMap((one) => ['-addext', one]);
-  openssl(
-    'req',
-    '-x509',
-    ...EC,
-    '-days',
-    '30',
-    '-keyout',
-    `${name}.key`,
-    '-out',
-    `${name}.pem`,
-    '-subj',
-    `/CN=${name}`,
-    ...added,
-  );
+  const files = ['-keyout', `${name}.key`, '-out', `${name}.pem`, '-subj', `/CN=${name}`];
+  openssl('req', '-x509', ...EC, '-days', '30', ...files, ...added);
   return name;
 };
 

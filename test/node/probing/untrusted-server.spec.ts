@@ -141,18 +141,6 @@ it('given something that is not TLS on the port, names plain HTTP', async () => 
 });
 
 describe('given a handshake that does not end well', () => {
-  it('says that there is no common version for a server that speaks TLS 1.1 only', async () => {
-    const old: TlsOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' };
-    const server = await serving(await authority.issue(), old);
-    expect((await runOne(trusting(server.port))).outcome).toBe('tls.no-common-version');
-    expect(server.received()).toBe('');
-  });
-
-  it('says reset for a reset', async () => {
-    const server = await plainServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
-    expect((await runOne(targetAt(server.port))).outcome).toBe('tls.reset');
-  });
-
   it('bounds a handshake that comes in drips', async () => {
     const server = await plainServer((socket) => {
       const drip = setInterval(() => socket.write(Buffer.from([0x16])), 50);

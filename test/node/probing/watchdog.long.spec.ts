@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignInResult } from '../../../src/core/records/attempt.ts';
+import { firstSlot } from '../../../src/core/records/watch.ts';
 import type { StageHooks } from '../../../src/node/probing/target.ts';
+import { runRounds } from '../../../src/node/probing/watch-rounds.ts';
 import { probingIn } from '../../../src/node/probing/worker-prober.ts';
 import { goodAnswer, reply } from './servers.ts';
 import { at, openClient, run } from './stage.ts';
@@ -80,6 +82,33 @@ describe('given a reply that holds its reader for ever', () => {
     expect((await once()).settled).toEqual(['unclear']));
 
   it('sends nothing more', async () => expect((await once()).requests).toBe(1));
+
+  it('says that the reader was ended, and keeps the head that had come', async () => {
+    const [first] = (await once()).results;
+    expect([first?.stop, first?.evidence?.response?.status]).toEqual(['reader-ended', 200]);
+  });
+
+  it('ends long before its limit where a person stops it, keeps what came before, and says who stopped it', async () => {
+    const server = await serverHolding('/ers/config/endpoint?');
+    const stop = new AbortController();
+    const hooks = at('body', (family) => {
+      if (family === 'ers-endpoints') setTimeout(() => stop.abort(), 500);
+    });
+    const timeouts = { connectMs: 600_000, headersMs: 600_000, totalMs: 600_000 };
+    const { results } = await run(targetOf(server.port, timeouts), { runner, hooks, signal: stop.signal });
+    const [first, second] = ['ers-endpoint-groups', 'ers-endpoints'].map((name) =>
+      results.find(({ family }) => family === name),
+    );
+    expect([first?.outcome, second?.outcome, second?.stop]).toEqual(['ok', 'not-run.stopped', 'by-engineer']);
+  });
+
+  it('ends a watch, to protect the account', async () => {
+    const server = await serverHolding('/api/v1/');
+    const plan = { families: ['open-api'], everySeconds: 1, firstSlot: firstSlot(Date.now(), 1), rounds: 500 } as const;
+    const told = { gate: openClient(), onOutput: () => Promise.resolve(), onRoundEnd: () => undefined };
+    const { signal } = new AbortController();
+    expect(await runRounds(targetOf(server.port), plan, told, signal, undefined, runner)).toBe('protecting-account');
+  });
 
   it.each([
     ['a rejected sign-in, where the head was a 401', '401 Unauthorized', 'http.401', 'rejected'],

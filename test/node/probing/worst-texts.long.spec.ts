@@ -60,26 +60,3 @@ describe('given a password whose writings can be read in many ways', () => {
     expect(makeCleaner([{ user: 'u', password }]).text(`<${encodeURIComponent(password)}>`, 10_000)).toBe('<[cut]>');
   });
 });
-
-describe('given names and mail addresses in running text', () => {
-  const found = (text: string, series: string): readonly string[] =>
-    shapesIn(text)
-      .filter((shape) => shape.series === series)
-      .map(({ value }) => value);
-
-  it.each([
-    ['see ise.acme.example.', ['ise.acme.example']],
-    ['-a.b.com-x.org/', ['a.b.com-x.org']],
-    ['1.2.3.4 v1.2', []],
-    ['host.xn--p1ai!', ['host.xn--p1ai']],
-    [`${'a'.repeat(64)}.com`, []],
-    ['å.example,ö.example', ['å.example', 'ö.example']],
-  ])('of %j the hosts are %j', (text, hosts) => expect(found(text, 'HOST')).toEqual(hosts));
-
-  it.each([
-    ['mail a.b+c@acme.example.', ['a.b+c@acme.example']],
-    ['a@b@c', ['a@b']],
-    [`${'x'.repeat(65)}@acme.example`, []],
-    ['@acme.example', []],
-  ])('of %j the mail addresses are %j', (text, addresses) => expect(found(text, 'EMAIL')).toEqual(addresses));
-});

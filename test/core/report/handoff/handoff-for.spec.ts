@@ -7,7 +7,6 @@ import { LANGUAGES } from '../../../../src/core/messages/language.ts';
 import { FAMILIES } from '../../../../src/core/vocabulary/words.ts';
 import { anyMaterial } from '../../any-material.ts';
 import { card, HOST, run, USER } from '../../make-evidence.ts';
-import { TLS_RESET, watch } from '../../make-watch.ts';
 import { blockedOutside, rejectedInside, SQUID } from '../model/some-material.ts';
 import { tries } from '../../../scale.ts';
 
@@ -27,9 +26,6 @@ describe('given a proxy that refuses outside', () => {
     expect(firewall).toContain(
       '  Outside: 2026-11-21 08:59:00 UTC – 2026-11-21 09:01:00 UTC; 2026-11-21 09:59:00 (UTC+01:00) – 2026-11-21 10:01:00 (UTC+01:00)',
     ));
-
-  it("asks nothing of the server's administrators, and says so first", () =>
-    expect(linesOf('server-admin', material)[0]).toBe('The server team: Nothing is asked of you.'));
   it("gives the platform's support the rows of the card", () =>
     expect(linesOf('platform-support', material)).toContain('  Monitoring API: Down'));
   it('asks the customer to pass it on', () =>
@@ -72,25 +68,6 @@ it("given a platform that is not let in: asks the firewall team for the platform
     cards: [card('down', { passwordReentered: true })],
   });
   expect(linesOf('firewall-team', material)[0]).toContain("Let the sign-in platform's own address reach");
-});
-
-it('given a network that fails now and then, and no request that shows it: asks the firewall team all the same', () => {
-  const times = Array.from({ length: 20 }, (_, index) => (index % 3 === 0 ? TLS_RESET : '+'));
-  const firewall = linesOf(
-    'firewall-team',
-    blockedOutside({
-      runs: [],
-      cards: [],
-      watches: [
-        watch(
-          'inside',
-          times.map(() => '+'),
-        ),
-        watch('outside', times, { vantage: { ...run('outside').vantage, label: 'hotel' } }),
-      ],
-    }),
-  );
-  expect(firewall[0]).toBe('The firewall or proxy team: Please take these steps.');
 });
 
 describe('given more than a reader takes in', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TARGET } from './some-target.ts';
-import { card, certificate, furtherAddress, HOST, run, USER, altered } from '../../make-evidence.ts';
+import { card, certificate, HOST, run, USER, altered } from '../../make-evidence.ts';
 import { blockedOutside, rejectedInside, reported, SQUID } from './some-material.ts';
 
 describe('given a proxy that refuses outside', () => {
@@ -27,12 +27,6 @@ it('given a certificate that differs for one probe only: shows those two and not
     }),
   );
   expect(report.certificates.sides.map(({ family }) => family)).toEqual(['open-api', 'open-api']);
-});
-
-it('given a further address that fails: holds its evidence in the annex', () => {
-  const outside = run('outside', {}, {}, { addresses: [furtherAddress('203.0.113.11', { status: 403 })] });
-  const report = reported(blockedOutside({ runs: [run('inside'), outside] }));
-  expect(report.annex.map(({ title }) => title)).toContain('Outside, Open API at 203.0.113.11');
 });
 
 describe('given a check that was made twice', () => {

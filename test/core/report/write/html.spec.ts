@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
 import type { Block, ReportDocument, Tone } from '../../../../src/core/report/layout/document.ts';
 import { htmlOf, REPORT_STYLE_HASH } from '../../../../src/core/report/write/html.ts';
-import { blockedOutside, reported } from '../model/some-material.ts';
-import { readHtml } from './read-html.ts';
-import { COMPARISON, FACTS, PAPER, PRACTICE_PAPER, textsOf } from './document-fixture.ts';
+import { COMPARISON, FACTS, PAPER, PRACTICE_PAPER } from './document-fixture.ts';
 
 const of = (...blocks: readonly Block[]): ReportDocument => ({
   ...PAPER,
@@ -76,24 +73,7 @@ it('given a hash of 95 characters in a value: may be broken between its pairs, a
   expect(found.replace(/<[^>]*>/g, '')).toHaveLength(95);
 });
 
-/** What a picture shows is told beside it as a whole. */
-const withoutPictures = (document: ReportDocument): ReportDocument => ({
-  ...document,
-  sections: document.sections.map((section) => ({
-    ...section,
-    blocks: section.blocks.filter(({ kind }) => kind !== 'path'),
-  })),
-});
-
 it('given a path: is told in words beside the picture, for a reader who does not see it', () =>
   expect(htmlOf(PAPER)).toMatch(
     /<figcaption class="spoken">Inside: test host → NAC server\. 200\. Outside: test host → In the path: it breaks here\. 302\.<\/figcaption>/,
   ));
-
-it('given the report of a real case: says every word of its paper', () => {
-  const document = withoutPictures(paperOf(reported(blockedOutside())));
-  const words = new Set(readHtml(htmlOf(document)).map((text) => text.trim()));
-  // Every layer was reached, so that nothing is said of one that was not.
-  const spoken = textsOf(document).filter((text) => text !== 'not reached');
-  expect(spoken.filter((text) => !words.has(text.trim()))).toEqual([]);
-});

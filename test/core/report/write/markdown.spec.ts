@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
 import type { Block, ReportDocument } from '../../../../src/core/report/layout/document.ts';
 import { markdownOf } from '../../../../src/core/report/write/markdown.ts';
 import { shown } from '../../../../src/core/report/write/shown.ts';
-import { blockedOutside, reported } from '../model/some-material.ts';
 import { anyDocument } from './any-document.ts';
 import { anyText, PAYLOADS } from './hostile-texts.ts';
 import { PAPER, PRACTICE_PAPER, withTexts } from './document-fixture.ts';
@@ -28,10 +26,6 @@ const INERT = [
 describe('given a paper', () => {
   it('a fence is longer than any in its text', () =>
     expect(written({ kind: 'code', label: '', text: 'a\n````\nb' })).toBe('`````\na\n````\nb\n`````'));
-  it('the report of a real case holds nothing that acts', async () =>
-    expect(
-      kindsOf(await parsed(markdownOf(paperOf(reported(blockedOutside()))))).filter((kind) => !INERT.includes(kind)),
-    ).toEqual([]));
 });
 
 it.each([
