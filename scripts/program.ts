@@ -113,7 +113,7 @@ export const program = (
     enforce: 'pre',
     configResolved: (config) => {
       out = resolve(root, config.build.outDir);
-      sourcemap = config.build.sourcemap ?? false;
+      sourcemap = config.build.sourcemap;
     },
     resolveId(id, importer) {
       if (id.startsWith(MARK)) return id;

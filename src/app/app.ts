@@ -6,7 +6,6 @@ import type { Surroundings, Operations } from '../shared/contract.ts';
 import { type AppContext, languageInForce } from './app-context.ts';
 import { languageOf } from '../core/messages/language.ts';
 import { say } from '../core/messages/message.ts';
-import { policyHere } from '../node/disk/policy.ts';
 import { speak } from './words.ts';
 import { done, failed } from '../shared/reply.ts';
 import { forgetKey, writeSettings } from '../node/disk/small-files.ts';
@@ -83,7 +82,10 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
     return accepted.ok ? done(await installationView(app)) : accepted;
   },
   forgetKey: async ({ fingerprint }) => {
-    if ((await policyHere()).acceptedKeys?.some((key) => key.fingerprint === fingerprint))
+    if (
+      app.managed.state === 'in-force' &&
+      app.managed.policy.acceptedKeys?.some((key) => key.fingerprint === fingerprint)
+    )
       return failed(
         'not-allowed',
         say('The administrators of this computer have accepted this key. Nothing was changed.'),

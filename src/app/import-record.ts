@@ -145,7 +145,7 @@ const importAsNew = async (places: Places, imported: Imported, language: Languag
   return importAsCase(places, isTaken ? { ...document, id: randomUUID() } : document);
 };
 
-/** What a case that has taken an entry in holds that is newer and of the same kind and stage, as a sentence; else `null`. */
+/** A sentence that names newer evidence of the same kind and stage in the case; `null`: there is none. */
 const newerIn = (document: Case, { record, card, watch }: Imported): Message | null => {
   const { runs, cards, watches } = orderOf(document);
   const isOlder = (list: readonly { readonly id: string }[], { id }: { readonly id: string }): boolean =>
@@ -161,7 +161,7 @@ const newerIn = (document: Case, { record, card, watch }: Imported): Message | n
 
 /** What became of it, and what nobody named a case for: that one holds it already, or is about its server. */
 export interface TakenHere extends TakenIn {
-  /** In a case of its own. */
+  /** It opened a new case. */
   readonly isNewCase: boolean;
   /** That the case holds a newer result of this kind, which still counts. */
   readonly newer: Message | null;

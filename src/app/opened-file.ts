@@ -7,7 +7,7 @@ import { readFileInWorker, readRecordInWorker } from '../node/reading/read-in-wo
 import { done, type Reply } from '../shared/reply.ts';
 import { signedBy } from './signing.ts';
 
-/** What came from elsewhere, read in a thread of its own, for windows and terminals. Nothing is changed by it. */
+/** Reads files from elsewhere in a worker, for window and terminal. Changes nothing. */
 
 interface GivenText {
   /** Of the file, for people. */
@@ -45,7 +45,7 @@ export const openFile = async (
 export const signatureBeside = async (path: string, bytes: Uint8Array): Promise<FileSignature> =>
   signatureOf(bytes, await readSignatureFile(path));
 
-/** Whose signature is next to a file, and what the record in it says of its own way here. @param beside its path; `null`: none can be. */
+/** Who signed a file, and how the record in it came here. @param beside the path of the signature; `null`: there can be none. */
 export const whoseFile = async (
   {
     name,

@@ -8,7 +8,7 @@ import { systemLanguage } from './app-context.ts';
 
 /** What a program without a window does with its own process. */
 
-/** The language that was chosen in a window; else that of the locale. Never rejects. */
+/** The language chosen in the window, else the one of the locale. Never rejects. */
 export const languageHere = async (): Promise<Language> =>
   (await storedLanguage(dataFolder())) ?? systemLanguage(undefined);
 
@@ -45,7 +45,7 @@ export const leave = (code: number): never => {
   return process.exit(code);
 };
 
-/** The same where something would keep the process; else it ends by itself. */
+/** Ends the process only if something would keep it open. */
 export const leaveWhereHeld = (code: number): void => {
   if (wouldLinger()) leave(code);
 };

@@ -157,11 +157,10 @@ describe.runIf(process.platform === 'linux')('given the built program with a chi
     const { token } = JSON.parse(exchanged.body) as { token: string };
     const started = await ask(Number(port), { path: '/api/call/practice.start', token, body: { world: 'healthy' } });
     expect(started.status).toBe(200);
-    await expect.poll(async () => (await childEnvironments(web)).length, { timeout: 30_000 }).toBeGreaterThan(0);
-    for (const inherited of await childEnvironments(web)) {
-      expect(inherited).toContain('MARKER=here');
-      expect(inherited).not.toContain('canary-77');
-    }
+    // The process of the keychain gets no more than a keychain needs; that of the practice case has the rest.
+    const isOfPractice = (one: string): boolean => one.includes('MARKER=here');
+    await expect.poll(async () => (await childEnvironments(web)).some(isOfPractice), { timeout: 30_000 }).toBe(true);
+    for (const inherited of await childEnvironments(web)) expect(inherited).not.toContain('canary-77');
   });
 });
 

@@ -120,7 +120,7 @@ describe('tripoint report for a ticket', () => {
     const { code, out } = await tripoint(['report', file('inside'), '-', '--brief'], {
       input: JSON.stringify(blocked),
     });
-    expect([code, out]).toEqual([1, expect.stringContaining('Verdict: ERS endpoint groups: 200 inside.')]);
+    expect([code, out]).toEqual([1, expect.stringContaining('Verdict: Inside, ERS endpoint groups: 200. Outside:')]);
   });
 });
 

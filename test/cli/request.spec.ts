@@ -40,5 +40,12 @@ describe('given a network whose fault is of one team', () => {
   it('a team that the verdict does not name is asked for nothing', async () => {
     const { code, out, err } = await asking('worlds', 'first-steps', 'outside-proxy-302', '--to', 'dns');
     expect([code, out, err]).toEqual([2, '', 'The verdict asks nothing of this team. Nothing was written.\n']);
+    const { out: document } = await asking('worlds', 'first-steps', 'outside-proxy-302', '--to', 'dns', '--json');
+    expect(JSON.parse(document)).toMatchObject({ format: 'tripoint/request', to: 'dns', text: null });
+  });
+
+  it('an API that was asked without the password only is named with the others', async () => {
+    const { out } = await asking('blind', 'front', 'both-families-off');
+    expect(out).toContain('If ERS or Open API is off');
   });
 });

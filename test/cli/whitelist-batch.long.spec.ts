@@ -214,7 +214,7 @@ describe('given a list', () => {
   it('sends rows with more fields in calls of their own, without being asked to', async () => {
     const { code, err, service } = await sending(TAGGED);
     expect([code, entryOf(service, macAt(1))?.tags.length, entryOf(service, macAt(2))?.tags.length]).toEqual([0, 0, 2]);
-    expect(err).toContain('Rows sent one by one: 1; --without-other-fields sends MAC and name only.');
+    expect(err).toContain('Rows sent one by one: 1; --read without-other-fields sends MAC and name only.');
   });
 
   for (const tags of ['--auto-generate-date-tag', '--auto-generate-tags'])

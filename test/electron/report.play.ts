@@ -10,7 +10,7 @@ const openReport = async (startDesktop: (start: { args: readonly string[] }) => 
   const desktop = await startDesktop({ args: [await writeCaseFile(folder, firewallCase())] });
   const page = await desktop.window();
   await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(
-    'Outside, Squid answers 302 and leads to https://block.nordic-retail.example/notice',
+    'Outside: Squid answers 302 and leads to https://block.nordic-retail.example/notice',
   );
   desktop.do({ kind: 'menu', path: ['File', 'Report…'] });
   await expect(page.getByRole('heading', { name: /^Report:/ })).toBeFocused();

@@ -42,6 +42,8 @@ const FAULTS: readonly Fault[] = [
     that: 'rejects with "prohibited by administrator"',
     gateway: fromOutside('reject with icmp admin-prohibited'),
     ...onTheWay('tcp.unreachable'),
+    // Its own word says who it is: a machine in the path.
+    verdict: { code: 'verdict.tcp.unreachable.outside.device', party: 'firewall-or-proxy', certainty: 'likely' },
   },
   {
     that: 'lets TCP open and resets what is then said',

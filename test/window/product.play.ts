@@ -33,7 +33,7 @@ test.describe('given the practice case that the program was started with', () =>
     await expect(cell(page, 'Open API', 'Platform')).toContainText('Down');
     await expect(verdict(page)).toContainText('Proven');
     await expect(verdict(page)).toContainText(
-      /Outside, .* answers 302 and leads to .*Only a device that terminates TLS can do this\./,
+      /Outside: .* answers 302 and leads to .*Only a device that terminates TLS can do this\./,
     );
     // The picture of the README.
     if (process.env.SHOTS === undefined) return;

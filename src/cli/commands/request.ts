@@ -24,7 +24,7 @@ const write = async (given: Given<typeof WRITTEN_OPTIONS>, to?: Recipient): Prom
   const ofFirewall = change && changeRequestText(change, language);
   const asks = ofFirewall ?? requestFor(team, material, language);
   const document = worded(
-    change !== null || asks === null
+    team === 'firewall' && (change !== null || asks === null)
       ? ({ format: 'tripoint/change-request', version: 1, verdict, request: change } as const)
       : ({ format: 'tripoint/request', version: 1, to: team, verdict, text: asks } as const),
     language,

@@ -92,7 +92,7 @@ const probeLines = ({ run, probe: { evidence } }: ProbeSource, cell: Cell): read
   const leaf = has(cell.outcome, 'about-certificate') ? leafOf(evidence) : undefined;
   return [
     `${momentOf(evidence.startedAt).utc}  ${way}  ${harmless(outcomeWord(cell.outcome, cell.family, cell.status))}`,
-    ...(leaf === undefined ? [] : [`SHA-256 ${fingerprintOf(leaf.sha256).slice(0, SHOWN_OF_KEY)}…`]),
+    ...(leaf === undefined ? [] : [say`SHA-256 begins with ${fingerprintOf(leaf.sha256).slice(0, SHOWN_OF_KEY)}`]),
   ];
 };
 const SHOWN_OF_KEY = 23;

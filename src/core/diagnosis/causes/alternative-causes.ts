@@ -2,7 +2,15 @@ import type { AlternativeCause, Decision } from '../judgement.ts';
 import { MENU, type Party } from '../../vocabulary/words.ts';
 import type { CHECKS, CheckName } from '../../records/case.ts';
 import { marked, say } from '../../messages/message.ts';
-import { GAVE_ANSWER, LOGINS_REASON, TEXTS, TYPE_BOTH, type CauseName } from './sentences.ts';
+import {
+  GAVE_ANSWER,
+  HEADER_KEPT,
+  LOGINS_REASON,
+  RENEW_WHERE_SHOWN,
+  TEXTS,
+  TYPE_BOTH,
+  type CauseName,
+} from './sentences.ts';
 
 /** Steps that several decisions share. */
 const ACCESS_LIST = marked(`Server team: check the IP access list, ${MENU.ipAccess}.`);
@@ -30,7 +38,7 @@ const DECISIONS = marked({
   shownInFront: {
     code: 'verdict.certificate-of-front',
     says: 'The certificate that is shown is none of the server: a device in front of it shows it.',
-    steps: ['Firewall or proxy team: which device of yours shows this certificate for the server? Renew it there.'],
+    steps: [RENEW_WHERE_SHOWN],
   },
   accountInReport: {
     code: 'verdict.account-in-report',
@@ -47,7 +55,7 @@ const DECISIONS = marked({
     says: 'The server has no row of this request in its report of sign-ins: the request, or its password, did not arrive there.',
     steps: [
       'Firewall or proxy team: find the device in front of the server that answers, or asks for credentials of its own.',
-      'Firewall or proxy team: does a proxy or load balancer of yours remove or change the Authorization header of these requests? If so, let it through to the server.',
+      HEADER_KEPT,
     ],
   },
   notListed: {

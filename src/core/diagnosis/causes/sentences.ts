@@ -41,6 +41,12 @@ const FIREWALL_LINE = marked(
 const PLATFORM_LINE = marked(
   "Firewall team: look up the log line of the platform's address in the minute of “Update API Configuration”.",
 );
+export const HEADER_KEPT = marked(
+  'Firewall or proxy team: does a proxy or load balancer of yours remove or change the Authorization header of these requests? If so, let it through to the server.',
+);
+export const RENEW_WHERE_SHOWN = marked(
+  'Firewall or proxy team: which device of yours shows this certificate for the server? Renew it there.',
+);
 export const GAVE_ANSWER = marked('Server team: look into the log of the API gateway for this minute.');
 const SWITCHES_ON = marked(
   `Look at the switches under ${MENU.apiSwitches}. If they are on, something in front rewrites or answers the request.`,

@@ -1,3 +1,4 @@
+import { marked } from '../../messages/message.ts';
 import { MENU } from '../../vocabulary/words.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { ACCESS_LIST, ASK_LOG, IF_BLOCKED } from './connection.ts';
@@ -10,6 +11,9 @@ const REPAIRED = 'The TLS handshake succeeds, and the probe gets an HTTP answer.
 const TRANSLATION = 'Check which host or virtual server the address translation leads to.';
 const VERSIONS = 'Allow TLS 1.2 or 1.3 on the server and on every device that terminates TLS in front of it.';
 const OWN_ADDRESS = 'Check that {address} is the address of the server, and not of an older machine.';
+export const LARGE_HELLO_DROPPED = marked(
+  'Firewall or network team: which device on the path drops or resets a TLS ClientHello of more than one segment? Look in its log at this time, update it, or let these connections pass without inspection.',
+);
 const CLOCK = "Compare the test host's clock with the right time.";
 const OF_SERVER = `Compare the SHA-256 of the certificate shown with that of the certificate for the API on the server: ${MENU.certificates}.`;
 const OF_DEVICE =
@@ -292,10 +296,7 @@ export const TLS = {
     says: 'The TLS ClientHello of this program gets no answer from {host}; a smaller one gets through.',
     because:
       'The ordinary hello needs two TCP segments, the small one fits into one. A device in the path drops or resets the large one. Clients with a small hello, such as curl or the platform, get through. No password was sent.',
-    steps: [
-      'Run the stage again: it continues with the small hello where that one is answered.',
-      'Firewall or network team: which device on the path drops or resets a TLS ClientHello of more than one segment? Look in its log at this time, update it, or let these connections pass without inspection.',
-    ],
+    steps: ['Run the stage again: it continues with the small hello where that one is answered.', LARGE_HELLO_DROPPED],
     mended: REPAIRED,
   }),
 } as const;

@@ -3,6 +3,7 @@ import { has } from '../../evidence/outcome.ts';
 import { fill, type Rule } from '../rules/rule.ts';
 import { MENU, type Party } from '../../vocabulary/words.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
+import { RENEW_WHERE_SHOWN } from '../causes/sentences.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../../records/card.ts';
 import { isStale } from '../guard/guard.ts';
 import { RULES } from '../rules/table.ts';
@@ -394,9 +395,7 @@ export const outsideFails: VerdictRule = (input) => {
     party === 'firewall-or-proxy' && rule.party === 'access-control-server'
       ? [
           has(outside.outcome, 'about-certificate')
-            ? say(
-                'Firewall or proxy team: which device of yours shows this certificate for the server? Renew it there.',
-              )
+            ? say(RENEW_WHERE_SHOWN)
             : say(
                 'Firewall or proxy team: find the device that gives this answer, and check that it reaches the server.',
               ),

@@ -1,3 +1,4 @@
+import { LARGE_HELLO_DROPPED } from '../rules/tls.ts';
 import { isFailure } from '../../evidence/outcome.ts';
 import { hasFailed } from '../../evidence/classify.ts';
 import type { CheckName } from '../../records/case.ts';
@@ -228,9 +229,7 @@ export const largeHelloOutside: VerdictRule = (input) => {
     restsOn: [...small, ...down],
     rivals: [CAUSES.fqdnNotAccepted],
     steps: [
-      say(
-        'Firewall or network team: which device on the path drops or resets a TLS ClientHello of more than one segment? Look in its log at this time, update it, or let these connections pass without inspection.',
-      ),
+      say(LARGE_HELLO_DROPPED),
       say('On the platform, click “Update API Configuration”, and record the card again.'),
     ],
     mended: say('The outside stage is good with the ordinary hello, and the rows read Up.'),

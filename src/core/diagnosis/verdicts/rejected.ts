@@ -1,6 +1,7 @@
 import { isGoodProbe } from '../../evidence/classify.ts';
 import { plainHost } from '../relations/address.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
+import { HEADER_KEPT } from '../causes/sentences.ts';
 import { MENU, type ProbeStage } from '../../vocabulary/words.ts';
 import { familyTitle, stageTitle } from '../words/titles.ts';
 import {
@@ -84,11 +85,7 @@ export const rejectedOutside: VerdictRule = (input) => {
       ],
       rivals: proven ? [] : [CAUSES.accountChanged],
       ...(proven && { wouldChange: GAVE_IT }),
-      steps: [
-        say(
-          'Firewall or proxy team: does a proxy or load balancer of yours remove or change the Authorization header of these requests? If so, let it through to the server.',
-        ),
-      ],
+      steps: [say(HEADER_KEPT)],
     });
   const gui = answered(input, 'gui-sign-in', base.restsOn);
   const logins = answered(input, 'administrator-logins', base.restsOn);
@@ -140,11 +137,7 @@ export const rejectedOutside: VerdictRule = (input) => {
         CAUSES.accountChanged,
         CAUSES.throttling,
       ],
-      steps: [
-        say(
-          'Firewall or proxy team: does a proxy or load balancer of yours remove or change the Authorization header of these requests? If so, let it through to the server.',
-        ),
-      ],
+      steps: [say(HEADER_KEPT)],
     });
   return conclude({
     ...base,

@@ -6,6 +6,7 @@ import { outcomeWord } from './phrases.ts';
 
 /** What completes "Inside, ERS endpoint groups: …" with facts of the cell, where it says more than the word does. */
 const PHRASES: Readonly<Partial<Record<CellOutcome, string>>> = marked({
+  ok: '{status}',
   'dns.not-found': 'the name {lookedUp} is not found',
   'dns.no-answer': 'no answer from the DNS server',
   'tcp.refused': '{address} refuses the connection',
@@ -32,7 +33,11 @@ const PHRASES: Readonly<Partial<Record<CellOutcome, string>>> = marked({
   'tls.incomplete-chain': 'the certificate of the issuer, {issuer}, is missing',
   'tls.large-hello': 'no answer to a large TLS ClientHello, an answer to a small one',
   'http.302': '{status} redirect to {location}',
-  'http.401': '401, the sign-in is rejected',
+  'http.401': '{status}, the sign-in is rejected',
+  'http.403': '{status} forbidden',
+  'http.404': '{status} not found',
+  'http.415': '{status} wrong type',
+  'http.429': '{status} too many requests',
   'http.client-certificate': '{status}: no client certificate was sent',
   'http.500': '{status} server error',
   'http.502-504': '{status} from a gateway',
@@ -46,9 +51,12 @@ const PHRASES: Readonly<Partial<Record<CellOutcome, string>>> = marked({
   'mnt.server-error': 'an error of the monitoring node itself',
 });
 
+/** What the probe of Monitoring gets where all is well. */
+const [GOOD_500] = marked(['{status} (expected)']);
+
 /** {@link PHRASES} with the facts of what it completes. */
 export const outcomePhrase = (outcome: CellOutcome, family: Family, facts: Facts): Message => {
-  const phrase = PHRASES[outcome];
+  const phrase = outcome === 'ok' && family === 'mnt-session' ? GOOD_500 : PHRASES[outcome];
   return phrase === undefined ? outcomeWord(outcome, family, null) : fill(phrase, facts);
 };
 
