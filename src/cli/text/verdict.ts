@@ -13,7 +13,7 @@ import { leafOf } from '../../core/evidence/evidence.ts';
 import { goodOf, rowsSay } from '../../core/diagnosis/stages.ts';
 import { has, isFailure, isGood } from '../../core/evidence/outcome.ts';
 import { fingerprintOf } from '../../core/diagnosis/relations/certificates.ts';
-import { connectionEnds, nameAsked } from '../../core/diagnosis/words/seen.ts';
+import { connectionEnds, nameAsked, shownBy } from '../../core/diagnosis/words/seen.ts';
 import { isNothing, isSame } from '../../core/messages/message.ts';
 import { momentOf } from '../../core/messages/zoned-time.ts';
 import type { Material } from '../../core/diagnosis/diagnose.ts';
@@ -72,12 +72,6 @@ const comparison = (judgement: Judgement, width: number): string => {
   return cutTable([['', ...STAGES.map((stage) => spoken(stageTitle(stage)))], ...rows], width) ?? inShort(judgement);
 };
 
-/** The cell that a stage is found by in a log: one that failed comes before one that was good. */
-const foundBy = (resting: readonly Cell[], at: Stage): Cell | undefined =>
-  resting
-    .filter(({ stage }) => stage === at)
-    .toSorted((one, other) => Number(isFailure(other.outcome)) - Number(isFailure(one.outcome)))[0];
-
 /** The connection of a probe as logs have it, and what shows which key or name server answered. */
 const probeLines = ({ run, probe: { evidence } }: ProbeSource, cell: Cell): readonly string[] => {
   if (evidence === null) return [];
@@ -102,12 +96,13 @@ const findLines = ({ verdict, cells }: Judgement, { runs, cards }: Material): re
   const resting = verdict.restsOn.flatMap((name) =>
     cells.filter(({ stage, family }) => stage === name.stage && family === name.family),
   );
+  const restingAt = (at: Stage): readonly Cell[] => resting.filter(({ stage }) => stage === at);
   const probes = PROBE_STAGES.flatMap((stage) => {
-    const cell = foundBy(resting, stage);
+    const cell = shownBy(restingAt(stage));
     const found = cell && probeOfCell(runs, cell);
     return cell && found ? [{ cell, lines: probeLines(found, cell) }] : [];
   }).toSorted((one, other) => Number(isFailure(other.cell.outcome)) - Number(isFailure(one.cell.outcome)));
-  const row = foundBy(resting, 'platform');
+  const row = shownBy(restingAt('platform'));
   const card = row ? cardOfCell(cards, row) : null;
   const server = runs.at(-1)?.server;
   const rows =

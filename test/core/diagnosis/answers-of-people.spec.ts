@@ -170,3 +170,11 @@ it.each<[string, Material['runs'], Material['checks'], string]>([
   const { short, sentence } = verdictOf(runs, checks, text === 'firewall-or' ? [] : [card('up')]);
   expect(`${short} ${sentence}`).toContain(text);
 });
+
+it('a password that was typed again already is tested by a click before anything else', () => {
+  const found = said('administrator-logins', 'found');
+  const steps = [[found], [said('password-reentered', 'yes'), found]].map(
+    (checks) => verdictOf(BOTH, checks, DOWN).first,
+  );
+  expect(steps.map((step) => step.startsWith('On the platform, click'))).toEqual([false, true]);
+});

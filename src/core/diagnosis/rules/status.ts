@@ -71,12 +71,12 @@ export const GUI_STEP = marked(
   "Sign in to the server's admin GUI with the same user and the password pasted: this is one more attempt. Rejected: the account is at fault. Accepted: the API role is probably missing.",
 );
 export const LOGINS_STEP = `Look for {user} under ${MENU.administratorLogins}: the row shows the reason and the source address. A lockout shows only there.`;
-const ACCOUNT_STEPS = [
-  LOGINS_STEP,
-  GUI_STEP,
+/** What is done to the account once the server's own row of sign-ins has said why. */
+export const REPAIR_ACCOUNT = [
   `Only where that row says so, open ${MENU.administrators}: enable {user}. If it was locked or suspended, disable it and then enable it again: that clears the lockout.`,
   `Check ${MENU.authentication}.`,
 ] as const;
+const ACCOUNT_STEPS = [LOGINS_STEP, GUI_STEP, ...REPAIR_ACCOUNT] as const;
 /** Steps that ask for a check in words of their own. */
 export const ASKS_FOR: Readonly<Partial<Record<CheckName, readonly string[]>>> = {
   'gui-sign-in': [GUI_STEP],
@@ -299,7 +299,7 @@ export const STATUS = {
         says: "The server rejects the platform's credentials.",
         because:
           'The platform reports 401 for this row. It may hold an old password: a blank field on saving keeps the old one.',
-        steps: [TYPE_AND_CLICK, LOGINS_STEP, ...ACCOUNT_STEPS.slice(2)],
+        steps: [TYPE_AND_CLICK, LOGINS_STEP, ...REPAIR_ACCOUNT],
         mended: ROW_UP,
         rivals: [CAUSES.accountAtFault],
       },

@@ -25,6 +25,8 @@ import { kindOf } from '../../evidence/sign-in-plan.ts';
 import { attribute, speaksAs, foreignSignIn, offersBasic } from '../../evidence/responder/attribute.ts';
 import { asksForAnotherSignIn } from '../weigh/shown.ts';
 import { say, type Message } from '../../messages/message.ts';
+import { fill } from '../rules/rule.ts';
+import { REPAIR_ACCOUNT } from '../rules/status.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 
 const GAVE_IT = say(
@@ -158,7 +160,7 @@ export const rejectedOutside: VerdictRule = (input) => {
       ? [CAUSES.throttling]
       : [CAUSES.passwordDiffers, later ? CAUSES.strippedOutside : CAUSES.headerStripped, CAUSES.accountChanged],
     steps: arrived
-      ? [rowStep(outside), runAgain('inside'), ...outside.finding.steps.slice(2)]
+      ? [rowStep(outside), runAgain('inside'), ...REPAIR_ACCOUNT.map((step) => fill(step, outside.facts))]
       : [
           say`Server team: look for ${outside.facts.user} under ${MENU.administratorLogins} at the time of the outside run. A failed row gives its reason; without one, a proxy may have removed the Authorization header.`,
           say('Run one probe of the outside stage once more, with the password typed again: one attempt.'),

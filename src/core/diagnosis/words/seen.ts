@@ -120,8 +120,8 @@ const cardLine = (card: PlatformCard, cells: readonly JudgedCell[]): Message => 
   return say`${stageTitle('platform')}, ${momentText(momentOf(card.updatedAt))}: ${joined([...rows, ...[way, card.apiUser].filter((part) => part !== '')], '; ')}`;
 };
 
-/** The cell that a stage is shown by: one that failed, where another one did not. */
-const shownBy = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
+/** The cell that a stage is shown by: one that failed, where another one did not; `undefined` where nothing was asked. */
+export const shownBy = <C extends Pick<JudgedCell, 'outcome'>>(cells: readonly C[]): C | undefined =>
   cells.find(({ outcome }) => isFailure(outcome)) ?? cells.find(({ outcome }) => isGood(outcome));
 
 /** The addresses of the name that failed at a stage whose own probes were good elsewhere: nobody finds a fault in the good ones. */
