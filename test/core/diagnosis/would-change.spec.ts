@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Material, judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { format, isSame } from '../../../src/core/messages/message.ts';
+import { materialOf, readPlays } from '../../recorded/evidence.ts';
 import { card, run } from '../make-evidence.ts';
 
 /** The line "To decide" names something to do: the note that lowered the certainty says why, and is an alternative. */
@@ -36,4 +37,16 @@ describe.each(CASES)('given a verdict that is lowered because %s', (_why, materi
     expect(guard.some(({ sentence }) => isSame(sentence, verdict.wouldChange))).toBe(false));
   it('says it in Swedish as well', () =>
     expect(format(verdict.wouldChange, 'sv')).not.toBe(format(verdict.wouldChange, 'en')));
+});
+
+describe('given a device that says that it blocked', () => {
+  const play = readPlays('blind', 'outside-words').find(({ id }) => id === 'waf-stops-everybody');
+  const { runs, cards } = materialOf(play!);
+  it.each([
+    ['rows that read Down, whether its rule spares the platform', cards, 'If it spares them'],
+    ['no card, whether the server gave the answer', [], 'the server gave it'],
+  ])('it is asked, with %s', (_, shown, text) => {
+    const { verdict } = judge({ runs, cards: shown, checks: [] });
+    expect([verdict.certainty, format(verdict.wouldChange, 'en')]).toEqual(['proven', expect.stringContaining(text)]);
+  });
 });

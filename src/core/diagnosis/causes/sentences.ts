@@ -57,6 +57,13 @@ export const TYPE_BOTH = marked(
 export const CORRECT_AND_CLICK = marked(
   'Correct the settings on the platform, click “Update API Configuration”, and record the card again.',
 );
+export const GAVE_IT = marked(
+  'Look for this request, with this answer, in the log of the server itself: if it is there, the server gave it.',
+);
+/** Of a rule that somebody wrote: it may be meant for others than the platform. */
+export const SPARES_PLATFORM = marked(
+  "Firewall team: does this rule apply to the platform's addresses, too? If it spares them, the rows are Down for another reason.",
+);
 export const CARD_AGAIN = marked(
   'On the platform, click “Update API Configuration” once more, and record all rows of the card.',
 );

@@ -3,6 +3,7 @@ import { kindOf } from '../../evidence/sign-in-plan.ts';
 import type { Concluded } from '../judgement.ts';
 import { placeAmongCauses } from '../../evidence/outcome.ts';
 import { fill, switchOn } from '../rules/rule.ts';
+import { GAVE_IT } from '../causes/sentences.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 import { MENU, type Family } from '../../vocabulary/words.ts';
 import { roleFor, familyTitle } from '../words/titles.ts';
@@ -418,9 +419,7 @@ const shownInside = (cell: JudgedCell, cells: readonly JudgedCell[]): Concluded 
     party: 'firewall-or-proxy',
     certainty: 'proven',
     facts: [isKnown ? cell.finding.says : fill(OWN_PAGE, cell.facts), wordsOfAnswer(cell)],
-    wouldChange: say(
-      'Look for this request, with this answer, in the log of the server itself: if it is there, the server gave it.',
-    ),
+    wouldChange: say(GAVE_IT),
     restsOn: cells.filter(({ outcome }) => outcome === cell.outcome),
     steps: isKnown ? cell.finding.steps : stepsOf({ steps: BLOCKED }, cell),
     mended: cell.finding.mended,

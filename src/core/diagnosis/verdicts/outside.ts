@@ -3,7 +3,7 @@ import { has } from '../../evidence/outcome.ts';
 import { fill, type Rule } from '../rules/rule.ts';
 import { MENU, type Party } from '../../vocabulary/words.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
-import { RENEW_WHERE_SHOWN } from '../causes/sentences.ts';
+import { GAVE_IT, RENEW_WHERE_SHOWN, SPARES_PLATFORM } from '../causes/sentences.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../../records/card.ts';
 import { isStale } from '../guard/guard.ts';
 import { RULES } from '../rules/table.ts';
@@ -423,9 +423,7 @@ export const outsideFails: VerdictRule = (input) => {
       ? {
           wouldChange: blocked
             ? say('Compare the line in the log with this connection: time, source and destination.')
-            : say(
-                'Look for this request, with this answer, in the log of the server itself: if it is there, the server gave it.',
-              ),
+            : say(saysItDecided(outside) && failing(input, 'platform').length > 0 ? SPARES_PLATFORM : GAVE_IT),
         }
       : {}),
     restsOn: rests,

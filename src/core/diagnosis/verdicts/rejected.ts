@@ -1,7 +1,7 @@
 import { isGoodProbe } from '../../evidence/classify.ts';
 import { plainHost } from '../relations/address.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
-import { HEADER_KEPT } from '../causes/sentences.ts';
+import { GAVE_IT, HEADER_KEPT } from '../causes/sentences.ts';
 import { MENU, type ProbeStage } from '../../vocabulary/words.ts';
 import { familyTitle, stageTitle } from '../words/titles.ts';
 import {
@@ -28,10 +28,6 @@ import { say, type Message } from '../../messages/message.ts';
 import { fill } from '../rules/rule.ts';
 import { REPAIR_ACCOUNT } from '../rules/status.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
-
-const GAVE_IT = say(
-  'Look for this request, with this answer, in the log of the server itself: if it is there, the server gave it.',
-);
 
 /** Whether the same user was accepted inside before the outside run, too: of what came after it alone, nothing is *again*. */
 const isAcceptedBefore = ({ order }: DiagnosisInput, { inside, outside }: Pair): boolean =>
@@ -86,7 +82,7 @@ export const rejectedOutside: VerdictRule = (input) => {
           : say("The page that came with it is not the server's, and TLS ends there with another key."),
       ],
       rivals: proven ? [] : [CAUSES.accountChanged],
-      ...(proven && { wouldChange: GAVE_IT }),
+      ...(proven && { wouldChange: say(GAVE_IT) }),
       steps: [say(HEADER_KEPT)],
     });
   const gui = answered(input, 'gui-sign-in', base.restsOn);
