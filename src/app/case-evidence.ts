@@ -1,7 +1,7 @@
 import { ofCard, ofResult, ofTries, otherThan, ownerText, type Owner } from '../core/diagnosis/whose-evidence.ts';
 import { say, type Message } from '../core/messages/message.ts';
 import type { PlatformCard } from '../core/records/card.ts';
-import { recordedHere, withRecorded, type Case } from '../core/records/case.ts';
+import { recordedHere, withRecorded, type Case, type RecordedCheck } from '../core/records/case.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
 import type { Witness } from '../core/records/witness.ts';
@@ -17,6 +17,8 @@ export interface Evidence {
   readonly watch?: WatchRecord | null;
   readonly card?: PlatformCard | null;
   readonly witnesses?: readonly Witness[];
+  /** What somebody says now of a check; what was said last already is not said again. */
+  readonly checks?: readonly Pick<RecordedCheck, 'check' | 'result' | 'saidBy'>[];
 }
 
 /** What a piece of evidence says it is about; a result before what somebody claims. */
@@ -51,9 +53,17 @@ export const whyOther = (claims: readonly Owner[], here: readonly Owner[]): Mess
   );
 };
 
+const withCheck = (document: Case, said: NonNullable<Evidence['checks']>[number]): Case => {
+  const last = document.checks.findLast(({ check }) => check === said.check);
+  const isSaid = last?.withdrawnAt === undefined && last?.result === said.result && last.saidBy === said.saidBy;
+  if (isSaid) return document;
+  const made = { ...said, recordedAt: isoLocal(new Date()), recorded: recordedHere(document) };
+  return { ...document, checks: [...document.checks, made] };
+};
+
 /** A case with what this machine made in it. */
-export const withEvidence = (document: Case, { record, watch, card }: Evidence): Case => ({
-  ...document,
+export const withEvidence = (document: Case, { record, watch, card, checks = [] }: Evidence): Case => ({
+  ...checks.reduce(withCheck, document),
   changedAt: isoLocal(new Date()),
   ...(record && { runs: withRecorded(document, document.runs, record) }),
   ...(watch && { watches: withRecorded(document, document.watches, watch) }),

@@ -1,11 +1,4 @@
-import {
-  CHECKS,
-  recordedHere,
-  withWithdrawn,
-  type Case,
-  type CheckName,
-  type RecordedCheck,
-} from '../core/records/case.ts';
+import { CHECKS, withWithdrawn, type Case, type CheckName, type RecordedCheck } from '../core/records/case.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
 import { say } from '../core/messages/message.ts';
 import type { Operations } from '../shared/contract.ts';
@@ -13,6 +6,7 @@ import { done, failed, type Reply } from '../shared/reply.ts';
 import { orderOf } from '../core/diagnosis/order.ts';
 import type { CaseStore } from '../node/disk/stores.ts';
 import type { AppContext } from './app-context.ts';
+import { withEvidence } from './case-evidence.ts';
 import { change, present } from './present.ts';
 
 /**
@@ -47,19 +41,10 @@ export const checkOperations = (app: AppContext): Operations['checks'] => ({
     const results: readonly string[] = CHECKS[check];
     if (!results.includes(result))
       return failed('bad-input', say('What was shown has changed meanwhile. Look at it again. Nothing was changed.'));
-    return change(app, id, (document) => ({
-      ...document,
-      checks: [
-        ...document.checks,
-        {
-          check,
-          result,
-          recordedAt: isoLocal(new Date()),
-          ...(saidBy.trim() === '' ? {} : { saidBy: saidBy.trim() }),
-          recorded: recordedHere(document),
-        },
-      ],
-    }));
+    const who = saidBy.trim();
+    return change(app, id, (document) =>
+      withEvidence(document, { checks: [{ check, result, ...(who !== '' && { saidBy: who }) }] }),
+    );
   },
 
   withdraw: async ({ id, check, recordedAt }) => {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { say, marked, spoken } from '../app/words.ts';
 import { withCases, type CasesHere } from '../app/cases-here.ts';
-import { ownersIn, whyOther } from '../app/case-evidence.ts';
+import { keepInCase, ownersIn, whyOther } from '../app/case-evidence.ts';
 import { takeLoose, withLoose } from '../app/loose-records.ts';
 import { openFile, openRecord, signatureBeside, type OpenedFile } from '../app/opened-file.ts';
 import type { NamedFile } from '../app/output-files.ts';
@@ -154,6 +154,23 @@ export const recordFiles = (words: readonly string[]): readonly NamedFile[] =>
 const titleOf = ({ customer, site, title }: Case): string =>
   [customer, site, title].filter((part) => part !== '').join(', ');
 
+/** A stored case with files that are not in it; what is said of its checks is kept in it. */
+export const readStored = async (
+  { caseStore }: Pick<CasesHere, 'caseStore'>,
+  id: string,
+  { loose, checks }: { readonly loose: readonly string[]; readonly checks: ReturnType<typeof readChecks> },
+  anyServer: boolean,
+): Promise<Case> => {
+  const stored = orWrongUse(await caseStore.read(id));
+  const further = loose.length === 0 ? null : await readRecords(loose, anyServer, ownersIn(stored));
+  const together = (document: Case): Case => (further === null ? document : withLoose(document, further));
+  const made = checks(together(stored).runs);
+  if (made.length === 0) return together(stored);
+  const kept = orWrongUse(await keepInCase(caseStore, id, { checks: made }));
+  for (const { check } of made) await remark(say`Kept in the case. To take it back: ${`case withdraw ${id} ${check}`}`);
+  return together(kept);
+};
+
 /** `RECORD…` or `CASE-ID`, or both a case and files that are not in it, with `checks` added. */
 export const readMaterial = async (
   words: readonly string[],
@@ -167,8 +184,7 @@ export const readMaterial = async (
     const records = await readRecords(words, anyServer);
     return { ...records, checks: checks(records.runs), title: '', customer: '', site: '', practice: null };
   }
-  const found = await withCaseStore(async ({ caseStore }) => orWrongUse(await caseStore.read(id)));
-  const further = named === undefined ? null : await readRecords(words, anyServer, ownersIn(found));
-  const document = further === null ? found : withLoose(found, further);
-  return { ...document, checks: [...document.checks, ...checks(document.runs)], title: titleOf(found) };
+  const loose = named === undefined ? [] : words;
+  const found = await withCaseStore((here) => readStored(here, id, { loose, checks }, anyServer));
+  return { ...found, title: titleOf(found) };
 };

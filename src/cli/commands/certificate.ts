@@ -1,13 +1,15 @@
 import { say, marked, spoken } from '../../app/words.ts';
 import type { Certificate } from '../../core/evidence/evidence.ts';
 import { askedAgainLine, helloLine } from '../../core/diagnosis/words/hello.ts';
+import { stageTitle } from '../../core/diagnosis/words/titles.ts';
+import { PROBE_STAGES } from '../../core/vocabulary/words.ts';
 import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
 import { lookAllowed } from '../../app/trust.ts';
 import { traceTo } from '../../app/trace.ts';
 import { fromCase } from '../case-option.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode, orWrongUse } from '../endings.ts';
-import { ANY_SERVER, CASE, JSON_OUT, WHY, type Values } from '../options.ts';
+import { ANY_SERVER, CASE, JSON_OUT, text, WHY, type Values } from '../options.ts';
 import { printJson, printText, withStop, print, remark } from '../output.ts';
 import { attemptsAtProxy, TARGET_OPTIONS, readLookTarget } from '../target-options.ts';
 import { harmless, layoutWidth, paint, table, wrapped } from '../text/layout.ts';
@@ -106,6 +108,7 @@ export const certificate = command({
 });
 
 const TRACE_OPTIONS = {
+  stage: text(PROBE_STAGES, marked('Whose address of the case is traced (default: inside).')),
   server: TARGET_OPTIONS.server,
   'connect-to': TARGET_OPTIONS['connect-to'],
   proxy: TARGET_OPTIONS.proxy,
@@ -125,7 +128,10 @@ const exitCodeOf = ({ path, size }: Traced): ExitCode => {
 };
 
 const trace = async (given: Values<typeof TRACE_OPTIONS>): Promise<ExitCode> => {
-  const options = await fromCase(given);
+  const { stage = 'inside' } = given;
+  const options = await fromCase(given, stage);
+  if (options.document !== null)
+    await remark(say`${stageTitle(stage)}: traced to ${options['connect-to'] ?? options.server}.`);
   const target = await readLookTarget({ ...options, ca: undefined, pin: undefined, timeout: undefined });
   const onFurther = (address: string, others: readonly string[]): Promise<void> =>
     remark(
@@ -161,6 +167,6 @@ export const traceCommand = command({
   options: TRACE_OPTIONS,
   notes: [marked('If only small packets are answered, large ones are lost in the path (MTU).')],
   environment: ['https_proxy'],
-  examples: ['trace --case ACME', 'trace --server nac.example --connect-to 192.0.2.10:443 --json'],
+  examples: ['trace --case ACME --stage outside', 'trace --server nac.example --connect-to 192.0.2.10:443 --json'],
   run: ({ options }) => trace(options),
 });

@@ -1,5 +1,5 @@
 import { trimName } from '../../core/vocabulary/typed.ts';
-import { claimsOf, ownersIn } from '../../app/case-evidence.ts';
+import { claimsOf, ownersIn, withEvidence } from '../../app/case-evidence.ts';
 import { fromCase, keepIn } from '../case-option.ts';
 import { missingIn, command } from '../command.ts';
 import { stageTitle } from '../../core/diagnosis/words/titles.ts';
@@ -146,7 +146,12 @@ const run = async ({ options: typed, words }: Given<typeof OPTIONS>): Promise<Ex
   const card = isAsked ? await askCard(options, rejectOther) : read;
   if (card !== null) await keepIn(document, { card });
   if (card !== null && cardOut !== undefined) await writeAgreed(cardOut, `${JSON.stringify(card, null, 2)}\n`);
-  const runs = [...given.runs, record];
+  // As the case itself holds it: the newest of its runs.
+  const known = document === null ? null : withLoose(withEvidence(document, { record, card }), loose);
+  const { runs, cards } = known ?? {
+    runs: [...given.runs, record],
+    cards: [...given.cards, card].filter((one) => one !== null),
+  };
   // What was just sent is kept, even where a check cannot be compared with it.
   const made = await Promise.resolve(runs)
     .then(checks)
@@ -154,7 +159,7 @@ const run = async ({ options: typed, words }: Given<typeof OPTIONS>): Promise<Ex
       if (!isSaved) await saveElsewhere(record, options.json);
       throw error;
     });
-  const cards = [...given.cards, ...(card === null ? [] : [card])];
+  if (made.length > 0) await keepIn(document, { checks: made });
   const material = { ...given, runs, cards, checks: [...given.checks, ...made] };
   const judgement = judge(material);
   if (options.json) await printJson({ ...verdictDocument(judgement), run: record, card });

@@ -12,11 +12,17 @@ import {
 import { LANGUAGES } from '../../core/messages/language.ts';
 import { SIGNATURE_ENDING } from '../../core/report/signature.ts';
 import { firstAudience } from '../../app/managed.ts';
-import { ownersIn } from '../../app/case-evidence.ts';
-import { withLoose } from '../../app/loose-records.ts';
 import { writeReport } from '../../app/reports.ts';
 import { marked, say, spoken } from '../../app/words.ts';
-import { CHECK_OPTION, readChecks, RECORDS_OR_CASE, recordFiles, readRecords, withCaseStore } from '../material.ts';
+import {
+  CHECK_OPTION,
+  readChecks,
+  RECORDS_OR_CASE,
+  recordFiles,
+  readRecords,
+  readStored,
+  withCaseStore,
+} from '../material.ts';
 import { command, missingIn } from '../command.ts';
 import { type ExitCode, orWrongUse, refused, WrongUse } from '../endings.ts';
 import { caseAmong, caseNamed } from '../stored.ts';
@@ -39,12 +45,10 @@ const withMaterial = async <T>(
     const whose = { title: '', customer: '', site: '', practice: null };
     return work({ material: { ...whose, ...records, checks: checks(records.runs) } });
   }
-  return withCaseStore(async ({ caseStore, ...here }) => {
-    const stored = orWrongUse(await caseStore.read(id));
-    const found =
-      named === undefined ? stored : withLoose(stored, await readRecords(words, anyServer, ownersIn(stored)));
-    return work({ ...here, document: { ...found, checks: [...found.checks, ...checks(found.runs)] } });
-  });
+  const loose = named === undefined ? [] : words;
+  return withCaseStore(async (here) =>
+    work({ ...here, document: await readStored(here, id, { loose, checks }, anyServer) }),
+  );
 };
 
 const { audience, language, keep, annex } = reportOptionsSchema.shape;

@@ -151,28 +151,28 @@ const hasRecovered = (run: StageRecord, { runs, isAfter }: Order): boolean =>
   !run.probes.some(hasFailed) &&
   runs.some((earlier) => earlier.stage === run.stage && isAfter(run, earlier) && earlier.probes.some(hasFailed));
 
-/** By how many milliseconds the newest of some runs is newer than the card's last *Update API Configuration*; 0: none is. */
-const olderBy = (card: PlatformCard, runs: readonly StageRecord[], order: Order): number =>
-  runs.reduce((most, run) => {
-    const start = earliestStart(run, order);
-    const isKnownOlder = wereRecorded(card, run) && order.isAfter(run, card);
-    const age = start - Math.min(latestOf(card.updatedAt), isKnownOlder ? Date.parse(card.recordedAt) : Infinity);
-    // Recorded before the run, and by the clocks after it: how much before is not known.
-    const isOpen = age > 0 ? hasRecovered(run, order) : isKnownOlder;
-    return Math.max(most, isOpen ? Infinity : age);
-  }, 0);
+/** How much newer a run is than the card's last *Update API Configuration*, in milliseconds; and whether it is so for certain, however little. */
+const newerThan = (card: PlatformCard, run: StageRecord, order: Order) => {
+  const isKnownOlder = wereRecorded(card, run) && order.isAfter(run, card);
+  const updated = Math.min(latestOf(card.updatedAt), isKnownOlder ? Date.parse(card.recordedAt) : Infinity);
+  const ms = earliestStart(run, order) - updated;
+  // Recorded before the run, and by the clocks after it: how much before is not known.
+  return { ms, isCertain: ms > 0 ? hasRecovered(run, order) : isKnownOlder };
+};
 
 /** A card that was read while the stages were run is as old as they take. */
 const STALE_AFTER_MS = 15 * 60 * 1000;
 
 /** Whether a probe run is so much newer than the card that the card says nothing about it. */
 export const isStale = (card: PlatformCard | null, runs: readonly StageRecord[], order: Order): boolean =>
-  card !== null && olderBy(card, runs, order) > STALE_AFTER_MS;
+  card !== null &&
+  runs.map((run) => newerThan(card, run, order)).some(({ ms, isCertain }) => isCertain || ms > STALE_AFTER_MS);
 
-/** "20 hours": by how much the newest run is newer than a card that is stale. */
+/** "20 hours": by how much the newest run is newer than a card that is stale; "some time" where the clocks do not say it. */
 export const cardAge = (card: PlatformCard, runs: readonly StageRecord[], order: Order): Message => {
-  const minutes = Math.round(olderBy(card, runs, order) / 60_000);
+  const minutes = Math.round(Math.max(0, ...runs.map((run) => newerThan(card, run, order).ms)) / 60_000);
   const hours = Math.round(minutes / 60);
+  if (minutes < 2) return say('some time');
   if (minutes < 90) return say`${minutes} minutes`;
   return hours < 48 ? say`${hours} hours` : say`${Math.round(hours / 24)} days`;
 };
@@ -226,7 +226,7 @@ const cardNotes = (card: PlatformCard | null, runs: readonly StageRecord[], orde
     ...of(
       'guard.card-older',
       LESS,
-      !isStale(card, runs, order) && olderBy(card, runs, order) > 0,
+      !isStale(card, runs, order) && runs.some((run) => newerThan(card, run, order).ms > 0),
       say(
         'The status card is older than the newest probe run, by 15 minutes at most: what was changed in between is not on it.',
       ),
