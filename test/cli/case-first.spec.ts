@@ -96,6 +96,33 @@ describe('given a name that no case has', () => {
   });
 });
 
+describe('given what somebody says of a check, and a run that is better than the one before', () => {
+  const named = ['--case', 'KEPT', '--stage', 'inside'];
+  beforeAll(async () => {
+    const { apiUser, ca } = world.description;
+    const server = ['--server', SERVER, '--user', apiUser.name, '--ca', ca];
+    await run('probe', ...named, ...server, '--connect-to', '127.0.0.1:1');
+  });
+  it('is said once, counts from then on, and can be taken back', async () => {
+    const say = ['compare', '--case', 'KEPT', '--check', 'firewall-log=no-line by Erik Ek'];
+    const { err } = await run(...say);
+    expect([err, (await run(...say)).code]).toEqual([
+      expect.stringMatching(/case withdraw [0-9a-f-]{36} firewall-log/),
+      1,
+    ]);
+    const { out } = await run('case', 'export', 'KEPT');
+    const { checks } = (JSON.parse(out) as { readonly case: { readonly checks: readonly object[] } }).case;
+    expect(checks).toEqual([expect.objectContaining({ result: 'no-line', saidBy: 'Erik Ek' })]);
+  });
+  it('is judged by the newest run, which diagnose has just made', async () => {
+    const { out } = await run('diagnose', ...named, '--connect-to', world.description.entrances.inside, '--json');
+    const { cells } = JSON.parse(out) as {
+      readonly cells: readonly { readonly stage: string; readonly outcome: string }[];
+    };
+    expect(cells.filter(({ stage }) => stage === 'inside').map(({ outcome }) => outcome)).not.toContain('tcp.refused');
+  });
+});
+
 describe('given what a command cannot do without', () => {
   it('names all of it at once', async () =>
     expect((await run('probe')).err).toBe(

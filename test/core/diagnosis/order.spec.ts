@@ -270,7 +270,11 @@ describe('given a check that was recorded after a run, by a clock that was put r
 it('given a card that the case recorded before a run: is older than the run, though its clock was ahead', () => {
   const probes = run('outside', {}, {}, { recorded: own(2), startedAt: at('12:00:00') });
   const down = card('down', { recorded: own(1), updatedAt: at('12:03:00'), recordedAt: at('12:03:00') });
-  expect(judged([run('inside'), probes], [down]).guard.map(({ code }) => code)).toContain('guard.card-stale');
+  const { guard, verdict } = judged([run('inside'), probes], [down]);
+  expect([guard.map(({ code }) => code), verdict.sentence]).toEqual([
+    expect.arrayContaining(['guard.card-stale']),
+    expect.stringContaining('the card is some time older than the probes'),
+  ]);
 });
 
 it('given two cards, the older one from a clock that was ahead: judges the one that was recorded last', () => {
