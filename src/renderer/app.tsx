@@ -41,7 +41,7 @@ const ServicePage = onDemand(async () => {
 const ReportPage = onDemand(async () => (await import('./features/report/report-page.tsx')).ReportPage);
 const PracticePage = onDemand(async () => (await import('./features/practice/practice-page.tsx')).PracticePage);
 const CallMode = onDemand(async () => (await import('./features/shell/call-mode.tsx')).CallMode);
-const ContextMenu = onDemand(async () => (await import('./features/shell/context-menu.tsx')).ContextMenu);
+const ContextMenu = onDemand(async () => (await import('./features/shell/menus.tsx')).ContextMenu);
 const Palette = onDemand(async () => (await import('./features/shell/palette.tsx')).Palette);
 
 const DIALOGS = {

@@ -1,14 +1,7 @@
 import { createSpotlight } from '@mantine/spotlight';
 import { verbatim, filled, say, isSame } from '../../core/messages/message.ts';
-import { isUndecided, type Asked } from '../../core/records/case.ts';
-import {
-  FAMILIES,
-  PROBE_STAGES,
-  isoLocal,
-  type Party,
-  type Stage,
-  type ProbeStage,
-} from '../../core/vocabulary/words.ts';
+import { isUndecided } from '../../core/records/case.ts';
+import { FAMILIES, isoLocal, type Stage, type ProbeStage } from '../../core/vocabulary/words.ts';
 import {
   type StageOf,
   type WindowActionId,
@@ -20,25 +13,26 @@ import {
   keysText,
   type KeyPlace,
 } from '../../shared/actions.ts';
-import { failedFamilies, currentStage, stageToRun, labelKey } from '../state/run-actions.ts';
+import {
+  failedFamilies,
+  failedStage,
+  gatheringAct,
+  missingFor,
+  nextAct,
+  NOT_TRUSTED,
+  readerOf,
+  rejectedStage,
+} from '../../core/diagnosis/next-step.ts';
+import { currentStage, stageToRun, labelKey } from '../state/run-actions.ts';
 import { routeOf } from '../state/routes.ts';
 import { isBusy, type WindowState } from '../state/store.ts';
 import { type TripointWindow, useTripoint, useWindow } from '../state/window.ts';
 import { t, wordsOf } from '../text.ts';
 import { replyOf, showTrouble, type What } from '../state/attempt.ts';
 import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
-import { isSilent } from '../../core/evidence/outcome.ts';
 import type { OpenCase } from '../../shared/contract.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 
-/** What a run still needs before it can send anything; `null`: nothing. */
-export const missingFor = ({ document: { target }, hasPassword }: OpenCase): 'host' | 'user' | 'password' | null => {
-  if (target.host === '') return 'host';
-  if (target.user === '') return 'user';
-  return hasPassword === true ? null : 'password';
-};
-
-const NOT_TRUSTED = ['tls.untrusted', 'tls.incomplete-chain', 'tls.pin-changed'] as const;
 /** What a person can settle who knows the server's own certificate. */
 const TO_ASK = [...NOT_TRUSTED, 'tls.wrong-name'] as const;
 
@@ -139,26 +133,10 @@ const copyTicket = async (tripoint: TripointWindow): Promise<void> => {
   setTimeout(() => store.setState({ ticketCopied: false }), 2000);
 };
 
-/** Whom a request is written to, by the party that must act; nobody else is asked by one. */
-const READER_OF: Readonly<Partial<Record<Party, Asked>>> = {
-  'firewall-or-proxy': 'firewall-team',
-  'platform-egress': 'firewall-team',
-  'api-account': 'server-admin',
-  'api-role': 'server-admin',
-  'api-setting': 'server-admin',
-  'access-control-server': 'server-admin',
-  'platform-settings': 'platform-support',
-};
-
-const readerOf = ({ open }: WindowState): Asked | null => {
-  const { party = 'unknown', certainty = 'cannot-tell' } = open?.judgement.verdict ?? {};
-  return certainty === 'cannot-tell' ? null : (READER_OF[party] ?? null);
-};
-
 /** Copies what the party that must act needs: what was seen, what to change, how to verify it. */
 const copyRequest = async (tripoint: TripointWindow): Promise<void> => {
   const state = tripoint.store.getState();
-  const reader = readerOf(state);
+  const reader = state.open && readerOf(state.open.judgement);
   if (!state.open || reader === null) return;
   const { id } = state.open.document;
   const made = await replyOf(
@@ -169,14 +147,6 @@ const copyRequest = async (tripoint: TripointWindow): Promise<void> => {
   if (state.open.readOnly === null && tripoint.store.getState().open?.document.id === id)
     await tripoint.cases.note({ requested: { of: reader, at: isoLocal(new Date()) } });
 };
-
-/** What was asked of somebody and has not been tried since; `null`: nothing is. */
-export const waitedFor = ({ requested, runs, cards, watches }: OpenCase['document']) =>
-  requested !== undefined &&
-  ![...runs, ...watches].some(({ startedAt }) => Date.parse(startedAt) > Date.parse(requested.at)) &&
-  !cards.some(({ updatedAt }) => Date.parse(updatedAt) > Date.parse(requested.at))
-    ? requested
-    : null;
 
 /** Whom the case is about is asked once, when something of it leaves: until then the server is its name. */
 const askForNames = ({ store }: TripointWindow): void => {
@@ -198,19 +168,6 @@ interface Doing<S> {
 
 export const [paletteStore, palette] = createSpotlight();
 
-const isOfProbe = <S extends { readonly stage: Stage }>(of: S): of is S & { readonly stage: ProbeStage } =>
-  of.stage !== 'platform';
-
-/** The stage whose sign-in was rejected: what a new password is tried on. */
-const rejectedStage = (open: OpenCase | null): ProbeStage | null =>
-  open?.judgement.cells.filter(isOfProbe).find(({ outcome }) => outcome === 'http.401')?.stage ?? null;
-
-/** Whether it is open whose certificate the case was shown: nothing was sent, and no stage has come further. */
-const asksWhose = ({ judgement: { cells } }: OpenCase): boolean => {
-  const asked = cells.filter(isOfProbe).filter(({ outcome }) => !isSilent(outcome));
-  return asked.length > 0 && asked.every(({ outcome }) => NOT_TRUSTED.some((one) => one === outcome));
-};
-
 const ifCase = ({ page, open }: WindowState): NotNow | null => (page === 'case' && open !== null ? null : 'no-case');
 /** Nothing gives away the answer to a lesson before the engineer has given one. */
 const ifDecided = ({ open }: WindowState): NotNow | null =>
@@ -221,13 +178,11 @@ const ifIdle = (state: WindowState): NotNow | null => ifWritable(state) ?? (isBu
 
 const isClosed = ({ open }: WindowState): boolean => open?.document.closedAt != null;
 
-/** The stage whose failed probes are asked again to see whether somebody has changed something. */
-const failedStage = ({ open }: WindowState): ProbeStage | null =>
-  PROBE_STAGES.find((stage) => failedFamilies(open?.judgement, stage).length > 0) ?? null;
+const failedNow = ({ open }: WindowState): ProbeStage | null => open && failedStage(open.judgement);
 
 /** Only what failed, and only once nothing is missing for it. */
 const verifyFix = async (tripoint: TripointWindow): Promise<void> => {
-  const stage = failedStage(tripoint.store.getState());
+  const stage = failedNow(tripoint.store.getState());
   if (stage !== null && (await isReady(tripoint, stage))) await tripoint.runs.runFailedAgain(stage);
 };
 
@@ -246,7 +201,8 @@ const watchNow = async (tripoint: TripointWindow): Promise<void> => {
   await tripoint.watches.start(stage, WATCH_NOW);
 };
 
-const hasFailed = ({ open }: WindowState, at: Stage): boolean => failedFamilies(open?.judgement, at).length > 0;
+const hasFailed = ({ open }: WindowState, at: Stage): boolean =>
+  open !== null && failedFamilies(open.judgement, at).length > 0;
 
 const opens = (dialog: WindowState['dialog'], when?: Doing<null>['when']): Doing<null> => ({
   ...(when ? { when } : {}),
@@ -315,7 +271,7 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     run: (tripoint, stage) => fromCard(tripoint, stage, () => void tripoint.runs.runFailedAgain(stage)),
   },
   verify: {
-    when: (state) => ifIdle(state) ?? (failedStage(state) === null ? 'nothing-failed' : null),
+    when: (state) => ifIdle(state) ?? (failedNow(state) === null ? 'nothing-failed' : null),
     run: (tripoint) => void verifyFix(tripoint),
   },
   'watch-now': { when: (state) => ifIdle(state) ?? ifDecided(state), run: (tripoint) => void watchNow(tripoint) },
@@ -337,7 +293,8 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   connection: opens('connection', ifWritable),
   password: {
     when: ifIdle,
-    run: ({ store }) => store.setState(({ open }) => ({ dialog: 'password', toRun: rejectedStage(open) })),
+    run: ({ store }) =>
+      store.setState(({ open }) => ({ dialog: 'password', toRun: open && rejectedStage(open.judgement) })),
   },
   certificate: {
     when: ifIdle,
@@ -364,7 +321,8 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     run: (tripoint) => void copyTicket(tripoint),
   },
   'copy-request': {
-    when: (state) => ifCase(state) ?? ifDecided(state) ?? (readerOf(state) === null ? 'nobody' : null),
+    when: (state) =>
+      ifCase(state) ?? ifDecided(state) ?? (state.open && readerOf(state.open.judgement) ? null : 'nobody'),
     run: (tripoint) => void copyRequest(tripoint),
   },
   'change-request': opens(
@@ -499,71 +457,17 @@ export interface NextStep extends Offer {
   readonly label: string;
 }
 
-const act = (id: Offer['id'], stage: Stage | null = null, label = labelOf(id, stage)): NextStep => ({
-  id,
-  stage,
-  label,
-});
-
-const runOf = (open: OpenCase, stage: ProbeStage): NextStep => {
-  const missing = missingFor(open);
-  return missing === null ? act('run', stage) : act('run', stage, t.case.nextStep[missing]);
+const named = (state: WindowState, find: (open: OpenCase) => ReturnType<typeof gatheringAct>): NextStep | null => {
+  const step = state.open && !isBusy(state) ? find(state.open) : null;
+  return step && { ...step, label: step.says ? t.case.nextStep[step.says] : labelOf(step.id, step.stage) };
 };
 
-/** Opens the platform's card, which is recorded at no cost of sign-ins whatever the probes showed. */
-const cardStep = (): NextStep => act('show-stage', 'platform', t.case.nextStep.card);
+/** The next step of a lesson; `null` where there is none, no case is open, or something runs. */
+export const gatheringStep = (state: WindowState): NextStep | null => named(state, gatheringAct);
 
-/** The next step of a lesson: each stage in turn, because what follows from a verdict would give it away. */
-export const gatheringStep = (state: WindowState): NextStep | null => {
-  const { open } = state;
-  if (open === null || isBusy(state) || open.readOnly !== null) return null;
-  const { cells, stages } = open.judgement;
-  // Another run would sign in once more; the card is only read.
-  const isRejected = cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401');
-  const next = stages.find(
-    (entry) =>
-      entry.state === 'not-run' && (entry.stage === 'platform' ? open.document.cards.length === 0 : !isRejected),
-  )?.stage;
-  if (next === undefined) return null;
-  return next === 'platform' ? cardStep() : runOf(open, next);
-};
-
-/** Whether a likely verdict hangs on what a person finds on a screen of the server or the platform, and nobody has recorded it. */
-const waitsForPerson = ({ judgement: { verdict }, document }: OpenCase): boolean =>
-  verdict.certainty === 'likely' &&
-  verdict.rivals.some(
-    ({ check, recordedAs }) =>
-      isSame(check, verdict.wouldChange) &&
-      recordedAs !== undefined &&
-      !document.checks.some((made) => made.check === recordedAs && made.withdrawnAt === undefined),
-  );
+/** What leads this case on; `null` where no case is open or something runs. It sends nothing on its own. */
+export const nextStepOf = (state: WindowState): NextStep | null => named(state, nextAct);
 
 /** Not filled next to a card with its own filled button: one button at a time asks to be pressed. */
 export const nextVariant = ({ panel }: WindowState): 'filled' | 'default' =>
   panel?.kind === 'stage' || panel?.kind === 'elsewhere' ? 'default' : 'filled';
-
-const isPossible = (step: NextStep, state: WindowState): boolean => whyNot(step, state) === null;
-
-/** What leads this case on; `null` where no case is open or something runs. It sends nothing on its own. */
-export const nextStepOf = (state: WindowState): NextStep | null => {
-  const { open } = state;
-  if (open === null || isBusy(state)) return null;
-  const { verdict, stages, cells } = open.judgement;
-  if (waitedFor(open.document) !== null) return failedStage(state) === null ? cardStep() : act('verify');
-  const stateOf = (stage: Stage): string => stages.find((entry) => entry.stage === stage)?.state ?? 'not-run';
-  if (open.readOnly !== null) return act('export-report');
-  const proof = act('proof');
-  if (verdict.party === 'none' && verdict.certainty !== 'proven' && isPossible(proof, state)) return proof;
-  if (asksWhose(open)) return act('certificate');
-  const asked = verdict.nextStage;
-  const isStale = verdict.party === 'none' && stateOf('platform') === 'stale';
-  if (asked === 'platform' || isStale) return cardStep();
-  if (asked !== undefined) return runOf(open, asked);
-  const isRejected = cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401');
-  if (isRejected && verdict.party === 'api-account') return act('password', null, t.case.nextStep.passwordAgain);
-  if (stateOf('inside') === 'failed' || waitsForPerson(open)) return act('next');
-  if (verdict.party === 'none' && stateOf('platform') === 'passed')
-    return act(isClosed(state) ? 'export-report' : 'close-case');
-  const reader = readerOf(state);
-  return reader === null ? act('next') : act('copy-request', null, t.case.nextStep.request[reader]);
-};

@@ -3,8 +3,6 @@ import type { Client } from '../../shared/contract.ts';
 import { failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { t } from '../text.ts';
 import type { Store } from './store.ts';
-import type { Judgement } from '../../core/diagnosis/judgement.ts';
-import { PROBE_STAGES, type Family, type ProbeStage } from '../../core/vocabulary/words.ts';
 
 const PACE_MS = 1000;
 /** What was said is no more true of what is shown after a while: it leaves the region, unsaid. */
@@ -46,16 +44,6 @@ export const makeAnnouncer = () => {
 };
 
 export type Announcer = ReturnType<typeof makeAnnouncer>;
-
-/** Probes of a stage that were held back after a rejected sign-in, in the order they would be asked. */
-export const heldFamilies = (judgement: Judgement, stage: ProbeStage): readonly Family[] =>
-  judgement.cells
-    .filter((cell) => cell.stage === stage && cell.outcome === 'not-run.protecting-account')
-    .map(({ family }) => family);
-
-/** The first stage that stopped to protect the account, or `null`. */
-export const heldStage = (judgement: Judgement): ProbeStage | null =>
-  PROBE_STAGES.find((stage) => heldFamilies(judgement, stage).length > 0) ?? null;
 
 /** What a message about a failure begins with. */
 export type What = keyof typeof t.trouble.could;

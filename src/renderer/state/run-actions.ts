@@ -1,12 +1,12 @@
-import type { Judgement } from '../../core/diagnosis/judgement.ts';
+import { failedFamilies, heldFamilies } from '../../core/diagnosis/next-step.ts';
 import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
-import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage, type Stage } from '../../core/vocabulary/words.ts';
+import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../core/vocabulary/words.ts';
 import type { ProbeResult } from '../../core/records/record.ts';
 import type { Reply } from '../../shared/reply.ts';
 import type { OpenCase, Progress } from '../../shared/contract.ts';
 import { isFailure } from '../../core/evidence/outcome.ts';
 import { t, wordsOf } from '../text.ts';
-import { type Announcer, type Context, heldFamilies } from './attempt.ts';
+import type { Announcer, Context } from './attempt.ts';
 import { firstPanel, type CaseActions } from './case-actions.ts';
 import { isBusy, type ShownFor, type Store, type WindowState } from './store.ts';
 import type { Attempt } from '../../core/records/watch.ts';
@@ -37,20 +37,6 @@ export const stageToRun = (state: WindowState): ProbeStage => {
   const asked = PROBE_STAGES.find((stage) => stage === verdict?.nextStage);
   const neverRun = PROBE_STAGES.find((stage) => stages.find((one) => one.stage === stage)?.state === 'not-run');
   return onCard(state) ?? asked ?? neverRun ?? currentStage(state);
-};
-
-/** What failed at a stage: its own probes, else those at a further address; all where only a connection was tried there. */
-export const failedFamilies = (
-  judgement: Pick<Judgement, 'cells' | 'addresses'> | undefined,
-  at: Stage,
-): readonly Family[] => {
-  const own = (judgement?.cells ?? []).filter(({ stage, outcome }) => stage === at && isFailure(outcome));
-  if (own.length > 0) return own.map(({ family }) => family);
-  const bad = (judgement?.addresses ?? [])
-    .filter(({ stage, state }) => stage === at && state === 'failed')
-    .flatMap(({ results }) => results.filter(({ outcome }) => isFailure(outcome)));
-  if (bad.some(({ family }) => family === null)) return FAMILIES;
-  return FAMILIES.filter((family) => bad.some((result) => result.family === family));
 };
 
 /** The case with a finished probe: its evidence can be read while the others run. It is judged when the run is over. */
@@ -196,7 +182,7 @@ export const runActions = (context: Context, cases: CaseActions, announcer: Anno
     finished,
     runFailedAgain: async (stage: ProbeStage): Promise<boolean> => {
       const { open } = store.getState();
-      const families = failedFamilies(open?.judgement, stage);
+      const families = open ? failedFamilies(open.judgement, stage) : [];
       return families.length > 0 && start(stage, families);
     },
     /** The next probe that was held back, alone; the question after a rejection is asked first. */

@@ -17,8 +17,6 @@ import {
   type Stage,
 } from '../../core/vocabulary/words.ts';
 import { marked, say, type Message, type Value } from '../../core/messages/message.ts';
-import type { SignInResult } from '../../core/records/attempt.ts';
-import type { CellOutcome } from '../../core/evidence/outcome.ts';
 import type { Severity, StageState } from '../../core/diagnosis/judgement.ts';
 import { languageShown } from './shown.ts';
 
@@ -59,23 +57,6 @@ const severities: Record<Severity, string> = marked({
   'cannot-tell': 'Inconclusive',
 });
 
-const outcomeDetails: Partial<Record<CellOutcome, string>> = marked({
-  'not-run.protecting-account': 'protected',
-  'row.none': 'not on the card',
-});
-
-const stoppedDetails = marked({
-  beforeTurn: 'before its turn',
-  notSent: 'before its sign-in',
-  signIn: {
-    accepted: 'its sign-in was accepted',
-    rejected: 'its sign-in was rejected',
-    unknown: 'its sign-in had gone out',
-    answered: 'its sign-in was answered',
-    unclear: 'its sign-in had gone out',
-  } satisfies Record<SignInResult, string>,
-});
-
 const phases: Record<Layer, string> = marked({
   dns: 'resolving the name',
   tcp: 'connecting',
@@ -96,8 +77,6 @@ export const words = marked({
   thisIsInstead: { inside: 'This is inside', outside: 'This is outside' } satisfies Record<ProbeStage, string>,
   stageStates,
   severities,
-  outcomeDetails,
-  stoppedDetails,
   phases,
 });
 

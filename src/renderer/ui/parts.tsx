@@ -304,17 +304,82 @@ export const Facts = ({ facts }: { readonly facts: readonly (readonly [string, R
   </dl>
 );
 
+/** A small line in the colour of what it says. */
+export const Toned = ({ tone, children, ...props }: ComponentProps<'p'> & { readonly tone: Tone }) => (
+  <p className="tp-small" data-tone={tone} {...props}>
+    <span className="tp-toned">{children}</span>
+  </p>
+);
+
+/** A few lines under a small heading. */
+export const Headed = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div>
+    <h3 className="tp-heading">{title}</h3>
+    {children}
+  </div>
+);
+
+/** A button that reads like a word of the text. */
+export const Link = ({ className = '', ...props }: ComponentProps<'button'>) => (
+  <button type="button" className={`tp-link ${className}`} {...props} />
+);
+
+/** Letters of one width, for addresses, names and hashes. */
+export const mono = (text: ReactNode) => <span className="tp-mono">{text}</span>;
+
+/** A line of headings; a column without one has an empty cell. */
 export const Headings = ({ of }: { readonly of: readonly string[] }) => (
   <thead>
     <tr>
-      {of.map((heading) => (
-        <th scope="col" key={heading}>
-          {heading}
-        </th>
-      ))}
+      {of.map((heading) =>
+        heading === '' ? (
+          <td key={heading} />
+        ) : (
+          <th scope="col" key={heading}>
+            {heading}
+          </th>
+        ),
+      )}
     </tr>
   </thead>
 );
+
+interface TableProps extends ComponentProps<'table'> {
+  readonly heads: readonly string[];
+  /** The first cell of a row names it. */
+  readonly rows: readonly (readonly ReactNode[])[];
+  /** No cell names its row. */
+  readonly plain?: boolean;
+}
+
+/** What is alike, a row each. */
+export const Table = ({ heads, rows, plain = false, ...props }: TableProps) => (
+  <table className="tp-grid" {...props}>
+    <Headings of={heads} />
+    <tbody>
+      {rows.map((cells, row) => (
+        <tr key={row}>
+          {cells.map((cell, column) => {
+            const Cell = column === 0 && !plain ? 'th' : 'td';
+            return (
+              <Cell key={column} scope={Cell === 'th' ? 'row' : undefined}>
+                {cell}
+              </Cell>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** Sentences, each a paragraph. */
+export const Notes = ({ of, ...props }: ComponentProps<'p'> & { readonly of: readonly Message[] }) =>
+  of.map((sentence) => (
+    <p className="tp-small tp-dim" key={wordsOf(sentence)} {...props}>
+      {wordsOf(sentence)}
+    </p>
+  ));
 
 /** A field for a secret. The eye that shows what was typed has its name in the window's language. */
 export const SecretInput = (props: PasswordInputProps) => (

@@ -8,7 +8,7 @@ import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { duration, localTime, utcTime } from '../../ui/time-format.ts';
 import { wentText } from '../evidence/summary.tsx';
-import { historyOf, isWatch } from './history.ts';
+import { historyOf, isWatch } from '../../../core/diagnosis/history.ts';
 import { PanelFrame } from './work-area.tsx';
 import { Choice, Headings } from '../../ui/parts.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';

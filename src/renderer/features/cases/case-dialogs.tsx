@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { Button } from '@mantine/core';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CaseDialog, Ends } from '../../ui/dialog.tsx';
 import { labelOf } from '../../actions/doing.ts';
 import { laterT } from '../../text/later.ts';
-import { useDialog, useTripoint, useWindow } from '../../state/window.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
 import { Field, Form, Known } from '../../ui/parts.tsx';
 
 const NAMES = ['customer', 'site', 'title'] as const;
@@ -11,7 +11,7 @@ type Names = Readonly<Record<(typeof NAMES)[number], string>>;
 
 const NamesForm = ({ initial, close }: { readonly initial: Names; readonly close: () => void }) => {
   const { cases } = useTripoint();
-  const [names, setNames] = useState<Names>({ customer: initial.customer, site: initial.site, title: initial.title });
+  const [names, setNames] = useState(initial);
   const [asked, setAsked] = useState(false);
   const known = useWindow((state) => state.cases) ?? [];
   const lists = useId();
@@ -45,23 +45,16 @@ const NamesForm = ({ initial, close }: { readonly initial: Names; readonly close
       {NAMES.map((name) => (
         <Known key={name} id={`${lists}-${name}`} values={offered[name]} />
       ))}
-      <div className="tp-row" style={{ justifyContent: 'flex-end' }}>
-        <Button variant="default" onClick={close}>
-          {laterT.cancel}
-        </Button>
+      <Ends cancel={close}>
         <Button type="submit">{laterT.case.save}</Button>
-      </div>
+      </Ends>
     </Form>
   );
 };
 
 /** Whom the case is about, where, and what it is called. */
-export const RenameDialog = () => {
-  const { opened, onClose: close } = useDialog('rename');
-  const open = useWindow((state) => state.open);
-  return (
-    <Dialog opened={opened && open !== null} onClose={close} title={labelOf('rename')}>
-      {open && <NamesForm initial={open.document} close={close} />}
-    </Dialog>
-  );
-};
+export const RenameDialog = () => (
+  <CaseDialog name="rename" title={labelOf('rename')}>
+    {(open, close) => <NamesForm initial={open.document} close={close} />}
+  </CaseDialog>
+);

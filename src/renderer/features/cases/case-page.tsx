@@ -2,27 +2,29 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { type Case, isUndecided } from '../../../core/records/case.ts';
 import { t, loadAllText, wordsOf } from '../../text.ts';
+import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Lanes } from '../lanes/lanes.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { DropZone, Glyph, PracticeMark, hueStyle, Small, Banner, SendsTo, CustomerDot } from '../../ui/parts.tsx';
 import { shortTime } from '../../ui/time-format.ts';
-import { dotsOf, historyOf } from './history.ts';
+import { dotsOf, historyOf } from '../../../core/diagnosis/history.ts';
 import { WorkArea } from './work-area.tsx';
 import { attemptLine, meterCount, meterMarks, type AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { type Panel, isBusy } from '../../state/store.ts';
 import { otherTargetOf } from '../../../core/diagnosis/whose-evidence.ts';
-import { heldFamilies, heldStage } from '../../state/attempt.ts';
+import { heldFamilies } from '../../../core/diagnosis/next-step.ts';
 import { saveSignature } from '../../ui/files.ts';
 
 /** After a rejected sign-in, or one without a clear answer: what was held back, and the button that spends exactly one more attempt. Never automatic. */
 const HeldBack = ({ open }: { readonly open: OpenCase }) => {
   const { runs } = useTripoint();
   const busy = useWindow(isBusy);
-  const stage = heldStage(open.judgement);
-  const next = stage && heldFamilies(open.judgement, stage)[0];
+  const stage = PROBE_STAGES.find((one) => heldFamilies(open.judgement, one).length > 0);
+  const held = stage ? heldFamilies(open.judgement, stage) : [];
+  const [next] = held;
   // What another server or another user was rejected by holds nothing back here: the stage is run from its card.
   const isOfOther = open.judgement.cells.some(
     (cell) => cell.stage === stage && otherTargetOf(open.document, cell) !== null,
@@ -33,7 +35,6 @@ const HeldBack = ({ open }: { readonly open: OpenCase }) => {
     open.attempts !== null && open.attempts.used > 0
       ? wordsOf(meterCount(open.attempts))
       : t.case.held.soFar(failedSignIns, unknownSignIns);
-  const count = heldFamilies(open.judgement, stage).length;
   return (
     <Banner
       tone="cannot-tell"
@@ -43,7 +44,7 @@ const HeldBack = ({ open }: { readonly open: OpenCase }) => {
         </Small>
       }
     >
-      {t.case.held.text(open.heldBackBy[stage] ?? 'elsewhere', count)} {t.case.held.cost(t.families[next], used)}
+      {t.case.held.text(open.heldBackBy[stage] ?? 'elsewhere', held.length)} {t.case.held.cost(t.families[next], used)}
     </Banner>
   );
 };
@@ -227,7 +228,7 @@ const LessonBar = onDemand(async () => {
 }, 'soon');
 const LessonResult = onDemand(async () => (await import('../practice/practice-page.tsx')).LessonResult);
 export const PastedLine = onDemand(async () => (await import('../shell/pasted-line.tsx')).PastedLine);
-const CaseMenu = onDemand(async () => (await import('./case-menu.tsx')).CaseMenu);
+const CaseMenu = onDemand(async () => (await import('../shell/menus.tsx')).CaseMenu);
 const HistoryPanel = onDemand(async () => (await import('./below-table.tsx')).HistoryPanel);
 const WitnessSection = onDemand(async () => (await import('./below-table.tsx')).WitnessSection);
 const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel, 'soon');

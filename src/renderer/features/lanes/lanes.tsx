@@ -20,7 +20,8 @@ import { languageShown, t, wordsOf } from '../../text.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Glyph } from '../../ui/parts.tsx';
 import { localTime, shortTime, utcTime } from '../../ui/time-format.ts';
-import { lanesOf, runningView, type CellView, type Lane, type LaneCell } from './lane.ts';
+import { lanesOf, type Lane, type LaneCell } from '../../../core/diagnosis/lanes.ts';
+import { olderCardNote, runningView, settledView, type CellView } from './lane.ts';
 
 /** How far along the line each place lies, in per cent of its length. */
 const SHARE: Readonly<Record<PathPlace, number>> = { host: 12, name: 24, proxy: 40, path: 72, server: 100 };
@@ -146,10 +147,10 @@ const LanePath = ({ open, lane }: LaneProps) => {
   );
 };
 
-const LaneMenu = onDemand(async () => (await import('./lane-menu.tsx')).LaneMenu);
+const LaneMenu = onDemand(async () => (await import('../shell/menus.tsx')).LaneMenu);
 
 /** A stage at the head of its lane: its state, what it counts, and its own button. The name opens the stage's drawer. */
-const LaneHead = ({ lane }: Pick<LaneProps, 'lane'>) => {
+const LaneHead = ({ open, lane }: LaneProps) => {
   const tripoint = useTripoint();
   const { store, runs, watches } = tripoint;
   const { stage } = lane;
@@ -164,6 +165,7 @@ const LaneHead = ({ lane }: Pick<LaneProps, 'lane'>) => {
   const since = running || lane.since === null ? null : lane.since;
   const count = tone === 'silent' || running ? t.stageStates[state] : t.case.lanes.count(lane.good, lane.asked);
   const card = labelOf('show-stage', 'platform');
+  const sentence = [stage === 'platform' && olderCardNote(open), wordsOf(lane.sentence)].filter(Boolean).join(' ');
   return (
     <div className="tp-lane-head">
       <button
@@ -171,7 +173,7 @@ const LaneHead = ({ lane }: Pick<LaneProps, 'lane'>) => {
         className="tp-stage"
         data-tone={tone}
         aria-expanded={expanded}
-        title={since === null ? lane.sentence : `${lane.sentence}\n${t.watch.both(localTime(since), utcTime(since))}`}
+        title={since === null ? sentence : `${sentence}\n${t.watch.both(localTime(since), utcTime(since))}`}
         onClick={() => store.setState({ panel: expanded ? null : { kind: 'stage', stage } })}
       >
         <Glyph tone={tone} />
@@ -186,7 +188,7 @@ const LaneHead = ({ lane }: Pick<LaneProps, 'lane'>) => {
             </>
           )}
         </small>
-        {!running && <span className="tp-hidden"> {lane.sentence}</span>}
+        {!running && <span className="tp-hidden"> {sentence}</span>}
       </button>
       {stage === 'platform' ? (
         <button
@@ -382,7 +384,7 @@ export const Lanes = ({ open }: { readonly open: OpenCase }) => {
           {lanes.map((lane, row) => (
             <tr key={lane.stage}>
               <th scope="row" abbr={t.stages[lane.stage]}>
-                <LaneHead lane={lane} />
+                <LaneHead open={open} lane={lane} />
               </th>
               <td>
                 <LanePath open={open} lane={lane} />
@@ -395,8 +397,8 @@ export const Lanes = ({ open }: { readonly open: OpenCase }) => {
                   </div>
                 </td>
               )}
-              {lane.cells.map(({ cell, view, part }, column) => {
-                const { stage, family } = cell;
+              {lane.cells.map((shown, column) => {
+                const { stage, family } = shown.cell;
                 const live = running?.stage === stage;
                 const asked = live && (running.probes[family] ?? running.families.includes(family));
                 const expanded =
@@ -407,8 +409,8 @@ export const Lanes = ({ open }: { readonly open: OpenCase }) => {
                 return (
                   <td key={family}>
                     <CellButton
-                      view={asked ? runningView(family, running.probes[family], now) : view}
-                      part={live ? null : part}
+                      view={asked ? runningView(family, running.probes[family], now) : settledView(shown)}
+                      part={live ? null : shown.part}
                       name={{ stage, family }}
                       old={live && !asked}
                       reached={place.row === row && place.column === column}

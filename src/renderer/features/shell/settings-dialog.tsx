@@ -8,7 +8,6 @@ import { labelOf, helpOf, placeOf, useAction } from '../../actions/doing.ts';
 import { wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { ManagedSettings } from './managed.tsx';
 import { useDialog, useAnswer, useTripoint, useWindow, valueOf } from '../../state/window.ts';
 import { useEffect, type ReactNode } from 'react';
 import { outcomeName } from '../../../core/diagnosis/words/phrases.ts';
@@ -16,6 +15,8 @@ import { placeText } from '../../../core/vocabulary/words.ts';
 import { LINKS } from '../../../shared/desktop-contract.ts';
 import { keysText } from '../../../shared/actions.ts';
 import licence from '../../../../LICENSE?raw';
+import type { Managed } from '../../../shared/managed.ts';
+import { managedHead, managedLines } from '../../../shared/managed-lines.ts';
 
 interface PartProps {
   readonly name: string;
@@ -216,3 +217,16 @@ export const HelpDialog = () => {
     </Dialog>
   );
 };
+
+/** What the administrators of this computer have set, where they have set anything. */
+export const ManagedSettings = ({ managed }: { readonly managed: Managed }) =>
+  managed.state === 'none' ? null : (
+    <Banner tone={managed.state === 'in-force' ? 'good' : 'cannot-tell'}>
+      <strong>{wordsOf(managedHead(managed))}</strong>
+      <ul className="tp-small">
+        {managedLines(managed).map((line, index) => (
+          <li key={index}>{wordsOf(line)}</li>
+        ))}
+      </ul>
+    </Banner>
+  );

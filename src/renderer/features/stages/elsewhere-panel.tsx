@@ -11,7 +11,7 @@ import { CopyButton, Banner, Facts, OpenFileButton, Small, Field } from '../../u
 import { saveFile } from '../../ui/files.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { missingFor } from '../../actions/doing.ts';
+import { missingFor } from '../../../core/diagnosis/next-step.ts';
 
 const HandOver = onDemand(async () => (await import('../hand/hand-over.tsx')).HandOver);
 

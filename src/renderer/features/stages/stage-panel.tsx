@@ -8,7 +8,8 @@ import { useEffect, useState, useRef } from 'react';
 import type { Reply } from '../../../shared/reply.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { useAnswer, useTripoint, useWindow, valueOf } from '../../state/window.ts';
-import { failedFamilies, labelKey } from '../../state/run-actions.ts';
+import { failedFamilies } from '../../../core/diagnosis/next-step.ts';
+import { labelKey } from '../../state/run-actions.ts';
 import { isBusy } from '../../state/store.ts';
 import { labelOf, performAt, runHere } from '../../actions/doing.ts';
 import { verbatim } from '../../../core/messages/message.ts';
@@ -213,7 +214,7 @@ const StageStart = ({ open, stage, contradictions }: StartProps) => {
 
 const HandOver = onDemand(async () => (await import('../hand/hand-over.tsx')).HandOver);
 const WatchSection = onDemand(async () => (await import('../watch/watch-section.tsx')).WatchSection);
-const Addresses = onDemand(async () => (await import('../evidence/addresses.tsx')).Addresses);
+const Addresses = onDemand(async () => (await import('../evidence/summary.tsx')).Addresses);
 
 const useLastGood = ({ document: { id, runs } }: OpenCase): readonly LastKnownGood[] => {
   const { client } = useTripoint();

@@ -1,13 +1,14 @@
-import { useState } from 'react';
-import { TextInput, Button } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import { Button } from '@mantine/core';
 import { BLANK } from '../../../core/report/options.ts';
 import { sentenceStart } from '../../../core/vocabulary/text-ends.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { CopyButton, Headings, SendsTo, Time, Glyph, type Tone } from '../../ui/parts.tsx';
+import { CaseDialog } from '../../ui/dialog.tsx';
+import { CopyButton, Field, SendsTo, Table, Time, Glyph, type Tone } from '../../ui/parts.tsx';
 import { laterT } from '../../text/later.ts';
-import { useDialog, useTripoint, useWindow } from '../../state/window.ts';
-import type { BeforeAfter, Compared, Said } from '../../../core/diagnosis/compared/before-after.ts';
-import { isFailure } from '../../../core/evidence/outcome.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+import type { Compared, Said } from '../../../core/diagnosis/compared/before-after.ts';
+import { failedFamilies } from '../../../core/diagnosis/next-step.ts';
+import type { OpenCase } from '../../../shared/contract.ts';
 import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import { labelOf } from '../../actions/doing.ts';
 import { isBusy } from '../../state/store.ts';
@@ -42,20 +43,16 @@ const Request = ({ content }: { readonly content: string }) => {
     <div className="tp-stack">
       <p className="tp-dim">{text.intro}</p>
       {blanks.map((blank, index) => (
-        <TextInput
+        <Field
           key={index}
-          size="xs"
           label={blank}
           description={text.blank(BLANK)}
           maxLength={300}
-          spellCheck={false}
           value={typed[index] ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            setTyped((before) => blanks.map((_, at) => (at === index ? value : (before[at] ?? ''))))
-          }
+          onText={(value) => setTyped((before) => blanks.map((_, at) => (at === index ? value : (before[at] ?? ''))))}
         />
       ))}
-      <pre className="tp-body tp-document" role="region" tabIndex={0} aria-label={laterT.case.changeRequest.title}>
+      <pre className="tp-body tp-document" role="region" tabIndex={0} aria-label={text.title}>
         {shown}
       </pre>
       <CopyButton label={text.copy} text={shown} />
@@ -63,15 +60,11 @@ const Request = ({ content }: { readonly content: string }) => {
   );
 };
 
-export const ChangeRequestDialog = () => {
-  const dialog = useDialog('change-request');
-  const content = useWindow((state) => state.open?.changeRequest ?? null);
-  return (
-    <Dialog size="xl" {...dialog} opened={dialog.opened && content !== null} title={laterT.case.changeRequest.title}>
-      {content !== null && <Request key={content} content={content} />}
-    </Dialog>
-  );
-};
+export const ChangeRequestDialog = () => (
+  <CaseDialog name="change-request" size="xl" title={laterT.case.changeRequest.title}>
+    {({ changeRequest }) => changeRequest && <Request key={changeRequest} content={changeRequest} />}
+  </CaseDialog>
+);
 
 const TONES: Record<Compared['result'], Tone> = {
   mended: 'good',
@@ -92,71 +85,61 @@ const SaidView = ({ said }: { readonly said: Said | null }) =>
     </>
   );
 
-const ProofTable = ({ proof }: { readonly proof: BeforeAfter }) => {
+/** Before and after side by side, as proof for closing a ticket, with the one thing that may be missing: asking again. */
+const Proof = ({
+  open,
+  proof,
+  close,
+}: {
+  open: OpenCase;
+  proof: NonNullable<OpenCase['proof']>;
+  close: () => void;
+}) => {
+  const { runs } = useTripoint();
+  const busy = useWindow(isBusy);
   const text = laterT.case.proof;
+  const failed = PROBE_STAGES.filter((stage) => failedFamilies(open.judgement, stage).length > 0);
   return (
-    <table className="tp-grid" aria-label={text.title}>
-      <Headings of={[text.probe, text.before, text.after, text.result]} />
-      <tbody>
-        {proof.probes.map(({ stage, family, before, after, result }) => (
-          <tr key={`${stage}:${family}`}>
-            <th scope="row">
-              {t.families[family]}
-              <br />
-              <span className="tp-small tp-dim">{t.stages[stage]}</span>
-            </th>
-            <td>
-              <SaidView said={before} />
-            </td>
-            <td>
-              <SaidView said={after} />
-            </td>
-            <td>
-              <span className="tp-verdict-mark" data-tone={TONES[result]}>
-                <Glyph tone={TONES[result]} /> {text.results[result]}
-              </span>
-            </td>
-          </tr>
+    <div className="tp-stack">
+      <p className="tp-proof-says">{wordsOf(proof.sentence)}</p>
+      <div className="tp-row">
+        <CopyButton label={laterT.case.changeRequest.copy} text={proof.text} />
+        {failed.map((stage) => (
+          <Button
+            key={stage}
+            size="compact-sm"
+            disabled={busy || open.readOnly !== null}
+            onClick={() => {
+              close();
+              void runs.runFailedAgain(stage);
+            }}
+          >
+            <SendsTo customer={open.document.customer}>{labelOf('run-failed', stage)}</SendsTo>
+          </Button>
         ))}
-      </tbody>
-    </table>
+      </div>
+      <Table
+        aria-label={text.title}
+        heads={[text.probe, text.before, text.after, text.result]}
+        rows={proof.probes.map(({ stage, family, before, after, result }) => [
+          <Fragment key="probe">
+            {t.families[family]}
+            <br />
+            <span className="tp-small tp-dim">{t.stages[stage]}</span>
+          </Fragment>,
+          <SaidView key="before" said={before} />,
+          <SaidView key="after" said={after} />,
+          <span key="result" className="tp-verdict-mark" data-tone={TONES[result]}>
+            <Glyph tone={TONES[result]} /> {text.results[result]}
+          </span>,
+        ])}
+      />
+    </div>
   );
 };
 
-/** Before and after side by side, as proof for closing a ticket, with the one thing that may be missing: asking again. */
-export const ProofDialog = () => {
-  const { runs } = useTripoint();
-  const { opened, onClose: close } = useDialog('proof');
-  const open = useWindow((state) => state.open);
-  const busy = useWindow(isBusy);
-  const proof = opened && open ? open.proof : null;
-  const text = laterT.case.proof;
-  return (
-    <Dialog size="xl" opened={proof !== null} onClose={close} title={text.title}>
-      {open && proof && (
-        <div className="tp-stack">
-          <p className="tp-proof-says">{wordsOf(proof.sentence)}</p>
-          <div className="tp-row">
-            <CopyButton label={laterT.case.changeRequest.copy} text={proof.text} />
-            {PROBE_STAGES.filter((stage) =>
-              open.judgement.cells.some((cell) => cell.stage === stage && isFailure(cell.outcome)),
-            ).map((stage) => (
-              <Button
-                key={stage}
-                size="compact-sm"
-                disabled={busy || open.readOnly !== null}
-                onClick={() => {
-                  close();
-                  void runs.runFailedAgain(stage);
-                }}
-              >
-                <SendsTo customer={open.document.customer}>{labelOf('run-failed', stage)}</SendsTo>
-              </Button>
-            ))}
-          </div>
-          <ProofTable proof={proof} />
-        </div>
-      )}
-    </Dialog>
-  );
-};
+export const ProofDialog = () => (
+  <CaseDialog name="proof" size="xl" title={laterT.case.proof.title}>
+    {(open, close) => open.proof && <Proof open={open} proof={open.proof} close={close} />}
+  </CaseDialog>
+);

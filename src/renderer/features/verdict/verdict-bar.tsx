@@ -7,22 +7,16 @@ import { isFailure } from '../../../core/evidence/outcome.ts';
 import { isBegun } from '../../../core/records/case.ts';
 import { FAMILIES } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import {
-  nextVariant,
-  type NextStep,
-  nextStepOf,
-  performAt,
-  runHere,
-  useAction,
-  waitedFor,
-} from '../../actions/doing.ts';
+import { nextVariant, type NextStep, nextStepOf, performAt, runHere, useAction } from '../../actions/doing.ts';
 import type { WindowState } from '../../state/store.ts';
 import { useNow, useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { type Tone, Certainty, Small } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import { localTime, shortTime } from '../../ui/time-format.ts';
-import { cellWord, lanesOf, runningView, type Lane } from '../lanes/lane.ts';
+import { waitedFor } from '../../../core/diagnosis/next-step.ts';
+import { lanesOf, type Lane } from '../../../core/diagnosis/lanes.ts';
+import { cellWord, runningView } from '../lanes/lane.ts';
 
 /** What is unknown is never painted good, whatever its party. */
 const verdictTone = ({ party, certainty }: Pick<Judgement['verdict'], 'party' | 'certainty'>): Tone => {
