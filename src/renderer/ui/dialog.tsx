@@ -35,10 +35,17 @@ export const CaseDialog = ({ name, children, ...props }: CaseDialogProps) => {
   );
 };
 
+interface EndsProps {
+  readonly cancel: () => void;
+  /** The focus is on what changes nothing. */
+  readonly safe?: boolean;
+  readonly children?: ReactNode;
+}
+
 /** The end of a dialog: what leaves it, and what it is for. */
-export const Ends = ({ cancel, children }: { readonly cancel: () => void; readonly children?: ReactNode }) => (
+export const Ends = ({ cancel, safe = false, children }: EndsProps) => (
   <div className="tp-row tp-end">
-    <Button variant="default" onClick={cancel}>
+    <Button variant="default" data-autofocus={safe || undefined} onClick={cancel}>
       {laterT.cancel}
     </Button>
     {children}

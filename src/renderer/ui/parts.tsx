@@ -1,10 +1,10 @@
 import {
-  type ReactElement,
-  type CSSProperties,
-  type ComponentProps,
-  type ReactNode,
   useState,
+  type ComponentProps,
+  type CSSProperties,
   type DragEvent,
+  type ReactElement,
+  type ReactNode,
 } from 'react';
 import type { Severity } from '../../core/diagnosis/judgement.ts';
 import { type Certainty as Sureness, type Party, isoLocal } from '../../core/vocabulary/words.ts';
@@ -15,16 +15,7 @@ import { chooseFile, oneOf } from './files.ts';
 import { hueOf } from '../../core/vocabulary/customer-hues.ts';
 import { useWindow } from '../state/window.ts';
 import { localTime, utcTime } from './time-format.ts';
-import {
-  NativeSelect,
-  type NativeSelectProps,
-  TextInput,
-  type TextInputProps,
-  Button,
-  type ButtonProps,
-  PasswordInput,
-  type PasswordInputProps,
-} from '@mantine/core';
+import { TextInput, type TextInputProps, Button, type ButtonProps } from '@mantine/core';
 
 /** The meaning a status colour has; `silent` says nothing about any party, `running` is going on. */
 export type Tone = Severity | 'silent' | 'running';
@@ -156,28 +147,6 @@ export const Known = ({ id, values }: { readonly id: string; readonly values: re
     </datalist>
   );
 };
-
-interface ChoiceProps<Value extends string> extends Omit<NativeSelectProps, 'data' | 'onChange' | 'value'> {
-  readonly of: readonly (readonly [value: Value, label: string])[];
-  /** What is offered first, for no choice. */
-  readonly none?: string;
-  readonly value: Value | null;
-  readonly choose: (value: Value | null) => void;
-}
-
-/** One of several words. */
-export const Choice = <Value extends string>({ of, none, value, choose, ...props }: ChoiceProps<Value>) => (
-  <NativeSelect
-    size="xs"
-    {...props}
-    value={value ?? ''}
-    data={[...(none === undefined ? [] : [['', none] as const]), ...of].map(([each, label]) => ({
-      value: each,
-      label,
-    }))}
-    onChange={({ currentTarget }) => choose(of.find(([each]) => each === currentTarget.value)?.[0] ?? null)}
-  />
-);
 
 interface LinesProps {
   readonly of: readonly Message[];
@@ -312,8 +281,8 @@ export const Toned = ({ tone, children, ...props }: ComponentProps<'p'> & { read
 );
 
 /** A few lines under a small heading. */
-export const Headed = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <div>
+export const Headed = ({ title, children, ...props }: ComponentProps<'div'> & { readonly title: string }) => (
+  <div {...props}>
     <h3 className="tp-heading">{title}</h3>
     {children}
   </div>
@@ -380,11 +349,6 @@ export const Notes = ({ of, ...props }: ComponentProps<'p'> & { readonly of: rea
       {wordsOf(sentence)}
     </p>
   ));
-
-/** A field for a secret. The eye that shows what was typed has its name in the window's language. */
-export const SecretInput = (props: PasswordInputProps) => (
-  <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': t.showTyped }} />
-);
 
 /** What a case, a record, a capture or a transcript is kept in. */
 export const RESULT_FILES = '.tripoint,.json,.sig,.txt,.pcap,.pcapng,.cap,application/json,text/plain';

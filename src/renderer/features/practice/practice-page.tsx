@@ -1,4 +1,5 @@
-import { Choice, Small, Form, Field, Glyph, type Tone } from '../../ui/parts.tsx';
+import { Choice } from '../../ui/fields.tsx';
+import { Small, Form, Field, Glyph, type Tone } from '../../ui/parts.tsx';
 import { Button } from '@mantine/core';
 import { useWindow, useTripoint, useWorlds } from '../../state/window.ts';
 import { laterT } from '../../text/later.ts';

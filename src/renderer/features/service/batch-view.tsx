@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
-import { Area, Tick } from '../../ui/fields.tsx';
+import { Area, Tick, Choice } from '../../ui/fields.tsx';
 import type { ConsentKind } from '../../../core/whitelisting/batch-words.ts';
 import { encodeList, partName } from '../../../core/whitelisting/left-over.ts';
 import type { SheetFilter, SheetSummary } from '../../../core/whitelisting/sheet.ts';
@@ -8,18 +8,7 @@ import type { ContextView, BatchPlan } from '../../../shared/service-views.ts';
 import { useServiceWindow, useService } from '../../state/window.ts';
 import type { ListFlow, BatchFlow } from '../../state/service.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import {
-  Banner,
-  FileButton,
-  Small,
-  Form,
-  DropZone,
-  PracticeMark,
-  Field,
-  Choice,
-  CustomerDot,
-  Toned,
-} from '../../ui/parts.tsx';
+import { Banner, FileButton, Small, Form, DropZone, PracticeMark, Field, CustomerDot, Toned } from '../../ui/parts.tsx';
 import { canSend, SendButton } from './context-parts.tsx';
 import { ListCauses, ListGrid, ListReading } from './list-grid.tsx';
 import { saveFile } from '../../ui/files.ts';

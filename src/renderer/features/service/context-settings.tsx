@@ -1,3 +1,4 @@
+import { SecretInput } from '../../ui/fields.tsx';
 import { useState, type FocusEvent } from 'react';
 import { Button } from '@mantine/core';
 import {
@@ -14,19 +15,7 @@ import { useServiceWindow } from '../../state/window.ts';
 import { serviceT, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { CertificateTrust, ProxyChoice, proxyKind } from '../../ui/connection-settings.tsx';
-import {
-  Field,
-  Form,
-  Headed,
-  Known,
-  mono,
-  SecretInput,
-  Banner,
-  Facts,
-  Small,
-  Lines,
-  type Tone,
-} from '../../ui/parts.tsx';
+import { Field, Form, Headed, Known, mono, Banner, Facts, Small, Lines, type Tone } from '../../ui/parts.tsx';
 import { readTimeZone } from '../../../core/vocabulary/time-zone.ts';
 import { leftForButton } from './service-nav.tsx';
 import type { ContextTest } from '../../../core/whitelisting/context-test.ts';

@@ -6,14 +6,13 @@ import type { JobRowView, ContextView, JobStatus, ListText, JobSummary } from '.
 import { useServiceWindow, useService, useAnswer } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
 import { Grid, type GridColumn, makeGridPages } from '../../ui/grid.tsx';
-import { Glyph, type Tone, Banner, Small, Lines, Facts, Time } from '../../ui/parts.tsx';
+import { Glyph, type Tone, Banner, Small, Lines, Facts, Time, Table } from '../../ui/parts.tsx';
 import { encodeList, partName } from '../../../core/whitelisting/left-over.ts';
 import type { BatchFlow } from '../../state/service.ts';
-import { canSend, SendButton, JobSum } from './context-parts.tsx';
+import { SendButton, JobSum } from './context-parts.tsx';
 import { saveFile } from '../../ui/files.ts';
 import type { Reply } from '../../../shared/reply.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { laterT } from '../../text/later.ts';
+import { Dialog, Ends } from '../../ui/dialog.tsx';
 
 const TONE: Readonly<Record<RowResult, Tone & ('good' | 'silent' | 'fault' | 'cannot-tell')>> = {
   created: 'good',
@@ -151,7 +150,6 @@ const Outcome = ({ status }: { readonly status: JobStatus }) => {
 /** A batch that is being sent, or was: how far it is, what became of each row, and what can be done about the rest. */
 export const JobView = ({ context, flow }: { readonly context: ContextView; readonly flow: JobFlow }) => {
   const { client, ask, batches } = useServiceWindow();
-  const sending = useService((state) => state.sending.includes(context.id));
   const [correcting, setCorrecting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const text = serviceT.batch.job;
@@ -228,61 +226,10 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
           </div>
         )}
         {!going && <Outcome status={status} />}
-        {status.state === 'unfinished' && (
-          <Banner
-            tone="cannot-tell"
-            actions={
-              <SendButton
-                context={context}
-                disabled={sending || !canSend(context)}
-                onClick={() => void batches.resume(context, jobId)}
-              >
-                {text.goOn}
-              </SendButton>
-            }
-          >
-            {text.left(status.left)} {status.inDoubt > 0 && text.inDoubt(status.inDoubt)} {text.goOnHint}
-          </Banner>
-        )}
+        {status.state === 'unfinished' && <Unfinished context={context} job={status} />}
       </div>
       <JobRows key={going ? 'going' : 'still'} jobId={jobId} sums={sums} />
     </div>
-  );
-};
-
-interface AskProps {
-  readonly job: JobSummary;
-  readonly onClose: () => void;
-  readonly onRemove: () => void;
-}
-
-const Ask = ({ job, onClose, onRemove }: AskProps) => {
-  const text = serviceT.batch.giveUp;
-  const notSent = job.left - job.inDoubt;
-  return (
-    <Dialog opened size="lg" closeOnClickOutside={false} title={text.title} onClose={onClose}>
-      <div className="tp-stack">
-        <Facts
-          facts={[
-            [serviceT.removal.customer, <strong>{job.name}</strong>],
-            [serviceT.batch.jobs.from, job.source],
-            [serviceT.batch.jobs.started, <Time iso={job.startedAt} />],
-            [serviceT.batch.jobs.sum, <JobSum sums={job.sums} />],
-          ]}
-        />
-        {job.inDoubt > 0 && <p>{text.inDoubt(job.inDoubt)}</p>}
-        {notSent > 0 && <p>{text.notSent(notSent)}</p>}
-        <p>{text.after}</p>
-        <div className="tp-row tp-end">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {laterT.cancel}
-          </Button>
-          <Button className="tp-danger" onClick={onRemove}>
-            {serviceT.batch.jobs.remove}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   );
 };
 
@@ -290,82 +237,70 @@ const Ask = ({ job, onClose, onRemove }: AskProps) => {
 export const RemoveJob = ({ job }: { readonly job: JobSummary }) => {
   const { jobs } = useServiceWindow();
   const [asking, setAsking] = useState(false);
-  const text = serviceT.batch.jobs;
+  const { jobs: text, giveUp } = serviceT.batch;
   if (job.state === 'running' || job.state === 'stopping') return null;
-  const givenUp = job.left > 0 ? { left: job.left, inDoubt: job.inDoubt } : null;
+  const notSent = job.left - job.inDoubt;
+  const close = (): void => setAsking(false);
+  const remove = (): void => {
+    close();
+    void jobs.remove(job.jobId, job.left > 0 ? { left: job.left, inDoubt: job.inDoubt } : null);
+  };
   return (
     <>
       <Small tiny variant="subtle" aria-label={`${text.remove}: ${job.source}`} onClick={() => setAsking(true)}>
         {text.remove}
       </Small>
       {asking && (
-        <Ask
-          job={job}
-          onClose={() => setAsking(false)}
-          onRemove={() => {
-            setAsking(false);
-            void jobs.remove(job.jobId, givenUp);
-          }}
-        />
+        <Dialog opened size="lg" closeOnClickOutside={false} title={giveUp.title} onClose={close}>
+          <div className="tp-stack">
+            <Facts
+              facts={[
+                [serviceT.removal.customer, <strong>{job.name}</strong>],
+                [text.from, job.source],
+                [text.started, <Time iso={job.startedAt} />],
+                [text.sum, <JobSum sums={job.sums} />],
+              ]}
+            />
+            {job.inDoubt > 0 && <p>{giveUp.inDoubt(job.inDoubt)}</p>}
+            {notSent > 0 && <p>{giveUp.notSent(notSent)}</p>}
+            <p>{giveUp.after}</p>
+            <Ends cancel={close} safe>
+              <Button className="tp-danger" onClick={remove}>
+                {text.remove}
+              </Button>
+            </Ends>
+          </div>
+        </Dialog>
       )}
     </>
   );
 };
 
-const Unfinished = ({ context, job }: { readonly context: ContextView; readonly job: JobSummary }) => {
-  const { batches } = useServiceWindow();
-  const sending = useService((state) => state.sending.includes(context.id));
-  const text = serviceT.batch.job;
-  return (
-    <Banner
-      tone="cannot-tell"
-      actions={
-        <SendButton
-          context={context}
-          disabled={sending || !canSend(context)}
-          onClick={() => void batches.resume(context, job.jobId)}
-        >
-          {text.goOn}
-        </SendButton>
-      }
-    >
-      {text.unfinished(job.source)} {text.left(job.left)} {job.inDoubt > 0 && text.inDoubt(job.inDoubt)} {text.goOnHint}
-    </Banner>
-  );
-};
+interface UnfinishedProps {
+  readonly context: ContextView;
+  readonly job: Pick<JobSummary, 'jobId' | 'left' | 'inDoubt'>;
+  readonly named?: string;
+}
 
-const Row = ({ contextId, job }: { readonly contextId: string; readonly job: JobSummary }) => {
+/** A batch that did not come to its end, and what continues it. */
+const Unfinished = ({ context, job, named }: UnfinishedProps) => {
   const { batches } = useServiceWindow();
-  const text = serviceT.batch;
+  const text = serviceT.batch.job;
+  const goOn = (
+    <SendButton context={context} onClick={() => void batches.resume(context, job.jobId)}>
+      {text.goOn}
+    </SendButton>
+  );
   return (
-    <tr>
-      <td>
-        <Time iso={job.startedAt} />
-      </td>
-      <td>{job.source}</td>
-      <td>{text.states[job.state]}</td>
-      <td>
-        <JobSum sums={job.sums} />
-      </td>
-      <td>
-        <div className="tp-row-actions">
-          <Small
-            tiny
-            aria-label={`${text.jobs.show}: ${job.source}`}
-            onClick={() => void batches.showJob(contextId, job.jobId)}
-          >
-            {text.jobs.show}
-          </Small>
-          <RemoveJob job={job} />
-        </div>
-      </td>
-    </tr>
+    <Banner tone="cannot-tell" actions={goOn}>
+      {named} {text.left(job.left)} {job.inDoubt > 0 && text.inDoubt(job.inDoubt)} {text.goOnHint}
+    </Banner>
   );
 };
 
 /** What was sent before in a context, and what is not finished. */
 export const JobList = ({ context }: { readonly context: ContextView }) => {
-  const { jobs } = useServiceWindow();
+  const { jobs, batches } = useServiceWindow();
   const turn = useService((state) => state.jobsTurn);
   const text = serviceT.batch.jobs;
   const { id } = context;
@@ -378,26 +313,32 @@ export const JobList = ({ context }: { readonly context: ContextView }) => {
       {list
         .filter(({ state }) => state === 'unfinished')
         .map((job) => (
-          <Unfinished key={job.jobId} context={context} job={job} />
+          <Unfinished key={job.jobId} context={context} job={job} named={serviceT.batch.job.unfinished(job.source)} />
         ))}
       {list.length > 0 && (
         <section className="tp-card" aria-label={text.label}>
-          <table className="tp-grid tp-history" aria-label={text.label}>
-            <thead>
-              <tr>
-                <th scope="col">{text.started}</th>
-                <th scope="col">{text.from}</th>
-                <th scope="col">{text.state}</th>
-                <th scope="col">{text.sum}</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {list.map((job) => (
-                <Row key={job.jobId} contextId={id} job={job} />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            plain
+            className="tp-grid tp-history"
+            aria-label={text.label}
+            heads={[text.started, text.from, text.state, text.sum, '']}
+            rows={list.map((job) => [
+              <Time key="at" iso={job.startedAt} />,
+              job.source,
+              serviceT.batch.states[job.state],
+              <JobSum key="sum" sums={job.sums} />,
+              <div key="acts" className="tp-row-actions">
+                <Small
+                  tiny
+                  aria-label={`${text.show}: ${job.source}`}
+                  onClick={() => void batches.showJob(id, job.jobId)}
+                >
+                  {text.show}
+                </Small>
+                <RemoveJob job={job} />
+              </div>,
+            ])}
+          />
         </section>
       )}
     </>

@@ -1,4 +1,5 @@
-import { Small, Headings, Choice } from '../../ui/parts.tsx';
+import { Choice } from '../../ui/fields.tsx';
+import { Small, Headings } from '../../ui/parts.tsx';
 import {
   type CauseCount,
   type SheetFilter,

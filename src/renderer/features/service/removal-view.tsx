@@ -1,5 +1,6 @@
 import { useState, useEffect, useRef } from 'react';
-import { Button, Radio, Textarea } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
+import { Area } from '../../ui/fields.tsx';
 import { isAccessPolicyId, isSegment } from '../../../core/whitelisting/context.ts';
 import type { ContextView, PolicyPreview, EmailsRemoved } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
@@ -17,12 +18,16 @@ import {
   Small,
   Lines,
   CustomerDot,
+  Table,
+  Toned,
+  mono,
+  Headed,
+  Notes,
 } from '../../ui/parts.tsx';
 import { canSend, Note, contextLabel, SendButton } from './context-parts.tsx';
 import { confirmationOf, isConfirmed, type Revoked } from '../../../core/whitelisting/policy-reply.ts';
-import { laterT } from '../../text/later.ts';
 import { saveFile } from '../../ui/files.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, Ends } from '../../ui/dialog.tsx';
 
 const PAUSE_MS = 200;
 
@@ -55,8 +60,7 @@ const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
         <h2>{text.entries(preview.entries.length)}</h2>
       </div>
       {faulty.length > 0 && (
-        <div className="tp-stack">
-          <h3 className="tp-heading">{text.faulty(faulty.length)}</h3>
+        <Headed className="tp-stack" title={text.faulty(faulty.length)}>
           <ul className="tp-plain">
             {faulty.slice(0, MOST_SHOWN).map((entry) => (
               <li key={entry.text} data-tone="fault" className="tp-note">
@@ -65,20 +69,15 @@ const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
                   <span className="tp-mono" data-whose>
                     {entry.text}
                   </span>
-                  {entry.problems.map(({ message }) => (
-                    <p key={wordsOf(message)} className="tp-toned">
-                      {wordsOf(message)}
-                    </p>
-                  ))}
+                  <Notes className="tp-toned" of={entry.problems.map(({ message }) => message)} />
                 </div>
               </li>
             ))}
           </ul>
-        </div>
+        </Headed>
       )}
       {preview.coverage.length > 0 && (
-        <div className="tp-stack">
-          <h3 className="tp-heading">{text.patterns}</h3>
+        <Headed className="tp-stack" title={text.patterns}>
           <ul className="tp-plain">
             {preview.coverage.slice(0, MOST_SHOWN).map((sentence) => (
               <li key={wordsOf(sentence)}>
@@ -86,7 +85,7 @@ const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
               </li>
             ))}
           </ul>
-        </div>
+        </Headed>
       )}
     </section>
   );
@@ -173,21 +172,20 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
           </Button>
         )}
         {policyId !== '' && policyProblem(policyId) === null && !isAccessPolicyId(policyId) && (
-          <p className="tp-small" data-tone="cannot-tell" role="status">
-            <span className="tp-toned">{text.policyForm}</span>
-          </p>
+          <Toned tone="cannot-tell" role="status">
+            {text.policyForm}
+          </Toned>
         )}
-        <Textarea
+        <Area
           id="removal-emails"
           label={text.emails}
           description={text.emailsHint}
           classNames={{ input: 'tp-mono' }}
           rows={7}
           maxLength={LONGEST}
-          spellCheck={false}
           value={draft.text}
           error={problems.get('removal-emails')}
-          onChange={(event) => change({ text: event.currentTarget.value })}
+          onText={(typed) => change({ text: typed })}
         />
         <FileButton
           label={t.files.open}
@@ -285,14 +283,14 @@ export const RemovalDialog = ({ context, policyId, revoke, preview, opened, onCl
                 {context.practice !== null && <PracticeMark />}
               </span>,
             ],
-            [text.inPolicy, <span className="tp-mono">{policyId}</span>],
+            [text.inPolicy, mono(policyId)],
             [text.then, <strong>{revoke ? text.now : text.later}</strong>],
           ]}
         />
         <ol className="tp-entries" aria-label={text.emails} tabIndex={0}>
           {entries.map((entry) => (
             <li key={entry.text}>
-              <span className="tp-mono">{entry.text}</span>
+              {mono(entry.text)}
               {entry.covers !== null && (
                 <span className="tp-small tp-unsure"> {text.covers(wordsOf(entry.covers))}</span>
               )}
@@ -309,14 +307,11 @@ export const RemovalDialog = ({ context, policyId, revoke, preview, opened, onCl
           value={typed}
           onText={setTyped}
         />
-        <div className="tp-row tp-end">
-          <Button variant="default" onClick={close}>
-            {laterT.cancel}
-          </Button>
-          <SendButton context={context} className="tp-danger" type="submit" disabled={!ready || sending}>
+        <Ends cancel={close}>
+          <SendButton context={context} className="tp-danger" type="submit" disabled={!ready}>
             {text.send}
           </SendButton>
-        </div>
+        </Ends>
       </Form>
     </Dialog>
   );
@@ -347,30 +342,15 @@ const Done = ({ context, result }: { readonly context: ContextView; readonly res
       {result.problem !== null && <Banner tone="fault">{wordsOf(result.problem)}</Banner>}
       {outcome.removed.length > 0 && (
         <>
-          <table className="tp-grid tp-counts" aria-label={text.result}>
-            <thead>
-              <tr>
-                <th scope="col">{text.email}</th>
-                {MODULES.map((module) => (
-                  <th key={module} scope="col">
-                    {text[module]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {outcome.removed.map(({ email, revoked }) => (
-                <tr key={email}>
-                  <th scope="row" className="tp-mono">
-                    {email}
-                  </th>
-                  {MODULES.map((module) => (
-                    <td key={module}>{revoked[module] ?? text.notSaid}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            className="tp-grid tp-counts"
+            aria-label={text.result}
+            heads={[text.email, ...MODULES.map((module) => text[module])]}
+            rows={outcome.removed.map(({ email, revoked }) => [
+              mono(email),
+              ...MODULES.map((module) => revoked[module] ?? text.notSaid),
+            ])}
+          />
           <section className="tp-row" aria-label={text.restore}>
             <span>{text.restoreHint}</span>
             <CopyButton text={result.restoreText} label={text.restoreCopy} />
@@ -384,17 +364,15 @@ const Done = ({ context, result }: { readonly context: ContextView; readonly res
         </>
       )}
       {outcome.notInPolicy.length > 0 && (
-        <section aria-label={text.notInPolicy}>
-          <h3 className="tp-heading">{text.notInPolicy}</h3>
+        <Headed title={text.notInPolicy}>
           <p className="tp-mono">{outcome.notInPolicy.join(', ')}</p>
-        </section>
+        </Headed>
       )}
       {!outcome.notKnown.includes('remaining') && <p className="tp-dim">{text.remaining(outcome.remaining.length)}</p>}
       {outcome.anomalies.length > 0 && (
-        <section aria-label={text.anomalies}>
-          <h3 className="tp-heading">{text.anomalies}</h3>
+        <Headed title={text.anomalies}>
           <Lines className="tp-plain" of={outcome.anomalies} />
-        </section>
+        </Headed>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RULES_VERSION } from '../../../core/diagnosis/judgement.ts';
 import { LANGUAGE_CHOICES } from '../../../core/messages/language.ts';
 import type { About } from '../../../shared/contract.ts';
-import { Facts, CopyButton, Banner, Time, Headings, Small } from '../../ui/parts.tsx';
+import { Facts, CopyButton, Banner, Time, Small, mono, Table } from '../../ui/parts.tsx';
 import { labelOf, helpOf, placeOf, useAction } from '../../actions/doing.ts';
 import { wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
@@ -41,20 +41,17 @@ const Network = () => {
       {made !== null && <p className="tp-small">{text.connections(made.count)}</p>}
       {made !== null && made.count > 0 && (
         <div className="tp-connections" role="region" aria-label={text.network} tabIndex={0}>
-          <table className="tp-grid tp-small" aria-label={text.network}>
-            <Headings of={[text.connectionTime, text.connectionTo, text.connectionResult]} />
-            <tbody>
-              {made.latest.map((one, index) => (
-                <tr key={made.count - index}>
-                  <td>
-                    <Time iso={one.at} />
-                  </td>
-                  <td className="tp-mono">{placeText({ host: one.address, port: one.port })}</td>
-                  <td>{one.outcome === 'ok' ? text.connected : wordsOf(outcomeName(one.outcome))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            plain
+            className="tp-grid tp-small"
+            aria-label={text.network}
+            heads={[text.connectionTime, text.connectionTo, text.connectionResult]}
+            rows={made.latest.map(({ at, address, port, outcome }) => [
+              <Time key="at" iso={at} />,
+              mono(placeText({ host: address, port })),
+              outcome === 'ok' ? text.connected : wordsOf(outcomeName(outcome)),
+            ])}
+          />
         </div>
       )}
     </Part>

@@ -1,3 +1,4 @@
+import { SecretInput } from '../../ui/fields.tsx';
 import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import { verbatim } from '../../../core/messages/message.ts';
@@ -15,7 +16,7 @@ import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { Authorities } from '../../ui/connection-settings.tsx';
 import { CaseDialog, Ends } from '../../ui/dialog.tsx';
-import { Banner, CopyButton, Field, Form, SecretInput, Small } from '../../ui/parts.tsx';
+import { Banner, CopyButton, Field, Form, Small } from '../../ui/parts.tsx';
 import { Hash } from '../evidence/sides.tsx';
 
 /** What is asked before a password goes out: whether the certificate is the server's own, and the password itself. */

@@ -1,11 +1,12 @@
-import { useMemo, useState } from 'react';
+import { Tick } from '../../ui/fields.tsx';
+import { Fragment, useMemo, useState } from 'react';
 import { NOTHING } from '../../../core/messages/message.ts';
 import { watchProtectedBy } from '../../../core/attempts/sign-ins.ts';
 import { orderOf } from '../../../core/diagnosis/order.ts';
 import { type WatchRecord, WATCH_LIMITS, roundsOf } from '../../../core/records/watch.ts';
 import { type ProbeStage, FAMILIES, type Family } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { Headings, Time, Small, SendsTo, Form, Field } from '../../ui/parts.tsx';
+import { Time, Small, SendsTo, Form, Field, Table } from '../../ui/parts.tsx';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -16,7 +17,7 @@ import { countsOf } from '../../../core/diagnosis/intermittent/series.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
 import { duration, utcTime } from '../../ui/time-format.ts';
-import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { isBusy } from '../../state/store.ts';
 import { isReady } from '../../actions/doing.ts';
 import type { WatchRequest } from '../../state/run-actions.ts';
@@ -25,19 +26,16 @@ import { whole } from '../stages/typed-target.ts';
 const MOST_ROWS = 100;
 
 const Summary = ({ counts }: { readonly counts: readonly WatchCount[] }) => (
-  <table className="tp-grid" aria-label={laterT.watch.shows}>
-    <Headings of={[laterT.watch.probe, laterT.watch.asked, laterT.watch.failed, laterT.watch.shows]} />
-    <tbody>
-      {counts.map(({ family, attempts, failed, sentence }) => (
-        <tr key={family}>
-          <th scope="row">{t.families[family]}</th>
-          <td>{attempts}</td>
-          <td>{failed}</td>
-          <td>{wordsOf(sentence)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table
+    aria-label={laterT.watch.shows}
+    heads={[laterT.watch.probe, laterT.watch.asked, laterT.watch.failed, laterT.watch.shows]}
+    rows={counts.map(({ family, attempts, failed, sentence }) => [
+      t.families[family],
+      attempts,
+      failed,
+      wordsOf(sentence),
+    ])}
+  />
 );
 
 const Failures = ({ watch }: { readonly watch: WatchRecord }) => {
@@ -54,24 +52,22 @@ const Failures = ({ watch }: { readonly watch: WatchRecord }) => {
   if (shown.length === 0) return <p className="tp-small tp-dim">{laterT.watch.noFailures}</p>;
   return (
     <>
-      <table className="tp-grid" aria-label={laterT.watch.failed}>
-        <Headings of={headings} />
-        <tbody>
-          {shown.map(({ slot, family, startedAt, outcome, status, layer, durationMs }) => (
-            <tr key={`${slot}:${family}`}>
-              <td>
-                <Time iso={startedAt} />
-                <br />
-                <span className="tp-mono tp-utc tp-dim">{utcTime(new Date(startedAt))}</span>
-              </td>
-              {several && <td>{t.families[family]}</td>}
-              <td>{wordsOf(outcomeWord(outcome, family, status))}</td>
-              <td>{layer === null ? '' : laterT.layers[layer]}</td>
-              <td>{duration(durationMs)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        plain
+        aria-label={laterT.watch.failed}
+        heads={headings}
+        rows={shown.map(({ family, startedAt, outcome, status, layer, durationMs }) => [
+          <Fragment key="time">
+            <Time iso={startedAt} />
+            <br />
+            <span className="tp-mono tp-utc tp-dim">{utcTime(new Date(startedAt))}</span>
+          </Fragment>,
+          ...(several ? [t.families[family]] : []),
+          wordsOf(outcomeWord(outcome, family, status)),
+          layer === null ? '' : laterT.layers[layer],
+          duration(durationMs),
+        ])}
+      />
       {failures.length > MOST_ROWS && (
         <p className="tp-small tp-dim">{laterT.watch.more(failures.length - MOST_ROWS)}</p>
       )}
@@ -127,33 +123,22 @@ const WatchView = ({ watch }: { readonly watch: WatchRecord }) => {
   );
 };
 
+const telling = (count: number) => <span data-tells={count > 0}>{count}</span>;
+
 const Pair = ({ pair }: { readonly pair: WatchPair }) => {
   const text = laterT.watch.pair;
   const { good, failed } = laterT.watch.legend;
   return (
     <div className="tp-pair">
       <h4>{t.families[pair.family]}</h4>
-      <table className="tp-grid" aria-label={t.families[pair.family]}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{text.head(t.stages.outside, good)}</th>
-            <th scope="col">{text.head(t.stages.outside, failed)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{text.head(t.stages.inside, good)}</th>
-            <td>{pair.bothGood}</td>
-            <td data-tells={pair.insideOnlyGood > 0}>{pair.insideOnlyGood}</td>
-          </tr>
-          <tr>
-            <th scope="row">{text.head(t.stages.inside, failed)}</th>
-            <td data-tells={pair.outsideOnlyGood > 0}>{pair.outsideOnlyGood}</td>
-            <td data-tells={pair.bothFailed > 0}>{pair.bothFailed}</td>
-          </tr>
-        </tbody>
-      </table>
+      <Table
+        aria-label={t.families[pair.family]}
+        heads={['', text.head(t.stages.outside, good), text.head(t.stages.outside, failed)]}
+        rows={[
+          [text.head(t.stages.inside, good), pair.bothGood, telling(pair.insideOnlyGood)],
+          [text.head(t.stages.inside, failed), telling(pair.outsideOnlyGood), telling(pair.bothFailed)],
+        ]}
+      />
       <p>{wordsOf(pair.sentence)}</p>
     </div>
   );
@@ -323,17 +308,16 @@ export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly s
       <fieldset className="tp-checks">
         <legend>{laterT.watch.probes}</legend>
         {FAMILIES.map((family) => (
-          <Checkbox
+          <Tick
             key={family}
             size="xs"
             label={t.families[family]}
             checked={draft.families.includes(family)}
-            onChange={(event) => {
-              const wanted = event.currentTarget.checked;
+            onTick={(wanted) =>
               change({
                 families: FAMILIES.filter((each) => (each === family ? wanted : draft.families.includes(each))),
-              });
-            }}
+              })
+            }
           />
         ))}
       </fieldset>
@@ -361,24 +345,20 @@ export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly s
             onChange={(kind) => change({ kind: kind === 'count' ? 'count' : 'duration' })}
           />
         </div>
-        <TextInput
-          size="xs"
+        <Field
           inputMode="numeric"
           label={draft.kind === 'count' ? laterT.watch.rounds : laterT.watch.minutes}
           value={draft.kind === 'count' ? draft.rounds : draft.minutes}
           error={problem('bound')}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            change(draft.kind === 'count' ? { rounds: value } : { minutes: value });
-          }}
+          onText={(text) => change(draft.kind === 'count' ? { rounds: text } : { minutes: text })}
         />
       </div>
-      <Checkbox
+      <Tick
         size="xs"
         label={laterT.watch.goOnUnanswered}
         description={laterT.watch.goOnUnansweredHow}
         checked={draft.goOnUnanswered}
-        onChange={(event) => change({ goOnUnanswered: event.currentTarget.checked })}
+        onTick={(goOnUnanswered) => change({ goOnUnanswered })}
       />
       <p className="tp-small">
         {read.ok && <>{laterT.watch.estimate(read.rounds, draft.families.length, read.seconds)} </>}
