@@ -186,21 +186,40 @@ export const CustomerDot = ({ customer }: { readonly customer: string }) => (
   <span className="tp-dot" style={hueStyle(customer)} aria-hidden />
 );
 
+/** Whose case it is, and where. */
+export const Whose = ({ customer, site }: { readonly customer: string; readonly site: string }) => (
+  <>
+    <CustomerDot customer={customer} />
+    <span className="tp-who" title={customer} data-whose={customer !== '' || undefined}>
+      {customer || t.nav.noCustomer}
+    </span>
+    {site !== '' && (
+      <span className="tp-dim tp-where" title={site} data-whose>
+        {site}
+      </span>
+    )}
+  </>
+);
+
 export const PracticeMark = () => <span className="tp-practice">{t.nav.practiceMark}</span>;
 
-interface SectionProps {
+interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
+  readonly title: ReactNode;
+  /** Of a page, not of a panel. */
+  readonly large?: boolean;
 }
 
-/** A part of a panel under a heading of its own. */
-export const Section = ({ id, title, children }: SectionProps) => (
-  <section className="tp-section" aria-labelledby={id}>
-    <h3 id={id}>{title}</h3>
-    {children}
-  </section>
-);
+/** A part of a panel, or of a page, under a heading of its own. */
+export const Section = ({ id, title, large = false, children, ...props }: SectionProps) => {
+  const Heading = large ? 'h2' : 'h3';
+  return (
+    <section className={large ? 'tp-stack' : 'tp-section'} aria-labelledby={id} {...props}>
+      <Heading id={id}>{title}</Heading>
+      {children}
+    </section>
+  );
+};
 
 /** Label of a button that sends something: what it does, and to whose server. */
 export const SendsTo = ({ customer, children }: { readonly customer: string; readonly children: ReactNode }) => (

@@ -11,7 +11,7 @@ import { duration, localTime, utcTime } from '../../ui/time-format.ts';
 import { wentText } from '../evidence/summary.tsx';
 import { historyOf, isWatch } from '../../../core/diagnosis/history.ts';
 import { PanelFrame } from './work-area.tsx';
-import { mono, Notes, Table } from '../../ui/parts.tsx';
+import { mono, Notes, Table, Section } from '../../ui/parts.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import * as words from '../../../core/diagnosis/witness/words.ts';
 import { WITNESS_PLACES, type Witness, type WitnessProbe } from '../../../core/records/witness.ts';
@@ -126,10 +126,9 @@ const WitnessOf = ({ witness }: { readonly witness: Witness }) => (
 
 /** What captures of the other side hold of the runs of a case (decision 013), the newest first. */
 export const WitnessSection = ({ witnesses }: { readonly witnesses: readonly Witness[] }) => (
-  <section className="tp-stack" data-region aria-labelledby="witnesses">
-    <h2 id="witnesses">{wordsOf(words.witnessTitle())}</h2>
+  <Section large data-region id="witnesses" title={wordsOf(words.witnessTitle())}>
     {witnesses.toReversed().map((witness) => (
       <WitnessOf witness={witness} key={witness.id} />
     ))}
-  </section>
+  </Section>
 );

@@ -7,7 +7,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { Lanes } from '../lanes/lanes.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { DropZone, Glyph, PracticeMark, hueStyle, Small, Banner, SendsTo, CustomerDot } from '../../ui/parts.tsx';
+import { DropZone, Glyph, PracticeMark, hueStyle, Small, Banner, SendsTo, Whose } from '../../ui/parts.tsx';
 import { shortTime } from '../../ui/time-format.ts';
 import { dotsOf, historyOf } from '../../../core/diagnosis/history.ts';
 import { WorkArea } from './work-area.tsx';
@@ -190,15 +190,7 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
   const { document } = open;
   return (
     <div className="tp-titlebar" style={hueStyle(document.customer)}>
-      <CustomerDot customer={document.customer} />
-      <span className="tp-who" title={document.customer} data-whose={document.customer !== '' || undefined}>
-        {document.customer || t.nav.noCustomer}
-      </span>
-      {document.site !== '' && (
-        <span className="tp-dim tp-where" title={document.site} data-whose>
-          {document.site}
-        </span>
-      )}
+      <Whose {...document} />
       <h1 title={document.title} data-whose={document.title !== '' || undefined}>
         {document.title || t.nav.untitled}
       </h1>

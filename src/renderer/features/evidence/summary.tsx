@@ -28,6 +28,7 @@ import {
   Lines,
   Glyph,
   type Tone,
+  Section,
 } from '../../ui/parts.tsx';
 import { duration, skewText, utcText } from '../../ui/time-format.ts';
 import { placeText, PROBE_STAGES, type ProbeStage, type Family, type Stage } from '../../../core/vocabulary/words.ts';
@@ -374,9 +375,8 @@ export const Addresses = ({ addresses, stage, family }: AddressesProps) => {
       </details>
     );
   return (
-    <section className="tp-section tp-addresses" aria-labelledby="addresses">
-      <h3 id="addresses">{text.title}</h3>
+    <Section className="tp-section tp-addresses" id="addresses" title={text.title}>
       {rows}
-    </section>
+    </Section>
   );
 };

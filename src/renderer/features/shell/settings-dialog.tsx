@@ -3,13 +3,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RULES_VERSION } from '../../../core/diagnosis/judgement.ts';
 import { LANGUAGE_CHOICES } from '../../../core/messages/language.ts';
 import type { About } from '../../../shared/contract.ts';
-import { Facts, CopyButton, Banner, Time, Small, mono, Table } from '../../ui/parts.tsx';
+import { Facts, CopyButton, Banner, Time, Small, mono, Table, Section } from '../../ui/parts.tsx';
 import { labelOf, helpOf, placeOf, useAction } from '../../actions/doing.ts';
 import { wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useDialog, useAnswer, useTripoint, useWindow, valueOf } from '../../state/window.ts';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { outcomeName } from '../../../core/diagnosis/words/phrases.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
 import { LINKS } from '../../../shared/desktop-contract.ts';
@@ -18,25 +18,12 @@ import licence from '../../../../LICENSE?raw';
 import type { Managed } from '../../../shared/managed.ts';
 import { managedHead, managedLines } from '../../../shared/managed-lines.ts';
 
-interface PartProps {
-  readonly name: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-const Part = ({ name, title, children }: PartProps) => (
-  <section className="tp-stack" aria-labelledby={`settings-${name}`}>
-    <h2 id={`settings-${name}`}>{title}</h2>
-    {children}
-  </section>
-);
-
 const Network = () => {
   const { client } = useTripoint();
   const made = useAnswer(() => valueOf(client.app.connections({})));
   const text = laterT.settings;
   return (
-    <Part name="network" title={text.network}>
+    <Section large id="settings-network" title={text.network}>
       <p className="tp-small">{text.networkHint}</p>
       {made !== null && <p className="tp-small">{text.connections(made.count)}</p>}
       {made !== null && made.count > 0 && (
@@ -54,7 +41,7 @@ const Network = () => {
           />
         </div>
       )}
-    </Part>
+    </Section>
   );
 };
 
@@ -65,7 +52,7 @@ const SurroundingsHere = () => {
   if (found === null) return null;
   const { authorities, proxy } = found;
   return (
-    <Part name="surroundings" title={text.surroundings}>
+    <Section large id="settings-surroundings" title={text.surroundings}>
       <Facts
         facts={[
           [text.bundled, authorities.bundled],
@@ -74,7 +61,7 @@ const SurroundingsHere = () => {
         ]}
       />
       <p className="tp-small tp-dim">{text.surroundingsHint}</p>
-    </Part>
+    </Section>
   );
 };
 
@@ -85,7 +72,7 @@ const Appearance = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const text = laterT.settings;
   return (
-    <Part name="appearance" title={text.appearance}>
+    <Section large id="settings-appearance" title={text.appearance}>
       <SegmentedControl
         aria-labelledby="settings-appearance"
         size="xs"
@@ -93,7 +80,7 @@ const Appearance = () => {
         data={SCHEMES.map((value) => ({ value, label: text.schemes[value] }))}
         onChange={setColorScheme}
       />
-    </Part>
+    </Section>
   );
 };
 
@@ -102,7 +89,7 @@ const LanguageChoice = ({ languageChoice, managed }: Pick<About, 'languageChoice
   const { cases } = useTripoint();
   const text = laterT.settings;
   return (
-    <Part name="language" title={text.language}>
+    <Section large id="settings-language" title={text.language}>
       <SegmentedControl
         aria-labelledby="settings-language"
         size="xs"
@@ -112,7 +99,7 @@ const LanguageChoice = ({ languageChoice, managed }: Pick<About, 'languageChoice
         onChange={(choice) => void cases.setLanguage(choice)}
       />
       <p className="tp-small tp-dim">{text.reportHint}</p>
-    </Part>
+    </Section>
   );
 };
 
@@ -124,13 +111,13 @@ const Keychain = ({ keychain: { state, backend } }: Pick<About, 'keychain'>) => 
     cases.readKeychain().catch(() => undefined);
   }, [cases]);
   return (
-    <Part name="keychain" title={text.keychain}>
+    <Section large id="settings-keychain" title={text.keychain}>
       <Banner tone={state === 'ok' ? 'good' : 'cannot-tell'}>
         <strong>{text.keychainStates[state]}</strong>{' '}
         {state === 'ok' ? text.keychainKept(wordsOf(backend)) : text.keychainSession}
       </Banner>
       {state !== 'ok' && <Small onClick={() => void cases.retryKeychain().then(cases.refreshOpen)}>{text.retry}</Small>}
-    </Part>
+    </Section>
   );
 };
 
@@ -148,13 +135,13 @@ export const SettingsDialog = () => {
           <Appearance />
           <LanguageChoice languageChoice={about.languageChoice} managed={about.managed} />
           <Keychain keychain={about.keychain} />
-          <Part name="data" title={text.data}>
+          <Section large id="settings-data" title={text.data}>
             <p className="tp-mono tp-small" data-whose>
               {about.dataFolder}
             </p>
             <p className="tp-small tp-dim">{text.dataHint}</p>
             <CopyButton label={text.copyFolder} text={about.dataFolder} />
-          </Part>
+          </Section>
           <Installation />
           <SurroundingsHere />
           <Network />
