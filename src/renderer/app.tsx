@@ -87,23 +87,18 @@ const Dialogs = () => {
     const asked = requestIdleCallback(() => setRests(true));
     return () => cancelIdleCallback(asked);
   }, []);
+  const over = [
+    [searching || rests, Palette],
+    [menu, ContextMenu],
+    [consent, ConsentDialog],
+    [trouble, TroubleDialog],
+    ...Object.entries(DIALOGS).map(([name, Dialog]) => [opened === name, Dialog] as const),
+  ] as const;
   return (
     <div className="tp-over">
-      <FromOnce when={searching || rests}>
-        <Palette />
-      </FromOnce>
-      <FromOnce when={menu}>
-        <ContextMenu />
-      </FromOnce>
-      <FromOnce when={consent}>
-        <ConsentDialog />
-      </FromOnce>
-      <FromOnce when={trouble}>
-        <TroubleDialog />
-      </FromOnce>
-      {Object.entries(DIALOGS).map(([name, Dialog]) => (
-        <FromOnce key={name} when={opened === name}>
-          <Dialog />
+      {over.map(([when, Part], index) => (
+        <FromOnce key={index} when={when}>
+          <Part />
         </FromOnce>
       ))}
     </div>

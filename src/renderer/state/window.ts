@@ -63,14 +63,14 @@ export const valueOf = async <T>(waiting: Promise<Reply<T>>): Promise<T | undefi
   return reply.ok ? reply.value : undefined;
 };
 
-/** The time now, four times a second while something is going on. */
-export const useNow = (active: boolean): number => {
+/** The time now, and again and again while something is going on. */
+export const useNow = (active: boolean, everyMs = 250): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!active) return;
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
-  }, [active]);
+  }, [active, everyMs]);
   return now;
 };
 

@@ -286,7 +286,7 @@ export const Bodies = (sides: BothSides) => {
                 </span>
               </p>
               {body !== null && (
-                <pre className="tp-body" tabIndex={0} aria-label={`${laterT.evidence.body}, ${t.stages[stage]}`}>
+                <pre className="tp-body" tabIndex={0} aria-label={`${laterT.evidence.tab.body}, ${t.stages[stage]}`}>
                   {body.excerpt === '' ? laterT.evidence.empty : body.excerpt}
                 </pre>
               )}
@@ -390,8 +390,8 @@ export const Waterfall = (sides: BothSides) => {
   const scaleMs = Math.max(1, ...all.map(endOf));
   const layers = LAYERS.filter((layer) => layer !== 'proxy' || all.some(({ proxy }) => proxy !== null));
   return (
-    <section aria-label={laterT.evidence.timing}>
-      <table className="tp-fall" aria-label={laterT.evidence.timing}>
+    <section aria-label={laterT.evidence.tab.timing}>
+      <table className="tp-fall" aria-label={laterT.evidence.tab.timing}>
         <Headings of={[laterT.evidence.phase, laterT.evidence.stage, `0 – ${duration(scaleMs)}`]} />
         <Phase
           shown={shown}

@@ -196,7 +196,7 @@ const Reasons = ({ finding }: { readonly finding: Finding }) => (
     {!isNothing(finding.because) && (
       <Headed title={laterT.evidence.because}>
         <p>{wordsOf(finding.because)}</p>
-        {finding.beyondTable && <p className="tp-small tp-dim">{laterT.evidence.beyond}</p>}
+        {finding.beyondTable && <p className="tp-small tp-dim">{laterT.case.nextPanel.beyond}</p>}
       </Headed>
     )}
     {finding.steps.length > 0 && (
@@ -205,7 +205,7 @@ const Reasons = ({ finding }: { readonly finding: Finding }) => (
       </Headed>
     )}
     {!isNothing(finding.mended) && (
-      <Headed title={laterT.evidence.mended}>
+      <Headed title={laterT.case.nextPanel.mended}>
         <p>{wordsOf(finding.mended)}</p>
       </Headed>
     )}

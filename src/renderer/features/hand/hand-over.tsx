@@ -165,7 +165,7 @@ const RecordFile = ({ id, stage }: { readonly id: string; readonly stage: ProbeS
           <pre className="tp-mono tp-small tp-verify" tabIndex={0}>
             {made.verify.join('\n')}
           </pre>
-          <CopyButton label={laterT.stage.elsewhere.copyLines} text={made.verify.join('\n')} />
+          <CopyButton label={laterT.case.changeRequest.copy} text={made.verify.join('\n')} />
           <p className="tp-small tp-dim">{text.compare}</p>
         </>
       )}
@@ -200,7 +200,7 @@ export const HandOver = ({ id, stage, what }: HandOverProps) => {
             spellCheck={false}
             value={made.block}
           />
-          <CopyButton label={text.copy} text={made.block} />
+          <CopyButton label={laterT.case.changeRequest.copy} text={made.block} />
           {made.svg !== null && <QrPicture svg={made.svg} />}
           <Notes of={made.notes} />
           {what === 'record' && <RecordFile id={id} stage={stage} />}

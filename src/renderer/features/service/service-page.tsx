@@ -3,7 +3,7 @@ import { Button, Tabs } from '@mantine/core';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import { Banner, PracticeMark, Time, Small, hueStyle, CustomerDot } from '../../ui/parts.tsx';
+import { Banner, PracticeMark, Time, Small, hueStyle, CustomerDot, Link } from '../../ui/parts.tsx';
 import { canSend, contextLabel } from './context-parts.tsx';
 import { openNote } from './service-nav.tsx';
 import { RemoveJob } from './job-view.tsx';
@@ -71,14 +71,9 @@ const Item = ({ context, inBin }: { readonly context: ContextView; readonly inBi
         </button>
       )}
       {!inBin && note !== null && (
-        <button
-          type="button"
-          className="tp-link tp-open-note"
-          data-tone={note.tone}
-          onClick={() => contexts.open(context.id, 'batch')}
-        >
+        <Link className="tp-open-note" data-tone={note.tone} onClick={() => contexts.open(context.id, 'batch')}>
           {note.long}
-        </button>
+        </Link>
       )}
       {inBin && (
         <Small tiny onClick={() => void contexts.restore(context.id)}>
@@ -163,6 +158,7 @@ const ContextPage = ({ context }: { readonly context: ContextView }) => {
   const [seen, setSeen] = useState(place);
   if (tab === 'settings' && seen !== place) setSeen(place);
   const View = VIEWS[tab];
+  const toSettings = (): void => store.setState({ tab: 'settings' });
   return (
     <div
       className="tp-context"
@@ -194,19 +190,12 @@ const ContextPage = ({ context }: { readonly context: ContextView }) => {
         </Tabs.List>
         <Tabs.Panel value={tab} className="tp-service-panel">
           {!canSend(context) && tab !== 'settings' && (
-            <Banner
-              tone="cannot-tell"
-              actions={<Small onClick={() => store.setState({ tab: 'settings' })}>{text.enterKey}</Small>}
-            >
+            <Banner tone="cannot-tell" actions={<Small onClick={toSettings}>{text.enterKey}</Small>}>
               {context.hasKey !== null ? text.needsKey : context.keyNote && wordsOf(context.keyNote)}
             </Banner>
           )}
           {seen !== place && tab !== 'settings' && (
-            <Banner
-              role="alert"
-              tone="cannot-tell"
-              actions={<Small onClick={() => store.setState({ tab: 'settings' })}>{text.tabs.settings}</Small>}
-            >
+            <Banner role="alert" tone="cannot-tell" actions={<Small onClick={toSettings}>{text.tabs.settings}</Small>}>
               {text.moved(context)}
             </Banner>
           )}

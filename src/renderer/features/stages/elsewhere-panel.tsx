@@ -60,7 +60,7 @@ const Made = ({ made, again }: { readonly made: MadeScript; readonly again: () =
     <>
       <div className="tp-row">
         <Button onClick={() => saveFile(made.name, made.text, 'text/plain;charset=utf-8')}>{text.save}</Button>
-        <CopyButton label={use === null ? text.copyLines : laterT.copy} text={made.text} />
+        <CopyButton label={use === null ? laterT.case.changeRequest.copy : laterT.copy} text={made.text} />
         {ca !== null && (
           <Button variant="default" onClick={() => saveFile('ca.pem', ca, 'application/x-pem-file')}>
             {text.saveCa}
@@ -78,7 +78,7 @@ const Made = ({ made, again }: { readonly made: MadeScript; readonly again: () =
               [text.sha256, mono(made.sha256)],
             ]}
           />
-          <CopyButton label={text.copyLines} text={use} />
+          <CopyButton label={laterT.case.changeRequest.copy} text={use} />
         </>
       )}
       <Notes of={made.notes} />

@@ -143,7 +143,6 @@ export const handText = marked({
     task: 'For somebody with Tripoint there: server, user name, stage and case. No password is in it.',
   },
   block: 'Text for a message',
-  copy: 'Copy the text',
   picture: 'QR code',
   file: {
     save: 'Save the record as a file',
