@@ -80,7 +80,7 @@ export const theme = createTheme({
     Switch: { defaultProps: { withThumbIndicator: false } },
     Modal: { defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 0 } } },
     Menu: { defaultProps: { transitionProps: { duration: 0 } } },
-    Tooltip: { defaultProps: { transitionProps: { duration: 0 } } },
+    SegmentedControl: { defaultProps: { size: 'xs', transitionDuration: 0 } },
   },
 });
 

@@ -89,7 +89,6 @@ export const batchText = marked({
   },
   reading: {
     title: (name: string) => say`Reading ${name}`,
-    stop: 'Stop',
     tooLarge: (mebibytes: number) =>
       sentences(
         say`The list is larger than ${`${mebibytes} MiB`}. Split it into smaller files.`,
@@ -150,7 +149,6 @@ export const batchText = marked({
     mac: 'MAC',
     name: 'Name',
     note: 'What is wrong',
-    result: 'Result',
     reason: 'Why',
     keys: 'Arrows move, Enter or F2 edits, Esc leaves it as it was.',
     lineOf: (line: number) => say`Line ${amount(line)}`,
@@ -204,7 +202,6 @@ export const batchText = marked({
     from: 'From',
     started: 'Started',
     state: 'State',
-    sum: 'Sum',
     show: 'Show',
     remove: 'Remove',
   },
@@ -245,7 +242,6 @@ const removalText = marked({
   laterHint: 'Sessions that are open stay open.',
   goOn: 'Review…',
   inPolicy: 'Policy',
-  customer: 'Customer',
   then: 'Then',
   cannotUndo: 'This cannot be undone here. A list for restoring them is saved.',
   type: (asks: string) => say`Type ${asks} to continue`,
@@ -266,7 +262,6 @@ const removalText = marked({
   anomalies: 'Unexpected replies',
   another: 'Another removal',
   notRemoved: 'It was not removed',
-  unknown: 'It is not known whether it was done',
   unknownHint: 'Look at the policy in the platform before you send it again.',
 });
 
@@ -286,9 +281,7 @@ export const serviceText = marked({
     add: 'Add a context',
     noKey: 'no key stored',
     back: 'All contexts',
-    bin: (count: number) => say`Bin (${count})`,
     binNote: 'Removed contexts stay in the bin for 30 days, with their keys.',
-    restore: 'Restore',
   },
   tabs: {
     entry: 'One entry',
@@ -341,13 +334,8 @@ export const serviceText = marked({
     certificate: 'Certificate',
   },
   entry: {
-    mac: 'MAC address',
-    name: 'Name',
-    description: 'Description',
     toDate: 'Removed at the start of' satisfies typeof TO_DATE_LABEL,
-    tags: 'Tags',
     tagsHint: 'Enter after each tag',
-    createdBy: 'Created by',
     macHint: 'AA:BB:CC:DD:EE:FF, or any usual writing of it',
     nameHint: '2 to 100 characters',
     dateHint: 'YYYY-MM-DD, at 00:00; or tick “Permanent” below.',
@@ -372,7 +360,6 @@ export const serviceText = marked({
     when: 'When',
     who: 'Who',
     what: 'What',
-    result: 'Result',
     older: (count: number) => say`Older operations, in the export only: ${amount(count)}`,
     export: 'Export the history',
     results: { done: 'Done', partly: 'Partly done', 'not-done': 'Not done', unknown: 'Not known' },

@@ -33,7 +33,6 @@ export const ProxyChoice = ({ kind, disabled = false, size = 'xs', onChange }: P
       <SegmentedControl
         size={size}
         fullWidth
-        transitionDuration={0}
         disabled={disabled}
         aria-label={text.proxy}
         value={kind}

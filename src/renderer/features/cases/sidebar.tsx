@@ -188,7 +188,6 @@ export const Sidebar = () => {
         <Field type="search" aria-label={t.nav.search} placeholder={t.nav.search} value={search} onText={setSearch} />
         {!inBin && kept.length > 1 && (
           <SegmentedControl
-            size="xs"
             fullWidth
             aria-label={t.nav.label}
             value={filter}

@@ -158,13 +158,31 @@ const LaneHead = ({ open, lane }: LaneProps) => {
   const running = useWindow((state) => state.running?.stage === stage);
   const watching = useWindow((state) => state.watching?.stage === stage);
   const [menu, setMenu] = useState(false);
-  const stop = useAction('escape');
+  const { title } = useAction('escape');
   const run = useAction('run', stage === 'platform' ? 'inside' : stage);
-  const tone = running || watching ? 'running' : lane.tone;
+  const stops = running || watching;
+  const tone = stops ? 'running' : lane.tone;
   const state = running ? 'running' : watching ? 'watching' : lane.state;
   const since = running || lane.since === null ? null : lane.since;
   const count = tone === 'silent' || running ? t.stageStates[state] : t.case.lanes.count(lane.good, lane.asked);
-  const card = labelOf('show-stage', 'platform');
+  const button = {
+    title: undefined,
+    disabled: false,
+    ...(stage === 'platform'
+      ? {
+          sign: '+',
+          label: labelOf('show-stage', stage),
+          onClick: () => performAt(tripoint, { id: 'show-stage', stage }),
+        }
+      : stops
+        ? { sign: '■', label: t.case.compare.stop, title, onClick: () => void (running ? runs : watches).stop() }
+        : {
+            sign: '▶',
+            label: run.children,
+            ...(run.disabled && { title: run.title, disabled: true }),
+            onClick: () => void runHere(tripoint, stage),
+          }),
+  };
   const sentence = [stage === 'platform' && olderCardNote(open), wordsOf(lane.sentence)].filter(Boolean).join(' ');
   return (
     <div className="tp-lane-head">
@@ -190,39 +208,17 @@ const LaneHead = ({ open, lane }: LaneProps) => {
         </small>
         {!running && <span className="tp-hidden"> {sentence}</span>}
       </button>
-      {stage === 'platform' ? (
-        <button
-          type="button"
-          className="tp-run"
-          aria-label={card}
-          title={card}
-          onClick={() => performAt(tripoint, { id: 'show-stage', stage })}
-        >
-          +
-        </button>
-      ) : running || watching ? (
-        <button
-          type="button"
-          className="tp-run"
-          data-running
-          onClick={() => void (running ? runs : watches).stop()}
-          title={stop.title}
-        >
-          <span className="tp-hidden">{t.case.compare.stop}</span>
-          <span aria-hidden>■</span>
-        </button>
-      ) : (
-        <button
-          type="button"
-          className="tp-run"
-          aria-label={run.children}
-          title={run.disabled ? run.title : run.children}
-          disabled={run.disabled}
-          onClick={() => void runHere(tripoint, stage)}
-        >
-          <span aria-hidden>▶</span>
-        </button>
-      )}
+      <button
+        type="button"
+        className="tp-run"
+        data-running={stops || undefined}
+        aria-label={button.label}
+        title={button.title ?? button.label}
+        disabled={button.disabled}
+        onClick={button.onClick}
+      >
+        <span aria-hidden>{button.sign}</span>
+      </button>
       {stage !== 'platform' &&
         (menu ? (
           <LaneMenu stage={stage} />

@@ -178,9 +178,7 @@ const CardRows = ({ rows, disabled, wrongStatus, change }: CardRowsProps) => {
           </Fragment>,
           <SegmentedControl
             key="value"
-            size="xs"
             fullWidth
-            transitionDuration={0}
             disabled={disabled}
             aria-label={title}
             data={ROW_VALUES.map((choice) => ({ value: choice, label: laterT.rows[choice] }))}
@@ -329,8 +327,6 @@ export const PlatformPanel = ({ open, pastedBefore }: { readonly open: OpenCase;
         <div className="tp-stack" role="group" aria-label={text.retyped} style={{ gap: '0.3rem' }}>
           <span>{text.retyped}</span>
           <SegmentedControl
-            size="xs"
-            transitionDuration={0}
             disabled={locked}
             aria-label={text.retyped}
             data={RETYPED.map((value) => ({ value, label: text.retypedAs[value] }))}

@@ -102,7 +102,7 @@ interface OneOfProps<Value extends string> extends Omit<SegmentedControlProps<Va
 const OneOf = <Value extends string>({ name, title, children, ...props }: OneOfProps<Value>) => (
   <div className="tp-stack">
     <h2 id={`report-${name}`}>{title}</h2>
-    <SegmentedControl aria-labelledby={`report-${name}`} size="xs" fullWidth {...props} />
+    <SegmentedControl aria-labelledby={`report-${name}`} fullWidth {...props} />
     {children}
   </div>
 );

@@ -251,7 +251,7 @@ const BatchReading = ({ context, name }: { readonly context: ContextView; readon
       <progress className="tp-progress" aria-label={title} />
       <div className="tp-spread">
         <Button variant="default" autoFocus onClick={() => batches.close(context.id)}>
-          {text.stop}
+          {t.case.compare.stop}
         </Button>
       </div>
     </section>

@@ -43,8 +43,8 @@ const EntryResult = ({ context, sent: { draft, added } }: { context: ContextView
       {added.result === 'unknown' && <p>{text.unknownHint}</p>}
       <Facts
         facts={[
-          [text.mac, added.result === 'created' ? null : mono(draft.mac)],
-          [text.name, added.result === 'created' ? null : draft.name],
+          [serviceT.fields.mac, added.result === 'created' ? null : mono(draft.mac)],
+          [serviceT.fields.name, added.result === 'created' ? null : draft.name],
           [
             text.id,
             title === 'notCreated' ? null : (
@@ -148,7 +148,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
         <Field
           size="sm"
           id={fieldId(name)}
-          label={text[name]}
+          label={name === 'toDate' ? text.toDate : serviceT.fields[name]}
           description={hints(today.zone)[name]}
           value={value}
           maxLength={1000}
@@ -201,7 +201,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
         <div className="tp-fields">
           {BEFORE_TAGS.map(field)}
           <TagsInput
-            label={text.tags}
+            label={serviceT.fields.tags}
             description={text.tagsHint}
             value={[...draft.tags]}
             onChange={(tags) => change({ tags })}

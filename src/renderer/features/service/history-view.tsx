@@ -80,7 +80,7 @@ export const HistoryView = ({ context }: { readonly context: ContextView }) => {
           plain
           className="tp-grid tp-history"
           aria-label={text.label}
-          heads={[text.when, text.who, text.what, text.result]}
+          heads={[text.when, text.who, text.what, serviceT.removal.result]}
           rows={shown.entries.map(({ begun, ended }) => [
             <Time key="at" iso={begun.at} />,
             <span key="by" data-whose>

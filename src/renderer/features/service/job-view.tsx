@@ -45,7 +45,7 @@ const columns = (): readonly GridColumn<JobRowView>[] => [
   },
   {
     id: 'result',
-    header: serviceT.batch.grid.result,
+    header: serviceT.removal.result,
     width: '11rem',
     cell: (row) => (
       <span className="tp-result" data-tone={toneOf(row)}>
@@ -255,10 +255,10 @@ export const RemoveJob = ({ job }: { readonly job: JobSummary }) => {
           <div className="tp-stack">
             <Facts
               facts={[
-                [serviceT.removal.customer, <strong>{job.name}</strong>],
+                [serviceT.context.name, <strong>{job.name}</strong>],
                 [text.from, job.source],
                 [text.started, <Time iso={job.startedAt} />],
-                [text.sum, <JobSum sums={job.sums} />],
+                [serviceT.batch.job.sum, <JobSum sums={job.sums} />],
               ]}
             />
             {job.inDoubt > 0 && <p>{giveUp.inDoubt(job.inDoubt)}</p>}
@@ -321,7 +321,7 @@ export const JobList = ({ context }: { readonly context: ContextView }) => {
             plain
             className="tp-grid tp-history"
             aria-label={text.label}
-            heads={[text.started, text.from, text.state, text.sum, '']}
+            heads={[text.started, text.from, text.state, serviceT.batch.job.sum, '']}
             rows={list.map((job) => [
               <Time key="at" iso={job.startedAt} />,
               job.source,

@@ -1,4 +1,4 @@
-import { Choice } from '../../ui/fields.tsx';
+import { Choice, Tick } from '../../ui/fields.tsx';
 import { Small, Headings } from '../../ui/parts.tsx';
 import {
   type CauseCount,
@@ -19,7 +19,6 @@ import { ENTRY_FIELDS, type EntryField } from '../../../core/whitelisting/proble
 import { Grid, type GridColumn, makeGridPages } from '../../ui/grid.tsx';
 import { Note } from './context-parts.tsx';
 import type { ListFlow, ListChoices } from '../../state/service.ts';
-import { Checkbox } from '@mantine/core';
 import { choiceOf, LEFT_OUT, withColumn } from '../../../core/whitelisting/columns.ts';
 import { DELIMITERS, ENCODINGS } from '../../../core/whitelisting/left-over.ts';
 import { DATE_ORDERS } from '../../../core/whitelisting/dates.ts';
@@ -351,11 +350,7 @@ export const ListReading = ({ context, summary, open }: ListReadingProps) => {
               />
             )}
             {(hidden || (reading.noticed.hiddenRows ?? 0) + (reading.noticed.hiddenColumns ?? 0) > 0) && (
-              <Checkbox
-                label={text.hidden}
-                checked={hidden}
-                onChange={(event) => reopen({ hidden: event.currentTarget.checked })}
-              />
+              <Tick label={text.hidden} checked={hidden} onTick={(all) => reopen({ hidden: all })} />
             )}
             <Choice
               label={label(text.above, above)}

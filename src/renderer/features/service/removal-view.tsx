@@ -276,7 +276,7 @@ export const RemovalDialog = ({ context, policyId, revoke, preview, opened, onCl
         <Facts
           facts={[
             [
-              text.customer,
+              serviceT.context.name,
               <span className="tp-row">
                 <CustomerDot customer={context.name} />
                 <strong>{contextLabel(context)}</strong>
@@ -411,7 +411,11 @@ export const RemovalResult = ({ context, result, policyId }: RemovalResultProps)
     put(store, 'removals')(context.id, undefined);
   };
   const title =
-    result.kind === 'removed' ? text.result : result.failure.changed === 'unknown' ? text.unknown : text.notRemoved;
+    result.kind === 'removed'
+      ? text.result
+      : result.failure.changed === 'unknown'
+        ? serviceT.entry.unknown
+        : text.notRemoved;
   return (
     <section className="tp-card tp-stack" aria-labelledby="removal-result">
       <div className="tp-spread">

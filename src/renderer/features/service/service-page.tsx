@@ -77,7 +77,7 @@ const Item = ({ context, inBin }: { readonly context: ContextView; readonly inBi
       )}
       {inBin && (
         <Small tiny onClick={() => void contexts.restore(context.id)}>
-          {serviceT.list.restore}
+          {t.nav.restore}
         </Small>
       )}
     </li>
@@ -134,7 +134,7 @@ const ContextList = () => {
       ))}
       {removed.length > 0 && (
         <Small variant="subtle" color="gray" aria-pressed={inBin} onClick={() => setInBin(!inBin)}>
-          {inBin ? text.back : text.bin(removed.length)}
+          {inBin ? text.back : t.nav.bin(removed.length)}
         </Small>
       )}
     </div>

@@ -75,7 +75,6 @@ const Appearance = () => {
     <Section large id="settings-appearance" title={text.appearance}>
       <SegmentedControl
         aria-labelledby="settings-appearance"
-        size="xs"
         value={colorScheme}
         data={SCHEMES.map((value) => ({ value, label: text.schemes[value] }))}
         onChange={setColorScheme}
@@ -92,7 +91,6 @@ const LanguageChoice = ({ languageChoice, managed }: Pick<About, 'languageChoice
     <Section large id="settings-language" title={text.language}>
       <SegmentedControl
         aria-labelledby="settings-language"
-        size="xs"
         value={languageChoice}
         disabled={managed.state === 'in-force' && managed.policy.language !== undefined}
         data={LANGUAGE_CHOICES.map((value) => ({ value, label: text.languages[value] }))}

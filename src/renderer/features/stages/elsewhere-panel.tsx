@@ -123,7 +123,6 @@ export const ElsewherePanel = ({ open, stage }: { readonly open: OpenCase; reado
       <div className="tp-stack">
         <p className="tp-dim">{text.intro}</p>
         <SegmentedControl
-          size="xs"
           aria-label={text.title(t.stages[stage])}
           value={shell}
           data={SCRIPT_SHELLS.map((value) => ({ value, label: text.shells[value] }))}

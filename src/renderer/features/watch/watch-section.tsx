@@ -333,9 +333,7 @@ export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly s
         <div role="group" aria-label={laterT.watch.until}>
           <span aria-hidden>{laterT.watch.until}</span>
           <SegmentedControl
-            size="xs"
             fullWidth
-            transitionDuration={0}
             aria-label={laterT.watch.until}
             value={draft.kind}
             data={[
