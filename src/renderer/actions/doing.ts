@@ -86,15 +86,6 @@ export const runHere = async (tripoint: TripointWindow, stage: ProbeStage, conse
   if (await isReady(tripoint, stage)) await tripoint.runs.start(stage, null, consentTo);
 };
 
-/** Goes on with the run that waited for a dialog; `null`: none did. @param consentTo what the dialog had on the screen. */
-export const goOnWithRun = async (
-  tripoint: TripointWindow,
-  stage: ProbeStage | null,
-  consentTo?: readonly string[],
-): Promise<void> => {
-  if (stage !== null) await runHere(tripoint, stage, consentTo);
-};
-
 /** The case in one more window: on the desktop by its main side, in a browser by a tab with a one-time code of its own. */
 const openInWindow = async ({ store, files, connection }: TripointWindow): Promise<void> => {
   if (connection.newCode === undefined || store.getState().about?.host === 'electron') {

@@ -291,15 +291,6 @@ export const serviceText = marked({
     settings: 'Settings',
   },
   in: 'in',
-  moved: ({
-    baseUrl,
-    organizationId,
-    contextId,
-  }: Readonly<Record<'baseUrl' | 'organizationId' | 'contextId', string>>) =>
-    sentences(
-      say`This context was changed meanwhile: it now leads to ${baseUrl}, organization ${organizationId}, context ${contextId}.`,
-      say('Nothing was sent.'),
-    ),
   needsKey: 'No key is stored for this context, so nothing can be sent.',
   enterKey: 'Enter the key',
   practiceNote: 'Practice: a simulated service on this machine. Its key and its address come with the practice fault.',

@@ -11,7 +11,8 @@ import { contextOf, SERVICE_TABS } from '../../state/service.ts';
 import { ContextForm, ContextSettings } from './context-settings.tsx';
 import './service.css';
 import './service-list.css';
-import { contextBinding } from '../../../core/whitelisting/context.ts';
+import { say, sentences } from '../../../core/messages/message.ts';
+import { contextBinding, movedSentence } from '../../../core/whitelisting/context.ts';
 import { BatchView } from './batch-view.tsx';
 import { EntryView } from './entry-view.tsx';
 import { HistoryView } from './history-view.tsx';
@@ -196,7 +197,7 @@ const ContextPage = ({ context }: { readonly context: ContextView }) => {
           )}
           {seen !== place && tab !== 'settings' && (
             <Banner role="alert" tone="cannot-tell" actions={<Small onClick={toSettings}>{text.tabs.settings}</Small>}>
-              {text.moved(context)}
+              {wordsOf(sentences(movedSentence(context), say('Nothing was sent.')))}
             </Banner>
           )}
           <View key={tab === 'settings' ? 'settings' : place} context={context} />

@@ -5,7 +5,7 @@ import type { Target, TargetPatch } from '../../../core/records/case.ts';
 import { PROBE_STAGES, type ProbeStage } from '../../../core/vocabulary/words.ts';
 import { trimName } from '../../../core/vocabulary/typed.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { goOnWithRun, labelOf } from '../../actions/doing.ts';
+import { runHere, labelOf } from '../../actions/doing.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
@@ -103,7 +103,7 @@ const ConnectionForm = ({ open, close }: { readonly open: OpenCase; readonly clo
     const changes = changesIn(form.getInitialValues(), typed);
     if (Object.keys(changes).length > 0 && !(await cases.changeTarget(changes))) return;
     close();
-    await goOnWithRun(tripoint, wanted);
+    if (wanted !== null) await runHere(tripoint, wanted);
   };
   return (
     <form

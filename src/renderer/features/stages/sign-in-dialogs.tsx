@@ -8,7 +8,7 @@ import { hashIn } from '../../../core/diagnosis/relations/confirmed.ts';
 import type { Certificate } from '../../../core/evidence/evidence.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { goOnWithRun } from '../../actions/doing.ts';
+import { runHere } from '../../actions/doing.ts';
 import { showTrouble } from '../../state/attempt.ts';
 import type { ShownCertificate } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -54,7 +54,7 @@ const PasswordForm = ({ open, close }: { readonly open: OpenCase; readonly close
     setSaving(false);
     if (!stored) return;
     close();
-    await goOnWithRun(tripoint, wanted, consentTo);
+    if (wanted !== null) await runHere(tripoint, wanted, consentTo);
   };
   return (
     <Form className="tp-stack" send={() => void save()}>
@@ -160,7 +160,7 @@ const Sheet = ({ open, shown, close }: SheetProps) => {
     const named = name && { host: name, connectTo: { [stage]: target.connectTo[stage] ?? placeText(target) } };
     if (!(await cases.changeTarget({ ...changes, ...named }))) return;
     close();
-    await goOnWithRun(tripoint, wanted ?? stage);
+    await runHere(tripoint, wanted ?? stage);
   };
   return (
     <div className="tp-stack">

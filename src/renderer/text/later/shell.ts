@@ -1,3 +1,6 @@
+import { KEYCHAIN_FAULTS } from '../../../core/credential/binding.ts';
+import { KIND_TITLES } from '../../../core/report/redact/redact.ts';
+import { VERIFY } from '../../../core/report/signature.ts';
 import { amount, joined, marked, say, sentences, sentenceStart } from '../../../core/messages/message.ts';
 import { LANGUAGE_NAMES } from '../words.ts';
 import type { FailureCode } from '../../../shared/reply.ts';
@@ -58,10 +61,7 @@ export const shellLater = marked({
     keychain: 'Passwords',
     keychainStates: {
       ok: 'Kept in the keychain.',
-      locked: 'The keychain is locked.',
-      none: 'This machine has no keychain that keeps passwords.',
-      denied: 'The keychain refused access.',
-      timeout: 'The keychain did not answer within three seconds.',
+      ...KEYCHAIN_FAULTS,
     },
     keychainKept: (backend: string) => say`Kept in: ${backend}`,
     keychainSession:
@@ -146,15 +146,8 @@ export const handText = marked({
   picture: 'QR code',
   file: {
     save: 'Save the record as a file',
-    verify: 'To verify it with OpenSSL 3 in a POSIX shell, in the folder of both files',
-    compare: sentences(
-      say(
-        'In the third command, put the name of the file in place of FILE, in both places, and in quotes where it has blanks.',
-      ),
-      say(
-        'The second command prints a fingerprint: it must be the one that the signer tells you in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
-      ),
-    ),
+    verify: VERIFY.how,
+    compare: sentences(say(VERIFY.putNameIn), say(VERIFY.prints)),
   },
   task: (stage: string) =>
     say`This is a task: run the stage ${stage} from this machine. Then choose Hand over… there, and send the result back.`,
@@ -256,12 +249,7 @@ const readers: Readonly<Record<Reader, string>> = marked({
 });
 
 const kinds: Readonly<Record<IdentityKind, string>> = marked({
-  host: 'Host names',
-  address: 'IP addresses',
-  user: 'User names',
-  mac: 'MAC addresses',
-  email: 'Email addresses',
-  id: 'Ids',
+  ...KIND_TITLES,
   name: 'Names of customer, site and places',
   certificate: 'Certificates',
   excerpt: 'Texts that the other side sent',
