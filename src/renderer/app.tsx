@@ -5,12 +5,12 @@ import { Sidebar } from './features/cases/sidebar.tsx';
 import { StartPage } from './features/cases/start-page.tsx';
 import { followDesktop, followPaste, followKeys } from './features/shell/listeners.ts';
 import { keepFocus, takePairsAsOne, keepPageFromDrops } from './features/shell/focus-and-presses.ts';
-import { WayIn } from './features/shell/signed-out-page.tsx';
 import { paletteStore } from './actions/doing.ts';
 import { WindowContext, useTripoint, useWindow, type TripointWindow } from './state/window.ts';
 import { loadSoonParts, onDemand, Recover } from './ui/on-demand.tsx';
 import { Banner } from './ui/parts.tsx';
 import { loadService, t } from './text.ts';
+import { Button } from '@mantine/core';
 
 /** Names the window after its case, so that one of several is found again: on the task bar, and among a browser's tabs. */
 const followTitle = ({ store }: TripointWindow): (() => void) => {
@@ -166,4 +166,23 @@ export const App = ({ window: made }: { readonly window: TripointWindow }) => (
   <WindowContext value={made}>
     <Shell />
   </WindowContext>
+);
+
+export const Loading = () => <p className="tp-hidden">{t.working}</p>;
+
+/** Shown in a browser that holds no token: how to get in, and that nothing is lost. */
+export const WayIn = ({ reason }: { readonly reason: 'no-code' | 'refused' | 'unreachable' }) => (
+  <main className="tp-way-in">
+    <section className="tp-stack" aria-labelledby="way-in">
+      <h1 id="way-in">{t.wayIn.title}</h1>
+      {reason === 'refused' && <p>{t.wayIn.refused}</p>}
+      {reason === 'unreachable' && <p>{t.wayIn.unreachable}</p>}
+      <p>{t.wayIn.body}</p>
+      {reason === 'unreachable' && (
+        <Button variant="default" onClick={() => location.reload()}>
+          {t.wayIn.again}
+        </Button>
+      )}
+    </section>
+  </main>
 );

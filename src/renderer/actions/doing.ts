@@ -99,9 +99,15 @@ const openInWindow = async ({ store, files, connection }: TripointWindow): Promi
 };
 
 /** Copies a text that the host makes, looked through for secrets as every report is. `true`: it was copied. */
-const copy = async ({ store, announcer }: TripointWindow, made: Reply<string>, said: string): Promise<boolean> => {
+const copy = async <Made>(
+  { store, announcer }: TripointWindow,
+  asked: Promise<Reply<Made>>,
+  textOf: (made: Made) => string,
+  said: string,
+): Promise<boolean> => {
+  const made = await replyOf(asked);
   const copied = made.ok
-    ? await navigator.clipboard.writeText(made.value).then(
+    ? await navigator.clipboard.writeText(textOf(made.value)).then(
         () => made,
         () => failed('denied', verbatim(t.trouble.clipboard)),
       )
@@ -117,25 +123,20 @@ const copyTicket = async (tripoint: TripointWindow): Promise<void> => {
   const { open, about } = store.getState();
   if (!open) return;
   const options = { language: about?.language ?? 'en', audience: 'internal' as const, keep: [] };
-  const made = await replyOf(client.reports.write({ id: open.document.id, format: 'brief', options }));
-  const text = made.ok ? { ...made, value: made.value.content } : made;
-  if (!(await copy(tripoint, text, t.case.ticket.copied))) return;
+  const brief = client.reports.write({ id: open.document.id, format: 'brief', options });
+  if (!(await copy(tripoint, brief, ({ content }) => content, t.case.ticket.copied))) return;
   store.setState({ ticketCopied: true });
   setTimeout(() => store.setState({ ticketCopied: false }), 2000);
 };
 
 /** Copies what the party that must act needs: what was seen, what to change, how to verify it. */
-const copyRequest = async (tripoint: TripointWindow): Promise<void> => {
-  const state = tripoint.store.getState();
-  const reader = state.open && readerOf(state.open.judgement);
-  if (!state.open || reader === null) return;
-  const { id } = state.open.document;
-  const made = await replyOf(
-    tripoint.client.reports.handoffFor({ id, reader, language: state.about?.language ?? 'en' }),
-  );
-  const text = made.ok ? { ...made, value: made.value.text } : made;
-  if (!(await copy(tripoint, text, t.case.nextStep.requestCopied))) return;
-  if (state.open.readOnly === null && tripoint.store.getState().open?.document.id === id)
+const copyRequest = async ({ open, about }: WindowState, tripoint: TripointWindow): Promise<void> => {
+  const reader = open && readerOf(open.judgement);
+  if (!open || reader === null) return;
+  const { id } = open.document;
+  const letter = tripoint.client.reports.handoffFor({ id, reader, language: about?.language ?? 'en' });
+  if (!(await copy(tripoint, letter, ({ text }) => text, t.case.nextStep.requestCopied))) return;
+  if (open.readOnly === null && tripoint.store.getState().open?.document.id === id)
     await tripoint.cases.note({ requested: { of: reader, at: isoLocal(new Date()) } });
 };
 
@@ -163,6 +164,7 @@ const ifCase = ({ page, open }: WindowState): NotNow | null => (page === 'case' 
 /** Nothing gives away the answer to a lesson before the engineer has given one. */
 const ifDecided = ({ open }: WindowState): NotNow | null =>
   open !== null && isUndecided(open.document) ? 'undecided' : null;
+const ifTold = (state: WindowState): NotNow | null => ifCase(state) ?? ifDecided(state);
 const ifWritable = (state: WindowState): NotNow | null =>
   ifCase(state) ?? (state.open?.readOnly === null ? null : 'read-only');
 const ifIdle = (state: WindowState): NotNow | null => ifWritable(state) ?? (isBusy(state) ? 'busy' : null);
@@ -266,10 +268,7 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     run: (tripoint) => void verifyFix(tripoint),
   },
   'watch-now': { when: (state) => ifIdle(state) ?? ifDecided(state), run: (tripoint) => void watchNow(tripoint) },
-  elsewhere: {
-    when: ifCase,
-    run: ({ store }, stage) => store.setState({ panel: { kind: 'elsewhere', stage } }),
-  },
+  elsewhere: { when: ifCase, run: ({ store }, stage) => store.setState({ panel: { kind: 'elsewhere', stage } }) },
   escape: {
     when: (state) =>
       state.page === 'report' || (ifCase(state) === null && (state.panel !== null || isBusy(state))) ? null : 'no-case',
@@ -294,10 +293,7 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
       void asksForTrust(tripoint, stage).then((asked) => (asked ? undefined : runHere(tripoint, stage)));
     },
   },
-  next: {
-    when: (state) => ifCase(state) ?? ifDecided(state),
-    run: ({ store }) => store.setState({ panel: { kind: 'next' } }),
-  },
+  next: { when: ifTold, run: ({ store }) => store.setState({ panel: { kind: 'next' } }) },
   'call-mode': { run: ({ store }) => store.setState(({ callMode }) => ({ callMode: !callMode })) },
   'export-report': {
     when: (state) => (state.open === null ? 'no-case' : ifDecided(state)),
@@ -307,20 +303,16 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     },
     refusal: 'report',
   },
-  'copy-ticket': {
-    when: (state) => ifCase(state) ?? ifDecided(state),
-    run: (tripoint) => void copyTicket(tripoint),
-  },
+  'copy-ticket': { when: ifTold, run: (tripoint) => void copyTicket(tripoint) },
   'copy-request': {
-    when: (state) =>
-      ifCase(state) ?? ifDecided(state) ?? (state.open && readerOf(state.open.judgement) ? null : 'nobody'),
-    run: (tripoint) => void copyRequest(tripoint),
+    when: (state) => ifTold(state) ?? (state.open && readerOf(state.open.judgement) ? null : 'nobody'),
+    run: (tripoint) => void copyRequest(tripoint.store.getState(), tripoint),
   },
   'change-request': opens(
     'change-request',
-    (state) => ifCase(state) ?? ifDecided(state) ?? (state.open?.changeRequest ? null : 'no-request'),
+    (state) => ifTold(state) ?? (state.open?.changeRequest ? null : 'no-request'),
   ),
-  proof: opens('proof', (state) => ifCase(state) ?? ifDecided(state) ?? (state.open?.proof ? null : 'no-proof')),
+  proof: opens('proof', (state) => ifTold(state) ?? (state.open?.proof ? null : 'no-proof')),
   'save-case': { when: ifCase, run: ({ files }) => void files.saveCase() },
   rename: opens('rename', ifWritable),
   'close-case': {
@@ -346,10 +338,7 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     },
     refusal: 'report',
   },
-  'open-in-window': {
-    when: ifCase,
-    run: (tripoint) => void openInWindow(tripoint),
-  },
+  'open-in-window': { when: ifCase, run: (tripoint) => void openInWindow(tripoint) },
   'remove-case': {
     when: ifWritable,
     run: ({ store, cases }) => {

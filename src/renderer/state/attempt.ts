@@ -63,6 +63,13 @@ export const showTrouble = (store: Store, what: What, failure: Failure, next?: s
     },
   });
 
+/** Offers to take in all the same what was refused because it is another server's. */
+export const offerAnyway = (store: Store, id: string, take: () => Promise<unknown>): void => {
+  const { trouble } = store.getState();
+  const anyway = (): void => void (store.getState().open?.document.id === id && take());
+  if (trouble?.failure.code === 'other-server') store.setState({ trouble: { ...trouble, anyway } });
+};
+
 /** What every action needs: the main side, the state, and one way to ask that shows what failed. */
 export interface Context {
   readonly client: Client;

@@ -8,7 +8,7 @@ import { isFailure } from '../../core/evidence/outcome.ts';
 import { t, wordsOf } from '../text.ts';
 import type { Announcer, Context } from './attempt.ts';
 import { firstPanel, type CaseActions } from './case-actions.ts';
-import { isBusy, type ShownFor, type Store, type WindowState } from './store.ts';
+import { isBusy, type Store, type WindowState } from './store.ts';
 import type { Attempt } from '../../core/records/watch.ts';
 
 /** The key under which the typed place and reason of a stage are kept. */
@@ -70,21 +70,14 @@ const startFrom =
         if (open?.readOnly !== null || isBusy(store.getState())) return undefined;
         const { id } = open.document;
         const label = labelOf(store, stage);
-        const shown = shownBy(cases);
+        const shown = cases.shown();
         return attemptToSend('start', (asked) => ask({ id, label, ...shown, ...consent([...consentTo, ...asked]) }));
       },
       undefined,
     );
 
-interface Shown {
-  readonly shownFor?: ShownFor;
-  readonly consentTo?: string[];
-}
+type Shown = ReturnType<CaseActions['shown']> & { readonly consentTo?: string[] };
 
-const shownBy = (cases: CaseActions): Shown => {
-  const shownFor = cases.shownFor();
-  return shownFor === null ? {} : { shownFor };
-};
 const consent = (consentTo: string[]): Shown => (consentTo.length > 0 ? { consentTo } : {});
 
 export const runActions = (context: Context, cases: CaseActions, announcer: Announcer) => {
@@ -122,7 +115,7 @@ export const runActions = (context: Context, cases: CaseActions, announcer: Anno
     const { open } = store.getState();
     if (!open?.interrupted) return;
     const { runId } = open.interrupted;
-    const shown = choice === 'leave' ? {} : shownBy(cases);
+    const shown = choice === 'leave' ? {} : cases.shown();
     const { id } = open.document;
     const settled = await attemptToSend('start', (consentTo) =>
       client.stages.settle({ id, runId, choice, ...shown, ...consent(consentTo) }),

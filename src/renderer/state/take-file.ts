@@ -2,7 +2,7 @@ import { verbatim } from '../../core/messages/message.ts';
 import type { TakenCase, OpenCase } from '../../shared/contract.ts';
 import { t, wordsOf, loadAllText } from '../text.ts';
 import { laterT } from '../text/later.ts';
-import { showTrouble, type Announcer, type Context } from './attempt.ts';
+import { offerAnyway, showTrouble, type Announcer, type Context } from './attempt.ts';
 import { base64Of, textOfFile, signatureWith } from '../ui/files.ts';
 import { captureTooLarge } from '../../core/diagnosis/witness/words.ts';
 import { captureKindOf } from '../../core/records/witness.ts';
@@ -90,8 +90,7 @@ export const importRecord = async (
   ofAnyServer = false,
 ): Promise<void> => {
   const { client, store, attempt } = context;
-  const current = (): string | undefined => store.getState().open?.document.id;
-  const id = current();
+  const id = store.getState().open?.document.id;
   if (id === undefined) return;
   if (captureKindOf(new Uint8Array(await file.slice(0, 4).arrayBuffer())) !== null) {
     await addWitness(context, update, id, file);
@@ -113,11 +112,8 @@ export const importRecord = async (
   }
   const reply = await attempt('import', asked);
   if (!reply) {
+    offerAnyway(store, id, () => importRecord(context, update, file, takeText, true));
     const { trouble } = store.getState();
-    const anyway = (): void => {
-      if (current() === id) void importRecord(context, update, file, takeText, true);
-    };
-    if (trouble?.failure.code === 'other-server') store.setState({ trouble: { ...trouble, anyway } });
     // It is the file that is damaged, and not the case.
     if (trouble?.failure.code === 'damaged') store.setState({ trouble: { ...trouble, next: laterT.files.askAgain } });
     return;

@@ -1,16 +1,9 @@
-import {
-  responderTitle,
-  certaintyTitle,
-  familyTitle,
-  partyTitle,
-  stageTitle,
-} from '../../core/diagnosis/words/titles.ts';
+import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import type { Language } from '../../core/messages/language.ts';
 import {
   CERTAINTIES,
   FAMILIES,
   PARTIES,
-  RESPONDERS,
   STAGES,
   type Layer,
   type ProbeStage,
@@ -35,7 +28,6 @@ const coreWords = {
   families: each(FAMILIES, familyTitle),
   parties: each(PARTIES, partyTitle),
   certainties: each(CERTAINTIES, (certainty) => certaintyTitle(certainty)),
-  responders: each(RESPONDERS, (responder) => responderTitle(responder)),
 };
 
 const stageStates: Record<StageState | 'watching' | 'watched' | 'partly-failed', string> = marked({

@@ -57,16 +57,11 @@ const shapes: Record<Exclude<Tone, 'running'>, ReactElement> = {
 };
 
 /** A status shape: each tone has its own outline, so that it reads without colour; a word accompanies it. */
-export const Glyph = ({ tone }: { readonly tone: Tone }) =>
-  tone === 'running' ? (
-    <span className="tp-glyph" data-tone={tone} aria-hidden>
-      <span className="tp-spinner" />
-    </span>
-  ) : (
-    <span className="tp-glyph" data-tone={tone} aria-hidden>
-      <svg viewBox="0 0 20 20">{shapes[tone]}</svg>
-    </span>
-  );
+export const Glyph = ({ tone }: { readonly tone: Tone }) => (
+  <span className="tp-glyph" data-tone={tone} aria-hidden>
+    {tone === 'running' ? <span className="tp-spinner" /> : <svg viewBox="0 0 20 20">{shapes[tone]}</svg>}
+  </span>
+);
 
 /** Lets a person choose one file. `several`: its signature may be chosen with it. */
 export const FileButton = ({
@@ -340,6 +335,11 @@ interface TableProps extends ComponentProps<'table'> {
   readonly plain?: boolean;
 }
 
+/** A button that opens a page of its own. */
+export const Outward = (props: ButtonProps & { readonly href: string }) => (
+  <Button size="compact-sm" component="a" target="_blank" rel="noreferrer noopener" {...props} />
+);
+
 /** What is alike, a row each. */
 export const Table = ({ heads, rows, plain = false, ...props }: TableProps) => (
   <table className="tp-grid" {...props}>
@@ -360,6 +360,14 @@ export const Table = ({ heads, rows, plain = false, ...props }: TableProps) => (
     </tbody>
   </table>
 );
+
+/** Sentences, each in a banner. */
+export const Banners = ({ of, tone }: { readonly of: readonly Message[]; readonly tone: Tone }) =>
+  of.map((sentence) => (
+    <Banner key={wordsOf(sentence)} tone={tone}>
+      {wordsOf(sentence)}
+    </Banner>
+  ));
 
 /** Sentences, each a paragraph. */
 export const Notes = ({ of, ...props }: ComponentProps<'p'> & { readonly of: readonly Message[] }) =>

@@ -42,6 +42,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
+import { responderTitle } from '../../../core/diagnosis/words/titles.ts';
 
 const locationText = (evidence: Evidence): string | null => {
   const location = headerOf(evidence.response, 'location');
@@ -53,7 +54,7 @@ const locationText = (evidence: Evidence): string | null => {
 
 const answeredText = ({ device, answeredBy, confidence }: Cell): string | null => {
   if (answeredBy === null) return null;
-  const who = device === null ? t.responders[answeredBy] : `${device}, ${t.responders[answeredBy]}`;
+  const who = [...(device === null ? [] : [device]), wordsOf(responderTitle(answeredBy))].join(', ');
   return confidence === null ? who : `${who} (${laterT.evidence.confidence[confidence]})`;
 };
 

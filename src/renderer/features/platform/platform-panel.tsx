@@ -27,7 +27,7 @@ import { firstPanel } from '../../state/case-actions.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { isLocal } from '../practice/practice-page.tsx';
 import { olderCardNote } from '../lanes/lane.ts';
-import { Banner, CopyButton, Small, Form, Field, Table } from '../../ui/parts.tsx';
+import { Banner, CopyButton, Small, Form, Field, Table, Outward } from '../../ui/parts.tsx';
 
 /** The card in the form: everything is text, until it is recorded. */
 interface CardDraft {
@@ -132,16 +132,9 @@ const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly
           <p>{laterT.practice.platformHow}</p>
           <p className="tp-mono">{url}</p>
           <div className="tp-row">
-            <Button
-              size="compact-sm"
-              variant="default"
-              component="a"
-              href={url}
-              target="_blank"
-              rel="noreferrer noopener"
-            >
+            <Outward variant="default" href={url}>
               {laterT.practice.platformOpen}
-            </Button>
+            </Outward>
             <CopyButton label={laterT.copy} text={url} />
           </div>
         </>

@@ -1,5 +1,5 @@
 import { Choice } from '../../ui/fields.tsx';
-import { Small, Form, Field, Glyph, type Tone } from '../../ui/parts.tsx';
+import { Small, Form, Field, Glyph, type Tone, Outward } from '../../ui/parts.tsx';
 import { Button } from '@mantine/core';
 import { useWindow, useTripoint, useWorlds } from '../../state/window.ts';
 import { laterT } from '../../text/later.ts';
@@ -31,16 +31,9 @@ export const logPage = (control: string): string => new URL('log/', control).hre
 export const ServerLogLink = ({ caseId }: { readonly caseId: string }) => {
   const control = useControlPage(caseId);
   return control === null ? null : (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      component="a"
-      href={logPage(control)}
-      target="_blank"
-      rel="noreferrer noopener"
-    >
+    <Outward variant="subtle" href={logPage(control)}>
       {laterT.practice.serverLog}
-    </Button>
+    </Outward>
   );
 };
 

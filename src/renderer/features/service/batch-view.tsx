@@ -8,7 +8,18 @@ import type { ContextView, BatchPlan } from '../../../shared/service-views.ts';
 import { useServiceWindow, useService } from '../../state/window.ts';
 import type { ListFlow, BatchFlow } from '../../state/service.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import { Banner, FileButton, Small, Form, DropZone, PracticeMark, Field, CustomerDot, Toned } from '../../ui/parts.tsx';
+import {
+  Banner,
+  FileButton,
+  Small,
+  Form,
+  DropZone,
+  PracticeMark,
+  Field,
+  CustomerDot,
+  Toned,
+  Banners,
+} from '../../ui/parts.tsx';
 import { canSend, SendButton } from './context-parts.tsx';
 import { ListCauses, ListGrid, ListReading } from './list-grid.tsx';
 import { saveFile } from '../../ui/files.ts';
@@ -95,11 +106,7 @@ const BatchConfirm = ({ context, sheetId, summary, onClose }: BatchConfirmProps)
           {context.practice !== null && ' '}
           {context.practice !== null && <PracticeMark />}
         </p>
-        {plan?.cautions.map((sentence) => (
-          <Banner key={wordsOf(sentence)} tone="cannot-tell">
-            {wordsOf(sentence)}
-          </Banner>
-        ))}
+        <Banners tone="cannot-tell" of={plan?.cautions ?? []} />
         {plan?.consents.map(({ kind, sentence }) => (
           <Tick
             key={kind}
@@ -223,11 +230,7 @@ const BatchList = ({ context, flow }: { readonly context: ContextView; readonly 
           </Button>
         </div>
       </div>
-      {(summary.ready === 0 ? missingColumns(summary.reading.columns) : []).map((sentence) => (
-        <Banner key={wordsOf(sentence)} tone="fault">
-          {wordsOf(sentence)}
-        </Banner>
-      ))}
+      <Banners tone="fault" of={summary.ready === 0 ? missingColumns(summary.reading.columns) : []} />
       <UnusedColumns context={context} summary={summary} />
       <ListReading context={context} summary={summary} open={noMac} />
       <div className="tp-list-work">

@@ -23,6 +23,7 @@ import {
   mono,
   Headed,
   Notes,
+  Banners,
 } from '../../ui/parts.tsx';
 import { canSend, Note, contextLabel, SendButton } from './context-parts.tsx';
 import { confirmationOf, isConfirmed, type Revoked } from '../../../core/whitelisting/policy-reply.ts';
@@ -334,11 +335,7 @@ const Done = ({ context, result }: { readonly context: ContextView; readonly res
       <Banner role="status" tone={!outcome.known ? 'cannot-tell' : outcome.removed.length > 0 ? 'good' : 'note'}>
         {wordsOf(result.sentence)}
       </Banner>
-      {result.stillCovered.map((sentence) => (
-        <Banner key={wordsOf(sentence)} tone="cannot-tell">
-          {wordsOf(sentence)}
-        </Banner>
-      ))}
+      <Banners tone="cannot-tell" of={result.stillCovered} />
       {result.problem !== null && <Banner tone="fault">{wordsOf(result.problem)}</Banner>}
       {outcome.removed.length > 0 && (
         <>

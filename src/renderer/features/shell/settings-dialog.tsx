@@ -151,20 +151,18 @@ export const SettingsDialog = () => {
 };
 
 /** The licence itself, from the program's own files: nothing is asked of any other machine for it. */
-export const LicenceDialog = () => {
-  return (
-    <Dialog {...useDialog('licence')} title={labelOf('licence')} size="lg">
-      <div className="tp-stack">
-        {licence
-          .trim()
-          .split(/\n\s*\n/)
-          .map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-      </div>
-    </Dialog>
-  );
-};
+export const LicenceDialog = () => (
+  <Dialog {...useDialog('licence')} title={labelOf('licence')} size="lg">
+    <div className="tp-stack">
+      {licence
+        .trim()
+        .split(/\n\s*\n/)
+        .map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+    </div>
+  </Dialog>
+);
 
 export const HelpDialog = () => {
   const { files } = useTripoint();

@@ -2,7 +2,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@mantine/core';
 import type { Cell, Judgement } from '../../../core/diagnosis/judgement.ts';
 import { alsoTitle, decideTitle, partyHeadline } from '../../../core/diagnosis/words/titles.ts';
-import { isNothing, isSame, NOTHING, sentences } from '../../../core/messages/message.ts';
+import {
+  isNothing,
+  isSame,
+  NOTHING,
+  sentences,
+  format,
+  isMessage,
+  type Message,
+  type Value,
+} from '../../../core/messages/message.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { isBegun } from '../../../core/records/case.ts';
 import { FAMILIES } from '../../../core/vocabulary/words.ts';
@@ -12,11 +21,11 @@ import type { WindowState } from '../../state/store.ts';
 import { useNow, useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { type Tone, Certainty, Small, Link } from '../../ui/parts.tsx';
-import { Rich } from '../../ui/rich.tsx';
 import { localTime, shortTime } from '../../ui/time-format.ts';
 import { waitedFor } from '../../../core/diagnosis/next-step.ts';
 import { lanesOf, type Lane } from '../../../core/diagnosis/lanes.ts';
 import { cellWord, runningView } from '../lanes/lane.ts';
+import { languageShown } from '../../text/shown.ts';
 
 /** What is unknown is never painted good, whatever its party. */
 const verdictTone = ({ party, certainty }: Pick<Judgement['verdict'], 'party' | 'certainty'>): Tone => {
@@ -233,3 +242,41 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
     </VerdictFrame>
   );
 };
+
+/** What marks a value in the finished sentence: letters that no text has. */
+const [BEGIN, END] = ['\uE000', '\uE001'];
+const LOOKS = { n: 'strong', h: 'code' } as const;
+
+const isPlace = (text: string): boolean => /^[a-z]+:\/\/\S+$/i.test(text);
+
+const marked = (value: Value): Value => {
+  if (typeof value === 'number') return `${BEGIN}n${value}${END}`;
+  if (typeof value === 'string') return isPlace(value) ? `${BEGIN}h${value}${END}` : value;
+  if (isMessage(value)) return withMarks(value);
+  if (value.kind === 'host' || value.kind === 'address') return { ...value, text: `${BEGIN}h${value.text}${END}` };
+  return value;
+};
+
+const withMarks = (message: Message): Message => {
+  const { values, counted } = message;
+  return {
+    ...message,
+    ...(values && {
+      values: Array.isArray(values)
+        ? values.map((value: Value) => marked(value))
+        : Object.fromEntries(Object.entries(values).map(([name, value]) => [name, marked(value)])),
+    }),
+    ...(counted && { counted: { ...counted, one: withMarks(counted.one) } }),
+  };
+};
+
+/** A sentence with its numbers bold, and hosts and addresses as such: by what its values are, never by its words. */
+export const Rich = ({ of }: { readonly of: Message }): ReactNode =>
+  format(withMarks(of), languageShown())
+    .split(BEGIN)
+    .map((part, index) => {
+      if (index === 0) return part;
+      const end = part.indexOf(END);
+      const Look = LOOKS[part.startsWith('n') ? 'n' : 'h'];
+      return [<Look key={index}>{part.slice(1, end)}</Look>, part.slice(end + 1)];
+    });
