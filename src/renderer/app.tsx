@@ -52,10 +52,8 @@ const DIALOGS = {
   settings: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).SettingsDialog),
   help: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).HelpDialog),
   licence: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).LicenceDialog),
-  proof: onDemand(async () => (await import('./features/verdict/request-and-proof.tsx')).ProofDialog),
-  'change-request': onDemand(
-    async () => (await import('./features/verdict/request-and-proof.tsx')).ChangeRequestDialog,
-  ),
+  proof: onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).ProofDialog),
+  'change-request': onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).ChangeRequestDialog),
 } as const;
 
 /** Dialogs and notices are loaded as soon as the page rests: it must be there where the host no longer is. */
@@ -175,8 +173,7 @@ export const WayIn = ({ reason }: { readonly reason: 'no-code' | 'refused' | 'un
   <main className="tp-way-in">
     <section className="tp-stack" aria-labelledby="way-in">
       <h1 id="way-in">{t.wayIn.title}</h1>
-      {reason === 'refused' && <p>{t.wayIn.refused}</p>}
-      {reason === 'unreachable' && <p>{t.wayIn.unreachable}</p>}
+      {reason !== 'no-code' && <p>{t.wayIn[reason]}</p>}
       <p>{t.wayIn.body}</p>
       {reason === 'unreachable' && (
         <Button variant="default" onClick={() => location.reload()}>

@@ -107,3 +107,10 @@ export const numbers = {
       useGrouping: false,
     }),
 };
+
+/** Whether a text holds every word that is searched for, in any case. */
+export const holdsWords = (text: string, search: string): boolean =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));

@@ -116,12 +116,8 @@ export const Small = ({
   <Button size={tiny ? 'compact-xs' : 'compact-sm'} variant="default" {...props} />
 );
 
-interface FieldProps extends TextInputProps {
-  readonly onText: (text: string) => void;
-}
-
 /** A field for a line of text: small, and without what a browser corrects or completes. */
-export const Field = ({ onText, ...props }: FieldProps) => (
+export const Field = ({ onText, ...props }: TextInputProps & { readonly onText: (text: string) => void }) => (
   <TextInput
     size="xs"
     spellCheck={false}
@@ -143,14 +139,8 @@ export const Known = ({ id, values }: { readonly id: string; readonly values: re
   );
 };
 
-interface LinesProps {
-  readonly of: readonly Message[];
-  /** `tp-steps`: in their order. */
-  readonly className: string;
-}
-
-/** Sentences, one below the other. */
-export const Lines = ({ of, className }: LinesProps) => {
+/** Sentences, one below the other; `tp-steps`: in their order. */
+export const Lines = ({ of, className }: { readonly of: readonly Message[]; readonly className: string }) => {
   const List = className === 'tp-steps' ? 'ol' : 'ul';
   return (
     <List className={className}>
@@ -379,11 +369,6 @@ export const Notes = ({ of, ...props }: ComponentProps<'p'> & { readonly of: rea
 
 /** What a case, a record, a capture or a transcript is kept in. */
 export const RESULT_FILES = '.tripoint,.json,.sig,.txt,.pcap,.pcapng,.cap,application/json,text/plain';
-
-/** A button that lets a person choose a case or a record. */
-export const OpenFileButton = (
-  given: { readonly label: string; readonly take: (file: File) => void } & ButtonProps,
-) => <FileButton variant="default" accept={RESULT_FILES} several {...given} />;
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 

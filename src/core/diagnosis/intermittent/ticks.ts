@@ -8,7 +8,7 @@ import type { Family } from '../../vocabulary/words.ts';
 export type TickKind = 'good' | 'failed' | 'not-run' | 'missed';
 
 /** One tick: a slot, or several neighbouring ones where a long watch has more slots than the strip has room for. */
-export interface Tick {
+export interface WatchTick {
   readonly kind: TickKind;
   readonly firstSlot: number;
   readonly lastSlot: number;
@@ -26,7 +26,7 @@ const kindOf = ({ outcome }: Attempt): TickKind =>
 
 const WORST_FIRST: readonly TickKind[] = ['failed', 'not-run', 'good'];
 
-const tickOf = (own: readonly Attempt[], firstSlot: number, lastSlot: number): Tick => {
+const tickOf = (own: readonly Attempt[], firstSlot: number, lastSlot: number): WatchTick => {
   const kind = WORST_FIRST.find((wanted) => own.some((attempt) => kindOf(attempt) === wanted)) ?? 'missed';
   return {
     kind,
@@ -51,7 +51,7 @@ const slotsOf = ({ attempts, startedAt, everySeconds, state, rounds }: WatchReco
 };
 
 /** The ticks of one family, oldest first. A tick never looks better than its worst attempt. */
-export const ticksOf = (watch: WatchRecord, family: Family): readonly Tick[] => {
+export const ticksOf = (watch: WatchRecord, family: Family): readonly WatchTick[] => {
   const { attempts } = watch;
   if (attempts.length === 0) return [];
   const [first, last] = slotsOf(watch);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import { type Case, isUndecided } from '../../../core/records/case.ts';
 import { t, loadAllText, wordsOf } from '../../text.ts';
 import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
@@ -75,9 +74,9 @@ const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
           actions={
             <>
               {signature !== undefined && (
-                <Button size="compact-sm" onClick={() => saveSignature(signature)}>
+                <Small variant="filled" onClick={() => saveSignature(signature)}>
                   {t.files.signature}
-                </Button>
+                </Small>
               )}
               <Small onClick={files.putNoteAway}>{t.close}</Small>
             </>
@@ -92,9 +91,9 @@ const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
           tone="fault"
           actions={
             <>
-              <Button size="compact-sm" onClick={() => void runs.saveUnsaved()}>
+              <Small variant="filled" onClick={() => void runs.saveUnsaved()}>
                 {t.case.unsaved.again}
-              </Button>
+              </Small>
               <Small onClick={() => void files.saveUnsavedCopy()}>{t.case.unsaved.copy}</Small>
             </>
           }
@@ -105,25 +104,16 @@ const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
       {interrupted && (
         <Banner
           tone="cannot-tell"
-          actions={
-            <>
-              {CHOICES.map((choice) => (
-                <Button
-                  key={choice}
-                  size="compact-sm"
-                  variant={choice === 'continue' ? 'filled' : 'default'}
-                  disabled={readOnly !== null}
-                  onClick={() => void runs.settle(choice)}
-                >
-                  {choice === 'leave' ? (
-                    t.case.settle[choice]
-                  ) : (
-                    <SendsTo customer={open.document.customer}>{t.case.settle[choice]}</SendsTo>
-                  )}
-                </Button>
-              ))}
-            </>
-          }
+          actions={CHOICES.map((choice) => (
+            <Small
+              key={choice}
+              variant={choice === 'continue' ? 'filled' : 'default'}
+              disabled={readOnly !== null}
+              onClick={() => void runs.settle(choice)}
+            >
+              <SendsTo customer={choice === 'leave' ? '' : open.document.customer}>{t.case.settle[choice]}</SendsTo>
+            </Small>
+          ))}
         >
           {t.case.interrupted(t.stages[interrupted.stage], interrupted.finished)}
         </Banner>

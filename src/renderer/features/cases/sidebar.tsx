@@ -6,6 +6,7 @@ import { Glyph, type Tone, PracticeMark, Small, Field } from '../../ui/parts.tsx
 import { ServiceNav } from '../service/service-nav.tsx';
 import { labelOf, useAction } from '../../actions/doing.ts';
 import { t, wordsOf } from '../../text.ts';
+import { holdsWords } from '../../text/words.ts';
 import { certaintyTitle } from '../../../core/diagnosis/words/titles.ts';
 import { useTripoint, useWindow, useNow } from '../../state/window.ts';
 
@@ -20,13 +21,8 @@ const verdictText = ({ verdict }: CaseSummary): string => {
 
 const matches = (item: CaseSummary, search: string): boolean => {
   const { title, customer, site, server, verdict } = item;
-  const text = [title, customer, site, server, verdictText(item), verdict ? wordsOf(verdict.sentence) : '']
-    .join(' ')
-    .toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const sentence = verdict ? wordsOf(verdict.sentence) : '';
+  return holdsWords([title, customer, site, server, verdictText(item), sentence].join(' '), search);
 };
 
 /** Which cases are listed: those in which somebody must act or nothing is known yet, those in order, or both. */

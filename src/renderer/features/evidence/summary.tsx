@@ -293,11 +293,7 @@ export const Summary = ({ open, cell, sides, isOfAddress, run, card }: SummaryPr
 
 const VERSIONS = { 4: 'IPv4', 6: 'IPv6' } as const;
 
-const TONES: Record<AddressSummary['state'], Tone> = {
-  good: 'good',
-  failed: 'fault',
-  'cannot-tell': 'cannot-tell',
-};
+const toneOf = (state: AddressSummary['state']): Tone => (state === 'failed' ? 'fault' : state);
 
 const Results = ({ results }: Pick<AddressSummary, 'results'>) => (
   <ul className="tp-results">
@@ -342,8 +338,8 @@ const Rows = ({ own, stage, family }: Shown) => {
             </span>
           </Fragment>,
           <Fragment key="says">
-            <p className="tp-address-says" data-tone={TONES[state]}>
-              <Glyph tone={TONES[state]} /> <span>{wordsOf(sentence)}</span>
+            <p className="tp-address-says" data-tone={toneOf(state)}>
+              <Glyph tone={toneOf(state)} /> <span>{wordsOf(sentence)}</span>
             </p>
             <Results
               results={results.filter((one) => family === undefined || one.family === null || one.family === family)}

@@ -5,7 +5,7 @@ import { type BatchSums, countOf, JOB_FILTERS, type JobFilter } from '../../../c
 import type { JobRowView, ContextView, JobStatus, ListText, JobSummary } from '../../../shared/service-views.ts';
 import { useServiceWindow, useService, useAnswer } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import { Grid, type GridColumn, makeGridPages } from '../../ui/grid.tsx';
+import { Grid, type GridColumn, useGridPages } from '../../ui/grid.tsx';
 import { Glyph, type Tone, Banner, Small, Lines, Facts, Time, Table } from '../../ui/parts.tsx';
 import { encodeList, partName } from '../../../core/whitelisting/left-over.ts';
 import type { BatchFlow } from '../../state/service.ts';
@@ -73,28 +73,11 @@ interface RowsProps {
 
 const Rows = ({ jobId, filter, sums }: RowsProps) => {
   const { client, ask } = useServiceWindow();
-  const [pages] = useState(() =>
-    makeGridPages<JobRowView>((from, count) => ask('read', client.batches.rows({ jobId, from, count, filter }))),
+  const pages = useGridPages<JobRowView>(
+    (from, count) => ask('read', client.batches.rows({ jobId, from, count, filter })),
+    sums,
   );
-  const first = useRef(true);
-  useEffect(() => {
-    if (!first.current) pages.renew();
-    first.current = false;
-  }, [pages, sums]);
-  const text = serviceT.batch.grid;
-  return (
-    <Grid
-      pages={pages}
-      columns={columns()}
-      tone={toneOf}
-      texts={{
-        label: text.label,
-        empty: t.nav.noMatch,
-        loading: '…',
-        editor: (column) => column,
-      }}
-    />
-  );
+  return <Grid pages={pages} columns={columns()} tone={toneOf} label={serviceT.batch.grid.label} />;
 };
 
 const SHOWN = JOB_FILTERS.filter((filter) => filter !== 'made');

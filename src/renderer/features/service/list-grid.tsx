@@ -13,10 +13,10 @@ import {
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow, useTripoint } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { formatMac, readMac } from '../../../core/whitelisting/mac.ts';
 import { ENTRY_FIELDS, type EntryField } from '../../../core/whitelisting/problems.ts';
-import { Grid, type GridColumn, makeGridPages } from '../../ui/grid.tsx';
+import { Grid, type GridColumn, useGridPages } from '../../ui/grid.tsx';
 import { Note } from './context-parts.tsx';
 import type { ListFlow, ListChoices } from '../../state/service.ts';
 import { choiceOf, LEFT_OUT, withColumn } from '../../../core/whitelisting/columns.ts';
@@ -185,14 +185,10 @@ export const ListGrid = ({ context, flow, filter }: ListGridProps) => {
   const { sheetId, summary } = flow;
   const [active, setActive] = useState<SheetRow | null>(null);
   const text = serviceT.batch.grid;
-  const [pages] = useState(() =>
-    makeGridPages<SheetRow>((from, count) => batches.rows(context.id, { sheetId, from, count, filter })),
+  const pages = useGridPages<SheetRow>(
+    (from, count) => batches.rows(context.id, { sheetId, from, count, filter }),
+    summary,
   );
-  const first = useRef(true);
-  useEffect(() => {
-    if (!first.current) pages.renew();
-    first.current = false;
-  }, [pages, summary]);
 
   const columns = useMemo((): readonly GridColumn<SheetRow>[] => {
     const mapped = summary.reading.columns.flatMap(({ field }) => (field === null ? [] : [field]));
@@ -240,12 +236,8 @@ export const ListGrid = ({ context, flow, filter }: ListGridProps) => {
         pages={pages}
         columns={columns}
         tone={({ faults, warnings }) => (faults.length > 0 ? 'fault' : warnings.length > 0 ? 'cannot-tell' : null)}
-        texts={{
-          label: text.label,
-          empty: t.nav.noMatch,
-          loading: '…',
-          editor: (column, index) => text.edit(column, pages.rowAt(index)?.line ?? 0),
-        }}
+        label={text.label}
+        editor={(column, index) => text.edit(column, pages.rowAt(index)?.line ?? 0)}
         onActive={onActive}
         editInstead={({ faults }) => faults.find(({ field }) => field !== null)?.field ?? 'name'}
         onEdit={(row, id, value) => {

@@ -8,8 +8,8 @@ import { labelKey } from '../../state/run-actions.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { CopyButton, Banner, Facts, OpenFileButton, Small, Field, Notes, mono, Section } from '../../ui/parts.tsx';
-import { saveFile } from '../../ui/files.ts';
+import { CopyButton, Banner, Facts, Small, Field, Notes, mono, Section, RESULT_FILES } from '../../ui/parts.tsx';
+import { chooseFile, saveFile } from '../../ui/files.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { missingFor } from '../../../core/diagnosis/next-step.ts';
@@ -94,7 +94,7 @@ const Waiting = () => {
     <Section className="tp-section tp-stack tp-waits" id="answers-back" title={text.back}>
       <p className="tp-dim">{text.backHint}</p>
       <div className="tp-row">
-        <OpenFileButton label={t.files.open} size="compact-sm" take={(file) => void files.receive(file)} />
+        <Small onClick={() => chooseFile(RESULT_FILES, (file) => void files.receive(file))}>{t.files.open}</Small>
       </div>
       <Area label={text.paste} autosize minRows={2} maxRows={6} value={pasted} onText={setPasted} />
       <Small
