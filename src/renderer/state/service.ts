@@ -29,7 +29,7 @@ import { base64Of } from '../ui/files.ts';
 /** What *Service* shows. Drafts and flows are kept by context, so that nothing typed for one customer meets another. */
 
 export const SERVICE_TABS = ['entry', 'batch', 'emails', 'history', 'settings'] as const;
-export type ServiceTab = (typeof SERVICE_TABS)[number];
+type ServiceTab = (typeof SERVICE_TABS)[number];
 
 export const EMPTY_ENTRY = {
   mac: '',
@@ -172,8 +172,11 @@ export const meant = ({
   organizationId,
   contextId,
 }: ConfirmedContext & { readonly id: string }) => ({
-  ...{ id, name },
-  ...{ baseUrl, organizationId, contextId },
+  id,
+  name,
+  baseUrl,
+  organizationId,
+  contextId,
 });
 
 type Reread = Parameters<Client['sheets']['reread']>[0];

@@ -5,7 +5,7 @@ import type { Asked } from '../../core/records/case.ts';
 import type { Family, ProbeStage } from '../../core/vocabulary/words.ts';
 
 /** Texts of cases and records as files, and of what only the desktop offers. */
-export const filesText = marked({
+const filesText = marked({
   open: 'Choose a file…',
   hint: 'Drop the file to import it',
   where: 'Or drop a case file (.tripoint) or a record (.json) onto this page.',
@@ -18,7 +18,7 @@ export const filesText = marked({
 const cellLine = (family: string, stage: string, word: string): Message =>
   joined([joined([family, stage], ', '), word], ': ');
 
-export const caseText = marked({
+const caseText = marked({
   verdict: 'Verdict',
   begin: 'Nothing has been tested yet.',
   works: 'Everything works now',
@@ -105,7 +105,7 @@ export const caseText = marked({
 });
 
 /** Texts of the stage cards: the test host, the settings of a run, and the platform's status card. */
-export const stageText = marked({
+const stageText = marked({
   machine: {
     title: 'This machine',
     offline: 'This machine is not on any network. Nothing was sent. Connect it, then refresh.',

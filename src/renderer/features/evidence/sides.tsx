@@ -41,7 +41,7 @@ export interface BothSides {
   readonly outside: Evidence | null;
 }
 
-export interface SideRow {
+interface SideRow {
   readonly key: string;
   readonly name: string;
   readonly inside: string | null;

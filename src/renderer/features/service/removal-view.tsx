@@ -237,7 +237,7 @@ interface RemovalDialogProps {
 }
 
 /** Everything that will happen, entry by entry. The number of entries, or the pattern, is typed before it can be sent. */
-export const RemovalDialog = ({ context, policyId, revoke, preview, opened, onClose }: RemovalDialogProps) => {
+const RemovalDialog = ({ context, policyId, revoke, preview, opened, onClose }: RemovalDialogProps) => {
   const { client, store, ask, once } = useServiceWindow();
   const sending = useService((state) => state.sending.includes(context.id));
   const [typed, setTyped] = useState('');
@@ -397,7 +397,7 @@ interface RemovalResultProps {
 }
 
 /** What came of a removal, until another one is begun. */
-export const RemovalResult = ({ context, result, policyId }: RemovalResultProps) => {
+const RemovalResult = ({ context, result, policyId }: RemovalResultProps) => {
   const { store } = useServiceWindow();
   const heading = useRef<HTMLHeadingElement>(null);
   const text = serviceT.removal;

@@ -271,7 +271,7 @@ const withMarks = (message: Message): Message => {
 };
 
 /** A sentence with its numbers bold, and hosts and addresses as such: by what its values are, never by its words. */
-export const Rich = ({ of }: { readonly of: Message }): ReactNode =>
+const Rich = ({ of }: { readonly of: Message }): ReactNode =>
   format(withMarks(of), languageShown())
     .split(BEGIN)
     .map((part, index) => {
