@@ -5,12 +5,12 @@ import { Sidebar } from './features/cases/sidebar.tsx';
 import { StartPage } from './features/cases/start-page.tsx';
 import { followDesktop, followPaste, followKeys } from './features/shell/listeners.ts';
 import { keepFocus, takePairsAsOne, keepPageFromDrops } from './features/shell/focus-and-presses.ts';
-import { WayIn } from './features/shell/signed-out-page.tsx';
 import { paletteStore } from './actions/doing.ts';
 import { WindowContext, useTripoint, useWindow, type TripointWindow } from './state/window.ts';
 import { loadSoonParts, onDemand, Recover } from './ui/on-demand.tsx';
 import { Banner } from './ui/parts.tsx';
 import { loadService, t } from './text.ts';
+import { Button } from '@mantine/core';
 
 /** Names the window after its case, so that one of several is found again: on the task bar, and among a browser's tabs. */
 const followTitle = ({ store }: TripointWindow): (() => void) => {
@@ -41,7 +41,7 @@ const ServicePage = onDemand(async () => {
 const ReportPage = onDemand(async () => (await import('./features/report/report-page.tsx')).ReportPage);
 const PracticePage = onDemand(async () => (await import('./features/practice/practice-page.tsx')).PracticePage);
 const CallMode = onDemand(async () => (await import('./features/shell/call-mode.tsx')).CallMode);
-const ContextMenu = onDemand(async () => (await import('./features/shell/context-menu.tsx')).ContextMenu);
+const ContextMenu = onDemand(async () => (await import('./features/shell/menus.tsx')).ContextMenu);
 const Palette = onDemand(async () => (await import('./features/shell/palette.tsx')).Palette);
 
 const DIALOGS = {
@@ -52,10 +52,8 @@ const DIALOGS = {
   settings: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).SettingsDialog),
   help: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).HelpDialog),
   licence: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).LicenceDialog),
-  proof: onDemand(async () => (await import('./features/verdict/request-and-proof.tsx')).ProofDialog),
-  'change-request': onDemand(
-    async () => (await import('./features/verdict/request-and-proof.tsx')).ChangeRequestDialog,
-  ),
+  proof: onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).ProofDialog),
+  'change-request': onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).ChangeRequestDialog),
 } as const;
 
 /** Dialogs and notices are loaded as soon as the page rests: it must be there where the host no longer is. */
@@ -87,23 +85,18 @@ const Dialogs = () => {
     const asked = requestIdleCallback(() => setRests(true));
     return () => cancelIdleCallback(asked);
   }, []);
+  const over = [
+    [searching || rests, Palette],
+    [menu, ContextMenu],
+    [consent, ConsentDialog],
+    [trouble, TroubleDialog],
+    ...Object.entries(DIALOGS).map(([name, Dialog]) => [opened === name, Dialog] as const),
+  ] as const;
   return (
     <div className="tp-over">
-      <FromOnce when={searching || rests}>
-        <Palette />
-      </FromOnce>
-      <FromOnce when={menu}>
-        <ContextMenu />
-      </FromOnce>
-      <FromOnce when={consent}>
-        <ConsentDialog />
-      </FromOnce>
-      <FromOnce when={trouble}>
-        <TroubleDialog />
-      </FromOnce>
-      {Object.entries(DIALOGS).map(([name, Dialog]) => (
-        <FromOnce key={name} when={opened === name}>
-          <Dialog />
+      {over.map(([when, Part], index) => (
+        <FromOnce key={index} when={when}>
+          <Part />
         </FromOnce>
       ))}
     </div>
@@ -171,4 +164,22 @@ export const App = ({ window: made }: { readonly window: TripointWindow }) => (
   <WindowContext value={made}>
     <Shell />
   </WindowContext>
+);
+
+export const Loading = () => <p className="tp-hidden">{t.working}</p>;
+
+/** Shown in a browser that holds no token: how to get in, and that nothing is lost. */
+export const WayIn = ({ reason }: { readonly reason: 'no-code' | 'refused' | 'unreachable' }) => (
+  <main className="tp-way-in">
+    <section className="tp-stack" aria-labelledby="way-in">
+      <h1 id="way-in">{t.wayIn.title}</h1>
+      {reason !== 'no-code' && <p>{t.wayIn[reason]}</p>}
+      <p>{t.wayIn.body}</p>
+      {reason === 'unreachable' && (
+        <Button variant="default" onClick={() => location.reload()}>
+          {t.wayIn.again}
+        </Button>
+      )}
+    </section>
+  </main>
 );

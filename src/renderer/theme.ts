@@ -1,9 +1,4 @@
-import {
-  createTheme,
-  type CSSVariablesResolver,
-  type MantineColorsTuple,
-  type MantineColorSchemeManager,
-} from '@mantine/core';
+import { createTheme, type MantineColorsTuple, type MantineColorSchemeManager } from '@mantine/core';
 import type { Appearance } from '../shared/contract.ts';
 /** Light or dark, as chosen for the program and kept by the main side; as the system until that is known. */
 export const makeAppearanceKeeper = () => {
@@ -80,28 +75,6 @@ export const theme = createTheme({
     Switch: { defaultProps: { withThumbIndicator: false } },
     Modal: { defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 0 } } },
     Menu: { defaultProps: { transitionProps: { duration: 0 } } },
-    Tooltip: { defaultProps: { transitionProps: { duration: 0 } } },
-  },
-});
-
-/** Surfaces and text that differ from the kit's own; everything else stays as the kit has it. */
-export const resolveVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-body': '#ffffff',
-    '--mantine-color-text': '#182127',
-    '--mantine-color-dimmed': '#56636c',
-    '--mantine-color-default-border': '#cbd3d8',
-    '--mantine-color-placeholder': '#75828b',
-  },
-  dark: {
-    '--mantine-color-body': '#171c20',
-    '--mantine-color-text': '#e4e9ec',
-    '--mantine-color-dimmed': '#9aa7b0',
-    '--mantine-color-default': '#20272c',
-    '--mantine-color-default-hover': '#293238',
-    '--mantine-color-default-border': '#3b464e',
-    '--mantine-color-placeholder': '#7d8a93',
-    '--mantine-color-anchor': '#75b9cd',
+    SegmentedControl: { defaultProps: { size: 'xs', transitionDuration: 0 } },
   },
 });

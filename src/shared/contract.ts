@@ -77,7 +77,7 @@ export interface InstallationView {
 }
 
 /** What people carry from one machine to another by hand. */
-export interface HandedOverView {
+interface HandedOverView {
   readonly block: string;
   /** The same as one QR picture; `null` where it does not fit into one, which `notes` say. */
   readonly svg: string | null;
@@ -85,7 +85,7 @@ export interface HandedOverView {
 }
 
 /** A stage record as a file for anyone who has no Tripoint. */
-export interface RecordFileView {
+interface RecordFileView {
   readonly name: string;
   readonly text: string;
   /** Of the text's bytes, for a file of the same name that ends in `.sig`: 64 bytes in base64; `null`: this installation has no key. */

@@ -3,7 +3,7 @@ import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { isGood } from '../../src/core/evidence/outcome.ts';
 import { STAGES } from '../../src/core/vocabulary/words.ts';
 import { WORLDS } from '../../src/lab/lab.ts';
-import { lanesOf } from '../../src/renderer/features/lanes/lane.ts';
+import { lanesOf } from '../../src/core/diagnosis/lanes.ts';
 import { goldenMaterial } from '../core/report/redact/golden-material.ts';
 import { newCase } from '../window/harness/case-fixtures.ts';
 
@@ -21,7 +21,7 @@ describe.each(WORLDS.map(({ id }) => [id] as const))('given the practice network
   it.each(STAGES)('the lane %s has one state in head, line, count and cells', (stage) => {
     const lane = lanes.find((one) => one.stage === stage)!;
     const own = judgement.cells.filter((cell) => cell.stage === stage && cell.outcome !== 'row.none');
-    const tones = lane.cells.filter(({ cell }) => cell.outcome !== 'row.none').map(({ view }) => view.tone);
+    const tones = lane.cells.filter(({ cell }) => cell.outcome !== 'row.none').map(({ tone }) => tone);
     expect([lane.good, lane.asked]).toEqual([own.filter(({ outcome }) => isGood(outcome)).length, own.length]);
     expect(lane.cells).toHaveLength(4);
     // The line is as the cells, and the head as the line with its branch.
@@ -39,7 +39,7 @@ describe.each(WORLDS.map(({ id }) => [id] as const))('given the practice network
       if (lane.cells.some(({ cell }) => isGood(cell.outcome))) expect(lane.arrives).toBe(true);
       if (lane.lineTone === 'good') expect(lane.line.end).toBeNull();
       if (lane.line.end !== null)
-        expect(lane.cells.some(({ view }) => view.tone === 'fault' || view.tone === 'cannot-tell')).toBe(true);
+        expect(lane.cells.some(({ tone }) => tone === 'fault' || tone === 'cannot-tell')).toBe(true);
     }
   });
 
@@ -47,8 +47,8 @@ describe.each(WORLDS.map(({ id }) => [id] as const))('given the practice network
     const parts = lanes.flatMap((lane) => lane.cells);
     expect(parts.filter(({ part }) => part === 'root').length).toBe(judgement.folding.root === null ? 0 : 1);
     const root = parts.find(({ part }) => part === 'root');
-    const hues = new Set(parts.filter(({ part }) => part === 'follows').map(({ view }) => view.tone));
+    const hues = new Set(parts.filter(({ part }) => part === 'follows').map(({ tone }) => tone));
     hues.delete('silent');
-    expect([...hues].filter((tone) => tone !== root?.view.tone)).toEqual([]);
+    expect([...hues].filter((tone) => tone !== root?.tone)).toEqual([]);
   });
 });

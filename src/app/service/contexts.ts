@@ -7,6 +7,7 @@ import {
   type StoredContext,
   targetOf,
   readContextFields,
+  movedSentence,
 } from '../../core/whitelisting/context.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
@@ -20,7 +21,7 @@ import { testContext } from '../../node/service/service-client.ts';
 import type { AppContext } from '../app-context.ts';
 import { lookAllowed } from '../trust.ts';
 import { allJobs } from './job-list.ts';
-import { leadsThere, movedSentence, readyToLook, serviceTarget } from './sending.ts';
+import { leadsThere, readyToLook, serviceTarget } from './sending.ts';
 import { changeContext, listContexts } from '../../node/disk/stores.ts';
 
 /** Operations that a window lists; the rest is in the export. */

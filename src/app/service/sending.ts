@@ -8,6 +8,7 @@ import {
   type ConfirmedContext,
   type ServiceContext,
   type ServiceTarget,
+  movedSentence,
 } from '../../core/whitelisting/context.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
@@ -119,10 +120,6 @@ export const storedKey = async (
 /** Whether a context still leads where the person saw it lead. */
 export const leadsThere = (stored: ServiceTarget, shown: ServiceTarget): boolean =>
   contextBinding(stored) === contextBinding(shown);
-
-/** For people: where a context leads that was changed meanwhile. */
-export const movedSentence = ({ baseUrl, organizationId, contextId }: ServiceTarget): Message =>
-  say`This context was changed meanwhile: it now leads to ${baseUrl}, organization ${organizationId}, context ${contextId}.`;
 
 /** Where the calls go, and which way. @param kept what a failure says was not done. */
 export const serviceTarget = async (

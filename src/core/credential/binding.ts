@@ -49,3 +49,11 @@ export const whyNoUser = (name: string): Message | null => {
   const code = (name.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return say`Character ${Array.from(name.slice(0, at)).length + 1} of the user name is invisible, or a space that is no plain one (U+${code}). Type the name again.`;
 };
+
+/** Why the keychain keeps no password. */
+export const KEYCHAIN_FAULTS = marked({
+  locked: 'The keychain is locked.',
+  none: 'This machine has no keychain that keeps passwords.',
+  denied: 'The keychain refused access.',
+  timeout: 'The keychain did not answer within three seconds.',
+});

@@ -1,4 +1,4 @@
-import { outside, say, type Message } from '../messages/message.ts';
+import { marked, outside, say, type Message } from '../messages/message.ts';
 import type { FileSignature } from '../evidence/evidence.ts';
 import { shellLiteral } from './curl.ts';
 import { inertLine } from './model/inert.ts';
@@ -11,6 +11,15 @@ export interface KnownKeys {
   readonly own: string | null;
   readonly known: readonly { readonly fingerprint: string; readonly name: string }[];
 }
+
+/** How a stranger verifies a signature by the printed commands; `putNameIn` where the file has no name yet. */
+export const VERIFY = marked({
+  how: 'To verify it with OpenSSL 3 in a POSIX shell, in the folder of both files',
+  putNameIn:
+    'In the third command, put the name of the file in place of FILE, in both places, and in quotes where it has blanks.',
+  prints:
+    'The second command prints a fingerprint: it must be the one that the signer tells you in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
+});
 
 export const NO_KEYS: KnownKeys = { own: null, known: [] };
 

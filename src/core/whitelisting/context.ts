@@ -245,3 +245,7 @@ const KEY_FORGOTTEN: Readonly<Record<Forgotten, string>> = marked({
 });
 
 export const keyForgotten = (why: Forgotten): Message => say(KEY_FORGOTTEN[why]);
+
+/** For people: where a context leads that was changed meanwhile. */
+export const movedSentence = ({ baseUrl, organizationId, contextId }: ServiceTarget): Message =>
+  say`This context was changed meanwhile: it now leads to ${baseUrl}, organization ${organizationId}, context ${contextId}.`;

@@ -1,5 +1,5 @@
-import { type Message, marked, NOTHING, say, sentences, verbatim } from '../../core/messages/message.ts';
-import type { Binding, Forgotten } from '../../core/credential/binding.ts';
+import { type Message, NOTHING, say, sentences, verbatim } from '../../core/messages/message.ts';
+import { KEYCHAIN_FAULTS, type Binding, type Forgotten } from '../../core/credential/binding.ts';
 import type { Secret } from '../../core/credential/secret.ts';
 import type { KeychainState } from '../../shared/contract.ts';
 import { type Reply, done, failed } from '../../shared/reply.ts';
@@ -84,13 +84,6 @@ export const openSessionStore = (state: KeychainState['state'] = 'none'): Sessio
 
 type KeychainFault = Exclude<KeychainState['state'], 'ok'>;
 
-const SENTENCE: Readonly<Record<KeychainFault, string>> = marked({
-  locked: 'The keychain is locked.',
-  none: 'This machine has no keychain that keeps passwords.',
-  denied: 'The keychain refused access.',
-  timeout: 'The keychain did not answer within three seconds.',
-});
-
 const PASSING: readonly KeychainFault[] = ['locked', 'denied', 'timeout'];
 
 /** Of a secret that was put in memory because the keychain did not take it. */
@@ -108,7 +101,7 @@ const USED_AGAIN = say(
 );
 
 const becauseOf = ({ trouble, noted }: NotTaken): Message => {
-  const why = say(SENTENCE[trouble]);
+  const why = say(KEYCHAIN_FAULTS[trouble]);
   if (trouble === 'none')
     return sentences(why, say('What was typed is in memory alone and kept until this program ends.'));
   return noted
@@ -133,7 +126,7 @@ export const openSecretStore = async (
     state: now,
     backend: now === 'ok' ? verbatim(keychain.backend) : SESSION_BACKEND,
   });
-  const why = (): Message => (now === 'ok' ? NOTHING : say(SENTENCE[now]));
+  const why = (): Message => (now === 'ok' ? NOTHING : say(KEYCHAIN_FAULTS[now]));
   const because = (account: string): Message | null => {
     const one = notTaken.get(account);
     return one === undefined || one.trouble === 'none' ? null : becauseOf(one);

@@ -1,14 +1,7 @@
 import { createSpotlight } from '@mantine/spotlight';
 import { verbatim, filled, say, isSame } from '../../core/messages/message.ts';
-import { isUndecided, type Asked } from '../../core/records/case.ts';
-import {
-  FAMILIES,
-  PROBE_STAGES,
-  isoLocal,
-  type Party,
-  type Stage,
-  type ProbeStage,
-} from '../../core/vocabulary/words.ts';
+import { isUndecided } from '../../core/records/case.ts';
+import { FAMILIES, isoLocal, type Stage, type ProbeStage } from '../../core/vocabulary/words.ts';
 import {
   type StageOf,
   type WindowActionId,
@@ -20,25 +13,26 @@ import {
   keysText,
   type KeyPlace,
 } from '../../shared/actions.ts';
-import { failedFamilies, currentStage, stageToRun, labelKey } from '../state/run-actions.ts';
+import {
+  failedFamilies,
+  failedStage,
+  gatheringAct,
+  missingFor,
+  nextAct,
+  NOT_TRUSTED,
+  readerOf,
+  rejectedStage,
+} from '../../core/diagnosis/next-step.ts';
+import { currentStage, stageToRun, labelKey } from '../state/run-actions.ts';
 import { routeOf } from '../state/routes.ts';
 import { isBusy, type WindowState } from '../state/store.ts';
 import { type TripointWindow, useTripoint, useWindow } from '../state/window.ts';
 import { t, wordsOf } from '../text.ts';
 import { replyOf, showTrouble, type What } from '../state/attempt.ts';
 import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
-import { isSilent } from '../../core/evidence/outcome.ts';
 import type { OpenCase } from '../../shared/contract.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 
-/** What a run still needs before it can send anything; `null`: nothing. */
-export const missingFor = ({ document: { target }, hasPassword }: OpenCase): 'host' | 'user' | 'password' | null => {
-  if (target.host === '') return 'host';
-  if (target.user === '') return 'user';
-  return hasPassword === true ? null : 'password';
-};
-
-const NOT_TRUSTED = ['tls.untrusted', 'tls.incomplete-chain', 'tls.pin-changed'] as const;
 /** What a person can settle who knows the server's own certificate. */
 const TO_ASK = [...NOT_TRUSTED, 'tls.wrong-name'] as const;
 
@@ -92,15 +86,6 @@ export const runHere = async (tripoint: TripointWindow, stage: ProbeStage, conse
   if (await isReady(tripoint, stage)) await tripoint.runs.start(stage, null, consentTo);
 };
 
-/** Goes on with the run that waited for a dialog; `null`: none did. @param consentTo what the dialog had on the screen. */
-export const goOnWithRun = async (
-  tripoint: TripointWindow,
-  stage: ProbeStage | null,
-  consentTo?: readonly string[],
-): Promise<void> => {
-  if (stage !== null) await runHere(tripoint, stage, consentTo);
-};
-
 /** The case in one more window: on the desktop by its main side, in a browser by a tab with a one-time code of its own. */
 const openInWindow = async ({ store, files, connection }: TripointWindow): Promise<void> => {
   if (connection.newCode === undefined || store.getState().about?.host === 'electron') {
@@ -114,9 +99,15 @@ const openInWindow = async ({ store, files, connection }: TripointWindow): Promi
 };
 
 /** Copies a text that the host makes, looked through for secrets as every report is. `true`: it was copied. */
-const copy = async ({ store, announcer }: TripointWindow, made: Reply<string>, said: string): Promise<boolean> => {
+const copy = async <Made>(
+  { store, announcer }: TripointWindow,
+  asked: Promise<Reply<Made>>,
+  textOf: (made: Made) => string,
+  said: string,
+): Promise<boolean> => {
+  const made = await replyOf(asked);
   const copied = made.ok
-    ? await navigator.clipboard.writeText(made.value).then(
+    ? await navigator.clipboard.writeText(textOf(made.value)).then(
         () => made,
         () => failed('denied', verbatim(t.trouble.clipboard)),
       )
@@ -132,51 +123,22 @@ const copyTicket = async (tripoint: TripointWindow): Promise<void> => {
   const { open, about } = store.getState();
   if (!open) return;
   const options = { language: about?.language ?? 'en', audience: 'internal' as const, keep: [] };
-  const made = await replyOf(client.reports.write({ id: open.document.id, format: 'brief', options }));
-  const text = made.ok ? { ...made, value: made.value.content } : made;
-  if (!(await copy(tripoint, text, t.case.ticket.copied))) return;
+  const brief = client.reports.write({ id: open.document.id, format: 'brief', options });
+  if (!(await copy(tripoint, brief, ({ content }) => content, t.case.ticket.copied))) return;
   store.setState({ ticketCopied: true });
   setTimeout(() => store.setState({ ticketCopied: false }), 2000);
 };
 
-/** Whom a request is written to, by the party that must act; nobody else is asked by one. */
-const READER_OF: Readonly<Partial<Record<Party, Asked>>> = {
-  'firewall-or-proxy': 'firewall-team',
-  'platform-egress': 'firewall-team',
-  'api-account': 'server-admin',
-  'api-role': 'server-admin',
-  'api-setting': 'server-admin',
-  'access-control-server': 'server-admin',
-  'platform-settings': 'platform-support',
-};
-
-const readerOf = ({ open }: WindowState): Asked | null => {
-  const { party = 'unknown', certainty = 'cannot-tell' } = open?.judgement.verdict ?? {};
-  return certainty === 'cannot-tell' ? null : (READER_OF[party] ?? null);
-};
-
 /** Copies what the party that must act needs: what was seen, what to change, how to verify it. */
-const copyRequest = async (tripoint: TripointWindow): Promise<void> => {
-  const state = tripoint.store.getState();
-  const reader = readerOf(state);
-  if (!state.open || reader === null) return;
-  const { id } = state.open.document;
-  const made = await replyOf(
-    tripoint.client.reports.handoffFor({ id, reader, language: state.about?.language ?? 'en' }),
-  );
-  const text = made.ok ? { ...made, value: made.value.text } : made;
-  if (!(await copy(tripoint, text, t.case.nextStep.requestCopied))) return;
-  if (state.open.readOnly === null && tripoint.store.getState().open?.document.id === id)
+const copyRequest = async ({ open, about }: WindowState, tripoint: TripointWindow): Promise<void> => {
+  const reader = open && readerOf(open.judgement);
+  if (!open || reader === null) return;
+  const { id } = open.document;
+  const letter = tripoint.client.reports.handoffFor({ id, reader, language: about?.language ?? 'en' });
+  if (!(await copy(tripoint, letter, ({ text }) => text, t.case.nextStep.requestCopied))) return;
+  if (open.readOnly === null && tripoint.store.getState().open?.document.id === id)
     await tripoint.cases.note({ requested: { of: reader, at: isoLocal(new Date()) } });
 };
-
-/** What was asked of somebody and has not been tried since; `null`: nothing is. */
-export const waitedFor = ({ requested, runs, cards, watches }: OpenCase['document']) =>
-  requested !== undefined &&
-  ![...runs, ...watches].some(({ startedAt }) => Date.parse(startedAt) > Date.parse(requested.at)) &&
-  !cards.some(({ updatedAt }) => Date.parse(updatedAt) > Date.parse(requested.at))
-    ? requested
-    : null;
 
 /** Whom the case is about is asked once, when something of it leaves: until then the server is its name. */
 const askForNames = ({ store }: TripointWindow): void => {
@@ -198,36 +160,22 @@ interface Doing<S> {
 
 export const [paletteStore, palette] = createSpotlight();
 
-const isOfProbe = <S extends { readonly stage: Stage }>(of: S): of is S & { readonly stage: ProbeStage } =>
-  of.stage !== 'platform';
-
-/** The stage whose sign-in was rejected: what a new password is tried on. */
-const rejectedStage = (open: OpenCase | null): ProbeStage | null =>
-  open?.judgement.cells.filter(isOfProbe).find(({ outcome }) => outcome === 'http.401')?.stage ?? null;
-
-/** Whether it is open whose certificate the case was shown: nothing was sent, and no stage has come further. */
-const asksWhose = ({ judgement: { cells } }: OpenCase): boolean => {
-  const asked = cells.filter(isOfProbe).filter(({ outcome }) => !isSilent(outcome));
-  return asked.length > 0 && asked.every(({ outcome }) => NOT_TRUSTED.some((one) => one === outcome));
-};
-
 const ifCase = ({ page, open }: WindowState): NotNow | null => (page === 'case' && open !== null ? null : 'no-case');
 /** Nothing gives away the answer to a lesson before the engineer has given one. */
 const ifDecided = ({ open }: WindowState): NotNow | null =>
   open !== null && isUndecided(open.document) ? 'undecided' : null;
+const ifTold = (state: WindowState): NotNow | null => ifCase(state) ?? ifDecided(state);
 const ifWritable = (state: WindowState): NotNow | null =>
   ifCase(state) ?? (state.open?.readOnly === null ? null : 'read-only');
 const ifIdle = (state: WindowState): NotNow | null => ifWritable(state) ?? (isBusy(state) ? 'busy' : null);
 
 const isClosed = ({ open }: WindowState): boolean => open?.document.closedAt != null;
 
-/** The stage whose failed probes are asked again to see whether somebody has changed something. */
-const failedStage = ({ open }: WindowState): ProbeStage | null =>
-  PROBE_STAGES.find((stage) => failedFamilies(open?.judgement, stage).length > 0) ?? null;
+const failedNow = ({ open }: WindowState): ProbeStage | null => open && failedStage(open.judgement);
 
 /** Only what failed, and only once nothing is missing for it. */
 const verifyFix = async (tripoint: TripointWindow): Promise<void> => {
-  const stage = failedStage(tripoint.store.getState());
+  const stage = failedNow(tripoint.store.getState());
   if (stage !== null && (await isReady(tripoint, stage))) await tripoint.runs.runFailedAgain(stage);
 };
 
@@ -246,7 +194,8 @@ const watchNow = async (tripoint: TripointWindow): Promise<void> => {
   await tripoint.watches.start(stage, WATCH_NOW);
 };
 
-const hasFailed = ({ open }: WindowState, at: Stage): boolean => failedFamilies(open?.judgement, at).length > 0;
+const hasFailed = ({ open }: WindowState, at: Stage): boolean =>
+  open !== null && failedFamilies(open.judgement, at).length > 0;
 
 const opens = (dialog: WindowState['dialog'], when?: Doing<null>['when']): Doing<null> => ({
   ...(when ? { when } : {}),
@@ -315,14 +264,11 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     run: (tripoint, stage) => fromCard(tripoint, stage, () => void tripoint.runs.runFailedAgain(stage)),
   },
   verify: {
-    when: (state) => ifIdle(state) ?? (failedStage(state) === null ? 'nothing-failed' : null),
+    when: (state) => ifIdle(state) ?? (failedNow(state) === null ? 'nothing-failed' : null),
     run: (tripoint) => void verifyFix(tripoint),
   },
   'watch-now': { when: (state) => ifIdle(state) ?? ifDecided(state), run: (tripoint) => void watchNow(tripoint) },
-  elsewhere: {
-    when: ifCase,
-    run: ({ store }, stage) => store.setState({ panel: { kind: 'elsewhere', stage } }),
-  },
+  elsewhere: { when: ifCase, run: ({ store }, stage) => store.setState({ panel: { kind: 'elsewhere', stage } }) },
   escape: {
     when: (state) =>
       state.page === 'report' || (ifCase(state) === null && (state.panel !== null || isBusy(state))) ? null : 'no-case',
@@ -337,7 +283,8 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   connection: opens('connection', ifWritable),
   password: {
     when: ifIdle,
-    run: ({ store }) => store.setState(({ open }) => ({ dialog: 'password', toRun: rejectedStage(open) })),
+    run: ({ store }) =>
+      store.setState(({ open }) => ({ dialog: 'password', toRun: open && rejectedStage(open.judgement) })),
   },
   certificate: {
     when: ifIdle,
@@ -346,10 +293,7 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
       void asksForTrust(tripoint, stage).then((asked) => (asked ? undefined : runHere(tripoint, stage)));
     },
   },
-  next: {
-    when: (state) => ifCase(state) ?? ifDecided(state),
-    run: ({ store }) => store.setState({ panel: { kind: 'next' } }),
-  },
+  next: { when: ifTold, run: ({ store }) => store.setState({ panel: { kind: 'next' } }) },
   'call-mode': { run: ({ store }) => store.setState(({ callMode }) => ({ callMode: !callMode })) },
   'export-report': {
     when: (state) => (state.open === null ? 'no-case' : ifDecided(state)),
@@ -359,19 +303,16 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     },
     refusal: 'report',
   },
-  'copy-ticket': {
-    when: (state) => ifCase(state) ?? ifDecided(state),
-    run: (tripoint) => void copyTicket(tripoint),
-  },
+  'copy-ticket': { when: ifTold, run: (tripoint) => void copyTicket(tripoint) },
   'copy-request': {
-    when: (state) => ifCase(state) ?? ifDecided(state) ?? (readerOf(state) === null ? 'nobody' : null),
-    run: (tripoint) => void copyRequest(tripoint),
+    when: (state) => ifTold(state) ?? (state.open && readerOf(state.open.judgement) ? null : 'nobody'),
+    run: (tripoint) => void copyRequest(tripoint.store.getState(), tripoint),
   },
   'change-request': opens(
     'change-request',
-    (state) => ifCase(state) ?? ifDecided(state) ?? (state.open?.changeRequest ? null : 'no-request'),
+    (state) => ifTold(state) ?? (state.open?.changeRequest ? null : 'no-request'),
   ),
-  proof: opens('proof', (state) => ifCase(state) ?? ifDecided(state) ?? (state.open?.proof ? null : 'no-proof')),
+  proof: opens('proof', (state) => ifTold(state) ?? (state.open?.proof ? null : 'no-proof')),
   'save-case': { when: ifCase, run: ({ files }) => void files.saveCase() },
   rename: opens('rename', ifWritable),
   'close-case': {
@@ -397,10 +338,7 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     },
     refusal: 'report',
   },
-  'open-in-window': {
-    when: ifCase,
-    run: (tripoint) => void openInWindow(tripoint),
-  },
+  'open-in-window': { when: ifCase, run: (tripoint) => void openInWindow(tripoint) },
   'remove-case': {
     when: ifWritable,
     run: ({ store, cases }) => {
@@ -499,71 +437,17 @@ export interface NextStep extends Offer {
   readonly label: string;
 }
 
-const act = (id: Offer['id'], stage: Stage | null = null, label = labelOf(id, stage)): NextStep => ({
-  id,
-  stage,
-  label,
-});
-
-const runOf = (open: OpenCase, stage: ProbeStage): NextStep => {
-  const missing = missingFor(open);
-  return missing === null ? act('run', stage) : act('run', stage, t.case.nextStep[missing]);
+const named = (state: WindowState, find: (open: OpenCase) => ReturnType<typeof gatheringAct>): NextStep | null => {
+  const step = state.open && !isBusy(state) ? find(state.open) : null;
+  return step && { ...step, label: step.says ? t.case.nextStep[step.says] : labelOf(step.id, step.stage) };
 };
 
-/** Opens the platform's card, which is recorded at no cost of sign-ins whatever the probes showed. */
-const cardStep = (): NextStep => act('show-stage', 'platform', t.case.nextStep.card);
+/** The next step of a lesson; `null` where there is none, no case is open, or something runs. */
+export const gatheringStep = (state: WindowState): NextStep | null => named(state, gatheringAct);
 
-/** The next step of a lesson: each stage in turn, because what follows from a verdict would give it away. */
-export const gatheringStep = (state: WindowState): NextStep | null => {
-  const { open } = state;
-  if (open === null || isBusy(state) || open.readOnly !== null) return null;
-  const { cells, stages } = open.judgement;
-  // Another run would sign in once more; the card is only read.
-  const isRejected = cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401');
-  const next = stages.find(
-    (entry) =>
-      entry.state === 'not-run' && (entry.stage === 'platform' ? open.document.cards.length === 0 : !isRejected),
-  )?.stage;
-  if (next === undefined) return null;
-  return next === 'platform' ? cardStep() : runOf(open, next);
-};
-
-/** Whether a likely verdict hangs on what a person finds on a screen of the server or the platform, and nobody has recorded it. */
-const waitsForPerson = ({ judgement: { verdict }, document }: OpenCase): boolean =>
-  verdict.certainty === 'likely' &&
-  verdict.rivals.some(
-    ({ check, recordedAs }) =>
-      isSame(check, verdict.wouldChange) &&
-      recordedAs !== undefined &&
-      !document.checks.some((made) => made.check === recordedAs && made.withdrawnAt === undefined),
-  );
+/** What leads this case on; `null` where no case is open or something runs. It sends nothing on its own. */
+export const nextStepOf = (state: WindowState): NextStep | null => named(state, nextAct);
 
 /** Not filled next to a card with its own filled button: one button at a time asks to be pressed. */
 export const nextVariant = ({ panel }: WindowState): 'filled' | 'default' =>
   panel?.kind === 'stage' || panel?.kind === 'elsewhere' ? 'default' : 'filled';
-
-const isPossible = (step: NextStep, state: WindowState): boolean => whyNot(step, state) === null;
-
-/** What leads this case on; `null` where no case is open or something runs. It sends nothing on its own. */
-export const nextStepOf = (state: WindowState): NextStep | null => {
-  const { open } = state;
-  if (open === null || isBusy(state)) return null;
-  const { verdict, stages, cells } = open.judgement;
-  if (waitedFor(open.document) !== null) return failedStage(state) === null ? cardStep() : act('verify');
-  const stateOf = (stage: Stage): string => stages.find((entry) => entry.stage === stage)?.state ?? 'not-run';
-  if (open.readOnly !== null) return act('export-report');
-  const proof = act('proof');
-  if (verdict.party === 'none' && verdict.certainty !== 'proven' && isPossible(proof, state)) return proof;
-  if (asksWhose(open)) return act('certificate');
-  const asked = verdict.nextStage;
-  const isStale = verdict.party === 'none' && stateOf('platform') === 'stale';
-  if (asked === 'platform' || isStale) return cardStep();
-  if (asked !== undefined) return runOf(open, asked);
-  const isRejected = cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401');
-  if (isRejected && verdict.party === 'api-account') return act('password', null, t.case.nextStep.passwordAgain);
-  if (stateOf('inside') === 'failed' || waitsForPerson(open)) return act('next');
-  if (verdict.party === 'none' && stateOf('platform') === 'passed')
-    return act(isClosed(state) ? 'export-report' : 'close-case');
-  const reader = readerOf(state);
-  return reader === null ? act('next') : act('copy-request', null, t.case.nextStep.request[reader]);
-};

@@ -2,9 +2,7 @@ import { verbatim } from '../../core/messages/message.ts';
 import type { Client } from '../../shared/contract.ts';
 import { failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { t } from '../text.ts';
-import type { Store } from './store.ts';
-import type { Judgement } from '../../core/diagnosis/judgement.ts';
-import { PROBE_STAGES, type Family, type ProbeStage } from '../../core/vocabulary/words.ts';
+import type { Consent, Store } from './store.ts';
 
 const PACE_MS = 1000;
 /** What was said is no more true of what is shown after a while: it leaves the region, unsaid. */
@@ -47,16 +45,6 @@ export const makeAnnouncer = () => {
 
 export type Announcer = ReturnType<typeof makeAnnouncer>;
 
-/** Probes of a stage that were held back after a rejected sign-in, in the order they would be asked. */
-export const heldFamilies = (judgement: Judgement, stage: ProbeStage): readonly Family[] =>
-  judgement.cells
-    .filter((cell) => cell.stage === stage && cell.outcome === 'not-run.protecting-account')
-    .map(({ family }) => family);
-
-/** The first stage that stopped to protect the account, or `null`. */
-export const heldStage = (judgement: Judgement): ProbeStage | null =>
-  PROBE_STAGES.find((stage) => heldFamilies(judgement, stage).length > 0) ?? null;
-
 /** What a message about a failure begins with. */
 export type What = keyof typeof t.trouble.could;
 
@@ -75,6 +63,13 @@ export const showTrouble = (store: Store, what: What, failure: Failure, next?: s
     },
   });
 
+/** Offers to take in all the same what was refused because it is another server's. */
+export const offerAnyway = (store: Store, id: string, take: () => Promise<unknown>): void => {
+  const { trouble } = store.getState();
+  const anyway = (): void => void (store.getState().open?.document.id === id && take());
+  if (trouble?.failure.code === 'other-server') store.setState({ trouble: { ...trouble, anyway } });
+};
+
 /** What every action needs: the main side, the state, and one way to ask that shows what failed. */
 export interface Context {
   readonly client: Client;
@@ -90,6 +85,12 @@ type StartKind = 'send' | 'create' | 'practice' | 'import' | 'card' | 'check' | 
 
 type Send<T> = (consentTo: string[]) => Promise<Reply<T>>;
 
+const askConsent = async (store: Store, attempts: Consent['attempts'], shownFor: Consent['shownFor']) => {
+  const goesOn = await new Promise<boolean>((answer) => store.setState({ consent: { attempts, shownFor, answer } }));
+  store.setState({ consent: null });
+  return goesOn;
+};
+
 export const makeContext = (client: Client, store: Store): Context => {
   const attempt: Context['attempt'] = async (what, waiting) => {
     const reply = await replyOf(waiting);
@@ -102,8 +103,7 @@ export const makeContext = (client: Client, store: Store): Context => {
     const attempts = reply.ok ? undefined : reply.failure.attempts;
     if (!attempts) return attempt(what, Promise.resolve(reply));
     const shownFor = store.getState().open?.document.target ?? null;
-    const goesOn = await new Promise<boolean>((answer) => store.setState({ consent: { attempts, shownFor, answer } }));
-    store.setState({ consent: null });
+    const goesOn = await askConsent(store, attempts, shownFor);
     // Asked again where something was rejected while the question was open.
     return goesOn ? attemptToSend(what, send, [...attempts.pending]) : undefined;
   };
@@ -123,32 +123,25 @@ export const makeContext = (client: Client, store: Store): Context => {
 /** What is sent past the cases' own stages: it may go through a proxy of our own, whose account locks as well. */
 const GROUPS: readonly string[] = ['trust', 'contexts', 'entries', 'batches', 'policies'] satisfies (keyof Client)[];
 
-type Member = (given: unknown) => Promise<Reply<unknown>> | (() => void);
+type Answer = Promise<Reply<unknown>>;
+type Member = (given: unknown) => Answer | (() => void);
 
 /** The client with one question after a rejected sign-in at a proxy: after a yes the same call goes out once more. */
 export const askingClient = (client: Client, store: Store): Client => {
-  const settled = async (
-    waiting: Promise<Reply<unknown>>,
-    again: () => Promise<Reply<unknown>>,
-  ): Promise<Reply<unknown>> => {
+  const settled = async (waiting: Answer, again: () => Answer): Answer => {
     const reply = await waiting;
     const attempts = reply.ok ? undefined : reply.failure.attempts;
     if (attempts === undefined) return reply;
-    const goesOn = await new Promise<boolean>((answer) =>
-      store.setState({ consent: { attempts, shownFor: null, answer } }),
-    );
-    store.setState({ consent: null });
-    if (!goesOn) return reply;
+    if (!(await askConsent(store, attempts, null))) return reply;
     const allowed = await client.attempts.allow({ pending: [...attempts.pending] });
     return allowed.ok ? settled(again(), again) : allowed;
   };
-  const asking = (member: Member): Member => {
-    const asked: Member = (given) => {
+  const asking =
+    (member: Member): Member =>
+    (given) => {
       const waiting = member(given);
-      return waiting instanceof Promise ? settled(waiting, () => member(given) as Promise<Reply<unknown>>) : waiting;
+      return waiting instanceof Promise ? settled(waiting, () => member(given) as Answer) : waiting;
     };
-    return asked;
-  };
   const over = <T extends object>(target: T, wrap: (member: unknown, name: string) => unknown): T =>
     new Proxy(Object.freeze({}) as T, {
       get: (_, name) => (typeof name === 'string' ? wrap((target as Record<string, unknown>)[name], name) : undefined),

@@ -8,7 +8,7 @@ import type { Reply } from '../../shared/reply.ts';
 import type { Party } from '../../core/vocabulary/words.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
 import { loadText } from '../text.ts';
-import type { Context, What } from './attempt.ts';
+import { offerAnyway, type Context, type What } from './attempt.ts';
 import type { Panel, ShownFor, WindowState } from './store.ts';
 
 /** The drawer a case opens with: the first stage while nothing was run, else the cell that everything hangs on. */
@@ -67,9 +67,9 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   };
 
   /** Whom what is sent now is for, as the person sees it. */
-  const shownFor = (): ShownFor | null => {
+  const shown = (): { readonly shownFor?: ShownFor } => {
     const target = store.getState().open?.document.target;
-    return target === undefined ? null : { host: target.host, port: target.port, user: target.user };
+    return target === undefined ? {} : { shownFor: { host: target.host, port: target.port, user: target.user } };
   };
 
   const open = async (id: string): Promise<boolean> => {
@@ -152,7 +152,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     },
     placeWitness: (witness: string, at: WitnessPlace | null): Promise<boolean> =>
       change('save', (id) => client.cases.placeWitness({ id, witness, at })),
-    shownFor,
+    shown,
     /** @param shownFor what the person saw when the password was begun (`shownFor`). */
     setPassword: async (password: string, shownFor: ShownFor): Promise<boolean> =>
       change('save', (id) => client.secrets.setPassword({ id, password, shownFor })),
@@ -169,11 +169,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       const record = async (ofAnyServer: boolean): Promise<boolean> => {
         const asked = client.platform.recordCard({ id, card, ...(ofAnyServer && { ofAnyServer }) });
         const done = update(await attempt('save', asked));
-        const { trouble } = store.getState();
-        const anyway = (): void => {
-          if (current() === id) void record(true);
-        };
-        if (!done && trouble?.failure.code === 'other-server') store.setState({ trouble: { ...trouble, anyway } });
+        if (!done) offerAnyway(store, id, () => record(true));
         return done;
       };
       return once('card', () => record(false), false);

@@ -1,5 +1,5 @@
 import type { Link } from '../../shared/desktop-contract.ts';
-import { saveFile, saveSignature, signatureWith } from '../ui/files.ts';
+import { bytesOf, saveFile, saveSignature, signatureWith } from '../ui/files.ts';
 import { t } from '../text.ts';
 import type { Announcer, Context } from './attempt.ts';
 import type { CaseActions } from './case-actions.ts';
@@ -69,12 +69,6 @@ export const fileActions = (context: Context, cases: CaseActions, announcer: Ann
 
 export type FileActions = ReturnType<typeof fileActions>;
 
-const fromBase64 = (content: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
-
-const bytesOf = ({ encoding, content }: ReportFile): string | Uint8Array<ArrayBuffer> =>
-  encoding === 'utf8' ? content : fromBase64(content);
-
 export const reportActions = ({ client, store, attempt }: Context, announcer: Announcer) => {
   const change = (changes: Partial<ReportState>): void =>
     store.setState((before) => ({ report: { ...before.report, ...changes } }));
@@ -112,12 +106,10 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
   const save = async (file: Promise<ReportFile | undefined>): Promise<void> => {
     const made = await file;
     if (!made) return;
-    saveFile(made.name, bytesOf(made), made.type);
+    saveFile(made.name, made.encoding === 'utf8' ? made.content : bytesOf(made.content), made.type);
     const { signature } = made;
-    change({
-      saved: made.name,
-      signature: signature === undefined ? null : { name: `${made.name}.sig`, content: signature },
-    });
+    const beside = signature === undefined ? null : { name: `${made.name}.sig`, content: signature };
+    change({ saved: made.name, signature: beside });
     announcer.say(t.files.saved(made.name));
   };
 

@@ -1,14 +1,14 @@
-import type { Judgement } from '../../core/diagnosis/judgement.ts';
+import { failedFamilies, heldFamilies } from '../../core/diagnosis/next-step.ts';
 import { outcomeWord } from '../../core/diagnosis/words/phrases.ts';
-import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage, type Stage } from '../../core/vocabulary/words.ts';
+import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../core/vocabulary/words.ts';
 import type { ProbeResult } from '../../core/records/record.ts';
 import type { Reply } from '../../shared/reply.ts';
 import type { OpenCase, Progress } from '../../shared/contract.ts';
 import { isFailure } from '../../core/evidence/outcome.ts';
 import { t, wordsOf } from '../text.ts';
-import { type Announcer, type Context, heldFamilies } from './attempt.ts';
+import type { Announcer, Context } from './attempt.ts';
 import { firstPanel, type CaseActions } from './case-actions.ts';
-import { isBusy, type ShownFor, type Store, type WindowState } from './store.ts';
+import { isBusy, type Store, type WindowState } from './store.ts';
 import type { Attempt } from '../../core/records/watch.ts';
 
 /** The key under which the typed place and reason of a stage are kept. */
@@ -37,20 +37,6 @@ export const stageToRun = (state: WindowState): ProbeStage => {
   const asked = PROBE_STAGES.find((stage) => stage === verdict?.nextStage);
   const neverRun = PROBE_STAGES.find((stage) => stages.find((one) => one.stage === stage)?.state === 'not-run');
   return onCard(state) ?? asked ?? neverRun ?? currentStage(state);
-};
-
-/** What failed at a stage: its own probes, else those at a further address; all where only a connection was tried there. */
-export const failedFamilies = (
-  judgement: Pick<Judgement, 'cells' | 'addresses'> | undefined,
-  at: Stage,
-): readonly Family[] => {
-  const own = (judgement?.cells ?? []).filter(({ stage, outcome }) => stage === at && isFailure(outcome));
-  if (own.length > 0) return own.map(({ family }) => family);
-  const bad = (judgement?.addresses ?? [])
-    .filter(({ stage, state }) => stage === at && state === 'failed')
-    .flatMap(({ results }) => results.filter(({ outcome }) => isFailure(outcome)));
-  if (bad.some(({ family }) => family === null)) return FAMILIES;
-  return FAMILIES.filter((family) => bad.some((result) => result.family === family));
 };
 
 /** The case with a finished probe: its evidence can be read while the others run. It is judged when the run is over. */
@@ -84,21 +70,14 @@ const startFrom =
         if (open?.readOnly !== null || isBusy(store.getState())) return undefined;
         const { id } = open.document;
         const label = labelOf(store, stage);
-        const shown = shownBy(cases);
+        const shown = cases.shown();
         return attemptToSend('start', (asked) => ask({ id, label, ...shown, ...consent([...consentTo, ...asked]) }));
       },
       undefined,
     );
 
-interface Shown {
-  readonly shownFor?: ShownFor;
-  readonly consentTo?: string[];
-}
+type Shown = ReturnType<CaseActions['shown']> & { readonly consentTo?: string[] };
 
-const shownBy = (cases: CaseActions): Shown => {
-  const shownFor = cases.shownFor();
-  return shownFor === null ? {} : { shownFor };
-};
 const consent = (consentTo: string[]): Shown => (consentTo.length > 0 ? { consentTo } : {});
 
 export const runActions = (context: Context, cases: CaseActions, announcer: Announcer) => {
@@ -136,7 +115,7 @@ export const runActions = (context: Context, cases: CaseActions, announcer: Anno
     const { open } = store.getState();
     if (!open?.interrupted) return;
     const { runId } = open.interrupted;
-    const shown = choice === 'leave' ? {} : shownBy(cases);
+    const shown = choice === 'leave' ? {} : cases.shown();
     const { id } = open.document;
     const settled = await attemptToSend('start', (consentTo) =>
       client.stages.settle({ id, runId, choice, ...shown, ...consent(consentTo) }),
@@ -196,7 +175,7 @@ export const runActions = (context: Context, cases: CaseActions, announcer: Anno
     finished,
     runFailedAgain: async (stage: ProbeStage): Promise<boolean> => {
       const { open } = store.getState();
-      const families = failedFamilies(open?.judgement, stage);
+      const families = open ? failedFamilies(open.judgement, stage) : [];
       return families.length > 0 && start(stage, families);
     },
     /** The next probe that was held back, alone; the question after a rejection is asked first. */

@@ -160,8 +160,9 @@ export interface WindowState {
   /** The stage from which the certificate is being read before anything is sent. */
   readonly looking: ProbeStage | null;
   readonly certificate: ShownCertificate | null;
-  readonly practicePages: Readonly<Record<string, PracticePages>>;
-  readonly labels: Readonly<Record<string, StartLabel>>;
+  /** Of practice cases: `control` changes the world by hand; the API user's `password` is nobody's secret. */
+  readonly practicePages: Readonly<Record<string, { platform: string; control: string | null; password: string }>>;
+  readonly labels: Readonly<Record<string, { readonly place: string; readonly reason: string }>>;
   /** Scripts that were made here, by case, stage and shell: they are still there once another panel was open. */
   readonly scripts: Readonly<Record<string, MadeScript>>;
   readonly report: ReportState;
@@ -178,19 +179,6 @@ export interface WindowState {
     | 'password'
     | 'certificate'
     | null;
-}
-
-interface PracticePages {
-  readonly platform: string;
-  /** From which the world is changed by hand, with the log of its server below it. */
-  readonly control: string | null;
-  /** Of the API user of the simulated server, for a script that asks for it: nobody's secret. */
-  readonly password: string;
-}
-
-interface StartLabel {
-  readonly place: string;
-  readonly reason: string;
 }
 
 /** Whether something of the open case is going on, so that nothing else can be sent. */

@@ -2,7 +2,7 @@ import { verbatim } from '../../core/messages/message.ts';
 import type { TakenCase, OpenCase } from '../../shared/contract.ts';
 import { t, wordsOf, loadAllText } from '../text.ts';
 import { laterT } from '../text/later.ts';
-import { showTrouble, type Announcer, type Context } from './attempt.ts';
+import { offerAnyway, showTrouble, type Announcer, type Context } from './attempt.ts';
 import { base64Of, textOfFile, signatureWith } from '../ui/files.ts';
 import { captureTooLarge } from '../../core/diagnosis/witness/words.ts';
 import { captureKindOf } from '../../core/records/witness.ts';
@@ -11,17 +11,17 @@ import { captureKindOf } from '../../core/records/witness.ts';
 
 const LARGEST = 20_971_520;
 
+const together = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+
 const noteOf = async ({ taken, trustLeftOut, notice, task }: TakenCase): Promise<string> => {
   if (task !== undefined) await loadAllText();
   const isTold = task === undefined && taken !== 'new' && (taken !== 'same' || notice !== undefined);
-  return [
+  return together(
     isTold ? laterT.files.taken[taken] : '',
     task === undefined ? '' : laterT.hand.task(t.stages[task]),
     trustLeftOut ? laterT.files.trustLeftOut : '',
     notice ? wordsOf(notice) : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  );
 };
 
 export const takeText = async (
@@ -47,10 +47,10 @@ export const takeText = async (
 };
 
 /** The text of a file; `undefined` for one that is too large, which is shown by then. */
-export const textToTake = async (context: Context, file: File): Promise<string | undefined> => {
+export const textToTake = async ({ store }: Pick<Context, 'store'>, file: File): Promise<string | undefined> => {
   if (file.size <= LARGEST) return textOfFile(file);
   const failure = { code: 'not-a-record', message: verbatim(laterT.files.tooLarge(file.name)) } as const;
-  showTrouble(context.store, 'import', failure);
+  showTrouble(store, 'import', failure);
   return undefined;
 };
 
@@ -77,7 +77,7 @@ const addWitness = async (
   if (!reply) return;
   const { taken, notice, ...open } = reply;
   update(open);
-  const text = [laterT.files.imported[taken], notice ? wordsOf(notice) : ''].filter((part) => part !== '').join(' ');
+  const text = together(laterT.files.imported[taken], notice ? wordsOf(notice) : '');
   store.setState({ takenNote: text === '' ? null : { id, text } });
 };
 
@@ -90,28 +90,18 @@ export const importRecord = async (
   ofAnyServer = false,
 ): Promise<void> => {
   const { client, store, attempt } = context;
-  const current = (): string | undefined => store.getState().open?.document.id;
-  const id = current();
+  const id = store.getState().open?.document.id;
   if (id === undefined) return;
   if (captureKindOf(new Uint8Array(await file.slice(0, 4).arrayBuffer())) !== null) {
     await addWitness(context, update, id, file);
     return;
   }
-  if (file.size > LARGEST) {
-    const failure = { code: 'not-a-record', message: verbatim(laterT.files.tooLarge(file.name)) } as const;
-    showTrouble(store, 'import', failure);
-    return;
-  }
-  const text = await textOfFile(file);
+  const text = await textToTake(context, file);
+  if (text === undefined) return;
   const name = file.name.slice(0, 1000);
   const before = new Set(store.getState().open?.document.runs.map((run) => run.id));
-  const asked = client.cases.importRecord({
-    id,
-    name,
-    text,
-    ...(await signatureWith(file)),
-    ...(ofAnyServer && { ofAnyServer }),
-  });
+  const more = { ...(await signatureWith(file)), ...(ofAnyServer && { ofAnyServer }) };
+  const asked = client.cases.importRecord({ id, name, text, ...more });
   const isTask = await asked.then(
     (one) => !one.ok && one.failure.code === 'is-task',
     () => false,
@@ -122,11 +112,8 @@ export const importRecord = async (
   }
   const reply = await attempt('import', asked);
   if (!reply) {
+    offerAnyway(store, id, () => importRecord(context, update, file, takeText, true));
     const { trouble } = store.getState();
-    const anyway = (): void => {
-      if (current() === id) void importRecord(context, update, file, takeText, true);
-    };
-    if (trouble?.failure.code === 'other-server') store.setState({ trouble: { ...trouble, anyway } });
     // It is the file that is damaged, and not the case.
     if (trouble?.failure.code === 'damaged') store.setState({ trouble: { ...trouble, next: laterT.files.askAgain } });
     return;
@@ -134,7 +121,7 @@ export const importRecord = async (
   const { taken, notice, strange, ...open } = reply;
   update(open);
   const run = open.document.runs.find((one) => !before.has(one.id));
-  const note = [laterT.files.imported[taken], notice ? wordsOf(notice) : ''].filter((part) => part !== '').join(' ');
+  const note = together(laterT.files.imported[taken], notice ? wordsOf(notice) : '');
   store.setState(({ verdictCalls, panel }) => ({
     takenNote: note === '' ? null : { id, text: note, ...(strange !== undefined && { strange }) },
     verdictCalls: verdictCalls + 1,

@@ -8,9 +8,8 @@ import type { Announcer } from './attempt.ts';
 import type { CaseActions } from './case-actions.ts';
 import type { FileActions, ReportActions } from './file-actions.ts';
 import type { RunActions, WatchActions } from './run-actions.ts';
-import type { ServiceWindow } from './service.ts';
+import type { ServiceWindow, ServiceState } from './service.ts';
 import type { Store, WindowState } from './store.ts';
-import type { ServiceState } from './service-store.ts';
 
 /** One window: its state, what can be done, and the connection to the main side. */
 export interface TripointWindow {
@@ -64,14 +63,14 @@ export const valueOf = async <T>(waiting: Promise<Reply<T>>): Promise<T | undefi
   return reply.ok ? reply.value : undefined;
 };
 
-/** The time now, four times a second while something is going on. */
-export const useNow = (active: boolean): number => {
+/** The time now, and again and again while something is going on. */
+export const useNow = (active: boolean, everyMs = 250): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!active) return;
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
-  }, [active]);
+  }, [active, everyMs]);
   return now;
 };
 
@@ -79,7 +78,8 @@ export const useNow = (active: boolean): number => {
 export const useDialog = (name: WindowState['dialog']): { readonly opened: boolean; readonly onClose: () => void } => {
   const { store } = useTripoint();
   const opened = useWindow((state) => state.dialog === name);
-  return { opened, onClose: () => store.setState({ dialog: null }) };
+  // What waited for it does not run any more.
+  return { opened, onClose: () => store.setState({ dialog: null, toRun: null }) };
 };
 
 /** The practice faults of this host; `null` until they are known. */

@@ -5,10 +5,8 @@ import { ROW_TITLES } from '../../core/records/card.ts';
 import { CHECKS, type CheckName } from '../../core/records/case.ts';
 import { LAYERS, type RowValue } from '../../core/vocabulary/words.ts';
 import { each } from './words.ts';
-import { caseLater, filesLater, reportText } from './later/case.ts';
-import { evidenceLater } from './later/evidence.ts';
-import { handText, shellLater } from './later/shell.ts';
-import { stageLater, watchLater } from './later/stage.ts';
+import { caseLater, filesLater, reportText, handText, shellLater } from './later/shell.ts';
+import { evidenceLater, stageLater, watchLater } from './later/stage.ts';
 import { shown } from './shown.ts';
 
 const historyLater = marked({

@@ -1,24 +1,15 @@
-import {
-  responderTitle,
-  certaintyTitle,
-  familyTitle,
-  partyTitle,
-  stageTitle,
-} from '../../core/diagnosis/words/titles.ts';
+import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import type { Language } from '../../core/messages/language.ts';
 import {
   CERTAINTIES,
   FAMILIES,
   PARTIES,
-  RESPONDERS,
   STAGES,
   type Layer,
   type ProbeStage,
   type Stage,
 } from '../../core/vocabulary/words.ts';
 import { marked, say, type Message, type Value } from '../../core/messages/message.ts';
-import type { SignInResult } from '../../core/records/attempt.ts';
-import type { CellOutcome } from '../../core/evidence/outcome.ts';
 import type { Severity, StageState } from '../../core/diagnosis/judgement.ts';
 import { languageShown } from './shown.ts';
 
@@ -37,7 +28,6 @@ const coreWords = {
   families: each(FAMILIES, familyTitle),
   parties: each(PARTIES, partyTitle),
   certainties: each(CERTAINTIES, (certainty) => certaintyTitle(certainty)),
-  responders: each(RESPONDERS, (responder) => responderTitle(responder)),
 };
 
 const stageStates: Record<StageState | 'watching' | 'watched' | 'partly-failed', string> = marked({
@@ -57,23 +47,6 @@ const severities: Record<Severity, string> = marked({
   note: 'Note',
   fault: 'Fault',
   'cannot-tell': 'Inconclusive',
-});
-
-const outcomeDetails: Partial<Record<CellOutcome, string>> = marked({
-  'not-run.protecting-account': 'protected',
-  'row.none': 'not on the card',
-});
-
-const stoppedDetails = marked({
-  beforeTurn: 'before its turn',
-  notSent: 'before its sign-in',
-  signIn: {
-    accepted: 'its sign-in was accepted',
-    rejected: 'its sign-in was rejected',
-    unknown: 'its sign-in had gone out',
-    answered: 'its sign-in was answered',
-    unclear: 'its sign-in had gone out',
-  } satisfies Record<SignInResult, string>,
 });
 
 const phases: Record<Layer, string> = marked({
@@ -96,8 +69,6 @@ export const words = marked({
   thisIsInstead: { inside: 'This is inside', outside: 'This is outside' } satisfies Record<ProbeStage, string>,
   stageStates,
   severities,
-  outcomeDetails,
-  stoppedDetails,
   phases,
 });
 
@@ -136,3 +107,10 @@ export const numbers = {
       useGrouping: false,
     }),
 };
+
+/** Whether a text holds every word that is searched for, in any case. */
+export const holdsWords = (text: string, search: string): boolean =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));

@@ -4,8 +4,7 @@ import type { Message } from '../../core/messages/message.ts';
 import { wordsOf } from '../text.ts';
 import type { Client } from '../../shared/contract.ts';
 import { useState } from 'react';
-import type { AskedAgain, Certificate, HelloEvidence } from '../../core/evidence/evidence.ts';
-import { askedAgainLine, helloLine } from '../../core/diagnosis/words/hello.ts';
+import type { Certificate } from '../../core/evidence/evidence.ts';
 import { base64Of } from './files.ts';
 import { FileButton, Facts, Small } from './parts.tsx';
 
@@ -33,7 +32,6 @@ export const ProxyChoice = ({ kind, disabled = false, size = 'xs', onChange }: P
       <SegmentedControl
         size={size}
         fullWidth
-        transitionDuration={0}
         disabled={disabled}
         aria-label={text.proxy}
         value={kind}
@@ -49,13 +47,7 @@ export const ProxyChoice = ({ kind, disabled = false, size = 'xs', onChange }: P
 };
 
 /** What a look at a server showed. */
-interface CertificateLook {
-  readonly chain: readonly Certificate[];
-  readonly trusted: boolean;
-  readonly problem: Message | null;
-  readonly hello?: HelloEvidence | null;
-  readonly askedAgain?: readonly AskedAgain[];
-}
+type CertificateLook = Extract<Awaited<ReturnType<Client['contexts']['look']>>, { ok: true }>['value'];
 
 interface Trust {
   readonly ca: string | null;
@@ -181,14 +173,6 @@ export const CertificateTrust = ({
             <strong>{found.trusted ? text.trusted : text.untrusted}</strong>
           </p>
           {found.problem !== null && <p>{wordsOf(found.problem)}</p>}
-          {found.hello && (
-            <Facts
-              facts={[
-                [laterT.evidence.hello, wordsOf(helloLine({ hello: found.hello }))],
-                [laterT.evidence.askedAgain, wordsOf(askedAgainLine(found))],
-              ]}
-            />
-          )}
           <Chain chain={found.chain} />
           {leaf && !found.trusted && (
             <div>

@@ -1,9 +1,9 @@
 /** Hands a file to the person: the browser's own way of saving, which Electron has as well. */
 export const saveFile = (
   name: string,
-  content: string | readonly (string | Uint8Array<ArrayBuffer>)[] | Uint8Array<ArrayBuffer>,
+  content: string | Uint8Array<ArrayBuffer> | readonly BlobPart[],
   type: string,
-): void => {
+) => {
   const parts = typeof content === 'string' || content instanceof Uint8Array ? [content] : [...content];
   const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
@@ -27,13 +27,12 @@ export const chooseFile = (accept: string, take: (file: File) => void, several =
   picker.click();
 };
 
+export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+
 /** The signature of a file that was saved, to lie next to it. @param content in base64. */
 export const saveSignature = ({ name, content }: { readonly name: string; readonly content: string }): void =>
-  saveFile(
-    name,
-    Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0)),
-    'application/octet-stream',
-  );
+  saveFile(name, bytesOf(content), 'application/octet-stream');
 
 /** A file in base64; the browser does it in the background, so that the page keeps responding. */
 export const base64Of = (file: Blob): Promise<string> =>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { t } from '../text.ts';
 import './grid.css';
 
 type LoadRows<Row> = (
@@ -11,7 +12,7 @@ const PAGE = 100;
 const AT_ONCE = 2;
 
 /** Rows of a long list that the main side has in memory, fetched in slices as they come into sight. */
-export const makeGridPages = <Row,>(load: LoadRows<Row>) => {
+const makeGridPages = <Row,>(load: LoadRows<Row>) => {
   const pages = new Map<number, { readonly age: number; readonly rows: readonly Row[] }>();
   const loading = new Set<number>();
   const watchers = new Set<() => void>();
@@ -66,6 +67,17 @@ export const makeGridPages = <Row,>(load: LoadRows<Row>) => {
     },
     version: () => version,
   };
+};
+
+/** The rows of one list, as long as it is shown; fetched again when `of` is another one. */
+export const useGridPages = <Row,>(load: LoadRows<Row>, of: object): ReturnType<typeof makeGridPages<Row>> => {
+  const [pages] = useState(() => makeGridPages<Row>(load));
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) pages.renew();
+    first.current = false;
+  }, [pages, of]);
+  return pages;
 };
 
 interface GridCellEditorProps {
@@ -131,7 +143,8 @@ interface Place {
 export const Grid = <Row,>({
   pages,
   columns,
-  texts,
+  label,
+  editor = (column) => column,
   tone,
   onActive,
   onEdit,
@@ -139,12 +152,9 @@ export const Grid = <Row,>({
 }: {
   readonly pages: ReturnType<typeof makeGridPages<Row>>;
   readonly columns: readonly GridColumn<Row>[];
-  readonly texts: {
-    readonly label: string;
-    readonly empty: string;
-    readonly loading: string;
-    readonly editor: (column: string, index: number) => string;
-  };
+  readonly label: string;
+  /** What the field is called in which a cell is edited. */
+  readonly editor?: (column: string, index: number) => string;
   readonly tone?: (row: Row) => 'fault' | 'cannot-tell' | 'good' | 'silent' | null;
   readonly onActive?: (row: Row | null) => void;
   readonly onEdit?: (row: Row, column: string, text: string) => void;
@@ -228,7 +238,7 @@ export const Grid = <Row,>({
         role="grid"
         className="tp-rows"
         tabIndex={0}
-        aria-label={texts.label}
+        aria-label={label}
         aria-rowcount={all + 1}
         aria-colcount={columns.length}
         aria-activedescendant={all === 0 ? undefined : cellId(row, active.column)}
@@ -274,7 +284,7 @@ export const Grid = <Row,>({
                     >
                       {isActive && editing && textOf && content !== undefined ? (
                         <GridCellEditor
-                          label={texts.editor(header, at)}
+                          label={editor(header, at)}
                           text={textOf(content)}
                           onCommit={(text) => {
                             if (text !== textOf(content)) onEdit?.(content, id, text);
@@ -283,7 +293,7 @@ export const Grid = <Row,>({
                           onCancel={leave}
                         />
                       ) : (
-                        <span>{content === undefined ? texts.loading : cell(content)}</span>
+                        <span>{content === undefined ? '…' : cell(content)}</span>
                       )}
                     </div>
                   );
@@ -292,7 +302,7 @@ export const Grid = <Row,>({
             );
           })}
         </div>
-        {pages.total() === 0 && <p className="tp-rows-empty">{texts.empty}</p>}
+        {pages.total() === 0 && <p className="tp-rows-empty">{t.nav.noMatch}</p>}
       </div>
     </div>
   );

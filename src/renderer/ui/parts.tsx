@@ -1,10 +1,10 @@
 import {
-  type ReactElement,
-  type CSSProperties,
-  type ComponentProps,
-  type ReactNode,
   useState,
+  type ComponentProps,
+  type CSSProperties,
   type DragEvent,
+  type ReactElement,
+  type ReactNode,
 } from 'react';
 import type { Severity } from '../../core/diagnosis/judgement.ts';
 import { type Certainty as Sureness, type Party, isoLocal } from '../../core/vocabulary/words.ts';
@@ -15,16 +15,7 @@ import { chooseFile, oneOf } from './files.ts';
 import { hueOf } from '../../core/vocabulary/customer-hues.ts';
 import { useWindow } from '../state/window.ts';
 import { localTime, utcTime } from './time-format.ts';
-import {
-  NativeSelect,
-  type NativeSelectProps,
-  TextInput,
-  type TextInputProps,
-  Button,
-  type ButtonProps,
-  PasswordInput,
-  type PasswordInputProps,
-} from '@mantine/core';
+import { TextInput, type TextInputProps, Button, type ButtonProps } from '@mantine/core';
 
 /** The meaning a status colour has; `silent` says nothing about any party, `running` is going on. */
 export type Tone = Severity | 'silent' | 'running';
@@ -66,16 +57,11 @@ const shapes: Record<Exclude<Tone, 'running'>, ReactElement> = {
 };
 
 /** A status shape: each tone has its own outline, so that it reads without colour; a word accompanies it. */
-export const Glyph = ({ tone }: { readonly tone: Tone }) =>
-  tone === 'running' ? (
-    <span className="tp-glyph" data-tone={tone} aria-hidden>
-      <span className="tp-spinner" />
-    </span>
-  ) : (
-    <span className="tp-glyph" data-tone={tone} aria-hidden>
-      <svg viewBox="0 0 20 20">{shapes[tone]}</svg>
-    </span>
-  );
+export const Glyph = ({ tone }: { readonly tone: Tone }) => (
+  <span className="tp-glyph" data-tone={tone} aria-hidden>
+    {tone === 'running' ? <span className="tp-spinner" /> : <svg viewBox="0 0 20 20">{shapes[tone]}</svg>}
+  </span>
+);
 
 /** Lets a person choose one file. `several`: its signature may be chosen with it. */
 export const FileButton = ({
@@ -130,12 +116,8 @@ export const Small = ({
   <Button size={tiny ? 'compact-xs' : 'compact-sm'} variant="default" {...props} />
 );
 
-interface FieldProps extends TextInputProps {
-  readonly onText: (text: string) => void;
-}
-
 /** A field for a line of text: small, and without what a browser corrects or completes. */
-export const Field = ({ onText, ...props }: FieldProps) => (
+export const Field = ({ onText, ...props }: TextInputProps & { readonly onText: (text: string) => void }) => (
   <TextInput
     size="xs"
     spellCheck={false}
@@ -157,36 +139,8 @@ export const Known = ({ id, values }: { readonly id: string; readonly values: re
   );
 };
 
-interface ChoiceProps<Value extends string> extends Omit<NativeSelectProps, 'data' | 'onChange' | 'value'> {
-  readonly of: readonly (readonly [value: Value, label: string])[];
-  /** What is offered first, for no choice. */
-  readonly none?: string;
-  readonly value: Value | null;
-  readonly choose: (value: Value | null) => void;
-}
-
-/** One of several words. */
-export const Choice = <Value extends string>({ of, none, value, choose, ...props }: ChoiceProps<Value>) => (
-  <NativeSelect
-    size="xs"
-    {...props}
-    value={value ?? ''}
-    data={[...(none === undefined ? [] : [['', none] as const]), ...of].map(([each, label]) => ({
-      value: each,
-      label,
-    }))}
-    onChange={({ currentTarget }) => choose(of.find(([each]) => each === currentTarget.value)?.[0] ?? null)}
-  />
-);
-
-interface LinesProps {
-  readonly of: readonly Message[];
-  /** `tp-steps`: in their order. */
-  readonly className: string;
-}
-
-/** Sentences, one below the other. */
-export const Lines = ({ of, className }: LinesProps) => {
+/** Sentences, one below the other; `tp-steps`: in their order. */
+export const Lines = ({ of, className }: { readonly of: readonly Message[]; readonly className: string }) => {
   const List = className === 'tp-steps' ? 'ol' : 'ul';
   return (
     <List className={className}>
@@ -217,21 +171,40 @@ export const CustomerDot = ({ customer }: { readonly customer: string }) => (
   <span className="tp-dot" style={hueStyle(customer)} aria-hidden />
 );
 
+/** Whose case it is, and where. */
+export const Whose = ({ customer, site }: { readonly customer: string; readonly site: string }) => (
+  <>
+    <CustomerDot customer={customer} />
+    <span className="tp-who" title={customer} data-whose={customer !== '' || undefined}>
+      {customer || t.nav.noCustomer}
+    </span>
+    {site !== '' && (
+      <span className="tp-dim tp-where" title={site} data-whose>
+        {site}
+      </span>
+    )}
+  </>
+);
+
 export const PracticeMark = () => <span className="tp-practice">{t.nav.practiceMark}</span>;
 
-interface SectionProps {
+interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
+  readonly title: ReactNode;
+  /** Of a page, not of a panel. */
+  readonly large?: boolean;
 }
 
-/** A part of a panel under a heading of its own. */
-export const Section = ({ id, title, children }: SectionProps) => (
-  <section className="tp-section" aria-labelledby={id}>
-    <h3 id={id}>{title}</h3>
-    {children}
-  </section>
-);
+/** A part of a panel, or of a page, under a heading of its own. */
+export const Section = ({ id, title, large = false, children, ...props }: SectionProps) => {
+  const Heading = large ? 'h2' : 'h3';
+  return (
+    <section className={large ? 'tp-stack' : 'tp-section'} aria-labelledby={id} {...props}>
+      <Heading id={id}>{title}</Heading>
+      {children}
+    </section>
+  );
+};
 
 /** Label of a button that sends something: what it does, and to whose server. */
 export const SendsTo = ({ customer, children }: { readonly customer: string; readonly children: ReactNode }) => (
@@ -304,30 +277,98 @@ export const Facts = ({ facts }: { readonly facts: readonly (readonly [string, R
   </dl>
 );
 
+/** A small line in the colour of what it says. */
+export const Toned = ({ tone, children, ...props }: ComponentProps<'p'> & { readonly tone: Tone }) => (
+  <p className="tp-small" data-tone={tone} {...props}>
+    <span className="tp-toned">{children}</span>
+  </p>
+);
+
+/** A few lines under a small heading. */
+export const Headed = ({ title, children, ...props }: ComponentProps<'div'> & { readonly title: string }) => (
+  <div {...props}>
+    <h3 className="tp-heading">{title}</h3>
+    {children}
+  </div>
+);
+
+/** A button that reads like a word of the text. */
+export const Link = ({ className = '', ...props }: ComponentProps<'button'>) => (
+  <button type="button" className={`tp-link ${className}`} {...props} />
+);
+
+/** Letters of one width, for addresses, names and hashes. */
+export const mono = (text: ReactNode) => <span className="tp-mono">{text}</span>;
+
+/** A line of headings; a column without one has an empty cell. */
 export const Headings = ({ of }: { readonly of: readonly string[] }) => (
   <thead>
     <tr>
-      {of.map((heading) => (
-        <th scope="col" key={heading}>
-          {heading}
-        </th>
-      ))}
+      {of.map((heading) =>
+        heading === '' ? (
+          <td key={heading} />
+        ) : (
+          <th scope="col" key={heading}>
+            {heading}
+          </th>
+        ),
+      )}
     </tr>
   </thead>
 );
 
-/** A field for a secret. The eye that shows what was typed has its name in the window's language. */
-export const SecretInput = (props: PasswordInputProps) => (
-  <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': t.showTyped }} />
+interface TableProps extends ComponentProps<'table'> {
+  readonly heads: readonly string[];
+  /** The first cell of a row names it. */
+  readonly rows: readonly (readonly ReactNode[])[];
+  /** No cell names its row. */
+  readonly plain?: boolean;
+}
+
+/** A button that opens a page of its own. */
+export const Outward = (props: ButtonProps & { readonly href: string }) => (
+  <Button size="compact-sm" component="a" target="_blank" rel="noreferrer noopener" {...props} />
 );
+
+/** What is alike, a row each. */
+export const Table = ({ heads, rows, plain = false, ...props }: TableProps) => (
+  <table className="tp-grid" {...props}>
+    <Headings of={heads} />
+    <tbody>
+      {rows.map((cells, row) => (
+        <tr key={row}>
+          {cells.map((cell, column) => {
+            const Cell = column === 0 && !plain ? 'th' : 'td';
+            return (
+              <Cell key={column} scope={Cell === 'th' ? 'row' : undefined}>
+                {cell}
+              </Cell>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** Sentences, each in a banner. */
+export const Banners = ({ of, tone }: { readonly of: readonly Message[]; readonly tone: Tone }) =>
+  of.map((sentence) => (
+    <Banner key={wordsOf(sentence)} tone={tone}>
+      {wordsOf(sentence)}
+    </Banner>
+  ));
+
+/** Sentences, each a paragraph. */
+export const Notes = ({ of, ...props }: ComponentProps<'p'> & { readonly of: readonly Message[] }) =>
+  of.map((sentence) => (
+    <p className="tp-small tp-dim" key={wordsOf(sentence)} {...props}>
+      {wordsOf(sentence)}
+    </p>
+  ));
 
 /** What a case, a record, a capture or a transcript is kept in. */
 export const RESULT_FILES = '.tripoint,.json,.sig,.txt,.pcap,.pcapng,.cap,application/json,text/plain';
-
-/** A button that lets a person choose a case or a record. */
-export const OpenFileButton = (
-  given: { readonly label: string; readonly take: (file: File) => void } & ButtonProps,
-) => <FileButton variant="default" accept={RESULT_FILES} several {...given} />;
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 

@@ -1,6 +1,6 @@
 import { format, resolveConfig } from 'prettier';
 import { DEFAULT_THEME, convertCssVariables, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
-import { resolveVariables, theme } from '../../../src/renderer/theme.ts';
+import { theme } from '../../../src/renderer/theme.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -12,11 +12,10 @@ export const themeCss = async (): Promise<string> => {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const own = defaultCssVariablesResolver(merged);
   const standard = defaultCssVariablesResolver(DEFAULT_THEME);
-  const ours = resolveVariables(merged);
   const css = convertCssVariables({
-    variables: { ...changed(own.variables, standard.variables), ...ours.variables },
-    light: { ...changed(own.light, standard.light), ...ours.light },
-    dark: { ...changed(own.dark, standard.dark), ...ours.dark },
+    variables: changed(own.variables, standard.variables),
+    light: changed(own.light, standard.light),
+    dark: changed(own.dark, standard.dark),
   });
   const head =
     '/* Generated from theme.ts; test/window/theme.play.ts compares it and, with TRIPOINT_RENEW=1, writes it anew. */';

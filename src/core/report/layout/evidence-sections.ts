@@ -3,7 +3,7 @@ import { marked, say, type Message } from '../../messages/message.ts';
 import { type DraftSection, code, facts, mono, plain, section, table, text, toned } from './document.ts';
 import { listed, own, type Text } from '../draft.ts';
 import type { Report } from '../report.ts';
-import { NAME_TO_PUT_IN, printedCommands, SIGNATURE_ENDING, fingerprintText } from '../signature.ts';
+import { NAME_TO_PUT_IN, printedCommands, SIGNATURE_ENDING, fingerprintText, VERIFY } from '../signature.ts';
 
 /** Whose report it is. */
 export const aboutSection = ({ case: { customer, site, title } }: Report): readonly DraftSection[] =>
@@ -88,11 +88,6 @@ export const certificateSection = ({
   ]);
 };
 
-const putNameIn = (): Message =>
-  say(
-    'In the third command, put the name of the file in place of FILE, in both places, and in quotes where it has blanks.',
-  );
-
 /** Who signed the report, what that shows and what not, and how a stranger verifies it; nothing where it is not signed. */
 export const signatureSection = ({ signature }: Report): readonly DraftSection[] =>
   signature === undefined
@@ -101,16 +96,9 @@ export const signatureSection = ({ signature }: Report): readonly DraftSection[]
         ...text(
           say`Signed by the installation ${fingerprintText(signature.by)}, in ${`${signature.file}${SIGNATURE_ENDING}`}. The signature shows that nothing was edited since, not that the report is true.`,
         ),
-        ...code(
-          say('To verify it with OpenSSL 3 in a POSIX shell, in the folder of both files'),
-          printedCommands(signature.key, signature.file),
-        ),
-        ...(signature.file === NAME_TO_PUT_IN ? text(putNameIn()) : []),
-        ...text(
-          say(
-            'The second command prints a fingerprint: it must be the one that the signer tells you in another way, e.g. by phone. The third prints: Signature Verified Successfully.',
-          ),
-        ),
+        ...code(say(VERIFY.how), printedCommands(signature.key, signature.file)),
+        ...(signature.file === NAME_TO_PUT_IN ? text(say(VERIFY.putNameIn)) : []),
+        ...text(say(VERIFY.prints)),
       ]);
 
 export const signatureLine = ({ signature }: Report): Message | undefined =>

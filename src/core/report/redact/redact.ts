@@ -264,7 +264,7 @@ const inOrderOfKinds = (used: readonly Named[]): Redacted['decode'] =>
         a.pseudonym.localeCompare(b.pseudonym, 'en', { numeric: true }),
     );
 
-const KIND_TITLES = marked({
+export const KIND_TITLES = marked({
   host: 'Host names',
   address: 'IP addresses',
   user: 'User names',

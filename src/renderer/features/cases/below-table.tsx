@@ -1,3 +1,4 @@
+import { Choice } from '../../ui/fields.tsx';
 import { isGoodProbe } from '../../../core/evidence/classify.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
@@ -8,22 +9,11 @@ import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { duration, localTime, utcTime } from '../../ui/time-format.ts';
 import { wentText } from '../evidence/summary.tsx';
-import { historyOf, isWatch } from './history.ts';
+import { historyOf, isWatch } from '../../../core/diagnosis/history.ts';
 import { PanelFrame } from './work-area.tsx';
-import { Choice, Headings } from '../../ui/parts.tsx';
+import { mono, Notes, Table, Section } from '../../ui/parts.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import {
-  placeChoice,
-  placeLabel,
-  sourceLine,
-  sourceNotes,
-  witnessCells,
-  witnessedTitle,
-  witnessHeads,
-  witnessSentence,
-  witnessSummary,
-  witnessTitle,
-} from '../../../core/diagnosis/witness/words.ts';
+import * as words from '../../../core/diagnosis/witness/words.ts';
 import { WITNESS_PLACES, type Witness, type WitnessProbe } from '../../../core/records/witness.ts';
 
 const MOST_ENTRIES = 200;
@@ -51,19 +41,16 @@ const lineOf = (entry: StageRecord | WatchRecord): string =>
 
 /** What one run showed, probe by probe. */
 const OneRun = ({ run }: { readonly run: StageRecord }) => (
-  <table className="tp-grid" aria-label={titleOf(run)}>
-    <Headings of={[laterT.watch.probe, laterT.watch.outcome, laterT.evidence.went, laterT.watch.took]} />
-    <tbody>
-      {run.probes.map(({ family, outcome, evidence }) => (
-        <tr key={family}>
-          <th scope="row">{t.families[family]}</th>
-          <td>{wordsOf(outcomeWord(outcome, family, evidence?.response?.status ?? null))}</td>
-          <td className="tp-mono">{evidence ? wentText(evidence) : '–'}</td>
-          <td>{evidence ? duration(evidence.durationMs) : '–'}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table
+    aria-label={titleOf(run)}
+    heads={[laterT.watch.probe, laterT.watch.outcome, laterT.evidence.went, laterT.watch.took]}
+    rows={run.probes.map(({ family, outcome, evidence }) => [
+      t.families[family],
+      wordsOf(outcomeWord(outcome, family, evidence?.response?.status ?? null)),
+      evidence ? mono(wentText(evidence)) : '–',
+      evidence ? duration(evidence.durationMs) : '–',
+    ])}
+  />
 );
 
 /** Every run and watch of the case, newest first; the one that was pressed is unfolded. */
@@ -101,11 +88,11 @@ const Place = ({ witness: { id, source } }: { readonly witness: Witness }) => {
   return (
     <Choice
       w={320}
-      label={wordsOf(placeLabel())}
+      label={wordsOf(words.placeLabel())}
       value={source.at ?? null}
       disabled={isFixed}
-      none={wordsOf(placeChoice(''))}
-      of={WITNESS_PLACES.map((place) => [place, wordsOf(placeChoice(place))])}
+      none={wordsOf(words.placeChoice(''))}
+      of={WITNESS_PLACES.map((place) => [place, wordsOf(words.placeChoice(place))])}
       choose={(place) => void cases.placeWitness(id, place)}
     />
   );
@@ -114,45 +101,34 @@ const Place = ({ witness: { id, source } }: { readonly witness: Witness }) => {
 const WitnessOf = ({ witness }: { readonly witness: Witness }) => (
   <article className="tp-stack">
     <h3>
-      <span data-whose>{witness.source.name}</span>: {wordsOf(sourceLine(witness))}
+      <span data-whose>{witness.source.name}</span>: {wordsOf(words.sourceLine(witness))}
     </h3>
     <Place witness={witness} />
-    {wordsOf(sourceNotes(witness)).map((note) => (
-      <p className="tp-small" key={note}>
-        {note}
-      </p>
-    ))}
+    <Notes className="tp-small" of={words.sourceNotes(witness)} />
     {witness.probes.length > 0 && (
-      <table className="tp-grid" aria-label={witness.source.name}>
-        <Headings of={wordsOf(witnessHeads())} />
-        <tbody>
-          {witness.probes.map((probe) => (
-            <tr key={keyOf(probe)}>
-              {wordsOf(witnessCells(probe)).map((cell, column) => (
-                <td key={wordsOf(witnessHeads())[column]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        plain
+        aria-label={witness.source.name}
+        heads={wordsOf(words.witnessHeads())}
+        rows={witness.probes.map((probe) => wordsOf(words.witnessCells(probe)))}
+      />
     )}
     <ul>
       {witness.probes.map((probe) => (
         <li key={keyOf(probe)}>
-          {wordsOf(witnessedTitle(probe))}: {wordsOf(witnessSentence(probe, witness.source.at))}
+          {wordsOf(words.witnessedTitle(probe))}: {wordsOf(words.witnessSentence(probe, witness.source.at))}
         </li>
       ))}
     </ul>
-    <p>{wordsOf(witnessSummary(witness))}</p>
+    <p>{wordsOf(words.witnessSummary(witness))}</p>
   </article>
 );
 
 /** What captures of the other side hold of the runs of a case (decision 013), the newest first. */
 export const WitnessSection = ({ witnesses }: { readonly witnesses: readonly Witness[] }) => (
-  <section className="tp-stack" data-region aria-labelledby="witnesses">
-    <h2 id="witnesses">{wordsOf(witnessTitle())}</h2>
+  <Section large data-region id="witnesses" title={wordsOf(words.witnessTitle())}>
     {witnesses.toReversed().map((witness) => (
       <WitnessOf witness={witness} key={witness.id} />
     ))}
-  </section>
+  </Section>
 );

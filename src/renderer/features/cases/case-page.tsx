@@ -1,28 +1,29 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import { type Case, isUndecided } from '../../../core/records/case.ts';
 import { t, loadAllText, wordsOf } from '../../text.ts';
+import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Lanes } from '../lanes/lanes.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { DropZone, Glyph, PracticeMark, hueStyle, Small, Banner, SendsTo, CustomerDot } from '../../ui/parts.tsx';
+import { DropZone, Glyph, PracticeMark, hueStyle, Small, Banner, SendsTo, Whose } from '../../ui/parts.tsx';
 import { shortTime } from '../../ui/time-format.ts';
-import { dotsOf, historyOf } from './history.ts';
+import { dotsOf, historyOf } from '../../../core/diagnosis/history.ts';
 import { WorkArea } from './work-area.tsx';
 import { attemptLine, meterCount, meterMarks, type AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { type Panel, isBusy } from '../../state/store.ts';
 import { otherTargetOf } from '../../../core/diagnosis/whose-evidence.ts';
-import { heldFamilies, heldStage } from '../../state/attempt.ts';
+import { heldFamilies } from '../../../core/diagnosis/next-step.ts';
 import { saveSignature } from '../../ui/files.ts';
 
 /** After a rejected sign-in, or one without a clear answer: what was held back, and the button that spends exactly one more attempt. Never automatic. */
 const HeldBack = ({ open }: { readonly open: OpenCase }) => {
   const { runs } = useTripoint();
   const busy = useWindow(isBusy);
-  const stage = heldStage(open.judgement);
-  const next = stage && heldFamilies(open.judgement, stage)[0];
+  const stage = PROBE_STAGES.find((one) => heldFamilies(open.judgement, one).length > 0);
+  const held = stage ? heldFamilies(open.judgement, stage) : [];
+  const [next] = held;
   // What another server or another user was rejected by holds nothing back here: the stage is run from its card.
   const isOfOther = open.judgement.cells.some(
     (cell) => cell.stage === stage && otherTargetOf(open.document, cell) !== null,
@@ -33,7 +34,6 @@ const HeldBack = ({ open }: { readonly open: OpenCase }) => {
     open.attempts !== null && open.attempts.used > 0
       ? wordsOf(meterCount(open.attempts))
       : t.case.held.soFar(failedSignIns, unknownSignIns);
-  const count = heldFamilies(open.judgement, stage).length;
   return (
     <Banner
       tone="cannot-tell"
@@ -43,7 +43,7 @@ const HeldBack = ({ open }: { readonly open: OpenCase }) => {
         </Small>
       }
     >
-      {t.case.held.text(open.heldBackBy[stage] ?? 'elsewhere', count)} {t.case.held.cost(t.families[next], used)}
+      {t.case.held.text(open.heldBackBy[stage] ?? 'elsewhere', held.length)} {t.case.held.cost(t.families[next], used)}
     </Banner>
   );
 };
@@ -74,9 +74,9 @@ const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
           actions={
             <>
               {signature !== undefined && (
-                <Button size="compact-sm" onClick={() => saveSignature(signature)}>
+                <Small variant="filled" onClick={() => saveSignature(signature)}>
                   {t.files.signature}
-                </Button>
+                </Small>
               )}
               <Small onClick={files.putNoteAway}>{t.close}</Small>
             </>
@@ -91,9 +91,9 @@ const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
           tone="fault"
           actions={
             <>
-              <Button size="compact-sm" onClick={() => void runs.saveUnsaved()}>
+              <Small variant="filled" onClick={() => void runs.saveUnsaved()}>
                 {t.case.unsaved.again}
-              </Button>
+              </Small>
               <Small onClick={() => void files.saveUnsavedCopy()}>{t.case.unsaved.copy}</Small>
             </>
           }
@@ -104,25 +104,16 @@ const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
       {interrupted && (
         <Banner
           tone="cannot-tell"
-          actions={
-            <>
-              {CHOICES.map((choice) => (
-                <Button
-                  key={choice}
-                  size="compact-sm"
-                  variant={choice === 'continue' ? 'filled' : 'default'}
-                  disabled={readOnly !== null}
-                  onClick={() => void runs.settle(choice)}
-                >
-                  {choice === 'leave' ? (
-                    t.case.settle[choice]
-                  ) : (
-                    <SendsTo customer={open.document.customer}>{t.case.settle[choice]}</SendsTo>
-                  )}
-                </Button>
-              ))}
-            </>
-          }
+          actions={CHOICES.map((choice) => (
+            <Small
+              key={choice}
+              variant={choice === 'continue' ? 'filled' : 'default'}
+              disabled={readOnly !== null}
+              onClick={() => void runs.settle(choice)}
+            >
+              <SendsTo customer={choice === 'leave' ? '' : open.document.customer}>{t.case.settle[choice]}</SendsTo>
+            </Small>
+          ))}
         >
           {t.case.interrupted(t.stages[interrupted.stage], interrupted.finished)}
         </Banner>
@@ -189,15 +180,7 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
   const { document } = open;
   return (
     <div className="tp-titlebar" style={hueStyle(document.customer)}>
-      <CustomerDot customer={document.customer} />
-      <span className="tp-who" title={document.customer} data-whose={document.customer !== '' || undefined}>
-        {document.customer || t.nav.noCustomer}
-      </span>
-      {document.site !== '' && (
-        <span className="tp-dim tp-where" title={document.site} data-whose>
-          {document.site}
-        </span>
-      )}
+      <Whose {...document} />
       <h1 title={document.title} data-whose={document.title !== '' || undefined}>
         {document.title || t.nav.untitled}
       </h1>
@@ -227,7 +210,7 @@ const LessonBar = onDemand(async () => {
 }, 'soon');
 const LessonResult = onDemand(async () => (await import('../practice/practice-page.tsx')).LessonResult);
 export const PastedLine = onDemand(async () => (await import('../shell/pasted-line.tsx')).PastedLine);
-const CaseMenu = onDemand(async () => (await import('./case-menu.tsx')).CaseMenu);
+const CaseMenu = onDemand(async () => (await import('../shell/menus.tsx')).CaseMenu);
 const HistoryPanel = onDemand(async () => (await import('./below-table.tsx')).HistoryPanel);
 const WitnessSection = onDemand(async () => (await import('./below-table.tsx')).WitnessSection);
 const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel, 'soon');

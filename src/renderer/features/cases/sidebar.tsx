@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Button, SegmentedControl } from '@mantine/core';
 import type { CaseSummary } from '../../../shared/contract.ts';
 import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
@@ -6,29 +6,23 @@ import { Glyph, type Tone, PracticeMark, Small, Field } from '../../ui/parts.tsx
 import { ServiceNav } from '../service/service-nav.tsx';
 import { labelOf, useAction } from '../../actions/doing.ts';
 import { t, wordsOf } from '../../text.ts';
+import { holdsWords } from '../../text/words.ts';
 import { certaintyTitle } from '../../../core/diagnosis/words/titles.ts';
-import { useTripoint, useWindow } from '../../state/window.ts';
+import { useTripoint, useWindow, useNow } from '../../state/window.ts';
 
 const changedAt = (item: CaseSummary): number => Date.parse(item.changedAt) || 0;
-
-const partyText = (party: string): string => t.parties[PARTIES.find((known) => known === party) ?? 'unknown'];
 
 const verdictText = ({ verdict }: CaseSummary): string => {
   if (verdict === null) return '';
   const certainty = CERTAINTIES.find((known) => known === verdict.certainty) ?? 'cannot-tell';
   const party = PARTIES.find((known) => known === verdict.party);
-  return `${partyText(verdict.party)}, ${wordsOf(certaintyTitle(certainty, party))}`;
+  return `${t.parties[party ?? 'unknown']}, ${wordsOf(certaintyTitle(certainty, party))}`;
 };
 
 const matches = (item: CaseSummary, search: string): boolean => {
   const { title, customer, site, server, verdict } = item;
-  const text = [title, customer, site, server, verdictText(item), verdict ? wordsOf(verdict.sentence) : '']
-    .join(' ')
-    .toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const sentence = verdict ? wordsOf(verdict.sentence) : '';
+  return holdsWords([title, customer, site, server, verdictText(item), sentence].join(' '), search);
 };
 
 /** Which cases are listed: those in which somebody must act or nothing is known yet, those in order, or both. */
@@ -47,15 +41,6 @@ const toneOf = ({ verdict, problem }: CaseSummary): Tone => {
 };
 
 const MINUTE_MS = 60_000;
-
-const useMinute = (): number => {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(ticking);
-  }, []);
-  return now;
-};
 
 /** From case to case: the list is one stop of the Tab key. */
 const alongList = (event: KeyboardEvent<HTMLElement>): void => {
@@ -132,7 +117,7 @@ export const Sidebar = () => {
   const [search, setSearch] = useState('');
   const [inBin, setInBin] = useState(false);
   const [chosen, setChosen] = useState<Filter | null>(null);
-  const now = useMinute();
+  const now = useNow(true, MINUTE_MS);
   // In a narrow window the list makes room for what was chosen from it.
   const page = useWindow((state) => state.page);
   const here = useWindow((state) => `${state.page}:${state.open?.document.id ?? ''}`);
@@ -199,7 +184,6 @@ export const Sidebar = () => {
         <Field type="search" aria-label={t.nav.search} placeholder={t.nav.search} value={search} onText={setSearch} />
         {!inBin && kept.length > 1 && (
           <SegmentedControl
-            size="xs"
             fullWidth
             aria-label={t.nav.label}
             value={filter}

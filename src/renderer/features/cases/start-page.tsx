@@ -6,7 +6,7 @@ import { STAGES } from '../../../core/vocabulary/words.ts';
 import { useAction, runHere } from '../../actions/doing.ts';
 import { t, wordsOf } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { DropZone, Field, Form, Known, RESULT_FILES } from '../../ui/parts.tsx';
+import { DropZone, Field, Form, Known, RESULT_FILES, Link } from '../../ui/parts.tsx';
 import { chooseFile } from '../../ui/files.ts';
 import { LaneHeads } from '../lanes/lanes.tsx';
 import { PastedLine } from './case-page.tsx';
@@ -107,14 +107,9 @@ export const StartPage = () => {
           <Known id="known-servers" values={known.map((item) => item.server)} />
         </Form>
         <p className="tp-small tp-dim">
-          {t.start.nothingSent}{' '}
-          <button type="button" className="tp-link" onClick={practice.onClick}>
-            {t.start.practice}
-          </button>
+          {t.start.nothingSent} <Link onClick={practice.onClick}>{t.start.practice}</Link>
           {' · '}
-          <button type="button" className="tp-link" onClick={() => chooseFile(RESULT_FILES, take)}>
-            {t.start.open}
-          </button>
+          <Link onClick={() => chooseFile(RESULT_FILES, take)}>{t.start.open}</Link>
         </p>
       </div>
       <EmptyLanes />

@@ -6,10 +6,10 @@ import {
   type ServerLogHint,
   type ServerLogWindow,
 } from '../../../core/diagnosis/words/server-log-hint.ts';
-import { CopyButton, Facts, Time, Small, Section, Lines } from '../../ui/parts.tsx';
+import { CopyButton, Facts, Time, Small, Section, Lines, Field, Headed, mono } from '../../ui/parts.tsx';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { CHECKS, type CheckName } from '../../../core/records/case.ts';
 import { orderOf } from '../../../core/diagnosis/order.ts';
@@ -21,9 +21,7 @@ import { alsoTitle } from '../../../core/diagnosis/words/titles.ts';
 import { isSilent } from '../../../core/evidence/outcome.ts';
 import { labelOf } from '../../actions/doing.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
-import { type AlternativeCause, type GuardNote, type Verdict, weaker } from '../../../core/diagnosis/judgement.ts';
-
-const mono = (text: string) => <span className="tp-mono">{text}</span>;
+import { type GuardNote, type Verdict, weaker } from '../../../core/diagnosis/judgement.ts';
 
 const rowText = ({ user, source, window, sentence, others, ...row }: ServerLogHint): string => {
   const text = laterT.case.nextPanel.row;
@@ -47,59 +45,47 @@ const Moment = ({ at }: { readonly at: ServerLogWindow['from'] }) => (
   </>
 );
 
-const windowFacts = (window: ServerLogWindow) =>
-  [
-    [laterT.case.nextPanel.row.from, <Moment at={window.from} />],
-    [
-      laterT.case.nextPanel.row.to,
-      <>
-        <Moment at={window.to} />
-        <br />
-        <span className="tp-dim tp-small">{laterT.case.nextPanel.row.clock[window.clock]}</span>
-      </>,
-    ],
-  ] as const;
-
-const NoRow = ({ witness: { noRowExpected, others, window } }: { readonly witness: NoRowExpected }) => (
-  <>
-    <p>{wordsOf(sentences(noRowExpected, ...others))}</p>
-    <Facts facts={windowFacts(window)} />
-  </>
-);
-
-const Row = ({ witness }: { readonly witness: ServerLogHint }) => {
-  const text = laterT.case.nextPanel.row;
-  const { user, source, window, sentence, others } = witness;
+const Each = ({ witness }: { readonly witness: ServerLogHint | NoRowExpected }) => {
+  const { row: text, witnessOf } = laterT.case.nextPanel;
+  const title = witnessOf(t.stages[witness.stage]);
+  const { window, others } = witness;
+  const isRow = witness.kind === 'rows';
   return (
-    <>
-      <p>{wordsOf(sentences(sentence, ...others))}</p>
+    <div className="tp-witness" role="group" aria-label={title}>
+      <h4>{title}</h4>
+      <p>{wordsOf(sentences(isRow ? witness.sentence : witness.noRowExpected, ...others))}</p>
       <Facts
         facts={[
-          [text.user, mono(user)],
-          ...windowFacts(window),
-          [text.interface, witness.interface],
+          [text.user, isRow ? mono(witness.user) : null],
+          [text.from, <Moment at={window.from} />],
+          [
+            text.to,
+            <>
+              <Moment at={window.to} />
+              <br />
+              <span className="tp-dim tp-small">{text.clock[window.clock]}</span>
+            </>,
+          ],
+          [text.interface, isRow ? witness.interface : null],
           [
             text.source,
-            <>
-              {source.address !== null && mono(source.address)}{' '}
-              <span className="tp-dim tp-small">{wordsOf(source.sentence)}</span>
-            </>,
+            isRow ? (
+              <>
+                {witness.source.address !== null && mono(witness.source.address)}{' '}
+                <span className="tp-dim tp-small">{wordsOf(witness.source.sentence)}</span>
+              </>
+            ) : null,
           ],
         ]}
       />
-      <div>
-        <CopyButton label={laterT.case.changeRequest.copy} text={rowText(witness)} />
-      </div>
-    </>
+      {isRow && (
+        <div>
+          <CopyButton label={laterT.case.changeRequest.copy} text={rowText(witness)} />
+        </div>
+      )}
+    </div>
   );
 };
-
-const Each = ({ witness }: { readonly witness: ServerLogHint | NoRowExpected }) => (
-  <div className="tp-witness" role="group" aria-label={laterT.case.nextPanel.witnessOf(t.stages[witness.stage])}>
-    <h4>{laterT.case.nextPanel.witnessOf(t.stages[witness.stage])}</h4>
-    {witness.kind === 'rows' ? <Row witness={witness} /> : <NoRow witness={witness} />}
-  </div>
-);
 
 /** What the runs left in the server's own report: the newest of each stage, earlier ones folded. */
 const ServerLogHints = ({ runs }: { readonly runs: readonly StageRecord[] }) => {
@@ -137,17 +123,16 @@ const PastedHash = ({ open, saidBy }: { readonly open: OpenCase; readonly saidBy
   const text = laterT.case.nextPanel;
   const result = confirmedBy(pasted, open.document.runs);
   return (
-    <TextInput
-      size="xs"
+    <Field
       mb={6}
       maxLength={200}
       label={text.pastedHash}
       value={pasted}
       disabled={open.readOnly !== null}
       error={pasted.trim() !== '' && result === null && text.noHash}
-      onChange={({ currentTarget }) => {
-        setPasted(currentTarget.value);
-        const found = confirmedBy(currentTarget.value, open.document.runs);
+      onText={(typed) => {
+        setPasted(typed);
+        const found = confirmedBy(typed, open.document.runs);
         if (found !== null && found !== result)
           void cases
             .recordCheck('certificate-confirmed', found, saidBy)
@@ -162,6 +147,7 @@ const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: 
   const { cases } = useTripoint();
   const [saidBy, setSaidBy] = useState('');
   const { title, results } = laterT.checks[name];
+  const text = laterT.case.nextPanel;
   const recorded = orderOf({ checks: open.document.checks })
     .checks.filter(({ check }) => check === name)
     .toReversed();
@@ -178,16 +164,15 @@ const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: 
           <ServerLogHints runs={open.document.runs} />
         </>
       )}
-      <TextInput
-        size="xs"
+      <Field
         maw={320}
         mb={6}
         maxLength={300}
-        placeholder={laterT.case.nextPanel.saidBy}
-        aria-label={`${title}: ${laterT.case.nextPanel.saidBy}`}
+        placeholder={text.saidBy}
+        aria-label={`${title}: ${text.saidBy}`}
         value={saidBy}
         disabled={open.readOnly !== null}
-        onChange={({ currentTarget }) => setSaidBy(currentTarget.value)}
+        onText={setSaidBy}
       />
       {name === 'certificate-confirmed' && <PastedHash open={open} saidBy={saidBy} />}
       <div className="tp-row">
@@ -210,7 +195,7 @@ const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: 
       {newest && (
         <div className="tp-row">
           <span className="tp-small tp-dim">
-            {laterT.case.nextPanel.recorded} <Time iso={newest.recordedAt} />: <strong>{results[newest.result]}</strong>
+            {text.recorded} <Time iso={newest.recordedAt} />: <strong>{results[newest.result]}</strong>
             {newest.saidBy !== undefined && `, ${newest.saidBy}`}
           </span>
           <Small
@@ -222,19 +207,19 @@ const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: 
               void cases.withdrawCheck(newest);
             }}
           >
-            {laterT.case.nextPanel.withdraw}
+            {text.withdraw}
           </Small>
         </div>
       )}
       {earlier.length > 0 && (
-        <ul className="tp-earlier tp-small tp-dim" aria-label={laterT.case.nextPanel.earlier}>
+        <ul className="tp-earlier tp-small tp-dim" aria-label={text.earlier}>
           {earlier.slice(0, 5).map(({ result, recordedAt, saidBy: who, withdrawnAt }) => (
             <li key={`${recordedAt}:${result}`}>
-              {laterT.case.nextPanel.earlier} {results[result]}
+              {text.earlier} {results[result]}
               {who !== undefined && ` (${who})`}, <Time iso={recordedAt} />
               {withdrawnAt !== undefined && (
                 <>
-                  , {laterT.case.nextPanel.withdrawn} <Time iso={withdrawnAt} />
+                  , {text.withdrawn} <Time iso={withdrawnAt} />
                 </>
               )}
             </li>
@@ -251,21 +236,7 @@ const checksFor = ({ document, checks }: OpenCase): readonly CheckName[] =>
     (name) => checks.includes(name) || document.checks.some(({ check }) => check === name),
   );
 
-const ManualChecks = ({ open, checks }: { readonly open: OpenCase; readonly checks: readonly CheckName[] }) =>
-  checks.length === 0 ? null : (
-    <Section id="manual-checks" title={laterT.case.nextPanel.checks}>
-      {checks.map((name) => (
-        <CheckButtons key={name} open={open} name={name} />
-      ))}
-    </Section>
-  );
-
-interface GuardNotesProps {
-  readonly notes: readonly GuardNote[];
-  readonly certainty: Verdict['certainty'];
-}
-
-const GuardNotes = ({ notes, certainty }: GuardNotesProps) => {
+const GuardNotes = ({ notes, certainty }: { notes: readonly GuardNote[]; certainty: Verdict['certainty'] }) => {
   const text = laterT.case.nextPanel;
   if (notes.length === 0) return null;
   return (
@@ -286,13 +257,8 @@ const GuardNotes = ({ notes, certainty }: GuardNotesProps) => {
   );
 };
 
-interface AlternativeCausesProps {
-  readonly open: OpenCase;
-  readonly rivals: readonly AlternativeCause[];
-}
-
-const AlternativeCauses = ({ open, rivals }: AlternativeCausesProps) => {
-  const { steps } = open.judgement.verdict;
+const AlternativeCauses = ({ open }: { readonly open: OpenCase }) => {
+  const { steps, rivals } = open.judgement.verdict;
   const text = laterT.case.nextPanel;
   if (rivals.length === 0) return null;
   return (
@@ -340,20 +306,24 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
         )}
         {verdict.steps.length === 0 ? <p>{text.noSteps}</p> : <Lines className="tp-steps" of={verdict.steps} />}
         {also.map((one) => (
-          <div key={one.code}>
-            <h3 className="tp-heading">{t.case.also(wordsOf(alsoTitle(one.party)))}</h3>
+          <Headed key={one.code} title={t.case.also(wordsOf(alsoTitle(one.party)))}>
             <Lines className="tp-steps" of={one.steps} />
-          </div>
+          </Headed>
         ))}
         {!isNothing(verdict.mended) && (
-          <div>
-            <h3 className="tp-heading">{text.mended}</h3>
+          <Headed title={text.mended}>
             <p>{wordsOf(verdict.mended)}</p>
-          </div>
+          </Headed>
         )}
       </div>
-      <AlternativeCauses open={open} rivals={verdict.rivals} />
-      <ManualChecks open={open} checks={checks} />
+      <AlternativeCauses open={open} />
+      {checks.length > 0 && (
+        <Section id="manual-checks" title={text.checks}>
+          {checks.map((name) => (
+            <CheckButtons key={name} open={open} name={name} />
+          ))}
+        </Section>
+      )}
       {verdict.seen.length > 0 && (
         <Section id="seen" title={text.seen}>
           <Lines className="tp-seen tp-small" of={verdict.seen} />

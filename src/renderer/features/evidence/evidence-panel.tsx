@@ -1,10 +1,9 @@
-import { wordsOf, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
-import type { Target } from '../../../core/records/case.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import { curlLines, curlRequestOf } from '../../../core/report/curl.ts';
 import { laterT } from '../../text/later.ts';
-import { CopyButton, Facts, Time, Small } from '../../ui/parts.tsx';
+import { CopyButton, Facts, mono, Notes, Time, Small } from '../../ui/parts.tsx';
 import { NOTHING } from '../../../core/messages/message.ts';
 import { ActionIcon, Tabs } from '@mantine/core';
 import {
@@ -21,31 +20,18 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { EVIDENCE_TABS, type EvidenceTab } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
-import { Bodies, ReplyDifferenceView } from './reply-difference.tsx';
-import { Certificates } from './sides.tsx';
+import { Bodies, ReplyDifferenceView, Certificates, Waterfall } from './sides.tsx';
 import { Summary } from './summary.tsx';
-import { Waterfall } from './waterfall.tsx';
 
 const SHELLS = ['bash', 'powershell', 'cmd'] as const;
 const SHELL_NAMES = { bash: 'bash', powershell: 'PowerShell', cmd: 'cmd' } as const;
 
-interface CurlLinesProps {
-  readonly evidence: Evidence;
-  readonly run: StageRecord;
-  readonly target: Target;
-  readonly address?: string;
-}
-
-const CurlLines = ({ evidence, run, target, address }: CurlLinesProps) => {
-  const lines = curlLines(curlRequestOf(evidence, run, target, address));
+const CurlLines = ({ of }: { readonly of: Parameters<typeof curlRequestOf> | null }) => {
+  const lines = of && curlLines(curlRequestOf(...of));
   return (
     <section className="tp-stack" aria-label={laterT.evidence.tab.repeat}>
       <p className="tp-small tp-dim">{lines ? laterT.evidence.curlNote : laterT.evidence.curlNone}</p>
-      {lines?.hints.map((hint, index) => (
-        <p className="tp-small" key={index}>
-          {wordsOf(hint)}
-        </p>
-      ))}
+      {lines && <Notes className="tp-small" of={lines.hints} />}
       {lines &&
         SHELLS.map((shell) => {
           const line = lines[shell];
@@ -92,31 +78,14 @@ const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: 
             laterT.evidence.status,
             reading && `${laterT.rows[reading.value]}${reading.status === null ? '' : `, ${reading.status}`}`,
           ],
-          [laterT.stage.platform.fqdn, <span className="tp-mono">{card.outboundFqdn}</span>],
-          [laterT.stage.platform.user, <span className="tp-mono">{card.apiUser}</span>],
-          [laterT.stage.platform.baseUrl, <span className="tp-mono">{card.baseUrl}</span>],
+          [laterT.stage.platform.fqdn, mono(card.outboundFqdn)],
+          [laterT.stage.platform.user, mono(card.apiUser)],
+          [laterT.stage.platform.baseUrl, mono(card.baseUrl)],
           [laterT.stage.platform.licence, card.licence],
           [laterT.stage.platform.updatedAt, <Time iso={card.updatedAt} />],
         ]}
       />
     </section>
-  );
-};
-
-const Enlarge = ({ full, toggle }: { readonly full: boolean; readonly toggle: () => void }) => {
-  const label = laterT.evidence.enlarge;
-  return (
-    <ActionIcon
-      size="sm"
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      aria-pressed={full}
-      title={label}
-      onClick={toggle}
-    >
-      <span aria-hidden>{full ? '⤡' : '⤢'}</span>
-    </ActionIcon>
   );
 };
 
@@ -187,7 +156,19 @@ export const EvidencePanel = ({ open, name }: EvidencePanelProps) => {
             address,
             t.stages[stage],
           ),
-    actions: <Enlarge full={full} toggle={toggle} />,
+    actions: (
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        color="gray"
+        aria-label={laterT.evidence.enlarge}
+        aria-pressed={full}
+        title={laterT.evidence.enlarge}
+        onClick={toggle}
+      >
+        <span aria-hidden>{full ? '⤡' : '⤢'}</span>
+      </ActionIcon>
+    ),
     onEnter: toggle,
   };
   // The card has no replies, and before a run there is nothing that tabs could hold.
@@ -201,17 +182,7 @@ export const EvidencePanel = ({ open, name }: EvidencePanelProps) => {
       <Certificates {...sides} relation={address === undefined ? judgement.certificates : NO_RELATION} />
     ),
     body: () => <Bodies {...sides} />,
-    repeat: () =>
-      own.evidence && own.run ? (
-        <CurlLines
-          evidence={own.evidence}
-          run={own.run}
-          target={document.target}
-          {...(address !== undefined && { address })}
-        />
-      ) : (
-        <p>{laterT.evidence.curlNone}</p>
-      ),
+    repeat: () => <CurlLines of={own.evidence && own.run && [own.evidence, own.run, document.target, address]} />,
   };
   return (
     <Tabs

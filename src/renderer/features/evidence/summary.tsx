@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { Cell, CellName, Divergence, Finding } from '../../../core/diagnosis/judgement.ts';
+import { Fragment, type ReactNode } from 'react';
+import type { Cell, CellName, Divergence, Finding, AddressSummary } from '../../../core/diagnosis/judgement.ts';
 import { headerOf, type Evidence, leafOf } from '../../../core/evidence/evidence.ts';
 import {
   askedAgainLine,
@@ -14,19 +14,35 @@ import { sentenceStart } from '../../../core/vocabulary/text-ends.ts';
 import { outcomeOf } from '../../../core/evidence/classify.ts';
 import { sizeFigures, sizeText, endText, hopsText } from '../../../core/diagnosis/words/path.ts';
 import { pathFor, sizeFor, type StageRecord } from '../../../core/records/record.ts';
-import { CopyButton, Facts, Headings, Time, SendsTo, Small, Lines, Glyph } from '../../ui/parts.tsx';
+import {
+  CopyButton,
+  Facts,
+  Headed,
+  Headings,
+  Link,
+  mono,
+  Table,
+  Time,
+  SendsTo,
+  Small,
+  Lines,
+  Glyph,
+  type Tone,
+  Section,
+} from '../../ui/parts.tsx';
 import { duration, skewText, utcText } from '../../ui/time-format.ts';
-import { placeText, PROBE_STAGES, type ProbeStage } from '../../../core/vocabulary/words.ts';
+import { placeText, PROBE_STAGES, type ProbeStage, type Family, type Stage } from '../../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { endedBy, Hash, SideColumns, type BothSides } from './sides.tsx';
+import { endedBy, Hash, type BothSides } from './sides.tsx';
 import { isNothing } from '../../../core/messages/message.ts';
-import { isFailure } from '../../../core/evidence/outcome.ts';
+import { isFailure, isGood } from '../../../core/evidence/outcome.ts';
 import { isUndecided } from '../../../core/records/case.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { Addresses } from './addresses.tsx';
+import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
+import { responderTitle } from '../../../core/diagnosis/words/titles.ts';
 
 const locationText = (evidence: Evidence): string | null => {
   const location = headerOf(evidence.response, 'location');
@@ -36,11 +52,9 @@ const locationText = (evidence: Evidence): string | null => {
   return `${to.host} (${to.hostname === asked.hostname ? laterT.evidence.locationSame : laterT.evidence.locationOther})`;
 };
 
-const mono = (text: string) => <span className="tp-mono">{text}</span>;
-
 const answeredText = ({ device, answeredBy, confidence }: Cell): string | null => {
   if (answeredBy === null) return null;
-  const who = device === null ? t.responders[answeredBy] : `${device}, ${t.responders[answeredBy]}`;
+  const who = [...(device === null ? [] : [device]), wordsOf(responderTitle(answeredBy))].join(', ');
   return confidence === null ? who : `${who} (${laterT.evidence.confidence[confidence]})`;
 };
 
@@ -108,7 +122,6 @@ const Compare = ({ cells, sides, divergence }: CompareProps) => {
   const first = wanted !== null && !rows.includes(wanted) ? 'status' : wanted;
   return (
     <table className="tp-sides tp-compared">
-      <SideColumns />
       <Headings of={[laterT.evidence.difference.field, t.stages.inside, t.stages.outside]} />
       <tbody>
         {rows.map((row) => (
@@ -133,23 +146,13 @@ const Compare = ({ cells, sides, divergence }: CompareProps) => {
 };
 
 const pathFacts = (run: StageRecord, evidence: Evidence): readonly (readonly [string, ReactNode])[] => {
-  const path = pathFor(run, evidence);
-  if (path === undefined) return [];
-  const hops = wordsOf(hopsText(path));
+  const [path, size] = [pathFor(run, evidence), sizeFor(run, evidence)];
+  const hops = path && wordsOf(hopsText(path));
+  const figures = size && [wordsOf(sizeText(size)), wordsOf(sizeFigures(size))].filter((part) => part !== null);
   return [
-    [laterT.evidence.pathEnd, wordsOf(endText(path))],
-    [laterT.evidence.hops, hops === null ? null : mono(hops)],
-  ];
-};
-
-const sizeFacts = (run: StageRecord, evidence: Evidence): readonly (readonly [string, ReactNode])[] => {
-  const size = sizeFor(run, evidence);
-  if (size === undefined) return [];
-  return [
-    [
-      laterT.evidence.packetSize,
-      [wordsOf(sizeText(size)), wordsOf(sizeFigures(size))].filter((part) => part !== null).join(' '),
-    ],
+    [laterT.evidence.pathEnd, path ? wordsOf(endText(path)) : null],
+    [laterT.evidence.hops, hops ? mono(hops) : null],
+    [laterT.evidence.packetSize, figures?.join(' ') ?? null],
   ];
 };
 
@@ -169,7 +172,6 @@ const MoreFacts = ({ cell, evidence, run }: MoreFactsProps) => (
       [laterT.evidence.ownPorts, wordsOf(ownPortsText(evidence))],
       [laterT.evidence.mntVersion, wordsOf(mntVersionText(evidence))],
       ...pathFacts(run, evidence),
-      ...sizeFacts(run, evidence),
       [laterT.evidence.names, wordsOf(namesText(run.names))],
       [laterT.evidence.from, run.vantage.label],
       [
@@ -193,23 +195,20 @@ const Says = ({ finding: { says, severity } }: { readonly finding: Finding }) =>
 const Reasons = ({ finding }: { readonly finding: Finding }) => (
   <>
     {!isNothing(finding.because) && (
-      <div>
-        <h3 className="tp-heading">{laterT.evidence.because}</h3>
+      <Headed title={laterT.evidence.because}>
         <p>{wordsOf(finding.because)}</p>
-        {finding.beyondTable && <p className="tp-small tp-dim">{laterT.evidence.beyond}</p>}
-      </div>
+        {finding.beyondTable && <p className="tp-small tp-dim">{laterT.case.nextPanel.beyond}</p>}
+      </Headed>
     )}
     {finding.steps.length > 0 && (
-      <div>
-        <h3 className="tp-heading">{laterT.evidence.steps}</h3>
+      <Headed title={laterT.evidence.steps}>
         <Lines className="tp-steps" of={finding.steps} />
-      </div>
+      </Headed>
     )}
     {!isNothing(finding.mended) && (
-      <div>
-        <h3 className="tp-heading">{laterT.evidence.mended}</h3>
+      <Headed title={laterT.case.nextPanel.mended}>
         <p>{wordsOf(finding.mended)}</p>
-      </div>
+      </Headed>
     )}
   </>
 );
@@ -289,5 +288,92 @@ export const Summary = ({ open, cell, sides, isOfAddress, run, card }: SummaryPr
         </div>
       </div>
     </>
+  );
+};
+
+const VERSIONS = { 4: 'IPv4', 6: 'IPv6' } as const;
+
+const toneOf = (state: AddressSummary['state']): Tone => (state === 'failed' ? 'fault' : state);
+
+const Results = ({ results }: Pick<AddressSummary, 'results'>) => (
+  <ul className="tp-results">
+    {results.map(({ family, outcome }) => (
+      <li key={family ?? 'connection'} data-tone={isGood(outcome) ? 'good' : isFailure(outcome) ? 'fault' : 'silent'}>
+        <span className="tp-dim">{family === null ? laterT.evidence.addresses.connection : t.families[family]}</span>{' '}
+        <span className="tp-word">{wordsOf(outcomeWord(outcome, family ?? 'ers-endpoint-groups', null))}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+interface Shown {
+  readonly own: readonly AddressSummary[];
+  readonly stage: Stage;
+  readonly family: Family | undefined;
+}
+
+const Rows = ({ own, stage, family }: Shown) => {
+  const { store } = useTripoint();
+  const text = laterT.evidence.addresses;
+  return (
+    <Table
+      aria-label={`${text.title}, ${t.stages[stage]}`}
+      heads={[text.address, text.showed]}
+      rows={own.map(({ address, version, used, state, results, sentence }) => {
+        const first = family ?? results.find((result) => result.cell)?.family ?? 'ers-endpoint-groups';
+        const show = (): void => store.setState({ panel: { kind: 'cell', stage, family: first, address } });
+        return [
+          <Fragment key={address}>
+            {results.some(({ cell }) => cell !== undefined) && stage !== 'platform' ? (
+              <Link className="tp-mono" onClick={show}>
+                {address}
+              </Link>
+            ) : (
+              mono(address)
+            )}
+            <br />
+            <span className="tp-small tp-dim">
+              {VERSIONS[version]}
+              {used && `, ${t.evidence.addresses.used}`}
+            </span>
+          </Fragment>,
+          <Fragment key="says">
+            <p className="tp-address-says" data-tone={toneOf(state)}>
+              <Glyph tone={toneOf(state)} /> <span>{wordsOf(sentence)}</span>
+            </p>
+            <Results
+              results={results.filter((one) => family === undefined || one.family === null || one.family === family)}
+            />
+          </Fragment>,
+        ];
+      })}
+    />
+  );
+};
+
+interface AddressesProps {
+  readonly addresses: readonly AddressSummary[];
+  readonly stage: Stage;
+  readonly family?: Family;
+}
+
+/** Every address of the server's name, where it has several. @param family only this probe's word at each address. */
+export const Addresses = ({ addresses, stage, family }: AddressesProps) => {
+  const text = laterT.evidence.addresses;
+  const own = addresses.filter((entry) => entry.stage === stage);
+  if (own.length < 2) return null;
+  const alike = new Set(own.map(({ state }) => state)).size === 1;
+  const rows = <Rows own={own} stage={stage} family={family} />;
+  if (family !== undefined && alike)
+    return (
+      <details className="tp-fold">
+        <summary>{text.alike(own.length)}</summary>
+        {rows}
+      </details>
+    );
+  return (
+    <Section className="tp-section tp-addresses" id="addresses" title={text.title}>
+      {rows}
+    </Section>
   );
 };

@@ -6,8 +6,8 @@ import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import './hand.css';
 import { fingerprintText } from '../../../core/report/signature.ts';
-import type { InstallationView, HandedOverView, RecordFileView } from '../../../shared/contract.ts';
-import { CopyButton, Form, Small, Field } from '../../ui/parts.tsx';
+import type { InstallationView } from '../../../shared/contract.ts';
+import { CopyButton, Form, Small, Field, Notes, Section } from '../../ui/parts.tsx';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { saveFile, saveSignature } from '../../ui/files.ts';
@@ -72,8 +72,7 @@ export const Installation = () => {
     setChanged((await valueOf(client.app.forgetKey({ fingerprint: known }))) ?? now);
   const own = now.fingerprint === null ? null : wordsOf(fingerprintText(now.fingerprint));
   return (
-    <section className="tp-stack" aria-labelledby="settings-installation">
-      <h2 id="settings-installation">{text.title}</h2>
+    <Section large id="settings-installation" title={text.title}>
       <p className="tp-small tp-dim">{text.hint}</p>
       <p className={own === null ? 'tp-small' : 'tp-mono tp-small'}>{own ?? (now.because && wordsOf(now.because))}</p>
       {own !== null && <CopyButton label={laterT.copy} text={own} />}
@@ -94,7 +93,7 @@ export const Installation = () => {
       >
         <Field label={text.fingerprint} value={fingerprint} onText={setFingerprint} />
       </AcceptForm>
-    </section>
+    </Section>
   );
 };
 
@@ -126,16 +125,25 @@ const QrPicture = ({ svg }: { readonly svg: string }) => {
   );
 };
 
+/** What the host makes when a person asks for it, or why it does not. */
+const useMade = <Made,>(ask: () => Promise<Reply<Made>>) => {
+  const [reply, setReply] = useState<Reply<Made> | null>(null);
+  const make = async (): Promise<Made | null> => {
+    const now = await replyOf(ask());
+    setReply(now);
+    return now.ok ? now.value : null;
+  };
+  const problem = reply?.ok === false && <p role="alert">{wordsOf(reply.failure.message)}</p>;
+  return [reply?.ok ? reply.value : null, problem, make] as const;
+};
+
 const RecordFile = ({ id, stage }: { readonly id: string; readonly stage: ProbeStage }) => {
   const { client } = useTripoint();
   const text = laterT.hand.file;
-  const [made, setMade] = useState<RecordFileView | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [made, problem, make] = useMade(() => client.cases.recordFile({ id, stage }));
   const save = async (): Promise<void> => {
-    const reply = await replyOf(client.cases.recordFile({ id, stage }));
-    setProblem(reply.ok ? null : wordsOf(reply.failure.message));
-    setMade(reply.ok ? reply.value : null);
-    if (reply.ok) saveFile(reply.value.name, reply.value.text, 'application/json');
+    const file = await make();
+    if (file) saveFile(file.name, file.text, 'application/json');
   };
   const signature = made?.signature ?? null;
   return (
@@ -149,7 +157,7 @@ const RecordFile = ({ id, stage }: { readonly id: string; readonly stage: ProbeS
         )}
       </div>
       <p className="tp-small tp-dim">{t.files.signatureHint}</p>
-      {problem !== null && <p role="alert">{problem}</p>}
+      {problem}
       {made?.note != null && <p className="tp-small">{wordsOf(made.note)}</p>}
       {made !== null && made.verify.length > 0 && (
         <>
@@ -157,7 +165,7 @@ const RecordFile = ({ id, stage }: { readonly id: string; readonly stage: ProbeS
           <pre className="tp-mono tp-small tp-verify" tabIndex={0}>
             {made.verify.join('\n')}
           </pre>
-          <CopyButton label={laterT.stage.elsewhere.copyLines} text={made.verify.join('\n')} />
+          <CopyButton label={laterT.case.changeRequest.copy} text={made.verify.join('\n')} />
           <p className="tp-small tp-dim">{text.compare}</p>
         </>
       )}
@@ -175,17 +183,11 @@ interface HandOverProps {
 export const HandOver = ({ id, stage, what }: HandOverProps) => {
   const { client } = useTripoint();
   const text = laterT.hand;
-  const [made, setMade] = useState<HandedOverView | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const make = async (): Promise<void> => {
-    const reply = await replyOf(client.cases.handOver({ id, stage, what }));
-    setProblem(reply.ok ? null : wordsOf(reply.failure.message));
-    setMade(reply.ok ? reply.value : null);
-  };
+  const [made, problem, make] = useMade(() => client.cases.handOver({ id, stage, what }));
   return (
     <section className="tp-section tp-stack">
       <Small onClick={() => void make()}>{text.open[what]}</Small>
-      {problem !== null && <p role="alert">{problem}</p>}
+      {problem}
       {made !== null && (
         <>
           <p className="tp-small tp-dim">{text.hints[what]}</p>
@@ -198,13 +200,9 @@ export const HandOver = ({ id, stage, what }: HandOverProps) => {
             spellCheck={false}
             value={made.block}
           />
-          <CopyButton label={text.copy} text={made.block} />
+          <CopyButton label={laterT.case.changeRequest.copy} text={made.block} />
           {made.svg !== null && <QrPicture svg={made.svg} />}
-          {made.notes.map((note) => (
-            <p key={wordsOf(note)} className="tp-small tp-dim">
-              {wordsOf(note)}
-            </p>
-          ))}
+          <Notes of={made.notes} />
           {what === 'record' && <RecordFile id={id} stage={stage} />}
         </>
       )}

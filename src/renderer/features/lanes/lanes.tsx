@@ -20,7 +20,8 @@ import { languageShown, t, wordsOf } from '../../text.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Glyph } from '../../ui/parts.tsx';
 import { localTime, shortTime, utcTime } from '../../ui/time-format.ts';
-import { lanesOf, runningView, type CellView, type Lane, type LaneCell } from './lane.ts';
+import { lanesOf, type Lane, type LaneCell } from '../../../core/diagnosis/lanes.ts';
+import { olderCardNote, runningView, settledView, type CellView } from './lane.ts';
 
 /** How far along the line each place lies, in per cent of its length. */
 const SHARE: Readonly<Record<PathPlace, number>> = { host: 12, name: 24, proxy: 40, path: 72, server: 100 };
@@ -146,10 +147,10 @@ const LanePath = ({ open, lane }: LaneProps) => {
   );
 };
 
-const LaneMenu = onDemand(async () => (await import('./lane-menu.tsx')).LaneMenu);
+const LaneMenu = onDemand(async () => (await import('../shell/menus.tsx')).LaneMenu);
 
 /** A stage at the head of its lane: its state, what it counts, and its own button. The name opens the stage's drawer. */
-const LaneHead = ({ lane }: Pick<LaneProps, 'lane'>) => {
+const LaneHead = ({ open, lane }: LaneProps) => {
   const tripoint = useTripoint();
   const { store, runs, watches } = tripoint;
   const { stage } = lane;
@@ -157,13 +158,32 @@ const LaneHead = ({ lane }: Pick<LaneProps, 'lane'>) => {
   const running = useWindow((state) => state.running?.stage === stage);
   const watching = useWindow((state) => state.watching?.stage === stage);
   const [menu, setMenu] = useState(false);
-  const stop = useAction('escape');
+  const { title } = useAction('escape');
   const run = useAction('run', stage === 'platform' ? 'inside' : stage);
-  const tone = running || watching ? 'running' : lane.tone;
+  const stops = running || watching;
+  const tone = stops ? 'running' : lane.tone;
   const state = running ? 'running' : watching ? 'watching' : lane.state;
   const since = running || lane.since === null ? null : lane.since;
   const count = tone === 'silent' || running ? t.stageStates[state] : t.case.lanes.count(lane.good, lane.asked);
-  const card = labelOf('show-stage', 'platform');
+  const button = {
+    title: undefined,
+    disabled: false,
+    ...(stage === 'platform'
+      ? {
+          sign: '+',
+          label: labelOf('show-stage', stage),
+          onClick: () => performAt(tripoint, { id: 'show-stage', stage }),
+        }
+      : stops
+        ? { sign: '■', label: t.case.compare.stop, title, onClick: () => void (running ? runs : watches).stop() }
+        : {
+            sign: '▶',
+            label: run.children,
+            ...(run.disabled && { title: run.title, disabled: true }),
+            onClick: () => void runHere(tripoint, stage),
+          }),
+  };
+  const sentence = [stage === 'platform' && olderCardNote(open), wordsOf(lane.sentence)].filter(Boolean).join(' ');
   return (
     <div className="tp-lane-head">
       <button
@@ -171,7 +191,7 @@ const LaneHead = ({ lane }: Pick<LaneProps, 'lane'>) => {
         className="tp-stage"
         data-tone={tone}
         aria-expanded={expanded}
-        title={since === null ? lane.sentence : `${lane.sentence}\n${t.watch.both(localTime(since), utcTime(since))}`}
+        title={since === null ? sentence : `${sentence}\n${t.watch.both(localTime(since), utcTime(since))}`}
         onClick={() => store.setState({ panel: expanded ? null : { kind: 'stage', stage } })}
       >
         <Glyph tone={tone} />
@@ -186,41 +206,19 @@ const LaneHead = ({ lane }: Pick<LaneProps, 'lane'>) => {
             </>
           )}
         </small>
-        {!running && <span className="tp-hidden"> {lane.sentence}</span>}
+        {!running && <span className="tp-hidden"> {sentence}</span>}
       </button>
-      {stage === 'platform' ? (
-        <button
-          type="button"
-          className="tp-run"
-          aria-label={card}
-          title={card}
-          onClick={() => performAt(tripoint, { id: 'show-stage', stage })}
-        >
-          +
-        </button>
-      ) : running || watching ? (
-        <button
-          type="button"
-          className="tp-run"
-          data-running
-          onClick={() => void (running ? runs : watches).stop()}
-          title={stop.title}
-        >
-          <span className="tp-hidden">{t.case.compare.stop}</span>
-          <span aria-hidden>■</span>
-        </button>
-      ) : (
-        <button
-          type="button"
-          className="tp-run"
-          aria-label={run.children}
-          title={run.disabled ? run.title : run.children}
-          disabled={run.disabled}
-          onClick={() => void runHere(tripoint, stage)}
-        >
-          <span aria-hidden>▶</span>
-        </button>
-      )}
+      <button
+        type="button"
+        className="tp-run"
+        data-running={stops || undefined}
+        aria-label={button.label}
+        title={button.title ?? button.label}
+        disabled={button.disabled}
+        onClick={button.onClick}
+      >
+        <span aria-hidden>{button.sign}</span>
+      </button>
       {stage !== 'platform' &&
         (menu ? (
           <LaneMenu stage={stage} />
@@ -382,7 +380,7 @@ export const Lanes = ({ open }: { readonly open: OpenCase }) => {
           {lanes.map((lane, row) => (
             <tr key={lane.stage}>
               <th scope="row" abbr={t.stages[lane.stage]}>
-                <LaneHead lane={lane} />
+                <LaneHead open={open} lane={lane} />
               </th>
               <td>
                 <LanePath open={open} lane={lane} />
@@ -395,8 +393,8 @@ export const Lanes = ({ open }: { readonly open: OpenCase }) => {
                   </div>
                 </td>
               )}
-              {lane.cells.map(({ cell, view, part }, column) => {
-                const { stage, family } = cell;
+              {lane.cells.map((shown, column) => {
+                const { stage, family } = shown.cell;
                 const live = running?.stage === stage;
                 const asked = live && (running.probes[family] ?? running.families.includes(family));
                 const expanded =
@@ -407,8 +405,8 @@ export const Lanes = ({ open }: { readonly open: OpenCase }) => {
                 return (
                   <td key={family}>
                     <CellButton
-                      view={asked ? runningView(family, running.probes[family], now) : view}
-                      part={live ? null : part}
+                      view={asked ? runningView(family, running.probes[family], now) : settledView(shown)}
+                      part={live ? null : shown.part}
                       name={{ stage, family }}
                       old={live && !asked}
                       reached={place.row === row && place.column === column}

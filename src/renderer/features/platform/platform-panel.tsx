@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { Area } from '../../ui/fields.tsx';
 import { type PlatformCard, type RowReading, ROW_OF_FAMILY, withoutUserInfo } from '../../../core/records/card.ts';
 import {
   cardTextWithoutUserInfo,
@@ -26,7 +27,7 @@ import { firstPanel } from '../../state/case-actions.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { isLocal } from '../practice/practice-page.tsx';
 import { olderCardNote } from '../lanes/lane.ts';
-import { Banner, CopyButton, Small, Form, Field } from '../../ui/parts.tsx';
+import { Banner, CopyButton, Small, Form, Field, Table, Outward } from '../../ui/parts.tsx';
 
 /** The card in the form: everything is text, until it is recorded. */
 interface CardDraft {
@@ -42,55 +43,52 @@ interface CardDraft {
   readonly passwordReentered: 'yes' | 'no' | 'unknown';
 }
 
-const unreadRows = Object.fromEntries(
-  CARD_ROWS.map((row) => [row, { value: 'not-read', status: '' }]),
-) as CardDraft['rows'];
+const FIELDS = ['outboundFqdn', 'apiUser', 'baseUrl', 'licence'] as const;
 
-const textsOf = (of: PlatformCard | CardReading | null) => ({
-  outboundFqdn: of?.outboundFqdn ?? '',
-  apiUser: of?.apiUser ?? '',
-  baseUrl: of?.baseUrl ?? '',
-  licence: of?.licence ?? '',
-});
+const textsOf = (of: PlatformCard | CardReading | null) =>
+  Object.fromEntries(FIELDS.map((field) => [field, of?.[field] ?? ''])) as Pick<CardDraft, (typeof FIELDS)[number]>;
+
+const rowsOf = (reading: CardReading | null) =>
+  Object.fromEntries(
+    CARD_ROWS.map((row) => {
+      const { value, status } = reading?.rows[row] ?? { value: 'not-read', status: null };
+      return [row, { value, status: String(status ?? '') }];
+    }),
+  ) as CardDraft['rows'];
 
 /** A form for a new reading: what seldom changes is taken from the last card; rows and time are read again. */
 const newDraft = (last: PlatformCard | null, now: Date): CardDraft => ({
   ...textsOf(last),
-  rows: unreadRows,
+  rows: rowsOf(null),
   updatedAt: localTime(now),
   timeAssumed: true,
   passwordReentered: 'unknown',
-});
-
-const rowDraft = (reading: RowReading) => ({
-  value: reading.value,
-  status: reading.status === null ? '' : String(reading.status),
 });
 
 /** The form by pasted text alone: nothing of an earlier card or paste is left where the text does not say. */
 const fromReading = (draft: CardDraft, reading: CardReading, now: Date): CardDraft => ({
   ...draft,
   ...textsOf(reading),
-  rows: Object.fromEntries(CARD_ROWS.map((row) => [row, rowDraft(reading.rows[row])])) as CardDraft['rows'],
+  rows: rowsOf(reading),
   updatedAt: localTime(reading.updatedAt === null ? now : new Date(reading.updatedAt)),
   timeAssumed: reading.updatedAt === null,
 });
 
-const READ_FIELDS = ['outboundFqdn', 'apiUser', 'baseUrl', 'licence', 'updatedAt'] as const;
-
 const notFoundIn = (reading: CardReading): readonly CardName[] =>
   [
     ...CARD_ROWS.filter((row) => reading.rows[row].value === 'not-read'),
-    ...READ_FIELDS.filter((field) => reading[field] === null),
+    ...([...FIELDS, 'updatedAt'] as const).filter((field) => reading[field] === null),
   ].filter((name) => !reading.contradictory.includes(name) && !reading.unread.some((one) => one.name === name));
 
 type CardInput = Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt' | 'recorded'>;
+
+const STATUS = /^[1-5]\d\d$/;
 
 const readDraft = (draft: CardDraft): CardInput | 'bad-time' | 'bad-status' => {
   const at = readLocalTime(draft.updatedAt);
   if (at === null) return 'bad-time';
   const statuses = CARD_ROWS.map((row) => draft.rows[row].status.trim());
-  if (statuses.some((status) => status !== '' && !/^[1-5]\d\d$/.test(status))) return 'bad-status';
+  if (statuses.some((status) => status !== '' && !STATUS.test(status))) return 'bad-status';
   const row = (name: CardRow): RowReading => {
     const { value, status } = draft.rows[name];
     return { value, status: status.trim() === '' ? null : Number(status) };
@@ -134,16 +132,9 @@ const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly
           <p>{laterT.practice.platformHow}</p>
           <p className="tp-mono">{url}</p>
           <div className="tp-row">
-            <Button
-              size="compact-sm"
-              variant="default"
-              component="a"
-              href={url}
-              target="_blank"
-              rel="noreferrer noopener"
-            >
+            <Outward variant="default" href={url}>
               {laterT.practice.platformOpen}
-            </Button>
+            </Outward>
             <CopyButton label={laterT.copy} text={url} />
           </div>
         </>
@@ -164,63 +155,50 @@ interface CardRowsProps {
   readonly change: (rows: CardDraft['rows']) => void;
 }
 
-const CardRows = ({ rows, disabled, wrongStatus, change }: CardRowsProps) => (
-  <table className="tp-card-rows">
-    <thead>
-      <tr>
-        <th scope="col">{laterT.stage.platform.rows}</th>
-        <td />
-        <th scope="col">{laterT.stage.platform.status}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {CARD_ROWS.map((row) => {
+const CardRows = ({ rows, disabled, wrongStatus, change }: CardRowsProps) => {
+  const text = laterT.stage.platform;
+  return (
+    <Table
+      className="tp-card-rows"
+      heads={[text.rows, '', text.status]}
+      rows={CARD_ROWS.map((row) => {
         const { value, status } = rows[row];
-        return (
-          <tr key={row}>
-            <th scope="row">
-              {laterT.cardRows[row]}
-              <small className="tp-dim"> {familyOfRow(row)}</small>
-            </th>
-            <td>
-              <SegmentedControl
-                size="xs"
-                fullWidth
-                transitionDuration={0}
-                disabled={disabled}
-                aria-label={laterT.cardRows[row]}
-                data={ROW_VALUES.map((choice) => ({ value: choice, label: laterT.rows[choice] }))}
-                value={value}
-                onChange={(chosen) => change({ ...rows, [row]: { value: chosen, status } })}
-              />
-            </td>
-            <td>
-              <Field
-                w={90}
-                inputMode="numeric"
-                maxLength={3}
-                disabled={disabled || value !== 'down'}
-                aria-label={`${laterT.cardRows[row]}: ${laterT.stage.platform.status}`}
-                error={
-                  wrongStatus && status !== '' && !/^[1-5]\d\d$/.test(status) ? laterT.stage.platform.badStatus() : null
-                }
-                value={status}
-                onText={(text) => change({ ...rows, [row]: { value, status: text } })}
-              />
-            </td>
-          </tr>
-        );
+        const title = laterT.cardRows[row];
+        return [
+          <Fragment key="row">
+            {title}
+            <small className="tp-dim"> {familyOfRow(row)}</small>
+          </Fragment>,
+          <SegmentedControl
+            key="value"
+            fullWidth
+            disabled={disabled}
+            aria-label={title}
+            data={ROW_VALUES.map((choice) => ({ value: choice, label: laterT.rows[choice] }))}
+            value={value}
+            onChange={(chosen) => change({ ...rows, [row]: { value: chosen, status } })}
+          />,
+          <Field
+            key="status"
+            w={90}
+            inputMode="numeric"
+            maxLength={3}
+            disabled={disabled || value !== 'down'}
+            aria-label={`${title}: ${text.status}`}
+            error={wrongStatus && status !== '' && !STATUS.test(status) ? text.badStatus() : null}
+            value={status}
+            onText={(typed) => change({ ...rows, [row]: { value, status: typed } })}
+          />,
+        ];
       })}
-    </tbody>
-  </table>
-);
+    />
+  );
+};
 
 const familyOfRow = (row: CardRow): string =>
   FAMILIES.filter((family) => ROW_OF_FAMILY[family] === row)
     .map((family) => t.families[family])
     .join(', ');
-
-const FIELDS = ['outboundFqdn', 'apiUser', 'baseUrl', 'licence'] as const;
 
 const fieldNames = () => ({
   outboundFqdn: laterT.stage.platform.fqdn,
@@ -230,6 +208,8 @@ const fieldNames = () => ({
   updatedAt: laterT.stage.platform.updatedAt,
   ...laterT.cardRows,
 });
+
+const RETYPED = ['yes', 'no', 'unknown'] as const;
 
 /** What was begun and not recorded, by case, as long as this window is open: another panel may cover the form. */
 const unfinished = new Map<string, { readonly draft: CardDraft; readonly pasted: string }>();
@@ -286,13 +266,13 @@ export const PlatformPanel = ({ open, pastedBefore }: { readonly open: OpenCase;
           </Banner>
         )}
         {practice === null ? <p className="tp-dim">{text.howto}</p> : <PlatformPageLink caseId={id} world={practice} />}
-        <Textarea
+        <Area
           label={text.paste}
           description={text.pasteHint}
           rows={3}
           disabled={locked}
           value={pasted}
-          onChange={(event) => paste(event.currentTarget.value)}
+          onText={paste}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
@@ -340,15 +320,9 @@ export const PlatformPanel = ({ open, pastedBefore }: { readonly open: OpenCase;
         <div className="tp-stack" role="group" aria-label={text.retyped} style={{ gap: '0.3rem' }}>
           <span>{text.retyped}</span>
           <SegmentedControl
-            size="xs"
-            transitionDuration={0}
             disabled={locked}
             aria-label={text.retyped}
-            data={[
-              { value: 'yes', label: text.retypedYes },
-              { value: 'no', label: text.retypedNo },
-              { value: 'unknown', label: text.retypedUnknown },
-            ]}
+            data={RETYPED.map((value) => ({ value, label: text.retypedAs[value] }))}
             value={draft.passwordReentered}
             onChange={(passwordReentered) => setDraft({ ...draft, passwordReentered })}
           />

@@ -1,4 +1,6 @@
-import { Choice, Small, Form, Field, Glyph, type Tone } from '../../ui/parts.tsx';
+import { holdsWords } from '../../text/words.ts';
+import { Choice } from '../../ui/fields.tsx';
+import { Small, Form, Field, Glyph, type Tone, Outward, Lines } from '../../ui/parts.tsx';
 import { Button } from '@mantine/core';
 import { useWindow, useTripoint, useWorlds } from '../../state/window.ts';
 import { laterT } from '../../text/later.ts';
@@ -30,16 +32,9 @@ export const logPage = (control: string): string => new URL('log/', control).hre
 export const ServerLogLink = ({ caseId }: { readonly caseId: string }) => {
   const control = useControlPage(caseId);
   return control === null ? null : (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      component="a"
-      href={logPage(control)}
-      target="_blank"
-      rel="noreferrer noopener"
-    >
+    <Outward variant="subtle" href={logPage(control)}>
       {laterT.practice.serverLog}
-    </Button>
+    </Outward>
   );
 };
 
@@ -48,13 +43,7 @@ const Hints = ({ hints, children }: { readonly hints: readonly string[]; readonl
   const [shown, setShown] = useState(0);
   return (
     <>
-      {shown > 0 && (
-        <ol className="tp-steps">
-          {hints.slice(0, shown).map((hint) => (
-            <li key={hint}>{wordsOf(say(hint))}</li>
-          ))}
-        </ol>
-      )}
+      {shown > 0 && <Lines className="tp-steps" of={hints.slice(0, shown).map((hint) => say(hint))} />}
       <div className="tp-row">
         {hints.length > 0 && (
           <Small disabled={shown >= hints.length} onClick={() => setShown(shown + 1)}>
@@ -261,20 +250,14 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
 
 const MANY = 12;
 
-const holds = ({ title, story }: WorldSummary, words: string): boolean => {
-  const text = `${wordsOf(say(title))} ${wordsOf(say(story))}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-};
-
 /** The practice faults by difficulty: story first, hints one at a time, the answer only when asked for. */
 export const PracticePage = () => {
   const worlds = useWorlds();
   const cases = useWindow((state) => state.cases);
   const [words, setWords] = useState('');
-  const found = (worlds ?? []).filter((world) => holds(world, words));
+  const found = (worlds ?? []).filter(({ title, story }) =>
+    holdsWords(wordsOf([say(title), say(story)]).join(' '), words),
+  );
   const solved = (worlds ?? []).filter(({ id }) => lessonOf(cases, id) === 'solved').length;
   return (
     <div className="tp-page">

@@ -1,4 +1,5 @@
-import { Tabs, Button, Checkbox, SegmentedControl, type SegmentedControlProps } from '@mantine/core';
+import { Tick } from '../../ui/fields.tsx';
+import { Tabs, Button, SegmentedControl, type SegmentedControlProps } from '@mantine/core';
 import {
   type IdentityKind,
   READERS,
@@ -8,23 +9,18 @@ import {
 } from '../../../core/report/options.ts';
 import type { ReportState } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { CopyButton, PracticeMark, hueStyle, Small } from '../../ui/parts.tsx';
+import { CopyButton, PracticeMark, hueStyle, Small, Whose } from '../../ui/parts.tsx';
 import { laterT } from '../../text/later.ts';
 import { useEffect, useState, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { t } from '../../text.ts';
 import './report.css';
 import { LANGUAGES } from '../../../core/messages/language.ts';
 
-interface FrameProps {
-  readonly html: string;
-  readonly inClear: boolean;
-}
-
 /**
  * The report itself, byte for byte. It is in a frame without permissions: no script, no form, no way out. It comes by a
  * `blob:` address, because markup is never handed to this page as a string. Made again for each document.
  */
-const Frame = ({ html, inClear }: FrameProps) => {
+const Frame = ({ html, inClear }: { readonly html: string; readonly inClear: boolean }) => {
   const [address] = useState(() => URL.createObjectURL(new Blob([html], { type: 'text/html' })));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   // With the focus on it, arrows, page keys and space scroll it.
@@ -52,18 +48,9 @@ const NAMES_NOBODY: ReadonlySet<IdentityKind> = new Set<IdentityKind>(['certific
 const namesSomebody = ({ audience, keep }: ReportOptions): boolean =>
   audience !== 'external' || keep.some((kind) => !NAMES_NOBODY.has(kind));
 
-const Document = ({ report: { preview } }: { readonly report: ReportState }) =>
-  preview === null ? (
-    <p className="tp-dim tp-report-waiting">{t.working}</p>
-  ) : (
-    <div className="tp-report-frames">
-      <Frame key={preview.html} html={preview.html} inClear={namesSomebody(preview.asked)} />
-    </div>
-  );
-
 const ReportView = ({ report }: { readonly report: ReportState }) => {
   const { reports } = useTripoint();
-  const { view, text: content } = report;
+  const { view, preview, text: content } = report;
   const text = laterT.report;
   return (
     <Tabs
@@ -82,7 +69,13 @@ const ReportView = ({ report }: { readonly report: ReportState }) => {
       </Tabs.List>
       <Tabs.Panel value={view} className="tp-report-panel">
         {view === 'document' ? (
-          <Document report={report} />
+          preview === null ? (
+            <p className="tp-dim tp-report-waiting">{t.working}</p>
+          ) : (
+            <div className="tp-report-frames">
+              <Frame key={preview.html} html={preview.html} inClear={namesSomebody(preview.asked)} />
+            </div>
+          )
         ) : (
           <>
             <pre className="tp-body tp-document" role="region" tabIndex={0} aria-label={text.readers[view]}>
@@ -109,7 +102,7 @@ interface OneOfProps<Value extends string> extends Omit<SegmentedControlProps<Va
 const OneOf = <Value extends string>({ name, title, children, ...props }: OneOfProps<Value>) => (
   <div className="tp-stack">
     <h2 id={`report-${name}`}>{title}</h2>
-    <SegmentedControl aria-labelledby={`report-${name}`} size="xs" fullWidth {...props} />
+    <SegmentedControl aria-labelledby={`report-${name}`} fullWidth {...props} />
     {children}
   </div>
 );
@@ -140,14 +133,14 @@ const ReportSettings = ({ report }: { readonly report: ReportState }) => {
         <fieldset className="tp-report-kinds">
           <legend>{text.kinds}</legend>
           {preview.kinds.map(({ kind, distinct, occurrences }) => (
-            <Checkbox
+            <Tick
               key={kind}
               size="xs"
               label={text.kindNames[kind]}
               description={distinct}
               disabled={occurrences === 0}
               checked={!options.keep.includes(kind)}
-              onChange={(event) => reports.keep(kind, !event.currentTarget.checked)}
+              onTick={(hidden) => reports.keep(kind, !hidden)}
             />
           ))}
           <p className="tp-small tp-dim">{text.kindsHint}</p>
@@ -205,15 +198,7 @@ export const ReportPage = () => {
   return (
     <div className="tp-report">
       <div className="tp-titlebar" style={hueStyle(customer)}>
-        <span className="tp-dot" aria-hidden />
-        <span className="tp-who" data-whose={customer !== '' || undefined}>
-          {customer || t.nav.noCustomer}
-        </span>
-        {site !== '' && (
-          <span className="tp-dim" data-whose>
-            {site}
-          </span>
-        )}
+        <Whose customer={customer} site={site} />
         <h1 ref={heading} tabIndex={-1} onKeyDown={readOn}>
           {laterT.report.title}: <span data-whose={title !== '' || undefined}>{title || t.nav.untitled}</span>
         </h1>

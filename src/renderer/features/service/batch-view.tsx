@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Button, Textarea, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Area, Tick, Choice } from '../../ui/fields.tsx';
 import type { ConsentKind } from '../../../core/whitelisting/batch-words.ts';
 import { encodeList, partName } from '../../../core/whitelisting/left-over.ts';
 import type { SheetFilter, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView, BatchPlan } from '../../../shared/service-views.ts';
 import { useServiceWindow, useService } from '../../state/window.ts';
-import type { ListFlow, BatchFlow } from '../../state/service-store.ts';
+import type { ListFlow, BatchFlow } from '../../state/service.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
 import {
   Banner,
@@ -15,12 +16,12 @@ import {
   DropZone,
   PracticeMark,
   Field,
-  Choice,
   CustomerDot,
+  Toned,
+  Banners,
 } from '../../ui/parts.tsx';
 import { canSend, SendButton } from './context-parts.tsx';
-import { ListCauses, ListGrid } from './list-grid.tsx';
-import { ListReading } from './list-reading.tsx';
+import { ListCauses, ListGrid, ListReading } from './list-grid.tsx';
 import { saveFile } from '../../ui/files.ts';
 import {
   LEFT_OUT,
@@ -30,11 +31,9 @@ import {
   undecidedSentence,
 } from '../../../core/whitelisting/columns.ts';
 import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
-import { JobView } from './job-view.tsx';
-import { JobList } from './job-list.tsx';
+import { JobView, JobList } from './job-view.tsx';
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../../core/whitelisting/batch.ts';
-import { laterT } from '../../text/later.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, Ends } from '../../ui/dialog.tsx';
 
 interface BatchConfirmProps {
   readonly context: ContextView;
@@ -46,7 +45,6 @@ interface BatchConfirmProps {
 /** The choices of a batch, and the confirmation with its numbers, made by the side that sends. */
 const BatchConfirm = ({ context, sheetId, summary, onClose }: BatchConfirmProps) => {
   const { batches } = useServiceWindow();
-  const sending = useService((state) => state.sending.includes(context.id));
   const [tags, setTags] = useState(false);
   const [dateTag, setDateTag] = useState(false);
   const [chunk, setChunk] = useState(String(DEFAULT_CHUNK));
@@ -85,16 +83,12 @@ const BatchConfirm = ({ context, sheetId, summary, onClose }: BatchConfirmProps)
             {text.oneByOneCount(plan.oneByOne)}.
           </p>
         )}
-        <Checkbox label={text.tags} checked={tags} onChange={(event) => setTags(event.currentTarget.checked)} />
-        <Checkbox
-          label={text.dateTag}
-          checked={dateTag}
-          onChange={(event) => setDateTag(event.currentTarget.checked)}
-        />
+        <Tick label={text.tags} checked={tags} onTick={setTags} />
+        <Tick label={text.dateTag} checked={dateTag} onTick={setDateTag} />
         {tagsHeld && (
-          <p className="tp-small" data-tone="fault" role="alert">
-            <span className="tp-toned">{text.tagsNotCarried}</span>
-          </p>
+          <Toned tone="fault" role="alert">
+            {text.tagsNotCarried}
+          </Toned>
         )}
         <Field
           size="sm"
@@ -109,26 +103,16 @@ const BatchConfirm = ({ context, sheetId, summary, onClose }: BatchConfirmProps)
         />
         <p className="tp-sentence" role="status">
           {plan === null ? t.working : wordsOf(plan.sentence)}
-          {context.practice !== null && (
-            <>
-              {' '}
-              <PracticeMark />
-            </>
-          )}
+          {context.practice !== null && ' '}
+          {context.practice !== null && <PracticeMark />}
         </p>
-        {plan?.cautions.map((sentence) => (
-          <Banner key={wordsOf(sentence)} tone="cannot-tell">
-            {wordsOf(sentence)}
-          </Banner>
-        ))}
+        <Banners tone="cannot-tell" of={plan?.cautions ?? []} />
         {plan?.consents.map(({ kind, sentence }) => (
-          <Checkbox
+          <Tick
             key={kind}
             label={wordsOf(sentence)}
             checked={agreed.includes(kind)}
-            onChange={(event) =>
-              setAgreed(event.currentTarget.checked ? [...agreed, kind] : agreed.filter((one) => one !== kind))
-            }
+            onTick={(yes) => setAgreed(yes ? [...agreed, kind] : agreed.filter((one) => one !== kind))}
           />
         ))}
         {plan !== null && plan.columnsLeftOut.length > 0 && (
@@ -137,18 +121,15 @@ const BatchConfirm = ({ context, sheetId, summary, onClose }: BatchConfirmProps)
           </p>
         )}
         <p className="tp-dim tp-small">{text.cannotUndo}</p>
-        <div className="tp-row tp-end">
-          <Button variant="default" onClick={onClose}>
-            {laterT.cancel}
-          </Button>
+        <Ends cancel={onClose}>
           <SendButton
             context={context}
             type="submit"
-            disabled={plan === null || plan.create === 0 || !goodSize || tagsHeld || !isAgreed || sending}
+            disabled={plan === null || plan.create === 0 || !goodSize || tagsHeld || !isAgreed}
           >
             {text.send(plan?.create ?? summary.ready)}
           </SendButton>
-        </div>
+        </Ends>
       </Form>
     </Dialog>
   );
@@ -249,11 +230,7 @@ const BatchList = ({ context, flow }: { readonly context: ContextView; readonly 
           </Button>
         </div>
       </div>
-      {(summary.ready === 0 ? missingColumns(summary.reading.columns) : []).map((sentence) => (
-        <Banner key={wordsOf(sentence)} tone="fault">
-          {wordsOf(sentence)}
-        </Banner>
-      ))}
+      <Banners tone="fault" of={summary.ready === 0 ? missingColumns(summary.reading.columns) : []} />
       <UnusedColumns context={context} summary={summary} />
       <ListReading context={context} summary={summary} open={noMac} />
       <div className="tp-list-work">
@@ -267,21 +244,17 @@ const BatchList = ({ context, flow }: { readonly context: ContextView; readonly 
   );
 };
 
-interface BatchReadingProps {
-  readonly context: ContextView;
-  readonly flow: Extract<BatchFlow, { readonly at: 'reading' }>;
-}
-
-const BatchReading = ({ context, flow }: BatchReadingProps) => {
+const BatchReading = ({ context, name }: { readonly context: ContextView; readonly name: string }) => {
   const { batches } = useServiceWindow();
   const text = serviceT.batch.reading;
+  const title = text.title(name);
   return (
-    <section className="tp-card tp-stack tp-reading" aria-label={text.title(flow.name)}>
-      <h2>{text.title(flow.name)}</h2>
-      <progress className="tp-progress" aria-label={text.title(flow.name)} />
+    <section className="tp-card tp-stack tp-reading" aria-label={title}>
+      <h2>{title}</h2>
+      <progress className="tp-progress" aria-label={title} />
       <div className="tp-spread">
         <Button variant="default" autoFocus onClick={() => batches.close(context.id)}>
-          {text.stop}
+          {t.case.compare.stop}
         </Button>
       </div>
     </section>
@@ -314,14 +287,13 @@ const BatchChoose = ({ context }: { readonly context: ContextView }) => {
             if (pasted.trim() !== '') read(new Blob([pasted]), text.pastedName);
           }}
         >
-          <Textarea
+          <Area
             label={text.paste}
             description={text.pasteHint}
             classNames={{ input: 'tp-mono' }}
             rows={4}
-            spellCheck={false}
             value={pasted}
-            onChange={(event) => setPasted(event.currentTarget.value)}
+            onText={setPasted}
           />
           <Button type="submit" variant="default" disabled={pasted.trim() === ''}>
             {text.pasteRead}
@@ -342,7 +314,7 @@ export const BatchView = ({ context }: { readonly context: ContextView }) => {
     case 'choose':
       return <BatchChoose context={context} />;
     case 'reading':
-      return <BatchReading context={context} flow={flow} />;
+      return <BatchReading context={context} name={flow.name} />;
     case 'list':
       return <BatchList key={flow.sheetId} context={context} flow={flow} />;
     case 'job':

@@ -1,7 +1,7 @@
 import { CustomerDot, Small, Glyph } from '../../ui/parts.tsx';
-import type { ReactNode } from 'react';
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import type { ContextView } from '../../../shared/service-views.ts';
+import { useService } from '../../state/window.ts';
 import { serviceT, wordsOf } from '../../text.ts';
 import type { Message } from '../../../core/messages/message.ts';
 import type { BatchSums } from '../../../core/whitelisting/batch-state.ts';
@@ -37,36 +37,25 @@ export const contextLabel = ({ name, contextId }: Pick<ContextView, 'name' | 'co
 export const canSend = ({ hasKey, practice }: Pick<ContextView, 'hasKey' | 'practice'>): boolean =>
   hasKey === true || practice !== null;
 
-/** A button that sends: what it does, and where to, by name and colour. */
-export const SendButton = ({
-  context,
-  danger = false,
-  disabled = false,
-  type = 'button',
-  onClick,
-  children,
-}: {
+interface SendButtonProps extends ButtonProps {
   readonly context: ContextView;
-  readonly danger?: boolean;
-  readonly disabled?: boolean;
   readonly type?: 'button' | 'submit';
   readonly onClick?: () => void;
-  readonly children: ReactNode;
-}) => (
-  <Button
-    type={type}
-    disabled={disabled}
-    onClick={onClick}
-    className={danger ? 'tp-danger' : undefined}
-    title={contextLabel(context)}
-  >
-    <span className="tp-customer-button">
-      {children} {serviceT.in}
-      <CustomerDot customer={context.name} />
-      <span className="tp-button-name">{contextLabel(context)}</span>
-    </span>
-  </Button>
-);
+}
+
+/** A button that sends: what it does, and where to, by name and colour. One at a time in a context. */
+export const SendButton = ({ context, disabled = false, children, type = 'button', ...props }: SendButtonProps) => {
+  const sending = useService((state) => state.sending.includes(context.id));
+  return (
+    <Button {...props} type={type} disabled={disabled || sending || !canSend(context)} title={contextLabel(context)}>
+      <span className="tp-customer-button">
+        {children} {serviceT.in}
+        <CustomerDot customer={context.name} />
+        <span className="tp-button-name">{contextLabel(context)}</span>
+      </span>
+    </Button>
+  );
+};
 
 interface NoteProps {
   readonly tone: 'fault' | 'cannot-tell';

@@ -1,24 +1,31 @@
-import { useState, type ChangeEvent, type FocusEvent } from 'react';
-import { Button, TextInput } from '@mantine/core';
-import { contextBinding, isSegment, readBaseUrl, readProxy } from '../../../core/whitelisting/context.ts';
+import { SecretInput } from '../../ui/fields.tsx';
+import { useState, type FocusEvent } from 'react';
+import { Button } from '@mantine/core';
+import {
+  contextBinding,
+  isSegment,
+  readBaseUrl,
+  readProxy,
+  targetOf,
+  type ContextFields,
+} from '../../../core/whitelisting/context.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
-import type { ContextDraft } from '../../state/service.ts';
+import { meant } from '../../state/service.ts';
 import { useServiceWindow } from '../../state/window.ts';
 import { serviceT, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { CertificateTrust, ProxyChoice, proxyKind } from '../../ui/connection-settings.tsx';
-import { Form, SecretInput, Banner, Facts, Small, Lines, type Tone } from '../../ui/parts.tsx';
+import { Field, Form, Headed, Known, mono, Banner, Facts, Small, Lines, type Tone } from '../../ui/parts.tsx';
 import { readTimeZone } from '../../../core/vocabulary/time-zone.ts';
 import { leftForButton } from './service-nav.tsx';
 import type { ContextTest } from '../../../core/whitelisting/context-test.ts';
-import { meant, placeOf } from '../../state/service-store.ts';
 import { labelOf } from '../../actions/doing.ts';
-import { canSend, SendButton } from './context-parts.tsx';
+import { SendButton } from './context-parts.tsx';
 
-type Field = keyof Pick<ContextDraft, 'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'timeZone' | 'proxy'>;
-const NEEDED = ['name', 'baseUrl', 'organizationId', 'contextId'] as const satisfies readonly Field[];
+type Name = keyof Pick<ContextFields, 'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'timeZone' | 'proxy'>;
+const NEEDED = ['name', 'baseUrl', 'organizationId', 'contextId'] as const satisfies readonly Name[];
 
-const NEW: ContextDraft = {
+const NEW: ContextFields = {
   name: '',
   baseUrl: '',
   organizationId: '',
@@ -29,7 +36,7 @@ const NEW: ContextDraft = {
   timeZone: null,
 };
 
-const problemOf = (field: Field, typed: string): string | null => {
+const problemOf = (field: Name, typed: string): string | null => {
   const value = typed.trim();
   if (field === 'timeZone') return value === '' || readTimeZone(value) !== null ? null : serviceT.context.badTimeZone;
   if (value === '') return serviceT.context.needs;
@@ -41,7 +48,7 @@ const problemOf = (field: Field, typed: string): string | null => {
 };
 
 /** Whether the key of the stored context would be forgotten: it was given for what that context names. */
-const movesAway = (context: ContextView, { baseUrl, organizationId, contextId }: ContextDraft): boolean =>
+const movesAway = (context: ContextView, { baseUrl, organizationId, contextId }: ContextFields): boolean =>
   readBaseUrl(baseUrl).ok &&
   contextBinding(context) !==
     contextBinding({ baseUrl, organizationId: organizationId.trim(), contextId: contextId.trim() });
@@ -56,9 +63,9 @@ interface ContextFormProps {
 export const ContextForm = ({ context, onSaved, onCancel }: ContextFormProps) => {
   const { client, contexts, ask } = useServiceWindow();
   const text = serviceT.context;
-  const [draft, setDraft] = useState<ContextDraft>(context ?? NEW);
+  const [draft, setDraft] = useState<ContextFields>(context ?? NEW);
   const [was] = useState(context);
-  const [left, setLeft] = useState<readonly Field[]>([]);
+  const [left, setLeft] = useState<readonly Name[]>([]);
   const [saving, setSaving] = useState(false);
 
   const submit = async (): Promise<void> => {
@@ -85,14 +92,14 @@ export const ContextForm = ({ context, onSaved, onCancel }: ContextFormProps) =>
     if (saved) onSaved(saved);
   };
 
-  const inputOf = (field: Field) => ({
+  const inputOf = (field: Name) => ({
+    size: 'sm',
     id: `context-${field}`,
-    spellCheck: false,
     error: left.includes(field) ? problemOf(field, draft[field] ?? '') : null,
     value: draft[field] ?? '',
     onBlur: (event: FocusEvent<HTMLInputElement>) =>
       draft[field] !== '' && !leftForButton(event) && setLeft([...left, field]),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setDraft({ ...draft, [field]: event.currentTarget.value }),
+    onText: (text: string) => setDraft({ ...draft, [field]: text }),
   });
   const look = async () => {
     const { baseUrl, ca, pin, proxy } = draft;
@@ -102,7 +109,7 @@ export const ContextForm = ({ context, onSaved, onCancel }: ContextFormProps) =>
   return (
     <Form className="tp-stack tp-form" send={() => void submit()}>
       {NEEDED.map((field) => (
-        <TextInput
+        <Field
           key={field}
           label={text[field]}
           description={field === 'name' ? text.nameHint : undefined}
@@ -114,26 +121,21 @@ export const ContextForm = ({ context, onSaved, onCancel }: ContextFormProps) =>
         />
       ))}
       {context?.hasKey && movesAway(context, draft) && <p role="status">{text.keyForgotten}</p>}
-      <TextInput
+      <Field
         label={text.timeZone}
         description={text.timeZoneHint}
         list="context-time-zones"
-        autoComplete="off"
         maxLength={64}
         {...inputOf('timeZone')}
       />
-      <datalist id="context-time-zones">
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
+      <Known id="context-time-zones" values={Intl.supportedValuesOf('timeZone')} />
       <ProxyChoice
         size="sm"
         kind={proxyKind(draft.proxy)}
         onChange={(kind) => setDraft({ ...draft, proxy: kind === 'url' ? '' : kind })}
       />
       {proxyKind(draft.proxy) === 'url' && (
-        <TextInput
+        <Field
           label={laterT.stage.settings.proxyUrl}
           placeholder="http://proxy.example:3128"
           description={text.proxyHint}
@@ -168,7 +170,7 @@ export const ContextForm = ({ context, onSaved, onCancel }: ContextFormProps) =>
 const Key = ({ context }: { readonly context: ContextView }) => {
   const { contexts } = useServiceWindow();
   const [key, setKey] = useState('');
-  const [shownFor, setShownFor] = useState(placeOf(context));
+  const [shownFor, setShownFor] = useState(targetOf(context));
   const [moved, setMoved] = useState(false);
   const text = serviceT.context;
   // Another window has changed it: what was typed is for the service of before.
@@ -200,7 +202,7 @@ const Key = ({ context }: { readonly context: ContextView }) => {
         autoComplete="off"
         maxLength={4096}
         onChange={(event) => {
-          if (key === '') setShownFor(placeOf(context));
+          if (key === '') setShownFor(targetOf(context));
           setMoved(false);
           setKey(event.currentTarget.value);
         }}
@@ -236,7 +238,7 @@ const Test = ({ context }: { readonly context: ContextView }) => {
   return (
     <div className="tp-stack">
       <div className="tp-row">
-        <SendButton context={context} disabled={test === 'testing' || !canSend(context)} onClick={() => void run()}>
+        <SendButton context={context} disabled={test === 'testing'} onClick={() => void run()}>
           {text.test}
         </SendButton>
         <span className="tp-dim tp-small">{text.testHint}</span>
@@ -246,16 +248,13 @@ const Test = ({ context }: { readonly context: ContextView }) => {
           <Banner role="status" tone={TEST_TONE[test.result]}>
             {wordsOf(test.message)}
           </Banner>
-          {(['proves', 'provesNot'] as const).map((which) => (
-            <div key={which}>
-              {test[which].length > 0 && (
-                <>
-                  <h3 className="tp-heading">{text[which]}</h3>
-                  <Lines className="tp-plain" of={test[which]} />
-                </>
-              )}
-            </div>
-          ))}
+          {(['proves', 'provesNot'] as const)
+            .filter((which) => test[which].length > 0)
+            .map((which) => (
+              <Headed key={which} title={text[which]}>
+                <Lines className="tp-plain" of={test[which]} />
+              </Headed>
+            ))}
         </div>
       )}
     </div>
@@ -273,9 +272,9 @@ export const ContextSettings = ({ context }: { readonly context: ContextView }) 
         <p>{serviceT.practiceNote}</p>
         <Facts
           facts={[
-            [text.baseUrl, <span className="tp-mono">{context.baseUrl}</span>],
-            [text.organizationId, <span className="tp-mono">{context.organizationId}</span>],
-            [text.contextId, <span className="tp-mono">{context.contextId}</span>],
+            [text.baseUrl, mono(context.baseUrl)],
+            [text.organizationId, mono(context.organizationId)],
+            [text.contextId, mono(context.contextId)],
             [text.timeZone, context.timeZone ?? text.noTimeZone],
           ]}
         />

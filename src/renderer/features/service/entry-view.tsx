@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContextView, EntryAdded } from '../../../shared/service-views.ts';
 import { useServiceWindow, useService } from '../../state/window.ts';
-import { type EntrySent, EMPTY_ENTRY, type EntryDraft, put } from '../../state/service-store.ts';
+import { type EntrySent, EMPTY_ENTRY, type EntryDraft, put } from '../../state/service.ts';
 import { serviceT, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { CopyButton, Banner, Facts, Form, Field, type Tone } from '../../ui/parts.tsx';
-import { Note, canSend, SendButton } from './context-parts.tsx';
-import { Button, Checkbox, TagsInput } from '@mantine/core';
+import { CopyButton, Banner, Facts, Form, Field, mono, Notes, Toned, type Tone } from '../../ui/parts.tsx';
+import { Note, SendButton } from './context-parts.tsx';
+import { Button, TagsInput } from '@mantine/core';
+import { Tick } from '../../ui/fields.tsx';
 import { lastFullDay } from '../../../core/whitelisting/dates.ts';
 import type { EntryField, Problem, Warning } from '../../../core/whitelisting/problems.ts';
 import { validateEntry, type Rewriting } from '../../../core/whitelisting/validate.ts';
@@ -21,14 +22,8 @@ const TONE: Readonly<Record<EntryAdded['result'], Tone>> = {
   unknown: 'cannot-tell',
 };
 
-interface EntryResultProps {
-  readonly context: ContextView;
-  readonly sent: EntrySent;
-  readonly sending: boolean;
-}
-
 /** What came of the entry that was sent last; nothing is sent again automatically. */
-const EntryResult = ({ context, sent: { draft, added }, sending }: EntryResultProps) => {
+const EntryResult = ({ context, sent: { draft, added } }: { context: ContextView; sent: EntrySent }) => {
   const { contexts } = useServiceWindow();
   const heading = useRef<HTMLHeadingElement>(null);
   const text = serviceT.entry;
@@ -48,32 +43,24 @@ const EntryResult = ({ context, sent: { draft, added }, sending }: EntryResultPr
       {added.result === 'unknown' && <p>{text.unknownHint}</p>}
       <Facts
         facts={[
-          [text.mac, added.result === 'created' ? null : <span className="tp-mono">{draft.mac}</span>],
-          [text.name, added.result === 'created' ? null : draft.name],
+          [serviceT.fields.mac, added.result === 'created' ? null : mono(draft.mac)],
+          [serviceT.fields.name, added.result === 'created' ? null : draft.name],
           [
             text.id,
             title === 'notCreated' ? null : (
               <span className="tp-row">
-                <span className="tp-mono">{added.id}</span>
+                {mono(added.id)}
                 <CopyButton small text={added.id} label={laterT.copy} />
               </span>
             ),
           ],
         ]}
       />
-      {added.warnings.map(({ message }) => (
-        <p key={wordsOf(message)} className="tp-small tp-dim">
-          {wordsOf(message)}
-        </p>
-      ))}
+      <Notes of={added.warnings.map(({ message }) => message)} />
       {added.failure?.detail && <p className="tp-small tp-dim tp-mono">{wordsOf(added.failure.detail)}</p>}
       {added.notRecorded !== null && <Banner tone="cannot-tell">{wordsOf(added.notRecorded)}</Banner>}
       {added.result === 'unknown' && (
-        <SendButton
-          context={context}
-          disabled={sending || !canSend(context)}
-          onClick={() => void contexts.addEntry(context, draft, added.id)}
-        >
+        <SendButton context={context} onClick={() => void contexts.addEntry(context, draft, added.id)}>
           {text.again}
         </SendButton>
       )}
@@ -129,7 +116,6 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
   const { store, contexts } = useServiceWindow();
   const draft = useService((state) => state.entryDrafts[context.id] ?? EMPTY_ENTRY);
   const sent = useService((state) => state.entriesSent[context.id]);
-  const sending = useService((state) => state.sending.includes(context.id));
   const [left, setLeft] = useState<readonly TextField[]>([]);
   const text = serviceT.entry;
   // oxlint-disable-next-line react/purity -- the day may turn while the page is open
@@ -162,7 +148,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
         <Field
           size="sm"
           id={fieldId(name)}
-          label={text[name]}
+          label={name === 'toDate' ? text.toDate : serviceT.fields[name]}
           description={hints(today.zone)[name]}
           value={value}
           maxLength={1000}
@@ -188,7 +174,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
             <p className="tp-small tp-dim">{wordsOf(lastFullDay(value))}</p>
           )}
         {name === 'toDate' && (
-          <Checkbox
+          <Tick
             mt={6}
             size="xs"
             id="entry-permanent"
@@ -197,13 +183,13 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
             disabled={value.trim() !== ''}
             error={undecided && left.length >= TEXT_FIELDS.length}
             aria-describedby="entry-permanent-note"
-            onChange={(event) => change({ permanent: event.currentTarget.checked })}
+            onTick={(permanent) => change({ permanent })}
           />
         )}
         {name === 'toDate' && undecided && left.length >= TEXT_FIELDS.length && (
-          <p id="entry-permanent-note" className="tp-small" data-tone="fault">
-            <span className="tp-toned">{text.undecided}</span>
-          </p>
+          <Toned tone="fault" id="entry-permanent-note">
+            {text.undecided}
+          </Toned>
         )}
       </div>
     );
@@ -215,7 +201,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
         <div className="tp-fields">
           {BEFORE_TAGS.map(field)}
           <TagsInput
-            label={text.tags}
+            label={serviceT.fields.tags}
             description={text.tagsHint}
             value={[...draft.tags]}
             onChange={(tags) => change({ tags })}
@@ -224,16 +210,12 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
           {field('createdBy')}
         </div>
         {left.length >= TEXT_FIELDS.length && (checked.problems.length > 0 || undecided) && (
-          <p className="tp-small" data-tone="fault" role="status">
-            <span className="tp-toned">
-              {text.fix(
-                new Set([...checked.problems.map((problem) => problem.field), ...(undecided ? ['toDate'] : [])]).size,
-              )}
-            </span>
-          </p>
+          <Toned tone="fault" role="status">
+            {text.fix(new Set([...checked.problems.map(({ field }) => field), ...(undecided ? ['toDate'] : [])]).size)}
+          </Toned>
         )}
         <div className="tp-row">
-          <SendButton context={context} type="submit" disabled={sending || !canSend(context)}>
+          <SendButton context={context} type="submit">
             {text.send}
           </SendButton>
           <Button
@@ -247,7 +229,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
           </Button>
         </div>
       </Form>
-      {sent && <EntryResult context={context} sent={sent} sending={sending} />}
+      {sent && <EntryResult context={context} sent={sent} />}
     </div>
   );
 };

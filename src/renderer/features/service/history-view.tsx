@@ -2,7 +2,7 @@ import type { Asked, HistoryEntry, OperationResult } from '../../../core/whiteli
 import type { ContextView, RestoreList } from '../../../shared/service-views.ts';
 import { useAnswer, useServiceWindow } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import { CopyButton, Time, Small, Headings, Glyph, type Tone } from '../../ui/parts.tsx';
+import { CopyButton, Time, Small, Glyph, type Tone, Table } from '../../ui/parts.tsx';
 import { saveFile } from '../../ui/files.ts';
 
 const TONE: Readonly<Record<OperationResult['result'], Tone>> = {
@@ -24,43 +24,36 @@ const askedText = (asked: Asked): string => {
   }
 };
 
-interface RowProps {
-  readonly entry: HistoryEntry;
-  readonly list: RestoreList | undefined;
-}
-
-const Row = ({ entry: { begun, ended }, list }: RowProps) => {
+/** What came of an operation, and what it takes to undo it. */
+const Result = ({ ended, list }: { ended: HistoryEntry['ended']; list: RestoreList | undefined }) => {
   const text = serviceT.history;
   const tone = ended === null ? 'cannot-tell' : TONE[ended.result];
   return (
-    <tr>
-      <td>
-        <Time iso={begun.at} />
-      </td>
-      <td data-whose>{begun.by}</td>
-      <td>
-        <span data-whose={begun.asked.what === 'create-entry' ? true : undefined}>{askedText(begun.asked)}</span>
-        {begun.asked.what === 'remove-emails' && (
-          <details className="tp-fold">
-            <summary>{serviceT.removal.entries(begun.asked.emails.length)}</summary>
-            <p className="tp-mono tp-small">{begun.asked.emails.join(', ')}</p>
-          </details>
-        )}
-      </td>
-      <td>
-        <span className="tp-result" data-tone={tone}>
-          <Glyph tone={tone} />
-          <strong className="tp-toned">{ended === null ? text.results.unknown : text.results[ended.result]}</strong>
-        </span>
-        <p>{ended === null ? text.open : wordsOf(ended.summary)}</p>
-        {ended !== null && ended.removed.length > 0 && (
-          <CopyButton small text={ended.removed.map((email) => `${email}\n`).join('')} label={text.restore} />
-        )}
-        {list && <p className="tp-small tp-dim tp-path">{text.listSaved(list.path)}</p>}
-      </td>
-    </tr>
+    <>
+      <span className="tp-result" data-tone={tone}>
+        <Glyph tone={tone} />
+        <strong className="tp-toned">{text.results[ended === null ? 'unknown' : ended.result]}</strong>
+      </span>
+      <p>{ended === null ? text.open : wordsOf(ended.summary)}</p>
+      {ended !== null && ended.removed.length > 0 && (
+        <CopyButton small text={ended.removed.map((email) => `${email}\n`).join('')} label={text.restore} />
+      )}
+      {list && <p className="tp-small tp-dim tp-path">{text.listSaved(list.path)}</p>}
+    </>
   );
 };
+
+const Wanted = ({ asked }: { readonly asked: Asked }) => (
+  <>
+    <span data-whose={asked.what === 'create-entry' || undefined}>{askedText(asked)}</span>
+    {asked.what === 'remove-emails' && (
+      <details className="tp-fold">
+        <summary>{serviceT.removal.entries(asked.emails.length)}</summary>
+        <p className="tp-mono tp-small">{asked.emails.join(', ')}</p>
+      </details>
+    )}
+  </>
+);
 
 /** Who asked what of the service in this context, when, and what came of it. */
 export const HistoryView = ({ context }: { readonly context: ContextView }) => {
@@ -83,14 +76,20 @@ export const HistoryView = ({ context }: { readonly context: ContextView }) => {
         <Small onClick={() => void save()}>{text.export}</Small>
       </div>
       {shown.entries.length > 0 && (
-        <table className="tp-grid tp-history" aria-label={text.label}>
-          <Headings of={[text.when, text.who, text.what, text.result]} />
-          <tbody>
-            {shown.entries.map((entry) => (
-              <Row key={entry.begun.id} entry={entry} list={lists.find((list) => list.id === entry.begun.id)} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          plain
+          className="tp-grid tp-history"
+          aria-label={text.label}
+          heads={[text.when, text.who, text.what, serviceT.removal.result]}
+          rows={shown.entries.map(({ begun, ended }) => [
+            <Time key="at" iso={begun.at} />,
+            <span key="by" data-whose>
+              {begun.by}
+            </span>,
+            <Wanted key="asked" asked={begun.asked} />,
+            <Result key="result" ended={ended} list={lists.find((list) => list.id === begun.id)} />,
+          ])}
+        />
       )}
     </section>
   );

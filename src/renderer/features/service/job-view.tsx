@@ -2,16 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { RowResult } from '../../../core/whitelisting/batch.ts';
 import { type BatchSums, countOf, JOB_FILTERS, type JobFilter } from '../../../core/whitelisting/batch-state.ts';
-import type { JobRowView, ContextView, JobStatus, ListText } from '../../../shared/service-views.ts';
-import { useServiceWindow, useService } from '../../state/window.ts';
+import type { JobRowView, ContextView, JobStatus, ListText, JobSummary } from '../../../shared/service-views.ts';
+import { useServiceWindow, useService, useAnswer } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import { Grid, type GridColumn, makeGridPages } from '../../ui/grid.tsx';
-import { Glyph, type Tone, Banner, Small, Lines } from '../../ui/parts.tsx';
+import { Grid, type GridColumn, useGridPages } from '../../ui/grid.tsx';
+import { Glyph, type Tone, Banner, Small, Lines, Facts, Time, Table } from '../../ui/parts.tsx';
 import { encodeList, partName } from '../../../core/whitelisting/left-over.ts';
-import type { BatchFlow } from '../../state/service-store.ts';
-import { canSend, SendButton, JobSum } from './context-parts.tsx';
+import type { BatchFlow } from '../../state/service.ts';
+import { SendButton, JobSum } from './context-parts.tsx';
 import { saveFile } from '../../ui/files.ts';
 import type { Reply } from '../../../shared/reply.ts';
+import { Dialog, Ends } from '../../ui/dialog.tsx';
 
 const TONE: Readonly<Record<RowResult, Tone & ('good' | 'silent' | 'fault' | 'cannot-tell')>> = {
   created: 'good',
@@ -44,7 +45,7 @@ const columns = (): readonly GridColumn<JobRowView>[] => [
   },
   {
     id: 'result',
-    header: serviceT.batch.grid.result,
+    header: serviceT.removal.result,
     width: '11rem',
     cell: (row) => (
       <span className="tp-result" data-tone={toneOf(row)}>
@@ -72,28 +73,11 @@ interface RowsProps {
 
 const Rows = ({ jobId, filter, sums }: RowsProps) => {
   const { client, ask } = useServiceWindow();
-  const [pages] = useState(() =>
-    makeGridPages<JobRowView>((from, count) => ask('read', client.batches.rows({ jobId, from, count, filter }))),
+  const pages = useGridPages<JobRowView>(
+    (from, count) => ask('read', client.batches.rows({ jobId, from, count, filter })),
+    sums,
   );
-  const first = useRef(true);
-  useEffect(() => {
-    if (!first.current) pages.renew();
-    first.current = false;
-  }, [pages, sums]);
-  const text = serviceT.batch.grid;
-  return (
-    <Grid
-      pages={pages}
-      columns={columns()}
-      tone={toneOf}
-      texts={{
-        label: text.label,
-        empty: t.nav.noMatch,
-        loading: '…',
-        editor: (column) => column,
-      }}
-    />
-  );
+  return <Grid pages={pages} columns={columns()} tone={toneOf} label={serviceT.batch.grid.label} />;
 };
 
 const SHOWN = JOB_FILTERS.filter((filter) => filter !== 'made');
@@ -149,7 +133,6 @@ const Outcome = ({ status }: { readonly status: JobStatus }) => {
 /** A batch that is being sent, or was: how far it is, what became of each row, and what can be done about the rest. */
 export const JobView = ({ context, flow }: { readonly context: ContextView; readonly flow: JobFlow }) => {
   const { client, ask, batches } = useServiceWindow();
-  const sending = useService((state) => state.sending.includes(context.id));
   const [correcting, setCorrecting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const text = serviceT.batch.job;
@@ -226,24 +209,121 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
           </div>
         )}
         {!going && <Outcome status={status} />}
-        {status.state === 'unfinished' && (
-          <Banner
-            tone="cannot-tell"
-            actions={
-              <SendButton
-                context={context}
-                disabled={sending || !canSend(context)}
-                onClick={() => void batches.resume(context, jobId)}
-              >
-                {text.goOn}
-              </SendButton>
-            }
-          >
-            {text.left(status.left)} {status.inDoubt > 0 && text.inDoubt(status.inDoubt)} {text.goOnHint}
-          </Banner>
-        )}
+        {status.state === 'unfinished' && <Unfinished context={context} job={status} />}
       </div>
       <JobRows key={going ? 'going' : 'still'} jobId={jobId} sums={sums} />
     </div>
+  );
+};
+
+/** Removes a job for good, after it was said what goes with it. */
+export const RemoveJob = ({ job }: { readonly job: JobSummary }) => {
+  const { jobs } = useServiceWindow();
+  const [asking, setAsking] = useState(false);
+  const { jobs: text, giveUp } = serviceT.batch;
+  if (job.state === 'running' || job.state === 'stopping') return null;
+  const notSent = job.left - job.inDoubt;
+  const close = (): void => setAsking(false);
+  const remove = (): void => {
+    close();
+    void jobs.remove(job.jobId, job.left > 0 ? { left: job.left, inDoubt: job.inDoubt } : null);
+  };
+  return (
+    <>
+      <Small tiny variant="subtle" aria-label={`${text.remove}: ${job.source}`} onClick={() => setAsking(true)}>
+        {text.remove}
+      </Small>
+      {asking && (
+        <Dialog opened size="lg" closeOnClickOutside={false} title={giveUp.title} onClose={close}>
+          <div className="tp-stack">
+            <Facts
+              facts={[
+                [serviceT.context.name, <strong>{job.name}</strong>],
+                [text.from, job.source],
+                [text.started, <Time iso={job.startedAt} />],
+                [serviceT.batch.job.sum, <JobSum sums={job.sums} />],
+              ]}
+            />
+            {job.inDoubt > 0 && <p>{giveUp.inDoubt(job.inDoubt)}</p>}
+            {notSent > 0 && <p>{giveUp.notSent(notSent)}</p>}
+            <p>{giveUp.after}</p>
+            <Ends cancel={close} safe>
+              <Button className="tp-danger" onClick={remove}>
+                {text.remove}
+              </Button>
+            </Ends>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+};
+
+interface UnfinishedProps {
+  readonly context: ContextView;
+  readonly job: Pick<JobSummary, 'jobId' | 'left' | 'inDoubt'>;
+  readonly named?: string;
+}
+
+/** A batch that did not come to its end, and what continues it. */
+const Unfinished = ({ context, job, named }: UnfinishedProps) => {
+  const { batches } = useServiceWindow();
+  const text = serviceT.batch.job;
+  const goOn = (
+    <SendButton context={context} onClick={() => void batches.resume(context, job.jobId)}>
+      {text.goOn}
+    </SendButton>
+  );
+  return (
+    <Banner tone="cannot-tell" actions={goOn}>
+      {named} {text.left(job.left)} {job.inDoubt > 0 && text.inDoubt(job.inDoubt)} {text.goOnHint}
+    </Banner>
+  );
+};
+
+/** What was sent before in a context, and what is not finished. */
+export const JobList = ({ context }: { readonly context: ContextView }) => {
+  const { jobs, batches } = useServiceWindow();
+  const turn = useService((state) => state.jobsTurn);
+  const text = serviceT.batch.jobs;
+  const { id } = context;
+  const [before, setBefore] = useState<readonly JobSummary[]>([]);
+  const list = useAnswer(() => jobs.list(id), `${id}:${turn}`) ?? before;
+  // While it is read again, it stays as it was.
+  if (list !== before) setBefore(list);
+  return (
+    <>
+      {list
+        .filter(({ state }) => state === 'unfinished')
+        .map((job) => (
+          <Unfinished key={job.jobId} context={context} job={job} named={serviceT.batch.job.unfinished(job.source)} />
+        ))}
+      {list.length > 0 && (
+        <section className="tp-card" aria-label={text.label}>
+          <Table
+            plain
+            className="tp-grid tp-history"
+            aria-label={text.label}
+            heads={[text.started, text.from, text.state, serviceT.batch.job.sum, '']}
+            rows={list.map((job) => [
+              <Time key="at" iso={job.startedAt} />,
+              job.source,
+              serviceT.batch.states[job.state],
+              <JobSum key="sum" sums={job.sums} />,
+              <div key="acts" className="tp-row-actions">
+                <Small
+                  tiny
+                  aria-label={`${text.show}: ${job.source}`}
+                  onClick={() => void batches.showJob(id, job.jobId)}
+                >
+                  {text.show}
+                </Small>
+                <RemoveJob job={job} />
+              </div>,
+            ])}
+          />
+        </section>
+      )}
+    </>
   );
 };

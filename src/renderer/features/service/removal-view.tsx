@@ -1,13 +1,34 @@
-import { useState, useEffect } from 'react';
-import { Button, Radio, Textarea } from '@mantine/core';
+import { useState, useEffect, useRef } from 'react';
+import { Button, Radio } from '@mantine/core';
+import { Area } from '../../ui/fields.tsx';
 import { isAccessPolicyId, isSegment } from '../../../core/whitelisting/context.ts';
-import type { ContextView, PolicyPreview } from '../../../shared/service-views.ts';
+import type { ContextView, PolicyPreview, EmailsRemoved } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
-import { put, EMPTY_REMOVAL, type RemovalDraft } from '../../state/service-store.ts';
+import { put, EMPTY_REMOVAL, type RemovalDraft, meant } from '../../state/service.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import { FileButton, Form, Field, Glyph } from '../../ui/parts.tsx';
-import { canSend, Note } from './context-parts.tsx';
-import { RemovalDialog, RemovalResult } from './removal-confirm.tsx';
+import {
+  FileButton,
+  Form,
+  Field,
+  Glyph,
+  Facts,
+  PracticeMark,
+  CopyButton,
+  Banner,
+  Small,
+  Lines,
+  CustomerDot,
+  Table,
+  Toned,
+  mono,
+  Headed,
+  Notes,
+  Banners,
+} from '../../ui/parts.tsx';
+import { canSend, Note, contextLabel, SendButton } from './context-parts.tsx';
+import { confirmationOf, isConfirmed, type Revoked } from '../../../core/whitelisting/policy-reply.ts';
+import { saveFile } from '../../ui/files.ts';
+import { Dialog, Ends } from '../../ui/dialog.tsx';
 
 const PAUSE_MS = 200;
 
@@ -40,8 +61,7 @@ const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
         <h2>{text.entries(preview.entries.length)}</h2>
       </div>
       {faulty.length > 0 && (
-        <div className="tp-stack">
-          <h3 className="tp-heading">{text.faulty(faulty.length)}</h3>
+        <Headed className="tp-stack" title={text.faulty(faulty.length)}>
           <ul className="tp-plain">
             {faulty.slice(0, MOST_SHOWN).map((entry) => (
               <li key={entry.text} data-tone="fault" className="tp-note">
@@ -50,20 +70,15 @@ const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
                   <span className="tp-mono" data-whose>
                     {entry.text}
                   </span>
-                  {entry.problems.map(({ message }) => (
-                    <p key={wordsOf(message)} className="tp-toned">
-                      {wordsOf(message)}
-                    </p>
-                  ))}
+                  <Notes className="tp-toned" of={entry.problems.map(({ message }) => message)} />
                 </div>
               </li>
             ))}
           </ul>
-        </div>
+        </Headed>
       )}
       {preview.coverage.length > 0 && (
-        <div className="tp-stack">
-          <h3 className="tp-heading">{text.patterns}</h3>
+        <Headed className="tp-stack" title={text.patterns}>
           <ul className="tp-plain">
             {preview.coverage.slice(0, MOST_SHOWN).map((sentence) => (
               <li key={wordsOf(sentence)}>
@@ -71,7 +86,7 @@ const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
               </li>
             ))}
           </ul>
-        </div>
+        </Headed>
       )}
     </section>
   );
@@ -158,21 +173,20 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
           </Button>
         )}
         {policyId !== '' && policyProblem(policyId) === null && !isAccessPolicyId(policyId) && (
-          <p className="tp-small" data-tone="cannot-tell" role="status">
-            <span className="tp-toned">{text.policyForm}</span>
-          </p>
+          <Toned tone="cannot-tell" role="status">
+            {text.policyForm}
+          </Toned>
         )}
-        <Textarea
+        <Area
           id="removal-emails"
           label={text.emails}
           description={text.emailsHint}
           classNames={{ input: 'tp-mono' }}
           rows={7}
           maxLength={LONGEST}
-          spellCheck={false}
           value={draft.text}
           error={problems.get('removal-emails')}
-          onChange={(event) => change({ text: event.currentTarget.value })}
+          onText={(typed) => change({ text: typed })}
         />
         <FileButton
           label={t.files.open}
@@ -210,5 +224,207 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
         />
       )}
     </div>
+  );
+};
+
+interface RemovalDialogProps {
+  readonly context: ContextView;
+  readonly policyId: string;
+  readonly revoke: boolean;
+  readonly preview: PolicyPreview;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Everything that will happen, entry by entry. The number of entries, or the pattern, is typed before it can be sent. */
+const RemovalDialog = ({ context, policyId, revoke, preview, opened, onClose }: RemovalDialogProps) => {
+  const { client, store, ask, once } = useServiceWindow();
+  const sending = useService((state) => state.sending.includes(context.id));
+  const [typed, setTyped] = useState('');
+  const text = serviceT.removal;
+  const { entries } = preview;
+  const confirmation = confirmationOf(entries);
+  const ready = isConfirmed(entries, typed);
+  const close = (): void => {
+    setTyped('');
+    onClose();
+  };
+  const send = (): Promise<void> =>
+    once(context.id, async () => {
+      const emails = entries.map((entry) => entry.text);
+      const removed = await ask(
+        'send',
+        client.policies.remove({
+          context: meant(context),
+          policyId,
+          emails,
+          revoke,
+          typedCount: entries.length,
+          typed,
+        }),
+      );
+      close();
+      if (removed) put(store, 'removals')(context.id, removed);
+    });
+  return (
+    <Dialog size="lg" closeOnClickOutside={false} title={text.send} opened={opened} onClose={close}>
+      <Form
+        className="tp-stack"
+        send={() => {
+          if (ready && !sending) void send();
+        }}
+      >
+        <Facts
+          facts={[
+            [
+              serviceT.context.name,
+              <span className="tp-row">
+                <CustomerDot customer={context.name} />
+                <strong>{contextLabel(context)}</strong>
+                {context.practice !== null && <PracticeMark />}
+              </span>,
+            ],
+            [text.inPolicy, mono(policyId)],
+            [text.then, <strong>{revoke ? text.now : text.later}</strong>],
+          ]}
+        />
+        <ol className="tp-entries" aria-label={text.emails} tabIndex={0}>
+          {entries.map((entry) => (
+            <li key={entry.text}>
+              {mono(entry.text)}
+              {entry.covers !== null && (
+                <span className="tp-small tp-unsure"> {text.covers(wordsOf(entry.covers))}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+        <p>{text.cannotUndo}</p>
+        <Field
+          size="sm"
+          label={text.type(wordsOf(confirmation.asks))}
+          data-autofocus
+          inputMode={confirmation.text === String(entries.length) ? 'numeric' : 'text'}
+          maxLength={300}
+          value={typed}
+          onText={setTyped}
+        />
+        <Ends cancel={close}>
+          <SendButton context={context} className="tp-danger" type="submit" disabled={!ready}>
+            {text.send}
+          </SendButton>
+        </Ends>
+      </Form>
+    </Dialog>
+  );
+};
+
+const MODULES = [
+  'selfProvisioning',
+  'meetingHost',
+  'conferences',
+  'whitelisting',
+] as const satisfies readonly (keyof Revoked)[];
+
+type Removed = Extract<EmailsRemoved, { readonly kind: 'removed' }>;
+
+const Done = ({ context, result }: { readonly context: ContextView; readonly result: Removed }) => {
+  const text = serviceT.removal;
+  const { document: outcome } = result;
+  return (
+    <>
+      <Banner role="status" tone={!outcome.known ? 'cannot-tell' : outcome.removed.length > 0 ? 'good' : 'note'}>
+        {wordsOf(result.sentence)}
+      </Banner>
+      <Banners tone="cannot-tell" of={result.stillCovered} />
+      {result.problem !== null && <Banner tone="fault">{wordsOf(result.problem)}</Banner>}
+      {outcome.removed.length > 0 && (
+        <>
+          <Table
+            className="tp-grid tp-counts"
+            aria-label={text.result}
+            heads={[text.email, ...MODULES.map((module) => text[module])]}
+            rows={outcome.removed.map(({ email, revoked }) => [
+              mono(email),
+              ...MODULES.map((module) => revoked[module] ?? text.notSaid),
+            ])}
+          />
+          <section className="tp-row" aria-label={text.restore}>
+            <span>{text.restoreHint}</span>
+            <CopyButton text={result.restoreText} label={text.restoreCopy} />
+            <Small onClick={() => saveFile(`${context.name} restore list.txt`, [result.restoreText], 'text/plain')}>
+              {text.restoreDownload}
+            </Small>
+            {result.restorePath !== null && (
+              <span className="tp-dim tp-small">{t.files.saved(result.restorePath)}</span>
+            )}
+          </section>
+        </>
+      )}
+      {outcome.notInPolicy.length > 0 && (
+        <Headed title={text.notInPolicy}>
+          <p className="tp-mono">{outcome.notInPolicy.join(', ')}</p>
+        </Headed>
+      )}
+      {!outcome.notKnown.includes('remaining') && <p className="tp-dim">{text.remaining(outcome.remaining.length)}</p>}
+      {outcome.anomalies.length > 0 && (
+        <Headed title={text.anomalies}>
+          <Lines className="tp-plain" of={outcome.anomalies} />
+        </Headed>
+      )}
+    </>
+  );
+};
+
+const NotDone = ({ result }: { readonly result: Extract<EmailsRemoved, { readonly kind: 'not-removed' }> }) => {
+  const text = serviceT.removal;
+  const unknown = result.failure.changed === 'unknown';
+  return (
+    <>
+      <Banner role="alert" tone={unknown ? 'cannot-tell' : 'fault'}>
+        {wordsOf(result.failure.message)}
+      </Banner>
+      {unknown && <p>{text.unknownHint}</p>}
+      {result.failure.detail !== null && <p className="tp-small tp-dim tp-mono">{wordsOf(result.failure.detail)}</p>}
+      {result.problem !== null && <Banner tone="cannot-tell">{wordsOf(result.problem)}</Banner>}
+    </>
+  );
+};
+
+interface RemovalResultProps {
+  readonly context: ContextView;
+  readonly result: EmailsRemoved;
+  readonly policyId: string;
+}
+
+/** What came of a removal, until another one is begun. */
+const RemovalResult = ({ context, result, policyId }: RemovalResultProps) => {
+  const { store } = useServiceWindow();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const text = serviceT.removal;
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [result]);
+  const again = (): void => {
+    // A removal that was not carried out is still there to be corrected.
+    if (result.kind === 'removed') put(store, 'removalDrafts')(context.id, undefined);
+    put(store, 'removals')(context.id, undefined);
+  };
+  const title =
+    result.kind === 'removed'
+      ? text.result
+      : result.failure.changed === 'unknown'
+        ? serviceT.entry.unknown
+        : text.notRemoved;
+  return (
+    <section className="tp-card tp-stack" aria-labelledby="removal-result">
+      <div className="tp-spread">
+        <h2 id="removal-result" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <span className="tp-dim tp-small tp-mono">{policyId}</span>
+      </div>
+      {result.kind === 'removed' ? <Done context={context} result={result} /> : <NotDone result={result} />}
+      <Button variant="default" onClick={again}>
+        {text.another}
+      </Button>
+    </section>
   );
 };

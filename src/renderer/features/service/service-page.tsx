@@ -3,15 +3,16 @@ import { Button, Tabs } from '@mantine/core';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import { Banner, PracticeMark, Time, Small, hueStyle, CustomerDot } from '../../ui/parts.tsx';
+import { Banner, PracticeMark, Time, Small, hueStyle, CustomerDot, Link } from '../../ui/parts.tsx';
 import { canSend, contextLabel } from './context-parts.tsx';
 import { openNote } from './service-nav.tsx';
-import { RemoveJob } from './job-list.tsx';
-import { contextOf, SERVICE_TABS } from '../../state/service-store.ts';
+import { RemoveJob } from './job-view.tsx';
+import { contextOf, SERVICE_TABS } from '../../state/service.ts';
 import { ContextForm, ContextSettings } from './context-settings.tsx';
 import './service.css';
 import './service-list.css';
-import { contextBinding } from '../../../core/whitelisting/context.ts';
+import { say, sentences } from '../../../core/messages/message.ts';
+import { contextBinding, movedSentence } from '../../../core/whitelisting/context.ts';
 import { BatchView } from './batch-view.tsx';
 import { EntryView } from './entry-view.tsx';
 import { HistoryView } from './history-view.tsx';
@@ -71,18 +72,13 @@ const Item = ({ context, inBin }: { readonly context: ContextView; readonly inBi
         </button>
       )}
       {!inBin && note !== null && (
-        <button
-          type="button"
-          className="tp-link tp-open-note"
-          data-tone={note.tone}
-          onClick={() => contexts.open(context.id, 'batch')}
-        >
+        <Link className="tp-open-note" data-tone={note.tone} onClick={() => contexts.open(context.id, 'batch')}>
           {note.long}
-        </button>
+        </Link>
       )}
       {inBin && (
         <Small tiny onClick={() => void contexts.restore(context.id)}>
-          {serviceT.list.restore}
+          {t.nav.restore}
         </Small>
       )}
     </li>
@@ -139,7 +135,7 @@ const ContextList = () => {
       ))}
       {removed.length > 0 && (
         <Small variant="subtle" color="gray" aria-pressed={inBin} onClick={() => setInBin(!inBin)}>
-          {inBin ? text.back : text.bin(removed.length)}
+          {inBin ? text.back : t.nav.bin(removed.length)}
         </Small>
       )}
     </div>
@@ -163,6 +159,7 @@ const ContextPage = ({ context }: { readonly context: ContextView }) => {
   const [seen, setSeen] = useState(place);
   if (tab === 'settings' && seen !== place) setSeen(place);
   const View = VIEWS[tab];
+  const toSettings = (): void => store.setState({ tab: 'settings' });
   return (
     <div
       className="tp-context"
@@ -194,20 +191,13 @@ const ContextPage = ({ context }: { readonly context: ContextView }) => {
         </Tabs.List>
         <Tabs.Panel value={tab} className="tp-service-panel">
           {!canSend(context) && tab !== 'settings' && (
-            <Banner
-              tone="cannot-tell"
-              actions={<Small onClick={() => store.setState({ tab: 'settings' })}>{text.enterKey}</Small>}
-            >
+            <Banner tone="cannot-tell" actions={<Small onClick={toSettings}>{text.enterKey}</Small>}>
               {context.hasKey !== null ? text.needsKey : context.keyNote && wordsOf(context.keyNote)}
             </Banner>
           )}
           {seen !== place && tab !== 'settings' && (
-            <Banner
-              role="alert"
-              tone="cannot-tell"
-              actions={<Small onClick={() => store.setState({ tab: 'settings' })}>{text.tabs.settings}</Small>}
-            >
-              {text.moved(context)}
+            <Banner role="alert" tone="cannot-tell" actions={<Small onClick={toSettings}>{text.tabs.settings}</Small>}>
+              {wordsOf(sentences(movedSentence(context), say('Nothing was sent.')))}
             </Banner>
           )}
           <View key={tab === 'settings' ? 'settings' : place} context={context} />

@@ -9,7 +9,7 @@ import {
   createNumbering,
 } from '../../../core/report/redact/keys.ts';
 import type { IdentityKind } from '../../../core/report/options.ts';
-import type { ServiceState } from '../../state/service-store.ts';
+import type { ServiceState } from '../../state/service.ts';
 import type { WindowState } from '../../state/store.ts';
 import { useTripoint, type TripointWindow } from '../../state/window.ts';
 import { Banner, Small } from '../../ui/parts.tsx';

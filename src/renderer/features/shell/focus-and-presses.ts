@@ -80,12 +80,9 @@ export const keepPageFromDrops = (): (() => void) => {
     event.preventDefault();
     if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
   };
-  window.addEventListener('dragover', keep);
-  window.addEventListener('drop', keep);
-  return () => {
-    window.removeEventListener('dragover', keep);
-    window.removeEventListener('drop', keep);
-  };
+  const ending = new AbortController();
+  for (const name of ['dragover', 'drop'] as const) window.addEventListener(name, keep, { signal: ending.signal });
+  return () => ending.abort();
 };
 
 // A double click, two quick presses of Enter and a held key count once: a second one could start it again.
@@ -128,12 +125,10 @@ export const takePairsAsOne = (): (() => void) => {
       swallow(event);
     } else last = { at: event.timeStamp, target: event.target };
   };
-  window.addEventListener('click', onClick, true);
-  window.addEventListener('keydown', onKey, true);
-  window.addEventListener('pointerdown', onPointer, true);
-  return () => {
-    window.removeEventListener('click', onClick, true);
-    window.removeEventListener('keydown', onKey, true);
-    window.removeEventListener('pointerdown', onPointer, true);
-  };
+  const ending = new AbortController();
+  const first = { capture: true, signal: ending.signal };
+  window.addEventListener('click', onClick, first);
+  window.addEventListener('keydown', onKey, first);
+  window.addEventListener('pointerdown', onPointer, first);
+  return () => ending.abort();
 };

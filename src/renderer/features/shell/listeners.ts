@@ -65,7 +65,7 @@ export const followPaste = (tripoint: TripointWindow): (() => void) => {
     if (!(isCase || page === 'start') || isTyping(event.target) || dialogIsOpen()) return;
     if (text === '' || text.length > LONGEST) return;
     const id = open?.document.id;
-    import('./take-paste.ts').then(
+    import('./pasted-line.tsx').then(
       ({ pastedAs }) => {
         const now = tripoint.store.getState();
         const as = pastedAs(text, now);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { cardTextWithoutUserInfo, readCardText } from '../../../core/records/card-text.ts';
+import { cardTextWithoutUserInfo, readCardText, isCardText } from '../../../core/records/card-text.ts';
 import { CARD_ROWS } from '../../../core/vocabulary/words.ts';
 import { firstPanel } from '../../state/case-actions.ts';
 import type { WindowState } from '../../state/store.ts';
@@ -61,4 +61,28 @@ const Line = ({ text, as }: NonNullable<WindowState['pasted']>) => {
 export const PastedLine = () => {
   const pasted = useWindow((state) => state.pasted);
   return pasted && <Line key={pasted.text} {...pasted} />;
+};
+
+const LONGEST_CARD = 100_000;
+
+/** What begins a block: letters and digits alone, in any case, as `node/hand/block.ts` reads it. */
+const BEGIN = 'TRIPOINTBEGIN';
+
+const isHandedOver = (text: string): boolean =>
+  text.trimStart().startsWith('TRIPOINT:') ||
+  text
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .includes(BEGIN);
+
+/** What a text is that was pasted outside every field; `null`: nothing that a page takes. */
+export const pastedAs = (
+  text: string,
+  { page }: Pick<WindowState, 'page'>,
+): NonNullable<WindowState['pasted']>['as'] | null => {
+  if (isHandedOver(text)) return 'handed-over';
+  if (/^\s*\{\s*"format"\s*:\s*"tripoint\//.test(text)) return 'file';
+  if (/^tripoint-curl 2 /m.test(text)) return 'answers';
+  if (/^[*<>] .*\n[*<>] /m.test(text)) return 'curl';
+  return page === 'case' && text.length <= LONGEST_CARD && isCardText(text) ? 'card' : null;
 };

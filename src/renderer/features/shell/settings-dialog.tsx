@@ -3,60 +3,45 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RULES_VERSION } from '../../../core/diagnosis/judgement.ts';
 import { LANGUAGE_CHOICES } from '../../../core/messages/language.ts';
 import type { About } from '../../../shared/contract.ts';
-import { Facts, CopyButton, Banner, Time, Headings, Small } from '../../ui/parts.tsx';
+import { Facts, CopyButton, Banner, Time, Small, mono, Table, Section } from '../../ui/parts.tsx';
 import { labelOf, helpOf, placeOf, useAction } from '../../actions/doing.ts';
 import { wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { ManagedSettings } from './managed.tsx';
 import { useDialog, useAnswer, useTripoint, useWindow, valueOf } from '../../state/window.ts';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { outcomeName } from '../../../core/diagnosis/words/phrases.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
 import { LINKS } from '../../../shared/desktop-contract.ts';
 import { keysText } from '../../../shared/actions.ts';
 import licence from '../../../../LICENSE?raw';
-
-interface PartProps {
-  readonly name: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-const Part = ({ name, title, children }: PartProps) => (
-  <section className="tp-stack" aria-labelledby={`settings-${name}`}>
-    <h2 id={`settings-${name}`}>{title}</h2>
-    {children}
-  </section>
-);
+import type { Managed } from '../../../shared/managed.ts';
+import { managedHead, managedLines } from '../../../shared/managed-lines.ts';
 
 const Network = () => {
   const { client } = useTripoint();
   const made = useAnswer(() => valueOf(client.app.connections({})));
   const text = laterT.settings;
   return (
-    <Part name="network" title={text.network}>
+    <Section large id="settings-network" title={text.network}>
       <p className="tp-small">{text.networkHint}</p>
       {made !== null && <p className="tp-small">{text.connections(made.count)}</p>}
       {made !== null && made.count > 0 && (
         <div className="tp-connections" role="region" aria-label={text.network} tabIndex={0}>
-          <table className="tp-grid tp-small" aria-label={text.network}>
-            <Headings of={[text.connectionTime, text.connectionTo, text.connectionResult]} />
-            <tbody>
-              {made.latest.map((one, index) => (
-                <tr key={made.count - index}>
-                  <td>
-                    <Time iso={one.at} />
-                  </td>
-                  <td className="tp-mono">{placeText({ host: one.address, port: one.port })}</td>
-                  <td>{one.outcome === 'ok' ? text.connected : wordsOf(outcomeName(one.outcome))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            plain
+            className="tp-grid tp-small"
+            aria-label={text.network}
+            heads={[text.connectionTime, text.connectionTo, text.connectionResult]}
+            rows={made.latest.map(({ at, address, port, outcome }) => [
+              <Time key="at" iso={at} />,
+              mono(placeText({ host: address, port })),
+              outcome === 'ok' ? text.connected : wordsOf(outcomeName(outcome)),
+            ])}
+          />
         </div>
       )}
-    </Part>
+    </Section>
   );
 };
 
@@ -67,7 +52,7 @@ const SurroundingsHere = () => {
   if (found === null) return null;
   const { authorities, proxy } = found;
   return (
-    <Part name="surroundings" title={text.surroundings}>
+    <Section large id="settings-surroundings" title={text.surroundings}>
       <Facts
         facts={[
           [text.bundled, authorities.bundled],
@@ -76,7 +61,7 @@ const SurroundingsHere = () => {
         ]}
       />
       <p className="tp-small tp-dim">{text.surroundingsHint}</p>
-    </Part>
+    </Section>
   );
 };
 
@@ -87,15 +72,14 @@ const Appearance = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const text = laterT.settings;
   return (
-    <Part name="appearance" title={text.appearance}>
+    <Section large id="settings-appearance" title={text.appearance}>
       <SegmentedControl
         aria-labelledby="settings-appearance"
-        size="xs"
         value={colorScheme}
         data={SCHEMES.map((value) => ({ value, label: text.schemes[value] }))}
         onChange={setColorScheme}
       />
-    </Part>
+    </Section>
   );
 };
 
@@ -104,17 +88,16 @@ const LanguageChoice = ({ languageChoice, managed }: Pick<About, 'languageChoice
   const { cases } = useTripoint();
   const text = laterT.settings;
   return (
-    <Part name="language" title={text.language}>
+    <Section large id="settings-language" title={text.language}>
       <SegmentedControl
         aria-labelledby="settings-language"
-        size="xs"
         value={languageChoice}
         disabled={managed.state === 'in-force' && managed.policy.language !== undefined}
         data={LANGUAGE_CHOICES.map((value) => ({ value, label: text.languages[value] }))}
         onChange={(choice) => void cases.setLanguage(choice)}
       />
       <p className="tp-small tp-dim">{text.reportHint}</p>
-    </Part>
+    </Section>
   );
 };
 
@@ -126,13 +109,13 @@ const Keychain = ({ keychain: { state, backend } }: Pick<About, 'keychain'>) => 
     cases.readKeychain().catch(() => undefined);
   }, [cases]);
   return (
-    <Part name="keychain" title={text.keychain}>
+    <Section large id="settings-keychain" title={text.keychain}>
       <Banner tone={state === 'ok' ? 'good' : 'cannot-tell'}>
         <strong>{text.keychainStates[state]}</strong>{' '}
         {state === 'ok' ? text.keychainKept(wordsOf(backend)) : text.keychainSession}
       </Banner>
       {state !== 'ok' && <Small onClick={() => void cases.retryKeychain().then(cases.refreshOpen)}>{text.retry}</Small>}
-    </Part>
+    </Section>
   );
 };
 
@@ -150,13 +133,13 @@ export const SettingsDialog = () => {
           <Appearance />
           <LanguageChoice languageChoice={about.languageChoice} managed={about.managed} />
           <Keychain keychain={about.keychain} />
-          <Part name="data" title={text.data}>
+          <Section large id="settings-data" title={text.data}>
             <p className="tp-mono tp-small" data-whose>
               {about.dataFolder}
             </p>
             <p className="tp-small tp-dim">{text.dataHint}</p>
             <CopyButton label={text.copyFolder} text={about.dataFolder} />
-          </Part>
+          </Section>
           <Installation />
           <SurroundingsHere />
           <Network />
@@ -168,20 +151,18 @@ export const SettingsDialog = () => {
 };
 
 /** The licence itself, from the program's own files: nothing is asked of any other machine for it. */
-export const LicenceDialog = () => {
-  return (
-    <Dialog {...useDialog('licence')} title={labelOf('licence')} size="lg">
-      <div className="tp-stack">
-        {licence
-          .trim()
-          .split(/\n\s*\n/)
-          .map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-      </div>
-    </Dialog>
-  );
-};
+export const LicenceDialog = () => (
+  <Dialog {...useDialog('licence')} title={labelOf('licence')} size="lg">
+    <div className="tp-stack">
+      {licence
+        .trim()
+        .split(/\n\s*\n/)
+        .map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+    </div>
+  </Dialog>
+);
 
 export const HelpDialog = () => {
   const { files } = useTripoint();
@@ -216,3 +197,16 @@ export const HelpDialog = () => {
     </Dialog>
   );
 };
+
+/** What the administrators of this computer have set, where they have set anything. */
+export const ManagedSettings = ({ managed }: { readonly managed: Managed }) =>
+  managed.state === 'none' ? null : (
+    <Banner tone={managed.state === 'in-force' ? 'good' : 'cannot-tell'}>
+      <strong>{wordsOf(managedHead(managed))}</strong>
+      <ul className="tp-small">
+        {managedLines(managed).map((line, index) => (
+          <li key={index}>{wordsOf(line)}</li>
+        ))}
+      </ul>
+    </Banner>
+  );

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { CopyButton } from '../../ui/parts.tsx';
+import { CopyButton, Headed } from '../../ui/parts.tsx';
 import { verbatim } from '../../../core/messages/message.ts';
 import { useEffect, useState } from 'react';
 import { caseBinding } from '../../../core/credential/binding.ts';
@@ -33,10 +33,9 @@ export const TroubleDialog = () => {
         <div className="tp-stack">
           <p>{wordsOf(trouble.failure.message)}</p>
           {next !== '' && (
-            <div>
-              <h3 className="tp-heading">{laterT.trouble.next}</h3>
+            <Headed title={laterT.trouble.next}>
               <p>{next}</p>
-            </div>
+            </Headed>
           )}
           <div className="tp-spread">
             <CopyButton label={t.trouble.copyDetails} text={JSON.stringify(details, null, 2)} />

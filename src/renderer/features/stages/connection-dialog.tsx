@@ -5,12 +5,12 @@ import type { Target, TargetPatch } from '../../../core/records/case.ts';
 import { PROBE_STAGES, type ProbeStage } from '../../../core/vocabulary/words.ts';
 import { trimName } from '../../../core/vocabulary/typed.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { goOnWithRun, labelOf } from '../../actions/doing.ts';
-import { useDialog, useTripoint, useWindow } from '../../state/window.ts';
+import { runHere, labelOf } from '../../actions/doing.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { CertificateTrust, ProxyChoice, proxyKind } from '../../ui/connection-settings.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CaseDialog, Ends } from '../../ui/dialog.tsx';
 import { readConnectTo, readPort, readProxy, readServer, readTimeout } from './typed-target.ts';
 
 /** The form as it is typed. */
@@ -90,12 +90,20 @@ const ConnectionForm = ({ open, close }: { readonly open: OpenCase; readonly clo
   const text = t.stage.settings;
   const later = laterT.stage.settings;
   const locked = open.readOnly !== null;
-  const field = { size: 'xs', disabled: locked, autoComplete: 'off', spellCheck: false } as const;
+  const field = (name: string, className: string, label: string) => ({
+    size: 'xs' as const,
+    disabled: locked,
+    autoComplete: 'off',
+    spellCheck: false,
+    className,
+    label,
+    ...form.getInputProps(name),
+  });
   const save = async (typed: Typed): Promise<void> => {
     const changes = changesIn(form.getInitialValues(), typed);
     if (Object.keys(changes).length > 0 && !(await cases.changeTarget(changes))) return;
     close();
-    await goOnWithRun(tripoint, wanted);
+    if (wanted !== null) await runHere(tripoint, wanted);
   };
   return (
     <form
@@ -108,34 +116,19 @@ const ConnectionForm = ({ open, close }: { readonly open: OpenCase; readonly clo
     >
       <div className="tp-fieldset">
         <TextInput
-          {...field}
-          className="tp-w4"
-          label={text.host}
           placeholder="https://server.example"
           data-autofocus={target.host === '' || undefined}
-          {...form.getInputProps('host')}
+          {...field('host', 'tp-w4', text.host)}
         />
-        <TextInput {...field} className="tp-w2" label={text.port} inputMode="numeric" {...form.getInputProps('port')} />
-        <TextInput
-          {...field}
-          className="tp-w6"
-          label={text.user}
-          data-autofocus={target.host !== '' || undefined}
-          {...form.getInputProps('user')}
-        />
+        <TextInput inputMode="numeric" {...field('port', 'tp-w2', text.port)} />
+        <TextInput data-autofocus={target.host !== '' || undefined} {...field('user', 'tp-w6', text.user)} />
       </div>
       <details className="tp-settings" open={isUnusual(target)}>
         <summary>{later.title}</summary>
         {PROBE_STAGES.map((stage) => (
           <fieldset className="tp-fieldset" key={stage}>
             <legend>{`${later.route}: ${t.stages[stage]}`}</legend>
-            <TextInput
-              {...field}
-              className="tp-w6"
-              label={text.connectTo}
-              description={later.connectToHint}
-              {...form.getInputProps(`connectTo.${stage}`)}
-            />
+            <TextInput description={later.connectToHint} {...field(`connectTo.${stage}`, 'tp-w6', text.connectTo)} />
             <ProxyChoice
               kind={proxyKind(form.values.proxy[stage])}
               disabled={locked}
@@ -143,11 +136,8 @@ const ConnectionForm = ({ open, close }: { readonly open: OpenCase; readonly clo
             />
             {proxyKind(form.values.proxy[stage]) === 'url' && (
               <TextInput
-                {...field}
-                className="tp-w6"
-                label={later.proxyUrl}
                 placeholder="http://proxy.example:3128"
-                {...form.getInputProps(`proxy.${stage}`)}
+                {...field(`proxy.${stage}`, 'tp-w6', later.proxyUrl)}
               />
             )}
           </fieldset>
@@ -166,50 +156,23 @@ const ConnectionForm = ({ open, close }: { readonly open: OpenCase; readonly clo
         </fieldset>
         <fieldset className="tp-fieldset">
           <legend>{later.probe}</legend>
-          <TextInput
-            {...field}
-            className="tp-w3"
-            label={later.mac}
-            description={later.macHint}
-            {...form.getInputProps('mac')}
-          />
-          <TextInput
-            {...field}
-            className="tp-w3"
-            label={later.timeout}
-            inputMode="numeric"
-            {...form.getInputProps('timeout')}
-          />
-          <TextInput
-            {...field}
-            className="tp-w6"
-            label={later.group}
-            description={later.groupHint}
-            {...form.getInputProps('groupId')}
-          />
+          <TextInput description={later.macHint} {...field('mac', 'tp-w3', later.mac)} />
+          <TextInput inputMode="numeric" {...field('timeout', 'tp-w3', later.timeout)} />
+          <TextInput description={later.groupHint} {...field('groupId', 'tp-w6', later.group)} />
         </fieldset>
       </details>
-      <div className="tp-row" style={{ justifyContent: 'flex-end' }}>
-        <Button variant="default" onClick={close}>
-          {laterT.cancel}
-        </Button>
+      <Ends cancel={close}>
         <Button type="submit" disabled={locked}>
           {laterT.case.save}
         </Button>
-      </div>
+      </Ends>
     </form>
   );
 };
 
 /** Server, user, the way to the server, what is trusted and what is probed: one form with one button. */
-export const ConnectionDialog = () => {
-  const { store } = useTripoint();
-  const { opened } = useDialog('connection');
-  const open = useWindow((state) => state.open);
-  const close = (): void => store.setState({ dialog: null, toRun: null });
-  return (
-    <Dialog opened={opened && open !== null} onClose={close} title={labelOf('connection').replace('…', '')} size="lg">
-      {open && <ConnectionForm key={open.document.id} open={open} close={close} />}
-    </Dialog>
-  );
-};
+export const ConnectionDialog = () => (
+  <CaseDialog name="connection" title={labelOf('connection').replace('…', '')} size="lg">
+    {(open, close) => <ConnectionForm key={open.document.id} open={open} close={close} />}
+  </CaseDialog>
+);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
+import { Area } from '../../ui/fields.tsx';
 import { SCRIPT_SHELLS, type ProbeStage, type ScriptShell } from '../../../core/vocabulary/words.ts';
 import type { MadeScript, OpenCase } from '../../../shared/contract.ts';
 import { replyOf } from '../../state/attempt.ts';
@@ -7,11 +8,11 @@ import { labelKey } from '../../state/run-actions.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { CopyButton, Banner, Facts, OpenFileButton, Small, Field } from '../../ui/parts.tsx';
-import { saveFile } from '../../ui/files.ts';
+import { CopyButton, Banner, Facts, Small, Field, Notes, mono, Section, RESULT_FILES } from '../../ui/parts.tsx';
+import { chooseFile, saveFile } from '../../ui/files.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { missingFor } from '../../actions/doing.ts';
+import { missingFor } from '../../../core/diagnosis/next-step.ts';
 
 const HandOver = onDemand(async () => (await import('../hand/hand-over.tsx')).HandOver);
 
@@ -32,9 +33,7 @@ const MakeScript = ({ open, stage, shell }: MakeScriptProps) => {
 
   const make = async (): Promise<void> => {
     setMaking(true);
-    const reply = await replyOf(
-      client.stages.script({ id, stage, shell, label: place.trim() === '' ? null : place.trim() }),
-    );
+    const reply = await replyOf(client.stages.script({ id, stage, shell, label: place.trim() || null }));
     setMaking(false);
     setProblem(reply.ok ? null : wordsOf(reply.failure.message));
     if (reply.ok)
@@ -61,7 +60,7 @@ const Made = ({ made, again }: { readonly made: MadeScript; readonly again: () =
     <>
       <div className="tp-row">
         <Button onClick={() => saveFile(made.name, made.text, 'text/plain;charset=utf-8')}>{text.save}</Button>
-        <CopyButton label={use === null ? text.copyLines : laterT.copy} text={made.text} />
+        <CopyButton label={use === null ? laterT.case.changeRequest.copy : laterT.copy} text={made.text} />
         {ca !== null && (
           <Button variant="default" onClick={() => saveFile('ca.pem', ca, 'application/x-pem-file')}>
             {text.saveCa}
@@ -76,22 +75,13 @@ const Made = ({ made, again }: { readonly made: MadeScript; readonly again: () =
           <Facts
             facts={[
               [text.run, <code key="run">{use}</code>],
-              [
-                text.sha256,
-                <code key="sum" className="tp-mono">
-                  {made.sha256}
-                </code>,
-              ],
+              [text.sha256, mono(made.sha256)],
             ]}
           />
-          <CopyButton label={text.copyLines} text={use} />
+          <CopyButton label={laterT.case.changeRequest.copy} text={use} />
         </>
       )}
-      {made.notes.map((note) => (
-        <p key={wordsOf(note)} className="tp-small tp-dim">
-          {wordsOf(note)}
-        </p>
-      ))}
+      <Notes of={made.notes} />
     </>
   );
 };
@@ -101,21 +91,12 @@ const Waiting = () => {
   const text = laterT.stage.elsewhere;
   const [pasted, setPasted] = useState('');
   return (
-    <section className="tp-section tp-stack tp-waits" aria-labelledby="answers-back">
-      <h3 id="answers-back">{text.back}</h3>
+    <Section className="tp-section tp-stack tp-waits" id="answers-back" title={text.back}>
       <p className="tp-dim">{text.backHint}</p>
       <div className="tp-row">
-        <OpenFileButton label={t.files.open} size="compact-sm" take={(file) => void files.receive(file)} />
+        <Small onClick={() => chooseFile(RESULT_FILES, (file) => void files.receive(file))}>{t.files.open}</Small>
       </div>
-      <Textarea
-        label={text.paste}
-        autosize
-        minRows={2}
-        maxRows={6}
-        spellCheck={false}
-        value={pasted}
-        onChange={(event) => setPasted(event.currentTarget.value)}
-      />
+      <Area label={text.paste} autosize minRows={2} maxRows={6} value={pasted} onText={setPasted} />
       <Small
         disabled={pasted.trim() === ''}
         onClick={() => {
@@ -125,7 +106,7 @@ const Waiting = () => {
       >
         {text.take}
       </Small>
-    </section>
+    </Section>
   );
 };
 
@@ -142,7 +123,6 @@ export const ElsewherePanel = ({ open, stage }: { readonly open: OpenCase; reado
       <div className="tp-stack">
         <p className="tp-dim">{text.intro}</p>
         <SegmentedControl
-          size="xs"
           aria-label={text.title(t.stages[stage])}
           value={shell}
           data={SCRIPT_SHELLS.map((value) => ({ value, label: text.shells[value] }))}

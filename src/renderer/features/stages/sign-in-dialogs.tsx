@@ -1,5 +1,6 @@
+import { SecretInput } from '../../ui/fields.tsx';
 import { useEffect, useState } from 'react';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { verbatim } from '../../../core/messages/message.ts';
 import { attemptLine, meterCount, type AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import { caseBinding } from '../../../core/credential/binding.ts';
@@ -7,15 +8,15 @@ import { hashIn } from '../../../core/diagnosis/relations/confirmed.ts';
 import type { Certificate } from '../../../core/evidence/evidence.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { goOnWithRun } from '../../actions/doing.ts';
+import { runHere } from '../../actions/doing.ts';
 import { showTrouble } from '../../state/attempt.ts';
 import type { ShownCertificate } from '../../state/store.ts';
-import { useDialog, useTripoint, useWindow } from '../../state/window.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { Authorities } from '../../ui/connection-settings.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Banner, CopyButton, Form, SecretInput, Small } from '../../ui/parts.tsx';
+import { CaseDialog, Ends } from '../../ui/dialog.tsx';
+import { Banner, CopyButton, Field, Form, Small } from '../../ui/parts.tsx';
 import { Hash } from '../evidence/sides.tsx';
 
 /** What is asked before a password goes out: whether the certificate is the server's own, and the password itself. */
@@ -53,7 +54,7 @@ const PasswordForm = ({ open, close }: { readonly open: OpenCase; readonly close
     setSaving(false);
     if (!stored) return;
     close();
-    await goOnWithRun(tripoint, wanted, consentTo);
+    if (wanted !== null) await runHere(tripoint, wanted, consentTo);
   };
   return (
     <Form className="tp-stack" send={() => void save()}>
@@ -89,17 +90,11 @@ const PasswordForm = ({ open, close }: { readonly open: OpenCase; readonly close
 };
 
 /** One field: the password, with what trying it may cost. */
-export const PasswordDialog = () => {
-  const { store } = useTripoint();
-  const { opened } = useDialog('password');
-  const open = useWindow((state) => state.open);
-  const close = (): void => store.setState({ dialog: null, toRun: null });
-  return (
-    <Dialog opened={opened && open !== null} onClose={close} title={laterT.stage.password.title} size={460}>
-      {open && <PasswordForm key={open.document.id} open={open} close={close} />}
-    </Dialog>
-  );
-};
+export const PasswordDialog = () => (
+  <CaseDialog name="password" title={laterT.stage.password.title} size={460}>
+    {(open, close) => <PasswordForm key={open.document.id} open={open} close={close} />}
+  </CaseDialog>
+);
 
 /** The name that a certificate is for, where it is not for the one that was asked for: an address, or an alias. */
 const otherNameOf = ({ subjectAltNames }: Certificate, host: string): string | null => {
@@ -121,15 +116,14 @@ const Compared = ({ sha256 }: { readonly sha256: string }) => {
   const text = laterT.stage.certificate;
   const hash = hashIn(pasted);
   return (
-    <TextInput
+    <Field
+      size="sm"
       aria-label={text.paste}
       placeholder={text.paste}
       data-autofocus
-      autoComplete="off"
-      spellCheck={false}
       maxLength={300}
       value={pasted}
-      onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+      onText={setPasted}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={pasted.trim() !== '' && hash === null ? text.noHash : hash !== null && hash !== sha256 ? text.other : null}
       description={
@@ -166,7 +160,7 @@ const Sheet = ({ open, shown, close }: SheetProps) => {
     const named = name && { host: name, connectTo: { [stage]: target.connectTo[stage] ?? placeText(target) } };
     if (!(await cases.changeTarget({ ...changes, ...named }))) return;
     close();
-    await goOnWithRun(tripoint, wanted ?? stage);
+    await runHere(tripoint, wanted ?? stage);
   };
   return (
     <div className="tp-stack">
@@ -198,30 +192,17 @@ const Sheet = ({ open, shown, close }: SheetProps) => {
           <CopyButton label={text.copy} text={text.question(target.host, leaf.sha256, leaf.subject, leaf.issuer)} />
         </Choice>
       </div>
-      <div className="tp-row" style={{ justifyContent: 'flex-end' }}>
-        <Button variant="default" onClick={close}>
-          {laterT.cancel}
-        </Button>
-      </div>
+      <Ends cancel={close} />
     </div>
   );
 };
 
 /** Whether what was shown is the server's own certificate, before any password is sent. */
 export const CertificateDialog = () => {
-  const { store } = useTripoint();
-  const { opened } = useDialog('certificate');
-  const open = useWindow((state) => state.open);
   const shown = useWindow((state) => state.certificate);
-  const close = (): void => store.setState({ dialog: null, toRun: null });
   return (
-    <Dialog
-      opened={opened && open !== null && shown !== null}
-      onClose={close}
-      title={laterT.stage.certificate.title}
-      size={600}
-    >
-      {open && shown && <Sheet open={open} shown={shown} close={close} />}
-    </Dialog>
+    <CaseDialog name="certificate" title={laterT.stage.certificate.title} size={600}>
+      {(open, close) => shown && <Sheet open={open} shown={shown} close={close} />}
+    </CaseDialog>
   );
 };

@@ -1,14 +1,15 @@
 import { Button, Textarea } from '@mantine/core';
 import type { StagePreview, OpenCase } from '../../../shared/contract.ts';
 import type { Vantage } from '../../../core/records/record.ts';
-import { Banner, Facts, SendsTo, Small, Field, Lines, Time, Headings } from '../../ui/parts.tsx';
+import { Banner, Facts, SendsTo, Small, Field, Lines, Time, mono, Table, Link } from '../../ui/parts.tsx';
 import { t, wordsOf } from '../../text.ts';
 import { skewText } from '../../ui/time-format.ts';
 import { useEffect, useState, useRef } from 'react';
 import type { Reply } from '../../../shared/reply.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { useAnswer, useTripoint, useWindow, valueOf } from '../../state/window.ts';
-import { failedFamilies, labelKey } from '../../state/run-actions.ts';
+import { failedFamilies } from '../../../core/diagnosis/next-step.ts';
+import { labelKey } from '../../state/run-actions.ts';
 import { isBusy } from '../../state/store.ts';
 import { labelOf, performAt, runHere } from '../../actions/doing.ts';
 import { verbatim } from '../../../core/messages/message.ts';
@@ -29,8 +30,7 @@ const usePreview = (
   return [seen, () => setTurn(turn + 1)];
 };
 
-const mono = (values: readonly string[]) =>
-  values.length === 0 ? t.stage.machine.none : <span className="tp-mono">{values.join(', ')}</span>;
+const listed = (values: readonly string[]) => (values.length === 0 ? t.stage.machine.none : mono(values.join(', ')));
 
 const telling = ({ vantage }: StagePreview): readonly string[] =>
   vantage.addresses
@@ -57,17 +57,15 @@ const routeText = ({ defaultRoute }: Vantage) => {
   if (defaultRoute === undefined) return null;
   if (defaultRoute === null) return t.stage.machine.noWayOut;
   const { interface: name, address } = defaultRoute;
-  return mono([name === null ? address : `${address} (${name})`]);
+  return mono(name === null ? address : `${address} (${name})`);
 };
 
-interface MachineFactsProps {
-  readonly skewMs: number | null;
-  readonly preview: StagePreview;
-  readonly host: string;
-  readonly connectTo: string | null;
-}
-
-const MachineFacts = ({ preview, host, connectTo, skewMs }: MachineFactsProps) => {
+const MachineFacts = ({
+  preview,
+  host,
+  connectTo,
+  skewMs,
+}: Omit<MachineProps, 'seen' | 'again'> & { preview: StagePreview }) => {
   const text = t.stage.machine;
   // With an address given to connect to, the name need not resolve, and nothing is reported about it.
   const known = preview.problem !== null || preview.addresses.length > 0;
@@ -80,7 +78,7 @@ const MachineFacts = ({ preview, host, connectTo, skewMs }: MachineFactsProps) =
         {preview.addresses.map(({ address, private: isPrivate }, index) => (
           <span key={address}>
             {index > 0 && ', '}
-            <span className="tp-mono">{address}</span> ({isPrivate ? text.private : text.public})
+            {mono(address)} ({isPrivate ? text.private : text.public})
           </span>
         ))}
       </span>
@@ -88,14 +86,14 @@ const MachineFacts = ({ preview, host, connectTo, skewMs }: MachineFactsProps) =
   return (
     <Facts
       facts={[
-        [text.addresses, mono(telling(preview))],
-        [text.resolver, mono(preview.vantage.resolvers)],
-        [text.proxy, preview.vantage.proxy === null ? text.none : mono([preview.vantage.proxy])],
+        [text.addresses, listed(telling(preview))],
+        [text.resolver, listed(preview.vantage.resolvers)],
+        [text.proxy, preview.vantage.proxy === null ? text.none : mono(preview.vantage.proxy)],
         [text.leavesBy, routeText(preview.vantage)],
         [text.vpn, vpnText(preview.vantage)],
         [text.resolvesTo(host), host === '' || !known ? null : resolved],
         [text.clock, skew === null ? null : text.clockThen(skew)],
-        [t.stage.settings.connectTo, connectTo === null ? null : mono([connectTo])],
+        [t.stage.settings.connectTo, connectTo === null ? null : mono(connectTo)],
       ]}
     />
   );
@@ -213,7 +211,7 @@ const StageStart = ({ open, stage, contradictions }: StartProps) => {
 
 const HandOver = onDemand(async () => (await import('../hand/hand-over.tsx')).HandOver);
 const WatchSection = onDemand(async () => (await import('../watch/watch-section.tsx')).WatchSection);
-const Addresses = onDemand(async () => (await import('../evidence/addresses.tsx')).Addresses);
+const Addresses = onDemand(async () => (await import('../evidence/summary.tsx')).Addresses);
 
 const useLastGood = ({ document: { id, runs } }: OpenCase): readonly LastKnownGood[] => {
   const { client } = useTripoint();
@@ -229,7 +227,6 @@ const LastGood = ({ open, stage }: { readonly open: OpenCase; readonly stage: Pr
   const text = t.stage.start;
   if (!last) return null;
   const here = last.caseId === open.document.id;
-  const title = last.caseTitle || t.nav.untitled;
   return (
     <section className="tp-section" aria-labelledby="last-good">
       <p className="tp-row">
@@ -237,26 +234,20 @@ const LastGood = ({ open, stage }: { readonly open: OpenCase; readonly stage: Pr
         {here ? (
           <span className="tp-dim">({text.thisCase})</span>
         ) : (
-          <button type="button" className="tp-link" onClick={() => void cases.openCase(last.caseId)}>
-            {title}
-          </button>
+          <Link onClick={() => void cases.openCase(last.caseId)}>{last.caseTitle || t.nav.untitled}</Link>
         )}
       </p>
       {last.changes.length === 0 ? (
         <p className="tp-small tp-dim">{text.unchanged}</p>
       ) : (
-        <table className="tp-grid" aria-label={text.changed}>
-          <Headings of={[text.changed, text.change.before, text.change.now]} />
-          <tbody>
-            {last.changes.map(({ what, before, now }) => (
-              <tr key={what.key}>
-                <th scope="row">{wordsOf(what)}</th>
-                <td className="tp-mono">{wordsOf(verbatim(before))}</td>
-                <td className="tp-mono">{wordsOf(verbatim(now))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          aria-label={text.changed}
+          heads={[text.changed, text.change.before, text.change.now]}
+          rows={last.changes.map(({ what, before, now }) => [
+            wordsOf(what),
+            ...[before, now].map((value) => mono(wordsOf(verbatim(value)))),
+          ])}
+        />
       )}
     </section>
   );

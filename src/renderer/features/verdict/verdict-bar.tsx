@@ -2,27 +2,30 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@mantine/core';
 import type { Cell, Judgement } from '../../../core/diagnosis/judgement.ts';
 import { alsoTitle, decideTitle, partyHeadline } from '../../../core/diagnosis/words/titles.ts';
-import { isNothing, isSame, NOTHING, sentences } from '../../../core/messages/message.ts';
+import {
+  isNothing,
+  isSame,
+  NOTHING,
+  sentences,
+  format,
+  isMessage,
+  type Message,
+  type Value,
+} from '../../../core/messages/message.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { isBegun } from '../../../core/records/case.ts';
 import { FAMILIES } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import {
-  nextVariant,
-  type NextStep,
-  nextStepOf,
-  performAt,
-  runHere,
-  useAction,
-  waitedFor,
-} from '../../actions/doing.ts';
+import { nextVariant, type NextStep, nextStepOf, performAt, runHere, useAction } from '../../actions/doing.ts';
 import type { WindowState } from '../../state/store.ts';
 import { useNow, useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
-import { type Tone, Certainty, Small } from '../../ui/parts.tsx';
-import { Rich } from '../../ui/rich.tsx';
+import { type Tone, Certainty, Small, Link } from '../../ui/parts.tsx';
 import { localTime, shortTime } from '../../ui/time-format.ts';
-import { cellWord, lanesOf, runningView, type Lane } from '../lanes/lane.ts';
+import { waitedFor } from '../../../core/diagnosis/next-step.ts';
+import { lanesOf, type Lane } from '../../../core/diagnosis/lanes.ts';
+import { cellWord, runningView } from '../lanes/lane.ts';
+import { languageShown } from '../../text/shown.ts';
 
 /** What is unknown is never painted good, whatever its party. */
 const verdictTone = ({ party, certainty }: Pick<Judgement['verdict'], 'party' | 'certainty'>): Tone => {
@@ -73,13 +76,9 @@ export const CellLink = ({ cell }: { readonly cell: Cell }) => {
   const { store } = useTripoint();
   const { stage, family } = cell;
   return (
-    <button
-      type="button"
-      className="tp-link"
-      onClick={() => store.setState({ panel: { kind: 'cell', stage, family } })}
-    >
+    <Link onClick={() => store.setState({ panel: { kind: 'cell', stage, family } })}>
       {t.case.folding.cell(t.families[family], t.stages[stage], cellWord(cell))}
-    </button>
+    </Link>
   );
 };
 
@@ -93,15 +92,20 @@ const Also = ({ also }: Pick<Judgement, 'also'>) =>
 const isInNextPanel = ({ steps, rivals, wouldChange }: Judgement['verdict']): boolean =>
   [...steps, ...rivals.map(({ check }) => check)].some((one) => isSame(one, wouldChange));
 
-const FirstStep = ({ open }: { readonly open: OpenCase }) => (
+interface BeforeProps {
+  readonly who: string;
+  readonly says: string;
+  readonly children?: ReactNode;
+}
+
+/** In place of a verdict: what is going on, or comes first. */
+const Before = ({ who, says, children }: BeforeProps) => (
   <VerdictFrame tone="running">
     <div>
-      <p className="tp-verdict-who">{t.case.begin}</p>
-      <p className="tp-verdict-sentence">{wordsOf(open.judgement.verdict.wouldChange)}</p>
+      <p className="tp-verdict-who">{who}</p>
+      <p className="tp-verdict-sentence">{says}</p>
     </div>
-    <div className="tp-verdict-actions">
-      <NextButton stepOf={nextStepOf} />
-    </div>
+    {children && <div className="tp-verdict-actions">{children}</div>}
   </VerdictFrame>
 );
 
@@ -112,40 +116,29 @@ const Running = ({ stage, probes }: NonNullable<WindowState['running']>) => {
   const now = useNow(true);
   const family = FAMILIES.find((one) => !['done', null, undefined].includes(probes[one]?.phase));
   const going = family && runningView(family, probes[family], now).word;
+  const asked = family ? ` ${t.case.lanes.families[family]}: ${going}.` : '';
   return (
-    <VerdictFrame tone="running">
-      <div>
-        <p className="tp-verdict-who">{t.case.live.running[stage]}</p>
-        <p className="tp-verdict-sentence">
-          {t.case.live.asks} {family && `${t.case.lanes.families[family]}: ${going}.`}
-        </p>
-      </div>
-      <div className="tp-verdict-actions">
-        <Button className="tp-next" variant="default" onClick={() => void runs.stop()}>
-          {t.case.compare.stop} <kbd>{title}</kbd>
-        </Button>
-      </div>
-    </VerdictFrame>
+    <Before who={t.case.live.running[stage]} says={`${t.case.live.asks}${asked}`}>
+      <Button className="tp-next" variant="default" onClick={() => void runs.stop()}>
+        {t.case.compare.stop} <kbd>{title}</kbd>
+      </Button>
+    </Before>
   );
 };
-
-/** The certificate is being read, before anything that is secret goes out. */
-const Looking = () => (
-  <VerdictFrame tone="running">
-    <div>
-      <p className="tp-verdict-who">{t.case.live.looking}</p>
-      <p className="tp-verdict-sentence">{t.case.live.lookingHow}</p>
-    </div>
-  </VerdictFrame>
-);
 
 /** Who must act and why, always on the screen; takes the focus when a run is over. */
 export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
   const running = useWindow((state) => state.running);
   const looking = useWindow((state) => state.looking !== null);
   if (running) return <Running {...running} />;
-  if (looking) return <Looking />;
-  return isBegun(open.document) || open.readOnly !== null ? <Verdict open={open} /> : <FirstStep open={open} />;
+  // Before anything that is secret goes out.
+  if (looking) return <Before who={t.case.live.looking} says={t.case.live.lookingHow} />;
+  if (isBegun(open.document) || open.readOnly !== null) return <Verdict open={open} />;
+  return (
+    <Before who={t.case.begin} says={wordsOf(open.judgement.verdict.wouldChange)}>
+      <NextButton stepOf={nextStepOf} />
+    </Before>
+  );
 };
 
 /** How much of what was asked works, and since when, in place of how sure that is. */
@@ -211,9 +204,9 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
           </p>
           {works ? <Works lanes={lanes} /> : <Certainty certainty={verdict.certainty} party={verdict.party} />}
           {caveats > 0 && (
-            <button type="button" className="tp-link tp-small" onClick={next.onClick}>
+            <Link className="tp-small" onClick={next.onClick}>
               {t.case.guardNotes(caveats)}
-            </button>
+            </Link>
           )}
         </div>
         <p className="tp-verdict-sentence" title={wordsOf(verdict.sentence)}>
@@ -249,3 +242,41 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
     </VerdictFrame>
   );
 };
+
+/** What marks a value in the finished sentence: letters that no text has. */
+const [BEGIN, END] = ['\uE000', '\uE001'];
+const LOOKS = { n: 'strong', h: 'code' } as const;
+
+const isPlace = (text: string): boolean => /^[a-z]+:\/\/\S+$/i.test(text);
+
+const marked = (value: Value): Value => {
+  if (typeof value === 'number') return `${BEGIN}n${value}${END}`;
+  if (typeof value === 'string') return isPlace(value) ? `${BEGIN}h${value}${END}` : value;
+  if (isMessage(value)) return withMarks(value);
+  if (value.kind === 'host' || value.kind === 'address') return { ...value, text: `${BEGIN}h${value.text}${END}` };
+  return value;
+};
+
+const withMarks = (message: Message): Message => {
+  const { values, counted } = message;
+  return {
+    ...message,
+    ...(values && {
+      values: Array.isArray(values)
+        ? values.map((value: Value) => marked(value))
+        : Object.fromEntries(Object.entries(values).map(([name, value]) => [name, marked(value)])),
+    }),
+    ...(counted && { counted: { ...counted, one: withMarks(counted.one) } }),
+  };
+};
+
+/** A sentence with its numbers bold, and hosts and addresses as such: by what its values are, never by its words. */
+const Rich = ({ of }: { readonly of: Message }): ReactNode =>
+  format(withMarks(of), languageShown())
+    .split(BEGIN)
+    .map((part, index) => {
+      if (index === 0) return part;
+      const end = part.indexOf(END);
+      const Look = LOOKS[part.startsWith('n') ? 'n' : 'h'];
+      return [<Look key={index}>{part.slice(1, end)}</Look>, part.slice(end + 1)];
+    });

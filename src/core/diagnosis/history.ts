@@ -1,11 +1,11 @@
-import { isGoodProbe } from '../../../core/evidence/classify.ts';
-import { isFailure, isGood } from '../../../core/evidence/outcome.ts';
-import { orderOf } from '../../../core/diagnosis/order.ts';
-import type { Case } from '../../../core/records/case.ts';
-import type { StageRecord } from '../../../core/records/record.ts';
-import type { WatchRecord } from '../../../core/records/watch.ts';
-import type { Stage } from '../../../core/vocabulary/words.ts';
-import type { Tone } from '../../ui/parts.tsx';
+import { isGoodProbe } from '../evidence/classify.ts';
+import { isFailure, isGood } from '../evidence/outcome.ts';
+import { orderOf } from './order.ts';
+import type { Case } from '../records/case.ts';
+import type { StageRecord } from '../records/record.ts';
+import type { WatchRecord } from '../records/watch.ts';
+import type { Stage } from '../vocabulary/words.ts';
+import type { LaneTone } from './lanes.ts';
 
 type Entry = StageRecord | WatchRecord;
 
@@ -18,7 +18,7 @@ export const historyOf = ({ runs, watches }: Pick<Case, 'runs' | 'watches'>): re
 };
 
 /** Good where all of it was, and a fault where anything failed. */
-const toneOfEntry = (entry: Entry): Tone => {
+const toneOfEntry = (entry: Entry): LaneTone => {
   const results = isWatch(entry) ? entry.attempts : entry.probes;
   if (results.some(({ outcome }) => isFailure(outcome))) return 'fault';
   const allGood = isWatch(entry)
@@ -31,7 +31,7 @@ interface Dot {
   readonly id: string;
   readonly at: Date;
   readonly stage: Stage;
-  readonly tone: Tone;
+  readonly tone: LaneTone;
 }
 
 /** A dot for each run, watch and card, oldest first. */
@@ -45,7 +45,7 @@ export const dotsOf = (document: Pick<Case, 'runs' | 'watches' | 'cards'>): read
     })),
     ...document.cards.map((entry) => {
       const values = Object.values(entry.rows).map(({ value }) => value);
-      const tone: Tone = values.includes('down') ? 'fault' : values.includes('up') ? 'good' : 'silent';
+      const tone: LaneTone = values.includes('down') ? 'fault' : values.includes('up') ? 'good' : 'silent';
       return { entry, iso: entry.updatedAt, stage: 'platform' as const, tone };
     }),
   ]
