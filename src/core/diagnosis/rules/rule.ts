@@ -166,10 +166,11 @@ export const stopWords = (evidence: Evidence | null, stop: Stop | undefined): St
         };
   const { times, response, durationMs, failure } = evidence;
   const { http } = times;
+  const asleep = say('This computer slept or stood still meanwhile: how the probe ended says nothing.');
   if (http === null) {
     const layer = layerTitle(failure?.layer ?? 'dns');
     return {
-      says: say`Stopped before its sign-in went out (${layer}, ${seconds(durationMs)} s).`,
+      says: stop === 'slept' ? asleep : say`Stopped before its sign-in went out (${layer}, ${seconds(durationMs)} s).`,
       because: say('The probe ended before its request. No sign-in of it was sent.'),
     };
   }
@@ -177,9 +178,12 @@ export const stopWords = (evidence: Evidence | null, stop: Stop | undefined): St
   const took = seconds(durationMs - http.startMs);
   if (response === null)
     return {
-      says: byReader
-        ? say`Reading the reply was ended at its limit (${took} s); its sign-in had gone out.`
-        : say`Stopped while waiting for the first byte (${took} s); its sign-in had gone out.`,
+      says:
+        stop === 'slept'
+          ? asleep
+          : byReader
+            ? say`Reading the reply was ended at its limit (${took} s); its sign-in had gone out.`
+            : say`Stopped while waiting for the first byte (${took} s); its sign-in had gone out.`,
       because: say(
         'Whether the sign-in was accepted is unknown: it counts as rejected until a later sign-in is accepted.',
       ),
