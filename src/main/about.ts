@@ -6,6 +6,7 @@ import { marked, said, say, spoken } from '../app/words.ts';
 import { VERSION } from '../app/version.ts';
 import type { Log } from '../node/disk/log.ts';
 import type { About } from '../shared/contract.ts';
+import { showWarning } from './dialogs.ts';
 import type { Noted } from './ipc.ts';
 import { openPlace } from './links.ts';
 
@@ -22,6 +23,9 @@ export interface Self {
 const NOTICES = 'third-party-notices.txt';
 /** Where nothing has gone wrong yet, there is no log to open. */
 const EMPTY = marked('Nothing has been noted yet.');
+const UNWRITTEN = marked(
+  'The disk is full, or nothing may be written there. Copy details has what was noted since the start.',
+);
 
 /** Of the program's parts, in no language. */
 const versionsOf = ({ electron, chrome, node } = process.versions): string =>
@@ -66,8 +70,8 @@ export const openSelf = (log: Log, folder: string, ask: () => Promise<About | nu
     },
     openData: () => openPlace(folder, marked('The system has no program for it.')),
     openLog: async () => {
-      await log.written();
-      await openPlace(log.file, EMPTY);
+      if (await log.written()) await openPlace(log.file, EMPTY);
+      else await showWarning(null, marked('The log could not be written'), UNWRITTEN);
     },
     copyDetails,
   };

@@ -16,8 +16,8 @@ export interface Log {
   note(lines: readonly string[]): void;
   /** The newest of this start. */
   recent(): readonly string[];
-  /** Once everything is written, or could not be. */
-  written(): Promise<unknown>;
+  /** Whether everything noted is on disk, once it is or could not be. */
+  written(): Promise<boolean>;
 }
 
 /** Opens the log in a data folder; nothing is made there before the first note. */
@@ -26,13 +26,13 @@ export const openLog = (dataFolder: string, now: () => Date = () => new Date()):
   const file = join(folder, 'tripoint.log');
   const notes: string[] = [];
   let count = 0;
-  let writing: Promise<unknown> = Promise.resolve();
+  let writing = Promise.resolve(true);
 
   const write = async (text: string): Promise<void> => {
     await makeFolder(folder);
     const found = await lstat(file).catch(() => null);
     // Anything else than a file is nobody's log: to write to a pipe would wait for a reader.
-    if (found !== null && !found.isFile()) return;
+    if (found !== null && !found.isFile()) throw new Error('no file');
     if (found !== null && found.size + text.length > MOST_BYTES) await rename(file, join(folder, 'tripoint.1.log'));
     await appendFile(file, text, { mode: 0o600 });
   };
@@ -46,7 +46,12 @@ export const openLog = (dataFolder: string, now: () => Date = () => new Date()):
       const text = `${now().toISOString()} ${lines.join('\n')}${last}`.slice(0, MOST_BYTES / 16);
       notes.splice(0, notes.length - RECENT + 1);
       notes.push(text);
-      writing = writing.then(() => write(`${text}\n`)).catch(() => undefined);
+      writing = writing.then((isWhole) =>
+        write(`${text}\n`).then(
+          () => isWhole,
+          () => false,
+        ),
+      );
     },
     recent: () => [...notes],
     written: () => writing,
