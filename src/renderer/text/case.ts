@@ -106,7 +106,6 @@ export const caseText = marked({
   },
   ticket: { copied: 'Copied for the ticket.', short: 'Ticket' },
   reportShort: 'Report',
-  menu: { compare: 'Compare', curl: 'As a curl line', again: 'Ask this again' },
   announce: {
     cell: cellLine,
     finished: (stage: string) => say`${stage} is finished`,

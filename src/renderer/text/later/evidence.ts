@@ -19,7 +19,6 @@ export const evidenceLater = marked({
   steps: 'Steps',
   mended: 'How to verify the fix',
   beyond: 'Not in Cisco’s status table (Tripoint’s rule)',
-  retest: 'Re-test just this',
   answeredBy: 'Answered by',
   confidence: { high: 'high confidence', fair: 'fair confidence', low: 'low confidence' },
   started: 'Started',
