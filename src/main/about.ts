@@ -4,11 +4,21 @@ import { RULES_VERSION } from '../core/diagnosis/judgement.ts';
 import { framesOf } from '../app/frames.ts';
 import { marked, said, say, spoken } from '../app/words.ts';
 import { VERSION } from '../app/version.ts';
-import type { Log } from '../node/disk/log.ts';
 import type { About } from '../shared/contract.ts';
 import { showWarning } from './dialogs.ts';
 import type { Noted } from './ipc.ts';
 import { openPlace } from './links.ts';
+
+/** The log of one start (node/disk/log.ts). */
+export interface Log {
+  readonly file: string;
+  /** Lines that belong together, the first with its time before it. Never rejects; a log that cannot be written changes nothing. */
+  note(lines: readonly string[]): void;
+  /** The newest of this start. */
+  recent(): readonly string[];
+  /** Whether everything noted is on disk, once it is or could not be. */
+  written(): Promise<boolean>;
+}
 
 /** What the program says of itself: About, its log, and the details that a person copies for a report of an error. */
 export interface Self {

@@ -9,19 +9,8 @@ const MOST_NOTES = 200;
 /** What is kept in memory, for details to be copied where nothing can be written. */
 const RECENT = 20;
 
-/** The log of one start. */
-export interface Log {
-  readonly file: string;
-  /** Lines that belong together, the first with its time before it. Never rejects; a log that cannot be written changes nothing. */
-  note(lines: readonly string[]): void;
-  /** The newest of this start. */
-  recent(): readonly string[];
-  /** Whether everything noted is on disk, once it is or could not be. */
-  written(): Promise<boolean>;
-}
-
 /** Opens the log in a data folder; nothing is made there before the first note. */
-export const openLog = (dataFolder: string, now: () => Date = () => new Date()): Log => {
+export const openLog = (dataFolder: string, now: () => Date = () => new Date()) => {
   const folder = join(dataFolder, 'logs');
   const file = join(folder, 'tripoint.log');
   const notes: string[] = [];
@@ -39,7 +28,7 @@ export const openLog = (dataFolder: string, now: () => Date = () => new Date()):
 
   return {
     file,
-    note: (lines) => {
+    note: (lines: readonly string[]): void => {
       count += 1;
       if (count > MOST_NOTES) return;
       const last = count === MOST_NOTES ? '\n  (what comes after this is not noted)' : '';
@@ -53,7 +42,7 @@ export const openLog = (dataFolder: string, now: () => Date = () => new Date()):
         ),
       );
     },
-    recent: () => [...notes],
+    recent: (): readonly string[] => [...notes],
     written: () => writing,
   };
 };
