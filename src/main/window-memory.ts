@@ -62,9 +62,9 @@ const nextZoom = (zoom: number, step: ZoomStep): number => {
     case 'reset':
       return 1;
     case 'in':
-      return STEPS.find((factor) => factor > zoom + 0.01) ?? STEPS[STEPS.length - 1]!;
+      return STEPS.find((factor) => factor > zoom + 0.01) ?? zoom;
     case 'out':
-      return STEPS.findLast((factor) => factor < zoom - 0.01) ?? STEPS[0];
+      return STEPS.findLast((factor) => factor < zoom - 0.01) ?? zoom;
   }
 };
 
