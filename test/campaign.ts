@@ -202,6 +202,9 @@ const BAD_INPUTS: readonly Row[] = [
     ['node/disk/real-faults.long.spec.ts'],
     ['node/disk/writer.spec.ts'],
   ),
+  row('a laptop that sleeps during a probe, a batch or between', 'no failure, a gap; each row once', [
+    'cli/asleep.long.spec.ts',
+  ]),
   row('kill -9 in a stage', 'what was shown is there', ['app/killed.spec.ts']),
   row(
     'two programs on one case',

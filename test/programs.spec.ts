@@ -5,7 +5,7 @@ import { debianPackages } from '../scripts/prepare.ts';
 import { CAMPAIGN_PACKAGES, PACKAGES, UNPACKED } from './real/needs.ts';
 
 /** Programs that every Debian has (packages that are essential, and npm with its git): nobody has to install them. */
-const EVERYWHERE = new Set(['bash', 'cat', 'dash', 'date', 'git', 'iconv', 'ls', 'mkfifo', 'mount', 'npm', 'sh', 'stat', 'which']); // prettier-ignore
+const EVERYWHERE = new Set(['bash', 'cat', 'dash', 'date', 'dpkg', 'dpkg-deb', 'git', 'iconv', 'ls', 'mkfifo', 'mount', 'npm', 'sh', 'sha256sum', 'stat', 'tar', 'which']); // prettier-ignore
 /** Of `prepare.ts` itself: the browser with its own row, how it asks for the headers of keytar, with which rights it installs. */
 const OF_PREPARING = new Set(['chromium', 'chromium-headless-shell', 'pkg-config', 'sudo']);
 /** Not of Debian: where it is not, `prepare.ts` says so, and its tests are left out. */

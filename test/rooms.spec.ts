@@ -13,6 +13,8 @@ interface Room {
   /** Beside modules: `node` for Node's own modules, and names of packages; `*` for any package. */
   readonly packages: readonly string[];
   readonly instead: string;
+  /** The one file that puts the module together, and may import adapters. */
+  readonly root?: string;
 }
 
 const MODULES: Readonly<Record<string, Room>> = {
@@ -48,9 +50,10 @@ const MODULES: Readonly<Record<string, Room>> = {
     instead: 'The window runs in a browser too: ask the client.',
   },
   main: {
-    modules: ['core', 'shared', 'app', 'node'],
+    modules: ['core', 'shared', 'app'],
     packages: ['node', 'electron'],
-    instead: 'A host holds no logic: put it into core, app or node.',
+    root: 'index.ts',
+    instead: 'A host knows no adapter but where it is put together (index.ts): let that hand it over.',
   },
   web: {
     modules: ['core', 'shared', 'app'],
@@ -108,18 +111,21 @@ const layerRulesOf = (base: string): IForbiddenRuleType[] => [
 const rulesOf = (base: string): IForbiddenRuleType[] => [noCircle, ...moduleRulesOf(base), ...layerRulesOf(base)];
 
 const moduleRulesOf = (base: string): IForbiddenRuleType[] =>
-  Object.entries(MODULES).flatMap(([module, { modules, packages, instead }]) => {
+  Object.entries(MODULES).flatMap(([module, { modules, packages, instead, root }]) => {
     const from = { path: `^${base}${module}/` };
     const strangers = Object.keys(MODULES).filter((other) => other !== module && !modules.includes(other));
     const allowed = packages.filter((name) => name !== 'node' && name !== '*').map(packagePattern);
+    const importsModules = (who: typeof from & { readonly pathNot?: string }, others: readonly string[]) => ({
+      name: `${module}-imports-a-module`,
+      comment: instead,
+      severity: 'error' as const,
+      from: who,
+      to: { path: `^${base}(${others.join('|')})/` },
+    });
+    const top = `^${base}${module}/${root}$`;
     const rules: IForbiddenRuleType[] = [
-      {
-        name: `${module}-imports-a-module`,
-        comment: instead,
-        severity: 'error',
-        from,
-        to: { path: `^${base}(${strangers.join('|')})/` },
-      },
+      importsModules(root === undefined ? from : { ...from, pathNot: top }, strangers),
+      ...(root === undefined ? [] : [importsModules({ path: top }, strangers.filter((other) => other !== 'node'))]), // prettier-ignore
     ];
     if (!packages.includes('node'))
       rules.push({
@@ -203,6 +209,8 @@ describe('given a tree in which every border is crossed once', () => {
     await plant('app/a.ts', "import { page } from '../web/page.ts';\nexport const a = page;\n");
     await plant('cli/a.ts', "import { adapter } from '../node/adapter.ts';\nexport const a = adapter;\n");
     await plant('web/a.ts', "import type { adapter } from '../node/adapter.ts';\nexport type A = typeof adapter;\n");
+    await plant('main/a.ts', "import type { adapter } from '../node/adapter.ts';\nexport type A = typeof adapter;\n");
+    await plant('main/index.ts', "import { adapter } from '../node/adapter.ts';\nimport { page } from '../web/page.ts';\nexport const a = [adapter, page];\n"); // prettier-ignore
     await plant('node/b.ts', "import type { a } from '../app/a.ts';\nexport type A = typeof a;\n");
     await plant('node/a.ts', "import { page } from '../web/page.ts';\nexport const a = page;\n");
     await plant('core/report/a.ts', 'export const a = 1;\n');
@@ -226,6 +234,8 @@ describe('given a tree in which every border is crossed once', () => {
       'core-imports-node',
       'core-whitelisting-imports-diagnosis',
       'lab-imports-a-module',
+      'main-imports-a-module',
+      'main-imports-a-module',
       'node-imports-a-module',
       'node-imports-a-module',
       'preload-imports-a-module',

@@ -4,10 +4,21 @@ import { RULES_VERSION } from '../core/diagnosis/judgement.ts';
 import { framesOf } from '../app/frames.ts';
 import { marked, said, say, spoken } from '../app/words.ts';
 import { VERSION } from '../app/version.ts';
-import type { Log } from '../node/disk/log.ts';
 import type { About } from '../shared/contract.ts';
+import { showWarning } from './dialogs.ts';
 import type { Noted } from './ipc.ts';
 import { openPlace } from './links.ts';
+
+/** The log of one start (node/disk/log.ts). */
+export interface Log {
+  readonly file: string;
+  /** Lines that belong together, the first with its time before it. Never rejects; a log that cannot be written changes nothing. */
+  note(lines: readonly string[]): void;
+  /** The newest of this start. */
+  recent(): readonly string[];
+  /** Whether everything noted is on disk, once it is or could not be. */
+  written(): Promise<boolean>;
+}
 
 /** What the program says of itself: About, its log, and the details that a person copies for a report of an error. */
 export interface Self {
@@ -22,6 +33,9 @@ export interface Self {
 const NOTICES = 'third-party-notices.txt';
 /** Where nothing has gone wrong yet, there is no log to open. */
 const EMPTY = marked('Nothing has been noted yet.');
+const UNWRITTEN = marked(
+  'The disk is full, or nothing may be written there. Copy details has what was noted since the start.',
+);
 
 /** Of the program's parts, in no language. */
 const versionsOf = ({ electron, chrome, node } = process.versions): string =>
@@ -66,8 +80,8 @@ export const openSelf = (log: Log, folder: string, ask: () => Promise<About | nu
     },
     openData: () => openPlace(folder, marked('The system has no program for it.')),
     openLog: async () => {
-      await log.written();
-      await openPlace(log.file, EMPTY);
+      if (await log.written()) await openPlace(log.file, EMPTY);
+      else await showWarning(null, marked('The log could not be written'), UNWRITTEN);
     },
     copyDetails,
   };

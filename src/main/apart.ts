@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { usersCache } from '../node/code/cache-folder.ts';
 
 /**
  * Electron keeps caches, preferences and its lock in `userData` and `sessionData`, which on Windows and macOS are the very folder of
@@ -29,7 +28,7 @@ const tidy = (folder: string): void => {
 };
 
 /** To be called first of all: afterwards Electron has used the folders. */
-export const keepApart = (dataFolder: string, cache: string | null = usersCache()): void => {
+export const keepApart = (dataFolder: string, cache: string | null): void => {
   const shared = isSame(app.getPath('userData'), dataFolder);
   const folder = join(cache ?? dataFolder, cache === null ? 'window' : 'tripoint/window');
   try {

@@ -1,9 +1,11 @@
 import type { BrowserWindow } from 'electron';
-import type { OpenedFile } from '../node/import/opened-file.ts';
 import type { DesktopRequest } from '../shared/desktop-contract.ts';
 import { background, openWindow } from './window.ts';
 import { sendToWindows } from './ipc.ts';
 import type { WindowMemory } from './window-memory.ts';
+
+/** A file that was opened from outside a window, as text. */
+export type FileToShow = Omit<Extract<DesktopRequest, { readonly kind: 'open-file' }>, 'kind'>;
 /**
  * What is asked of one window. Its page may not be drawn yet, or may just have been lost: requests wait until it says
  * that it listens, and none is sent twice.
@@ -109,7 +111,7 @@ export const createWindowManager = (memory: WindowMemory, made: (opened: CaseWin
       if (target) focus(target);
     },
     /** Hands a file to the window named, else to one that shows nothing yet. */
-    showFile: (file: OpenedFile, at?: CaseWindow | null) => {
+    showFile: (file: FileToShow, at?: CaseWindow | null) => {
       const isEmpty = ({ showing, promised }: CaseWindow): boolean => showing === null && !promised;
       const request = { kind: 'open-file', ...file } as const;
       const target = at ?? [current(), ...all()].find((candidate) => candidate !== null && isEmpty(candidate));

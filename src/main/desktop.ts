@@ -4,30 +4,24 @@ import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
 import { type CaseWindow, type CaseWindows, createWindowManager } from './case-windows.ts';
 import { openLink } from './links.ts';
-import { dataFolder } from '../node/disk/data-folder.ts';
 import { marked, said, spoken } from '../app/words.ts';
-import { openLog } from '../node/disk/log.ts';
-import { readWindowState } from '../node/disk/small-files.ts';
 import { CannotOpen, type Host, type HostOptions } from '../app/host.ts';
-import type { StartKeychain } from '../node/secrets/keytar-in-child.ts';
-import type { StartTracer } from '../node/path/trace-path.ts';
-import type { PracticePort } from '../node/practice/child.ts';
 import { followAppearance, wear } from './window.ts';
 import { askBeforeEnd, watchForLoss, watchForErrors, type ErrorSource } from './dialogs.ts';
-import { filesIn, gatherFiles, type AskedFiles, openFile, offerSaveDialogs } from './file-dialogs.ts';
+import { filesIn, gatherFiles, type AskedFiles, openFile, offerSaveDialogs, type ReadFile } from './file-dialogs.ts';
 import { commandsFor, setMenu, type MenuCommands } from './menu.ts';
 import { hardenContents, hardenSession } from './hardening.ts';
 import { registerCalls, sendToWindows, type Asker } from './ipc.ts';
 import { notifyEnds } from './notify-end.ts';
 import { practiceRequest } from './utility-child.ts';
 import { printPdf } from './print-pdf.ts';
-import { noteEnds, openSelf, type Self } from './about.ts';
+import { type Log, noteEnds, openSelf, type Self } from './about.ts';
 import { keepApart } from './apart.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { registerScheme, servePages } from './protocol.ts';
 import { stayAwake } from './stay-awake.ts';
 import { isTaskLink, linksIn, openTaskLinks } from './task-links.ts';
-import { rememberWindows, type WindowMemory } from './window-memory.ts';
+import { type KeptWindow, rememberWindows, type WindowMemory } from './window-memory.ts';
 
 /**
  * The contract as one window meets it: the host's operations, with what only the desktop can do in place of the host's
@@ -66,16 +60,20 @@ export const operationsFor = (host: Operations, target: CaseWindow, windows: Cas
  * exists, and the window opens last, so there is no moment in which a call could arrive and find nothing or no check.
  */
 
-export interface DesktopParts {
+type PracticePort = Extract<HostOptions['practice'], { readonly worlds: unknown }>;
+
+/** What main/index.ts puts together: no other file of the desktop knows an adapter. */
+export interface DesktopParts extends Pick<HostOptions, 'startTracer' | 'startKeychain'> {
   readonly openHost: (options: HostOptions) => Promise<Host>;
   readonly practice: PracticePort;
-  readonly startTracer: StartTracer;
-  readonly startKeychain?: StartKeychain;
   readonly args: readonly string[];
   readonly errors: ErrorSource;
-  readonly folder?: string;
+  readonly folder: string;
   /** The user's cache folder, for what Electron keeps. */
-  readonly cache?: string;
+  readonly cache: string | null;
+  readonly openLog: (folder: string) => Log;
+  readonly keptWindow: KeptWindow;
+  readonly readFile: ReadFile;
   readonly platform?: NodeJS.Platform;
 }
 
@@ -111,7 +109,8 @@ const keepMenu = (host: Host, commands: MenuCommands, platform: NodeJS.Platform)
   });
 };
 
-const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform, self: Self): CaseWindows => {
+const openWindows = (host: Host, memory: WindowMemory, self: Self, parts: DesktopParts): CaseWindows => {
+  const { readFile, platform = process.platform } = parts;
   const askers = new Map<CaseWindow, Asker>();
   const watchEnd = askBeforeEnd({
     going: host.going,
@@ -136,7 +135,7 @@ const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform
   host.news((payload) => sendToWindows(windows.contents(), payload));
   followAppearance(() => windows.all().map(({ window }) => window));
   stayAwake(host);
-  const commands = commandsFor(windows, memory, self);
+  const commands = commandsFor(windows, memory, self, readFile);
   keepMenu(host, commands, platform);
   notifyEnds({
     operations: host.operations,
@@ -155,24 +154,24 @@ const reopen = (windows: CaseWindows): void => {
 
 interface Opening {
   readonly files: AskedFiles;
-  readonly folder: string;
   readonly self: Self;
   readonly opened: (host: Host) => void;
   readonly ready: (windows: CaseWindows) => void;
 }
 
-const open = async (parts: DesktopParts, { files, folder, self, opened, ready }: Opening): Promise<void> => {
-  const { openHost, practice, startTracer, startKeychain, args, platform = process.platform } = parts;
+const open = async (parts: DesktopParts, { files, self, opened, ready }: Opening): Promise<void> => {
+  const { openHost, practice, startTracer, startKeychain, args, folder, keptWindow, readFile } = parts;
+  const { platform = process.platform } = parts;
   await app.whenReady();
   if (platform === 'win32') app.setAppUserModelId(APP_ID);
   const remembered = Promise.race([
-    readWindowState(folder),
+    keptWindow.read(folder),
     new Promise<null>((settle) => setTimeout(() => settle(null), REMEMBERING_MS).unref()),
   ]);
   const host = await openHost({
     host: 'electron',
     practice,
-    startTracer,
+    ...(startTracer && { startTracer }),
     ...(startKeychain && { startKeychain }),
     startWorld: await startWorld(args, practice),
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
@@ -185,23 +184,25 @@ const open = async (parts: DesktopParts, { files, folder, self, opened, ready }:
   host.news((payload) => {
     if (payload.name === 'app.appearanceChanged') wear(payload.payload.appearance);
   });
-  const memory = rememberWindows(folder, await remembered);
+  const memory = rememberWindows(keptWindow, folder, await remembered);
   closeBeforeQuit(host, memory);
   hardenSession(session.defaultSession);
   offerSaveDialogs(session.defaultSession);
   servePages(PAGES);
-  const windows = openWindows(host, memory, platform, self);
+  const windows = openWindows(host, memory, self, parts);
   ready(windows);
   windows.open();
   files.put([...filesIn(args, process.cwd()), ...linksIn(args)]);
   const openLinked = openTaskLinks(windows);
-  files.take((given) => void (isTaskLink(given) ? openLinked(given) : openFile(windows, given, null, platform)));
+  files.take(
+    (given) => void (isTaskLink(given) ? openLinked(given) : openFile(readFile, windows, given, null, platform)),
+  );
 };
 
 /** Starts the desktop program, or leaves immediately where it runs already and shows that window. */
 export const startDesktop = (parts: DesktopParts): void => {
   app.enableSandbox();
-  const { folder = dataFolder() } = parts;
+  const { folder } = parts;
   keepApart(folder, parts.cache);
   if (!app.requestSingleInstanceLock()) {
     app.quit();
@@ -211,7 +212,7 @@ export const startDesktop = (parts: DesktopParts): void => {
   const files = gatherFiles();
   let windows: CaseWindows | null = null;
   let host: Host | null = null;
-  const log = openLog(folder);
+  const log = parts.openLog(folder);
   const self = openSelf(log, folder, async () => {
     const about = await host?.operations.app.about({});
     return about?.ok ? about.value : null;
@@ -237,7 +238,6 @@ export const startDesktop = (parts: DesktopParts): void => {
   });
   const opening = {
     files,
-    folder,
     self,
     opened: (it: Host) => (host = it),
     ready: (made: CaseWindows) => (windows = made),

@@ -1,7 +1,7 @@
 import { app, dialog, type DownloadItem, type FileFilter, type Session } from 'electron';
 import { CASE_EXTENSION } from '../core/records/case.ts';
-import { readOpenedFile } from '../node/import/opened-file.ts';
-import type { CaseWindow, CaseWindows } from './case-windows.ts';
+import type { Reply } from '../shared/reply.ts';
+import type { CaseWindow, CaseWindows, FileToShow } from './case-windows.ts';
 import { marked, said, spoken, say } from '../app/words.ts';
 import { showWarning } from './dialogs.ts';
 import { extname, resolve, join } from 'node:path';
@@ -59,25 +59,29 @@ export const gatherFiles = () => {
   };
 };
 
+/** Reads a file that a person opened (node/import/opened-file.ts). */
+export type ReadFile = (path: string, platform: NodeJS.Platform) => Promise<Reply<FileToShow>>;
+
 /** Reads a file that was opened from outside a window and hands it to one as text; says why where it is not opened. */
 export const openFile = async (
+  read: ReadFile,
   windows: CaseWindows,
   path: string,
   at: CaseWindow | null = null,
   platform: NodeJS.Platform = process.platform,
 ): Promise<void> => {
-  const read = await readOpenedFile(path, platform);
-  if (!read.ok) {
+  const file = await read(path, platform);
+  if (!file.ok) {
     const window = (at ?? windows.current())?.window ?? null;
-    await showWarning(window, marked('It could not be read'), spoken(read.failure.message));
+    await showWarning(window, marked('It could not be read'), spoken(file.failure.message));
     return;
   }
   app.addRecentDocument(path);
-  windows.showFile(read.value, at);
+  windows.showFile(file.value, at);
 };
 
 /** File → Open: the system's own dialog, then as above, into the window that asked. */
-export const chooseFile = async (windows: CaseWindows, at: CaseWindow | null): Promise<void> => {
+export const chooseFile = async (read: ReadFile, windows: CaseWindows, at: CaseWindow | null): Promise<void> => {
   const options = {
     filters: [
       { name: said('Cases and records of Tripoint'), extensions: [CASE_EXTENSION, 'json'] },
@@ -87,7 +91,7 @@ export const chooseFile = async (windows: CaseWindows, at: CaseWindow | null): P
   };
   const chosen = await (at ? dialog.showOpenDialog(at.window, options) : dialog.showOpenDialog(options));
   const [path] = chosen.filePaths;
-  if (!chosen.canceled && path !== undefined) await openFile(windows, path, at);
+  if (!chosen.canceled && path !== undefined) await openFile(read, windows, path, at);
 };
 
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;

@@ -1,4 +1,9 @@
 import { openHost } from '../app/host.ts';
+import { usersCache } from '../node/code/cache-folder.ts';
+import { dataFolder } from '../node/disk/data-folder.ts';
+import { openLog } from '../node/disk/log.ts';
+import { readWindowState, writeWindowState, writeWindowStateNow } from '../node/disk/small-files.ts';
+import { readOpenedFile } from '../node/import/opened-file.ts';
 import { childPractice } from '../node/practice/child.ts';
 import { takeSecrets } from '../app/secret-text.ts';
 import { widenThreadPool } from '../app/thread-pool.ts';
@@ -13,6 +18,11 @@ startDesktop({
   practice: childPractice(forkLab),
   startTracer: forkTracer,
   startKeychain: forkKeychain,
+  folder: dataFolder(),
+  cache: usersCache(),
+  openLog,
+  keptWindow: { read: readWindowState, write: writeWindowState, writeNow: writeWindowStateNow },
+  readFile: readOpenedFile,
   args: process.argv,
   errors: process,
 });

@@ -14,7 +14,7 @@ import type { Link } from '../shared/desktop-contract.ts';
 import type { Self } from './about.ts';
 import type { CaseWindow, CaseWindows } from './case-windows.ts';
 import { openLink } from './links.ts';
-import { chooseFile } from './file-dialogs.ts';
+import { chooseFile, type ReadFile } from './file-dialogs.ts';
 import { showWarning } from './dialogs.ts';
 import type { WindowMemory, ZoomStep } from './window-memory.ts';
 
@@ -126,11 +126,16 @@ const open = (link: Link) => (): void =>
   );
 
 /** What the menu's entries do: they reach the window whose menu it was, else the current one, and no other. */
-export const commandsFor = (windows: CaseWindows, memory: WindowMemory, self: Self): MenuCommands => {
+export const commandsFor = (
+  windows: CaseWindows,
+  memory: WindowMemory,
+  self: Self,
+  readFile: ReadFile,
+): MenuCommands => {
   const zoom = (step: ZoomStep) => (at: CaseWindow | null) => (at ? memory.zoom(step, at.window) : undefined);
   const own: Readonly<Record<Exclude<MainActionId, 'close-window'>, (at: CaseWindow | null) => void>> = {
     'new-window': () => void windows.open(),
-    'open-file': (at) => void chooseFile(windows, at),
+    'open-file': (at) => void chooseFile(readFile, windows, at),
     'zoom-reset': zoom('reset'),
     'zoom-in': zoom('in'),
     'zoom-out': zoom('out'),

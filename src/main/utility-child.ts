@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { utilityProcess, type ForkOptions, type UtilityProcess } from 'electron';
-import type { ChildLike } from '../node/practice/child.ts';
-import { keychainEnvironment, type StartKeychain } from '../node/secrets/keytar-in-child.ts';
-import { TRACER_ENVIRONMENT, type StartTracer } from '../node/path/trace-path.ts';
+import type { HostOptions } from '../app/host.ts';
+
+type StartTracer = NonNullable<HostOptions['startTracer']>;
+type ChildLike = ReturnType<StartTracer>;
 
 /** For what a process printed and its end overtook: the pipe is read by then, where it ends at all. */
 const REST_MS = 250;
@@ -53,14 +54,14 @@ export const forkChild = (
 };
 
 /** Starts the tracing process as Electron lets it: as a utility process. */
-export const forkTracer: StartTracer = (args) =>
-  forkChild('path-worker.js', args, { serviceName: 'Tripoint path', env: TRACER_ENVIRONMENT });
+export const forkTracer: StartTracer = (args, env) =>
+  forkChild('path-worker.js', args, { serviceName: 'Tripoint path', env });
 
 /** Starts the process of the keychain, which is asked and answers by messages. */
-export const forkKeychain: StartKeychain = () => {
+export const forkKeychain: NonNullable<HostOptions['startKeychain']> = (env) => {
   const child = utilityProcess.fork(join(import.meta.dirname, 'keychain-worker.js'), [], {
     serviceName: 'Tripoint keychain',
-    env: keychainEnvironment(),
+    env,
     stdio: 'ignore',
   });
   return {

@@ -1,5 +1,21 @@
 import { screen, type BrowserWindow, type Rectangle } from 'electron';
-import { writeWindowState, writeWindowStateNow, type WindowState, ZOOM_LIMITS } from '../node/disk/small-files.ts';
+
+/** Where the desktop's window was and how large its text. */
+export interface WindowState {
+  /** When neither maximised nor in full screen, in the system's own units. */
+  readonly bounds: Rectangle;
+  readonly maximised: boolean;
+  readonly fullScreen: boolean;
+  readonly zoom: number;
+}
+
+/** Where it is kept; none of it rejects or throws. */
+export interface KeptWindow {
+  readonly read: (folder: string) => Promise<WindowState | null>;
+  readonly write: (folder: string, state: WindowState) => Promise<unknown>;
+  /** Before it returns. */
+  readonly writeNow: (folder: string, state: WindowState) => void;
+}
 
 /** How far a window may stick out and still count as inside: Windows draws invisible borders around it. */
 const SLACK = 12;
@@ -46,9 +62,9 @@ const nextZoom = (zoom: number, step: ZoomStep): number => {
     case 'reset':
       return 1;
     case 'in':
-      return STEPS.find((factor) => factor > zoom + 0.01) ?? ZOOM_LIMITS[1];
+      return STEPS.find((factor) => factor > zoom + 0.01) ?? zoom;
     case 'out':
-      return STEPS.findLast((factor) => factor < zoom - 0.01) ?? ZOOM_LIMITS[0];
+      return STEPS.findLast((factor) => factor < zoom - 0.01) ?? zoom;
   }
 };
 
@@ -78,7 +94,7 @@ const areas = (): readonly Rectangle[] => {
   return [primary, ...others].map(({ workArea }) => workArea);
 };
 
-export const rememberWindows = (folder: string, before: WindowState | null) => {
+export const rememberWindows = (kept: KeptWindow, folder: string, before: WindowState | null) => {
   let state = before;
   let zoom = before?.zoom ?? 1;
   let written = before;
@@ -91,7 +107,7 @@ export const rememberWindows = (folder: string, before: WindowState | null) => {
     const next = state;
     if (next !== null && next !== written) {
       written = next;
-      writing = writing.then(() => writeWindowState(folder, next));
+      writing = writing.then(() => kept.write(folder, next));
     }
     return writing;
   };
@@ -131,7 +147,7 @@ export const rememberWindows = (folder: string, before: WindowState | null) => {
     },
     /** Before it returns. */
     flushNow: () => {
-      if (state !== null && state !== written) writeWindowStateNow(folder, state);
+      if (state !== null && state !== written) kept.writeNow(folder, state);
     },
   };
 };

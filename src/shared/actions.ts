@@ -67,6 +67,10 @@ const table = {
     stages: PROBE_STAGES,
     words: 'retry, retest, re-test, repeat, again, rerun, run, kör om, försök igen, testa om',
   },
+  // Of the probe whose result is open: by a right click on its cell, too.
+  'compare-cell': { label: marked('Compare'), words: 'summary, differences, jämför, skillnader' },
+  'repeat-cell': { label: marked('As a curl line'), words: 'repeat, command, curl, upprepa' },
+  'ask-again': { label: marked('Ask this again'), words: 'retest, re-test, repeat, retry, kör om, testa om' },
   verify: { label: marked('Verify the fix'), words: 'again, retest, fixed, verifiera, åtgärdat, kör om' },
   'watch-now': { label: marked('Watch for 10 min'), words: 'watch, repeat, intermittent, bevaka, upprepa' },
   elsewhere: {

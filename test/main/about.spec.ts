@@ -45,6 +45,8 @@ describe('given an error that nothing caught', () => {
     expect(electron.dialog.messages).toHaveLength(1);
     choose('Copy details');
     expect(electron.clipboard.text).toContain('RangeError ERR_BROKEN');
+    choose('Open log');
+    await until(() => expect(electron.dialog.messages.at(-1)?.detail).toMatch(/^The disk is full, or .*Copy details/));
   });
 
   it('notes parts of Electron that end, by reason and code', async () => {

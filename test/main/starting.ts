@@ -9,6 +9,9 @@ import type { WorldSummary } from '../../src/core/records/practice-description.t
 import type { Host, HostOptions } from '../../src/app/host.ts';
 import type { Emit, Appearance, CaseSummary, Operations, EmittedEvent } from '../../src/shared/contract.ts';
 import { done } from '../../src/shared/reply.ts';
+import { openLog } from '../../src/node/disk/log.ts';
+import { readWindowState, writeWindowState, writeWindowStateNow } from '../../src/node/disk/small-files.ts';
+import { readOpenedFile } from '../../src/node/import/opened-file.ts';
 import * as electron from './fake-electron.ts';
 
 /** Starts the desktop over the fake Electron and a host of a few words. A spec that uses it must mock `electron` itself. */
@@ -106,9 +109,6 @@ export const start = async (wanted: Wanted = {}) => {
       }),
     );
   startDesktop({
-    startTracer: () => {
-      throw new Error('nothing is traced here');
-    },
     openHost: (options) => {
       electron.log.push('openHost');
       // As the real one does.
@@ -140,6 +140,9 @@ export const start = async (wanted: Wanted = {}) => {
     errors,
     folder,
     cache: join(folder, 'cache'),
+    openLog,
+    keptWindow: { read: readWindowState, write: writeWindowState, writeNow: writeWindowStateNow },
+    readFile: readOpenedFile,
     platform: wanted.platform ?? 'linux',
   });
   electron.app.ready.resolve(undefined);

@@ -92,6 +92,9 @@ const filesFor = (system: System): Record<string, string | Buffer> =>
     : {
         [system === 'win' ? 'electron.exe' : 'electron']: system === 'win' ? windowsProgram() : padded(FRESH),
         'resources/default_app.asar': '',
+        LICENSE: 'of Electron',
+        'LICENSES.chromium.html': 'of Chromium',
+        ...(system === 'linux' ? { 'chrome-sandbox': '' } : {}),
         ...Object.fromEntries(LANGUAGES.map((language) => [`locales/${language}.pak`, ''])),
       };
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Arch, build, Platform, type AfterPackContext, type Configuration } from 'electron-builder';
 import { z } from 'zod';
@@ -26,27 +26,6 @@ const EXTENSIONS: Readonly<Record<System, readonly string[]>> = {
 const system = z.enum(['linux', 'win', 'mac']).parse(wanted);
 const asked: Record<string, unknown> = {};
 
-/** AppImage's maker is handed an entry for the menu; deb's a list of arguments and files. */
-const AppImage = z.object({ desktop: z.string() });
-const Deb = z.tuple([z.array(z.string()), z.string()]);
-
-const note = async (options: unknown): Promise<boolean> => {
-  const appImage = AppImage.safeParse(options);
-  if (appImage.success) asked.appImage = appImage.data.desktop;
-  const deb = Deb.safeParse(options);
-  if (deb.success) {
-    const [args, desktop] = deb.data;
-    const mime = args.find((arg) => arg.endsWith('=/usr/share/mime/packages/tripoint.xml'))?.split('=')[0];
-    asked.deb = {
-      args,
-      desktop: await readFile(desktop, 'utf8'),
-      mime: mime === undefined ? null : await readFile(mime, 'utf8'),
-    };
-  }
-  // The rest needs tools that are not on the disk.
-  return true;
-};
-
 const afterPack = async (context: AfterPackContext): Promise<void> => {
   const { packager } = context;
   asked.names = EXTENSIONS[system].map((ext) => packager.expandArtifactNamePattern(null, ext, Arch.x64));
@@ -57,9 +36,8 @@ const afterPack = async (context: AfterPackContext): Promise<void> => {
 
 const config: Configuration = { electronDist, directories: { output }, afterPack };
 await build({
-  targets: PLATFORMS[system].createTarget(system === 'linux' ? ['AppImage', 'deb'] : ['dir'], Arch.x64),
+  targets: PLATFORMS[system].createTarget(['dir'], Arch.x64),
   config,
   publish: 'never',
-  effectiveOptionComputed: note,
 });
 await writeFile(join(output, 'asked.json'), JSON.stringify(asked));

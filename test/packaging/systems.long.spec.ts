@@ -16,8 +16,6 @@ const Asked = z.object({
   names: z.array(z.string()),
   targets: z.array(z.string()),
   options: z.looseObject({}),
-  appImage: z.string().default(''),
-  deb: z.object({ args: z.array(z.string()), desktop: z.string(), mime: z.string() }).optional(),
 });
 
 const SYSTEMS = ['linux', 'win', 'mac'] as const satisfies readonly System[];
@@ -88,52 +86,6 @@ it.each([
   ['mac', ['dmg']],
 ] as const)('given the forms that are made, has for %s: %s', async (system, forms) => {
   expect((await asked(system)).targets).toEqual(forms);
-});
-
-describe('given the package for Linux', () => {
-  const deb = async () => (await asked('linux')).deb ?? { args: [], desktop: '', mime: '' };
-  const argument = async (name: string): Promise<string | undefined> => {
-    const { args } = await deb();
-    return args[args.indexOf(name) + 1];
-  };
-
-  it('opens a .tripoint file from the file manager', async () =>
-    expect((await deb()).desktop.split('\n')).toEqual(
-      expect.arrayContaining([
-        'MimeType=application/x-tripoint+json;x-scheme-handler/tripoint;',
-        'Exec=/opt/Tripoint/tripoint %U',
-        'Name=Tripoint',
-      ]),
-    ));
-
-  it('says that a .tripoint file is a Tripoint case', async () => {
-    const { mime } = await deb();
-    expect([...mime.matchAll(/type="[^"]*"|pattern="[^"]*"|<comment>.*<\/comment>/g)].map(([found]) => found)).toEqual([
-      'type="application/x-tripoint+json"',
-      'pattern="*.tripoint"',
-      '<comment>Tripoint case</comment>',
-    ]);
-  });
-
-  it("links the window to the menu's entry by the name that Electron takes from its description", async () =>
-    expect((await deb()).desktop).toContain('StartupWMClass=tripoint\n'));
-
-  it('is kept by an address that can be nobody’s', async () =>
-    expect(await argument('--maintainer')).toMatch(/^Tripoint <[a-z]+@[a-z.]+\.invalid>$/));
-
-  it('has a picture for every size of a menu', async () => {
-    const { args } = await deb();
-    expect(
-      args.flatMap((arg) => /=\/usr\/share\/icons\/hicolor\/(\d+)x\d+\/apps\/tripoint\.png$/.exec(arg)?.[1] ?? []),
-    ).toEqual(['16', '32', '48', '64', '128', '256', '512']);
-  });
-
-  it.each(['AppImage', 'deb'])('never turns the sandbox off in the menu: %s', async (form) => {
-    const { appImage, deb: made } = await asked('linux');
-    expect(/^Exec=.*$/m.exec(form === 'AppImage' ? appImage : (made?.desktop ?? ''))?.[0]).toMatch(
-      /^Exec=(?!.*sandbox)/,
-    );
-  });
 });
 
 describe('given the package for Windows', () => {

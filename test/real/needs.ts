@@ -51,6 +51,11 @@ export const CAMPAIGN_PACKAGES = {
   shellcheck: 'shellcheck',
   zbarimg: 'zbar-tools',
   jq: 'jq',
+  rpm: 'rpm',
+  rpmbuild: 'rpm',
+  rpm2archive: 'rpm',
+  mksquashfs: 'squashfs-tools',
+  unsquashfs: 'squashfs-tools',
 } as const;
 /** Of packages that start a server of their own once they are installed: they are unpacked into `UNPACK_FOLDER`, and no more. */
 export const UNPACKED = { promtool: 'prometheus' } as const;

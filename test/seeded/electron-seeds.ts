@@ -145,8 +145,8 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
   inFile('src/main/window-memory.ts', 'lint')(
     '17 sender of calls',
     'a second place listens to windows',
-    'import { writeWindowState,',
-    "import { ipcMain } from 'electron';\nipcMain.on('zoom', () => undefined);\nimport { writeWindowState,",
+    "import { screen, type BrowserWindow, type Rectangle } from 'electron';",
+    "import { ipcMain } from 'electron';\nipcMain.on('zoom', () => undefined);\nimport { screen, type BrowserWindow, type Rectangle } from 'electron';",
   ),
   inFile('src/main/protocol.ts', PROTOCOL)(
     '18 own protocol',

@@ -132,10 +132,16 @@ describe('given the help', () => {
 describe('given the palette', () => {
   it('has every action of the window, or the table says why not', () => {
     const closed = { ...open, document: { ...open.document, closedAt: '2026-11-21T12:00:00.000+01:00' } };
-    const all = [{}, { justRemoved: 'id' }, { open: closed }].flatMap((changes) =>
+    const panel = { kind: 'cell', stage: 'inside', family: 'open-api' } as const;
+    const all = [{}, { justRemoved: 'id' }, { open: closed }, { panel }].flatMap((changes) =>
       idsIn({ ...inCase, about: desktop, ...changes }),
     );
     expect(ACTION_IDS.filter((id) => !all.includes(id) && ACTIONS[id].notInPalette === undefined)).toEqual([]);
+  });
+  it('of the platform’s cell offers what needs no probe of this computer', () => {
+    const panel = { kind: 'cell', stage: 'platform', family: 'open-api' } as const;
+    const of = ({ panel: shown }: Partial<WindowState>) => idsIn({ ...inCase, panel: shown ?? null });
+    expect(of({ panel }).filter((id) => !of({}).includes(id))).toEqual(['compare-cell']);
   });
   it('offers no action that the main side does', () =>
     expect(idsIn({ ...inCase, about: desktop }).filter((id) => !isWindowAction(id))).toEqual([]));

@@ -51,10 +51,10 @@ test.describe('given an account with two rejected sign-ins', () => {
     ['Shift+F5', (page: Page) => page.keyboard.press('Shift+F5')],
     ['Use one more', (page: Page) => page.getByRole('button', { name: /Continue \(uses 1 sign-in\)/ }).click()],
     [
-      'Re-test just this',
+      'Ask this again',
       async (page: Page) => {
         await cell(page, 'ERS endpoint groups', 'Inside').click();
-        await page.getByRole('button', { name: /Re-test just this/ }).click();
+        await page.getByRole('button', { name: /Ask this again/ }).click();
       },
     ],
     [

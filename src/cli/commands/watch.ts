@@ -9,7 +9,7 @@ import { RULES } from '../../core/diagnosis/rules/table.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { sentenceStart } from '../../core/messages/message.ts';
 import { marked, say, spoken } from '../../app/words.ts';
-import { isGood } from '../../core/evidence/outcome.ts';
+import { isGood, isSilent } from '../../core/evidence/outcome.ts';
 import {
   type Attempt,
   type WatchRecord,
@@ -126,9 +126,10 @@ const recordText = (record: WatchRecord): string => {
 export const exitCodeOf = ({ state, stage, attempts }: WatchRecord): ExitCode => {
   if (state === 'protecting-account') return EXIT.protectedAccount;
   if (state === 'stopped') return EXIT.stopped;
-  if (state !== 'complete' || attempts.length === 0) return EXIT.cannotTell;
-  if (attempts.every(({ outcome }) => isGood(outcome))) return EXIT.fine;
-  const faulty = attempts.some(({ outcome }) => RULES[outcome][stage].otherwise.severity === 'fault');
+  const told = attempts.filter(({ outcome }) => !isSilent(outcome));
+  if (state !== 'complete' || told.length === 0) return EXIT.cannotTell;
+  if (told.every(({ outcome }) => isGood(outcome))) return EXIT.fine;
+  const faulty = told.some(({ outcome }) => RULES[outcome][stage].otherwise.severity === 'fault');
   return faulty ? EXIT.fault : EXIT.cannotTell;
 };
 

@@ -1,6 +1,6 @@
 import type { Stage } from '../vocabulary/words.ts';
-/** How a stopped probe ended: before its turn, under way, or because reading the reply took longer than its limit. */
-export const STOPS = ['before-turn', 'by-engineer', 'reader-ended'] as const;
+/** How a stopped probe ended: before its turn, under way, because reading the reply took longer than its limit, or as this computer slept. */
+export const STOPS = ['before-turn', 'by-engineer', 'reader-ended', 'slept'] as const;
 export type Stop = (typeof STOPS)[number];
 
 /**

@@ -65,7 +65,7 @@ export const writeSettings = async (folder: string, settings: Settings): Promise
 const place = z.number().int().min(-100_000).max(100_000);
 const extent = z.number().int().min(1).max(100_000);
 
-export const ZOOM_LIMITS = [0.5, 3] as const;
+const ZOOM_LIMITS = [0.5, 3] as const;
 
 const windowShape = {
   /** When neither maximised nor in full screen, in the system's own units. */
@@ -74,7 +74,7 @@ const windowShape = {
   fullScreen: z.boolean(),
   zoom: z.number().min(ZOOM_LIMITS[0]).max(ZOOM_LIMITS[1]),
 };
-export type WindowState = z.infer<z.ZodObject<typeof windowShape>>;
+type WindowState = z.infer<z.ZodObject<typeof windowShape>>;
 
 const windowFile = smallFile({
   file: 'window.json',

@@ -51,7 +51,7 @@ export const readSignatureFile = async (path: string): Promise<Uint8Array | null
 };
 
 /** A file that a person opened: its name without the path, and its whole text. */
-export interface OpenedFile {
+interface OpenedFile {
   readonly name: string;
   readonly text: string;
   readonly signature?: string;

@@ -29,14 +29,14 @@ export type TracePath = (to: Destination, signal: AbortSignal) => Promise<PathTr
 export type TrySizes = (to: Destination, signal: AbortSignal) => Promise<PacketSize>;
 
 /** Starts the tracing process with address and port, `sizes` behind them for sizes, and this environment alone. */
-export type StartTracer = (args: readonly string[]) => ChildLike;
+export type StartTracer = (args: readonly string[], environment: Readonly<Record<string, string>>) => ChildLike;
 
 /** Nothing of this program's. It has a name in it because Electron takes an empty one for "all of this program's". */
-export const TRACER_ENVIRONMENT = { LC_ALL: 'C' };
+const TRACER_ENVIRONMENT = { LC_ALL: 'C' };
 
-const startTracer: StartTracer = (args) => {
+const startTracer: StartTracer = (args, env) => {
   const child = spawn(process.execPath, [workerFile(import.meta.url, 'path-worker'), ...args], {
-    env: TRACER_ENVIRONMENT,
+    env,
     stdio: ['ignore', 'pipe', 'ignore'],
     windowsHide: true,
   });
@@ -71,7 +71,9 @@ const measured = async <T>(
   // A zone names an interface of this machine; nothing behind a router has one.
   if (isIP(address) === 0 || address.includes('%')) return { why: 'failed' };
   const began = performance.now();
-  const printed = parsed(await lineOf(() => start([address, String(port), ...more]), limitMs, signal));
+  const printed = parsed(
+    await lineOf(() => start([address, String(port), ...more], TRACER_ENVIRONMENT), limitMs, signal),
+  );
   const refused = refusalSchema.safeParse(printed);
   if (refused.success) return { why: refused.data.notMeasured };
   const answer = schema.safeParse(printed);

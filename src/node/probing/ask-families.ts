@@ -31,7 +31,7 @@ import {
 } from '../../core/evidence/sign-in-plan.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import { RefusedToSend } from './preflight.ts';
-import { probeOnce, TurnedBack, type Question, type StageSession } from './probe-once.ts';
+import { probeOnce, SLEPT, TurnedBack, type Question, type StageSession } from './probe-once.ts';
 import type { AskControl } from './control.ts';
 import type { OnLayer } from './evidence-draft.ts';
 import { untilStopped } from './failures.ts';
@@ -377,5 +377,6 @@ const outputOf = async (
 ): Promise<ProbeOutput> => {
   const evidence = await probe();
   const outcome = outcomeOf(family, evidence);
-  return { family, outcome, evidence, ...(outcome === 'not-run.stopped' && { stop: 'by-engineer' as const }) };
+  const stop = evidence.failure?.detail === SLEPT ? SLEPT : 'by-engineer';
+  return { family, outcome, evidence, ...(outcome === 'not-run.stopped' && { stop }) };
 };

@@ -6,9 +6,9 @@ import type { ProbeFailure } from './failures.ts';
 export type OnLayer = (layer: Layer, soFar: () => Evidence) => void;
 
 /** Evidence of a probe that ended in a layer without a result of it. */
-export const stoppedEvidence = (seen: Evidence, layer: Layer): Evidence => ({
+export const stoppedEvidence = (seen: Evidence, layer: Layer, detail = ''): Evidence => ({
   ...seen,
-  failure: { layer, outcome: 'not-run.stopped', detail: '' },
+  failure: { layer, outcome: 'not-run.stopped', detail },
 });
 
 /** The moments of a layer, if an event of the socket gives them: each counts when it is called, the end once. */
@@ -82,9 +82,9 @@ export class EvidenceDraft {
     this.#times = { ...this.#times, [layer]: null };
   }
 
-  /** The evidence of a probe that the engineer stopped: what was seen by then, and the layer it had come to. */
-  stopped(): Evidence {
-    return stoppedEvidence(this.finish(null), this.#layer);
+  /** The evidence of a probe that was stopped: what was seen by then, and the layer it had come to. */
+  stopped(detail?: string): Evidence {
+    return stoppedEvidence(this.finish(null), this.#layer, detail);
   }
 
   finish(failure: ProbeFailure | null): Evidence {

@@ -3,6 +3,7 @@ import { asciiHost, type ProbeTarget } from './target.ts';
 import { makeCleaner, type Cleaner } from './scrub.ts';
 import { Trust } from './trust.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
+import type { Stop } from '../../core/evidence/outcome.ts';
 import { withDeadline, reasonOf, ProbeFailure, Stopped } from './failures.ts';
 import { receiveBody } from './reply.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
@@ -10,6 +11,7 @@ import { EvidenceDraft, type OnLayer } from './evidence-draft.ts';
 import { HeadCut, send, StoppedInHead } from './http.ts';
 import { openVerified, wantsClientCertificate } from './secure-connection.ts';
 import { withStores } from './stores.ts';
+import { watchStandstill } from './stood-still.ts';
 
 /** What the probes of one stage share. Lives as long as the run and is kept nowhere. */
 export interface StageSession {
@@ -42,6 +44,9 @@ export interface Question {
 /** @param key SHA-256 of the public key that the server has shown. */
 type MayPresent = (key: string | null) => Promise<boolean>;
 
+/** Why a probe was stopped, where nobody did. */
+export const SLEPT = 'slept' satisfies Stop;
+
 /** Another probe is handing over credentials; this one turned back before it did. Nothing of it is kept. */
 export class TurnedBack extends Error {
   override readonly name = 'TurnedBack';
@@ -49,7 +54,8 @@ export class TurnedBack extends Error {
 
 /**
  * Asks one question once. The order is the protection: transport, verified certificate, and only then, on that very connection, the
- * credentials. Stopped, it gives what was seen by then; `times.http` is set exactly where credentials were written.
+ * credentials. Stopped, it gives what was seen by then; `times.http` is set exactly where credentials were written. A failure while
+ * this computer slept is no result: it reads as stopped.
  * @param mayPresent asked when the connection is verified; `null`: no credentials. @throws TurnedBack when it said no.
  */
 export const probeOnce = async (
@@ -76,6 +82,7 @@ const gather = async (
   const url = originOf(target) + path;
   const draft = new EvidenceDraft({ method: 'GET', url, accept }, onLayer);
   const opening = { target, trust, draft, signal };
+  const standstill = watchStandstill();
   try {
     const connection = await openVerified(opening);
     // The ledger is not asked for a sign-in that will not go out.
@@ -102,6 +109,7 @@ const gather = async (
   } catch (error) {
     if (error instanceof HeadCut) draft.response = error.response;
     if (error instanceof ProbeFailure) {
+      if (draft.response?.status !== 401 && standstill.hasStoodStill()) return draft.stopped(SLEPT);
       const lost = error.outcome === 'http.cut-off' && draft.response === null;
       const wanted = lost ? await wantsClientCertificate(opening) : null;
       return draft.finish(wanted ?? error);
@@ -114,5 +122,7 @@ const gather = async (
       if (!error.sent) draft.withdraw('http');
     }
     return draft.stopped();
+  } finally {
+    standstill.close();
   }
 };

@@ -16,6 +16,7 @@ import { EvidenceDraft } from './evidence-draft.ts';
 import { openVerified } from './secure-connection.ts';
 import { type StageSession, openSession } from './probe-once.ts';
 import { withStores } from './stores.ts';
+import { watchStandstill } from './stood-still.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
 import { parametersFor, type FinishedProbe } from '../../core/evidence/probes.ts';
 import { provesSignIn, rejectionsIn } from '../../core/evidence/sign-in-plan.ts';
@@ -67,15 +68,19 @@ const sessionAt = (session: StageSession, address: string, among: readonly strin
 /** TCP and TLS at one address, with the server's name; nothing is written after that. */
 const lookAt = async ({ target, trust }: StageSession, stop: AbortSignal): Promise<Evidence | null> => {
   const draft = new EvidenceDraft({ method: 'GET', url: originOf(target), accept: '' });
+  const standstill = watchStandstill();
   try {
     await withDeadline(target.timeouts.totalMs, stop, async (signal) =>
       (await openVerified({ target, trust, draft, signal })).socket.destroy(),
     );
     return withStores(draft.finish(null), trust);
   } catch (error) {
+    if (error instanceof ProbeFailure)
+      return standstill.hasStoodStill() ? null : withStores(draft.finish(error), trust);
     if (error instanceof Stopped) return null;
-    if (error instanceof ProbeFailure) return withStores(draft.finish(error), trust);
     throw error;
+  } finally {
+    standstill.close();
   }
 };
 

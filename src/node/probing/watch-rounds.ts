@@ -44,7 +44,7 @@ export type WatchEnd = 'complete' | 'stopped' | 'protecting-account';
 
 /**
  * Repeats chosen probes at the borders of slots, one after another, each on its own connection: a password that is changed meanwhile
- * costs one failed sign-in and not four. After a rejected one no round begins.
+ * costs one failed sign-in and not four. After a rejected one no round begins. It goes on after one during which this computer slept.
  * @throws RefusedToSend before anything was sent.
  */
 export const runRounds = async (
@@ -79,7 +79,7 @@ export const runRounds = async (
         onPhase: () => undefined,
         onResult: (output) => {
           if (mustProtect(output, target.proxy?.user != null)) held.push(output);
-          if (output.outcome === 'not-run.stopped') stopped.push(output);
+          if (output.outcome === 'not-run.stopped' && output.stop !== 'slept') stopped.push(output);
           return onOutput(slot, output);
         },
         onAddress: () => Promise.resolve(),

@@ -16,7 +16,8 @@ export interface MessageChild {
   hold?(wait: boolean): void;
 }
 
-export type StartKeychain = () => MessageChild;
+/** Starts the process of the keychain with this environment alone. */
+export type StartKeychain = (environment: Readonly<Record<string, string>>) => MessageChild;
 
 /** What a keychain is found by, and what its prompts need; nothing else of this program's environment. */
 const NAMES = [
@@ -40,9 +41,9 @@ export const keychainEnvironment = (from: NodeJS.ProcessEnv = process.env): Reco
     ...NAMES.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]] as const])),
   ]);
 
-const startHere: StartKeychain = () => {
+const startHere: StartKeychain = (env) => {
   const child = fork(workerFile(import.meta.url, 'keychain-worker'), [], {
-    env: keychainEnvironment(),
+    env,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
   });
@@ -72,7 +73,7 @@ export const keytarInChild = (start: StartKeychain = startHere): KeytarInChild =
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
 
   const begin = (): MessageChild => {
-    const started = start();
+    const started = start(keychainEnvironment());
     started.onMessage((said) => {
       const asked = waiting.get(said.id);
       waiting.delete(said.id);

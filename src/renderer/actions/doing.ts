@@ -30,6 +30,7 @@ import { type TripointWindow, useTripoint, useWindow } from '../state/window.ts'
 import { t, wordsOf } from '../text.ts';
 import { replyOf, showTrouble, type What } from '../state/attempt.ts';
 import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
+import type { CellName } from '../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../shared/contract.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 
@@ -194,6 +195,19 @@ const watchNow = async (tripoint: TripointWindow): Promise<void> => {
   await tripoint.watches.start(stage, WATCH_NOW);
 };
 
+type ShownProbe = CellName & { readonly stage: ProbeStage };
+
+/** The probe of this computer whose result is open. */
+const probeIn = ({ panel }: WindowState): ShownProbe | null =>
+  panel?.kind === 'cell' && isOfProbe(panel) ? panel : null;
+const ifProbe = (state: WindowState): NotNow | null => ifCase(state) ?? (probeIn(state) === null ? 'no-probe' : null);
+
+/** One probe alone, once nothing is missing for its stage. */
+const askAgain = async (tripoint: TripointWindow): Promise<void> => {
+  const shown = probeIn(tripoint.store.getState());
+  if (shown !== null && (await isReady(tripoint, shown.stage))) await tripoint.runs.start(shown.stage, [shown.family]);
+};
+
 const hasFailed = ({ open }: WindowState, at: Stage): boolean =>
   open !== null && failedFamilies(open.judgement, at).length > 0;
 
@@ -263,6 +277,12 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     when: (state, stage) => ifIdle(state) ?? (hasFailed(state, stage) ? null : 'nothing-failed'),
     run: (tripoint, stage) => fromCard(tripoint, stage, () => void tripoint.runs.runFailedAgain(stage)),
   },
+  'compare-cell': {
+    when: (state) => ifCase(state) ?? (state.panel?.kind === 'cell' ? null : 'no-probe'),
+    run: ({ store }) => store.setState({ evidenceTab: 'summary' }),
+  },
+  'repeat-cell': { when: ifProbe, run: ({ store }) => store.setState({ evidenceTab: 'repeat' }) },
+  'ask-again': { when: (state) => ifIdle(state) ?? ifProbe(state), run: (tripoint) => void askAgain(tripoint) },
   verify: {
     when: (state) => ifIdle(state) ?? (failedNow(state) === null ? 'nothing-failed' : null),
     run: (tripoint) => void verifyFix(tripoint),

@@ -97,7 +97,6 @@ const caseText = marked({
   },
   ticket: { copied: 'Copied for the ticket.', short: 'Ticket' },
   reportShort: 'Report',
-  menu: { compare: 'Compare', curl: 'As a curl line', again: 'Ask this again' },
   announce: {
     cell: cellLine,
     finished: (stage: string) => say`${stage} is finished`,
@@ -163,6 +162,7 @@ const actionText = marked({
     'read-only': 'This case is read-only here. Close the other Tripoint that has it open.',
     busy: 'A stage or a watch is running. Stop it first.',
     'nothing-failed': 'Nothing has failed at this stage.',
+    'no-probe': 'First choose a probe in the table.',
     'no-request': 'The verdict does not point to a firewall or a proxy.',
     closed: 'The case is closed.',
     'not-closed': 'The case is open.',

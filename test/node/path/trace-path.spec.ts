@@ -36,14 +36,14 @@ const reasonOf = async (text: string | null, platform: NodeJS.Platform = 'linux'
   (await tracing(printing(text).start, limitMs, platform)(HERE, never)).notMeasured;
 
 describe('given a tracing process', () => {
-  it('hands over an address and a port, and nothing else', async () => {
+  it('hands over an address, a port and an environment of one harmless name, and nothing else', async () => {
     const given: unknown[] = [];
-    const start: StartTracer = (args) => {
-      given.push(args);
-      return printing('{}').start(args);
+    const start: StartTracer = (...asked) => {
+      given.push(...asked);
+      return printing('{}').start(...asked);
     };
     await tracing(start, 50, 'linux')({ address: '2001:db8::1', port: 8443 }, never);
-    expect(given).toEqual([['2001:db8::1', '8443']]);
+    expect(given).toEqual([['2001:db8::1', '8443'], { LC_ALL: 'C' }]);
   });
   it.each([
     ['its own reason', '{"notMeasured":"no-native-module"}', 'no-native-module'],

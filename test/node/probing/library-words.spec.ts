@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { judged } from '../../core/diagnosis/in-words.ts';
+import { HOST, run } from '../../core/make-evidence.ts';
 import { tlsFailure } from '../../../src/node/probing/failures.ts';
 
 /** OpenSSL (Node) and BoringSSL (Electron) have different words for text where a TLS record should be. */
@@ -7,8 +9,25 @@ it.each(['PACKET_LENGTH_TOO_LONG', 'ENCRYPTED_LENGTH_TOO_LONG', 'DATA_LENGTH_TOO
   (word) => expect(tlsFailure({ code: `ERR_SSL_${word}` }).outcome).toBe('tls.not-tls'),
 );
 
-it('keeps a word that it does not know', () =>
-  expect(tlsFailure({ code: 'ERR_SSL_NEVER_HEARD_OF' })).toMatchObject({
-    outcome: 'tls.handshake-failed',
-    detail: 'ERR_SSL_NEVER_HEARD_OF',
-  }));
+const WORDS = [
+  ['ERR_SSL_NEVER_HEARD_OF', 'the TLS library says “never heard of”'],
+  ['EPROTO', 'nothing says why'],
+  ['a word {host} of no form', 'nothing says why'],
+] as const;
+
+it.each(WORDS)('says of %s in the verdict what it is, and keeps the word in the evidence', (code, says) => {
+  const { outcome, layer, detail } = tlsFailure({ code });
+  const failed = run('inside', { failure: { layer, outcome, detail } });
+  const { sentence } = judged([failed]).verdict;
+  expect(sentence).toContain(`The TLS handshake with ${HOST} fails: ${says}.`);
+  expect(failed.probes[0]?.evidence?.failure).toMatchObject({ outcome: 'tls.handshake-failed', detail });
+  expect(detail).toBe(code.includes(' ') ? 'unknown' : code);
+});
+
+it('says what a library finds wrong with a certificate, though no row knows it', () => {
+  const { outcome, layer, detail } = tlsFailure({ code: 'CERT_OF_A_NEW_KIND' });
+  const { cells } = judged([run('inside', { failure: { layer, outcome, detail } })]);
+  expect(cells.find((cell) => cell.outcome === 'tls.untrusted')?.finding.because).toContain(
+    'The TLS library says “cert of a new kind”. No password was sent.',
+  );
+});

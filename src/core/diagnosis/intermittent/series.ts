@@ -111,8 +111,10 @@ const endOf = (watch: WatchRecord): Message =>
     : say(ENDS[watch.state]);
 
 /** An attempt that was stopped under way is none of the good or failed ones. */
-const stoppedText = ([attempt]: readonly Attempt[]): Message => {
+const stoppedText = ([attempt, ...more]: readonly Attempt[]): Message => {
   if (attempt === undefined) return NOTHING;
+  if (more.length > 0)
+    return say`${more.length + 1} attempts ended without a result: this computer slept or stood still meanwhile.`;
   if (attempt.layer !== 'http' && attempt.layer !== 'body')
     return say('1 attempt was stopped before its sign-in went out.');
   return attempt.status === null

@@ -10,6 +10,7 @@ import {
   marked,
   NOTHING,
   outside,
+  sentenceStart,
   say,
   sentences,
   user,
@@ -166,10 +167,11 @@ export const stopWords = (evidence: Evidence | null, stop: Stop | undefined): St
         };
   const { times, response, durationMs, failure } = evidence;
   const { http } = times;
+  const asleep = say('This computer slept or stood still meanwhile: how the probe ended says nothing.');
   if (http === null) {
     const layer = layerTitle(failure?.layer ?? 'dns');
     return {
-      says: say`Stopped before its sign-in went out (${layer}, ${seconds(durationMs)} s).`,
+      says: stop === 'slept' ? asleep : say`Stopped before its sign-in went out (${layer}, ${seconds(durationMs)} s).`,
       because: say('The probe ended before its request. No sign-in of it was sent.'),
     };
   }
@@ -177,9 +179,12 @@ export const stopWords = (evidence: Evidence | null, stop: Stop | undefined): St
   const took = seconds(durationMs - http.startMs);
   if (response === null)
     return {
-      says: byReader
-        ? say`Reading the reply was ended at its limit (${took} s); its sign-in had gone out.`
-        : say`Stopped while waiting for the first byte (${took} s); its sign-in had gone out.`,
+      says:
+        stop === 'slept'
+          ? asleep
+          : byReader
+            ? say`Reading the reply was ended at its limit (${took} s); its sign-in had gone out.`
+            : say`Stopped while waiting for the first byte (${took} s); its sign-in had gone out.`,
       because: say(
         'Whether the sign-in was accepted is unknown: it counts as rejected until a later sign-in is accepted.',
       ),
@@ -208,6 +213,8 @@ type FactName =
   | 'location'
   | 'issuer'
   | 'alert'
+  /** What a handshake failed by, which no outcome of its own stands for. */
+  | 'handshake'
   /** What is wrong with the certificate, in words, and the library's name for it. */
   | 'unfit'
   /** Why a certificate is not trusted, and that nothing was sent. */
@@ -335,9 +342,22 @@ const expiredOf = ({ notAfter }: Certificate, startedAt: string): Message => {
 
 const validFromOf = remembered(({ notBefore }: Certificate) => momentOf(notBefore));
 
+/** What a TLS library calls an error that no row knows, in its own words; `null`: it has none. The code stays in the evidence. */
+const libraryWords = (code: string): Message | null => {
+  const [, word] = /^(?:ERR_(?:OSSL|SSL|TLS)_)?([A-Z0-9]+(?:_[A-Z0-9]+)+)$/.exec(code) ?? [];
+  return word === undefined ? null : say`the TLS library says “${outside(word.replaceAll('_', ' ').toLowerCase())}”`;
+};
+
+const handshakeOf = (code: string): Message =>
+  code === '' || code === 'curl error 28'
+    ? say('the other side falls silent')
+    : (libraryWords(code) ?? say('nothing says why'));
+
 const faultWords = (code: string): Message => {
   const fault = faultOf(code);
-  return fault === null ? NOTHING : say(CERTIFICATE_FAULTS[fault]);
+  if (fault !== null) return say(CERTIFICATE_FAULTS[fault]);
+  const words = libraryWords(code);
+  return words === null ? NOTHING : say`${sentenceStart(words)}.`;
 };
 
 const proxyStatusOf = (proxy: Evidence['proxy'] | undefined): Value => {
@@ -416,6 +436,7 @@ export const factsOf = (
     location: headerOf(evidence?.response ?? null, 'location') ?? say('no address'),
     issuer: leaf?.issuer.replaceAll('\n', ', ') ?? say('not known'),
     alert: evidence?.failure?.alert === undefined ? say('not known') : alertName(evidence.failure.alert),
+    handshake: handshakeOf(fault),
     unfit: faultOf(fault) === null ? say('not known') : say`${faultWords(fault)} (${fault})`,
     notTrusted: sentences(faultWords(fault), say('No password was sent.')),
     certificateNames: leaf && namesOf(leaf).length > 0 ? namesOf(leaf).slice(0, 3).join(', ') : say('no name'),

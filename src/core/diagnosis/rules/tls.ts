@@ -177,9 +177,9 @@ export const TLS = {
   'tls.handshake-failed': rules(
     'tls.handshake-failed',
     {
-      says: 'The TLS handshake with {host} fails.',
+      says: 'The TLS handshake with {host} fails: {handshake}.',
       because:
-        'Both sides speak, but do not agree on a version or cipher, or the other side falls silent. No password was sent.',
+        'Both sides speak, and come to no connection: often they share no version or cipher. No password was sent.',
       steps: [VERSIONS],
       mended: REPAIRED,
       rivals: [CAUSES.tlsInspection, CAUSES.serverDown],

@@ -39,8 +39,7 @@ import { isNothing } from '../../../core/messages/message.ts';
 import { isFailure, isGood } from '../../../core/evidence/outcome.ts';
 import { isUndecided } from '../../../core/records/case.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { isBusy } from '../../state/store.ts';
-import { useTripoint, useWindow } from '../../state/window.ts';
+import { useAction } from '../../actions/doing.ts';
 import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
 import { responderTitle } from '../../../core/diagnosis/words/titles.ts';
 
@@ -213,14 +212,13 @@ const Reasons = ({ finding }: { readonly finding: Finding }) => (
   </>
 );
 
-const Retest = ({ open, cell: { stage, family, outcome } }: { readonly open: OpenCase; readonly cell: Cell }) => {
-  const { runs } = useTripoint();
-  const busy = useWindow(isBusy);
+const Retest = ({ open, cell: { stage, outcome } }: { readonly open: OpenCase; readonly cell: Cell }) => {
+  const { children, ...again } = useAction('ask-again');
   if (stage === 'platform' || !isFailure(outcome)) return null;
   return (
     <div>
-      <Small disabled={busy || open.readOnly !== null} onClick={() => void runs.start(stage, [family])}>
-        <SendsTo customer={open.document.customer}>{laterT.evidence.retest}</SendsTo>
+      <Small {...again}>
+        <SendsTo customer={open.document.customer}>{children}</SendsTo>
       </Small>
     </div>
   );

@@ -13,9 +13,9 @@ import { isUndecided } from '../../../core/records/case.ts';
 import { branchText, lineText } from '../../../core/report/path-shapes.ts';
 import { placeText, FAMILIES, STAGES } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { isReady, labelOf, performAt, runHere, useAction, whyNot } from '../../actions/doing.ts';
+import { labelOf, perform, performAt, runHere, useAction, whyNot } from '../../actions/doing.ts';
 import { useNow, useTripoint, useWindow } from '../../state/window.ts';
-import type { EvidenceTab, Panel } from '../../state/store.ts';
+import type { Panel } from '../../state/store.ts';
 import { languageShown, t, wordsOf } from '../../text.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Glyph } from '../../ui/parts.tsx';
@@ -306,6 +306,9 @@ export const LaneHeads = () => (
   </thead>
 );
 
+/** What a right click on a cell offers. */
+const OF_CELL = ['compare-cell', 'repeat-cell', 'ask-again'] as const;
+
 /** Stage, path, server, and its four APIs: a lane each for inside, outside and the platform. Arrows move between the cells. */
 export const Lanes = ({ open }: { readonly open: OpenCase }) => {
   const tripoint = useTripoint();
@@ -345,22 +348,20 @@ export const Lanes = ({ open }: { readonly open: OpenCase }) => {
     const cell = open.judgement.cells.find((one) => one.family === family && one.stage === stage);
     if (!cell) return;
     event.preventDefault();
-    const { stage: at } = cell;
-    const show = (evidenceTab: EvidenceTab): void =>
-      store.setState({ evidenceTab, panel: { kind: 'cell', stage: at, family: cell.family } });
-    const again = async (): Promise<void> => {
-      if (at !== 'platform' && (await isReady(tripoint, at))) await tripoint.runs.start(at, [cell.family]);
-    };
-    const locked = at === 'platform' || whyNot({ id: 'run', stage: at }, store.getState()) !== null;
+    const shown = { panel: { kind: 'cell', stage: cell.stage, family: cell.family } } as const;
+    const offered = { ...store.getState(), ...shown };
     store.setState({
       contextMenu: {
         x: event.clientX,
         y: event.clientY,
-        items: [
-          { label: t.case.menu.compare, onClick: () => show('summary') },
-          { label: t.case.menu.curl, disabled: at === 'platform', onClick: () => show('repeat') },
-          { label: t.case.menu.again, disabled: locked, onClick: () => void again() },
-        ],
+        items: OF_CELL.map((id) => ({
+          label: labelOf(id),
+          disabled: whyNot({ id, stage: null }, offered) !== null,
+          onClick: () => {
+            store.setState(shown);
+            perform(tripoint, id);
+          },
+        })),
       },
     });
   };

@@ -94,7 +94,6 @@ export const LaneMenu = ({ stage }: { readonly stage: ProbeStage }) => {
   const tripoint = useTripoint();
   const { store, files } = tripoint;
   const again = useAction('run-failed', stage);
-  const show = (watch: boolean): void => store.setState({ panel: { kind: 'stage', stage, watch } });
   return (
     <Menu position="bottom-start" withinPortal defaultOpened returnFocus>
       <Menu.Target>
@@ -109,11 +108,15 @@ export const LaneMenu = ({ stage }: { readonly stage: ProbeStage }) => {
         <Menu.Item disabled={again.disabled} onClick={again.onClick}>
           {t.stage.start.failedAgain}
         </Menu.Item>
-        <Menu.Item onClick={() => show(true)}>{laterT.watch.title}</Menu.Item>
+        <Menu.Item onClick={() => store.setState({ panel: { kind: 'stage', stage, watch: true } })}>
+          {laterT.watch.title}
+        </Menu.Item>
         <Menu.Item onClick={() => chooseFile(RESULT_FILES, (file) => void files.receive(file))}>
           {t.case.importRecord}
         </Menu.Item>
-        <Menu.Item onClick={() => show(false)}>{labelOf('show-stage', stage)}</Menu.Item>
+        <Menu.Item onClick={() => performAt(tripoint, { id: 'show-stage', stage })}>
+          {labelOf('show-stage', stage)}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -195,7 +195,6 @@ export const evidenceLater = marked({
   divergence: 'First difference',
   because: 'Why',
   steps: 'Steps',
-  retest: 'Re-test just this',
   answeredBy: 'Answered by',
   confidence: { high: 'high confidence', fair: 'fair confidence', low: 'low confidence' },
   started: 'Started',
