@@ -1,5 +1,6 @@
 import { say, marked, spoken } from '../../app/words.ts';
 import type { Certificate } from '../../core/evidence/evidence.ts';
+import { fingerprintOf } from '../../core/diagnosis/relations/certificates.ts';
 import { askedAgainLine, helloLine } from '../../core/diagnosis/words/hello.ts';
 import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
 import { lookAllowed } from '../../app/trust.ts';
@@ -28,8 +29,8 @@ const certificateText = (certificate: Certificate, index: number): string =>
         [say`Issuer`, certificate.issuer.replaceAll('\n', ', ')],
         ...(certificate.subjectAltNames.length > 0 ? [[say`Names`, certificate.subjectAltNames.join(', ')]] : []),
         [say`Valid`, say`${certificate.notBefore} to ${certificate.notAfter}`],
-        [say`pin`, `sha256:${certificate.sha256}`],
-        [say`SHA-256 of the key`, `sha256:${certificate.publicKeySha256}`],
+        [say`SHA-256`, fingerprintOf(certificate.sha256)],
+        [say`SHA-256 of the key`, fingerprintOf(certificate.publicKeySha256)],
       ]),
     ].join('\n'),
   );
@@ -97,7 +98,7 @@ const look = async (given: Values<typeof LOOK_OPTIONS>): Promise<ExitCode> => {
   return found.chain.length > 0 ? EXIT.fault : EXIT.cannotTell;
 };
 
-/** `tripoint certificate`: shows the presented chain and its pins. Sends no credentials and no HTTP. */
+/** `tripoint certificate`: shows the presented chain with its hashes. Sends no credentials and no HTTP. */
 export const certificate = command({
   options: LOOK_OPTIONS,
   environment: ['https_proxy'],

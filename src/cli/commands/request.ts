@@ -1,7 +1,8 @@
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { say, worded } from '../../core/messages/message.ts';
 import { changeRequest as changeRequestOf } from '../../core/report/change-request.ts';
-import { recipientOf, RECIPIENTS, requestFor, type Recipient } from '../../core/report/handoff/request-for.ts';
+import { recipientOf, RECIPIENTS, type Recipient } from '../../core/report/handoff/recipients.ts';
+import { requestFor } from '../../core/report/handoff/request-for.ts';
 import { changeRequestText, noRequestText } from '../../core/report/ticket-texts.ts';
 import { languageSpoken, marked } from '../../app/words.ts';
 import { command } from '../command.ts';
