@@ -100,7 +100,9 @@ const recordText = (record: StageRecord, why: boolean): string => {
   const notes = [
     ...(record.failedSignIns > 0 ? [say`Rejected sign-ins: ${record.failedSignIns}.`] : []),
     ...unknownSignInsText(unknownSignInsOfRun(record)).map(spoken),
-    ...[shownHash(cells, [record])].flatMap((hash) => (hash === null ? [] : [say`SHA-256 of the certificate: ${hash}`])),
+    ...[shownHash(cells, [record])].flatMap((hash) =>
+      hash === null ? [] : [say`SHA-256 of the certificate: ${hash}`],
+    ),
     ...trustLines(cells),
     ...(controls === 0 || why ? [] : [say`Requests without a password, to see who answers: ${controls}.`]),
   ];

@@ -112,7 +112,9 @@ const hashLines = (hash: string, width: number): readonly string[] => {
 };
 
 const restingOf = ({ verdict, cells }: Judgement): readonly Cell[] =>
-  verdict.restsOn.flatMap((name) => cells.filter(({ stage, family }) => stage === name.stage && family === name.family));
+  verdict.restsOn.flatMap((name) =>
+    cells.filter(({ stage, family }) => stage === name.stage && family === name.family),
+  );
 
 /** The requests that a verdict rests on, one of each stage, as a log shows them: when, from where to where, and what came. */
 const findLines = (judgement: Judgement, { runs, cards }: Material): readonly string[] => {
@@ -249,7 +251,9 @@ export const verdictText = (material: Material, judgement: Judgement, { why, pra
   const laidOut = (room: Room): readonly string[] => {
     const rows = [
       ...(step === undefined ? [] : row(say`Do`, spoken(step), room.step)),
-      ...(hash === null || room.noHash ? [] : labelled('SHA-256', hashLines(hash, width - column).join('\n'), column, width)),
+      ...(hash === null || room.noHash
+        ? []
+        : labelled('SHA-256', hashLines(hash, width - column).join('\n'), column, width)),
       ...found.slice(0, room.found).flatMap((line, index) => row(index === 0 ? say`Find it` : '', line, Infinity)),
       ...unless.flatMap(([label, check]) => row(label, check, room.unless)),
       ...also.flatMap((one) => row(say`Also`, alsoLine(one, judgement), 1)),
