@@ -104,7 +104,7 @@ const recordText = (record: StageRecord, why: boolean): string => {
       hash === null ? [] : [say`SHA-256 of the certificate: ${hash}`],
     ),
     ...trustLines(cells),
-    ...(controls === 0 || why ? [] : [say`Requests without a password, to see who answers: ${controls}.`]),
+    ...(controls === 0 || why ? [] : [say`Asked again without a password, to see who answers: ${controls} times.`]),
   ];
   return [
     fittedTable([[say`Probe`, say`Result`, say`Time`], ...rows], layoutWidth()),

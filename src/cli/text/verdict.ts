@@ -1,4 +1,4 @@
-import type { Cell, Judgement, ProbeSource, Verdict } from '../../core/diagnosis/judgement.ts';
+import type { Cell, CellName, Judgement, ProbeSource, Verdict } from '../../core/diagnosis/judgement.ts';
 import { cardOfCell, probeOfCell } from '../../core/diagnosis/judgement.ts';
 import { notSentText, outcomeWord } from '../../core/diagnosis/words/phrases.ts';
 import {
@@ -61,13 +61,24 @@ const inShort = ({ cells }: Judgement): string =>
     return asked.length === 0 ? [] : [say`${stageTitle(stage)}: ${says}.`];
   }).join('\n');
 
+/** What repeated probes showed, where no run asked the same. */
+const watchedText = ({ watches }: Judgement, name: CellName): string | null => {
+  const counts = watches.counts.filter(({ stage, family }) => stage === name.stage && family === name.family);
+  const [attempts, failed] = [
+    counts.reduce((sum, one) => sum + one.attempts, 0),
+    counts.reduce((sum, one) => sum + one.failed, 0),
+  ];
+  return attempts === 0 ? null : paint(failed === 0 ? 'green' : 'red', say`${failed} of ${attempts} failed`);
+};
+
 const comparison = (judgement: Judgement, width: number): string => {
   const { cells } = judgement;
   const rows = FAMILIES.map((family) => [
     spoken(familyTitle(family)),
     ...STAGES.map((stage) => {
       const cell = cells.find((candidate) => candidate.family === family && candidate.stage === stage);
-      return cell ? cellText(cell) : '';
+      if (cell === undefined) return '';
+      return (cell.outcome === 'not-run' ? watchedText(judgement, cell) : null) ?? cellText(cell);
     }),
   ]);
   return cutTable([['', ...STAGES.map((stage) => spoken(stageTitle(stage)))], ...rows], width) ?? inShort(judgement);
