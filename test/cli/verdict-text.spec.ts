@@ -81,7 +81,7 @@ describe.each(['en', 'sv'] as const)('given every recorded play, in %s', (langua
         to !== null &&
         (requestFor(to, { ...material, title: '', customer: '', site: '', practice: null }, 'en') ??
           changeRequest({ ...material, judgement })) !== null;
-      return linesOf(one).some((line) => line.endsWith(' request')) !== isWritten;
+      return linesOf(one).join(' ').endsWith(': request') !== isWritten;
     });
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
