@@ -49,17 +49,17 @@ const find = (args: readonly string[]): { readonly entry: Entry; readonly rest: 
 const groupOf = (word: string): readonly Entry[] => LISTED.filter(({ name }) => name.startsWith(`${word} `));
 
 /** What other programs call what is called otherwise here. */
-const OTHER_WORDS: Readonly<Record<string, string>> = {
-  delete: 'remove',
-  rm: 'remove',
-  ls: 'list',
-  create: 'add',
-  edit: 'change',
-};
+const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
+  ['delete', 'remove'],
+  ['rm', 'remove'],
+  ['ls', 'list'],
+  ['create', 'add'],
+  ['edit', 'change'],
+]);
 
 const noSuchCommand = (args: readonly string[]): WrongUse => {
   const [first = '', typed = ''] = args;
-  const second = OTHER_WORDS[typed] ?? typed;
+  const second = OTHER_WORDS.get(typed) ?? typed;
   const group = groupOf(first);
   const names = (group.length > 0 ? group : LISTED).map(({ name }) => name);
   const meant =
