@@ -47,20 +47,20 @@ if ($Mine -and -not $Before) {
   Say "A sign-in was rejected or cut off before: $Had. One more counts towards the lock-out of the account."
   if (-not $CanAsk) { Stop-Unsent "If the password is right now, remove $Mark." 4 }
 }
-# One line typed at the console, shown or not; Ctrl+C stops.
+# One line typed at the console, of which at most yes is shown; Ctrl+C stops.
 function Read-Typed([string] $Prompt, [bool] $Shown) {
   [Console]::Error.Write($Prompt); [Console]::TreatControlCAsInput = $true; $Typed = ''
   try {
     while (($Key = [Console]::ReadKey($true)).Key -ne 'Enter') {
       if ($Key.KeyChar -eq [char] 3) { Say 'Stopped.'; exit 130 }
       if ($Key.Key -eq 'Backspace') { $Typed = $Typed -replace '.$' }
-      elseif ($Key.KeyChar) { $Typed += $Key.KeyChar; if ($Shown) { [Console]::Error.Write($Key.KeyChar) } }
+      elseif ($Key.KeyChar) { $Typed += $Key.KeyChar; if ($Shown -and 'yes'.StartsWith($Typed)) { [Console]::Error.Write($Key.KeyChar) } }
     }
   } finally { [Console]::TreatControlCAsInput = $false; Say '' }
   $Typed
 }
 if ($CanAsk) {
-  if ((Read-Typed 'Type yes to go on: ' $true) -cne 'yes') { Stop-Unsent 'Not confirmed.' }
+  if ((Read-Typed 'The password comes next. Type yes to go on: ' $true) -cne 'yes') { Stop-Unsent 'Not confirmed.' }
   $Password = Read-Typed "Password of ${User}: " $false
 } else {
   $Lines = New-Object System.IO.StreamReader ([Console]::OpenStandardInput()), (New-Object System.Text.UTF8Encoding $false, $true)

@@ -48,8 +48,8 @@ case ${mine:+1}$had in 1unclear*) before=own ;; 1*)
   say "A sign-in was rejected or cut off before: $had. One more counts towards the lock-out of the account."
   [ -t 0 ] || { say "Nothing was sent. If the password is right now, remove $mark."; exit 4; } ;; esac
 if [ -t 0 ]; then
-  printf 'Type yes to go on: ' >&2; read -r password; [ "$password" = yes ] || refuse 'Not confirmed.'
   terminal=$(stty -g) && stty -echo || refuse 'The password would be shown: hand it over on standard input.'
+  printf 'The password comes next. Type yes to go on (not shown): ' >&2; read -r password; say; [ "$password" = yes ] || { stty "$terminal"; refuse 'Not confirmed.'; }
   printf 'Password of %s: ' "$user" >&2; IFS= read -r password; stty "$terminal"; terminal=''; say
 else IFS= read -r password; fi
 password=${password#"$(printf '\357\273\277')"}

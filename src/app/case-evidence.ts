@@ -6,8 +6,6 @@ import type { StageRecord } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
 import type { Witness } from '../core/records/witness.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
-import type { CaseStore } from '../node/disk/stores.ts';
-import type { Reply } from '../shared/reply.ts';
 
 /** Whose evidence it is, by one rule for cases and loose files, and what this machine adds to a case. */
 
@@ -69,10 +67,3 @@ export const withEvidence = (document: Case, { record, watch, card, checks = [] 
   ...(watch && { watches: withRecorded(document, document.watches, watch) }),
   ...(card && { cards: [...document.cards, { ...card, recorded: recordedHere(document) }] }),
 });
-
-/** Keeps what this machine made in a case; a run or a watch that is there already grows. */
-export const keepInCase = (
-  caseStore: Pick<CaseStore, 'update'>,
-  id: string,
-  evidence: Evidence,
-): Promise<Reply<Case>> => caseStore.update(id, (document) => withEvidence(document, evidence));

@@ -139,8 +139,13 @@ const askedForBy = async ({ caseStore }: Places, { handed, task }: Imported): Pr
 };
 
 /** A new case; without the id of its task where that is not free, its result does not find it automatically, but it can be taken in there. */
-const importAsNew = async (places: Places, imported: Imported, language: Language): Promise<Reply<Case>> => {
-  const document = caseAround(imported, language);
+const importAsNew = async (
+  places: Places,
+  imported: Imported,
+  { language, title }: Pick<Into, 'language' | 'title'>,
+): Promise<Reply<Case>> => {
+  const around = caseAround(imported, language);
+  const document = { ...around, title: title ?? around.title };
   const isTaken = document.fromTask === true && !(await isFree(places, document.id));
   return importAsCase(places, isTaken ? { ...document, id: randomUUID() } : document);
 };
@@ -175,6 +180,8 @@ interface Into {
   readonly anyServer?: boolean;
   /** Of the title of a new case, where nothing else names it. */
   readonly language: Language;
+  /** What a person calls a new case. */
+  readonly title?: string | undefined;
 }
 
 /**
@@ -184,7 +191,7 @@ interface Into {
 export const takeIn = async (
   places: Places,
   imported: Imported,
-  { into: named, anyServer = false, language }: Into,
+  { into: named, anyServer = false, ...naming }: Into,
 ): Promise<Reply<TakenHere>> => {
   const isTask = imported.task !== undefined;
   const isNamed = named !== undefined && named !== 'new';
@@ -205,7 +212,7 @@ export const takeIn = async (
     const newer = newerIn(taken.value.document, imported);
     return done({ ...taken.value, isNewCase: false, newer, ...(held && { wasHeld: true as const }) });
   }
-  const document = await importAsNew(places, imported, language);
+  const document = await importAsNew(places, imported, naming);
   return document.ok
     ? done({ document: document.value, taken: 'new', isNewCase: true, newer: null, ...(near && { ofServer: near }) })
     : document;

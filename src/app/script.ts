@@ -132,7 +132,8 @@ export const makeScript = (request: ScriptRequest): Reply<MadeScript> => {
   return done({ name, text, sha256: createHash('sha256').update(text, 'utf8').digest('hex'), use, ca, notes });
 };
 
-const CA_NAME = 'ca.pem';
+/** What the file of a case's authority is called next to the script. */
+export const CA_NAME = 'ca.pem';
 
 /** What asks elsewhere what the case's stage would ask from here. */
 export const scriptOperation =

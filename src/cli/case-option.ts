@@ -1,12 +1,15 @@
 import { say } from '../app/words.ts';
-import { keepInCase, ownersIn, withEvidence, type Evidence } from '../app/case-evidence.ts';
+import { ownersIn, withEvidence, type Evidence } from '../app/case-evidence.ts';
 import { emptyTarget, newCase } from '../app/new-case.ts';
+import { mayBeSameUser } from '../core/records/attempt.ts';
 import type { Case } from '../core/records/case.ts';
-import { placeText, type ProbeStage } from '../core/vocabulary/words.ts';
+import { placeText, PROBE_STAGES, type ProbeStage } from '../core/vocabulary/words.ts';
 import { orWrongUse, WrongUse } from './endings.ts';
 import { rejectOthers, withCaseStore } from './material.ts';
+import { remark } from './output.ts';
 import { caseFound, caseNamed } from './stored.ts';
 import { readCa, readServer } from './target-options.ts';
+import { harmless, pasteable } from './text/layout.ts';
 
 /** `--case NAME`: the case knows the server, the user and what was recorded, and takes in what comes of the command. */
 
@@ -58,6 +61,7 @@ const begin = async <O extends Answered>(given: O, stage: ProbeStage): Promise<W
     ca: authorities,
   });
   begun.add(document.id);
+  await remark(harmless(say`New case: ${document.title}.`));
   return { ...given, ca: undefined, document, authorities };
 };
 
@@ -83,22 +87,58 @@ export const fromCase = async <O extends Answered>(given: O, stage: ProbeStage =
     pin: target.pin,
     timeout: String(target.timeoutSeconds),
   });
-  rejectOthers(
-    [{ host: readServer(options.server).host, user: options.user ?? '' }],
-    ownersIn(document),
-    given['any-server'],
-  );
+  const owners = ownersIn(document);
+  const asked = { host: readServer(options.server).host, user: options.user?.trim() ?? '' };
+  rejectOthers([asked], owners, given['any-server']);
+  const [ours, ...others] = owners.map(({ user }) => user).filter((user) => user !== '');
+  const isOurs = ours === undefined || [ours, ...others].some((user) => mayBeSameUser(user, asked.user));
+  // A result of another user may be compared, but no sign-in is spent on a slip in the name.
+  if (asked.user !== '' && !isOurs && !given['any-server'])
+    throw new WrongUse(
+      harmless(
+        say`The user of this case is ${ours}, and not ${asked.user}. Nothing was sent. To send it all the same: --any-server.`,
+      ),
+    );
   return { ...options, document, ...(given.ca === undefined && { authorities: target.ca }) };
 };
 
-/** Keeps what came of a command in its case; without one, nothing. */
-export const keepIn = async (document: Case | null, evidence: Evidence): Promise<void> => {
-  if (document === null) return;
-  await withCaseStore(async ({ caseStore }) =>
+/** With the authority that a run was trusted by, where the case has none: the next stage needs it, too. */
+const withAuthority = (document: Case, { record }: Evidence, ca: string | null): Case =>
+  document.target.ca === null && record?.probes.some(({ evidence }) => evidence?.tls?.trustedBy === 'imported-ca')
+    ? { ...document, target: { ...document.target, ca } }
+    : document;
+
+/** Keeps what came of a command in its case, and gives that as it is then; without one, nothing. */
+export const keepIn = async (
+  document: Case | null,
+  evidence: Evidence,
+  ca: string | null = null,
+): Promise<Case | null> => {
+  if (document === null) return null;
+  const kept = (one: Case): Case => withAuthority(withEvidence(one, evidence), evidence, ca);
+  return withCaseStore(async ({ caseStore }) =>
     orWrongUse(
-      begun.delete(document.id)
-        ? await caseStore.create(withEvidence(document, evidence))
-        : await keepInCase(caseStore, document.id, evidence),
+      begun.delete(document.id) ? await caseStore.create(kept(document)) : await caseStore.update(document.id, kept),
     ),
   );
+};
+
+/** Where a result went, and what the case lacks yet. @param before as the case was before it */
+export const tellKept = async (
+  name: string | undefined,
+  before: Case | null,
+  now: Case | null,
+  isGood: boolean,
+): Promise<void> => {
+  if (name === undefined || now === null) return;
+  if (before?.target.ca === null && now.target.ca !== null)
+    await remark(say`The case had no certificate authority: that of --ca is kept in it.`);
+  const missing = PROBE_STAGES.find((stage) => !now.runs.some((run) => run.stage === stage));
+  const next =
+    !isGood || (missing === undefined && now.cards.length > 0)
+      ? ['compare', '--case', name]
+      : missing === undefined
+        ? ['card', 'card.txt', '--case', name]
+        : ['probe', '--case', name, '--stage', missing];
+  await remark(harmless(say`Kept in case ${name}. Next: ${pasteable(next)}`));
 };

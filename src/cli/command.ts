@@ -69,6 +69,7 @@ const SECRETS: Readonly<Record<string, () => string>> = {
 const unknownOption = (name: string, options: Options): string => {
   const secret = name === 'p' ? SECRETS.password : SECRETS[name.replace(/^api-?/, '')];
   if (secret) return secret();
+  if (['k', 'insecure'].includes(name)) return say`No option ignores a certificate. Name its authority: ${'--ca FILE'}`;
   const names = Object.keys(listedOf(options));
   const list = names.map((option) => `--${option}`).join(' ');
   const meant = nearest(name, names);
@@ -148,7 +149,9 @@ export const missingIn = (...forms: readonly [string, ...string[]]): WrongUse =>
 const checkNeeded = (given: readonly string[], options: Options, found: ReadonlySet<string>, words?: Words): void => {
   const hasCase = found.has('case');
   const [first, ...more] = [
-    ...(words !== undefined && given.length < words.least && !hasCase ? [words.form] : []),
+    ...(words !== undefined && given.length < words.least && !hasCase
+      ? [options.case === undefined ? words.form : `${words.form}|--case NAME`]
+      : []),
     ...Object.entries(options).flatMap(([name, option]) =>
       isNeeded(option) && !found.has(name) && !(hasCase && option.inCase) ? [`--${name} ${option.value}`] : [],
     ),

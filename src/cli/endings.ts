@@ -1,6 +1,7 @@
 import { marked, said, say, spoken } from '../app/words.ts';
 import type { Reply } from '../shared/reply.ts';
 import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
+import { placeOfServer } from '../core/vocabulary/words.ts';
 
 /** What the program's end says to a script. A contract: see `tripoint --help`. */
 export const EXIT = {
@@ -86,7 +87,7 @@ export const errorDocument = (error: unknown, sentence: string, exit: ExitCode):
     version: 1,
     code: 'rejected-before',
     exit,
-    server: held?.server ?? null,
+    server: held === null ? null : placeOfServer(held.server),
     user: held?.user ?? null,
     /** When the last of them was. */
     time: held?.attempts.at(-1)?.at ?? null,

@@ -72,7 +72,9 @@ export const readChecks = (texts: readonly string[]): ((runs: readonly StageReco
 
 export const RECORDS_OR_CASE = {
   form: 'RECORD…|CASE-ID',
-  about: marked('Records, cards and transcripts in any order (- reads standard input), or one case.'),
+  about: marked(
+    'Records and transcripts in any order (- reads standard input; tripoint card makes a record of a card), or one case.',
+  ),
   least: 1,
   most: Infinity,
 } as const;

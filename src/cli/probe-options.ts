@@ -48,9 +48,9 @@ const askForAttempt = async (
     else if (!process.stdin.isTTY || !process.stderr.isTTY)
       throw new AccountProtected(`${withKept(says, 'sent')} ${CHECK_FIRST()}`, pending[0]);
     else {
-      const question = say`Use one more attempt? Type yes:`;
+      const question = say`Use one more attempt? Do not type the password here. Type yes:`;
       const isMeant = await askYes(`${says}\n${question}`, ['y']);
-      if (!isMeant) throw new AccountProtected(withKept('', 'sent').trim());
+      if (!isMeant) throw new AccountProtected(withKept(say`What was typed is not ${say`yes`}.`, 'sent'));
     }
   }
   return {

@@ -1,5 +1,6 @@
 import { say, spoken } from '../app/words.ts';
 import { type StageRecord, recordText } from '../core/records/record.ts';
+import type { Case } from '../core/records/case.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
 import { printJson, remark, note, withStop } from './output.ts';
 import { whyNotWritten, writeAgreed, type NamedFile } from '../app/output-files.ts';
@@ -108,10 +109,11 @@ export const runStage = async (options: Given, onWaiting: () => void = () => und
   const { out, document } = options;
   const { stage, families, target, vantage, attempts } = await readProbing(options, 'terminal probe');
   let latest = newRecord(stage, target, vantage, families);
+  let caseNow: Case | null = null;
   const save = async (next: StageRecord): Promise<void> => {
     latest = next;
     if (out !== undefined) await writeAgreed(out, recordText(next));
-    await keepIn(document, { record: next });
+    caseNow = await keepIn(document, { record: next }, target.ca);
   };
   let isWaiting = false;
   const permit = await attempts.permitFor(latest.id);
@@ -146,5 +148,5 @@ export const runStage = async (options: Given, onWaiting: () => void = () => und
   });
   await attempts.tell(permit.problem());
   if (out !== undefined && value !== null) await sign(out, value);
-  return { record: value ?? latest, stopped, isSaved: value !== null };
+  return { record: value ?? latest, stopped, isSaved: value !== null, caseNow };
 };

@@ -48,8 +48,18 @@ const find = (args: readonly string[]): { readonly entry: Entry; readonly rest: 
 
 const groupOf = (word: string): readonly Entry[] => LISTED.filter(({ name }) => name.startsWith(`${word} `));
 
+/** What other programs call what is called otherwise here. */
+const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
+  ['delete', 'remove'],
+  ['rm', 'remove'],
+  ['ls', 'list'],
+  ['create', 'add'],
+  ['edit', 'change'],
+]);
+
 const noSuchCommand = (args: readonly string[]): WrongUse => {
-  const [first = '', second = ''] = args;
+  const [first = '', typed = ''] = args;
+  const second = OTHER_WORDS.get(typed) ?? typed;
   const group = groupOf(first);
   const names = (group.length > 0 ? group : LISTED).map(({ name }) => name);
   const meant =
@@ -113,7 +123,7 @@ const run = async (given: readonly string[]): Promise<ExitCode> => {
     await print((await import('./help.ts')).groups());
     return EXIT.wrongUse;
   }
-  if (first === '--version' || first === '-V') {
+  if (first === '--version' || first === '-V' || first === 'version') {
     const { VERSION } = await import('../app/version.ts');
     await print(VERSION);
     return EXIT.fine;

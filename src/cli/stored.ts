@@ -54,11 +54,15 @@ export const caseFound = async (word: string, kept: Kept = 'changed'): Promise<s
   return UUID.test(id) ? id : null;
 };
 
+/** Wrong use of a name that no case has. */
+export const noSuchCase = (kept: Kept): WrongUse =>
+  new WrongUse(withKept(say`There is no case of this name. ${'tripoint case list'} shows them.`, kept));
+
 /** The id of the case of that name. @throws WrongUse where there is none, or several are meant. */
 export const caseNamed = async (word: string, kept: Kept = 'changed'): Promise<string> => {
   const id = await caseFound(word, kept);
   if (id !== null) return id;
-  throw new WrongUse(withKept(say`There is no case of this name. ${'tripoint case list'} shows them.`, kept));
+  throw noSuchCase(kept);
 };
 
 /** The same of a batch. */

@@ -126,8 +126,11 @@ export const attemptsAtProxy = async (proxy: Awaited<ReturnType<typeof readPlace
         `${withKept(spoken(says), 'sent')} ${say`Correct the user name and the password of the proxy in https_proxy, then run this at a terminal, which asks for one more attempt.`}`,
         meter,
       );
-    const isMeant = await askYes(`${spoken(says)}\n${say`Use one more attempt? Type yes:`}`, ['y']);
-    if (!isMeant) throw new AccountProtected(withKept('', 'sent').trim());
+    const isMeant = await askYes(
+      `${spoken(says)}\n${say`Use one more attempt? Do not type the password here. Type yes:`}`,
+      ['y'],
+    );
+    if (!isMeant) throw new AccountProtected(withKept(say`What was typed is not ${say`yes`}.`, 'sent'));
     attempts.allow(meter.pending);
   }
   return attempts;

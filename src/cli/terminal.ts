@@ -92,7 +92,7 @@ const lineEditor = () => {
     }
     return { kind: 'more', ignored };
   };
-  return { take };
+  return { take, typed: (): Uint8Array => Uint8Array.from([...typed, ...escape]) };
 };
 
 /** The first line of `bytes` and what is behind it; `null` where there is no end of a line. */
@@ -118,6 +118,8 @@ const LF = 0x0a;
 interface Asked {
   readonly question: string;
   readonly hidden: boolean;
+  /** What is shown as it is typed where the rest is hidden; nothing else, for it may be a password. */
+  readonly answers?: readonly string[];
 }
 
 const plainLine = () => {
@@ -137,10 +139,19 @@ const afterReading = (then: () => void): NodeJS.Timeout => setTimeout(() => setI
  * Asks and gives the bytes of one line. Ctrl+C throws `StoppedByUser`; Ctrl+D, and a second line behind a hidden one,
  * `WrongUse`. The terminal is as before then.
  */
-const askLine = ({ question, hidden }: Asked): Promise<Uint8Array> =>
+const askLine = ({ question, hidden, answers = [] }: Asked): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const { stdin, stderr } = process;
-    const editor = hidden ? lineEditor() : plainLine();
+    const keys = lineEditor();
+    const editor = hidden ? keys : plainLine();
+    let echoed = '';
+    /** The beginning of an answer is shown; from the first other key on, nothing. */
+    const echo = (): void => {
+      const typed = Buffer.from(keys.typed()).toString('latin1');
+      const next = answers.some((answer) => answer.startsWith(typed.toLowerCase())) ? typed : '';
+      if (next !== echoed) stderr.write(`${'\b \b'.repeat(echoed.length)}${next}`);
+      echoed = next;
+    };
     /** `before`: nothing is asked yet; `behind`: the line has come, and nothing may follow it. */
     let state: 'before' | 'asking' | 'behind' = 'before';
     let early = false;
@@ -150,6 +161,8 @@ const askLine = ({ question, hidden }: Asked): Promise<Uint8Array> =>
       // The terminal stops echoing before anybody is asked to type.
       stdin.setRawMode(hidden);
       stderr.write(question);
+      echoed = '';
+      echo();
       stdin.resume();
     };
     const pause = (): void => {
@@ -185,6 +198,7 @@ const askLine = ({ question, hidden }: Asked): Promise<Uint8Array> =>
         return;
       }
       const typed = editor.take(chunk);
+      echo();
       if (typed.kind === 'stop') onStop();
       else if (typed.kind === 'end') onEnd();
       else if (typed.kind === 'suspend') {
@@ -305,6 +319,12 @@ export const askExactly = async (
   }
 };
 
-/** Whether the answer is yes, which counts in every language, or the word of the one that is spoken; or one of `others`. */
-export const askYes = async (question: string, others: readonly string[] = []): Promise<boolean> =>
-  ['yes', say`yes`, ...others].includes((await askPlainly(question)).trim().toLowerCase());
+/**
+ * Whether the answer is yes, which counts in every language, or the word of the one that is spoken; or one of `others`. Anything
+ * else is not shown while it is typed: people type a password where they expect to be asked for one.
+ */
+export const askYes = async (question: string, others: readonly string[] = []): Promise<boolean> => {
+  const answers = ['yes', say`yes`, ...others];
+  const typed = await askLine({ question: `${question} `, hidden: true, answers });
+  return answers.includes(Buffer.from(typed).toString('utf8').trim().toLowerCase());
+};

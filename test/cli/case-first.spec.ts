@@ -29,6 +29,7 @@ beforeAll(async () => {
   await run('case', 'import', 'inside.json');
   const card = ['Outbound FQDN\tplatform.practice.test', 'Endpoint API\tDown', 'Endpoint Groups API\tDown'];
   await writeFile(join(folder, 'card.txt'), [...card, 'Monitoring API\tDown'].join('\n'));
+  await run('card', 'card.txt', '--out', 'card.json');
   const other = (await readFile(join(folder, 'inside.json'), 'utf8')).replaceAll(SERVER, 'nac.other.example');
   await writeFile(join(folder, 'other.json'), other);
 });
@@ -40,6 +41,16 @@ describe('given a case with a run inside', () => {
     const there = ['--ca', ca, '--connect-to', entrances.outside];
     const probed = await run('probe', '--case', SERVER, '--stage', 'outside', ...there);
     expect([probed.code, probed.out]).toEqual([1, expect.stringContaining('Outside: 0 of 4 probes good.')]);
+    expect(probed.err).toMatch(
+      /no certificate authority: that of --ca is kept in it\.\nKept in case .*compare --case /,
+    );
+    const again = await run('probe', '--case', SERVER, '--stage', 'outside', '--connect-to', entrances.outside);
+    expect([again.code, again.out]).toEqual([1, expect.stringContaining('403 forbidden')]);
+    const slip = await run('probe', '--case', SERVER, '--stage', 'inside', '--user', 'another');
+    expect([slip.code, slip.err]).toEqual([
+      3,
+      expect.stringMatching(/ is svc-\S+, and not another\. Nothing was sent/),
+    ]);
     expect((await run('card', '--paste', 'card.txt', '--case', SERVER)).code).toBe(1);
     const compared = await run('compare', '--case', SERVER);
     expect([compared.code, compared.out]).toEqual([1, expect.stringMatching(/TEAM MUST ACT +proven\n/)]);
@@ -86,8 +97,24 @@ describe('given a name that no case has', () => {
   it('a run of a named server and user begins the case, which then has its authority, too', async () => {
     const { apiUser, ca } = world.description;
     const named = ['--server', SERVER, '--user', apiUser.name, '--ca', ca, '--stage', 'inside'];
-    expect((await run('probe', '--case', 'NEW', ...named, ...at())).code).toBe(0);
+    const begun = await run('probe', '--case', 'NEW', ...named, ...at());
+    expect([begun.code, begun.err]).toEqual([0, expect.stringMatching(/^New case: NEW\.\n[^]*--stage outside\n$/)]);
     expect((await run('probe', '--case', 'NEW', '--stage', 'inside', ...at())).code).toBe(0);
+  });
+  it('a script for the next stage finds that authority beside it', async () => {
+    const { code, out } = await run('script', '--shell', 'sh', '--case', 'NEW', '--stage', 'outside');
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Written: probe\.sh, ca\.pem\n[^]* --ca ca\.pem /)]);
+    expect(await readFile(join(folder, 'ca.pem'), 'utf8')).toContain('-----BEGIN CERTIFICATE-----');
+  });
+  it('an import begins the case, and an id that was mistyped does not', async () => {
+    const taken = await run('case', 'import', 'inside.json', 'card.json', '--case', 'LOOSE');
+    expect([taken.code, taken.err, (await run('case', 'list')).out]).toEqual([
+      0,
+      'New case: LOOSE.\n',
+      expect.stringMatching(/ LOOSE +Inside, Platform /),
+    ]);
+    const { code, err } = await run('case', 'import', 'inside.json', '--case', '5f0c7d1e-0000-4000-8000-000000000000');
+    expect([code, err]).toEqual([3, expect.stringContaining('There is no case of this name.')]);
   });
   it('a run that never went out begins none', async () => {
     const named = ['--server', SERVER, '--user', 'x', '--ca', 'gone.pem', '--stage', 'inside'];

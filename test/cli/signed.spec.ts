@@ -162,8 +162,10 @@ describe.runIf(linux)('given an installation with a keychain', () => {
       'bo',
       `cp case.tripoint.sig edited.tripoint.sig; cp case.tripoint plain.tripoint; cp inside.json plain.json`,
     );
-    const { out, err } = await on('carl', `${T} import edited.tripoint --json`);
-    expect(JSON.parse(out)).toMatchObject({ signature: 'broken' });
+    const shown = `${T} installation show edited.tripoint > edited.txt || echo $?`;
+    const { out, err } = await on('carl', `${T} import edited.tripoint --json; ${shown}`);
+    const [imported = '', code] = out.trim().split('\n');
+    expect([JSON.parse(imported), code]).toEqual([expect.objectContaining({ signature: 'broken' }), '1']);
     expect(err).toContain('edited.tripoint: signature broken: edited or damaged since it was signed.');
     const plain = await on(
       'dora',

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LabDescription } from '../../src/core/records/practice-description.ts';
@@ -49,13 +49,14 @@ describe('given simulate', () => {
     const cwd = await temporaryFolder();
     const probes = [...shown.matchAll(/^ {2}\S+ \S+ (probe .*)$/gm)].map(([, line = '']) => line.split(' '));
     const password = /Practice password +(\S+)/.exec(shown)?.[1] ?? '';
-    const surroundings = { cwd, environment: { TRIPOINT_PASSWORD: password } };
+    const surroundings = { cwd, environment: { TRIPOINT_PASSWORD: password, TRIPOINT_DATA: join(cwd, 'data') } };
     const codes: unknown[] = [];
     for (const line of probes) codes.push((await tripoint(line, surroundings)).code);
     const card = await fetch(/Its card as text +(\S+)/.exec(shown)?.[1] ?? '').then((answer) => answer.text());
-    expect([codes, (await readdir(cwd)).sort(), card]).toEqual([
+    const { out } = await tripoint(['case', 'list'], surroundings);
+    expect([codes, out, card]).toEqual([
       [0, 0],
-      ['inside.json', 'outside.json'],
+      expect.stringContaining('Inside, Outside'),
       expect.stringContaining('Endpoint API'),
     ]);
   });

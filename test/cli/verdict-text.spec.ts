@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { speak } from '../../src/app/words.ts';
 import { verdictText } from '../../src/cli/text/verdict.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
+import { changeRequest } from '../../src/core/report/change-request.ts';
+import { recipientOf } from '../../src/core/report/handoff/recipients.ts';
+import { requestFor } from '../../src/core/report/handoff/request-for.ts';
 import { loadLanguage } from '../../src/core/messages/translations.ts';
 import { materialOf, readPlays } from '../recorded/evidence.ts';
 
@@ -68,6 +71,27 @@ describe.each(['en', 'sv'] as const)('given every recorded play, in %s', (langua
       return who === who.toLocaleUpperCase(language) && who !== '' ? [] : [`${one.id}: ${line}`];
     });
     expect(lower).toEqual([]);
+  });
+
+  it('names a request only where one is written', () => {
+    const wrong = JUDGED.filter((one) => {
+      const { material, judgement } = one;
+      const to = recipientOf(judgement.verdict.party);
+      const isWritten =
+        to !== null &&
+        (requestFor(to, { ...material, title: '', customer: '', site: '', practice: null }, 'en') ??
+          changeRequest({ ...material, judgement })) !== null;
+      return linesOf(one).join(' ').endsWith(': request') !== isWritten;
+    });
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('a certificate that is not trusted is shown with its whole SHA-256, and the option that trusts it', () => {
+    process.env.COLUMNS = '80';
+    const untrusted = JUDGED.filter(({ judgement }) => judgement.verdict.code.startsWith('verdict.tls.untrusted.'));
+    const shown = /([0-9A-F]{2}:\s*){31}[0-9A-F]{2}[^]* --ca FILE · /;
+    const lacking = untrusted.filter((one) => !shown.test(linesOf(one).join('\n')));
+    expect([untrusted.length > 0, lacking.map(({ id }) => id)]).toEqual([true, []]);
   });
 
   it('--why holds the whole sentence, and each further fault with its steps', () => {

@@ -1,6 +1,6 @@
 import { joined } from '../../core/messages/message.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
-import { certaintyTitle, partyName, stageTitle } from '../../core/diagnosis/words/titles.ts';
+import { certaintyTitle, partyHeadline, stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { marked, said, say, spoken } from '../../app/words.ts';
 import { momentOf } from '../../core/messages/zoned-time.ts';
 import { previousSentence } from '../../core/messages/previous.ts';
@@ -11,14 +11,14 @@ import { shortId } from '../../app/stored-names.ts';
 import { outOfBin } from '../../app/new-case.ts';
 import { CHECKS, type Case, type CheckName } from '../../core/records/case.ts';
 import { STAGES, type Stage } from '../../core/vocabulary/words.ts';
-import { command } from '../command.ts';
+import { command, missingIn } from '../command.ts';
 import { EXIT, type ExitCode, orWrongUse, refused, notOneOf } from '../endings.ts';
 import { withCaseStore } from '../material.ts';
 import { caseMeant, withHost } from '../stored.ts';
 import { flag, FORCE, JSON_OUT, OUT, WHY } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { rejectSameFiles, keepExistingSigned, signatureOf, writeSigned } from '../outputs.ts';
-import { harmless, pasteable, table } from '../text/layout.ts';
+import { harmless, listTable, pasteable } from '../text/layout.ts';
 import { showVerdict } from './compare.ts';
 
 const stagesOf = ({ runs, watches, cards }: Case): readonly Stage[] =>
@@ -62,14 +62,14 @@ const list = (json: boolean, isRemoved: boolean): Promise<ExitCode> =>
       const rows = whole.map(({ id, title, customer, stages, changedAt, verdict, ...names }) => [
         shortId(id, listed),
         harmless([isPractice(names) ? said('PRACTICE') : '', customer, title].filter((part) => part !== '').join(' ')),
-        joined(stages.map(stageTitle), ', '),
-        `${spoken(certaintyTitle(verdict.certainty, verdict.party))}: ${spoken(partyName(verdict.party))}`,
+        spoken(joined(stages.map(stageTitle), ', ')),
+        `${spoken(partyHeadline(verdict.party, verdict.certainty))}, ${spoken(certaintyTitle(verdict.certainty, verdict.party)).toLowerCase()}`,
         momentOf(changedAt).utc,
       ]);
       await print(
         rows.length === 0
           ? say`Nothing is stored here.`
-          : table([[say`Id`, say`Case`, say`Stages`, say`Verdict`, say`Changed`], ...rows]),
+          : listTable([[say`Id`, say`Case`, say`Stages`, say`Verdict`, say`Changed`], ...rows]),
       );
       for (const { id, file, sentence, previous } of problems) {
         await remark(`${file}: ${spoken(sentence)}`);
@@ -187,6 +187,7 @@ export const caseExport = command({
   examples: [`case export ${EXAMPLE} --out case.json`, `case export ${EXAMPLE}`],
   run: async ({ options: { out, force }, words: [word = ''] }) => {
     const id = await caseMeant(word, { kept: 'written' });
+    if (out === undefined && process.stdout.isTTY) throw missingIn('--out FILE');
     await rejectSameFiles([{ option: '--out', path: out }, signatureOf(out)], [], 'written');
     await keepExistingSigned(out, force, 'written');
     const file = await withHost(async ({ cases: operations }) => orWrongUse(await operations.exportFile({ id })));

@@ -1,5 +1,6 @@
 import { say, marked, spoken } from '../../app/words.ts';
 import type { Certificate } from '../../core/evidence/evidence.ts';
+import { fingerprintOf } from '../../core/diagnosis/relations/certificates.ts';
 import { askedAgainLine, helloLine } from '../../core/diagnosis/words/hello.ts';
 import { stageTitle } from '../../core/diagnosis/words/titles.ts';
 import { PROBE_STAGES } from '../../core/vocabulary/words.ts';
@@ -30,8 +31,8 @@ const certificateText = (certificate: Certificate, index: number): string =>
         [say`Issuer`, certificate.issuer.replaceAll('\n', ', ')],
         ...(certificate.subjectAltNames.length > 0 ? [[say`Names`, certificate.subjectAltNames.join(', ')]] : []),
         [say`Valid`, say`${certificate.notBefore} to ${certificate.notAfter}`],
-        [say`pin`, `sha256:${certificate.sha256}`],
-        [say`SHA-256 of the key`, `sha256:${certificate.publicKeySha256}`],
+        [say`SHA-256`, fingerprintOf(certificate.sha256)],
+        [say`SHA-256 of the key`, fingerprintOf(certificate.publicKeySha256)],
       ]),
     ].join('\n'),
   );
@@ -99,7 +100,7 @@ const look = async (given: Values<typeof LOOK_OPTIONS>): Promise<ExitCode> => {
   return found.chain.length > 0 ? EXIT.fault : EXIT.cannotTell;
 };
 
-/** `tripoint certificate`: shows the presented chain and its pins. Sends no credentials and no HTTP. */
+/** `tripoint certificate`: shows the presented chain with its hashes. Sends no credentials and no HTTP. */
 export const certificate = command({
   options: LOOK_OPTIONS,
   environment: ['https_proxy'],

@@ -13,7 +13,7 @@ import { print, printJson, remark } from '../output.ts';
 import { readSecret } from '../password.ts';
 import { readCa, readProxyChoice, WAY_OPTIONS } from '../target-options.ts';
 import { askYes } from '../terminal.ts';
-import { harmless, paint, pasteable, table } from '../text/layout.ts';
+import { harmless, listTable, paint, pasteable } from '../text/layout.ts';
 
 /** The stored contexts of the service, as the window keeps them: the same operations, the same keychain. */
 
@@ -95,7 +95,7 @@ export const contextList = command({
         await print(
           shown.length === 0
             ? say`Nothing is stored here.`
-            : table([
+            : listTable([
                 [say`Name`, say`Context`, say`Service`, say`Time zone`, say`Key`, say`Id`],
                 ...shown.map((context) => [
                   harmless(context.name),

@@ -177,7 +177,7 @@ const run = async ({ options: typed, words }: Given<typeof OPTIONS>): Promise<Ex
 export const diagnose = command({
   words: {
     form: 'RECORD…',
-    about: marked('Records, cards and transcripts in any order; - reads standard input.'),
+    about: marked('Records and transcripts in any order; - reads standard input. --card takes the text of a card.'),
     least: 0,
     most: Infinity,
   },

@@ -11,7 +11,7 @@ import { placeText } from '../../core/vocabulary/words.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode, orWrongUse, refused, WrongUse } from '../endings.ts';
 import { readToTakeIn, withCaseStore } from '../material.ts';
-import { caseMeant } from '../stored.ts';
+import { caseFound, noSuchCase } from '../stored.ts';
 import { flag, JSON_OUT, text, type Values } from '../options.ts';
 import { shownFile } from '../input-file.ts';
 import { print, printJson, remark } from '../output.ts';
@@ -36,7 +36,7 @@ const nextOfTask = ({ server, user, stage }: HandedTask, id: string): string =>
     say`The task: run the ${stageTitle(stage)} stage against ${harmless(placeText(server))} as ${harmless(user)}. Next:`,
     ...[
       ['probe', '--server', placeText(server), '--user', user, '--stage', stage, '--out', `${stage}.json`],
-      ['import', `${stage}.json`, '--case', id],
+      ['case', 'import', `${stage}.json`, '--case', id],
       ['hand', id],
     ].map((line) => `  ${pasteable(line)}`),
   ].join('\n');
@@ -77,7 +77,10 @@ const takeCase = async (
         })
       : print(wasInBin ? say`Case ${id} is restored.` : CASE_TAKEN[taken](id)));
     await tellSignature(file, signature, here.dataFolder);
-    if (trustLeftOut) await remark(say`The accepted certificate was not imported. Accept it here if you trust it.`);
+    if (trustLeftOut)
+      await remark(
+        say`Which certificate its maker trusted was not imported. To trust one here: ${pasteable(['probe', '--case', id, '--stage', 'inside', '--ca', 'FILE'])}`,
+      );
     return EXIT.fine;
   });
 };
@@ -86,7 +89,11 @@ const takeCase = async (
 const NEW_CASE = 'new';
 
 const OPTIONS = {
-  case: text('ID|new', marked('Import into this case; new always creates one.'), 'stored'),
+  case: text(
+    'NAME|new',
+    marked('Import into this case, or into a new one of this name; new names it after its server.'),
+    'stored',
+  ),
   'any-server': flag(marked('Accept records of another server.')),
   json: JSON_OUT,
 } as const;
@@ -94,6 +101,8 @@ const OPTIONS = {
 interface Choices {
   /** The id of a case, or `NEW_CASE`. */
   readonly into: string | undefined;
+  /** What a new case is called. */
+  readonly title: string | undefined;
   readonly anyServer: boolean;
   readonly json: boolean;
   /** As they were typed. */
@@ -107,11 +116,12 @@ interface ImportResult {
 
 /** What a person may have meant where nobody named a case. `files`: as they were typed. */
 const tellCases = async ({ wasHeld, ofServer }: TakenHere, files: readonly string[]): Promise<void> => {
-  if (wasHeld) await remark(say`To make another case of it: ${pasteable(['import', ...files, '--case', NEW_CASE])}`);
+  if (wasHeld)
+    await remark(say`To make another case of it: ${pasteable(['case', 'import', ...files, '--case', NEW_CASE])}`);
   if (ofServer === undefined) return;
   const { id, title } = ofServer;
   await remark(
-    say`A case of this server exists: ${harmless(title)}. To take it in there as well: ${pasteable(['import', ...files, '--case', id])}`,
+    say`A case of this server exists: ${harmless(title)}. To take it in there as well: ${pasteable(['case', 'import', ...files, '--case', id])}`,
   );
 };
 
@@ -120,9 +130,9 @@ const takeOne = async (
   file: string,
   imported: Taken,
   here: CasesHere,
-  { into, anyServer, json, files }: Choices,
+  { into, title, anyServer, json, files }: Choices,
 ): Promise<ImportResult> => {
-  const found = orWrongUse(await takeIn(here, imported, { into, anyServer, language: languageSpoken() }));
+  const found = orWrongUse(await takeIn(here, imported, { into, title, anyServer, language: languageSpoken() }));
   const { document: saved, taken } = found;
   await tellSignature(file, imported.signature, here.dataFolder);
   if (found.newer !== null) await remark(spoken(found.newer));
@@ -160,10 +170,16 @@ const run = async (options: Values<typeof OPTIONS>, files: readonly string[]): P
     throw refused(harmless(say`Import ${shownFile(alone.file)} alone.`), 'changed');
   return withCaseStore(async (here) => {
     const told: ImportResult[] = [];
-    const named = options.case === undefined || options.case === NEW_CASE ? undefined : await caseMeant(options.case);
+    const isNamed = options.case !== undefined && options.case !== NEW_CASE;
+    const named = isNamed ? ((await caseFound(options.case)) ?? NEW_CASE) : options.case;
+    const title = isNamed && named === NEW_CASE ? options.case.trim() : undefined;
+    // An id that was mistyped is no name.
+    const found = isNamed && named !== NEW_CASE ? await here.caseStore.read(named ?? '') : null;
+    if (found?.ok === false && found.failure.code === 'not-found') throw noSuchCase('changed');
+    if (title !== undefined) await remark(harmless(say`New case: ${title}.`));
     for (const { file, imported } of records) {
-      const into = named ?? told[0]?.document.case ?? options.case;
-      const choices = { into, anyServer: options['any-server'], json: options.json, files };
+      const into = told[0]?.document.case ?? named;
+      const choices = { into, title, anyServer: options['any-server'], json: options.json, files };
       const one = await byName(files.length > 1 ? shownFile(file) : null, takeOne(file, imported, here, choices));
       told.push(one);
       if (!options.json) await print(one.sentence);
@@ -180,7 +196,7 @@ const run = async (options: Values<typeof OPTIONS>, files: readonly string[]): P
   });
 };
 
-/** `tripoint case import FILE… [--case ID]`: takes records into a case, or into a new one, or a whole case. */
+/** `tripoint case import FILE… [--case NAME]`: takes records into a case, or into a new one, or a whole case. */
 export const importFile = command({
   words: {
     form: 'FILE…',

@@ -89,10 +89,11 @@ export const installation = command({
     const keys = { own: fingerprint, known };
     const whose = file === '' ? null : await readWhose(file, publicKey, keys);
     const verify = whose?.publicKey == null ? null : commandsFor(whose.publicKey, file);
+    const exit = [whose?.standing, whose?.came].includes('broken') ? EXIT.fault : EXIT.fine;
     if (options.json) {
       const head = { format: 'tripoint/installation', version: 1, fingerprint, publicKey, verify, known };
       await printJson({ ...head, ...(whose && { file: whose }) });
-      return EXIT.fine;
+      return exit;
     }
     await print(
       [
@@ -119,7 +120,7 @@ export const installation = command({
         ...(verify === null ? [] : verifyText(verify)),
       ].join('\n'),
     );
-    return EXIT.fine;
+    return exit;
   },
 });
 

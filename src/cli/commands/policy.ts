@@ -80,8 +80,8 @@ const confirm = async (
   if (!process.stdin.isTTY) throw refused(say`There is no terminal to confirm this on. --yes agrees to it.`);
   await remark(
     [
+      harmless(say`To be removed from policy ${policy} of ${shown}:`),
       entriesText(entries),
-      harmless(say`Removed from policy ${policy} of ${shown}.`),
       revoke ? say`If you continue, these people are signed out at once.` : say`Sessions that are open stay open.`,
     ].join('\n'),
   );
@@ -151,8 +151,8 @@ const tell = async (
     await printJson(document);
   } else await print(removalText(document, view.stillCovered.map(spoken), spoken(view.sentence), kept));
   if (!isSure(removal)) return EXIT.cannotTell;
-  // What was not in the policy is gone from it as asked.
-  return removal.stillCovered.length > 0 ? EXIT.fault : EXIT.fine;
+  // Who was not in the policy may be in it under another spelling.
+  return removal.stillCovered.length + removal.notInPolicy.length > 0 ? EXIT.fault : EXIT.fine;
 };
 
 export const removeEmails = command({

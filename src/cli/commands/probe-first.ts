@@ -1,5 +1,5 @@
 import { marked } from '../../app/words.ts';
-import { fromCase } from '../case-option.ts';
+import { fromCase, tellKept } from '../case-option.ts';
 import { command } from '../command.ts';
 import { AccountProtected, EXIT, type ExitCode, notBoth } from '../endings.ts';
 import { goOnWithRun, withAddress } from '../go-on.ts';
@@ -48,6 +48,8 @@ const run = async (given: Values<typeof OPTIONS>): Promise<ExitCode> => {
   if (next !== null) await remark(harmless(next));
   const kept = isSaved || (await saveElsewhere(record, format === 'json'));
   const exit = exitCodeOf(record, stopped);
+  if (!stopped && next === null && format === 'text')
+    await tellKept(given.case, options.document, ran.caseNow, exit === EXIT.fine);
   return kept || exit > EXIT.cannotTell ? exit : EXIT.cannotTell;
 };
 

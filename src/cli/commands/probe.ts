@@ -23,7 +23,7 @@ import { VERSION } from '../../app/version.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { EXIT, type ExitCode } from '../endings.ts';
 import { print, printJson } from '../output.ts';
-import { cellText } from '../text/verdict.ts';
+import { cellText, shownHash, trustLines } from '../text/verdict.ts';
 import { addressesText, pathsText, sizesText } from '../text/findings.ts';
 import { fittedTable, harmless, layoutWidth, paint, wrapped } from '../text/layout.ts';
 
@@ -100,7 +100,11 @@ const recordText = (record: StageRecord, why: boolean): string => {
   const notes = [
     ...(record.failedSignIns > 0 ? [say`Rejected sign-ins: ${record.failedSignIns}.`] : []),
     ...unknownSignInsText(unknownSignInsOfRun(record)).map(spoken),
-    ...(controls === 0 || why ? [] : [say`Requests without a password, to see who answers: ${controls}.`]),
+    ...[shownHash(cells, [record])].flatMap((hash) =>
+      hash === null ? [] : [say`SHA-256 of the certificate: ${hash}`],
+    ),
+    ...trustLines(cells),
+    ...(controls === 0 || why ? [] : [say`Asked again without a password, to see who answers: ${controls} times.`]),
   ];
   return [
     fittedTable([[say`Probe`, say`Result`, say`Time`], ...rows], layoutWidth()),

@@ -1,7 +1,9 @@
 import { judge } from '../../core/diagnosis/diagnose.ts';
-import { say, worded } from '../../core/messages/message.ts';
+import { partyHeadline } from '../../core/diagnosis/words/titles.ts';
+import { NOTHING, say, sentences, worded } from '../../core/messages/message.ts';
 import { changeRequest as changeRequestOf } from '../../core/report/change-request.ts';
-import { recipientOf, RECIPIENTS, requestFor, type Recipient } from '../../core/report/handoff/request-for.ts';
+import { recipientOf, RECIPIENTS, type Recipient } from '../../core/report/handoff/recipients.ts';
+import { requestFor } from '../../core/report/handoff/request-for.ts';
 import { changeRequestText, noRequestText } from '../../core/report/ticket-texts.ts';
 import { languageSpoken, marked } from '../../app/words.ts';
 import { command } from '../command.ts';
@@ -31,7 +33,12 @@ const write = async (given: Given<typeof WRITTEN_OPTIONS>, to?: Recipient): Prom
   );
   if (asks === null) {
     const why =
-      to === undefined || to === 'firewall' ? noRequestText(judgement) : say`The verdict asks nothing of this team.`;
+      to === undefined || to === 'firewall'
+        ? noRequestText(judgement)
+        : sentences(
+            say`There is no request to this team. ${partyHeadline(party, certainty)}.`,
+            recipientOf(party) === null ? NOTHING : say('The request to that team names what others look up.'),
+          );
     await nothingWritten(why, document, given.options.json);
     return EXIT.cannotTell;
   }

@@ -1,14 +1,14 @@
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { marked, say, spoken } from '../../app/words.ts';
 import { SCRIPT_SHELLS } from '../../core/vocabulary/words.ts';
-import { makeScript, SCRIPT_FILES } from '../../app/script.ts';
+import { CA_NAME, makeScript, SCRIPT_FILES } from '../../app/script.ts';
 import { accountAt, pendingHere } from '../../app/attempts.ts';
 import { fromCase } from '../case-option.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode, orWrongUse } from '../endings.ts';
 import { FORCE, needed, text, type Values } from '../options.ts';
 import { print, remark } from '../output.ts';
-import { rejectSameFiles, writeOutput } from '../outputs.ts';
+import { rejectSameFiles, writeOutputs } from '../outputs.ts';
 import { PROBE_OPTIONS, readUser } from '../probe-options.ts';
 import { readLookTarget } from '../target-options.ts';
 
@@ -49,20 +49,25 @@ const run = async (given: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const made = orWrongUse(
     makeScript({
       ...{ shell, stage: at, user: name, proxy: way, look, name: out === null ? null : basename(out) },
-      caFile: basename(options.ca ?? ''),
+      caFile: basename(options.ca ?? CA_NAME),
       mac: options.mac ?? null,
       groupId: options['group-id'] ?? null,
       label: options.label ?? null,
       pending: await pendingHere(await accountAt(look, () => Promise.resolve(look.ca), name)),
     }),
   );
-  if (out !== null) await writeOutput(out, made.text, options.force);
-  const written = out === null ? [] : [say`Written: ${out}`];
-  await print(
-    made.use === null
-      ? (out === null ? made.text : written.join('')).trimEnd()
-      : [...written, `SHA-256: ${made.sha256 ?? ''}`, `${say`Run it there`}: ${made.use}`].join('\n'),
-  );
+  // What is in the case has no file yet.
+  const ca =
+    options.ca === undefined && made.ca !== null
+      ? [{ path: join(dirname(out ?? '.'), CA_NAME), content: made.ca }]
+      : [];
+  const files = [...(out === null ? [] : [{ path: out, content: made.text }]), ...ca];
+  await writeOutputs(files, options.force);
+  const written = say`Written: ${files.map(({ path }) => path).join(', ')}`;
+  if (made.use !== null)
+    await print([written, `SHA-256: ${made.sha256 ?? ''}`, `${say`Run it there`}: ${made.use}`].join('\n'));
+  else await print(out === null ? made.text.trimEnd() : written);
+  if (out === null && ca.length > 0) await remark(written);
   for (const note of made.notes) await remark(spoken(note));
   return EXIT.fine;
 };

@@ -79,13 +79,13 @@ type Description = LabDescription & { readonly control: string };
 
 /** A line that runs a stage there unchanged; outside through the engineer's proxy, where the scenario has one. */
 const probeLine = (
-  { server, apiUser, ca, entrances, engineerProxy }: Description,
+  { world, server, apiUser, ca, entrances, engineerProxy }: Description,
   stage: (typeof PROBE_STAGES)[number],
 ): string =>
   pasteable([
     ...['probe', '--server', server, '--user', apiUser.name, '--ca', ca, '--connect-to', entrances[stage]],
     ...(stage === 'outside' && engineerProxy !== undefined ? ['--proxy', engineerProxy] : []),
-    ...['--stage', stage, '--out', `${stage}.json`],
+    ...['--stage', stage, '--case', world],
   ]);
 
 const worldText = (name: string, description: Description): string => {
@@ -112,9 +112,6 @@ const worldText = (name: string, description: Description): string => {
       [say`Control page`, description.control],
       ...(engineerProxy === undefined ? [] : [[say`The engineer's proxy`, engineerProxy]]),
     ]),
-    '',
-    say`To probe it; each line asks for the practice password:`,
-    ...PROBE_STAGES.map((stage) => `  ${probeLine(description, stage)}`),
   ].join('\n');
 };
 
@@ -151,8 +148,13 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   });
   const description = { ...world.description, control: world.controlUrl, ...world.extras };
   if (options.json) await printJson(description);
-  else await printText(worldText(name, description));
-  if (!options.json) await print(`\n${say`Runs until you press Ctrl+C.`}`);
+  else {
+    await printText(worldText(name, description));
+    await printText(`\n${say`To probe it; each line asks for the practice password:`}`);
+    // A line that is to be pasted is not wrapped.
+    for (const stage of PROBE_STAGES) await print(`  ${probeLine(description, stage)}`);
+    await printText(`\n${say`Runs until you press Ctrl+C, or until the program that started it ends.`}`);
+  }
   await untilStopped();
   await world.close();
   // A utility process of Electron does not end because nothing is left to do.

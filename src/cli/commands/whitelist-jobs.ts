@@ -10,7 +10,7 @@ import { JSON_OUT, text, yes } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { contextWords } from '../service-options.ts';
 import { askYes } from '../terminal.ts';
-import { harmless, pasteable, table } from '../text/layout.ts';
+import { harmless, listTable, pasteable } from '../text/layout.ts';
 
 const documentJob = ({ jobId: job, rows, toSend, ...summary }: JobSummary) => ({
   job,
@@ -82,7 +82,7 @@ export const whitelistJobs = command({
       await print(
         rows.length === 0
           ? say`Nothing is stored here.`
-          : table([[say`Job`, say`Started`, say`Context`, say`List`, say`State`], ...rows]),
+          : listTable([[say`Job`, say`Started`, say`Context`, say`List`, say`State`], ...rows]),
       );
       for (const job of summaries) if (job.left > 0) await remark(say`Next: ${pasteable(resumeLine(job))}`);
       for (const { file, sentence } of problems) await remark(`${file}: ${spoken(sentence)}`);

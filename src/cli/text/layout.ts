@@ -103,6 +103,19 @@ export const fittedTable = (cells: readonly (readonly string[])[], to: number): 
   );
 };
 
+/**
+ * A list for people: as wide as it is where nobody said how wide, else in the width, with longer cells continued below; where a
+ * whole word has no room, each row as lines of its own.
+ */
+export const listTable = (cells: readonly (readonly string[])[]): string => {
+  const to = textWidth();
+  if (to === null) return table(cells);
+  const fitted = fittedTable(cells, to);
+  if (fitted.split('\n').every((line) => width(line) <= to)) return fitted;
+  const [head = [], ...rows] = cells;
+  return rows.map((row) => table(row.map((cell, column) => [head[column] ?? '', cell]))).join('\n\n');
+};
+
 // Text in lines of a terminal's width: words are never cut, and continued lines are indented.
 const [LEAST, USUAL, MOST] = [40, 80, 120];
 

@@ -97,7 +97,7 @@ export const checkText = (
     ...doubtful.rows.map(({ line, reason }) => [String(line), reason, say`created if you agree`]),
     ...faults.map(({ line, reason }) => [String(line), reason, say`not created`]),
     ...warnings.map(({ message, rows: count, lines: shown }) => [
-      count === 1 ? shown.join('') : `${shown[0] ?? ''} … (${count})`,
+      count === 1 ? shown.join('') : say`${shown[0] ?? ''} and ${count - 1} more`,
       message,
       say`created`,
     ]),
@@ -162,7 +162,7 @@ export const columnsText = ({
 };
 
 export const beyondText = (fields: readonly EntryField[], oneByOne: number): string =>
-  `${say`The list has fields that a batch does not carry: ${fields.map((field) => said(HEADLINES[field])).join(', ')}.`} ${say`${ownCalls(oneByOne)}; --read without-other-fields sends MAC and name only.`}`;
+  `${say`One call for many rows carries their MAC and name, and not: ${fields.map((field) => said(HEADLINES[field])).join(', ')}.`} ${say`${ownCalls(oneByOne)}; --read without-other-fields sends MAC and name only.`}`;
 
 export const entriesText = (entries: readonly PolicyEntry[]): string =>
   entries

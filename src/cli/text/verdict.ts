@@ -1,4 +1,4 @@
-import type { Cell, Judgement, ProbeSource, Verdict } from '../../core/diagnosis/judgement.ts';
+import type { Cell, CellName, Judgement, ProbeSource, Verdict } from '../../core/diagnosis/judgement.ts';
 import { cardOfCell, probeOfCell } from '../../core/diagnosis/judgement.ts';
 import { notSentText, outcomeWord } from '../../core/diagnosis/words/phrases.ts';
 import {
@@ -17,6 +17,7 @@ import { connectionEnds, nameAsked, shownBy } from '../../core/diagnosis/words/s
 import { isNothing, isSame } from '../../core/messages/message.ts';
 import { momentOf } from '../../core/messages/zoned-time.ts';
 import type { Material } from '../../core/diagnosis/diagnose.ts';
+import { recipientOf } from '../../core/report/handoff/recipients.ts';
 import { PRACTICE_LINE } from '../../core/report/report.ts';
 import { FAMILIES, placeText, PROBE_STAGES, STAGES, type Stage } from '../../core/vocabulary/words.ts';
 import { languageSpoken, said, say, spoken } from '../../app/words.ts';
@@ -60,13 +61,24 @@ const inShort = ({ cells }: Judgement): string =>
     return asked.length === 0 ? [] : [say`${stageTitle(stage)}: ${says}.`];
   }).join('\n');
 
+/** What repeated probes showed, where no run asked the same. */
+const watchedText = ({ watches }: Judgement, name: CellName): string | null => {
+  const counts = watches.counts.filter(({ stage, family }) => stage === name.stage && family === name.family);
+  const [attempts, failed] = [
+    counts.reduce((sum, one) => sum + one.attempts, 0),
+    counts.reduce((sum, one) => sum + one.failed, 0),
+  ];
+  return attempts === 0 ? null : paint(failed === 0 ? 'green' : 'red', say`${failed} of ${attempts} failed`);
+};
+
 const comparison = (judgement: Judgement, width: number): string => {
   const { cells } = judgement;
   const rows = FAMILIES.map((family) => [
     spoken(familyTitle(family)),
     ...STAGES.map((stage) => {
       const cell = cells.find((candidate) => candidate.family === family && candidate.stage === stage);
-      return cell ? cellText(cell) : '';
+      if (cell === undefined) return '';
+      return (cell.outcome === 'not-run' ? watchedText(judgement, cell) : null) ?? cellText(cell);
     }),
   ]);
   return cutTable([['', ...STAGES.map((stage) => spoken(stageTitle(stage)))], ...rows], width) ?? inShort(judgement);
@@ -83,19 +95,41 @@ const probeLines = ({ run, probe: { evidence } }: ProbeSource, cell: Cell): read
       : name === null
         ? placeText(run.server)
         : spoken(nameAsked(name));
-  const leaf = has(cell.outcome, 'about-certificate') ? leafOf(evidence) : undefined;
   return [
     `${momentOf(evidence.startedAt).utc}  ${way}  ${harmless(outcomeWord(cell.outcome, cell.family, cell.status))}`,
-    ...(leaf === undefined ? [] : [say`SHA-256 begins with ${fingerprintOf(leaf.sha256).slice(0, SHOWN_OF_KEY)}`]),
   ];
 };
-const SHOWN_OF_KEY = 23;
 
-/** The requests that a verdict rests on, one of each stage, as a log shows them: when, from where to where, and what came. */
-const findLines = ({ verdict, cells }: Judgement, { runs, cards }: Material): readonly string[] => {
-  const resting = verdict.restsOn.flatMap((name) =>
+/** The certificate that was shown where the fault is about it, for a person to compare: whole, since a part can be made to fit. */
+export const shownHash = (cells: readonly Cell[], runs: Material['runs']): string | null => {
+  const cell = cells.find(({ outcome }) => has(outcome, 'about-certificate'));
+  const leaf = leafOf((cell && probeOfCell(runs, cell))?.probe.evidence ?? null);
+  return leaf === undefined ? null : fingerprintOf(leaf.sha256);
+};
+
+/** How a certificate is trusted whose authority is not known here; empty where that is not what is wrong. */
+export const trustLines = (cells: readonly Cell[]): readonly string[] =>
+  cells.some(({ outcome }) => outcome === 'tls.untrusted' || outcome === 'tls.incomplete-chain')
+    ? [say`If the server has the same: ${'--ca FILE'}`]
+    : [];
+
+/** A hash in lines of whole bytes. */
+const hashLines = (hash: string, width: number): readonly string[] => {
+  const most = Math.max(1, Math.floor(width / 3));
+  const bytes = hash.split(':');
+  return bytes.flatMap((_, at) =>
+    at % most === 0 ? [`${bytes.slice(at, at + most).join(':')}${at + most < bytes.length ? ':' : ''}`] : [],
+  );
+};
+
+const restingOf = ({ verdict, cells }: Judgement): readonly Cell[] =>
+  verdict.restsOn.flatMap((name) =>
     cells.filter(({ stage, family }) => stage === name.stage && family === name.family),
   );
+
+/** The requests that a verdict rests on, one of each stage, as a log shows them: when, from where to where, and what came. */
+const findLines = (judgement: Judgement, { runs, cards }: Material): readonly string[] => {
+  const resting = restingOf(judgement);
   const restingAt = (at: Stage): readonly Cell[] => resting.filter(({ stage }) => stage === at);
   const probes = PROBE_STAGES.flatMap((stage) => {
     const cell = shownBy(restingAt(stage));
@@ -160,11 +194,13 @@ const unlessOf = ({ party, certainty, wouldChange, steps }: Verdict): readonly (
   return [[spoken(decideTitle(certainty)), spoken(wouldChange)]];
 };
 
-const moreLine = ({ party }: Verdict, why: boolean): string => {
+const moreLine = (judgement: Judgement, why: boolean): string => {
+  const { party } = judgement.verdict;
   const more = [
+    ...trustLines(restingOf(judgement)),
     ...(why ? [] : [say`More: ${'--why'}`]),
     ...(party === 'none' ? [] : [say`Ticket: ${'report --brief'}`]),
-    ...(party === 'none' || party === 'unknown' ? [] : [say`Request: ${'request'}`]),
+    ...(recipientOf(party) === null ? [] : [say`Request: ${'request'}`]),
   ];
   return more.join(' · ');
 };
@@ -177,6 +213,7 @@ interface Room {
   readonly unless: number;
   readonly isTight?: true;
   readonly inShort?: true;
+  readonly noHash?: true;
 }
 
 const WHOLE: Room = { facts: Infinity, found: 3, step: Infinity, unless: Infinity };
@@ -201,6 +238,7 @@ const ROOMS: readonly Room[] = [
   { ...NO_FACTS, found: 0, isTight: true, inShort: true },
   // What to do is cut last: half of an instruction is none.
   ...[4, 2].map((step) => ({ ...NO_FACTS, found: 0, isTight: true, inShort: true, step }) as const),
+  { ...NO_FACTS, found: 0, isTight: true, inShort: true, step: 2, noHash: true },
 ];
 
 interface Shown {
@@ -218,11 +256,15 @@ export const verdictText = (material: Material, judgement: Judgement, { why, pra
   const labels = [say`Do`, say`Find it`, ...unless.map(([label]) => label), ...(also.length > 0 ? [say`Also`] : [])];
   const column = Math.max(...labels.map(({ length }) => length)) + 2;
   const found = isFault ? findLines(judgement, material) : [];
+  const hash = isFault ? shownHash(restingOf(judgement), material.runs) : null;
   const row = (label: string, text: string, most: number): readonly string[] =>
     cut(labelled(label, harmless(text), column, width), most, width);
   const laidOut = (room: Room): readonly string[] => {
     const rows = [
       ...(step === undefined ? [] : row(say`Do`, spoken(step), room.step)),
+      ...(hash === null || room.noHash
+        ? []
+        : labelled('SHA-256', hashLines(hash, width - column).join('\n'), column, width)),
       ...found.slice(0, room.found).flatMap((line, index) => row(index === 0 ? say`Find it` : '', line, Infinity)),
       ...unless.flatMap(([label, check]) => row(label, check, room.unless)),
       ...also.flatMap((one) => row(say`Also`, alsoLine(one, judgement), 1)),
@@ -235,7 +277,7 @@ export const verdictText = (material: Material, judgement: Judgement, { why, pra
       ...(room.inShort ? inShort(judgement) : comparison(judgement, width)).split('\n'),
       '',
       ...rows,
-      ...wrapped(moreLine(verdict, why), width, 0).split('\n'),
+      ...wrapped(moreLine(judgement, why), width, 0).split('\n'),
     ].filter((line, index, all) => line !== '' || (room.isTight !== true && all[index - 1] !== ''));
   };
   if (why) {

@@ -4,7 +4,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { isGood, isSilent, type Outcome } from '../evidence/outcome.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
-import { placeText, type Family, type Stage } from '../vocabulary/words.ts';
+import { placeOfServer, placeText, type Family, type Stage } from '../vocabulary/words.ts';
 
 /** A run, a watch or a verdict as OpenMetrics, for the textfile collector of a node_exporter. Gauges alone: older readers take it too. */
 
@@ -51,7 +51,7 @@ const heldBack = (labels: Labels, isHeld: boolean): Metric => [
 
 /** A run that was not made, to protect the account. @param server with its port. */
 export const metricsOfHeldBack = (server: string, stage: Stage, label?: string): string =>
-  written([heldBack({ server, stage, ...(label !== undefined && { vantage: label }) }, true)]);
+  written([heldBack({ server: placeOfServer(server), stage, ...(label !== undefined && { vantage: label }) }, true)]);
 
 /** A verdict, for an alert that names who must act. */
 export const metricsOfVerdict = (

@@ -11,6 +11,10 @@ const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : 
 /** `HOST:PORT` with the port always, as CONNECT wants it; brackets around an IPv6 address. */
 export const placeText = ({ host, port }: Place): string => `${bracketed(host)}:${port}`;
 
+/** A server of the attempt ledger as people and monitoring name it, without the practice world that it may be of. */
+export const placeOfServer = (server: string): string =>
+  server.startsWith('practice ') ? server.slice(server.lastIndexOf(' ') + 1) : server;
+
 /** `HOST:PORT` or `[ADDRESS]:PORT`; `null`: it is none. */
 export const parseDestination = (text: string): Place | null => {
   const found = /^(?:\[([0-9a-fA-F:.]+)\]|([^\s:/@[\]]+)):(\d{1,5})$/.exec(text);

@@ -55,6 +55,11 @@ export const readContextTest = (outcome: CallOutcome, withKey: boolean): Context
       'cannot-tell',
       say('The service does not answer this question. That is usual: it need not have a list to show.'),
     );
+  if (status === 429)
+    return of(
+      'cannot-tell',
+      say('The service was reached, and asks for fewer requests (429). Test again in a minute.'),
+    );
   return status === 405
     ? of('good-sign', say('Service reached; the whitelist address exists. The key is not checked yet.'))
     : of('cannot-tell', say`The service answered with status ${status}.`);

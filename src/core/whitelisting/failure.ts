@@ -104,7 +104,7 @@ const OF_PROBLEM: Readonly<Record<CallProblem, Row>> = {
     'service.untrusted',
     'network-team',
     say(
-      "The certificate of what answered is not trusted, so the key was not sent. Ask the network team whether TLS is inspected here, or give the service's authority (--ca FILE).",
+      "The certificate of what answered is not trusted, so the key was not sent. Ask the network team whether TLS is inspected here, or give the service's authority (--ca FILE; of a stored context: context change NAME --ca FILE).",
     ),
   ],
   stopped: ['service.stopped', 'you', say('The call was stopped.')],

@@ -165,6 +165,18 @@ export const severalMacs = (count: number): Problem =>
 export const spelledMac = (mac: string): Problem =>
   problem('mac', 'spelled', say`MAC has other signs in it or around it. It reads ${mac}.`, { fixable: mac });
 
+/** Some systems leave zeros out; a person who types leaves out any digit. */
+export const droppedDigits = (count: number, mac: string): Problem =>
+  problem(
+    'mac',
+    'spelled',
+    sentences(
+      say`MAC has ${count} hexadecimal digits and needs 12.`,
+      say`If only zeros were left out, it reads ${mac}: compare it with the device.`,
+    ),
+    { fixable: mac },
+  );
+
 /** Said in place of what is wrong with each of the two. */
 export const swappedWithName = (): Problem =>
   problem('mac', 'swapped', say('MAC is no address, and the name is one: the two are swapped.'));

@@ -134,7 +134,11 @@ const whyNoMac = (typed: string): Problem => {
   const trimmed = trimAll(typed);
   if (trimmed !== typed && readMac(trimmed) >= 0) return say.outerSpaces('mac', trimmed);
   const within = onlyMacIn(trimmed);
-  if (within >= 0) return say.spelledMac(formatMac(within));
+  if (within >= 0) {
+    const { text, found } = macsIn(trimmed);
+    const { length } = text.slice(found[0]?.from, found[0]?.to).replaceAll(/[:-]/g, '');
+    return length < 12 ? say.droppedDigits(length, formatMac(within)) : say.spelledMac(formatMac(within));
+  }
   if (/^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i.test(trimmed)) return say.spreadsheetNumber();
   let digits = 0;
   for (let at = 0; at < typed.length; at += 1) {

@@ -49,6 +49,10 @@ describe.each(['probe', 'watch'] as const)('given %s on a terminal after a rejec
 });
 
 describe('given an answer that is none', () =>
-  it.each(['no\r', 'yesterday\r', Buffer.from([0xff, 0x0d])])('sends nothing', async (typed) => {
-    expect(await asked('probe', [{ type: typed }])).toMatchObject({ code: 4, connections: 0 });
+  it.each(['no\r', 'yesterday\r', 'seven-Lanterns-24\r', Buffer.from([0xff, 0x0d])])('sends nothing', async (typed) => {
+    const seen = await asked('probe', [{ type: typed }]);
+    expect(seen).toMatchObject({ code: 4, connections: 0, restored: true });
+    expect(seen.shown).toContain('Do not type the password here.');
+    expect(seen.shown).toContain('What was typed is not yes. Nothing was sent.');
+    expect(seen.shown).not.toMatch(/terday|Lanterns/);
   }));

@@ -54,6 +54,10 @@ describe('given a MAC that is none', () => {
       expect(first({ mac }).message).toMatch(/holds 2 addresses in one cell\. Put each in a row/);
     },
   );
+  it('says that a digit is missing, which need not be a zero', () =>
+    expect(first({ mac: '00:1B:54:00:00:1' }).message).toMatch(
+      /^MAC has 11 .* needs 12\. If only zeros were left out/,
+    ));
   it('says that it is missing', () => expect(codes({ mac: '  ' })).toEqual(['mac:missing']));
   it('offers to take away what stands around it', () =>
     expect(first({ mac: '\u00a000:1B:54:00:00:01 ' }).fixable).toBe('00:1B:54:00:00:01'));

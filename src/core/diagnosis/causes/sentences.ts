@@ -536,7 +536,7 @@ export const TEXTS = marked({
     notLookedAt: ['What has not been looked at yet may show otherwise.', 'Run the stages again.'],
     signedPasses: [
       'The device was asked without the password only: it may let requests with the password through.',
-      'Allow one more sign-in, and run the stage again: the same answer means that the device blocks them, too.',
+      'Allow one more sign-in (in a terminal: --one-more-attempt), and run the stage again: the same answer means that the device blocks them, too.',
     ],
     comesAgain: [
       'What failed before may be intermittent.',

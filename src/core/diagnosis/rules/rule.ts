@@ -27,7 +27,7 @@ import { CERTIFICATE_FAULTS } from '../words/phrases.ts';
 import { expectedAnswer, layerTitle, roleFor, stageTitle, stageWord } from '../words/titles.ts';
 import type { Finding, AlternativeCause } from '../judgement.ts';
 import { remembered } from '../../vocabulary/remembered.ts';
-import { trimEnd } from '../../vocabulary/text-ends.ts';
+import { textBefore, trimEnd } from '../../vocabulary/text-ends.ts';
 import { MENU, STAGES, type Certainty, type Family, type Stage } from '../../vocabulary/words.ts';
 import { CAUSES } from '../causes/alternative-causes.ts';
 
@@ -265,7 +265,7 @@ const proxyWishOf = (proxy: Evidence['proxy'] | undefined): Pick<Facts, 'proxyWi
     : {
         proxyWish: say('wants a sign-in of its own'),
         proxyStep: say(
-          'Give the proxy its user name and password (proxy "system", https_proxy in the environment), or use a network without this proxy.',
+          'On the test host: give the proxy its user name and password (proxy "system", https_proxy in the environment), or use a network without this proxy.',
         ),
       };
 };
@@ -433,7 +433,8 @@ export const factsOf = (
     address: address(evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? lookedUp),
     lookedUp: host(lookedUp),
     status: evidence?.response?.status ?? say('no status'),
-    location: headerOf(evidence?.response ?? null, 'location') ?? say('no address'),
+    // Its query was cut when it was recorded.
+    location: textBefore(headerOf(evidence?.response ?? null, 'location') ?? '', '?#') || say('no address'),
     issuer: leaf?.issuer.replaceAll('\n', ', ') ?? say('not known'),
     alert: evidence?.failure?.alert === undefined ? say('not known') : alertName(evidence.failure.alert),
     handshake: handshakeOf(fault),

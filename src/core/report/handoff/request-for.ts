@@ -2,29 +2,13 @@ import { partyTeam } from '../../diagnosis/words/titles.ts';
 import { readBy } from '../../diagnosis/judgement.ts';
 import type { Language } from '../../messages/language.ts';
 import { joined, say } from '../../messages/message.ts';
-import type { Party } from '../../vocabulary/words.ts';
 import { asMessage, labelled, own } from '../draft.ts';
 import { serverText } from '../layout/document.ts';
 import { serverOf } from '../model/places-of.ts';
 import { groundOf, type ReportMaterial } from '../model/report-input.ts';
 import { handoffFor } from './handoff-for.ts';
 import { copyText, numbered, whyPart } from './lines.ts';
-
-/** Teams that can be asked to act, by the names of the terminal. */
-export const RECIPIENTS = ['firewall', 'server', 'platform', 'dns', 'proxy'] as const;
-export type Recipient = (typeof RECIPIENTS)[number];
-
-const OF_RECIPIENT: Readonly<Record<Recipient, readonly Party[]>> = {
-  firewall: ['firewall-or-proxy', 'platform-egress'],
-  server: ['access-control-server', 'api-account', 'api-role', 'api-setting'],
-  platform: ['platform-settings'],
-  dns: ['name-resolution'],
-  proxy: ['own-proxy'],
-};
-
-/** Who is asked where this party must act; `null`: nobody but the person who runs the test. */
-export const recipientOf = (party: Party): Recipient | null =>
-  RECIPIENTS.find((to) => OF_RECIPIENT[to].includes(party)) ?? null;
+import { OF_RECIPIENT, type Recipient } from './recipients.ts';
 
 /** What a team is asked for as plain text; `null` where nothing in the verdict is theirs to do. */
 export const requestFor = (to: Recipient, material: ReportMaterial, language: Language): string | null => {
