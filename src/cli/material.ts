@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { say, marked, spoken } from '../app/words.ts';
 import { withCases, type CasesHere } from '../app/cases-here.ts';
-import { keepInCase, ownersIn, whyOther } from '../app/case-evidence.ts';
+import { ownersIn, whyOther, withEvidence } from '../app/case-evidence.ts';
 import { takeLoose, withLoose } from '../app/loose-records.ts';
 import { openFile, openRecord, signatureBeside, type OpenedFile } from '../app/opened-file.ts';
 import type { NamedFile } from '../app/output-files.ts';
@@ -168,7 +168,7 @@ export const readStored = async (
   const together = (document: Case): Case => (further === null ? document : withLoose(document, further));
   const made = checks(together(stored).runs);
   if (made.length === 0) return together(stored);
-  const kept = orWrongUse(await keepInCase(caseStore, id, { checks: made }));
+  const kept = orWrongUse(await caseStore.update(id, (document) => withEvidence(document, { checks: made })));
   for (const { check } of made) await remark(say`Kept in the case. To take it back: ${`case withdraw ${id} ${check}`}`);
   return together(kept);
 };

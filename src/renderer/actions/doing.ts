@@ -199,7 +199,7 @@ type ShownProbe = CellName & { readonly stage: ProbeStage };
 
 /** The probe of this computer whose result is open. */
 const probeIn = ({ panel }: WindowState): ShownProbe | null =>
-  panel?.kind === 'cell' && isOfProbe(panel) ? panel : null;
+  panel?.kind === 'cell' && panel.stage !== 'platform' ? { stage: panel.stage, family: panel.family } : null;
 const ifProbe = (state: WindowState): NotNow | null => ifCase(state) ?? (probeIn(state) === null ? 'no-probe' : null);
 
 /** One probe alone, once nothing is missing for its stage. */

@@ -40,6 +40,7 @@ import { isFailure, isGood } from '../../../core/evidence/outcome.ts';
 import { isUndecided } from '../../../core/records/case.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { useAction } from '../../actions/doing.ts';
+import { useTripoint } from '../../state/window.ts';
 import { outcomeWord } from '../../../core/diagnosis/words/phrases.ts';
 import { responderTitle } from '../../../core/diagnosis/words/titles.ts';
 
