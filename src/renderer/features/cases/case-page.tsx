@@ -128,7 +128,6 @@ const MOST_DOTS = 6;
 const History = ({ document }: { readonly document: Case }) => {
   const { store } = useTripoint();
   const panel = useWindow((state) => state.panel);
-  const all = historyOf(document);
   const dots = dotsOf(document).slice(-MOST_DOTS);
   if (dots.length === 0) return null;
   const isShown = (id?: string): boolean => panel?.kind === 'history' && panel.id === id;
@@ -137,8 +136,14 @@ const History = ({ document }: { readonly document: Case }) => {
   return (
     <section className="tp-history" data-region aria-labelledby="history">
       <h2>
-        <button type="button" id="history" aria-expanded={isShown()} disabled={all.length === 0} onClick={() => show()}>
-          {t.history.title} <small>({all.length})</small>
+        <button
+          type="button"
+          id="history"
+          aria-expanded={isShown()}
+          disabled={historyOf(document).length === 0}
+          onClick={() => show()}
+        >
+          {t.history.title}
         </button>
       </h2>
       {dots.map(({ id, at, stage, tone }) => (

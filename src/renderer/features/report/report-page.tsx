@@ -136,8 +136,7 @@ const ReportSettings = ({ report }: { readonly report: ReportState }) => {
             <Tick
               key={kind}
               size="xs"
-              label={text.kindNames[kind]}
-              description={distinct}
+              label={`${text.kindNames[kind]} (${distinct})`}
               disabled={occurrences === 0}
               checked={!options.keep.includes(kind)}
               onTick={(hidden) => reports.keep(kind, !hidden)}

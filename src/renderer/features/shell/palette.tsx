@@ -11,16 +11,20 @@ import { laterT } from '../../text/later.ts';
 const OF_SOMEBODY = { 'data-whose': true };
 
 const NONE: readonly ContextView[] = [];
+/** Before anything is typed: the commands are in sight, too. */
+const MOST_RECENT = 5;
+const NEXT = 'next-null';
 
-/** Every case and every action that is possible now, by name. */
+/** What comes next, the newest cases, and every action that is possible now; what is typed is found among all. */
 export const Palette = () => {
-  const { opened } = useSpotlight(paletteStore);
+  const { opened, query } = useSpotlight(paletteStore);
   const tripoint = useTripoint();
   const contexts = useService((state) => state.contexts?.contexts ?? NONE);
   // While it is closed nothing is offered, and a run in progress does not draw it.
   const state = useWindow((now) => (opened ? now : null));
   const cases = (state?.cases ?? [])
     .filter((item) => item.removedAt === null && item.problem === null)
+    .slice(0, query === '' ? MOST_RECENT : undefined)
     .map((item) => ({
       id: item.id,
       label: item.title || t.nav.untitled,
@@ -57,8 +61,9 @@ export const Palette = () => {
       },
     }));
   const groups: SpotlightActionGroupData[] = [
+    { group: labelOf('next'), actions: actions.filter(({ id }) => id === NEXT) },
     { group: laterT.palette.cases, actions: cases },
-    { group: laterT.palette.commands, actions: [...actions, ...services] },
+    { group: laterT.palette.commands, actions: [...actions.filter(({ id }) => id !== NEXT), ...services] },
   ];
   const search = labelOf('palette');
   return (

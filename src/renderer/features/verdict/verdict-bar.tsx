@@ -4,7 +4,6 @@ import type { Cell, Judgement } from '../../../core/diagnosis/judgement.ts';
 import { alsoTitle, decideTitle, partyHeadline } from '../../../core/diagnosis/words/titles.ts';
 import {
   isNothing,
-  isSame,
   NOTHING,
   sentences,
   format,
@@ -88,9 +87,6 @@ const Also = ({ also }: Pick<Judgement, 'also'>) =>
       <strong>{t.case.also(wordsOf(alsoTitle(party)))}</strong> <Rich of={sentence} />
     </p>
   ));
-
-const isInNextPanel = ({ steps, rivals, wouldChange }: Judgement['verdict']): boolean =>
-  [...steps, ...rivals.map(({ check }) => check)].some((one) => isSame(one, wouldChange));
 
 interface BeforeProps {
   readonly who: string;
@@ -213,12 +209,7 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
           <Rich of={first === undefined ? verdict.sentence : sentences(first, second ?? NOTHING)} />
           {rest.length > 0 && <span className="tp-hidden"> {wordsOf(sentences(...rest))}</span>}
         </p>
-        {/* Where the drawer shows it, its place is kept: nothing below jumps. */}
-        <p
-          className="tp-verdict-but"
-          hidden={isNothing(verdict.wouldChange)}
-          style={{ visibility: shown && isInNextPanel(verdict) ? 'hidden' : undefined }}
-        >
+        <p className="tp-verdict-but" hidden={isNothing(verdict.wouldChange)}>
           <strong>{wordsOf(decideTitle(verdict.certainty))}:</strong> <Rich of={verdict.wouldChange} />
         </p>
         <Also also={also} />
