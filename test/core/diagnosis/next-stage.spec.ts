@@ -8,11 +8,11 @@ import { card, run } from '../make-evidence.ts';
 /** The stage that a verdict names to the window is the one that its text names. */
 
 const NAMED = [
-  ['inside', /^Run the inside (stage next|and the outside stage)/],
-  ['outside', /^Run the outside stage next/],
+  ['inside', /^Run the inside (stage (next|once more|again)|and the outside stage)/],
+  ['outside', /^Run the outside stage (next|once more(?!, after))/],
   [
     'platform',
-    /^(Record the platform card next|The card is recorded, and these of its rows were not read|Click “Update API Configuration” on the platform, and record the card)/,
+    /^(Record the platform card next|On the platform, click “Update API Configuration” once more|The card is recorded, and these of its rows were not read|Click “Update API Configuration” on the platform, and record the card)/,
   ],
 ] as const;
 const namedIn = (text: string): string | undefined => NAMED.find(([, words]) => words.test(text))?.[0];

@@ -1,7 +1,7 @@
 import type { AlternativeCause, Decision } from '../judgement.ts';
-import { MENU, type Party } from '../../vocabulary/words.ts';
+import { MENU, type Party, type Stage } from '../../vocabulary/words.ts';
 import type { CHECKS, CheckName } from '../../records/case.ts';
-import { marked, say } from '../../messages/message.ts';
+import { isSame, marked, say, type Message } from '../../messages/message.ts';
 import {
   GAVE_ANSWER,
   HEADER_KEPT,
@@ -231,3 +231,19 @@ export const CAUSES = Object.fromEntries(
     }),
   ),
 ) as Readonly<Record<CauseName, AlternativeCause>>;
+
+/** Checks that are made by running a stage once more, or by reading the card again. */
+const MADE_BY: readonly (readonly [CauseName, Stage])[] = [
+  ['deviceReports', 'inside'],
+  ['accountChanged', 'inside'],
+  ['changedSince', 'inside'],
+  ['changedBetween', 'inside'],
+  ['answeredInItsName', 'inside'],
+  ['ranOut', 'inside'],
+  ['strippedOutside', 'outside'],
+  ['rowPassing', 'platform'],
+];
+
+/** The stage that a check asks for; `undefined`: it is made in another way. */
+export const stageOfCheck = (check: Message): Stage | undefined =>
+  MADE_BY.find(([name]) => isSame(CAUSES[name].check, check))?.[1];

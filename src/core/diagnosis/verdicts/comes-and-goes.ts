@@ -59,6 +59,7 @@ export const overtaken: VerdictRule = (input) => {
       ? say`${what}: good. A watch since then failed throughout: ${count} of ${count} attempts, the last at ${utcText(last)}.`
       : say`${what}: failed. A watch since then was good throughout: ${count} of ${count} attempts, the last at ${utcText(last)}.`,
     wouldChange: next,
+    ...(cell.stage !== 'platform' && { nextStage: cell.stage }),
     restsOn: [cell],
     rivals: [CAUSES.notMended],
     steps: [next],

@@ -1,5 +1,5 @@
 import type { CheckName } from '../../records/case.ts';
-import { CAUSES } from '../causes/alternative-causes.ts';
+import { CAUSES, stageOfCheck } from '../causes/alternative-causes.ts';
 import { type AlternativeCause, type Decision, weaker, type Concluded } from '../judgement.ts';
 import { isGoodProbe } from '../../evidence/classify.ts';
 import { answered, conclude, failedIn, hasAnotherKey, isWhole, type DiagnosisInput } from '../verdicts/conclusion.ts';
@@ -392,8 +392,9 @@ export const weigh = (concluded: Concluded, input: DiagnosisInput): Weighed => {
     steps.reduce((before, step) => step(before, input), verdict);
   const shown = passed(BY_EVIDENCE, concluded);
   const { nextStage, ...verdict } = passed(BY_GUARD, shown);
-  // Where something else is asked for first, no stage is.
-  const asked = isSame(verdict.wouldChange, concluded.wouldChange) ? nextStage : undefined;
+  // Where something else is asked for first, its stage is, if it has one.
+  const isFirst = nextStage !== undefined && isSame(verdict.wouldChange, concluded.wouldChange);
+  const asked = isFirst ? nextStage : stageOfCheck(verdict.wouldChange);
   return {
     verdict: { ...costed(withOwnPorts(verdict, input), input), ...(asked && { nextStage: asked }) },
     lowers: lowering(shown, input),
