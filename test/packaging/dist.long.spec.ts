@@ -266,7 +266,8 @@ describe.runIf(CAN_BE_REAL)(`given an Electron and the makers of every package o
     );
   });
 
-  it('given the deb, is kept by an address that can be nobody’s', async () => {
+  it('given the deb, is kept by an address that can be nobody’s, and has a profile for systems that ask for one', async () => {
+    expect(existsSync(program('deb', 'resources/apparmor-profile'))).toBe(true);
     const { stdout } = await execute('dpkg-deb', ['--field', made('amd64.deb'), 'Package', 'Maintainer', 'Depends']);
     expect(stdout).toMatch(
       /^Package: tripoint\nMaintainer: Tripoint <[a-z]+@[a-z.]+\.invalid>\nDepends: .*libsecret-1-0/,
