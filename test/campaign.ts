@@ -223,7 +223,7 @@ const BAD_INPUTS: readonly Row[] = [
     'memory of the session, said plainly',
     ['node/secrets/keychain.spec.ts'],
     ['node/secrets/gnome-keyring.spec.ts'],
-    ['app/locked-keychain.long.spec.ts'],
+    ['cli/locked-keychain.spec.ts'],
   ),
   row(
     'a page that rebinds names, another port, no token',

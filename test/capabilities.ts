@@ -16,7 +16,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'run the probes of a stage, and stop them': {
     commands: ['probe'],
     calls: ['stages.preview', 'stages.run', 'stages.stop', 'stages.settle'],
-    actions: ['run', 'run-failed', 'escape', 'verify', 'connection', 'password', 'certificate'],
+    actions: ['run', 'run-failed', 'ask-again', 'escape', 'verify', 'connection', 'password', 'certificate'],
     tried: [
       'worlds/walked.long.spec.ts',
       'cli/attempts.long.spec.ts',
@@ -94,7 +94,7 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
   'compare, and say who must act': {
     commands: ['compare'],
     calls: ['history.lastKnownGood'],
-    actions: ['show-stage', 'next'],
+    actions: ['show-stage', 'next', 'compare-cell', 'repeat-cell'],
     tried: [
       'recorded/worlds.spec.ts',
       'cli/same-id.long.spec.ts',

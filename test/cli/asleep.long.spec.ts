@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -30,16 +29,14 @@ const said = (child: Child): { out: string; err: string } => {
   return texts;
 };
 
-describe.runIf(process.platform !== 'win32')('given a watch of a slow server, and a computer that sleeps', () => {
-  const LIMIT_S = 8;
-
+describe.runIf(process.platform !== 'win32')('given a watch of a slow server, and a computer that sleeps', () =>
   it('during a probe, counts no failure and a gap, goes on, and keeps that a sign-in has no answer', async () => {
     const world = await startWorld('server-hangs');
     onTestFinished(() => world.close());
     const { server, entrances, apiUser, ca } = world.description;
     const out = join(folder, 'watch.json');
     const words = ['watch', '--server', server, '--connect-to', entrances.inside, '--user', apiUser.name, '--ca', ca]
-      .concat(['--stage', 'inside', '--only', 'ers-endpoints', '--force', '--timeout', String(LIMIT_S)])
+      .concat(['--stage', 'inside', '--only', 'ers-endpoints', '--force', '--timeout', '8'])
       .concat(['--every', '2', '--count', '16', '--out', out]);
     const data = join(folder, 'data');
     const environment = { TRIPOINT_PASSWORD: apiUser.password, TRIPOINT_DATA: data };
@@ -48,7 +45,7 @@ describe.runIf(process.platform !== 'win32')('given a watch of a slow server, an
     while (!texts.err.includes(' of 16: ')) await pause(50);
     // The second probe, under way by now, waits six seconds for its reply.
     await pause(4000);
-    await sleep(child, LIMIT_S * 1000 + 2000);
+    await sleep(child, 10_000);
     expect(await ended(child), texts.err).toBe(0);
     const { state, attempts } = watchRecordSchema.parse(JSON.parse(await readFile(out, 'utf8')));
     const outcomes = attempts.map(({ outcome }) => outcome);
@@ -57,8 +54,8 @@ describe.runIf(process.platform !== 'win32')('given a watch of a slow server, an
     // Before each sign-in, and what it came to: none is open.
     const ledger = (await readFile(join(data, 'attempts.journal'), 'utf8')).trim().split('\n');
     expect(ledger.length).toBeGreaterThanOrEqual(attempts.length * 2);
-  }, 90_000);
-});
+  }, 90_000),
+);
 
 describe.runIf(process.platform !== 'win32')('given a batch, and a computer that sleeps', () => {
   const ROWS = Array.from({ length: 40 }, (_, place) => place);
@@ -95,11 +92,10 @@ describe.runIf(process.platform !== 'win32')('given a batch, and a computer that
     const child = begin(...SEND, await write('list.csv', LIST), '--chunk', '4', '--json');
     const texts = said(child);
     while (server.seen.length < 3) await pause(10);
-    child.kill('SIGSTOP');
+    const asleep = sleep(child, 4000);
     held.resolve(undefined);
-    await pause(4000);
-    child.kill('SIGCONT');
-    await once(child, 'close');
+    await asleep;
+    await ended(child);
     const { job, sums } = batchOf(texts.out);
     expect([child.exitCode, sums.unaccounted, new Set(server.seen.flatMap(macsIn)).size]).toEqual([2, 4, server.seen.length * 4]); // prettier-ignore
     const second = await run('whitelist', 'batch', '--yes', '--resume', job, '--json');

@@ -159,19 +159,6 @@ describe('given a list', () => {
     ]).toEqual([true, false]);
   });
 
-  it('ends with 2 where an answer was lost; the job can be gone on with', async () => {
-    const { run, there, seen, ...first } = await sent(await cutAt(2), GOOD, '--chunk', '2', '--json');
-    const { job, sums } = batchOf(first.out);
-    expect([first.code, sums.unaccounted]).toEqual([2, 2]);
-    const second = await run('whitelist', 'batch', '--yes', '--resume', job, '--json');
-    expect([second.code, batchOf(second.out).sums, there.size, seen.length]).toEqual([
-      0,
-      { sent: 4, created: 4, existing: 0, faulty: 0, unaccounted: 0, leftOut: 0 },
-      4,
-      3,
-    ]);
-  });
-
   it('does not go on with a job at another address', async () => {
     const { out, bare, where, environment } = await sent(await cutAt(1), GOOD, '--json');
     const elsewhere = where.map((part) => (part === 'guest' ? 'other' : part));

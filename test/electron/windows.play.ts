@@ -35,11 +35,6 @@ test.describe('given a case file', () => {
     expect(page.context().pages()).toHaveLength(1);
   });
 
-  test('a first start with it opens on it', async ({ startDesktop, folder }) => {
-    const path = await writeCaseFile(folder, firewallCase());
-    await expect(shown(await (await startDesktop({ args: [path] })).window())).toBeVisible();
-  });
-
   test('the system’s own way opens it, and it is among the recent ones', async ({ startDesktop, folder }) => {
     const path = await writeCaseFile(folder, firewallCase());
     const desktop = await startDesktop();

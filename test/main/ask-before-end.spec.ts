@@ -23,12 +23,6 @@ const busy = async (press: string | null, platform: NodeJS.Platform = 'linux') =
 };
 
 describe('given a run or a batch that goes on', () => {
-  it('is not ended by closing the last window without a question', async () => {
-    const { window } = await busy(null);
-    window.close();
-    expect([window.destroyed, asked()]).toEqual([false, [ASKED]]);
-  });
-
   it('goes on when that is chosen, and is asked about again the next time', async () => {
     const { window } = await busy('Keep running');
     window.close();

@@ -49,19 +49,11 @@ beforeEach(() => {
 });
 
 describe('given a run that lasted, while no window has the focus', () => {
-  it('says that it is finished, and who must act', async () => {
+  // And no server, user, address, customer or case: a screen may be locked.
+  it('says that it is finished, and who must act, and nothing else', async () => {
     const open = caseAfter(10);
     (await running(open)).tell(stageEnd(open));
     expect(await notified()).toEqual([{ title: 'Outside is finished', body: 'Likely: firewall or proxy.' }]);
-  });
-
-  it('names no server, user, address, customer or case on a screen that may be locked', async () => {
-    const open = caseAfter(10);
-    (await running(open)).tell(stageEnd(open));
-    const { customer, site, title, target } = open.document;
-    const text = JSON.stringify(await notified());
-    const words = [customer, site, title, target.host, target.user, '10.20.9.4', '203.0.113.40'];
-    expect(words.filter((word) => text.includes(word))).toEqual([]);
   });
 
   it('does not tell the verdict of a lesson before the engineer has said an own one', async () => {

@@ -55,17 +55,6 @@ describe('given arguments', () => {
 });
 
 describe('given a program that runs already', () => {
-  it('shows it in the window that has no case open yet', async () => {
-    const { window } = await start();
-    choose('New window');
-    const second = electron.BrowserWindow.open()[1]!;
-    for (const each of [window, second]) await call(each, 'desktop.ready');
-    await call(second, 'desktop.showing', { caseId: CASE });
-    electron.app.emit('second-instance', {}, ['tripoint', fileIn(temporary())], '/');
-    expect(await wished(window)).toEqual([asked()]);
-    expect(wishesOf(second)).toEqual([]);
-  });
-
   it('comes back to a window that could not show what it was given', async () => {
     const { window } = await start({ args: ['tripoint', fileIn(temporary())] });
     await wished(window);

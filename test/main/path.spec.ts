@@ -16,9 +16,10 @@ const traced = (limitMs = LONG_MS) => {
 };
 
 describe('given the tracing process in the desktop program', () => {
-  it('has one name in its environment, whatever this program has', () => {
+  it('has one name in its environment, whatever this program has, and its output attached alone', () => {
     vi.stubEnv('HTTPS_PROXY', 'http://me:hunter2@proxy.example');
-    expect(traced().fork.environment).toEqual(['LC_ALL']);
+    const { fork } = traced();
+    expect([fork.environment, fork.options]).toMatchObject([['LC_ALL'], { stdio: ['ignore', 'pipe', 'ignore'] }]);
   });
 
   it('is heard at its last line, whether or not it ends', async () => {

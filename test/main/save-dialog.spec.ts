@@ -42,9 +42,6 @@ it.each([
   ['acme.tripoint', 'TRIPOINT'],
   ['report.html', 'HTML'],
   ['report.PDF', 'PDF'],
-  ['report.md', 'MD'],
-  ['faults.csv', 'CSV'],
-  ['history.json', 'JSON'],
   ['restore list.txt', 'TXT'],
 ])('given a file that the window made, asks where %s goes: Documents is offered, as %s first', (name, kind) => {
   const extension = name.split('.').at(-1)?.toLowerCase();

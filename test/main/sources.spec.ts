@@ -12,8 +12,6 @@ describe('given the sources of the desktop', () => {
   it('hands an address to another program in one place', () =>
     expect(filesWith(/openExternal|openPath|showItemInFolder/)).toEqual(['src/main/links.ts']));
 
-  it('listens to a window in one place', () => expect(filesWith(/\bipcMain\b/)).toEqual(['src/main/ipc.ts']));
-
   it('leads to https alone', () =>
     expect(Object.values(LINK_ADDRESSES).filter((address) => new URL(address).protocol !== 'https:')).toEqual([]));
 

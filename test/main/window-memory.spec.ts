@@ -68,14 +68,10 @@ describe('given a window that was moved and closed', () => {
 
 it.each([
   ['half a file', remembered().slice(0, 60)],
-  ['no file’s content', ''],
-  ['another format', remembered({ format: 'tripoint/case' })],
   ['a newer version', remembered({ version: 2 })],
-  ['text for a number', remembered({ bounds: { ...BOUNDS, x: '1' } })],
   ['a place beyond all screens', remembered({ bounds: { ...BOUNDS, x: 1e9 } })],
   ['no extent', remembered({ bounds: { ...BOUNDS, width: 0 } })],
   ['a zoom at which nothing can be read', remembered({ zoom: 0.01 })],
-  ['more than it can ever hold', remembered({ more: 'x'.repeat(10_000) })],
 ])('given a file that is not what was written, opens as usual with %s', async (_what, text) => {
   const { window } = await start({ folder: folderWith(text) });
   window.webContents.emit('dom-ready');

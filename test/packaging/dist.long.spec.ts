@@ -21,20 +21,15 @@ interface Ended {
 }
 
 const HERE: System = process.platform === 'win32' ? 'win' : process.platform === 'darwin' ? 'mac' : 'linux';
-/** What the build asks for, a line each: what it makes of it is looked at elsewhere. */
+/** What the build asks for: what it makes of it is looked at elsewhere. */
+const ENTRIES = ['cli/index', 'cli/run', 'node/probing/worker', 'node/reading/worker', 'node/import/sheet/worker', 'node/path/worker', 'node/secrets/worker']; // prettier-ignore
 const SOURCES: Readonly<Record<string, string>> = {
   'tsconfig.json': '{}',
   'src/main/index.ts': "import 'electron';",
-  'src/cli/index.ts': 'export {};',
-  'src/cli/run.ts': 'export {};',
   'src/node/code/program.ts': 'export const loadProgram = () => ({});',
-  'src/node/probing/worker.ts': 'export {};',
-  'src/node/reading/worker.ts': 'export {};',
-  'src/node/import/sheet/worker.ts': 'export {};',
-  'src/node/path/worker.ts': 'export {};',
-  'src/node/secrets/worker.ts': 'export {};',
   'src/preload/index.ts': "import 'electron';",
   'src/renderer/index.html': '<title>Tripoint</title>',
+  ...Object.fromEntries(ENTRIES.map((entry) => [`src/${entry}.ts`, 'export {};'])),
   // What no package may hold: a map, a test, and what only builds.
   'src/renderer/public/planted.js.map': '{}',
   'test/planted.spec.ts': 'export {};',
@@ -95,24 +90,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('given a machine without Electron', () => {
-  let ended: Ended;
-  beforeAll(async () => {
-    ended = await dist([], { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'nowhere') });
-  });
-
-  it('ends with 3', () => expect(ended.code).toBe(3));
-
-  it('says what is missing, what was not changed, and what to do', () =>
-    expect(ended.said).toMatch(
-      /Electron [\d.]+ is not on this machine.*Nothing was packed, and dist is as it was\.[^]*ELECTRON_OVERRIDE_DIST_PATH/,
-    ));
-
-  it('leaves dist as it was, and nothing half made beside it', async () =>
-    expect([await readdir(join(project, 'dist')), existsSync(join(project, 'out/dist-part'))]).toEqual([
-      ['from-before'],
-      false,
-    ]));
+it('given a machine without Electron, ends with 3, says what to do, and leaves dist as it was', async () => {
+  const { code, said } = await dist([], { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'nowhere') });
+  expect([code, await readdir(join(project, 'dist')), existsSync(join(project, 'out/dist-part'))]).toEqual([3, ['from-before'], false]); // prettier-ignore
+  expect(said).toMatch(
+    /Electron [\d.]+ is not on this machine.*Nothing was packed, and dist is as it was\.[^]*ELECTRON_OVERRIDE_DIST_PATH/,
+  );
 });
 
 it('given an Electron that must be fetched and a source that does not answer, ends with 3, too', async () => {
@@ -226,36 +209,24 @@ describe.runIf(CAN_BE_REAL)(`given an Electron and the makers of every package o
     expect(words).toContain('`Tripoint-VERSION-linux-amd64.deb`, `-x86_64.rpm`, or `-x86_64.AppImage`');
   });
 
-  describe.each(FORMS)('in the %s', (form) => {
-    it('has all nine fuses as they were decided', async () =>
-      expect(await readFuses(program(form, 'tripoint'))).toEqual(Object.values(FUSES)));
-
-    it('has the modules that only the system can load beside the archive, and nothing else of packages there', async () => {
+  it.each(FORMS)(
+    'in the %s the fuses, the modules beside the archive, version and licences are as decided, and nothing is too much',
+    async (form) => {
+      expect(await readFuses(program(form, 'tripoint'))).toEqual(Object.values(FUSES));
       const archive = program(form, 'resources/app.asar');
-      const beside = (await filesBelow(`${archive}.unpacked`)).filter((file) => file !== '');
-      expect(beside).toEqual([...unpackedFrom(archive)].sort());
-      expect(beside.map((file) => file.split('/').at(-1))).toEqual(['koffi.node', 'keytar.node']);
-    });
-
-    it('holds no map, no test and nothing that only builds', async () => {
-      const files = [...(await filesBelow(opened(form))), ...filesIn(program(form, 'resources/app.asar'))];
+      const beside = await filesBelow(`${archive}.unpacked`);
+      expect([beside, beside.map((file) => file.split('/').at(-1))]).toEqual([[...unpackedFrom(archive)].sort(), ['koffi.node', 'keytar.node']]); // prettier-ignore
+      const files = [...(await filesBelow(opened(form))), ...filesIn(archive)];
       expect(files.length).toBeGreaterThan(20);
-      expect(
-        files.filter((file) =>
-          /\.map$|\.spec\.|(^|\/)test\/|planted|node_modules\/(?!keytar|koffi|@koromix)/.test(file),
-        ),
-      ).toEqual([]);
-    });
-
-    it('says its version, and brings its licence, those of its parts, and those of Electron and Chromium', async () => {
-      const archive = program(form, 'resources/app.asar');
+      // No map, no test, nothing that only builds.
+      expect(files.filter((file) => /\.map$|\.spec\.|(^|\/)test\/|planted|node_modules\/(?!keytar|koffi|@koromix)/.test(file))).toEqual([]); // prettier-ignore
       expect(JSON.parse(textIn(archive, 'package.json'))).toMatchObject({ name: 'tripoint', version: LABEL });
       expect(textIn(archive, 'LICENSE')).toBe(await readFile(join(ROOT, 'LICENSE'), 'utf8'));
       expect(await filesBelow(program(form, ''))).toEqual(
         expect.arrayContaining(['LICENSE.electron.txt', 'LICENSES.chromium.html', 'resources/third-party-notices.txt']),
       );
-    });
-  });
+    },
+  );
 
   it.each(FORMS)(
     'opens a .tripoint file and a link from the file manager, with a picture for every size, and never turns the sandbox off: %s',
@@ -295,7 +266,8 @@ describe.runIf(CAN_BE_REAL)(`given an Electron and the makers of every package o
     );
   });
 
-  it('given the deb, is kept by an address that can be nobody’s', async () => {
+  it('given the deb, is kept by an address that can be nobody’s, and has a profile for systems that ask for one', async () => {
+    expect(existsSync(program('deb', 'resources/apparmor-profile'))).toBe(true);
     const { stdout } = await execute('dpkg-deb', ['--field', made('amd64.deb'), 'Package', 'Maintainer', 'Depends']);
     expect(stdout).toMatch(
       /^Package: tripoint\nMaintainer: Tripoint <[a-z]+@[a-z.]+\.invalid>\nDepends: .*libsecret-1-0/,
@@ -326,32 +298,14 @@ describe.runIf(CAN_BE_REAL)(`given an Electron and the makers of every package o
   }, 60_000);
 });
 
-describe('given what is signed', () => {
-  const notary = { APPLE_API_KEY: 'a', APPLE_API_KEY_ID: 'b', APPLE_API_ISSUER: 'c' };
-  it.each<[string, NodeJS.Platform, Record<string, string>, readonly string[]]>([
-    ['nothing without keys', 'win32', {}, []],
-    ['nothing without keys', 'darwin', {}, []],
-    [
-      'a Windows program with a certificate',
-      'win32',
-      { WIN_CSC_LINK: 'file' },
-      ['program and installer (Authenticode)'],
-    ],
-    ['no notarisation of what is not signed', 'darwin', notary, []],
-    [
-      'no notarisation with half of what Apple asks for',
-      'darwin',
-      { CSC_LINK: 'a', APPLE_API_KEY: 'b' },
-      ['program (Developer ID)'],
-    ],
-    [
-      'a macOS program and its notarisation',
-      'darwin',
-      { ...notary, CSC_LINK: 'd' },
-      ['program (Developer ID)', 'notarisation'],
-    ],
-    ['no Linux package, whatever the environment holds', 'linux', { CSC_LINK: 'a', CSC_KEY_PASSWORD: 'b' }, []],
-  ])('calls signed: %s', (_what, platform, env, signed) => {
-    expect(signingFor(platform, env).flatMap((signing) => (signing.signed ? [signing.what] : []))).toEqual(signed);
-  });
+const NOTARY = { APPLE_API_KEY: 'a', APPLE_API_KEY_ID: 'b', APPLE_API_ISSUER: 'c' };
+it.each<[string, NodeJS.Platform, Record<string, string>, readonly string[]]>([
+  ['nothing without keys', 'win32', {}, []],
+  ['a Windows program with a certificate', 'win32', { WIN_CSC_LINK: 'file' }, ['program and installer (Authenticode)']],
+  ['no notarisation of what is not signed', 'darwin', NOTARY, []],
+  ['no notarisation with half of what Apple asks for', 'darwin', { CSC_LINK: 'a', APPLE_API_KEY: 'b' }, ['program (Developer ID)']], // prettier-ignore
+  ['a macOS program and its notarisation', 'darwin', { ...NOTARY, CSC_LINK: 'd' }, ['program (Developer ID)', 'notarisation']], // prettier-ignore
+  ['no Linux package, whatever the environment holds', 'linux', { CSC_LINK: 'a', CSC_KEY_PASSWORD: 'b' }, []],
+])('calls signed: %s', (_what, platform, env, signed) => {
+  expect(signingFor(platform, env).flatMap((signing) => (signing.signed ? [signing.what] : []))).toEqual(signed);
 });

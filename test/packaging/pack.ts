@@ -17,27 +17,20 @@ const PLATFORMS: Readonly<Record<System, Platform>> = {
   win: Platform.WINDOWS,
   mac: Platform.MAC,
 };
-const EXTENSIONS: Readonly<Record<System, readonly string[]>> = {
-  linux: ['AppImage', 'deb', 'rpm'],
-  win: ['exe', 'msi'],
-  mac: ['dmg'],
-};
 
 const system = z.enum(['linux', 'win', 'mac']).parse(wanted);
 const asked: Record<string, unknown> = {};
 
 const afterPack = async (context: AfterPackContext): Promise<void> => {
   const { packager } = context;
-  asked.names = EXTENSIONS[system].map((ext) => packager.expandArtifactNamePattern(null, ext, Arch.x64));
+  asked.names = (system === 'mac' ? ['dmg'] : ['exe', 'msi']).map((ext) =>
+    packager.expandArtifactNamePattern(null, ext, Arch.x64),
+  );
   asked.options = packager.platformSpecificBuildOptions;
   asked.targets = packager.config[system]?.target;
   await finish(context);
 };
 
 const config: Configuration = { electronDist, directories: { output }, afterPack };
-await build({
-  targets: PLATFORMS[system].createTarget(['dir'], Arch.x64),
-  config,
-  publish: 'never',
-});
+await build({ targets: PLATFORMS[system].createTarget(['dir'], Arch.x64), config, publish: 'never' });
 await writeFile(join(output, 'asked.json'), JSON.stringify(asked));

@@ -170,7 +170,6 @@ describe('given the packed folder', () => {
     expect(await filesBelow(join(packed, RESOURCES))).toEqual([
       'app.asar',
       ...NATIVE.map((module) => `app.asar.unpacked/${module}`),
-      'apparmor-profile',
       'third-party-notices.txt',
     ]));
 

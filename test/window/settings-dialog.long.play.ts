@@ -19,13 +19,6 @@ test.describe('given the settings', () => {
       await expect(page.getByRole('dialog', { name: 'Settings' })).toContainText(NAMES[state]);
     });
 
-  test('a keychain that was locked since the start is told when they open', async ({ page, host, openWindow }) => {
-    await openWindow();
-    host.keychain = { state: 'locked', backend: say('memory of this session') };
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await expect(page.getByRole('dialog', { name: 'Settings' })).toContainText(NAMES.locked);
-  });
-
   test('a keychain that was unlocked is asked again and named', async ({ page, host, openWindow }) => {
     host.keychain = { state: 'locked', backend: say('memory of this session') };
     await openWindow();
@@ -49,15 +42,13 @@ test.describe('given the settings', () => {
       await expect(part).toContainText(sentence);
     });
 
-  test('hold no field in which a password could be read', async ({ page, openWindow }) => {
+  test('hold no field in which a password could be read, and say that no connection was made', async ({
+    page,
+    openWindow,
+  }) => {
     await openWindow();
     await page.getByRole('button', { name: 'Settings' }).click();
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
-  });
-
-  test('a program that made no connection says so', async ({ page, openWindow }) => {
-    await openWindow();
-    await page.getByRole('button', { name: 'Settings' }).click();
     await expect(page.getByRole('dialog')).toContainText('Connections since Tripoint was started: 0.');
   });
 

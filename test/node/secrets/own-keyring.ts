@@ -23,15 +23,10 @@ export interface Outcome {
   readonly lines: readonly unknown[];
 }
 
-/** The keyring's process, and a new one that is unlocked, as after a new sign-in of the person. */
+/** The keyring's process. */
 export const KEYRING =
   'DAEMON="$(dbus-send --session --print-reply=literal --dest=org.freedesktop.DBus / ' +
   `org.freedesktop.DBus.GetConnectionUnixProcessID string:org.freedesktop.secrets | grep -o '[0-9]*$')"`;
-export const UNLOCKED_ANEW = [
-  KEYRING,
-  'kill "$DAEMON"; while kill -0 "$DAEMON" 2>/dev/null; do sleep 0.05; done',
-  UNLOCK,
-].join('\n');
 
 /** Runs shell lines, on a session bus of their own unless told otherwise. */
 export const run = async (script: string, bus = true): Promise<Outcome> => {
