@@ -298,8 +298,8 @@ export const meterOf = ({ server, user, counted, pending }: AccountAttempts): At
 const LOCKS_AT_ABOUT = 3;
 
 const BY: Readonly<Record<Sender, string>> = marked({
-  'window run': 'run of a window',
-  'window watch': 'watch of a window',
+  'window run': 'run in the window',
+  'window watch': 'watch in the window',
   'terminal probe': 'tripoint probe',
   'terminal watch': 'tripoint watch',
   import: 'imported record',

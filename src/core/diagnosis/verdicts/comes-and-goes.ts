@@ -259,7 +259,6 @@ const watchedOnly = (input: DiagnosisInput, { seriesList }: WatchFindings): Conc
     nextStage: 'inside',
     restsOn: [],
     steps: [next],
-    mended: say('All three stages have run.'),
   });
 };
 

@@ -142,7 +142,6 @@ export const incomplete = (input: DiagnosisInput): Concluded => {
       ...cell.rule.rivals,
     ]),
     steps: [next],
-    mended: say('All three stages have run.'),
   });
 };
 
