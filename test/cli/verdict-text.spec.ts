@@ -80,14 +80,13 @@ describe.each(['en', 'sv'] as const)('given every recorded play, in %s', (langua
   });
 
   it('names a request only where one is written', () => {
-    const wrong = JUDGED.filter((one) => {
-      const { material, judgement } = one;
-      const to = recipientOf(judgement.verdict.party);
-      const asked = { ...material, title: '', customer: '', site: '', practice: null };
-      const isWritten = to !== null && requestFor(to, asked, 'en') !== null;
-      return linesOf(one).join(' ').endsWith(': request') !== isWritten;
+    const byTeam = new Map(JUDGED.map((one) => [JSON.stringify(one.judgement.verdict, ['party', 'certainty']), one]));
+    const wrong = [...byTeam.values()].filter((one) => {
+      const to = recipientOf(one.judgement.verdict.party);
+      const asked = { ...one.material, title: '', customer: '', site: '', practice: null };
+      return linesOf(one).join(' ').endsWith(': request') !== (to !== null && requestFor(to, asked, 'en') !== null);
     });
-    expect(wrong.map(({ id }) => id)).toEqual([]);
+    expect([byTeam.size > 15, wrong.map(({ id }) => id)]).toEqual([true, []]);
   });
 
   it('a certificate that is not trusted is shown with its whole SHA-256, and the option that trusts it', () => {
