@@ -104,13 +104,6 @@ describe('given an older name', () => {
   );
   it('the overview lists none', () =>
     expect(overview()).not.toMatch(/^ {2}(.*, )?(lab|proof|cases|import|change-request|har)\b/m));
-  it('lab lists the same scenarios in the same form', async () => {
-    const [lab, simulate] = [
-      await tripoint(['lab', '--list', '--json']),
-      await tripoint(['simulate', '--list', '--json']),
-    ];
-    expect([lab, JSON.parse(lab.out)]).toEqual([simulate, expect.objectContaining({ format: 'tripoint/worlds' })]);
-  });
 });
 
 describe('given a name that was mistyped', () => {
@@ -118,6 +111,8 @@ describe('given a name that was mistyped', () => {
     ['a command', ['prboe'], 'Did you mean tripoint probe?'],
     ['a command of two words', ['whitelist', 'bacth'], 'Did you mean tripoint whitelist batch?'],
     ['the beginning of a command', ['cert'], 'Did you mean tripoint certificate?'],
+    ["another program's word", ['case', 'delete'], 'Did you mean tripoint case remove?'],
+    ['a switch against certificates', ['probe', '--insecure'], 'Name its authority: --ca FILE'],
     ['an option', ['probe', '--stge', 'inside'], 'Did you mean --stage?'],
     ['an option of one command alone', ['watch', '--evry', '3'], 'Did you mean --every?'],
     ['a scenario', ['simulate', 'outside-proxy-430'], 'Did you mean outside-proxy-403?'],

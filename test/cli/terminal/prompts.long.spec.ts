@@ -175,7 +175,8 @@ describe('given the question for the number of entries on a terminal', () => {
 
   it('removes them when the number is typed', async () => {
     const { running, remove } = await service();
-    await inTerminal(remove, [...KEY, { type: `${running.apiKey}\r` }, COUNT, { type: '2\r' }]);
+    const asked: readonly Step[] = [{ see: 'To be removed from policy ' }, COUNT];
+    await inTerminal(remove, [...KEY, { type: `${running.apiKey}\r` }, ...asked, { type: '2\r' }]);
     expect(running.state.policyEmails()).not.toContain('bob@acme.example');
   });
   it('removes nothing by a number that was pasted with the key, before the question was shown', async () => {
