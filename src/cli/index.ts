@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { widenThreadPool } from '../app/thread-pool.ts';
+import { VERSION } from '../app/version.ts';
 import { whyNotThisNode } from './node-version.ts';
 
 /**
@@ -7,7 +8,14 @@ import { whyNotThisNode } from './node-version.ts';
  * so in its own words.
  */
 const problem = whyNotThisNode(process.versions.node);
-if (problem === null) {
+if (problem === null && ['--version', '-V'].includes(process.argv[2] ?? '')) {
+  // Alone, it loads nothing: scripts ask for it before each call.
+  // A pipe that nobody reads from any more is no fault; a disk that is full is.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    process.exitCode = code === 'EPIPE' ? 0 : 2;
+  });
+  process.stdout.write(`${VERSION}\n`);
+} else if (problem === null) {
   widenThreadPool(process.env);
   // Threads that rest and sockets that close would take longer than a short command does.
   void import('./run.ts').then(({ runHere }) => runHere()).then(() => process.exit());
