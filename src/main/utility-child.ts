@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { utilityProcess, type ForkOptions, type UtilityProcess } from 'electron';
 import type { ChildLike } from '../node/practice/child.ts';
 import { keychainEnvironment, type StartKeychain } from '../node/secrets/keytar-in-child.ts';
-import { TRACER_ENVIRONMENT, type StartTracer } from '../node/path/trace-path.ts';
+import { tracerEnvironment, type StartTracer } from '../node/path/trace-path.ts';
 
 /** For what a process printed and its end overtook: the pipe is read by then, where it ends at all. */
 const REST_MS = 250;
@@ -54,7 +54,7 @@ export const forkChild = (
 
 /** Starts the tracing process as Electron lets it: as a utility process. */
 export const forkTracer: StartTracer = (args) =>
-  forkChild('path-worker.js', args, { serviceName: 'Tripoint path', env: TRACER_ENVIRONMENT });
+  forkChild('path-worker.js', args, { serviceName: 'Tripoint path', env: tracerEnvironment() });
 
 /** Starts the process of the keychain, which is asked and answers by messages. */
 export const forkKeychain: StartKeychain = () => {

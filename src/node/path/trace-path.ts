@@ -31,12 +31,21 @@ export type TrySizes = (to: Destination, signal: AbortSignal) => Promise<PacketS
 /** Starts the tracing process with address and port, `sizes` behind them for sizes, and this environment alone. */
 export type StartTracer = (args: readonly string[]) => ChildLike;
 
-/** Nothing of this program's. It has a name in it because Electron takes an empty one for "all of this program's". */
-export const TRACER_ENVIRONMENT = { LC_ALL: 'C' };
+/**
+ * Nothing of this program's. It has a name in it because Electron takes an empty one for "all of this program's". Without SystemRoot
+ * Windows finds no sockets: Node adds it and a few more of the system's own to any child's, Electron does not.
+ */
+export const tracerEnvironment = (
+  platform = process.platform,
+  { SystemRoot } = process.env,
+): Record<string, string> => ({
+  LC_ALL: 'C',
+  ...(platform === 'win32' && SystemRoot !== undefined && { SystemRoot }),
+});
 
 const startTracer: StartTracer = (args) => {
   const child = spawn(process.execPath, [workerFile(import.meta.url, 'path-worker'), ...args], {
-    env: TRACER_ENVIRONMENT,
+    env: tracerEnvironment(),
     stdio: ['ignore', 'pipe', 'ignore'],
     windowsHide: true,
   });
@@ -56,6 +65,12 @@ const MOST_CHARACTERS = 65_536;
 
 const refusalSchema = z.object({ notMeasured: z.enum(NOT_MEASURED) });
 const tracedSchema = pathSchema.pick({ hops: true, whole: true, beside: true });
+/** Where traces are made; and those of them whose way of making them nobody has tried. */
+const TRACED: ReadonlySet<NodeJS.Platform> = new Set(['linux', 'win32', 'darwin']);
+const UNTRIED: ReadonlySet<NodeJS.Platform> = new Set(['win32', 'darwin']);
+/** Windows lets no program set the size of segments, and no document of macOS says that the other side keeps to what is set there. */
+const SIZED: ReadonlySet<NodeJS.Platform> = new Set(['linux']);
+
 const triedSchema = packetSizeSchema.pick({ ordinary: true, small: true });
 
 type Means = readonly [start?: StartTracer, limitMs?: number, platform?: NodeJS.Platform];
@@ -64,10 +79,11 @@ const measured = async <T>(
   { address, port }: Destination,
   schema: z.ZodType<T>,
   more: readonly string[],
+  systems: ReadonlySet<NodeJS.Platform>,
   signal: AbortSignal,
   [start = startTracer, limitMs = LIMIT_MS, platform = process.platform]: Means,
 ): Promise<{ readonly found: T; readonly durationMs: number } | { readonly why: NotMeasured }> => {
-  if (platform !== 'linux') return { why: 'not-linux' };
+  if (!systems.has(platform)) return { why: 'not-linux' };
   // A zone names an interface of this machine; nothing behind a router has one.
   if (isIP(address) === 0 || address.includes('%')) return { why: 'failed' };
   const began = performance.now();
@@ -85,16 +101,17 @@ const textOf = ({ address, port }: Destination): string => placeText({ host: add
 export const tracing =
   (...means: Means): TracePath =>
   async (place, signal) => {
-    const seen = await measured(place, tracedSchema, [], signal, means);
+    const seen = await measured(place, tracedSchema, [], TRACED, signal, means);
     if ('why' in seen) return notMeasured(textOf(place), seen.why);
-    return { to: textOf(place), ...seen.found, durationMs: seen.durationMs, notMeasured: null };
+    const untried = UNTRIED.has(means[2] ?? process.platform) && ({ untried: true } as const);
+    return { to: textOf(place), ...seen.found, durationMs: seen.durationMs, notMeasured: null, ...untried };
   };
 
 /** Tries sizes by a process that is started with these means. */
 export const sizing =
   (...means: Means): TrySizes =>
   async (place, signal) => {
-    const seen = await measured(place, triedSchema, ['sizes'], signal, means);
+    const seen = await measured(place, triedSchema, ['sizes'], SIZED, signal, means);
     if ('why' in seen) return sizeNotMeasured(textOf(place), seen.why);
     return { to: textOf(place), ...seen.found, durationMs: seen.durationMs, notMeasured: null };
   };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CAUSES } from '../../../src/core/diagnosis/causes/alternative-causes.ts';
 import { judge, type Judgement } from './in-words.ts';
+import { CHECKS, type CheckName } from '../../../src/core/records/case.ts';
+import { down, materialOf } from '../cases/case.ts';
 import { run, type Wanted, altered } from '../make-evidence.ts';
 import { path } from '../make-path.ts';
 import type { AskedAgain } from '../../../src/core/evidence/evidence.ts';
@@ -45,6 +47,40 @@ it('given the same at an address that is translated: says nothing about the serv
   const inside = run('inside', { remoteAddress: '10.20.1.40' });
   const { verdict } = judge({ runs: [inside, run('outside', silent(SERVER))], cards: [], checks: [] });
   expect([verdict.code, verdict.party]).toEqual(['verdict.tcp.timeout.outside', 'firewall-or-proxy']);
+});
+
+describe('given a trace of a system on which nobody has tried it', () => {
+  const ends = [
+    ...[['10.20.1.1'], [SERVER], []].map(([beyond]) => silent(beyond)),
+    ...(['3/13', '3/1'] as const).map((icmp): Wanted => ({
+      failure: { layer: 'tcp', outcome: 'tcp.unreachable' },
+      path: path({ routers: OUT, end: { icmp, from: OUT[1] } }),
+    })),
+  ];
+  const verdictOf = (outside: Wanted, checks: Partial<Record<CheckName, string>> = {}): Judgement['verdict'] =>
+    judge(materialOf({ inside: 'good', outside, card: down(), checks })).verdict;
+  const untried = (outside: Wanted): Wanted => ({ ...outside, path: { ...outside.path!, untried: true } });
+
+  it('says so once, with the place', () =>
+    expect(verdictOf(untried(ends[0]!)).sentence.split('has not been tried yet').length).toBe(2));
+  it('proves nothing that would not be proven without it, whatever a person found', () => {
+    const { path: _, ...bare } = ends[0]!;
+    const unreachable: Wanted = { failure: ends[3]!.failure! };
+    const proven = ends.flatMap((end) =>
+      Object.entries(CHECKS).flatMap(([check, results]) =>
+        results.flatMap((result) => {
+          const made = { [check]: result };
+          const without = verdictOf(end.failure?.outcome === 'tcp.timeout' ? bare : unreachable, made);
+          const isTried = verdictOf(end, made).certainty === 'proven';
+          const isUntried = verdictOf(untried(end), made).certainty === 'proven';
+          return isTried || isUntried ? [[isTried, isUntried, without.certainty === 'proven']] : [];
+        }),
+      ),
+    );
+    expect(proven.filter(([, isUntried, isWithout]) => isUntried !== isWithout)).toEqual([]);
+    // One that was tried does.
+    expect(proven.filter(([isTried, isUntried]) => isTried && !isUntried)).not.toEqual([]);
+  });
 });
 
 /** What a verdict makes of the size of packets that get through. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { addressBytes, addressText } from '../../../src/node/path/socket-bytes.ts';
-import { tracing, type StartTracer } from '../../../src/node/path/trace-path.ts';
+import { sizing, tracerEnvironment, tracing, type StartTracer } from '../../../src/node/path/trace-path.ts';
 import { utilityProcess } from '../../electron/stand-in/utility-process.ts';
 
 /** The adapter around the tracing process: whatever that does, a trace or a reason comes of it. */
@@ -51,7 +51,22 @@ describe('given a tracing process', () => {
     ['that it gave no result where it prints something else', '{"hops":[{"ttl":"1"}]}', 'failed'],
   ])('tells %s', async (_, text, reason) => expect(await reasonOf(text)).toBe(reason));
   it('starts none on another system', async () =>
-    expect(await reasonOf('{"hops":[],"whole":null,"beside":[]}', 'darwin')).toBe('not-linux'));
+    expect(await reasonOf('{"hops":[],"whole":null,"beside":[]}', 'freebsd')).toBe('not-linux'));
+  it.each(['win32', 'darwin'] as const)(
+    'says of a trace on %s that nobody tried it, and tries no sizes',
+    async (system) => {
+      const found = { hops: [], whole: null, beside: [], ordinary: [], small: [] };
+      const means = [printing(JSON.stringify(found)).start, 50, system] as const;
+      expect((await tracing(...means)(HERE, never)).untried).toBe(true);
+      expect((await sizing(...means)(HERE, never)).notMeasured).toBe('not-linux');
+      expect((await tracing(printing(JSON.stringify(found)).start, 50, 'linux')(HERE, never)).untried).toBeUndefined();
+    },
+  );
+  it('gives it one variable of this program, on Windows alone', () => {
+    const given = { SystemRoot: 'C:\\Windows', PASSWORD: 'x' };
+    expect(tracerEnvironment('win32', given)).toEqual({ LC_ALL: 'C', SystemRoot: 'C:\\Windows' });
+    expect(tracerEnvironment('linux', given)).toEqual({ LC_ALL: 'C' });
+  });
   it('kills one that does not end', async () => {
     const { start, killed } = printing(null);
     expect([(await tracing(start, 20, 'linux')(HERE, never)).notMeasured, killed()]).toEqual(['failed', true]);
