@@ -31,16 +31,11 @@ export type TrySizes = (to: Destination, signal: AbortSignal) => Promise<PacketS
 /** Starts the tracing process with address and port, `sizes` behind them for sizes, and this environment alone. */
 export type StartTracer = (args: readonly string[]) => ChildLike;
 
-/**
- * Nothing of this program's. It has a name in it because Electron takes an empty one for "all of this program's". Without SystemRoot
- * Windows finds no sockets: Node adds it and a few more of the system's own to any child's, Electron does not.
- */
-export const tracerEnvironment = (
-  platform = process.platform,
-  { SystemRoot } = process.env,
-): Record<string, string> => ({
+// Nothing of this program's. Electron takes an empty one for "all of it".
+/** The tracing process's environment. Windows finds no sockets without SystemRoot; Node adds it to any child's, Electron may not. */
+export const tracerEnvironment = (platform = process.platform, from = process.env): Record<string, string> => ({
   LC_ALL: 'C',
-  ...(platform === 'win32' && SystemRoot !== undefined && { SystemRoot }),
+  ...(platform === 'win32' && from.SystemRoot !== undefined && { SystemRoot: from.SystemRoot }),
 });
 
 const startTracer: StartTracer = (args) => {
@@ -65,11 +60,10 @@ const MOST_CHARACTERS = 65_536;
 
 const refusalSchema = z.object({ notMeasured: z.enum(NOT_MEASURED) });
 const tracedSchema = pathSchema.pick({ hops: true, whole: true, beside: true });
-/** Where traces are made; and those of them whose way of making them nobody has tried. */
-const TRACED: ReadonlySet<NodeJS.Platform> = new Set(['linux', 'win32', 'darwin']);
-const UNTRIED: ReadonlySet<NodeJS.Platform> = new Set(['win32', 'darwin']);
+/** Where traces are made: nobody has tried it but on Linux. */
+const TRACED: readonly NodeJS.Platform[] = ['linux', 'win32', 'darwin'];
 /** Windows lets no program set the size of segments, and no document of macOS says that the other side keeps to what is set there. */
-const SIZED: ReadonlySet<NodeJS.Platform> = new Set(['linux']);
+const SIZED: readonly NodeJS.Platform[] = ['linux'];
 
 const triedSchema = packetSizeSchema.pick({ ordinary: true, small: true });
 
@@ -79,11 +73,11 @@ const measured = async <T>(
   { address, port }: Destination,
   schema: z.ZodType<T>,
   more: readonly string[],
-  systems: ReadonlySet<NodeJS.Platform>,
+  systems: readonly NodeJS.Platform[],
   signal: AbortSignal,
   [start = startTracer, limitMs = LIMIT_MS, platform = process.platform]: Means,
 ): Promise<{ readonly found: T; readonly durationMs: number } | { readonly why: NotMeasured }> => {
-  if (!systems.has(platform)) return { why: 'not-linux' };
+  if (!systems.includes(platform)) return { why: 'not-linux' };
   // A zone names an interface of this machine; nothing behind a router has one.
   if (isIP(address) === 0 || address.includes('%')) return { why: 'failed' };
   const began = performance.now();
@@ -103,7 +97,7 @@ export const tracing =
   async (place, signal) => {
     const seen = await measured(place, tracedSchema, [], TRACED, signal, means);
     if ('why' in seen) return notMeasured(textOf(place), seen.why);
-    const untried = UNTRIED.has(means[2] ?? process.platform) && ({ untried: true } as const);
+    const untried = (means[2] ?? process.platform) !== 'linux' && ({ untried: true } as const);
     return { to: textOf(place), ...seen.found, durationMs: seen.durationMs, notMeasured: null, ...untried };
   };
 

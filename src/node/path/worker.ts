@@ -9,11 +9,8 @@ import { openWindows } from './windows.ts';
 
 /** The process that traces, the only one with native code for sockets: no secret, one line of JSON. Started by trace-path.ts. */
 
-const OPEN: Partial<Record<NodeJS.Platform, (ffi: typeof koffi) => Sockets | null>> = {
-  linux: openLinux,
-  win32: openWindows,
-  darwin: openDarwin,
-};
+type Open = (ffi: typeof koffi) => Sockets | null;
+const OPEN: Readonly<Record<string, Open>> = { linux: openLinux, win32: openWindows, darwin: openDarwin };
 
 const answer = async (address: string, port: number, sizes: boolean): Promise<object> => {
   const koffi = await import('koffi').catch(() => null);
@@ -23,14 +20,12 @@ const answer = async (address: string, port: number, sizes: boolean): Promise<ob
       (tries) => tries ?? { notMeasured: 'no-route' },
       () => ({ notMeasured: 'no-native-module' }),
     );
-  const opened = ((): Sockets | null | undefined => {
-    try {
-      return OPEN[process.platform]?.(koffi.default) ?? null;
-    } catch {
-      return undefined;
-    }
-  })();
-  if (opened === undefined) return { notMeasured: 'no-native-module' };
+  let opened: Sockets | null;
+  try {
+    opened = OPEN[process.platform]?.(koffi.default) ?? null;
+  } catch {
+    return { notMeasured: 'no-native-module' };
+  }
   // One name in records of all systems.
   if (opened === null) return { notMeasured: 'not-linux' };
   return gather(opened, address, port, () => performance.now()) ?? { notMeasured: 'no-route' };

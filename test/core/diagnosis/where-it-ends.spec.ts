@@ -18,6 +18,7 @@ const OUT = ['198.51.100.1', '192.0.2.1'] as const;
 
 const judged = (seen: Wanted): Judgement =>
   judge({ runs: [run('inside'), run('outside', seen)], cards: [], checks: [] });
+const UNREACHABLE = { layer: 'tcp', outcome: 'tcp.unreachable' } as const;
 const silent = (beyond?: string): Wanted => ({
   failure: { layer: 'tcp', outcome: 'tcp.timeout' },
   path: path({ routers: OUT, end: 'silence', ...(beyond !== undefined && { beyond }) }),
@@ -49,38 +50,24 @@ it('given the same at an address that is translated: says nothing about the serv
   expect([verdict.code, verdict.party]).toEqual(['verdict.tcp.timeout.outside', 'firewall-or-proxy']);
 });
 
-describe('given a trace of a system on which nobody has tried it', () => {
-  const ends = [
-    ...[['10.20.1.1'], [SERVER], []].map(([beyond]) => silent(beyond)),
-    ...(['3/13', '3/1'] as const).map((icmp): Wanted => ({
-      failure: { layer: 'tcp', outcome: 'tcp.unreachable' },
-      path: path({ routers: OUT, end: { icmp, from: OUT[1] } }),
-    })),
-  ];
-  const verdictOf = (outside: Wanted, checks: Partial<Record<CheckName, string>> = {}): Judgement['verdict'] =>
+it('given a trace of a system on which nobody has tried it: says so once, and proves no more than there is without it', () => {
+  const turnedAway = path({ routers: OUT, end: { icmp: '3/13', from: OUT[1] } });
+  const ends = [silent('10.20.1.1'), silent(SERVER), { failure: UNREACHABLE, path: turnedAway }] as const;
+  const verdictOf = (outside: Wanted, checks: Partial<Record<CheckName, string>>): Judgement['verdict'] =>
     judge(materialOf({ inside: 'good', outside, card: down(), checks })).verdict;
-  const untried = (outside: Wanted): Wanted => ({ ...outside, path: { ...outside.path!, untried: true } });
-
-  it('says so once, with the place', () =>
-    expect(verdictOf(untried(ends[0]!)).sentence.split('has not been tried yet').length).toBe(2));
-  it('proves nothing that would not be proven without it, whatever a person found', () => {
-    const { path: _, ...bare } = ends[0]!;
-    const unreachable: Wanted = { failure: ends[3]!.failure! };
-    const proven = ends.flatMap((end) =>
-      Object.entries(CHECKS).flatMap(([check, results]) =>
-        results.flatMap((result) => {
-          const made = { [check]: result };
-          const without = verdictOf(end.failure?.outcome === 'tcp.timeout' ? bare : unreachable, made);
-          const isTried = verdictOf(end, made).certainty === 'proven';
-          const isUntried = verdictOf(untried(end), made).certainty === 'proven';
-          return isTried || isUntried ? [[isTried, isUntried, without.certainty === 'proven']] : [];
-        }),
+  const untried = (end: Wanted): Wanted => ({ ...end, path: { ...end.path!, untried: true } });
+  const proven = ends.flatMap((end) =>
+    Object.entries(CHECKS).flatMap(([check, results]) =>
+      results.map((result) =>
+        [{ failure: end.failure! }, untried(end), end].map(
+          (outside) => verdictOf(outside, { [check]: result }).certainty === 'proven',
+        ),
       ),
-    );
-    expect(proven.filter(([, isUntried, isWithout]) => isUntried !== isWithout)).toEqual([]);
-    // One that was tried does.
-    expect(proven.filter(([isTried, isUntried]) => isTried && !isUntried)).not.toEqual([]);
-  });
+    ),
+  );
+  expect(proven.filter(([isWithout, isUntried]) => isUntried !== isWithout)).toEqual([]);
+  expect(proven.filter(([isWithout, , isTried]) => isTried !== isWithout)).not.toEqual([]);
+  expect(verdictOf(untried(ends[0]), {}).sentence.split('has not been tried yet').length).toBe(2);
 });
 
 /** What a verdict makes of the size of packets that get through. */
