@@ -18,7 +18,6 @@ const OUT = ['198.51.100.1', '192.0.2.1'] as const;
 
 const judged = (seen: Wanted): Judgement =>
   judge({ runs: [run('inside'), run('outside', seen)], cards: [], checks: [] });
-const UNREACHABLE = { layer: 'tcp', outcome: 'tcp.unreachable' } as const;
 const silent = (beyond?: string): Wanted => ({
   failure: { layer: 'tcp', outcome: 'tcp.timeout' },
   path: path({ routers: OUT, end: 'silence', ...(beyond !== undefined && { beyond }) }),
@@ -38,10 +37,9 @@ describe('given a connection outside that ends between two routers before the se
 it("given one after whose last router nothing is heard: keeps the server's own list as another explanation", () =>
   expect(mentionsList(judged(silent()))).toBe(true));
 
-describe('given one that comes as far as the last router before the server', () => {
-  const judgement = judged(silent(SERVER));
-  it('names both as explanations', () =>
-    expect(judgement.verdict.rivals.map(({ party }) => party)).toEqual(['access-control-server', 'firewall-or-proxy']));
+it('given one that comes as far as the last router before the server: names both as explanations', () => {
+  const parties = judged(silent(SERVER)).verdict.rivals.map(({ party }) => party);
+  expect(parties).toEqual(['access-control-server', 'firewall-or-proxy']);
 });
 
 it('given the same at an address that is translated: says nothing about the server: the address is that of another device', () => {
@@ -51,18 +49,16 @@ it('given the same at an address that is translated: says nothing about the serv
 });
 
 it('given a trace of a system on which nobody has tried it: says so once, and proves no more than there is without it', () => {
-  const turnedAway = path({ routers: OUT, end: { icmp: '3/13', from: OUT[1] } });
-  const ends = [silent('10.20.1.1'), silent(SERVER), { failure: UNREACHABLE, path: turnedAway }] as const;
+  const failure = { layer: 'tcp', outcome: 'tcp.unreachable' } as const;
+  const turnedAway = { failure, path: path({ routers: OUT, end: { icmp: '3/13', from: OUT[1] } }) };
+  const ends = [silent('10.20.1.1'), silent(SERVER), turnedAway] as const;
   const verdictOf = (outside: Wanted, checks: Partial<Record<CheckName, string>>): Judgement['verdict'] =>
     judge(materialOf({ inside: 'good', outside, card: down(), checks })).verdict;
   const untried = (end: Wanted): Wanted => ({ ...end, path: { ...end.path!, untried: true } });
+  const made = Object.entries(CHECKS).flatMap(([check, results]) => results.map((result) => ({ [check]: result })));
   const proven = ends.flatMap((end) =>
-    Object.entries(CHECKS).flatMap(([check, results]) =>
-      results.map((result) =>
-        [{ failure: end.failure! }, untried(end), end].map(
-          (outside) => verdictOf(outside, { [check]: result }).certainty === 'proven',
-        ),
-      ),
+    made.map((check) =>
+      [{ failure: end.failure! }, untried(end), end].map((seen) => verdictOf(seen, check).certainty === 'proven'),
     ),
   );
   expect(proven.filter(([isWithout, isUntried]) => isUntried !== isWithout)).toEqual([]);
@@ -101,11 +97,7 @@ it('given the same, and that another hello was answered meanwhile: does not hold
 });
 
 it.each<[string, PacketSize, string]>([
-  [
-    'was acknowledged: the answer is lost',
-    sizes(three('silence', { unacknowledged: 0 })),
-    'verdict.large-packets.outside',
-  ],
+  ['was acknowledged', sizes(three('silence', { unacknowledged: 0 })), 'verdict.large-packets.outside'],
   ['was not: such hellos are dropped', sizes(three('silence', { unacknowledged: 2 })), 'verdict.tls.silent.outside'],
 ])('given a smaller hello that was answered, and a large one that %s', (_, size, code) => {
   const outside = asked(quiet(size), [{ variant: 'classical-groups', outcome: 'ok', bytes: 373, detail: '' }]);

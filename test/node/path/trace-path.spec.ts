@@ -52,18 +52,15 @@ describe('given a tracing process', () => {
   ])('tells %s', async (_, text, reason) => expect(await reasonOf(text)).toBe(reason));
   it('starts none on another system', async () =>
     expect(await reasonOf('{"hops":[],"whole":null,"beside":[]}', 'freebsd')).toBe('not-linux'));
-  it.each(['win32', 'darwin'] as const)(
-    'says of a trace on %s that nobody tried it, and tries no sizes',
-    async (system) => {
-      const found = { hops: [], whole: null, beside: [], ordinary: [], small: [] };
-      const means = [printing(JSON.stringify(found)).start, 50, system] as const;
-      expect((await tracing(...means)(HERE, never)).untried).toBe(true);
-      expect((await sizing(...means)(HERE, never)).notMeasured).toBe('not-linux');
-    },
-  );
+  it.each(['win32', 'darwin'] as const)('marks a trace on %s, and tries no sizes', async (system) => {
+    const found = { hops: [], whole: null, beside: [], ordinary: [], small: [] };
+    const means = [printing(JSON.stringify(found)).start, 50, system] as const;
+    expect((await tracing(...means)(HERE, never)).untried).toBe(true);
+    expect((await sizing(...means)(HERE, never)).notMeasured).toBe('not-linux');
+  });
   it.each(['win32', 'linux'] as const)('gives it one variable of this program, on Windows alone: %s', (system) => {
-    const environment = tracerEnvironment(system, { SystemRoot: 'C:', PASSWORD: 'x' });
-    expect(environment).toEqual({ LC_ALL: 'C', ...(system === 'win32' && { SystemRoot: 'C:' }) });
+    const given = { SystemRoot: 'C:', PASSWORD: 'x' };
+    expect(tracerEnvironment(system, given)).toEqual({ LC_ALL: 'C', ...(system === 'win32' && { SystemRoot: 'C:' }) });
   });
   it('kills one that does not end', async () => {
     const { start, killed } = printing(null);

@@ -405,10 +405,8 @@ const withOwnWord = (verdict: Concluded, input: DiagnosisInput): Concluded => {
 
 /** That another machine turned a connection away is known by its trace alone. */
 const byUntriedTrace = (input: DiagnosisInput, verdict: Concluded): boolean =>
-  failedIn(input, verdict).some(
-    ({ outcome, run, evidence }) =>
-      outcome === 'tcp.unreachable' && run && evidence && pathFor(run, evidence)?.untried === true,
-  );
+  verdict.code.startsWith('verdict.tcp.unreachable') &&
+  failedIn(input, verdict).some(({ run, evidence }) => run && evidence && pathFor(run, evidence)?.untried === true);
 
 const UNTRIED_TRACE: AlternativeCause = {
   party: 'unknown',
