@@ -31,8 +31,8 @@ export type TrySizes = (to: Destination, signal: AbortSignal) => Promise<PacketS
 /** Starts the tracing process with address and port, `sizes` behind them for sizes, and this environment alone. */
 export type StartTracer = (args: readonly string[]) => ChildLike;
 
-// Nothing of this program's. Electron takes an empty one for "all of it".
-/** The tracing process's environment. Windows finds no sockets without SystemRoot; Node adds it to any child's, Electron may not. */
+// Nothing of this program's; not empty, which Electron takes for "all of it". Node adds the system's own few to it on Windows.
+/** The tracing process's environment. Without SystemRoot Windows finds no sockets. */
 export const tracerEnvironment = (platform = process.platform, from = process.env): Record<string, string> => ({
   LC_ALL: 'C',
   ...(platform === 'win32' && from.SystemRoot !== undefined && { SystemRoot: from.SystemRoot }),
@@ -62,7 +62,7 @@ const refusalSchema = z.object({ notMeasured: z.enum(NOT_MEASURED) });
 const tracedSchema = pathSchema.pick({ hops: true, whole: true, beside: true });
 /** Where traces are made: nobody has tried it but on Linux. */
 const TRACED: readonly NodeJS.Platform[] = ['linux', 'win32', 'darwin'];
-/** Windows lets no program set the size of segments, and no document of macOS says that the other side keeps to what is set there. */
+/** No document of Windows or macOS says that both sides keep to a size of segments that a program sets. */
 const SIZED: readonly NodeJS.Platform[] = ['linux'];
 
 const triedSchema = packetSizeSchema.pick({ ordinary: true, small: true });
