@@ -25,7 +25,7 @@ export const afterExtract = async ({ appOutDir, electronPlatformName }: AfterPac
 
 const KEYCHAIN_MODULE = 'app.asar.unpacked/node_modules/keytar/build/Release/keytar.node';
 
-/** What traces are made with, which is done on Linux alone. */
+/** What traces are made with on Linux. Elsewhere a package without it says that nothing was measured. */
 const traceModule = (): string => {
   const name = `koffi-linux-${process.arch}`;
   return `app.asar.unpacked/node_modules/@koromix/${name}/linux_${process.arch}/koffi.node`;

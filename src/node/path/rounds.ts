@@ -113,15 +113,18 @@ export const gather = (
   };
   const isAwaited = (): boolean => [...flows.values()].some(({ asked }) => asked.some(({ heard }) => heard === null));
 
-  for (;;) {
-    const left = askWhatIsDue();
-    const remaining = limitMs - (now() - began);
-    if (remaining <= 0 || (!left && !isAwaited())) break;
-    sockets.wait(Math.max(1, Math.min(remaining, 20)));
-    listen();
+  try {
+    for (;;) {
+      const left = askWhatIsDue();
+      const remaining = limitMs - (now() - began);
+      if (remaining <= 0 || (!left && !isAwaited())) break;
+      sockets.wait(Math.max(1, Math.min(remaining, 20)));
+      listen();
+    }
+  } finally {
+    sockets.close();
   }
   const ended = now();
-  for (const { asked } of flows.values()) for (const { under } of asked) under.close();
 
   const icmpOf = (heard: Heard): string | null => (heard.kind === 'icmp' ? `${heard.type}/${heard.code}` : null);
   const answerOf = (heard: Heard | undefined): HopAnswer => {

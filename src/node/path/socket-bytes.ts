@@ -27,7 +27,7 @@ export const addressText = (bytes: Uint8Array, v6: boolean): string => {
   return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
 };
 
-// Numbers and addresses as the kernel reads them from memory.
+// Numbers and addresses as the kernel reads them from memory; those that have names are of Linux.
 const [AF_INET, AF_INET6] = [2, 10] as const;
 export const [SOL_SOCKET, SO_ERROR, SO_LINGER] = [1, 4, 13] as const;
 export const [POLLIN, POLLOUT, EINPROGRESS] = [1, 4, 115] as const;
@@ -36,10 +36,10 @@ export const NONBLOCK_CLOEXEC = 0o2004000;
 export const familyOf = (address: string): number => (isIPv6(address) ? AF_INET6 : AF_INET);
 
 export const LITTLE = endianness() === 'LE';
-export const write16 = (bytes: Buffer, value: number, at: number): number =>
+const write16 = (bytes: Buffer, value: number, at: number): number =>
   LITTLE ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at);
 export const readInt = (bytes: Buffer, at: number): number => (LITTLE ? bytes.readInt32LE(at) : bytes.readInt32BE(at));
-export const writeInt = (bytes: Buffer, value: number, at: number): number =>
+const writeInt = (bytes: Buffer, value: number, at: number): number =>
   LITTLE ? bytes.writeInt32LE(value, at) : bytes.writeInt32BE(value, at);
 export const readLong = (bytes: Buffer, at: number, size: number): number => {
   if (size === 4) return LITTLE ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
@@ -52,13 +52,23 @@ export const int = (value: number): Buffer => {
   return bytes;
 };
 
-/** An address of the kernel's own form. */
-export const socketAddress = (address: string, port: number): Buffer => {
+/** An address of the kernel's own form, with these two bytes in front. */
+export const socketAddress = (address: string, port: number, head = familyOf(address)): Buffer => {
   const v6 = isIPv6(address);
   const bytes = Buffer.alloc(v6 ? 28 : 16);
-  write16(bytes, familyOf(address), 0);
+  write16(bytes, head, 0);
   bytes.writeUInt16BE(port, 2);
   bytes.set(addressBytes(address), v6 ? 8 : 4);
+  return bytes;
+};
+
+/** What `poll` of a POSIX system is asked. */
+export const pollEntries = (awaited: readonly (readonly [fd: number, events: number])[]): Buffer => {
+  const bytes = Buffer.alloc(Math.max(1, awaited.length) * 8);
+  awaited.forEach(([fd, events], index) => {
+    writeInt(bytes, fd, index * 8);
+    write16(bytes, events, index * 8 + 4);
+  });
   return bytes;
 };
 

@@ -31,8 +31,12 @@ export type TrySizes = (to: Destination, signal: AbortSignal) => Promise<PacketS
 /** Starts the tracing process with address and port, `sizes` behind them for sizes, and this environment alone. */
 export type StartTracer = (args: readonly string[], environment: Readonly<Record<string, string>>) => ChildLike;
 
-/** Nothing of this program's. It has a name in it because Electron takes an empty one for "all of this program's". */
-const TRACER_ENVIRONMENT = { LC_ALL: 'C' };
+// Nothing of this program's; not empty, which Electron takes for "all of it". Node adds the system's own few to it on Windows.
+/** The tracing process's environment. Without SystemRoot Windows finds no sockets. */
+export const tracerEnvironment = (platform = process.platform, from = process.env): Record<string, string> => ({
+  LC_ALL: 'C',
+  ...(platform === 'win32' && from.SystemRoot !== undefined && { SystemRoot: from.SystemRoot }),
+});
 
 const startTracer: StartTracer = (args, env) => {
   const child = spawn(process.execPath, [workerFile(import.meta.url, 'path-worker'), ...args], {
@@ -56,6 +60,11 @@ const MOST_CHARACTERS = 65_536;
 
 const refusalSchema = z.object({ notMeasured: z.enum(NOT_MEASURED) });
 const tracedSchema = pathSchema.pick({ hops: true, whole: true, beside: true });
+/** Where traces are made: nobody has tried it but on Linux. */
+const TRACED: readonly NodeJS.Platform[] = ['linux', 'win32', 'darwin'];
+/** No document of Windows or macOS says that both sides keep to a size of segments that a program sets. */
+const SIZED: readonly NodeJS.Platform[] = ['linux'];
+
 const triedSchema = packetSizeSchema.pick({ ordinary: true, small: true });
 
 type Means = readonly [start?: StartTracer, limitMs?: number, platform?: NodeJS.Platform];
@@ -64,15 +73,16 @@ const measured = async <T>(
   { address, port }: Destination,
   schema: z.ZodType<T>,
   more: readonly string[],
+  systems: readonly NodeJS.Platform[],
   signal: AbortSignal,
   [start = startTracer, limitMs = LIMIT_MS, platform = process.platform]: Means,
 ): Promise<{ readonly found: T; readonly durationMs: number } | { readonly why: NotMeasured }> => {
-  if (platform !== 'linux') return { why: 'not-linux' };
+  if (!systems.includes(platform)) return { why: 'not-linux' };
   // A zone names an interface of this machine; nothing behind a router has one.
   if (isIP(address) === 0 || address.includes('%')) return { why: 'failed' };
   const began = performance.now();
   const printed = parsed(
-    await lineOf(() => start([address, String(port), ...more], TRACER_ENVIRONMENT), limitMs, signal),
+    await lineOf(() => start([address, String(port), ...more], tracerEnvironment()), limitMs, signal),
   );
   const refused = refusalSchema.safeParse(printed);
   if (refused.success) return { why: refused.data.notMeasured };
@@ -87,16 +97,17 @@ const textOf = ({ address, port }: Destination): string => placeText({ host: add
 export const tracing =
   (...means: Means): TracePath =>
   async (place, signal) => {
-    const seen = await measured(place, tracedSchema, [], signal, means);
+    const seen = await measured(place, tracedSchema, [], TRACED, signal, means);
     if ('why' in seen) return notMeasured(textOf(place), seen.why);
-    return { to: textOf(place), ...seen.found, durationMs: seen.durationMs, notMeasured: null };
+    const untried = (means[2] ?? process.platform) !== 'linux' && ({ untried: true } as const);
+    return { to: textOf(place), ...seen.found, durationMs: seen.durationMs, notMeasured: null, ...untried };
   };
 
 /** Tries sizes by a process that is started with these means. */
 export const sizing =
   (...means: Means): TrySizes =>
   async (place, signal) => {
-    const seen = await measured(place, triedSchema, ['sizes'], signal, means);
+    const seen = await measured(place, triedSchema, ['sizes'], SIZED, signal, means);
     if ('why' in seen) return sizeNotMeasured(textOf(place), seen.why);
     return { to: textOf(place), ...seen.found, durationMs: seen.durationMs, notMeasured: null };
   };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CAUSES } from '../../../src/core/diagnosis/causes/alternative-causes.ts';
 import { judge, type Judgement } from './in-words.ts';
+import { CHECKS, type CheckName } from '../../../src/core/records/case.ts';
+import { down, materialOf } from '../cases/case.ts';
 import { run, type Wanted, altered } from '../make-evidence.ts';
 import { path } from '../make-path.ts';
 import type { AskedAgain } from '../../../src/core/evidence/evidence.ts';
@@ -35,16 +37,33 @@ describe('given a connection outside that ends between two routers before the se
 it("given one after whose last router nothing is heard: keeps the server's own list as another explanation", () =>
   expect(mentionsList(judged(silent()))).toBe(true));
 
-describe('given one that comes as far as the last router before the server', () => {
-  const judgement = judged(silent(SERVER));
-  it('names both as explanations', () =>
-    expect(judgement.verdict.rivals.map(({ party }) => party)).toEqual(['access-control-server', 'firewall-or-proxy']));
+it('given one that comes as far as the last router before the server: names both as explanations', () => {
+  const parties = judged(silent(SERVER)).verdict.rivals.map(({ party }) => party);
+  expect(parties).toEqual(['access-control-server', 'firewall-or-proxy']);
 });
 
 it('given the same at an address that is translated: says nothing about the server: the address is that of another device', () => {
   const inside = run('inside', { remoteAddress: '10.20.1.40' });
   const { verdict } = judge({ runs: [inside, run('outside', silent(SERVER))], cards: [], checks: [] });
   expect([verdict.code, verdict.party]).toEqual(['verdict.tcp.timeout.outside', 'firewall-or-proxy']);
+});
+
+it('given a trace of a system on which nobody has tried it: says so once, and proves no more than there is without it', () => {
+  const failure = { layer: 'tcp', outcome: 'tcp.unreachable' } as const;
+  const turnedAway = { failure, path: path({ routers: OUT, end: { icmp: '3/13', from: OUT[1] } }) };
+  const ends = [silent('10.20.1.1'), silent(SERVER), turnedAway] as const;
+  const verdictOf = (outside: Wanted, checks: Partial<Record<CheckName, string>>): Judgement['verdict'] =>
+    judge(materialOf({ inside: 'good', outside, card: down(), checks })).verdict;
+  const untried = (end: Wanted): Wanted => ({ ...end, path: { ...end.path!, untried: true } });
+  const made = Object.entries(CHECKS).flatMap(([check, results]) => results.map((result) => ({ [check]: result })));
+  const proven = ends.flatMap((end) =>
+    made.map((check) =>
+      [{ failure: end.failure! }, untried(end), end].map((seen) => verdictOf(seen, check).certainty === 'proven'),
+    ),
+  );
+  expect(proven.filter(([isWithout, isUntried]) => isUntried !== isWithout)).toEqual([]);
+  expect(proven.filter(([isWithout, , isTried]) => isTried !== isWithout)).not.toEqual([]);
+  expect(verdictOf(untried(ends[0]), {}).sentence.split('has not been tried yet').length).toBe(2);
 });
 
 /** What a verdict makes of the size of packets that get through. */
@@ -78,11 +97,7 @@ it('given the same, and that another hello was answered meanwhile: does not hold
 });
 
 it.each<[string, PacketSize, string]>([
-  [
-    'was acknowledged: the answer is lost',
-    sizes(three('silence', { unacknowledged: 0 })),
-    'verdict.large-packets.outside',
-  ],
+  ['was acknowledged', sizes(three('silence', { unacknowledged: 0 })), 'verdict.large-packets.outside'],
   ['was not: such hellos are dropped', sizes(three('silence', { unacknowledged: 2 })), 'verdict.tls.silent.outside'],
 ])('given a smaller hello that was answered, and a large one that %s', (_, size, code) => {
   const outside = asked(quiet(size), [{ variant: 'classical-groups', outcome: 'ok', bytes: 373, detail: '' }]);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { addressBytes, addressText } from '../../../src/node/path/socket-bytes.ts';
-import { tracing, type StartTracer } from '../../../src/node/path/trace-path.ts';
+import { sizing, tracerEnvironment, tracing, type StartTracer } from '../../../src/node/path/trace-path.ts';
 import { utilityProcess } from '../../electron/stand-in/utility-process.ts';
 
 /** The adapter around the tracing process: whatever that does, a trace or a reason comes of it. */
@@ -51,7 +51,17 @@ describe('given a tracing process', () => {
     ['that it gave no result where it prints something else', '{"hops":[{"ttl":"1"}]}', 'failed'],
   ])('tells %s', async (_, text, reason) => expect(await reasonOf(text)).toBe(reason));
   it('starts none on another system', async () =>
-    expect(await reasonOf('{"hops":[],"whole":null,"beside":[]}', 'darwin')).toBe('not-linux'));
+    expect(await reasonOf('{"hops":[],"whole":null,"beside":[]}', 'freebsd')).toBe('not-linux'));
+  it.each(['win32', 'darwin'] as const)('marks a trace on %s, and tries no sizes', async (system) => {
+    const found = { hops: [], whole: null, beside: [], ordinary: [], small: [] };
+    const means = [printing(JSON.stringify(found)).start, 50, system] as const;
+    expect((await tracing(...means)(HERE, never)).untried).toBe(true);
+    expect((await sizing(...means)(HERE, never)).notMeasured).toBe('not-linux');
+  });
+  it.each(['win32', 'linux'] as const)('gives it one variable of this program, on Windows alone: %s', (system) => {
+    const given = { SystemRoot: 'C:', PASSWORD: 'x' };
+    expect(tracerEnvironment(system, given)).toEqual({ LC_ALL: 'C', ...(system === 'win32' && { SystemRoot: 'C:' }) });
+  });
   it('kills one that does not end', async () => {
     const { start, killed } = printing(null);
     expect([(await tracing(start, 20, 'linux')(HERE, never)).notMeasured, killed()]).toEqual(['failed', true]);

@@ -8,7 +8,7 @@ import { checkResult, checkTitle } from '../words/titles.ts';
 import { attribute, bearsMarkOfServer, destinationOf, offersBasic } from '../../evidence/responder/attribute.ts';
 import { ROW_OF_FAMILY } from '../../records/card.ts';
 import { NOTHING, say } from '../../messages/message.ts';
-import type { StageRecord } from '../../records/record.ts';
+import { pathFor, type StageRecord } from '../../records/record.ts';
 import type { Family, Party } from '../../vocabulary/words.ts';
 import { addressUsed, areFarApart, isLoopback, leadsNowhere } from '../relations/address.ts';
 import { sightingFact } from '../witness/sightings.ts';
@@ -403,13 +403,24 @@ const withOwnWord = (verdict: Concluded, input: DiagnosisInput): Concluded => {
   return { ...verdict, rivals, certainty: rivals.length === 0 ? 'proven' : verdict.certainty };
 };
 
+/** That another machine turned a connection away is known by its trace alone. */
+const byUntriedTrace = (input: DiagnosisInput, verdict: Concluded): boolean =>
+  verdict.code.startsWith('verdict.tcp.unreachable') &&
+  failedIn(input, verdict).some(({ run, evidence }) => run && evidence && pathFor(run, evidence)?.untried === true);
+
+const UNTRIED_TRACE: AlternativeCause = {
+  party: 'unknown',
+  sentence: say('On Windows and macOS this way of measuring has not been tried yet.'),
+  check: say('Run the stage again on a host with Linux.'),
+};
+
 export const promised = (concluded: Concluded, input: DiagnosisInput): Concluded => {
   const verdict = withOwnWord(concluded, input);
   if (verdict.certainty !== 'proven') return verdict;
   const opposing = opposingSighting(input, verdict);
   const missing =
     opposing === null
-      ? MISSING_PROOF[verdict.party](input, verdict)
+      ? (MISSING_PROOF[verdict.party](input, verdict) ?? (byUntriedTrace(input, verdict) ? UNTRIED_TRACE : null))
       : {
           party: 'unknown' as const,
           sentence: sightingFact(opposing),

@@ -13,6 +13,7 @@ import {
   marked,
   say,
   joined,
+  sentences,
   NOTHING,
   address,
   isSame,
@@ -25,7 +26,7 @@ import type { JudgedCell } from '../cells.ts';
 /** The texts about the place where a connection ends: each sentence holds what was seen, and no more than follows. */
 
 const REASONS = marked({
-  'not-linux': 'this is done on Linux only',
+  'not-linux': 'this is not done on this system',
   'no-native-module': 'the optional package koffi is not installed',
   'name-not-resolved': 'the name does not resolve',
   'behind-proxy': 'a proxy makes the connection',
@@ -108,8 +109,13 @@ const untoldText = ({ untold, lastHeard, ttl }: Ends, path: PathTrace): Message 
   }
 };
 
-/** Where the connection ends, in one or two sentences. */
-export const endText = (path: PathTrace): Message => {
+/** Where the connection ends, in one to three sentences. */
+export const endText = (path: PathTrace): Message =>
+  path.untried === true
+    ? sentences(placeText(path), say('On Windows and macOS this way of measuring has not been tried yet.'))
+    : placeText(path);
+
+const placeText = (path: PathTrace): Message => {
   const ends = endsOf(path);
   const address = addressOfPlace(path.to);
   const { kind, by, ttl, lastHeard } = ends;

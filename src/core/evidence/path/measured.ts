@@ -6,7 +6,7 @@ import { z } from 'zod';
 const HOP_ANSWERS = ['hop', 'silence', 'reset', 'refused', 'unreachable', 'connected'] as const;
 export type HopAnswer = (typeof HOP_ANSWERS)[number];
 
-/** Why nothing was measured. */
+/** Why nothing was measured. `not-linux` is any system on which it is not done: records keep the word of when it was Linux alone. */
 export const NOT_MEASURED = [
   'not-linux',
   'no-native-module',
@@ -69,6 +69,8 @@ export const pathSchema = z.object({
   beside: z.array(besideSchema).max(64),
   durationMs: z.number().min(0).max(60_000),
   notMeasured: z.enum(NOT_MEASURED).nullable(),
+  /** Made on a system on which nobody has tried yet whether such traces are right: nothing is proven by it. */
+  untried: z.literal(true).optional(),
 });
 export type PathTrace = z.infer<typeof pathSchema>;
 
