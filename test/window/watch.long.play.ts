@@ -1,4 +1,4 @@
-import { expect, test } from './harness/window-test.ts';
+import { cell, expect, test } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
 import { attempt, attempts, watchRecord } from './harness/watch-fixture.ts';
 
@@ -58,7 +58,8 @@ test.describe('given the form of a watch', () => {
 
 test.describe('given a watch that is going on', () => {
   test.beforeEach(async ({ page, show }) => {
-    await show(insideGoodCase());
+    const made = insideGoodCase();
+    await show({ ...made, runs: made.runs.map((run) => ({ ...run, startedAt: '2026-11-21T09:04:05.000+01:00' })) });
     await page.keyboard.press('Control+1');
     await page.getByText('Repeat and watch').click();
     await page.getByRole('button', { name: /Start watching/ }).click();
@@ -71,7 +72,24 @@ test.describe('given a watch that is going on', () => {
     const strip = page.getByRole('slider', { name: 'Attempts of ERS endpoint groups' });
     await expect(strip.locator('[data-kind="good"]')).toHaveCount(4);
     await expect(strip.locator('[data-kind="failed"]')).toHaveCount(1);
-    await expect(page.getByText('1 of 5 failed, at TLS.')).toBeVisible();
+    await expect(page.getByText('1 of 5 failed, at TLS.', { exact: true })).toBeVisible();
+  });
+
+  test('what failed last is never green: cell, lane and list say so while it goes on, and its last result', async ({
+    page,
+    host,
+  }) => {
+    const shown = cell(page, 'ERS endpoint groups', 'Inside');
+    await expect(page.locator('.tp-case-link .tp-spinner')).toHaveCount(1);
+    for (const each of attempts(3, { failing: [0, 1, 2] })) host.attempt(each);
+    await expect(shown).toContainText('3 of 3 failed');
+    await expect(shown).toHaveAccessibleName(/^ERS endpoint groups, Inside: TLS cut off/);
+    await expect(shown).not.toHaveAttribute('data-tone', 'good');
+    host.attempt(attempt(3));
+    await expect(shown).toHaveAccessibleName(/^ERS endpoint groups, Inside: 200 OK/);
+    await expect(shown).not.toHaveAttribute('data-tone', 'good');
+    host.finishWatch();
+    await expect(page.locator('.tp-case-link .tp-spinner')).toHaveCount(0);
   });
 
   test('Esc stops it, and it stays among the earlier ones', async ({ page, host }) => {
