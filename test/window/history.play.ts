@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Case } from '../../src/core/records/case.ts';
 import { firewallCase } from './harness/case-fixtures.ts';
-import { run } from '../core/make-evidence.ts';
-import { atServer, certificate, stageRun } from './harness/evidence-fixture.ts';
+import { stageRun } from './harness/evidence-fixture.ts';
 import { expect, test } from './harness/window-test.ts';
 
 const recorded = (number: number, imported = false) => ({ recorded: { number, imported } });
@@ -24,16 +23,6 @@ const storyCase = (): Case => {
 
 const history = (page: Page) => page.getByRole('region', { name: 'History' }).and(page.locator('.tp-history'));
 const list = (page: Page) => page.locator('#tp-panel').getByRole('listitem');
-
-test('a dot has the tone of its lane: what nobody can tell yet is no fault', async ({ page, show }) => {
-  const untrusted = {
-    chain: [certificate('CN=House CA', 'b4')],
-    failure: { layer: 'tls', outcome: 'tls.untrusted' },
-  } as const;
-  await show({ ...firewallCase(), runs: [run('inside', untrusted, {}, atServer('inside'))], cards: [] });
-  await expect(history(page).getByRole('button', { name: /Inside/ })).toHaveAttribute('data-tone', 'cannot-tell');
-  await expect(page.locator('.tp-stage').first()).toHaveAttribute('data-tone', 'cannot-tell');
-});
 
 test('it is one line, whose dots open their run, and whose title lists all of them, newest first', async ({
   page,
