@@ -57,6 +57,7 @@ export const summaryOf = (document: Case): CaseSummary => {
     changedAt: document.changedAt,
     removedAt: document.removedAt,
     closed: document.closedAt != null,
+    running: false,
     verdict: judged
       ? { party: verdict.party, certainty: verdict.certainty, sentence: verbatim(verdict.sentence) }
       : null,
@@ -76,6 +77,7 @@ const unreadable = (id: string, file: string, problem: Message, document: Case |
   changedAt: '',
   removedAt: null,
   closed: false,
+  running: false,
   verdict: null,
   problem,
   previous: document && previousSentence(previousVersion(document)),
@@ -123,7 +125,9 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     const listed = await app.caseStore.list(summaryOf);
     if (!listed.ok) return listed;
     const summaries = listed.value.map((entry) =>
-      entry.kind === 'document' ? entry.summary : unreadable(entry.id, entry.file, entry.sentence, entry.previous),
+      entry.kind === 'document'
+        ? { ...entry.summary, running: app.live.has(entry.summary.id) }
+        : unreadable(entry.id, entry.file, entry.sentence, entry.previous),
     );
     return done([...summaries].sort((a, b) => b.changedAt.localeCompare(a.changedAt)));
   },
@@ -141,7 +145,9 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
     const model = like ? await app.caseStore.read(like) : null;
     if (model?.ok === false) return model;
     if (model && model.value.practice !== null) return staysInPractice();
-    const target: Target = { ...(model?.value.target ?? emptyTarget), ca: null, pin: null };
+    // Where it is led to by hand, and whose certificate was accepted, is never taken over without a word.
+    const { connectTo, ca, pin } = emptyTarget;
+    const target: Target = { ...(model?.value.target ?? emptyTarget), connectTo, ca, pin };
     const created = await app.caseStore.create(newCase(names, null, target));
     if (!created.ok) return created;
     await app.caseStore.acquire(created.value.id);

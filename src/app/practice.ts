@@ -97,12 +97,9 @@ export const practiceOperations = (app: AppContext): Operations['practice'] => (
     if (!pointed.ok) return pointed;
     const context = await pointPracticeContext(app, lab.value);
     if (!context.ok) return context;
-    const opened = await change(app, pointed.value.id, (document) =>
+    return change(app, pointed.value.id, (document) =>
       lesson === true && document.lesson === undefined ? { ...document, lesson: { own: null } } : document,
     );
-    const { platform, control = null, apiUser } = lab.value;
-    const pages = { platformUrl: platform.url, controlUrl: control, apiPassword: apiUser.password };
-    return opened.ok ? done({ ...opened.value, ...pages }) : opened;
   },
 
   decide: async ({ id, party }) => {

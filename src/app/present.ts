@@ -2,6 +2,7 @@ import { type Message } from '../core/messages/message.ts';
 import type { Case } from '../core/records/case.ts';
 import { checksThatMatter } from '../core/diagnosis/checks-that-matter.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
+import { dotsOf } from '../core/diagnosis/dots.ts';
 import { orderOf } from '../core/diagnosis/order.ts';
 import { runProtectedBy, type ProtectedBy } from '../core/attempts/sign-ins.ts';
 import { beforeAfter } from '../core/diagnosis/compared/before-after.ts';
@@ -52,7 +53,7 @@ export const derivedFrom = (
   document: Case,
   judgement: Judgement,
   language: Language,
-): Pick<OpenCase, 'newestStage' | 'heldBackBy' | 'changeRequest' | 'proof' | 'checks'> => {
+): Pick<OpenCase, 'newestStage' | 'heldBackBy' | 'dots' | 'changeRequest' | 'proof' | 'checks'> => {
   const request = changeRequest({ ...document, judgement });
   const proof = beforeAfter(document.runs, document.watches, null, document.cards);
   const head = { title: document.title, practice: document.practice !== null };
@@ -62,6 +63,7 @@ export const derivedFrom = (
       inside: heldBackBy(document, judgement, 'inside'),
       outside: heldBackBy(document, judgement, 'outside'),
     },
+    dots: dotsOf({ document, judgement }),
     changeRequest: request && changeRequestText(request, language),
     proof: proof && { ...proof, text: proofText(proof, head, language) },
     checks: checksThatMatter(document),
@@ -71,6 +73,13 @@ export const derivedFrom = (
 /** A stored case with what is known of it here alone: what was cut off, and what could not be saved. */
 const documentShown = ({ live, unsaved }: Pick<AppContext, 'live' | 'unsaved'>, stored: Case): Case =>
   withInterrupted(unsaved.get(stored.id)?.into(stored) ?? stored, live.get(stored.id));
+
+/** Where the world of a practice case can be seen; nowhere while it does not run, or another one does. */
+const pagesOf = ({ practice }: Pick<AppContext, 'practice'>, document: Case): OpenCase['practicePages'] => {
+  const world = practice?.current();
+  if (!world || world.world !== document.practice) return null;
+  return { platform: world.platform.url, control: world.control ?? null, password: world.apiUser.password };
+};
 
 /** The case as a window shows it: judged now, by these rules. */
 export const present = async (app: AppContext, stored: Case, readOnly: Message | null): Promise<OpenCase> => {
@@ -87,6 +96,7 @@ export const present = async (app: AppContext, stored: Case, readOnly: Message |
     judgement,
     ...derivedFrom(document, judgement, language),
     ...(document.practice === null && ofPractice(document) && { ofPractice: true }),
+    practicePages: pagesOf(app, document),
     readOnly,
     interrupted: interruptedIn(document),
     unsaved: unsaved ? { kind: unsaved.kind, runId: unsaved.record.id, sentence: unsaved.sentence } : null,

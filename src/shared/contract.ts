@@ -10,6 +10,7 @@ import {
 import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
 import type { ProtectedBy } from '../core/attempts/sign-ins.ts';
 import type { BeforeAfter } from '../core/diagnosis/compared/before-after.ts';
+import type { Dot } from '../core/diagnosis/dots.ts';
 import type { Judgement } from '../core/diagnosis/judgement.ts';
 import type { AskedAgain, Certificate, HelloEvidence } from '../core/evidence/evidence.ts';
 import type { Outcome } from '../core/evidence/outcome.ts';
@@ -124,6 +125,8 @@ export interface CaseSummary {
   readonly changedAt: string;
   readonly removedAt: string | null;
   readonly closed: boolean;
+  /** A stage or a watch of it runs here now. */
+  readonly running: boolean;
   readonly verdict: { readonly party: string; readonly certainty: string; readonly sentence: Message } | null;
   /** Why it cannot be opened (damaged, newer version), or `null`. The file is left as it is. */
   readonly problem: Message | null;
@@ -138,6 +141,8 @@ export interface OpenCase {
   readonly newestStage: ProbeStage | null;
   /** Why probes of a stage were held back; `null` where none were. */
   readonly heldBackBy: Readonly<Record<ProbeStage, ProtectedBy | null>>;
+  /** Its newest runs, watches and cards, oldest first. */
+  readonly dots: readonly Dot[];
   /** What can be asked of a firewall or proxy team, as it is handed on; `null` where the verdict points elsewhere. */
   readonly changeRequest: string | null;
   /** What failed and what it does since; `null` where nothing that failed was asked again. `text`: as it is handed on. */
@@ -146,6 +151,12 @@ export interface OpenCase {
   readonly checks: readonly CheckName[];
   /** Its records are of the simulated network, though the case is none of practice: they were imported. */
   readonly ofPractice?: boolean;
+  /** The pages of a practice case whose world runs now: `control` changes it by hand, the API user's `password` is nobody's secret. */
+  readonly practicePages: {
+    readonly platform: string;
+    readonly control: string | null;
+    readonly password: string;
+  } | null;
   /** Why nothing can be written (another instance has it open), or `null`. */
   readonly readOnly: Message | null;
   /** A run that the program did not live to finish: the window asks *continue, start again, leave*. */
@@ -424,14 +435,9 @@ export const contract = {
      * Starts the world and gives the case that practises on it, created where there is none; `lesson`: as a lesson;
      * `afresh`: another case, also where there is one.
      */
-    start: command<
-      OpenCase & {
-        readonly platformUrl: string;
-        readonly controlUrl: string | null;
-        /** Of the simulated server's API user: nobody's secret. */
-        readonly apiPassword: string;
-      }
-    >()(z.object({ world: z.string().max(100), lesson: z.boolean().optional(), afresh: z.boolean().optional() })),
+    start: command<OpenCase>()(
+      z.object({ world: z.string().max(100), lesson: z.boolean().optional(), afresh: z.boolean().optional() }),
+    ),
     /** The engineer's own verdict of a lesson, before the program's; `null`: only shows that. The first one counts. */
     decide: command<OpenCase>()(z.object({ id: caseId, party: z.enum(PARTIES).nullable() })),
     /** The right verdict, asked for by a click. */

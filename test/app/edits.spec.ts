@@ -59,15 +59,19 @@ describe('given a recorded check', () => {
 });
 
 describe('a case like another one', () => {
-  it('takes over the server and the user, and neither password nor accepted certificates', async () => {
+  it('takes over the server and the user, and neither password, nor accepted certificates, nor where it was led to by hand', async () => {
     const { host, id } = await opened();
     const { cases, secrets } = host.operations;
     const target = { host: 'ise01.acme.example', port: 9060, user: 'svc', pin: 'a'.repeat(64), timeoutSeconds: 7 };
-    valueOf(await cases.change({ id, changes: { target } }));
+    const connectTo = { inside: '127.0.0.1:18100', outside: null };
+    valueOf(await cases.change({ id, changes: { target: { ...target, connectTo } } }));
     const shownFor = { host: target.host, port: target.port, user: target.user };
     valueOf(await secrets.setPassword({ id, password: 'hemligt', shownFor }));
     const made = valueOf(await cases.create({ title: 'B', customer: 'B', site: '', like: id }));
-    expect(made.document.target).toMatchObject({ ...target, pin: null, ca: null });
+    expect(made.document.target).toMatchObject({
+      ...{ ...target, pin: null, ca: null },
+      connectTo: { inside: null, outside: null },
+    });
     expect(made.hasPassword).toBe(false);
     const model = valueOf(await cases.open({ id }));
     expect([model.document.target.pin, model.hasPassword]).toEqual([target.pin, true]);

@@ -32,6 +32,7 @@ export const summary = (changes: Partial<CaseSummary> = {}): CaseSummary => ({
   changedAt: '2026-11-21T10:00:00.000+01:00',
   removedAt: null,
   closed: false,
+  running: false,
   verdict: null,
   problem: null,
   lesson: null,

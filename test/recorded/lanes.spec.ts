@@ -20,9 +20,10 @@ describe.each(WORLDS.map(({ id }) => [id] as const))('given the practice network
 
   it.each(STAGES)('the lane %s has one state in head, line, count and cells', (stage) => {
     const lane = lanes.find((one) => one.stage === stage)!;
-    const own = judgement.cells.filter((cell) => cell.stage === stage && cell.outcome !== 'row.none');
-    const tones = lane.cells.filter(({ cell }) => cell.outcome !== 'row.none').map(({ tone }) => tone);
-    expect([lane.good, lane.asked]).toEqual([own.filter(({ outcome }) => isGood(outcome)).length, own.length]);
+    const own = lane.cells.filter(({ cell }) => cell.outcome !== 'row.none');
+    const tones = own.map(({ tone }) => tone);
+    expect([lane.good, lane.asked]).toEqual([own.filter(({ shown }) => isGood(shown.outcome)).length, own.length]);
+    for (const { shown, tone } of own) if (!isGood(shown.outcome)) expect(tone).not.toBe('good');
     expect(lane.cells).toHaveLength(4);
     // The line is as the cells, and the head as the line with its branch.
     if (lane.lineTone === 'good') expect(new Set(tones)).toEqual(new Set(['good']));

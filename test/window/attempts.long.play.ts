@@ -86,22 +86,15 @@ test.describe('given an account with two rejected sign-ins', () => {
       await expect(question(page)).toContainText('Many servers lock an account after 3 rejected sign-ins.');
     });
 
-  test('Escape sends nothing', async ({ page, host }) => {
-    await page.keyboard.press('F5');
-    await expect(question(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question(page)).toBeHidden();
-    expect(runs(host).filter(({ consentTo }) => consentTo)).toEqual([]);
-  });
-
-  test('Enter sends nothing: the focus is on the button that says so', async ({ page, host }) => {
-    await page.keyboard.press('F5');
-    await expect(question(page).getByRole('button', { name: 'Send nothing' })).toBeFocused();
-    await expect(spending(page)).toBeEnabled();
-    await page.keyboard.press('Enter');
-    await expect(question(page)).toBeHidden();
-    expect(runs(host).filter(({ consentTo }) => consentTo)).toEqual([]);
-  });
+  for (const key of ['Escape', 'Enter'])
+    test(`${key} sends nothing: the focus is on the button that says so`, async ({ page, host }) => {
+      await page.keyboard.press('F5');
+      await expect(question(page).getByRole('button', { name: 'Send nothing' })).toBeFocused();
+      await expect(spending(page)).toBeEnabled();
+      await page.keyboard.press(key);
+      await expect(question(page)).toBeHidden();
+      expect(runs(host).filter(({ consentTo }) => consentTo)).toEqual([]);
+    });
 
   test('a double click that opens the question does not answer it, wherever the pointer is', async ({ page, host }) => {
     const button = page.getByRole('button', { name: /Continue \(uses 1 sign-in\)/ });

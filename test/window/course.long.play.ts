@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startProduct } from './harness/real-product.ts';
 import { tabTo } from './harness/service-steps.ts';
-import { insideGoodCase } from './harness/case-fixtures.ts';
+import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
 import { cell, expect, test, press } from './harness/window-test.ts';
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
@@ -90,6 +90,23 @@ test('who must act is chosen among teams and people alone', async ({ page, show 
      The firewall or proxy team: firewall or proxy, for the platform's address; The platform administrator;
      The DNS team; The team of the local proxy; The owner of the test host; Not known yet`.split(/;\s+/),
   );
+});
+
+test('the page asks the host whether the practice fault runs, and the keys lead to what is next or say why not', async ({
+  page,
+  host,
+  show,
+}) => {
+  const made = firewallCase();
+  host.practises = 'open-api-off';
+  await show({ ...made, practice: 'open-api-off', lesson: { own: null }, cards: [] });
+  await page.reload();
+  await expect(verdict(page).getByRole('link', { name: 'Log of the practice server' })).toBeVisible();
+  await page.keyboard.press('F5');
+  await expect(page.getByRole('heading', { name: /^Platform: / })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the platform’s page' })).toBeVisible();
+  await page.keyboard.press('Control+P');
+  await expect(page.getByRole('dialog')).toContainText('This is a lesson: first choose who must act');
 });
 
 test('many stories are searched by words, and Start comes before hints', async ({ page, host, openWindow }) => {

@@ -33,7 +33,7 @@ test.describe('given a window of the desktop program', () => {
     const [first, second] = [...host.cases.keys()];
     await openCase(page, 'All rows Down');
     await openCase(page, 'Check after the upgrade');
-    host.server?.tell({ name: 'cases.changed', payload: { id: second! } });
+    host.changed(second!);
     await expect.poll(() => host.inputs('desktop.showing')).toEqual([{ caseId: first }, { caseId: second }]);
   });
 

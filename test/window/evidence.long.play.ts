@@ -1,9 +1,10 @@
-import { cell, expect, openTab, stageHead, test } from './harness/window-test.ts';
-import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
+import { cell, expect, openTab, test } from './harness/window-test.ts';
+import { firewallCase } from './harness/case-fixtures.ts';
 import type { Case } from '../../src/core/records/case.ts';
+import type { StageRecord } from '../../src/core/records/record.ts';
 import { run, type Wanted } from '../core/make-evidence.ts';
 import { atServer, certificate } from './harness/evidence-fixture.ts';
-import { attempts, watchRecord } from './harness/watch-fixture.ts';
+import { PROBE_STAGES } from '../../src/core/vocabulary/words.ts';
 
 test.describe('given the evidence of a reply that a device gave', () => {
   test.beforeEach(async ({ page, show }) => {
@@ -37,15 +38,34 @@ test('the chain of a certificate that was not accepted is shown', async ({ page,
   await expect(section.getByRole('row', { name: /^Issuer/ }).first()).toContainText('CN=Inspecting Gateway CA');
 });
 
-test('a good run is not shown as good where a watch saw the same probe fail', async ({ page, show }) => {
-  const made = insideGoodCase();
-  const document = {
-    ...made,
-    watches: [watchRecord({ stage: 'inside', attempts: attempts(60, { failing: [3, 9] }) })],
-  };
-  await show(document);
-  await expect(page.locator('.tp-cell', { hasText: '2 of 60 failed' })).not.toHaveAttribute('data-tone', 'good');
-  await expect(stageHead(page, 'Inside')).not.toContainText('Passed');
+test('a dot has the tone of its lane: what nobody can tell yet is no fault', async ({ page, show }) => {
+  const untrusted = {
+    chain: [certificate('CN=House CA', 'b4')],
+    failure: { layer: 'tls', outcome: 'tls.untrusted' },
+  } as const;
+  await show({ ...firewallCase(), runs: [run('inside', untrusted, {}, atServer('inside'))], cards: [] });
+  for (const place of ['.tp-history [data-tone]', '.tp-stage'])
+    await expect(page.locator(place).first()).toHaveAttribute('data-tone', 'cannot-tell');
+});
+
+test('a connection that failed is named with the port that it was led to', async ({ page, show }) => {
+  const made = shownOutside({ failure: { layer: 'tcp', outcome: 'tcp.timeout' } });
+  const led = ({ server, ...more }: StageRecord) => ({
+    ...more,
+    server: { ...server, connectTo: '203.0.113.10:44725' },
+  });
+  await show({ ...made, runs: made.runs.map(led) });
+  await cell(page, 'ERS endpoint groups', 'Outside').click();
+  await expect(page.getByRole('row', { name: /^Went to/ })).toContainText(/203\.0\.113\.\d+:44725$/);
+});
+
+test('what opens by itself is what failed and the verdict rests on', async ({ page, show }) => {
+  const made = firewallCase();
+  const { rows, ...red } = made.cards[0]!;
+  const up = { value: 'up', status: null } as const;
+  const cards = [{ ...red, rows: { ...rows, 'endpoint-api': up, 'endpoint-groups-api': up } }];
+  await show({ ...made, runs: PROBE_STAGES.map((stage) => run(stage, {}, {}, atServer(stage))), cards });
+  await expect(cell(page, 'MnT session', 'Platform')).toHaveAttribute('aria-expanded', 'true');
 });
 
 test.describe('given evidence in tabs', () => {

@@ -16,7 +16,7 @@ test.describe('given a case with a rejected sign-in', () => {
   let id = '';
   const lead = (host: FakeHost): void => {
     host.change(id, ({ target }) => ({ target: { ...target, host: 'evil.example' } }));
-    host.server?.tell({ name: 'cases.changed', payload: { id } });
+    host.changed(id);
   };
 
   test.beforeEach(async ({ host, show }) => {

@@ -80,13 +80,15 @@ for (const [how, press] of Object.entries(twice))
       await expect(page.getByRole('dialog', { name: / not / })).toHaveCount(0);
     });
 
-test('F5 pressed twice starts one run', async ({ page, host, show }) => {
+test('F5 pressed twice starts one run and reloads nothing', async ({ page, host, show }) => {
   await slow(page, 'stages.run');
   await show(readyCase());
+  await page.evaluate(() => document.body.setAttribute('data-mark', 'same page'));
   await page.keyboard.press('F5');
   await page.keyboard.press('F5');
   await settle(page);
   expect(host.inputs('stages.run')).toHaveLength(1);
+  await expect(page.locator('body')).toHaveAttribute('data-mark', 'same page');
 });
 
 test('a double click on an answer of a check records it once', async ({ page, host, show }) => {

@@ -40,7 +40,7 @@ test.describe('given a case with a verdict', () => {
     await page.keyboard.press('Control+e');
     await expect(page.getByRole('radio', { name: 'External' })).toBeChecked();
     await page.getByRole('button', { name: 'Back to the case' }).click();
-    host.server?.tell({ name: 'cases.changed', payload: { id: rejectedCase().id } });
+    host.changed(rejectedCase().id);
     await openCase(page, 'Sign-in is rejected');
     await page.keyboard.press('Control+e');
     await expect(page.getByRole('radio', { name: 'Internal' })).toBeChecked();

@@ -39,13 +39,6 @@ test.describe('given a case that is ready to run', () => {
       .toMatchObject([{ stage: 'inside', only: null, continueAfter401: false, label: 'branch laptop' }]);
   });
 
-  test('F5 runs the stage and does not reload the page', async ({ page, host }) => {
-    await page.evaluate(() => document.body.setAttribute('data-mark', 'same page'));
-    await page.keyboard.press('F5');
-    await expect.poll(() => host.inputs('stages.run')).toHaveLength(1);
-    await expect(page.locator('body')).toHaveAttribute('data-mark', 'same page');
-  });
-
   test('a running probe shows its phase and its seconds', async ({ page, host }) => {
     await page.getByRole('button', { name: /Run from inside/ }).click();
     await expect.poll(() => host.running).not.toBeNull();

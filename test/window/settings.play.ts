@@ -46,7 +46,7 @@ test('what another window saves meanwhile stays', async ({ page, host, show }) =
   await press(page, /^Server and connection/);
   await page.getByLabel('API user').fill('another');
   host.change(id, ({ target }) => ({ target: { ...target, host: 'moved.example' } }));
-  host.server?.tell({ name: 'cases.changed', payload: { id } });
+  host.changed(id);
   await page.getByLabel('API user').press('Enter');
   await expect(connection(page)).toHaveCount(0);
   expect(host.cases.get(id)!.document.target).toMatchObject({ host: 'moved.example', user: 'another' });

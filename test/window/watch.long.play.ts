@@ -1,4 +1,4 @@
-import { expect, test } from './harness/window-test.ts';
+import { cell, expect, test } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
 import { attempt, attempts, watchRecord } from './harness/watch-fixture.ts';
 
@@ -58,20 +58,33 @@ test.describe('given the form of a watch', () => {
 
 test.describe('given a watch that is going on', () => {
   test.beforeEach(async ({ page, show }) => {
-    await show(insideGoodCase());
+    const made = insideGoodCase();
+    await show({ ...made, runs: made.runs.map((run) => ({ ...run, startedAt: '2026-11-21T09:04:05.000+01:00' })) });
     await page.keyboard.press('Control+1');
     await page.getByText('Repeat and watch').click();
     await page.getByRole('button', { name: /Start watching/ }).click();
     await expect(page.getByText('Watching Inside: 0 of 60')).toBeVisible();
   });
 
-  test('each answer becomes a tick, and the sentence counts them', async ({ page, host }) => {
-    for (const each of attempts(5, { failing: [3] })) host.attempt(each);
+  test('each answer becomes a tick and is counted, and what failed last is never green', async ({ page, host }) => {
+    const shown = cell(page, 'ERS endpoint groups', 'Inside');
+    const runs = page.locator('.tp-case-link .tp-spinner');
+    await expect(runs).toHaveCount(1);
+    for (const each of attempts(5, { failing: [3, 4] })) host.attempt(each);
     await expect(page.getByText('Watching Inside: 5 of 60')).toBeVisible();
     const strip = page.getByRole('slider', { name: 'Attempts of ERS endpoint groups' });
-    await expect(strip.locator('[data-kind="good"]')).toHaveCount(4);
-    await expect(strip.locator('[data-kind="failed"]')).toHaveCount(1);
-    await expect(page.getByText('1 of 5 failed, at TLS.')).toBeVisible();
+    await expect(strip.locator('[data-kind="good"]')).toHaveCount(3);
+    await expect(strip.locator('[data-kind="failed"]')).toHaveCount(2);
+    await expect(page.getByText('2 of 5 failed, at TLS.', { exact: true })).toBeVisible();
+    await expect(shown).toHaveAccessibleName(
+      /^ERS endpoint groups, Inside: TLS cut off \(Inconclusive\) .*2 of 5 failed/,
+    );
+    await expect(shown).not.toHaveAttribute('data-tone', 'good');
+    host.attempt(attempt(5));
+    await expect(shown).toHaveAccessibleName(/^ERS endpoint groups, Inside: 200 OK \(Inconclusive\) .*2 of 6 failed/);
+    await expect(shown).not.toHaveAttribute('data-tone', 'good');
+    host.finishWatch();
+    await expect(runs).toHaveCount(0);
   });
 
   test('Esc stops it, and it stays among the earlier ones', async ({ page, host }) => {

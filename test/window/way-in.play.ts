@@ -30,6 +30,7 @@ test.describe('given a code that was used before', () => {
     const served = await host.serve();
     await page.goto(served.url.replace(/code=.*/, 'code=used'));
     await expect(page.getByText('The one-time address was used before or is too old.')).toBeVisible();
+    await expect(page.getByText('choose “Open in new window” there')).toBeVisible();
   });
 });
 

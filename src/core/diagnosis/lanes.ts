@@ -1,7 +1,8 @@
 import type { SignInResult } from '../records/attempt.ts';
 import { isUndecided, type Case } from '../records/case.ts';
 import { pathFor } from '../records/record.ts';
-import { isGood, isSilent } from '../evidence/outcome.ts';
+import { isFailure, isGood, isSilent } from '../evidence/outcome.ts';
+import { orderOf } from './order.ts';
 import { joined, marked, NOTHING, say, sentences, type Message } from '../messages/message.ts';
 import { FAMILIES, STAGES, type Stage } from '../vocabulary/words.ts';
 import {
@@ -36,6 +37,8 @@ type Part = 'root' | 'follows' | null;
 
 export interface LaneCell {
   readonly cell: Cell;
+  /** What is newest here: the cell's own result, or what a watch since saw last where that failed. */
+  readonly shown: Pick<Cell, 'outcome' | 'status'>;
   readonly part: Part;
   readonly tone: LaneTone;
   /** Who answered, or how long it took in milliseconds. */
@@ -104,6 +107,14 @@ const watchedAt = (
   return own.length === 0 ? null : { failed: sum('failed'), attempts: sum('attempts') };
 };
 
+/** What a watch that began after the cell's run saw last, where that failed: the result of the run is older. */
+const failedSince = ({ document }: Judged, { family, source }: Cell): LaneCell['shown'] | null => {
+  const watch = document.watches.find(({ id }) => id === source.watchIds.at(-1));
+  const run = document.runs.find(({ id }) => id === source.runId);
+  const last = watch?.attempts.findLast((attempt) => attempt.family === family);
+  return watch && run && last && isFailure(last.outcome) && orderOf(document).isAfter(watch, run) ? last : null;
+};
+
 const isAt = (name: CellName, { stage, family }: CellName): boolean => name.stage === stage && name.family === family;
 
 /** Which part a cell has in what was found. A lesson gives nothing away. */
@@ -134,13 +145,18 @@ const settledCell = (open: Judged, cell: Cell, isStale: boolean): LaneCell => {
   const watched = watchedAt(open.judgement, cell);
   const part = partOf(open, cell);
   const failsAtTimes = watched !== null && watched.failed > 0 && isGood(cell.outcome);
-  const tone = toneOf(open, cell, part, isStale || other !== null || failsAtTimes);
+  const since = other === null ? failedSince(open, cell) : null;
+  const tone =
+    since !== null && isAccused(open, cell, part)
+      ? 'fault'
+      : toneOf(open, cell, part, isStale || other !== null || failsAtTimes);
+  const own = part === 'follows' && tone === 'fault' ? [say('same cause')] : detailOf(cell);
   const detail = [
     ...(other === null ? [] : [otherText(other)]),
-    ...(part === 'follows' && tone === 'fault' ? [say('same cause')] : detailOf(cell)),
+    ...(since === null ? own : []),
     ...(watched === null ? [] : [say`${watched.failed} of ${watched.attempts} failed`]),
   ];
-  return { cell, part, tone, detail };
+  return { cell, shown: since ?? cell, part, tone, detail };
 };
 
 /** When a stage's results are from: its newest run, or the update of the card that is shown. */
@@ -202,13 +218,15 @@ const laneOf = (open: Judged, line: PathLine): Lane => {
     (cell) => settledCell(open, cell, isStale),
   );
   const own = cells.filter(({ cell }) => cell.outcome !== 'row.none');
-  const good = own.filter(({ cell }) => isGood(cell.outcome)).length;
+  const good = own.filter(({ shown }) => isGood(shown.outcome)).length;
   const other = cells.map(({ cell }) => otherTargetOf(open.document, cell)).find((one) => one !== null) ?? null;
   const seen = worst(own);
   // Another address or a watch may leave open what the cells alone do not.
   const lineTone = seen === 'good' || seen === 'silent' ? line.tone : seen;
   const tone = line.branch?.tone === 'fault' && lineTone === 'good' ? 'fault' : lineTone;
-  const failsAtTimes = own.some(({ cell }) => isGood(cell.outcome) && (watchedAt(judgement, cell)?.failed ?? 0) > 0);
+  const failsAtTimes = own.some(
+    ({ cell, shown }) => isGood(shown.outcome) && (watchedAt(judgement, cell)?.failed ?? 0) > 0,
+  );
   const caveat =
     other === null
       ? NOTHING
@@ -224,7 +242,9 @@ const laneOf = (open: Judged, line: PathLine): Lane => {
     line,
     lineTone,
     hops: hopsOf(open, shown),
-    arrives: good > 0 || (lineTone === 'cannot-tell' && line.end === null && line.target !== ''),
+    arrives:
+      own.some(({ cell }) => isGood(cell.outcome)) ||
+      (lineTone === 'cannot-tell' && line.end === null && line.target !== ''),
     elsewhere: elsewhereOf(open, line, other),
     cells,
     sentence: sentences(caveat, summary?.sentence ?? NOTHING),

@@ -109,8 +109,8 @@ const runOf = (open: Standing, stage: ProbeStage): NextAct => {
   return { id: 'run', stage, ...(missing && { says: missing }) };
 };
 
-/** The next step of a lesson: each stage in turn, because what follows from a verdict would give it away. */
-export const gatheringAct = (open: Standing): NextAct | null => {
+/** In a lesson each stage in turn, because what follows from a verdict would give it away. */
+const gatheringAct = (open: Standing): NextAct | null => {
   const { judgement, document, readOnly } = open;
   // Another run would sign in once more; the card is only read.
   const isRejected = rejectedStage(judgement) !== null;
@@ -121,15 +121,18 @@ export const gatheringAct = (open: Standing): NextAct | null => {
   return next === 'platform' ? CARD : runOf(open, next);
 };
 
-/** What leads a case on; it sends nothing on its own. */
-export const nextAct = (open: Standing): NextAct => {
+/** What leads a case on; it sends nothing on its own. `null`: a lesson waits for its answer. */
+export const nextAct = (open: Standing): NextAct | null =>
+  isUndecided(open.document) ? gatheringAct(open) : actOfVerdict(open);
+
+const actOfVerdict = (open: Standing): NextAct => {
   const { judgement, document } = open;
   const { verdict, stages } = judgement;
   const isWell = verdict.party === 'none';
   if (waitedFor(document) !== null) return failedStage(judgement) === null ? CARD : act('verify');
   const stateOf = (at: Stage) => stages.find(({ stage }) => stage === at)?.state ?? 'not-run';
   if (open.readOnly !== null) return act('export-report');
-  if (isWell && verdict.certainty !== 'proven' && open.proof !== null && !isUndecided(document)) return act('proof');
+  if (isWell && verdict.certainty !== 'proven' && open.proof !== null) return act('proof');
   if (asksWhose(judgement)) return act('certificate');
   const asked = verdict.nextStage;
   if (asked === 'platform' || (isWell && stateOf('platform') === 'stale')) return CARD;

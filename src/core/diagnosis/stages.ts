@@ -324,7 +324,9 @@ const lineOf = (
   const isWhole = good.length === asked && good.every(({ finding }) => finding.severity === 'good');
   // An address with its own line does not make the main line worse.
   const isPassed = summary?.state === 'passed' || (summary?.state === 'failed' && branch !== undefined);
-  const says = stage === 'platform' ? rowsSay(good.length, asked) : goodSays(good);
+  // What a watch saw since speaks against what every probe showed once.
+  const told = watched && !isPassed ? watchedText(watched) : goodSays(good);
+  const says = stage === 'platform' ? rowsSay(good.length, asked) : told;
   return {
     ...base,
     tone: isWhole && isPassed ? 'good' : 'cannot-tell',

@@ -16,14 +16,13 @@ import {
 import {
   failedFamilies,
   failedStage,
-  gatheringAct,
   missingFor,
   nextAct,
   NOT_TRUSTED,
   readerOf,
   rejectedStage,
 } from '../../core/diagnosis/next-step.ts';
-import { currentStage, stageToRun, labelKey } from '../state/run-actions.ts';
+import { currentStage, stageOnCard, stageToRun, labelKey } from '../state/run-actions.ts';
 import { routeOf } from '../state/routes.ts';
 import { isBusy, type WindowState } from '../state/store.ts';
 import { type TripointWindow, useTripoint, useWindow } from '../state/window.ts';
@@ -31,7 +30,6 @@ import { t, wordsOf } from '../text.ts';
 import { replyOf, showTrouble, type What } from '../state/attempt.ts';
 import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
 import type { CellName } from '../../core/diagnosis/judgement.ts';
-import type { OpenCase } from '../../shared/contract.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 
 /** What a person can settle who knows the server's own certificate. */
@@ -453,20 +451,23 @@ export const useAction = (id: WindowActionId, stage: Stage | null = null) => {
 };
 
 /** The one thing to do next, as its button says it. */
-export interface NextStep extends Offer {
+interface NextStep extends Offer {
   readonly label: string;
 }
 
-const named = (state: WindowState, find: (open: OpenCase) => ReturnType<typeof gatheringAct>): NextStep | null => {
-  const step = state.open && !isBusy(state) ? find(state.open) : null;
+/** What leads this case on; `null` where nothing does, no case is open, or something runs. It sends nothing on its own. */
+export const nextStepOf = (state: WindowState): NextStep | null => {
+  const step = state.open && !isBusy(state) ? nextAct(state.open) : null;
   return step && { ...step, label: step.says ? t.case.nextStep[step.says] : labelOf(step.id, step.stage) };
 };
 
-/** The next step of a lesson; `null` where there is none, no case is open, or something runs. */
-export const gatheringStep = (state: WindowState): NextStep | null => named(state, gatheringAct);
-
-/** What leads this case on; `null` where no case is open or something runs. It sends nothing on its own. */
-export const nextStepOf = (state: WindowState): NextStep | null => named(state, nextAct);
+/** What a key of an action does now. The key of the next stage leads to the platform's card where that is next. */
+export const keyOffer = (id: WindowActionId, state: WindowState, at: number): Offer => {
+  const { keys = [], stages } = ACTIONS[id];
+  const next = id === 'run' && stageOnCard(state) === null ? nextStepOf(state) : null;
+  if (next?.id === 'show-stage') return next;
+  return { id, stage: (keys.length > 1 ? stages?.[at] : stageNow(id, state)) ?? null };
+};
 
 /** Not filled next to a card with its own filled button: one button at a time asks to be pressed. */
 export const nextVariant = ({ panel }: WindowState): 'filled' | 'default' =>

@@ -5,6 +5,7 @@ import type { Case, CheckName, RecordedCheck, TargetPatch } from '../../core/rec
 import type { LanguageChoice } from '../../core/messages/language.ts';
 import type { CaseSummary, OpenCase } from '../../shared/contract.ts';
 import type { Reply } from '../../shared/reply.ts';
+import type { CellName } from '../../core/diagnosis/judgement.ts';
 import type { Party } from '../../core/vocabulary/words.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
 import { loadText } from '../text.ts';
@@ -12,14 +13,15 @@ import { offerAnyway, type Context, type What } from './attempt.ts';
 import type { Panel, ShownFor, WindowState } from './store.ts';
 
 /** The drawer a case opens with: the first stage while nothing was run, else the cell that everything hangs on. */
-export const firstPanel = ({ document, judgement: { stages, cells, folding } }: OpenCase): Panel | null => {
+export const firstPanel = ({ document, judgement: { stages, cells, folding, verdict } }: OpenCase): Panel | null => {
   if (stages.every(({ state }) => state === 'not-run')) return { kind: 'stage', stage: 'inside' };
   if (isUndecided(document)) return null;
-  const root = cells.find(({ stage, family }) => folding.root?.stage === stage && folding.root.family === family);
+  const named = (name: CellName) => cells.filter(({ stage, family }) => stage === name.stage && family === name.family);
+  const [root] = folding.root ? named(folding.root) : [];
   const asked = cells.filter(({ stage, source }) => stage !== 'platform' && source.runId !== null);
   const shown =
     (root?.stage === 'platform' ? undefined : root) ??
-    asked.find(({ outcome }) => isFailure(outcome)) ??
+    [...verdict.restsOn.flatMap(named), ...asked].find(({ outcome }) => isFailure(outcome)) ??
     asked.find(({ stage }) => stage === 'outside') ??
     asked[0] ??
     root;
@@ -35,13 +37,12 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     store.setState((before): Partial<WindowState> => {
       const same = before.open?.document.id === open.document.id;
       const run = open.running && !before.ended.includes(open.running.runId) ? open.running : null;
-      const watch = open.watching && !before.ended.includes(open.watching.watchId) ? open.watching : null;
-      const { running, watching } = same ? before : { running: null, watching: null };
+      const running = same ? before.running : null;
       return {
         open,
         page,
         running: run && (running?.runId === run.runId ? running : { ...run, families: [], probes: {} }),
-        watching: watch && (watching?.watchId === watch.watchId ? watching : { ...watch, attempts: [] }),
+        watching: open.watching && before.ended.includes(open.watching.watchId) ? null : open.watching,
         panel: same ? before.panel : firstPanel(open),
         looking: same ? before.looking : null,
       };
@@ -81,10 +82,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   const startPracticeOf = async (world: string, lesson: boolean, afresh: boolean): Promise<void> => {
     const started = await attempt('start', client.practice.start({ world, lesson, afresh }));
     if (!started) return;
-    const { platformUrl, controlUrl, apiPassword, ...opened } = started;
-    const pages = { platform: platformUrl, control: controlUrl, password: apiPassword };
-    store.setState((before) => ({ practicePages: { ...before.practicePages, [opened.document.id]: pages } }));
-    show(opened);
+    show(started);
     await refreshList();
   };
   /** @param afresh makes another case, also where there is one of this fault. */

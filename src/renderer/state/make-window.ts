@@ -81,14 +81,16 @@ const keepCallMode = ({ store }: TripointWindow): void => {
 
 /** News come in bursts while a stage runs; the list and the case are read at most this often. */
 const REFRESH_PACE_MS = 150;
+/** A watch may have some thousand attempts, which are judged anew each time. */
+const WATCH_PACE_MS = 1000;
 
-const paced = (action: () => Promise<void>): (() => void) => {
+const paced = (action: () => Promise<void>, paceMs = REFRESH_PACE_MS): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | null = null;
   return () => {
     timer ??= setTimeout(() => {
       timer = null;
       void action();
-    }, REFRESH_PACE_MS);
+    }, paceMs);
   };
 };
 
@@ -105,7 +107,7 @@ export const makeWindow = (
   const cases = caseActions(context);
   const files = fileActions(context, cases, announcer);
   const runs = runActions(context, cases, announcer);
-  const watches = watchActions(context, cases, announcer);
+  const watches = watchActions(context, cases, announcer, paced(cases.refreshOpen, WATCH_PACE_MS));
   const reports = reportActions(context, announcer);
   const service = makeService(client, store, announcer, connection);
   const refreshList = paced(cases.refreshList);
@@ -120,10 +122,7 @@ export const makeWindow = (
   });
   client.contexts.changed(() => refreshList());
   client.stages.progressed(runs.progressed);
-  client.stages.finished((payload) => {
-    refreshList();
-    void runs.finished(payload);
-  });
+  client.stages.finished((payload) => void runs.finished(payload));
   client.watches.progressed(watches.progressed);
   client.watches.finished((payload) => void watches.finished(payload));
   // What happened while the connection was lost is unknown here: read it all again.

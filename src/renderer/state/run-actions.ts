@@ -25,18 +25,20 @@ const labelOf = (store: Store, stage: ProbeStage): string | null => {
   return open.document.runs.find(({ id }) => id === newest)?.vantage.label?.slice(0, 300) ?? null;
 };
 
-const onCard = ({ panel }: WindowState): ProbeStage | null =>
+/** The probe stage whose card was opened. */
+export const stageOnCard = ({ panel }: WindowState): ProbeStage | null =>
   panel !== null && 'stage' in panel && panel.stage !== 'platform' && !('byItself' in panel) ? panel.stage : null;
 
 /** The stage that keys act on: the one on the card, else the one last run, else inside. */
-export const currentStage = (state: WindowState): ProbeStage => onCard(state) ?? state.open?.newestStage ?? 'inside';
+export const currentStage = (state: WindowState): ProbeStage =>
+  stageOnCard(state) ?? state.open?.newestStage ?? 'inside';
 
 /** The stage that is run next: the one on the card, else what the verdict asks for, the first that was never run, the one last run. */
 export const stageToRun = (state: WindowState): ProbeStage => {
   const { stages = [], verdict } = state.open?.judgement ?? {};
   const asked = PROBE_STAGES.find((stage) => stage === verdict?.nextStage);
   const neverRun = PROBE_STAGES.find((stage) => stages.find((one) => one.stage === stage)?.state === 'not-run');
-  return onCard(state) ?? asked ?? neverRun ?? currentStage(state);
+  return stageOnCard(state) ?? asked ?? neverRun ?? currentStage(state);
 };
 
 /** The case with a finished probe: its evidence can be read while the others run. It is judged when the run is over. */
@@ -211,7 +213,13 @@ export interface WatchRequest {
   readonly goOnUnanswered: boolean;
 }
 
-export const watchActions = (context: Context, cases: CaseActions, announcer: Announcer) => {
+/** @param refreshWatched reads the open case again: strip and cells show the same attempts. */
+export const watchActions = (
+  context: Context,
+  cases: CaseActions,
+  announcer: Announcer,
+  refreshWatched: () => void,
+) => {
   const { client, store, attempt } = context;
   const startOf = startFrom(context, cases);
   return {
@@ -229,14 +237,9 @@ export const watchActions = (context: Context, cases: CaseActions, announcer: An
     progressed: (event: { readonly caseId: string; readonly watchId: string; readonly attempt: Attempt }): void => {
       const { open, watching, ended } = store.getState();
       if (open?.document.id !== event.caseId || ended.includes(event.watchId)) return;
-      // Started by another window: the case is read again, and then says of which stage it is.
-      if (watching?.watchId !== event.watchId) {
-        void cases.refreshOpen();
-        return;
-      }
-      store.setState({ watching: { ...watching, attempts: [...watching.attempts, event.attempt] } });
+      refreshWatched();
       const { family, outcome, status } = event.attempt;
-      if (isFailure(outcome))
+      if (watching?.watchId === event.watchId && isFailure(outcome))
         announcer.say(
           t.watch.announce.failed(
             t.families[family],

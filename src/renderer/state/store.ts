@@ -6,7 +6,6 @@ import { createStore, type StoreApi } from 'zustand';
 import type { About, CaseSummary, OpenCase, MadeScript } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/reply.ts';
 import type { ProbeResult } from '../../core/records/record.ts';
-import type { Attempt } from '../../core/records/watch.ts';
 import type { Reader, ReportFormat, ReportOptions } from '../../core/report/options.ts';
 import type { ReportPreview } from '../../shared/report-contract.ts';
 import type { Family, Layer, ProbeStage, Stage } from '../../core/vocabulary/words.ts';
@@ -51,13 +50,6 @@ interface Running {
   /** The probes that this run asks for; empty while that is not known, because another window started it. */
   readonly families: readonly Family[];
   readonly probes: Readonly<Partial<Record<Family, ProbeProgress>>>;
-}
-
-interface Watching {
-  readonly watchId: string;
-  readonly stage: ProbeStage;
-  /** The attempts that this window has heard of; the case's own record may hold earlier ones. */
-  readonly attempts: readonly Attempt[];
 }
 
 interface ShownError {
@@ -141,7 +133,7 @@ export interface WindowState {
   readonly running: Running | null;
   /** Runs and watches whose end was reported; a reply from before may still call them running. */
   readonly ended: readonly string[];
-  readonly watching: Watching | null;
+  readonly watching: OpenCase['watching'];
   readonly callMode: boolean;
   readonly evidenceTab: EvidenceTab;
   readonly trouble: ShownError | null;
@@ -160,8 +152,6 @@ export interface WindowState {
   /** The stage from which the certificate is being read before anything is sent. */
   readonly looking: ProbeStage | null;
   readonly certificate: ShownCertificate | null;
-  /** Of practice cases: `control` changes the world by hand; the API user's `password` is nobody's secret. */
-  readonly practicePages: Readonly<Record<string, { platform: string; control: string | null; password: string }>>;
   readonly labels: Readonly<Record<string, { readonly place: string; readonly reason: string }>>;
   /** Scripts that were made here, by case, stage and shell: they are still there once another panel was open. */
   readonly scripts: Readonly<Record<string, MadeScript>>;
@@ -212,7 +202,6 @@ export const makeStore = (): Store =>
     toRun: null,
     looking: null,
     certificate: null,
-    practicePages: {},
     labels: {},
     scripts: {},
     report: firstReport,

@@ -184,7 +184,7 @@ const shellText = marked({
     'The connection to Tripoint is lost. What was saved is kept. This page tries to connect again. If that does not help, start Tripoint again.',
   wayIn: {
     title: 'This page is not signed in',
-    body: 'Start the page again in the terminal and open the one-time address that it prints, in this browser on this machine. Your cases are kept.',
+    body: 'If Tripoint is open in another window of this browser, choose “Open in new window” there (menu ⋯). Otherwise start the page again in the terminal and open the one-time address that it prints, in this browser on this machine. Your cases are kept.',
     refused: 'The one-time address was used before or is too old.',
     unreachable: 'Tripoint did not answer. It may have been closed.',
     again: 'Try again',

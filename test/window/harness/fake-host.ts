@@ -83,6 +83,8 @@ export class FakeHost {
   contradictions: readonly string[] = [];
   running: Run | null = null;
   watching: { readonly watchId: string; readonly caseId: string; readonly stage: ProbeStage } | null = null;
+  /** The practice world that runs. */
+  practises: string | null = null;
   lastKnownGood: readonly LastKnownGood[] = [];
   previewed: Partial<StagePreview> = {};
   /** The next call by this name fails so. */
@@ -138,6 +140,10 @@ export class FakeHost {
       document: found.document,
       judgement,
       ...derivedFrom(found.document, judgement, this.language),
+      practicePages:
+        found.document.practice === null || found.document.practice !== this.practises
+          ? null
+          : { platform: 'http://127.0.0.1:9/card', control: 'http://127.0.0.1:9/t/', password: 'practice-password' },
       readOnly: found.readOnly === null ? null : verbatim(found.readOnly),
       interrupted: found.interrupted,
       unsaved: found.unsaved,
@@ -175,6 +181,7 @@ export class FakeHost {
       })),
     }));
     this.server?.tell({ name: 'stages.finished', payload: { caseId, runId, stage } });
+    this.changed(caseId);
   }
 
   /** One attempt of the watch that is going on: stored first, told then. */
@@ -193,6 +200,11 @@ export class FakeHost {
       watches: edited(document.watches, watchId, () => ({ state, endedAt: NOW })),
     }));
     this.server?.tell({ name: 'watches.finished', payload: { caseId, watchId } });
+    this.changed(caseId);
+  }
+
+  changed(id: string): void {
+    this.server?.tell({ name: 'cases.changed', payload: { id } });
   }
 
   change(id: string, change: (document: Case) => Partial<Case>): OpenCase {
@@ -215,6 +227,7 @@ export class FakeHost {
       changedAt,
       removedAt,
       closed: document.closedAt != null,
+      running: id === this.running?.caseId || id === this.watching?.caseId,
       problem: problem === null ? null : verbatim(problem),
       previous: previous === null ? null : verbatim(previous),
       verdict: problem ? null : { ...verdict, sentence: verbatim(verdict.sentence) },
@@ -381,12 +394,8 @@ export class FakeHost {
           { title: world.title, customer: 'Practice', site: 'This machine' },
           { practice: world.id, ...(input.lesson === true && { lesson: { own: null } }) },
         );
-        return {
-          ...this.open(this.add(made)),
-          platformUrl: 'http://127.0.0.1:9/card',
-          apiPassword: 'practice-password',
-          controlUrl: 'http://127.0.0.1:9/t/',
-        };
+        this.practises = world.id;
+        return this.open(this.add(made));
       },
       decide: (input) => {
         const own = { party: input.party, right: input.party === 'api-setting', at: '2026-11-21T10:00:00.000+01:00' };

@@ -83,6 +83,7 @@ export const runOperations = (host: FakeHost): Pick<Answers, 'stages' | 'watches
       const record = watchRecord({ stage, families, everySeconds, rounds, state: 'running', endedAt: null });
       host.watching = { watchId: record.id, caseId: id, stage };
       host.change(id, (document) => ({ watches: [...document.watches, record] }));
+      host.changed(id);
       return { watchId: record.id };
     },
     stop: () => {

@@ -67,15 +67,5 @@ export const ticksOf = (watch: WatchRecord, family: Family): readonly WatchTick[
   return watch.state === 'complete' ? ticks : ticks.slice(0, ticks.findLastIndex(({ kind }) => kind !== 'missed') + 1);
 };
 
-/** The record with the attempts that were reported since it was read. */
-export const withAttempts = (record: WatchRecord, reasons: readonly Attempt[]): WatchRecord => {
-  if (reasons.length === 0) return record;
-  const known = new Set(record.attempts.map(({ slot, family }) => `${slot}:${family}`));
-  return {
-    ...record,
-    attempts: [...record.attempts, ...reasons.filter(({ slot, family }) => !known.has(`${slot}:${family}`))],
-  };
-};
-
 /** How many rounds a watch has asked so far. */
 export const roundsDone = ({ attempts }: WatchRecord): number => new Set(attempts.map(({ slot }) => slot)).size;

@@ -42,6 +42,10 @@ export const connectionEnds = ({ evidence, run }: Probed): ConnectionEnds | null
   };
 };
 
+/** "192.0.2.1:50712 → 203.0.113.10:443"; the destination alone where nobody can tell the source. */
+export const wayText = ({ source, destination }: Pick<ConnectionEnds, 'source' | 'destination'>): string =>
+  [source, destination].filter((end) => end !== null && end !== '').join(' → ');
+
 /** "acs.example, asked at 192.0.2.53: 192.0.2.7": what was looked up, at which name servers, and what they answered. */
 export const nameAsked = ({ host, resolvers, addresses, tried }: NonNullable<Evidence['name']>): Message => {
   if (resolvers.length === 0) return verbatim(host);
@@ -53,7 +57,7 @@ export const nameAsked = ({ host, resolvers, addresses, tried }: NonNullable<Evi
 const wayOf = ({ evidence, run }: Probed): readonly Message[] => {
   const ends = connectionEnds({ evidence, run });
   if (ends === null || run === null) return evidence?.name ? [nameAsked(evidence.name)] : [];
-  const way = [ends.source, ends.destination].filter((end) => end !== null).join(' → ');
+  const way = wayText(ends);
   if (evidence?.proxy) return [say`${way} (proxy of our own), and from there to ${placeText(run.server)}`];
   return [verbatim(way), ...(ends.isTranslated ? [say('source after address translation: not measured')] : [])];
 };

@@ -1,3 +1,4 @@
+import { wayText } from '../../diagnosis/words/seen.ts';
 import { marked, say, worded, format, joined, NOTHING, sentences, type Message } from '../../messages/message.ts';
 import { isEmpty, labelled, listed, own, type Text } from '../draft.ts';
 import type { Audience } from '../options.ts';
@@ -10,7 +11,6 @@ import {
   type DraftDocument,
   type ReportDocument,
   timeOf,
-  wayOf,
 } from './document.ts';
 import { PRACTICE_LINE, REPORT_TITLE, type Report } from '../report.ts';
 import { annexSections } from './annex-sections.ts';
@@ -95,7 +95,7 @@ const linesOf = (report: Report): readonly Message[] => {
       joined([joined([own(actorOf(verdict.party, verdict.certainty)), verdict.certaintyTitle], ' ('), ')'], ''),
     ],
     [say('Time'), seen ? timeOf(seen) : vantages[0] && clocks(vantages[0].at)],
-    [say('Source → destination'), seen && wayOf(seen)],
+    [say('Source → destination'), seen && wayText(seen)],
     [say('Seen'), seen && labelled(seen.title, seen.word)],
     [say('Server under test'), server === null ? undefined : serverText(server)],
     [say('Incident and request numbers'), numbersOf(report)],

@@ -153,10 +153,6 @@ export const firstSeen = ({ observed = [] }: Report): Observed | undefined =>
 export const timeOf = ({ at, clockInDoubt }: Observed): Message =>
   clockInDoubt ? say`${time(clocks(at))} by a clock in doubt` : verbatim(time(clocks(at)));
 
-/** "192.0.2.1:50712 → 203.0.113.10:443"; the destination alone where nobody can tell the source. */
-export const wayOf = ({ source, destination }: Observed): string =>
-  [source, destination].filter((end) => end !== null && end !== '').join(' → ');
-
 /** "acs.example.org, port 443, API user api-user". */
 export const serverText = ({ host, port, user }: NonNullable<Report['server']>): Message =>
   user === '' ? verbatim(placeText({ host, port })) : say`${host}, port ${port}, API user ${user}`;

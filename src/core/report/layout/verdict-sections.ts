@@ -1,3 +1,4 @@
+import { wayText } from '../../diagnosis/words/seen.ts';
 import { outcomeWord } from '../../diagnosis/words/phrases.ts';
 import { decideTitle, partyHeadline, stageTitle } from '../../diagnosis/words/titles.ts';
 import { STAGES, FAMILIES } from '../../vocabulary/words.ts';
@@ -13,7 +14,6 @@ import {
   isFailing,
   serverText,
   timeOf,
-  wayOf,
   facts,
   list,
   plain,
@@ -127,7 +127,7 @@ export const logsSection = (report: Report): readonly DraftSection[] =>
         .map((one) => [
           plain(one.title),
           mono(timeOf(one)),
-          mono(wayOf(one)),
+          mono(wayText(one)),
           plain(joined([one.word, ...(one.terms ?? [])], '; ')),
         ]),
     ),
@@ -202,7 +202,7 @@ export const verdictSection = (report: Report): readonly DraftSection[] => {
     ...facts([
       { label: say('How sure'), value: verdict.certaintyTitle },
       { label: say('Time'), value: seen ? timeOf(seen) : '' },
-      { label: say('Source → destination'), value: seen ? wayOf(seen) : '' },
+      { label: say('Source → destination'), value: seen ? wayText(seen) : '' },
       { label: say('Server under test'), value: server === null ? '' : serverText(server) },
     ]),
     ...pathBlock(report),

@@ -47,7 +47,7 @@ const OneRun = ({ run }: { readonly run: StageRecord }) => (
     rows={run.probes.map(({ family, outcome, evidence }) => [
       t.families[family],
       wordsOf(outcomeWord(outcome, family, evidence?.response?.status ?? null)),
-      evidence ? mono(wentText(evidence)) : '–',
+      evidence ? mono(wentText(evidence, run)) : '–',
       evidence ? duration(evidence.durationMs) : '–',
     ])}
   />

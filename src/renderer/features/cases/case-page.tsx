@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Case, isUndecided } from '../../../core/records/case.ts';
+import { isUndecided } from '../../../core/records/case.ts';
 import { t, loadAllText, wordsOf } from '../../text.ts';
 import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -8,7 +8,7 @@ import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { DropZone, Glyph, PracticeMark, hueStyle, Small, Banner, SendsTo, Whose } from '../../ui/parts.tsx';
 import { shortTime } from '../../ui/time-format.ts';
-import { dotsOf, historyOf } from '../../../core/diagnosis/history.ts';
+import { historyOf } from '../../../core/diagnosis/history.ts';
 import { WorkArea } from './work-area.tsx';
 import { attemptLine, meterCount, meterMarks, type AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -122,13 +122,10 @@ const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
   );
 };
 
-const MOST_DOTS = 6;
-
 /** The newest runs, watches and cards in one line, oldest first; a dot opens its own in the drawer. */
-const History = ({ document }: { readonly document: Case }) => {
+const History = ({ open: { document, dots } }: { readonly open: OpenCase }) => {
   const { store } = useTripoint();
   const panel = useWindow((state) => state.panel);
-  const dots = dotsOf(document).slice(-MOST_DOTS);
   if (dots.length === 0) return null;
   const isShown = (id?: string): boolean => panel?.kind === 'history' && panel.id === id;
   const show = (id?: string): void =>
@@ -155,8 +152,7 @@ const History = ({ document }: { readonly document: Case }) => {
           onClick={() => (stage === 'platform' ? store.setState({ panel: { kind: 'stage', stage } }) : show(id))}
         >
           <Glyph tone={tone} />
-          <time dateTime={at.toISOString()}>{shortTime(at)}</time>{' '}
-          {stage === 'platform' ? t.history.card : t.stages[stage]}
+          <time dateTime={at}>{shortTime(new Date(at))}</time> {stage === 'platform' ? t.history.card : t.stages[stage]}
         </button>
       ))}
     </section>
@@ -269,7 +265,7 @@ export const CasePage = () => {
         {panel && <CasePanel open={open} panel={panel} />}
         {(open.document.witnesses ?? []).length > 0 && <WitnessSection witnesses={open.document.witnesses ?? []} />}
       </WorkArea>
-      {!isUndecided(open.document) && <History key={open.document.id} document={open.document} />}
+      {!isUndecided(open.document) && <History key={open.document.id} open={open} />}
     </DropZone>
   );
 };

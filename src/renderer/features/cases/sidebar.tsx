@@ -33,8 +33,9 @@ const isFixed = ({ verdict, closed }: CaseSummary): boolean => closed || verdict
 const passes = (item: CaseSummary, filter: Filter): boolean =>
   filter === 'all' || isFixed(item) === (filter === 'fixed');
 
-const toneOf = ({ verdict, problem }: CaseSummary): Tone => {
+const toneOf = ({ verdict, problem, running }: CaseSummary): Tone => {
   if (problem !== null) return 'note';
+  if (running) return 'running';
   if (verdict === null) return 'silent';
   if (verdict.party === 'none') return 'good';
   return verdict.certainty === 'cannot-tell' ? 'cannot-tell' : 'fault';

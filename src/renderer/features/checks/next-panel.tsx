@@ -160,7 +160,7 @@ const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: 
       </p>
       {name === 'administrator-logins' && (
         <>
-          <ServerLogLink caseId={open.document.id} />
+          <ServerLogLink />
           <ServerLogHints runs={open.document.runs} />
         </>
       )}

@@ -143,7 +143,7 @@ export const EvidencePanel = ({ open, name }: EvidencePanelProps) => {
       cell={cell}
       sides={sides}
       isOfAddress={address !== undefined}
-      run={own.run}
+      runs={{ inside: found.inside?.run ?? null, outside: found.outside?.run ?? null }}
       card={stage === 'platform' && <CardEvidence open={open} cell={cell} />}
     />
   );

@@ -10,6 +10,7 @@ import {
   controlText,
 } from '../../../core/diagnosis/words/hello.ts';
 import { namesText } from '../../../core/diagnosis/relations/name-changes.ts';
+import { connectionEnds, wayText } from '../../../core/diagnosis/words/seen.ts';
 import { sentenceStart } from '../../../core/vocabulary/text-ends.ts';
 import { outcomeOf } from '../../../core/evidence/classify.ts';
 import { sizeFigures, sizeText, endText, hopsText } from '../../../core/diagnosis/words/path.ts';
@@ -31,7 +32,7 @@ import {
   Section,
 } from '../../ui/parts.tsx';
 import { duration, skewText, utcText } from '../../ui/time-format.ts';
-import { placeText, PROBE_STAGES, type ProbeStage, type Family, type Stage } from '../../../core/vocabulary/words.ts';
+import { PROBE_STAGES, type ProbeStage, type Family, type Stage } from '../../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { endedBy, Hash, type BothSides } from './sides.tsx';
@@ -59,24 +60,24 @@ const answeredText = ({ device, answeredBy, confidence }: Cell): string | null =
 };
 
 /** From which address of ours to which of theirs. */
-export const wentText = ({ connection, name, request }: Evidence): string | null => {
-  if (connection) {
-    const { localAddress, localPort, remoteAddress, remotePort } = connection;
-    return `${placeText({ host: localAddress, port: localPort })} → ${placeText({ host: remoteAddress, port: remotePort })}`;
-  }
-  const tried = name?.tried.at(-1)?.address;
-  if (tried === undefined || !URL.canParse(request.url)) return null;
-  return `→ ${placeText({ host: tried, port: Number(new URL(request.url).port || 443) })}`;
+export const wentText = (evidence: Evidence, run: StageRecord | null): string | null => {
+  const ends = connectionEnds({ evidence, run });
+  return ends && wayText(ends);
 };
 
 const SHORT = 16;
 
 /** What one stage showed, in the order in which things happen; another stage's evidence shows where its key parts from it. */
-const shownBy = (cell: Cell, evidence: Evidence, other: Evidence | null): Readonly<Record<Compared, ReactNode>> => {
+const shownBy = (
+  cell: Cell,
+  evidence: Evidence,
+  run: StageRecord | null,
+  other: Evidence | null,
+): Readonly<Record<Compared, ReactNode>> => {
   const { response, failure } = evidence;
   const [leaf, theirs] = [leafOf(evidence), leafOf(other)];
   return {
-    went: wentText(evidence),
+    went: wentText(evidence, run),
     key: leaf && (
       <>
         <Hash hash={leaf.publicKeySha256.slice(0, SHORT)} other={theirs?.publicKeySha256.slice(0, SHORT)} />… ·{' '}
@@ -108,14 +109,15 @@ const ROW_OF: Readonly<Record<Divergence['layer'], Compared>> = {
 interface CompareProps {
   readonly cells: Readonly<Record<ProbeStage, Cell | undefined>>;
   readonly sides: BothSides;
+  readonly runs: Readonly<Record<ProbeStage, StageRecord | null>>;
   readonly divergence: Divergence | null;
 }
 
 /** Inside and outside side by side, with the first difference marked. */
-const Compare = ({ cells, sides, divergence }: CompareProps) => {
+const Compare = ({ cells, sides, runs, divergence }: CompareProps) => {
   const [inside, outside] = PROBE_STAGES.map((stage) => {
     const [cell, own] = [cells[stage], sides[stage]];
-    return cell && own ? shownBy(cell, own, sides[stage === 'inside' ? 'outside' : 'inside']) : null;
+    return cell && own ? shownBy(cell, own, runs[stage], sides[stage === 'inside' ? 'outside' : 'inside']) : null;
   });
   const rows = COMPARED.filter((row) => (inside?.[row] ?? outside?.[row] ?? null) !== null);
   const wanted = divergence && ROW_OF[divergence.layer];
@@ -230,7 +232,7 @@ interface SummaryProps {
   readonly cell: Cell;
   readonly sides: BothSides;
   readonly isOfAddress: boolean;
-  readonly run: StageRecord | null;
+  readonly runs: CompareProps['runs'];
   readonly card: ReactNode;
 }
 
@@ -243,7 +245,7 @@ const Incident = ({ value }: { readonly value: string }) => (
 );
 
 /** What matters first: where the stages part, what the reply means, who gave it, on which way, how long it took. */
-export const Summary = ({ open, cell, sides, isOfAddress, run, card }: SummaryProps) => {
+export const Summary = ({ open, cell, sides, isOfAddress, runs, card }: SummaryProps) => {
   const { judgement } = open;
   const { stage, family, finding, source } = cell;
   const divergence = !isOfAddress && judgement.divergence?.family === family ? judgement.divergence : null;
@@ -254,13 +256,13 @@ export const Summary = ({ open, cell, sides, isOfAddress, run, card }: SummaryPr
   const cells = { inside: cellAt('inside'), outside: cellAt('outside') };
   // What it means is what a lesson asks for.
   const veiled = isUndecided(open.document);
-  const own = stage === 'platform' ? null : sides[stage];
+  const [own, run] = stage === 'platform' ? [null, null] : [sides[stage], runs[stage]];
   const watched = judgement.watches.counts.filter(
     (count) => source.watchIds.includes(count.watchId) && count.stage === stage && count.family === family,
   );
   return (
     <>
-      {own && <Compare cells={cells} sides={sides} divergence={divergence} />}
+      {own && <Compare cells={cells} sides={sides} runs={runs} divergence={divergence} />}
       <div className="tp-summary">
         <div>
           {card}

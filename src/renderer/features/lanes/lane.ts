@@ -28,9 +28,9 @@ const wordOf = (outcome: Cell['outcome'], family: Family, status: number | null)
 export const cellWord = ({ outcome, family, status }: Cell): string => wordOf(outcome, family, status).word;
 
 /** A cell whose run is over, as it is shown. */
-export const settledView = ({ cell, tone, detail }: LaneCell): CellView => ({
+export const settledView = ({ cell: { family }, shown, tone, detail }: LaneCell): CellView => ({
   tone,
-  ...wordOf(cell.outcome, cell.family, cell.status),
+  ...wordOf(shown.outcome, family, shown.status),
   detail: detail.map((part) => (typeof part === 'number' ? duration(part) : wordsOf(part))).join(', '),
 });
 

@@ -22,7 +22,7 @@ import { orderOf } from '../../../core/diagnosis/order.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
-import { useTripoint, useWindow } from '../../state/window.ts';
+import { useTripoint } from '../../state/window.ts';
 import { firstPanel } from '../../state/case-actions.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { isLocal } from '../practice/practice-page.tsx';
@@ -122,9 +122,8 @@ export const readPastedCard = (text: string): CardInput | null => {
   return isWhole && typeof read !== 'string' ? read : null;
 };
 
-const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly world: string }) => {
+const PlatformPageLink = ({ world, url }: { readonly world: string; readonly url: string | undefined }) => {
   const { cases } = useTripoint();
-  const url = useWindow((state) => state.practicePages[caseId]?.platform);
   return (
     <section className="tp-stack">
       {url !== undefined && isLocal(url) ? (
@@ -265,7 +264,11 @@ export const PlatformPanel = ({ open, pastedBefore }: { readonly open: OpenCase;
             {older}
           </Banner>
         )}
-        {practice === null ? <p className="tp-dim">{text.howto}</p> : <PlatformPageLink caseId={id} world={practice} />}
+        {practice === null ? (
+          <p className="tp-dim">{text.howto}</p>
+        ) : (
+          <PlatformPageLink world={practice} url={open.practicePages?.platform} />
+        )}
         <Area
           label={text.paste}
           description={text.pasteHint}

@@ -12,25 +12,25 @@ import { type Party, PARTIES, CERTAINTIES } from '../../../core/vocabulary/words
 import type { CaseSummary, OpenCase } from '../../../shared/contract.ts';
 import { CellLink, VerdictFrame, NextButton } from '../verdict/verdict-bar.tsx';
 import { partyTeam } from '../../../core/diagnosis/words/titles.ts';
-import { gatheringStep, labelOf } from '../../actions/doing.ts';
+import { labelOf } from '../../actions/doing.ts';
 import { showTrouble } from '../../state/attempt.ts';
 
 /** An address on this machine alone becomes a link. */
 export const isLocal = (url: string): boolean => /^https?:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/|$)/.test(url);
 
-/** The page from which a practice case's world is changed by hand, if the world was started from this window. */
-export const useControlPage = (caseId: string): string | null =>
-  useWindow(({ practicePages }) => {
-    const url = practicePages[caseId]?.control ?? null;
+/** The page from which the world of the open practice case is changed by hand, while that runs. */
+export const useControlPage = (): string | null =>
+  useWindow(({ open }) => {
+    const url = open?.practicePages?.control ?? null;
     return url !== null && isLocal(url) ? url : null;
   });
 
 /** Address of the simulated server's log, by that of its control page. */
 export const logPage = (control: string): string => new URL('log/', control).href;
 
-/** Opens the log of the simulated server; nothing in a case whose world was not started from this window. */
-export const ServerLogLink = ({ caseId }: { readonly caseId: string }) => {
-  const control = useControlPage(caseId);
+/** Opens the log of the simulated server; nothing in a case whose world does not run. */
+export const ServerLogLink = () => {
+  const control = useControlPage();
   return control === null ? null : (
     <Outward variant="subtle" href={logPage(control)}>
       {laterT.practice.serverLog}
@@ -160,12 +160,12 @@ export const LessonBar = ({ open }: { readonly open: OpenCase }) => {
         <p className="tp-small tp-dim">{laterT.practice.caller}</p>
         <p className="tp-verdict-sentence">{world && wordsOf(say(world.story))}</p>
         <Hints key={practice} hints={world?.hints ?? []}>
-          <ServerLogLink caseId={open.document.id} />
+          <ServerLogLink />
           {runs.length + cards.length > 0 && <OwnVerdict key={open.document.id} />}
         </Hints>
       </div>
       <div className="tp-verdict-actions">
-        <NextButton stepOf={gatheringStep} />
+        <NextButton />
       </div>
     </VerdictFrame>
   );

@@ -1,5 +1,5 @@
 import { ACTION_IDS, ACTIONS, isWindowAction, arePressed } from '../../../shared/actions.ts';
-import { doingOf, whyNot, type Offer, stageNow, perform } from '../../actions/doing.ts';
+import { doingOf, whyNot, type Offer, keyOffer, perform, performAt } from '../../actions/doing.ts';
 import type { WindowState } from '../../state/store.ts';
 import type { TripointWindow } from '../../state/window.ts';
 import type { DesktopRequest } from '../../../shared/desktop-contract.ts';
@@ -13,11 +13,9 @@ const dialogIsOpen = (): boolean =>
 
 const meant = (event: KeyboardEvent, state: WindowState): Offer | null => {
   for (const id of ACTION_IDS) {
-    const { keys = [], keysOf, stages } = ACTIONS[id];
+    const { keys = [], keysOf } = ACTIONS[id];
     const at = keysOf === undefined ? keys.findIndex((each) => arePressed(each, event)) : -1;
-    if (at < 0 || !isWindowAction(id)) continue;
-    const stage = stages ? ((keys.length > 1 ? stages[at] : stageNow(id, state)) ?? null) : null;
-    return { id, stage };
+    if (at >= 0 && isWindowAction(id)) return keyOffer(id, state, at);
   }
   return null;
 };
@@ -29,8 +27,11 @@ const handle = (tripoint: TripointWindow, event: KeyboardEvent, inDialog: boolea
   const ours = event.key === 'F5';
   if (offer === null || (offer.id !== 'palette' && inDialog)) return ours;
   const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
-  if ((isText && isTyping(event.target)) || whyNot(offer, state) !== null) return ours;
-  doingOf(offer).run(tripoint, offer.stage);
+  if (isText && isTyping(event.target)) return ours;
+  // The browser's own key would print the page, or nothing at all: what refuses a report says why.
+  const isSaid = state.open !== null && doingOf(offer).refusal !== undefined;
+  if (whyNot(offer, state) !== null && !isSaid) return ours;
+  performAt(tripoint, offer);
   return true;
 };
 

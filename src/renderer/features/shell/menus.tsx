@@ -54,7 +54,7 @@ export const CaseMenu = ({ document: shown }: { readonly document: Case }) => {
   const proof = useAction('proof');
   const [close, reopen] = [useAction('close-case'), useAction('reopen-case')];
   const isFixed = useWindow(({ open }) => open?.readOnly !== null);
-  const control = useControlPage(shown.id);
+  const control = useControlPage();
   return (
     <Menu position="bottom-end" withinPortal defaultOpened returnFocus>
       <Menu.Target>

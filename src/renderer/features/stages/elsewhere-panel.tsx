@@ -117,7 +117,7 @@ export const ElsewherePanel = ({ open, stage }: { readonly open: OpenCase; reado
   const [shell, setShell] = useState<ScriptShell>('sh');
   const key = `${labelKey(open.document.id, stage)}:${shell}`;
   const made = useWindow(({ scripts }) => scripts[key]);
-  const password = useWindow(({ practicePages }) => practicePages[open.document.id]?.password);
+  const password = open.practicePages?.password;
   return (
     <PanelFrame title={text.title(t.stages[stage])}>
       <div className="tp-stack">

@@ -15,7 +15,7 @@ import { isFailure } from '../../../core/evidence/outcome.ts';
 import { isBegun } from '../../../core/records/case.ts';
 import { FAMILIES } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { nextVariant, type NextStep, nextStepOf, performAt, runHere, useAction } from '../../actions/doing.ts';
+import { nextVariant, nextStepOf, performAt, runHere, useAction } from '../../actions/doing.ts';
 import type { WindowState } from '../../state/store.ts';
 import { useNow, useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
@@ -51,14 +51,14 @@ export const VerdictFrame = ({ tone, children }: { readonly tone: Tone; readonly
   );
 };
 
-/** The one button that leads a case on, by whatever `stepOf` says now; nothing where it says nothing. */
-export const NextButton = ({ stepOf }: { readonly stepOf: (state: WindowState) => NextStep | null }) => {
+/** The one button that leads a case on, by whatever is next now; nothing where nothing is. */
+export const NextButton = () => {
   const tripoint = useTripoint();
-  const label = useWindow((state) => stepOf(state)?.label);
+  const label = useWindow((state) => nextStepOf(state)?.label);
   const variant = useWindow(nextVariant);
   if (label === undefined) return null;
   const lead = (): void => {
-    const step = stepOf(tripoint.store.getState());
+    const step = nextStepOf(tripoint.store.getState());
     // The button names the stage: it runs, without the card in between that its key opens first.
     if (step?.id === 'run' && step.stage !== null && step.stage !== 'platform') void runHere(tripoint, step.stage);
     else if (step !== null) performAt(tripoint, step);
@@ -132,7 +132,7 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
   if (isBegun(open.document) || open.readOnly !== null) return <Verdict open={open} />;
   return (
     <Before who={t.case.begin} says={wordsOf(open.judgement.verdict.wouldChange)}>
-      <NextButton stepOf={nextStepOf} />
+      <NextButton />
     </Before>
   );
 };
@@ -216,7 +216,7 @@ const Verdict = ({ open }: { readonly open: OpenCase }) => {
         <Since open={open} lanes={lanes} />
       </div>
       <div className="tp-verdict-actions">
-        <NextButton stepOf={nextStepOf} />
+        <NextButton />
         <div className="tp-three">
           {works && <Small {...watch} />}
           {!works && step !== 'next' && (

@@ -10,13 +10,7 @@ import { Time, Small, SendsTo, Form, Field, Table } from '../../ui/parts.tsx';
 import { t, wordsOf } from '../../text.ts';
 import { laterT } from '../../text/later.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import {
-  roundsDone,
-  withAttempts,
-  ticksOf,
-  type TickKind,
-  type WatchTick,
-} from '../../../core/diagnosis/intermittent/ticks.ts';
+import { roundsDone, ticksOf, type TickKind, type WatchTick } from '../../../core/diagnosis/intermittent/ticks.ts';
 import type { WatchPair, WatchCount } from '../../../core/diagnosis/judgement.ts';
 import { countsOf } from '../../../core/diagnosis/intermittent/series.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
@@ -159,10 +153,8 @@ const WatchPairs = ({ pairs }: { readonly pairs: readonly WatchPair[] }) =>
     </section>
   );
 
-const Live = ({ record }: { readonly record: WatchRecord }) => {
+const Live = ({ watch }: { readonly watch: WatchRecord }) => {
   const { watches } = useTripoint();
-  const attempts = useWindow((state) => (state.watching?.watchId === record.id ? state.watching.attempts : null));
-  const watch = useMemo(() => withAttempts(record, attempts ?? []), [record, attempts]);
   return (
     <div className="tp-stack">
       <div className="tp-spread">
@@ -231,7 +223,7 @@ export const WatchSection = ({
       <summary>{all.length === 0 ? laterT.watch.title : laterT.watch.titleWith(all.length)}</summary>
       {shown && (
         <section className="tp-stack tp-watch-body" aria-label={laterT.watch.title}>
-          {live ? <Live record={live} /> : <WatchForm open={open} stage={stage} />}
+          {live ? <Live watch={live} /> : <WatchForm open={open} stage={stage} />}
           <WatchPairs pairs={pairs} />
           {past.length > 0 && (
             <>
