@@ -4,6 +4,7 @@ import { readAuthorities } from './authorities.ts';
 import { lookAtCertificate, type CertificateLook } from '../node/probing/look.ts';
 import { RefusedToSend } from '../node/probing/preflight.ts';
 import type { LookTarget } from '../node/probing/target.ts';
+import { readCertificates } from '../node/probing/trust.ts';
 import type { AppContext } from './app-context.ts';
 import type { Operations } from '../shared/contract.ts';
 import { ensureWorld } from './practice.ts';
@@ -41,18 +42,18 @@ export const trustOperations = (app: AppContext): Operations['trust'] => ({
   read: async ({ name, base64 }) => {
     const read = await readAuthorities(Buffer.from(base64, 'base64'), name);
     return read.ok
-      ? done({ pem: read.value })
+      ? done({ pem: read.value, subjects: (readCertificates(read.value) ?? []).map(({ subject }) => subject) })
       : failed(read.failure.code, sentences(read.failure.message, NOT_CHANGED));
   },
-  look: async ({ id, stage }) => {
+  look: async ({ id, stage, ca }) => {
     const found = await app.caseStore.read(id);
     if (!found.ok) return found;
     const ready = await ensureWorld(app, found.value);
     if (!ready.ok) return ready;
     const target = await lookTargetOf(app, ready.value, stage);
     if (!target.ok) return target;
-    const limit = AbortSignal.timeout(target.value.timeouts.totalMs);
-    const looked = await lookAllowed(app, target.value, limit);
+    const asked = ca === undefined ? target.value : { ...target.value, ca, pin: null };
+    const looked = await lookAllowed(app, asked, AbortSignal.timeout(asked.timeouts.totalMs));
     if (!looked.ok) return looked;
     const { chain, trusted, problem, hello, askedAgain } = looked.value;
     return done({ chain, trusted, problem: problem === null ? null : outcomeName(problem), hello, askedAgain });

@@ -46,6 +46,7 @@ const Palette = onDemand(async () => (await import('./features/shell/palette.tsx
 
 const DIALOGS = {
   rename: onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).RenameDialog),
+  customer: onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).CustomerDialog),
   connection: onDemand(async () => (await import('./features/stages/connection-dialog.tsx')).ConnectionDialog),
   password: onDemand(async () => (await import('./features/stages/sign-in-dialogs.tsx')).PasswordDialog),
   certificate: onDemand(async () => (await import('./features/stages/sign-in-dialogs.tsx')).CertificateDialog),

@@ -100,7 +100,10 @@ describe('given a practice case', () => {
 describe('given a server whose certificate nobody here trusts', () => {
   given('healthy', { trustCa: false });
   it('goes through once the engineer accepts exactly this certificate', async () => {
-    const look = value(await here.host.operations.trust.look({ id: here.caseId, stage: 'inside' }));
+    const wish = { id: here.caseId, stage: 'inside' } as const;
+    const look = value(await here.host.operations.trust.look(wish));
+    const withCa = value(await here.host.operations.trust.look({ ...wish, ca: here.world.caPem }));
+    expect([look.trusted, withCa.trusted]).toEqual([false, true]);
     const pin = look.chain[0]?.sha256 ?? null;
     await withTarget({ pin });
     const record = await here.run('inside');

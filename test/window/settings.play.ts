@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { say } from '../../src/core/messages/message.ts';
 import { expect, test, chooseFile, press } from './harness/window-test.ts';
 import { newCase, readyCase } from './harness/case-fixtures.ts';
+import { atServer } from './harness/evidence-fixture.ts';
+import { run } from '../core/make-evidence.ts';
 
 const connection = (page: Page) => page.getByRole('dialog', { name: 'Server and connection' });
 const password = (page: Page) => page.getByRole('dialog', { name: 'Enter the password' });
@@ -86,6 +88,59 @@ test.describe('given a case without a password', () => {
     await expect(password(page)).toHaveCount(0);
     expect([host.inputs('stages.run').length, host.inputs('cases.change').length]).toEqual([0, 0]);
   });
+});
+
+test('where no certificate can be read it says what was found, and the password is not asked for', async ({
+  page,
+  host,
+  show,
+}) => {
+  host.unresolved = true;
+  await show(readyCase(), { hasPassword: false });
+  await press(page, /^Enter the password$/);
+  const says = page.getByRole('dialog', { name: 'It was not started' });
+  await expect(says).toContainText(/could not be read: Name not found\. No password was asked for\./);
+  await expect(page.getByText('where is this computer now?')).toHaveCount(0);
+  await says.getByRole('button', { name: 'Enter the password' }).click();
+  await expect(page.locator('#target-password')).toBeFocused();
+  await page.keyboard.type('secret');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ stage: 'inside', only: null }]);
+});
+
+test('another CA is refused by its name; the right one runs the stage whose certificate was asked about', async ({
+  page,
+  host,
+  show,
+}) => {
+  const failure = { layer: 'tls', outcome: 'tls.untrusted' } as const;
+  await show({ ...readyCase(), runs: [run('inside', { failure }, {}, atServer('inside'))] });
+  await page.keyboard.press('Control+2');
+  await press(page, /^Check the certificate$/);
+  const file = sheet(page).getByRole('button', { name: 'Import a CA…' });
+  await chooseFile(file, 'ca.pem', 'another');
+  await expect(sheet(page).getByRole('alert')).toHaveText(
+    'This file did not issue the certificate. Wanted: CN=Unknown Issuer. The file holds: CN=Company Root.',
+  );
+  expect(host.inputs('cases.change')).toEqual([]);
+  await chooseFile(file, 'ca.pem', 'right');
+  await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ stage: 'inside', only: null }]);
+  expect(host.inputs('cases.change')).toMatchObject([{ changes: { target: { ca: 'right', pin: null } } }]);
+});
+
+test('a script takes the CA that is imported there, in place of a certificate that is trusted alone', async ({
+  page,
+  host,
+  show,
+}) => {
+  await show({ ...readyCase(), target: { ...readyCase().target, pin: OWN } });
+  await page.keyboard.press('Control+1');
+  await press(page, /^Run on another computer/);
+  const create = page.getByRole('button', { name: 'Create script', exact: true });
+  await expect(create).toBeDisabled();
+  await chooseFile(page.getByRole('button', { name: 'Import a CA…' }), 'ca.pem', 'right');
+  await expect(create).toBeEnabled();
+  expect(host.inputs('cases.change')).toMatchObject([{ changes: { target: { ca: 'right', pin: null } } }]);
 });
 
 test('a stored password can be removed', async ({ page, host, show }) => {

@@ -1,5 +1,5 @@
 import { createSpotlight } from '@mantine/spotlight';
-import { verbatim, filled, say, isSame } from '../../core/messages/message.ts';
+import { verbatim, filled, say, isSame, type Message } from '../../core/messages/message.ts';
 import { isUndecided } from '../../core/records/case.ts';
 import { FAMILIES, isoLocal, type Stage, type ProbeStage } from '../../core/vocabulary/words.ts';
 import {
@@ -22,6 +22,7 @@ import {
   NOT_TRUSTED,
   readerOf,
   rejectedStage,
+  stageInQuestion,
 } from '../../core/diagnosis/next-step.ts';
 import { currentStage, stageToRun, labelKey } from '../state/run-actions.ts';
 import { routeOf } from '../state/routes.ts';
@@ -32,16 +33,23 @@ import { replyOf, showTrouble, type What } from '../state/attempt.ts';
 import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
 import type { CellName } from '../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../shared/contract.ts';
-import { failed, type Reply } from '../../shared/reply.ts';
+import { failed, type Failure, type Reply } from '../../shared/reply.ts';
 
 /** What a person can settle who knows the server's own certificate. */
 const TO_ASK = [...NOT_TRUSTED, 'tls.wrong-name'] as const;
 
-/** Longer than this nobody waits for a look before the password is asked for: the run looks again on its own. */
+/** Longer than this nobody waits for a look: the run looks again on its own. */
 const LOOK_MS = 5000;
 
-/** Reads the certificate, which sends no password, and asks whether it is the server's own where nobody vouches for it. */
-const asksForTrust = async ({ store, client }: TripointWindow, stage: ProbeStage): Promise<boolean> => {
+/**
+ * Reads the certificate, which sends no password, and asks whether it is the server's own where nobody vouches for it.
+ * @param unseen is told what was found where no certificate could be read.
+ */
+const asksForTrust = async (
+  { store, client }: TripointWindow,
+  stage: ProbeStage,
+  unseen?: (found: Message | Failure) => void,
+): Promise<boolean> => {
   const id = store.getState().open?.document.id;
   if (id === undefined) return false;
   store.setState({ looking: stage });
@@ -50,12 +58,13 @@ const asksForTrust = async ({ store, client }: TripointWindow, stage: ProbeStage
   const isStill = store.getState().looking === stage && store.getState().open?.document.id === id;
   if (store.getState().looking === stage) store.setState({ looking: null });
   if (!isStill) return true;
-  if (looked?.ok !== true || looked.value.trusted) return false;
-  const { chain, problem } = looked.value;
+  if (looked?.ok === true && looked.value.trusted) return false;
+  const { chain, problem } = looked?.ok === true ? looked.value : { chain: [], problem: null };
   const [leaf] = chain;
+  if (leaf === undefined) unseen?.(looked?.ok === false ? looked.failure : (problem ?? verbatim(t.trouble.noAnswer)));
+  if (leaf === undefined) return unseen !== undefined;
   // One that has expired, say, is nobody's to trust: the run says so, and sends no password either.
-  if (leaf === undefined || problem === null || !TO_ASK.some((outcome) => isSame(problem, outcomeName(outcome))))
-    return false;
+  if (problem === null || !TO_ASK.some((outcome) => isSame(problem, outcomeName(outcome)))) return false;
   store.setState({ dialog: 'certificate', toRun: stage, certificate: { stage, leaf, problem } });
   return true;
 };
@@ -67,7 +76,15 @@ export const isReady = async (tripoint: TripointWindow, stage: ProbeStage): Prom
   if (open?.readOnly !== null || isBusy(store.getState()) || looking !== null) return false;
   const { id, runs: earlier } = open.document;
   const missing = missingFor(open);
-  if (missing === 'password' && (await asksForTrust(tripoint, stage))) return false;
+  // Whoever asks for a run has said by it where this computer is: its card has nothing left to ask.
+  store.setState(({ panel }) => (panel?.kind === 'stage' && panel.stage === stage ? { panel: null } : {}));
+  const unseen = (found: Message | Failure): void => {
+    const message =
+      'code' in found ? found.message : verbatim(t.trouble.unseen(open.document.target.host, wordsOf(found)));
+    const anyway = { label: t.case.nextStep.password, run: () => store.setState({ dialog: 'password', toRun: stage }) };
+    showTrouble(store, 'start', { code: 'not-allowed', message }, t.trouble.unseenNext, anyway);
+  };
+  if (missing === 'password' && (await asksForTrust(tripoint, stage, unseen))) return false;
   if (missing !== null) {
     store.setState({ dialog: missing === 'password' ? 'password' : 'connection', toRun: stage });
     return false;
@@ -146,7 +163,7 @@ const askForNames = ({ store }: TripointWindow): void => {
   const { open, namesAsked } = store.getState();
   if (open?.readOnly !== null || namesAsked.includes(open.document.id)) return;
   if (open.document.customer !== '' || open.document.practice !== null) return;
-  store.setState({ dialog: 'rename', namesAsked: [...namesAsked, open.document.id] });
+  store.setState({ dialog: 'customer', namesAsked: [...namesAsked, open.document.id] });
 };
 
 type NotNow = keyof typeof t.notNow;
@@ -309,7 +326,8 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   certificate: {
     when: ifIdle,
     run: (tripoint) => {
-      const stage = stageToRun(tripoint.store.getState());
+      const state = tripoint.store.getState();
+      const stage = (state.open && stageInQuestion(state.open.judgement)) ?? stageToRun(state);
       void asksForTrust(tripoint, stage).then((asked) => (asked ? undefined : runHere(tripoint, stage)));
     },
   },

@@ -65,7 +65,8 @@ interface ShownError {
   readonly failure: Failure;
   /** What to do next, where the failure's code alone would not say it; empty where its message says that. */
   readonly next?: string;
-  readonly anyway?: () => void;
+  /** What is done all the same, and what that is called where it is no import. */
+  readonly anyway?: { readonly label?: string; readonly run: () => void };
   readonly at: string;
 }
 
@@ -171,6 +172,7 @@ export interface WindowState {
   readonly dialog:
     | 'help'
     | 'rename'
+    | 'customer'
     | 'change-request'
     | 'proof'
     | 'licence'

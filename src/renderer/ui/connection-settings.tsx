@@ -1,6 +1,5 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { laterT } from '../text/later.ts';
-import type { Message } from '../../core/messages/message.ts';
 import { wordsOf } from '../text.ts';
 import type { Client } from '../../shared/contract.ts';
 import { useState } from 'react';
@@ -85,18 +84,22 @@ interface AuthoritiesProps extends Pick<Trust, 'ca'> {
   readonly locked: boolean;
   /** Only the button. */
   readonly bare?: boolean;
+  /** Why what a file holds is not taken; `null`: it is. */
+  readonly refuse?: (read: { readonly pem: string; readonly subjects: readonly string[] }) => Promise<string | null>;
   readonly onChange: (ca: string | null) => void;
 }
 
 /** The certificate authorities of a file, in any form that they come in. */
-export const Authorities = ({ client, ca, locked, bare = false, onChange }: AuthoritiesProps) => {
+export const Authorities = ({ client, ca, locked, bare = false, refuse, onChange }: AuthoritiesProps) => {
   const text = laterT.stage.settings;
-  const [problem, setProblem] = useState<Message | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const take = async (file: File): Promise<void> => {
     const base64 = file.size <= MOST_BYTES ? await base64Of(file).catch(() => '') : '';
     const read = await client.trust.read({ name: file.name, base64 });
-    setProblem(read.ok ? null : read.failure.message);
-    if (read.ok) onChange(read.value.pem);
+    if (read.ok && refuse) setProblem(text.looking);
+    const why = read.ok ? ((await refuse?.(read.value)) ?? null) : wordsOf(read.failure.message);
+    setProblem(why);
+    if (read.ok && why === null) onChange(read.value.pem);
   };
   const count = ca === null ? 0 : ca.split(PEM_BEGINNING).length - 1;
   return (
@@ -117,7 +120,11 @@ export const Authorities = ({ client, ca, locked, bare = false, onChange }: Auth
           </Small>
         )}
       </div>
-      {problem && <p role="alert">{wordsOf(problem)}</p>}
+      {problem && (
+        <p role="alert" data-whose={bare || undefined}>
+          {problem}
+        </p>
+      )}
     </>
   );
 };

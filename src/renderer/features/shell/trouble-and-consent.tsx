@@ -44,10 +44,10 @@ export const TroubleDialog = () => {
                 variant="default"
                 onClick={() => {
                   close();
-                  trouble.anyway?.();
+                  trouble.anyway?.run();
                 }}
               >
-                {laterT.trouble.anyway}
+                {trouble.anyway.label ?? laterT.trouble.anyway}
               </Button>
             )}
             <Button onClick={close} data-autofocus>

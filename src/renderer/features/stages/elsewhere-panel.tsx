@@ -13,6 +13,7 @@ import { chooseFile, saveFile } from '../../ui/files.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { missingFor } from '../../../core/diagnosis/next-step.ts';
+import { IssuerImport } from './sign-in-dialogs.tsx';
 
 const HandOver = onDemand(async () => (await import('../hand/hand-over.tsx')).HandOver);
 
@@ -23,8 +24,8 @@ interface MakeScriptProps {
 }
 
 const MakeScript = ({ open, stage, shell }: MakeScriptProps) => {
-  const { client, store } = useTripoint();
-  const { id } = open.document;
+  const { client, store, cases } = useTripoint();
+  const { id, target } = open.document;
   const text = laterT.stage.elsewhere;
   const [place, setPlace] = useState('');
   const [making, setMaking] = useState(false);
@@ -44,8 +45,14 @@ const MakeScript = ({ open, stage, shell }: MakeScriptProps) => {
       <Field label={t.stage.start.place} maxLength={90} value={place} onText={setPlace} />
       {problem !== null && <p role="alert">{problem}</p>}
       {missing !== null && <p role="alert">{t.case.nextStep[missing]}</p>}
+      {target.pin !== null && (
+        <>
+          <p>{text.pinned}</p>
+          <IssuerImport open={open} stage={stage} onTrust={(trust) => void cases.changeTarget(trust)} />
+        </>
+      )}
       <div>
-        <Button disabled={making || missing !== null} onClick={() => void make()}>
+        <Button disabled={making || missing !== null || target.pin !== null} onClick={() => void make()}>
           {text.make}
         </Button>
       </div>

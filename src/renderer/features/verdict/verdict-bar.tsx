@@ -56,6 +56,8 @@ export const NextButton = ({ stepOf }: { readonly stepOf: (state: WindowState) =
   const tripoint = useTripoint();
   const label = useWindow((state) => stepOf(state)?.label);
   const variant = useWindow(nextVariant);
+  // What was pasted has the button that records it: the place of this one is kept.
+  const isPasted = useWindow((state) => state.pasted?.as === 'card' && stepOf(state)?.stage === 'platform');
   if (label === undefined) return null;
   const lead = (): void => {
     const step = stepOf(tripoint.store.getState());
@@ -64,7 +66,12 @@ export const NextButton = ({ stepOf }: { readonly stepOf: (state: WindowState) =
     else if (step !== null) performAt(tripoint, step);
   };
   return (
-    <Button className="tp-next" variant={variant} onClick={lead}>
+    <Button
+      className="tp-next"
+      variant={variant}
+      onClick={lead}
+      style={isPasted ? { visibility: 'hidden' } : undefined}
+    >
       {label}
     </Button>
   );
