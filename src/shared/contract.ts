@@ -11,7 +11,7 @@ import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
 import type { ProtectedBy } from '../core/attempts/sign-ins.ts';
 import type { BeforeAfter } from '../core/diagnosis/compared/before-after.ts';
 import type { Judgement } from '../core/diagnosis/judgement.ts';
-import { authoritiesSchema, type AskedAgain, type Certificate, type HelloEvidence } from '../core/evidence/evidence.ts';
+import type { AskedAgain, Certificate, HelloEvidence } from '../core/evidence/evidence.ts';
 import type { Outcome } from '../core/evidence/outcome.ts';
 import { platformCardSchema } from '../core/records/card.ts';
 import type { LastKnownGood } from '../core/diagnosis/compared/last-known-good.ts';
@@ -403,7 +403,7 @@ export const contract = {
     allow: command<null>()(z.object({ pending: z.array(z.uuid()).max(1000) })),
   },
   trust: {
-    /** Reads the presented chain; sends no credentials and no HTTP. With `ca`: what these authorities alone would make of it. */
+    /** Reads the presented chain; sends no credentials and no HTTP. */
     look: query<{
       readonly chain: readonly Certificate[];
       readonly trusted: boolean;
@@ -412,10 +412,14 @@ export const contract = {
       readonly hello: HelloEvidence | null;
       /** What further hellos came to; empty where the ordinary one was answered. */
       readonly askedAgain: readonly AskedAgain[];
-    }>()(z.object({ id: caseId, stage: probeStage, ca: authoritiesSchema.optional() })),
-    /** The authorities in a file, as PEM, and whose they are; nothing is kept. */
-    read: query<{ readonly pem: string; readonly subjects: readonly string[] }>()(
-      z.object({ name: z.string().max(1000), base64: z.base64().max(1_400_000) }),
+    }>()(z.object({ id: caseId, stage: probeStage })),
+    /** The authorities in a file, as PEM; nothing is kept. With `of`: only where they issued what that stage is shown. */
+    read: query<{ readonly pem: string }>()(
+      z.object({
+        name: z.string().max(1000),
+        base64: z.base64().max(1_400_000),
+        of: z.object({ id: caseId, stage: probeStage }).optional(),
+      }),
     ),
   },
   practice: {

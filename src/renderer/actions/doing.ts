@@ -1,5 +1,5 @@
 import { createSpotlight } from '@mantine/spotlight';
-import { verbatim, filled, say, isSame, type Message } from '../../core/messages/message.ts';
+import { verbatim, filled, say, isSame } from '../../core/messages/message.ts';
 import { isUndecided } from '../../core/records/case.ts';
 import { FAMILIES, isoLocal, type Stage, type ProbeStage } from '../../core/vocabulary/words.ts';
 import {
@@ -33,7 +33,7 @@ import { replyOf, showTrouble, type What } from '../state/attempt.ts';
 import { outcomeName } from '../../core/diagnosis/words/phrases.ts';
 import type { CellName } from '../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../shared/contract.ts';
-import { failed, type Failure, type Reply } from '../../shared/reply.ts';
+import { failed, type Reply } from '../../shared/reply.ts';
 
 /** What a person can settle who knows the server's own certificate. */
 const TO_ASK = [...NOT_TRUSTED, 'tls.wrong-name'] as const;
@@ -43,13 +43,9 @@ const LOOK_MS = 5000;
 
 /**
  * Reads the certificate, which sends no password, and asks whether it is the server's own where nobody vouches for it.
- * @param unseen is told what was found where no certificate could be read.
+ * @param host before the password of this server is asked for: where no certificate can be read, it says so instead.
  */
-const asksForTrust = async (
-  { store, client }: TripointWindow,
-  stage: ProbeStage,
-  unseen?: (found: Message | Failure) => void,
-): Promise<boolean> => {
+const asksForTrust = async ({ store, client }: TripointWindow, stage: ProbeStage, host?: string): Promise<boolean> => {
   const id = store.getState().open?.document.id;
   if (id === undefined) return false;
   store.setState({ looking: stage });
@@ -61,8 +57,14 @@ const asksForTrust = async (
   if (looked?.ok === true && looked.value.trusted) return false;
   const { chain, problem } = looked?.ok === true ? looked.value : { chain: [], problem: null };
   const [leaf] = chain;
-  if (leaf === undefined) unseen?.(looked?.ok === false ? looked.failure : (problem ?? verbatim(t.trouble.noAnswer)));
-  if (leaf === undefined) return unseen !== undefined;
+  if (leaf === undefined) {
+    if (host === undefined) return false;
+    const found = problem === null ? t.trouble.noAnswer : wordsOf(problem);
+    const message = looked?.ok === false ? looked.failure.message : verbatim(t.trouble.unseen(host, found));
+    const anyway = { label: t.case.nextStep.password, run: () => store.setState({ dialog: 'password', toRun: stage }) };
+    showTrouble(store, 'start', { code: 'not-allowed', message }, { next: t.trouble.unseenNext, anyway });
+    return true;
+  }
   // One that has expired, say, is nobody's to trust: the run says so, and sends no password either.
   if (problem === null || !TO_ASK.some((outcome) => isSame(problem, outcomeName(outcome)))) return false;
   store.setState({ dialog: 'certificate', toRun: stage, certificate: { stage, leaf, problem } });
@@ -78,13 +80,7 @@ export const isReady = async (tripoint: TripointWindow, stage: ProbeStage): Prom
   const missing = missingFor(open);
   // Whoever asks for a run has said by it where this computer is: its card has nothing left to ask.
   store.setState(({ panel }) => (panel?.kind === 'stage' && panel.stage === stage ? { panel: null } : {}));
-  const unseen = (found: Message | Failure): void => {
-    const message =
-      'code' in found ? found.message : verbatim(t.trouble.unseen(open.document.target.host, wordsOf(found)));
-    const anyway = { label: t.case.nextStep.password, run: () => store.setState({ dialog: 'password', toRun: stage }) };
-    showTrouble(store, 'start', { code: 'not-allowed', message }, t.trouble.unseenNext, anyway);
-  };
-  if (missing === 'password' && (await asksForTrust(tripoint, stage, unseen))) return false;
+  if (missing === 'password' && (await asksForTrust(tripoint, stage, open.document.target.host))) return false;
   if (missing !== null) {
     store.setState({ dialog: missing === 'password' ? 'password' : 'connection', toRun: stage });
     return false;
@@ -454,7 +450,7 @@ export const performAt = (tripoint: TripointWindow, offer: Offer): void => {
     return;
   }
   const failure = { code: 'not-allowed', message: verbatim(t.notNow[reason]) } as const;
-  showTrouble(tripoint.store, refusal ?? 'act', failure, '');
+  showTrouble(tripoint.store, refusal ?? 'act', failure, { next: '' });
 };
 
 /** What a button of an action is made of: `<Button {...useAction('rename')} />`. It says its keys, or why it is disabled. */

@@ -57,18 +57,8 @@ export const showTrouble = (
   store: Store,
   what: What,
   failure: Failure,
-  next?: string,
-  anyway?: NonNullable<WindowState['trouble']>['anyway'],
-): void =>
-  store.setState({
-    trouble: {
-      what: t.trouble.could[what],
-      failure,
-      at: new Date().toISOString(),
-      ...(next !== undefined && { next }),
-      ...(anyway && { anyway }),
-    },
-  });
+  more: Pick<NonNullable<WindowState['trouble']>, 'next' | 'anyway'> = {},
+): void => store.setState({ trouble: { what: t.trouble.could[what], failure, at: new Date().toISOString(), ...more } });
 
 /** Offers to take in all the same what was refused because it is another server's. */
 export const offerAnyway = (store: Store, id: string, take: () => Promise<unknown>): void => {

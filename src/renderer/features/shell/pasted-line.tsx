@@ -59,7 +59,7 @@ const Line = ({ text, as }: NonNullable<WindowState['pasted']>) => {
 
 /** What was pasted anywhere, in one line, with the one button that takes it in. */
 export const PastedLine = () => {
-  const pasted = useWindow((state) => state.pasted);
+  const pasted = useWindow(({ page, pasted: text }) => (page === 'start' || page === 'case' ? text : null));
   return (
     pasted && (
       <div className="tp-pasted">

@@ -83,8 +83,7 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
   useEffect(() => {
     if (!moved) return;
     answer(false);
-    const failure = { code: 'not-allowed', message: verbatim(laterT.case.consent.moved) } as const;
-    showTrouble(store, 'start', failure);
+    showTrouble(store, 'start', { code: 'not-allowed', message: verbatim(laterT.case.consent.moved) });
   }, [moved, answer, store]);
   return (
     <div className="tp-stack">

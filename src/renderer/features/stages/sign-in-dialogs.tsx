@@ -1,18 +1,16 @@
 import { SecretInput } from '../../ui/fields.tsx';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
-import { isSame, verbatim } from '../../../core/messages/message.ts';
+import { verbatim } from '../../../core/messages/message.ts';
 import { attemptLine, meterCount, type AttemptMeter } from '../../../core/attempts/account-attempts.ts';
 import { caseBinding } from '../../../core/credential/binding.ts';
-import { NOT_TRUSTED } from '../../../core/diagnosis/next-step.ts';
 import { hashIn } from '../../../core/diagnosis/relations/confirmed.ts';
-import { outcomeName } from '../../../core/diagnosis/words/phrases.ts';
 import type { Certificate } from '../../../core/evidence/evidence.ts';
 import type { TargetPatch } from '../../../core/records/case.ts';
-import { placeText, type ProbeStage } from '../../../core/vocabulary/words.ts';
+import { placeText } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { runHere } from '../../actions/doing.ts';
-import { replyOf, showTrouble } from '../../state/attempt.ts';
+import { showTrouble } from '../../state/attempt.ts';
 import type { ShownCertificate } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { t, wordsOf } from '../../text.ts';
@@ -140,34 +138,6 @@ const Compared = ({ sha256 }: { readonly sha256: string }) => {
   );
 };
 
-interface IssuerProps {
-  readonly open: OpenCase;
-  readonly stage: ProbeStage;
-  readonly onTrust: (changes: { readonly ca: string; readonly pin: null }) => void;
-}
-
-/** Takes the authority that issued what a stage is shown, and says of any other file that it did not. */
-export const IssuerImport = ({ open, stage, onTrust }: IssuerProps) => {
-  const { client } = useTripoint();
-  const refuse: ComponentProps<typeof Authorities>['refuse'] = async ({ pem, subjects }) => {
-    const looked = await replyOf(client.trust.look({ id: open.document.id, stage, ca: pem }));
-    const problem = looked.ok ? looked.value.problem : null;
-    if (!looked.ok || problem === null || !NOT_TRUSTED.some((one) => isSame(problem, outcomeName(one)))) return null;
-    const [issuer, held] = [looked.value.chain.at(-1)?.issuer ?? '', subjects.join('; ')];
-    return laterT.stage.certificate.notIssuer(issuer.replaceAll('\n', ', '), held.replaceAll('\n', ', '));
-  };
-  return (
-    <Authorities
-      client={client}
-      ca={null}
-      locked={open.readOnly !== null}
-      bare
-      refuse={refuse}
-      onChange={(ca) => ca !== null && onTrust({ ca, pin: null })}
-    />
-  );
-};
-
 const Choice = ({ title, hint, children }: { title: string; hint: string; children: React.ReactNode }) => (
   <div className="tp-choice">
     <div>
@@ -180,7 +150,7 @@ const Choice = ({ title, hint, children }: { title: string; hint: string; childr
 
 const Sheet = ({ open, shown, close }: SheetProps) => {
   const tripoint = useTripoint();
-  const { cases } = tripoint;
+  const { client, cases } = tripoint;
   const wanted = useWindow((state) => state.toRun);
   const text = laterT.stage.certificate;
   const { leaf, stage, problem } = shown;
@@ -212,7 +182,13 @@ const Sheet = ({ open, shown, close }: SheetProps) => {
       <Compared sha256={leaf.sha256.toLowerCase()} />
       <div>
         <Choice title={text.authority} hint={text.authorityHint}>
-          <IssuerImport open={open} stage={stage} onTrust={(changes) => void trust(changes)} />
+          <Authorities
+            client={client}
+            ca={null}
+            locked={locked}
+            of={{ id: open.document.id, stage }}
+            onChange={(ca) => void trust({ ca, pin: null })}
+          />
         </Choice>
         <Choice title={text.one} hint={text.oneHint}>
           <Small disabled={locked} onClick={() => void trust({ pin: leaf.sha256 })}>

@@ -42,8 +42,6 @@ export const stageLater = marked({
     same: 'The same SHA-256: this is the server’s own certificate.',
     authority: 'Trust the company’s authority',
     authorityHint: 'Import the CA file the customer gives you. It is good for all their servers.',
-    notIssuer: (issuer: string, subjects: string) =>
-      say`This file did not issue the certificate. Wanted: ${issuer}. The file holds: ${subjects}.`,
     one: 'Trust this one certificate',
     oneHint: 'For this server in this case, until it is renewed. A script on another computer needs the CA file.',
     trust: 'Trust this certificate',
