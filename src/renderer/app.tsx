@@ -41,11 +41,13 @@ const ServicePage = onDemand(async () => {
 const ReportPage = onDemand(async () => (await import('./features/report/report-page.tsx')).ReportPage);
 const PracticePage = onDemand(async () => (await import('./features/practice/practice-page.tsx')).PracticePage);
 const CallMode = onDemand(async () => (await import('./features/shell/call-mode.tsx')).CallMode);
+const PastedLine = onDemand(async () => (await import('./features/shell/pasted-line.tsx')).PastedLine);
 const ContextMenu = onDemand(async () => (await import('./features/shell/menus.tsx')).ContextMenu);
 const Palette = onDemand(async () => (await import('./features/shell/palette.tsx')).Palette);
 
 const DIALOGS = {
   rename: onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).RenameDialog),
+  customer: onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).CustomerDialog),
   connection: onDemand(async () => (await import('./features/stages/connection-dialog.tsx')).ConnectionDialog),
   password: onDemand(async () => (await import('./features/stages/sign-in-dialogs.tsx')).PasswordDialog),
   certificate: onDemand(async () => (await import('./features/stages/sign-in-dialogs.tsx')).CertificateDialog),
@@ -77,6 +79,7 @@ const Dialogs = () => {
   const consent = useWindow((state) => state.consent !== null);
   const trouble = useWindow((state) => state.trouble !== null);
   const menu = useWindow((state) => state.contextMenu !== null);
+  const pasted = useWindow((state) => state.pasted !== null);
   const searching = useSpotlight(paletteStore).opened;
   // Drawn while it is closed, it knows where the focus was.
   const [rests, setRests] = useState(false);
@@ -88,6 +91,7 @@ const Dialogs = () => {
   const over = [
     [searching || rests, Palette],
     [menu, ContextMenu],
+    [pasted, PastedLine],
     [consent, ConsentDialog],
     [trouble, TroubleDialog],
     ...Object.entries(DIALOGS).map(([name, Dialog]) => [opened === name, Dialog] as const),

@@ -424,9 +424,13 @@ export const contract = {
       /** What further hellos came to; empty where the ordinary one was answered. */
       readonly askedAgain: readonly AskedAgain[];
     }>()(z.object({ id: caseId, stage: probeStage })),
-    /** The authorities in a file, as PEM; nothing is kept. */
+    /** The authorities in a file, as PEM; nothing is kept. With `of`: only where they issued what that stage is shown. */
     read: query<{ readonly pem: string }>()(
-      z.object({ name: z.string().max(1000), base64: z.base64().max(1_400_000) }),
+      z.object({
+        name: z.string().max(1000),
+        base64: z.base64().max(1_400_000),
+        of: z.object({ id: caseId, stage: probeStage }).optional(),
+      }),
     ),
   },
   practice: {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Target } from '../../src/core/records/case.ts';
 import { accountOf } from '../../src/app/stage-target.ts';
+import { createAuthority } from '../../src/lab/certificates/authority.ts';
 import { hostOnWorld, onDisk, value, whenFinished, wholeRun, type HostOnWorld } from './host-on-world.ts';
 
 let here: HostOnWorld;
@@ -106,6 +107,17 @@ describe('given a server whose certificate nobody here trusts', () => {
     const record = await here.run('inside');
     expect(record.probes.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(record.probes[0]?.evidence?.tls?.trustedBy).toBe('pin');
+  });
+  it('takes the authority that issued it out of a file, and says of another whose it is', async () => {
+    const read = (pem: string) => {
+      const file = { name: 'ca.pem', base64: Buffer.from(pem).toString('base64') };
+      return here.host.operations.trust.read({ ...file, of: { id: here.caseId, stage: 'inside' } });
+    };
+    const other = await createAuthority('Another Company');
+    expect(value(await read(here.world.caPem)).pem).toBe(here.world.caPem);
+    expect(JSON.stringify(worded(await read(other.certificate), 'en'))).toContain(
+      'Wanted: CN=Practice Certificate Authority. The file holds: CN=Another Company. Nothing was changed.',
+    );
   });
 });
 

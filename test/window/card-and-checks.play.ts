@@ -12,7 +12,6 @@ const FIRST = [
 const SECOND = 'Endpoint API Up\nAPI user name: other-user';
 
 test.describe('given the platform’s card', () => {
-  test.use({ viewport: { width: 1366, height: 768 } });
   test('a second paste starts empty and names what it did not find', async ({ page, openWindow }) => {
     await openWindow(await startProduct('outside-proxy-302'));
     await press(page, /^Platform/);
@@ -68,8 +67,21 @@ test.describe('given the platform’s card', () => {
     await expect(cell(page, 'Open API', 'Platform')).toContainText('Down');
   });
 
-  test('no other text that is pasted beside every field opens it', async ({ page, context, openWindow }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test('a card that was pasted has one button that records it, and moves nothing', async ({ page, show }) => {
+    const made = insideGoodCase();
+    const outside = { ...made.runs[0]!, id: crypto.randomUUID(), stage: 'outside' as const };
+    await show({ ...made, runs: [...made.runs, outside] });
+    const records = page.getByRole('button', { name: /^Record the|^Fill in the card/ });
+    await expect(records).toHaveText('Record the platform’s card');
+    const before = await page.locator('.tp-lanes').boundingBox();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), FIRST);
+    await page.locator('.tp-next').focus();
+    await page.keyboard.press('Control+v');
+    await expect(records).toHaveText('Fill in the card…');
+    expect(await page.locator('.tp-lanes').boundingBox()).toEqual(before);
+  });
+
+  test('no other text that is pasted beside every field opens it', async ({ page, openWindow }) => {
     await openWindow(await startProduct('outside-proxy-302'));
     await page.locator('.tp-next').focus();
     await page.evaluate(() => navigator.clipboard.writeText('Monitoring is Down since Tuesday, says the customer'));

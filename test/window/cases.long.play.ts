@@ -25,6 +25,7 @@ test.describe('given no case at all', () => {
     await begin(page, 'https://acs.example:8443/admin');
     await expect(page.getByRole('heading', { name: 'acs.example', exact: true })).toBeVisible();
     await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByText('where is this computer now?')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect([...host.cases.values()][0]?.document).toMatchObject({
@@ -32,9 +33,10 @@ test.describe('given no case at all', () => {
       target: { host: 'acs.example', port: 8443, user: 'svc' },
     });
     await page.keyboard.press('Control+e');
-    await page.getByRole('dialog').getByLabel('Customer').fill('Göteborgs Mässa');
+    await page.getByRole('dialog', { name: 'Who is the customer?' }).getByLabel('Customer').fill('Göteborgs Mässa');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /^Report:/ })).toBeVisible();
     await expect(page.locator('.tp-who')).toHaveText('Göteborgs Mässa');
   });
 

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { say } from '../../src/core/messages/message.ts';
 import { expect, test, chooseFile, press } from './harness/window-test.ts';
 import { newCase, readyCase } from './harness/case-fixtures.ts';
+import { atServer } from './harness/evidence-fixture.ts';
+import { run } from '../core/make-evidence.ts';
 
 const connection = (page: Page) => page.getByRole('dialog', { name: 'Server and connection' });
 const password = (page: Page) => page.getByRole('dialog', { name: 'Enter the password' });
@@ -88,6 +90,48 @@ test.describe('given a case without a password', () => {
   });
 });
 
+test('where no certificate can be read it asks for no password, and says why', async ({ page, host, show }) => {
+  host.unresolved = true;
+  await show(readyCase(), { hasPassword: false });
+  await press(page, /^Enter the password$/);
+  const says = page.getByRole('dialog', { name: 'It was not started' });
+  await expect(says).toContainText(/could not be read: Name not found\. No password was asked for\./);
+  await says.getByRole('button', { name: 'Enter the password' }).click();
+  await expect(page.locator('#target-password')).toBeFocused();
+  await page.keyboard.type('secret');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ stage: 'inside', only: null }]);
+});
+
+test('another CA is refused; the right one runs the stage that it was asked of', async ({ page, host, show }) => {
+  const failure = { layer: 'tls', outcome: 'tls.untrusted' } as const;
+  await show({ ...readyCase(), runs: [run('inside', { failure }, {}, atServer('inside'))] });
+  await page.keyboard.press('Control+2');
+  await press(page, /^Check the certificate$/);
+  const file = sheet(page).getByRole('button', { name: 'Import a CA…' });
+  const why = 'This file did not issue the certificate.';
+  host.failures.set('trust.read', { code: 'bad-certificate-file', message: say(why) });
+  await chooseFile(file, 'ca.pem', 'another');
+  await expect(sheet(page).getByRole('alert')).toHaveText(why);
+  expect(host.inputs('cases.change')).toEqual([]);
+  expect(host.inputs('trust.read')).toMatchObject([{ of: { stage: 'inside' } }]);
+  host.failures.clear();
+  await chooseFile(file, 'ca.pem', 'right');
+  await expect.poll(() => host.inputs('stages.run')).toMatchObject([{ stage: 'inside', only: null }]);
+  expect(host.inputs('cases.change')).toMatchObject([{ changes: { target: { ca: 'right', pin: null } } }]);
+});
+
+test('a script takes the CA imported there, not one trusted certificate', async ({ page, host, show }) => {
+  await show({ ...readyCase(), target: { ...readyCase().target, pin: OWN } });
+  await page.keyboard.press('Control+1');
+  await press(page, /^Run on another computer/);
+  const create = page.getByRole('button', { name: 'Create script', exact: true });
+  await expect(create).toBeDisabled();
+  await chooseFile(page.getByRole('button', { name: 'Import a CA…' }), 'ca.pem', 'right');
+  await expect(create).toBeEnabled();
+  expect(host.inputs('cases.change')).toMatchObject([{ changes: { target: { ca: 'right', pin: null } } }]);
+});
+
 test('a stored password can be removed', async ({ page, host, show }) => {
   await show(readyCase());
   await press(page, /^Password…/);
@@ -122,14 +166,6 @@ test.describe('given a case with a server', () => {
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill('http://me:secret@proxy.example:3128');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Form: http://HOST:PORT, without a password')).toBeVisible();
-    expect(host.inputs('cases.change')).toEqual([]);
-  });
-
-  test('a file without a certificate changes nothing, and says so', async ({ page, host }) => {
-    const text = 'The file holds no certificate that can be read: PEM, DER and PKCS #7 are.';
-    host.failures.set('trust.read', { code: 'bad-certificate-file', message: say(text) });
-    await chooseFile(page.getByRole('button', { name: 'Import a CA…' }), 'ca.pem', 'nothing');
-    await expect(page.getByText(text)).toBeVisible();
     expect(host.inputs('cases.change')).toEqual([]);
   });
 });

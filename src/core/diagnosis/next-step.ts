@@ -61,10 +61,11 @@ export const rejectedStage = ({ cells }: Pick<Judgement, 'cells'>): ProbeStage |
 /** A chain that nobody vouches for, who may be the server's own all the same. */
 export const NOT_TRUSTED = ['tls.untrusted', 'tls.incomplete-chain', 'tls.pin-changed'] as const;
 
-/** Whether it is open whose certificate the case was shown: nothing was sent, and no stage has come further. */
-const asksWhose = ({ cells }: Judgement): boolean => {
+/** The stage that was shown a certificate of which it is open whose it is: nothing was sent, and no stage has come further. */
+export const stageInQuestion = ({ cells }: Judgement): ProbeStage | null => {
   const asked = cells.filter(({ stage, outcome }) => stage !== 'platform' && !isSilent(outcome));
-  return asked.length > 0 && asked.every(({ outcome }) => NOT_TRUSTED.some((one) => one === outcome));
+  if (!asked.every(({ outcome }) => NOT_TRUSTED.some((one) => one === outcome))) return null;
+  return PROBE_STAGES.find((at) => asked.some(({ stage }) => stage === at)) ?? null;
 };
 
 /** Whom a request is written to, by the party that must act; nobody else is asked by one. */
@@ -133,7 +134,7 @@ const actOfVerdict = (open: Standing): NextAct => {
   const stateOf = (at: Stage) => stages.find(({ stage }) => stage === at)?.state ?? 'not-run';
   if (open.readOnly !== null) return act('export-report');
   if (isWell && verdict.certainty !== 'proven' && open.proof !== null) return act('proof');
-  if (asksWhose(judgement)) return act('certificate');
+  if (stageInQuestion(judgement) !== null) return act('certificate');
   const asked = verdict.nextStage;
   if (asked === 'platform' || (isWell && stateOf('platform') === 'stale')) return CARD;
   if (asked !== undefined) return runOf(open, asked);

@@ -21,6 +21,7 @@ import {
   NOT_TRUSTED,
   readerOf,
   rejectedStage,
+  stageInQuestion,
 } from '../../core/diagnosis/next-step.ts';
 import { currentStage, stageOnCard, stageToRun, labelKey } from '../state/run-actions.ts';
 import { routeOf } from '../state/routes.ts';
@@ -35,11 +36,14 @@ import { failed, type Reply } from '../../shared/reply.ts';
 /** What a person can settle who knows the server's own certificate. */
 const TO_ASK = [...NOT_TRUSTED, 'tls.wrong-name'] as const;
 
-/** Longer than this nobody waits for a look before the password is asked for: the run looks again on its own. */
+/** Longer than this nobody waits for a look: the run looks again on its own. */
 const LOOK_MS = 5000;
 
-/** Reads the certificate, which sends no password, and asks whether it is the server's own where nobody vouches for it. */
-const asksForTrust = async ({ store, client }: TripointWindow, stage: ProbeStage): Promise<boolean> => {
+/**
+ * Reads the certificate, which sends no password, and asks whether it is the server's own where nobody vouches for it.
+ * @param host before the password of this server is asked for: where no certificate can be read, it says so instead.
+ */
+const asksForTrust = async ({ store, client }: TripointWindow, stage: ProbeStage, host?: string): Promise<boolean> => {
   const id = store.getState().open?.document.id;
   if (id === undefined) return false;
   store.setState({ looking: stage });
@@ -48,12 +52,19 @@ const asksForTrust = async ({ store, client }: TripointWindow, stage: ProbeStage
   const isStill = store.getState().looking === stage && store.getState().open?.document.id === id;
   if (store.getState().looking === stage) store.setState({ looking: null });
   if (!isStill) return true;
-  if (looked?.ok !== true || looked.value.trusted) return false;
-  const { chain, problem } = looked.value;
+  if (looked?.ok === true && looked.value.trusted) return false;
+  const { chain, problem } = looked?.ok === true ? looked.value : { chain: [], problem: null };
   const [leaf] = chain;
+  if (leaf === undefined) {
+    if (host === undefined) return false;
+    const found = problem === null ? t.trouble.noAnswer : wordsOf(problem);
+    const message = looked?.ok === false ? looked.failure.message : verbatim(t.trouble.unseen(host, found));
+    const anyway = { label: t.case.nextStep.password, run: () => store.setState({ dialog: 'password', toRun: stage }) };
+    showTrouble(store, 'start', { code: 'not-allowed', message }, { next: t.trouble.unseenNext, anyway });
+    return true;
+  }
   // One that has expired, say, is nobody's to trust: the run says so, and sends no password either.
-  if (leaf === undefined || problem === null || !TO_ASK.some((outcome) => isSame(problem, outcomeName(outcome))))
-    return false;
+  if (problem === null || !TO_ASK.some((outcome) => isSame(problem, outcomeName(outcome)))) return false;
   store.setState({ dialog: 'certificate', toRun: stage, certificate: { stage, leaf, problem } });
   return true;
 };
@@ -65,7 +76,9 @@ export const isReady = async (tripoint: TripointWindow, stage: ProbeStage): Prom
   if (open?.readOnly !== null || isBusy(store.getState()) || looking !== null) return false;
   const { id, runs: earlier } = open.document;
   const missing = missingFor(open);
-  if (missing === 'password' && (await asksForTrust(tripoint, stage))) return false;
+  // Whoever asks for a run has said by it where this computer is: its card has nothing left to ask.
+  store.setState(({ panel }) => (panel?.kind === 'stage' && panel.stage === stage ? { panel: null } : {}));
+  if (missing === 'password' && (await asksForTrust(tripoint, stage, open.document.target.host))) return false;
   if (missing !== null) {
     store.setState({ dialog: missing === 'password' ? 'password' : 'connection', toRun: stage });
     return false;
@@ -144,7 +157,7 @@ const askForNames = ({ store }: TripointWindow): void => {
   const { open, namesAsked } = store.getState();
   if (open?.readOnly !== null || namesAsked.includes(open.document.id)) return;
   if (open.document.customer !== '' || open.document.practice !== null) return;
-  store.setState({ dialog: 'rename', namesAsked: [...namesAsked, open.document.id] });
+  store.setState({ dialog: 'customer', namesAsked: [...namesAsked, open.document.id] });
 };
 
 type NotNow = keyof typeof t.notNow;
@@ -307,7 +320,8 @@ const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   certificate: {
     when: ifIdle,
     run: (tripoint) => {
-      const stage = stageToRun(tripoint.store.getState());
+      const state = tripoint.store.getState();
+      const stage = (state.open && stageInQuestion(state.open.judgement)) ?? stageToRun(state);
       void asksForTrust(tripoint, stage).then((asked) => (asked ? undefined : runHere(tripoint, stage)));
     },
   },
@@ -434,7 +448,7 @@ export const performAt = (tripoint: TripointWindow, offer: Offer): void => {
     return;
   }
   const failure = { code: 'not-allowed', message: verbatim(t.notNow[reason]) } as const;
-  showTrouble(tripoint.store, refusal ?? 'act', failure, '');
+  showTrouble(tripoint.store, refusal ?? 'act', failure, { next: '' });
 };
 
 /** What a button of an action is made of: `<Button {...useAction('rename')} />`. It says its keys, or why it is disabled. */

@@ -2,7 +2,7 @@ import { verbatim } from '../../core/messages/message.ts';
 import type { Client } from '../../shared/contract.ts';
 import { failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { t } from '../text.ts';
-import type { Consent, Store } from './store.ts';
+import type { Consent, Store, WindowState } from './store.ts';
 
 const PACE_MS = 1000;
 /** What was said is no more true of what is shown after a while: it leaves the region, unsaid. */
@@ -53,20 +53,17 @@ export const replyOf = <T>(waiting: Promise<Reply<T>>): Promise<Reply<T>> =>
   waiting.catch(() => failed('disconnected', verbatim(t.trouble.unchanged)));
 
 /** Puts on the screen what failed. */
-export const showTrouble = (store: Store, what: What, failure: Failure, next?: string): void =>
-  store.setState({
-    trouble: {
-      what: t.trouble.could[what],
-      failure,
-      at: new Date().toISOString(),
-      ...(next !== undefined && { next }),
-    },
-  });
+export const showTrouble = (
+  store: Store,
+  what: What,
+  failure: Failure,
+  more: Pick<NonNullable<WindowState['trouble']>, 'next' | 'anyway'> = {},
+): void => store.setState({ trouble: { what: t.trouble.could[what], failure, at: new Date().toISOString(), ...more } });
 
 /** Offers to take in all the same what was refused because it is another server's. */
 export const offerAnyway = (store: Store, id: string, take: () => Promise<unknown>): void => {
   const { trouble } = store.getState();
-  const anyway = (): void => void (store.getState().open?.document.id === id && take());
+  const anyway = { run: (): void => void (store.getState().open?.document.id === id && take()) };
   if (trouble?.failure.code === 'other-server') store.setState({ trouble: { ...trouble, anyway } });
 };
 

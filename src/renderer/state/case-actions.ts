@@ -49,7 +49,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
     });
 
   const update = (open: OpenCase | undefined): boolean => {
-    if (open && store.getState().open?.document.id === open.document.id) show(open);
+    if (open && store.getState().open?.document.id === open.document.id) show(open, store.getState().page);
     return open !== undefined;
   };
 

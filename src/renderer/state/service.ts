@@ -136,7 +136,7 @@ const makeAsk = (client: Client, window: Store, store: ServiceStore): ServiceCon
       const { failure } = reply;
       // What was shown is not what is stored: another window, or another program, has changed it.
       if (failure.code === 'not-allowed') void refresh();
-      showTrouble(window, what, failure, serviceT.next[failure.code]);
+      showTrouble(window, what, failure, { next: serviceT.next[failure.code] });
       return undefined;
     },
     refuse: (what, message) => showTrouble(window, what, failed('bad-input', verbatim(message)).failure),

@@ -56,8 +56,9 @@ interface ShownError {
   readonly what: string;
   readonly failure: Failure;
   /** What to do next, where the failure's code alone would not say it; empty where its message says that. */
-  readonly next?: string;
-  readonly anyway?: () => void;
+  readonly next?: string | undefined;
+  /** What is done all the same, and what that is called where it is no import. */
+  readonly anyway?: { readonly label?: string; readonly run: () => void };
   readonly at: string;
 }
 
@@ -161,6 +162,7 @@ export interface WindowState {
   readonly dialog:
     | 'help'
     | 'rename'
+    | 'customer'
     | 'change-request'
     | 'proof'
     | 'licence'

@@ -49,8 +49,7 @@ export const takeText = async (
 /** The text of a file; `undefined` for one that is too large, which is shown by then. */
 export const textToTake = async ({ store }: Pick<Context, 'store'>, file: File): Promise<string | undefined> => {
   if (file.size <= LARGEST) return textOfFile(file);
-  const failure = { code: 'not-a-record', message: verbatim(laterT.files.tooLarge(file.name)) } as const;
-  showTrouble(store, 'import', failure);
+  showTrouble(store, 'import', { code: 'not-a-record', message: verbatim(laterT.files.tooLarge(file.name)) });
   return undefined;
 };
 
@@ -65,8 +64,7 @@ const addWitness = async (
 ): Promise<void> => {
   await loadAllText();
   if (file.size > LARGEST_CAPTURE) {
-    const failure = { code: 'not-a-record', message: captureTooLarge() } as const;
-    showTrouble(store, 'import', failure);
+    showTrouble(store, 'import', { code: 'not-a-record', message: captureTooLarge() });
     return;
   }
   const name = file.name.slice(0, 1000);
@@ -92,10 +90,8 @@ export const importRecord = async (
   const { client, store, attempt } = context;
   const id = store.getState().open?.document.id;
   if (id === undefined) return;
-  if (captureKindOf(new Uint8Array(await file.slice(0, 4).arrayBuffer())) !== null) {
-    await addWitness(context, update, id, file);
-    return;
-  }
+  if (captureKindOf(new Uint8Array(await file.slice(0, 4).arrayBuffer())) !== null)
+    return addWitness(context, update, id, file);
   const text = await textToTake(context, file);
   if (text === undefined) return;
   const name = file.name.slice(0, 1000);
@@ -106,10 +102,7 @@ export const importRecord = async (
     (one) => !one.ok && one.failure.code === 'is-task',
     () => false,
   );
-  if (isTask) {
-    await takeText(name, text);
-    return;
-  }
+  if (isTask) return takeText(name, text);
   const reply = await attempt('import', asked);
   if (!reply) {
     offerAnyway(store, id, () => importRecord(context, update, file, takeText, true));

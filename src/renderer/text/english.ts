@@ -213,6 +213,10 @@ const shellText = marked({
       report: 'The report was not created',
       act: 'This is not possible now',
     },
+    unseen: (server: string, found: string) =>
+      say`The certificate of ${server} could not be read: ${found}. No password was asked for.`,
+    noAnswer: 'no answer within 5 s',
+    unseenNext: 'Check the server’s name and the connection. To find out who must act, run the stage all the same.',
     clipboard: 'The clipboard was not available to this page. The text is still on the screen.',
   },
   nav: {

@@ -1,12 +1,12 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { laterT } from '../text/later.ts';
-import type { Message } from '../../core/messages/message.ts';
+import type { ProbeStage } from '../../core/vocabulary/words.ts';
 import { wordsOf } from '../text.ts';
 import type { Client } from '../../shared/contract.ts';
 import { useState } from 'react';
 import type { Certificate } from '../../core/evidence/evidence.ts';
-import { base64Of } from './files.ts';
-import { FileButton, Facts, Small } from './parts.tsx';
+import { base64Of, chooseFile } from './files.ts';
+import { Facts, Small } from './parts.tsx';
 
 const PROXY_KINDS = ['none', 'system', 'url'] as const;
 type ProxyKind = (typeof PROXY_KINDS)[number];
@@ -56,6 +56,7 @@ interface Trust {
 
 const PEM_BEGINNING = '-----BEGIN CERTIFICATE-----';
 const MOST_BYTES = 1_000_000;
+const CA_FILES = '.pem,.crt,.cer,.der,.p7b,.p7c,.txt';
 
 const Chain = ({ chain }: { readonly chain: readonly Certificate[] }) => {
   const text = laterT.evidence.certificate;
@@ -83,41 +84,41 @@ const Chain = ({ chain }: { readonly chain: readonly Certificate[] }) => {
 interface AuthoritiesProps extends Pick<Trust, 'ca'> {
   readonly client: Client;
   readonly locked: boolean;
-  /** Only the button. */
-  readonly bare?: boolean;
+  /** Only the button, and only for the authority that issued what this stage is shown. */
+  readonly of?: { readonly id: string; readonly stage: ProbeStage };
   readonly onChange: (ca: string | null) => void;
 }
 
 /** The certificate authorities of a file, in any form that they come in. */
-export const Authorities = ({ client, ca, locked, bare = false, onChange }: AuthoritiesProps) => {
+export const Authorities = ({ client, ca, locked, of, onChange }: AuthoritiesProps) => {
   const text = laterT.stage.settings;
-  const [problem, setProblem] = useState<Message | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const take = async (file: File): Promise<void> => {
     const base64 = file.size <= MOST_BYTES ? await base64Of(file).catch(() => '') : '';
-    const read = await client.trust.read({ name: file.name, base64 });
-    setProblem(read.ok ? null : read.failure.message);
+    if (of) setProblem(text.looking);
+    const read = await client.trust.read({ name: file.name, base64, ...(of && { of }) });
+    setProblem(read.ok ? null : wordsOf(read.failure.message));
     if (read.ok) onChange(read.value.pem);
   };
   const count = ca === null ? 0 : ca.split(PEM_BEGINNING).length - 1;
   return (
     <>
       <div className="tp-row">
-        {!bare && <span>{count === 0 ? text.caNone : text.caCount(count)}</span>}
-        <FileButton
-          label={text.caImport}
-          accept=".pem,.crt,.cer,.der,.p7b,.p7c,.txt"
-          take={(file) => void take(file)}
-          size={bare ? 'compact-sm' : 'compact-xs'}
-          variant="default"
-          disabled={locked}
-        />
+        {!of && <span>{count === 0 ? text.caNone : text.caCount(count)}</span>}
+        <Small tiny={!of} disabled={locked} onClick={() => chooseFile(CA_FILES, (file) => void take(file), false)}>
+          {text.caImport}
+        </Small>
         {count > 0 && (
           <Small tiny variant="subtle" disabled={locked} onClick={() => onChange(null)}>
             {text.caRemove}
           </Small>
         )}
       </div>
-      {problem && <p role="alert">{wordsOf(problem)}</p>}
+      {problem && (
+        <p role="alert" data-whose={of && true}>
+          {problem}
+        </p>
+      )}
     </>
   );
 };

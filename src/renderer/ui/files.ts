@@ -43,6 +43,9 @@ export const base64Of = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
+export const carriesFiles = ({ dataTransfer }: { readonly dataTransfer: DataTransfer | null }): boolean =>
+  dataTransfer?.types.includes('Files') === true;
+
 // Files that a person chose or dropped together: one, and the signature of it where that came along.
 const signatures = new WeakMap<File, File>();
 

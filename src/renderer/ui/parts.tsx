@@ -1,17 +1,10 @@
-import {
-  useState,
-  type ComponentProps,
-  type CSSProperties,
-  type DragEvent,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { useState, type ComponentProps, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import type { Severity } from '../../core/diagnosis/judgement.ts';
 import { type Certainty as Sureness, type Party, isoLocal } from '../../core/vocabulary/words.ts';
 import { t, wordsOf } from '../text.ts';
 import { certaintyTitle } from '../../core/diagnosis/words/titles.ts';
 import type { Message } from '../../core/messages/message.ts';
-import { chooseFile, oneOf } from './files.ts';
+import { carriesFiles, oneOf } from './files.ts';
 import { hueOf } from '../../core/vocabulary/customer-hues.ts';
 import { useWindow } from '../state/window.ts';
 import { localTime, utcTime } from './time-format.ts';
@@ -61,24 +54,6 @@ export const Glyph = ({ tone }: { readonly tone: Tone }) => (
   <span className="tp-glyph" data-tone={tone} aria-hidden>
     {tone === 'running' ? <span className="tp-spinner" /> : <svg viewBox="0 0 20 20">{shapes[tone]}</svg>}
   </span>
-);
-
-/** Lets a person choose one file. `several`: its signature may be chosen with it. */
-export const FileButton = ({
-  label,
-  accept,
-  take,
-  several = false,
-  ...look
-}: {
-  readonly label: string;
-  readonly accept: string;
-  readonly take: (file: File) => void;
-  readonly several?: boolean;
-} & ButtonProps) => (
-  <Button {...look} onClick={() => chooseFile(accept, take, several)}>
-    {label}
-  </Button>
 );
 
 const SHOWN_MS = 1500;
@@ -369,8 +344,6 @@ export const Notes = ({ of, ...props }: ComponentProps<'p'> & { readonly of: rea
 
 /** What a case, a record, a capture or a transcript is kept in. */
 export const RESULT_FILES = '.tripoint,.json,.sig,.txt,.pcap,.pcapng,.cap,application/json,text/plain';
-
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
 interface DropZoneProps {
   readonly className: string;

@@ -81,6 +81,7 @@ export class FakeHost {
   /** What is said of the next files that are taken. */
   taken: Pick<TakenCase, 'taken' | 'trustLeftOut'> = { taken: 'new', trustLeftOut: false };
   contradictions: readonly string[] = [];
+  unresolved = false;
   running: Run | null = null;
   watching: { readonly watchId: string; readonly caseId: string; readonly stage: ProbeStage } | null = null;
   /** The practice world that runs. */
@@ -376,9 +377,9 @@ export class FakeHost {
     trust: {
       read: ({ base64 }) => ({ pem: Buffer.from(base64, 'base64').toString() }),
       look: (input) => ({
-        chain: [certificate('CN=Unknown Issuer', 'b4')],
+        chain: this.unresolved ? [] : [certificate('CN=Unknown Issuer', 'b4')],
         trusted: this.cases.get(input.id)?.document.target.pin != null,
-        problem: outcomeName('tls.untrusted'),
+        problem: outcomeName(this.unresolved ? 'dns.not-found' : 'tls.untrusted'),
         hello: { library: 'OpenSSL 3.5.8', bytes: 373, variant: 'classical-groups' },
         askedAgain: [
           { variant: 'ordinary', outcome: 'tls.silent', bytes: 1603, detail: '' },

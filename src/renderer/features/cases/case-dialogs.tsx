@@ -60,12 +60,15 @@ const NamesForm = ({ initial, close }: { readonly initial: Names; readonly close
   );
 };
 
-/** Whom the case is about, where, and what it is called. */
-export const RenameDialog = () => (
-  <CaseDialog name="rename" title={labelOf('rename')}>
+const namesDialog = (name: 'rename' | 'customer', titleOf: () => string) => () => (
+  <CaseDialog name={name} title={titleOf()}>
     {(open, close) => <NamesForm initial={open.document} close={close} />}
   </CaseDialog>
 );
+
+/** Whom the case is about, where, and what it is called: asked for, or asked once over its first report. */
+export const RenameDialog = namesDialog('rename', () => labelOf('rename').replace('…', ''));
+export const CustomerDialog = namesDialog('customer', () => laterT.names.who);
 
 const blanksOf = (content: string): readonly string[] =>
   content

@@ -210,7 +210,6 @@ const LessonBar = onDemand(async () => {
   return (await import('../practice/practice-page.tsx')).LessonBar;
 }, 'soon');
 const LessonResult = onDemand(async () => (await import('../practice/practice-page.tsx')).LessonResult);
-export const PastedLine = onDemand(async () => (await import('../shell/pasted-line.tsx')).PastedLine);
 const CaseMenu = onDemand(async () => (await import('../shell/menus.tsx')).CaseMenu);
 const HistoryPanel = onDemand(async () => (await import('./below-table.tsx')).HistoryPanel);
 const WitnessSection = onDemand(async () => (await import('./below-table.tsx')).WitnessSection);
@@ -244,7 +243,6 @@ export const CasePage = () => {
   const { files } = useTripoint();
   const open = useWindow((state) => state.open);
   const panel = useWindow((state) => state.panel);
-  const pasted = useWindow((state) => state.pasted !== null);
   if (!open) return null;
   return (
     <DropZone
@@ -254,7 +252,6 @@ export const CasePage = () => {
     >
       <TitleBar open={open} />
       <div className="tp-case-top">
-        {pasted && <PastedLine />}
         <CaseBanners open={open} />
         {isUndecided(open.document) ? <LessonBar open={open} /> : <VerdictBar open={open} />}
         {open.document.lesson?.own && <LessonResult open={open} />}

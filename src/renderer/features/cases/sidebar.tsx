@@ -141,17 +141,12 @@ export const Sidebar = () => {
     const rename = async (): Promise<void> => {
       if (await actions.openCase(id)) store.setState({ dialog: 'rename' });
     };
-    store.setState({
-      contextMenu: {
-        x: event.clientX,
-        y: event.clientY,
-        items: [
-          { label: t.nav.open, onClick: () => void actions.openCase(id) },
-          { label: labelOf('rename'), onClick: () => void rename() },
-          { label: labelOf('remove-case'), onClick: () => void actions.removeCase(id) },
-        ],
-      },
-    });
+    const items = [
+      { label: t.nav.open, onClick: () => void actions.openCase(id) },
+      { label: labelOf('rename'), onClick: () => void rename() },
+      { label: labelOf('remove-case'), onClick: () => void actions.removeCase(id) },
+    ];
+    store.setState({ contextMenu: { x: event.clientX, y: event.clientY, items } });
   };
   const [focused, setFocused] = useState<string | null>(null);
   const usable = inBin ? [] : shown.filter(({ problem }) => problem === null);

@@ -9,7 +9,6 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 import { DropZone, Field, Form, Known, RESULT_FILES, Link } from '../../ui/parts.tsx';
 import { chooseFile } from '../../ui/files.ts';
 import { LaneHeads } from '../lanes/lanes.tsx';
-import { PastedLine } from './case-page.tsx';
 import { readServer } from '../stages/typed-target.ts';
 
 /** What will happen: three lanes in which nothing has been run. */
@@ -61,7 +60,6 @@ export const StartPage = () => {
   const tripoint = useTripoint();
   const { files, cases } = tripoint;
   const practice = useAction('practice');
-  const pasted = useWindow((state) => state.pasted !== null);
   const known = useWindow((state) => (state.routed ? state.cases : null));
   const text = t.stage.settings;
   const [typed, setTyped] = useState({ host: '', user: '' });
@@ -82,7 +80,6 @@ export const StartPage = () => {
   };
   return (
     <DropZone className="tp-start" hint={t.files.hint} take={take}>
-      {pasted && <PastedLine />}
       <div className="tp-first">
         <h1>{t.start.title}</h1>
         <p className="tp-dim">{t.start.body}</p>

@@ -350,20 +350,15 @@ export const Lanes = ({ open }: { readonly open: OpenCase }) => {
     event.preventDefault();
     const shown = { panel: { kind: 'cell', stage: cell.stage, family: cell.family } } as const;
     const offered = { ...store.getState(), ...shown };
-    store.setState({
-      contextMenu: {
-        x: event.clientX,
-        y: event.clientY,
-        items: OF_CELL.map((id) => ({
-          label: labelOf(id),
-          disabled: whyNot({ id, stage: null }, offered) !== null,
-          onClick: () => {
-            store.setState(shown);
-            perform(tripoint, id);
-          },
-        })),
+    const items = OF_CELL.map((id) => ({
+      label: labelOf(id),
+      disabled: whyNot({ id, stage: null }, offered) !== null,
+      onClick: () => {
+        store.setState(shown);
+        perform(tripoint, id);
       },
-    });
+    }));
+    store.setState({ contextMenu: { x: event.clientX, y: event.clientY, items } });
   };
 
   const { target } = open.document;

@@ -8,21 +8,10 @@ import type { ContextView, BatchPlan } from '../../../shared/service-views.ts';
 import { useServiceWindow, useService } from '../../state/window.ts';
 import type { ListFlow, BatchFlow } from '../../state/service.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
-import {
-  Banner,
-  FileButton,
-  Small,
-  Form,
-  DropZone,
-  PracticeMark,
-  Field,
-  CustomerDot,
-  Toned,
-  Banners,
-} from '../../ui/parts.tsx';
+import { Banner, Small, Form, DropZone, PracticeMark, Field, CustomerDot, Toned, Banners } from '../../ui/parts.tsx';
 import { canSend, SendButton } from './context-parts.tsx';
 import { ListCauses, ListGrid, ListReading } from './list-grid.tsx';
-import { saveFile } from '../../ui/files.ts';
+import { chooseFile, saveFile } from '../../ui/files.ts';
 import {
   LEFT_OUT,
   missingColumns,
@@ -43,6 +32,8 @@ interface BatchConfirmProps {
 }
 
 /** The choices of a batch, and the confirmation with its numbers, made by the side that sends. */
+const LIST_FILES = '.csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain';
+
 const BatchConfirm = ({ context, sheetId, summary, onClose }: BatchConfirmProps) => {
   const { batches } = useServiceWindow();
   const [tags, setTags] = useState(false);
@@ -272,11 +263,9 @@ const BatchChoose = ({ context }: { readonly context: ContextView }) => {
         <DropZone className="tp-card tp-stack tp-drop" hint={text.drop} take={(file) => read(file, file.name)}>
           <h2>{text.title}</h2>
           <div className="tp-row">
-            <FileButton
-              label={t.files.open}
-              accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain"
-              take={(file) => read(file, file.name)}
-            />
+            <Button onClick={() => chooseFile(LIST_FILES, (file) => read(file, file.name), false)}>
+              {t.files.open}
+            </Button>
             <span className="tp-dim">{text.drop}</span>
           </div>
         </DropZone>

@@ -7,7 +7,6 @@ import { useService, useServiceWindow } from '../../state/window.ts';
 import { put, EMPTY_REMOVAL, type RemovalDraft, meant } from '../../state/service.ts';
 import { serviceT, t, wordsOf } from '../../text.ts';
 import {
-  FileButton,
   Form,
   Field,
   Glyph,
@@ -27,7 +26,7 @@ import {
 } from '../../ui/parts.tsx';
 import { canSend, Note, contextLabel, SendButton } from './context-parts.tsx';
 import { confirmationOf, isConfirmed, type Revoked } from '../../../core/whitelisting/policy-reply.ts';
-import { saveFile } from '../../ui/files.ts';
+import { chooseFile, saveFile } from '../../ui/files.ts';
 import { Dialog, Ends } from '../../ui/dialog.tsx';
 
 const PAUSE_MS = 200;
@@ -188,13 +187,9 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
           error={problems.get('removal-emails')}
           onText={(typed) => change({ text: typed })}
         />
-        <FileButton
-          label={t.files.open}
-          accept=".txt,.csv,text/plain,text/csv"
-          take={(file) => void takeFile(file)}
-          size="compact-sm"
-          variant="default"
-        />
+        <Small onClick={() => chooseFile('.txt,.csv,text/plain,text/csv', (file) => void takeFile(file), false)}>
+          {t.files.open}
+        </Small>
         <Radio.Group
           label={text.choice}
           error={problems.get('removal-now')}

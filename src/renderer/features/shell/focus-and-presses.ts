@@ -1,3 +1,5 @@
+import { carriesFiles } from '../../ui/files.ts';
+
 /** Where what has the focus is taken away, a browser begins again at the top; here the focus stays near. */
 
 /** Longer than a dialog takes to give the focus back, and than what was opened takes to ask for it. */
@@ -70,8 +72,6 @@ export const keepFocus = (): (() => void) => {
     if (timer !== null) clearTimeout(timer);
   };
 };
-
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
 /** A file that is dropped where nothing takes it would replace the page, and what was being typed with it. */
 export const keepPageFromDrops = (): (() => void) => {

@@ -114,9 +114,6 @@ export const LaneMenu = ({ stage }: { readonly stage: ProbeStage }) => {
         <Menu.Item onClick={() => chooseFile(RESULT_FILES, (file) => void files.receive(file))}>
           {t.case.importRecord}
         </Menu.Item>
-        <Menu.Item onClick={() => performAt(tripoint, { id: 'show-stage', stage })}>
-          {labelOf('show-stage', stage)}
-        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -59,8 +59,14 @@ const Line = ({ text, as }: NonNullable<WindowState['pasted']>) => {
 
 /** What was pasted anywhere, in one line, with the one button that takes it in. */
 export const PastedLine = () => {
-  const pasted = useWindow((state) => state.pasted);
-  return pasted && <Line key={pasted.text} {...pasted} />;
+  const pasted = useWindow(({ page, pasted: text }) => (page === 'start' || page === 'case' ? text : null));
+  return (
+    pasted && (
+      <div className="tp-pasted">
+        <Line key={pasted.text} {...pasted} />
+      </div>
+    )
+  );
 };
 
 const LONGEST_CARD = 100_000;

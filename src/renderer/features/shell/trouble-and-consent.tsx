@@ -44,10 +44,10 @@ export const TroubleDialog = () => {
                 variant="default"
                 onClick={() => {
                   close();
-                  trouble.anyway?.();
+                  trouble.anyway?.run();
                 }}
               >
-                {laterT.trouble.anyway}
+                {trouble.anyway.label ?? laterT.trouble.anyway}
               </Button>
             )}
             <Button onClick={close} data-autofocus>
@@ -83,8 +83,7 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
   useEffect(() => {
     if (!moved) return;
     answer(false);
-    const failure = { code: 'not-allowed', message: verbatim(laterT.case.consent.moved) } as const;
-    showTrouble(store, 'start', failure);
+    showTrouble(store, 'start', { code: 'not-allowed', message: verbatim(laterT.case.consent.moved) });
   }, [moved, answer, store]);
   return (
     <div className="tp-stack">

@@ -13,6 +13,7 @@ import { chooseFile, saveFile } from '../../ui/files.ts';
 import { PanelFrame } from '../cases/work-area.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { missingFor } from '../../../core/diagnosis/next-step.ts';
+import { Authorities } from '../../ui/connection-settings.tsx';
 
 const HandOver = onDemand(async () => (await import('../hand/hand-over.tsx')).HandOver);
 
@@ -23,8 +24,8 @@ interface MakeScriptProps {
 }
 
 const MakeScript = ({ open, stage, shell }: MakeScriptProps) => {
-  const { client, store } = useTripoint();
-  const { id } = open.document;
+  const { client, store, cases } = useTripoint();
+  const { id, target } = open.document;
   const text = laterT.stage.elsewhere;
   const [place, setPlace] = useState('');
   const [making, setMaking] = useState(false);
@@ -44,8 +45,20 @@ const MakeScript = ({ open, stage, shell }: MakeScriptProps) => {
       <Field label={t.stage.start.place} maxLength={90} value={place} onText={setPlace} />
       {problem !== null && <p role="alert">{problem}</p>}
       {missing !== null && <p role="alert">{t.case.nextStep[missing]}</p>}
+      {target.pin !== null && (
+        <>
+          <p>{text.pinned}</p>
+          <Authorities
+            client={client}
+            ca={null}
+            locked={open.readOnly !== null}
+            of={{ id, stage }}
+            onChange={(ca) => void cases.changeTarget({ ca, pin: null })}
+          />
+        </>
+      )}
       <div>
-        <Button disabled={making || missing !== null} onClick={() => void make()}>
+        <Button disabled={making || missing !== null || target.pin !== null} onClick={() => void make()}>
           {text.make}
         </Button>
       </div>
@@ -93,9 +106,7 @@ const Waiting = () => {
   return (
     <Section className="tp-section tp-stack tp-waits" id="answers-back" title={text.back}>
       <p className="tp-dim">{text.backHint}</p>
-      <div className="tp-row">
-        <Small onClick={() => chooseFile(RESULT_FILES, (file) => void files.receive(file))}>{t.files.open}</Small>
-      </div>
+      <Small onClick={() => chooseFile(RESULT_FILES, (file) => void files.receive(file))}>{t.files.open}</Small>
       <Area label={text.paste} autosize minRows={2} maxRows={6} value={pasted} onText={setPasted} />
       <Small
         disabled={pasted.trim() === ''}
@@ -140,14 +151,7 @@ export const ElsewherePanel = ({ open, stage }: { readonly open: OpenCase; reado
         {made === undefined ? (
           <MakeScript key={shell} open={open} stage={stage} shell={shell} />
         ) : (
-          <Made
-            made={made}
-            again={() =>
-              store.setState(({ scripts }) => ({
-                scripts: Object.fromEntries(Object.entries(scripts).filter(([name]) => name !== key)),
-              }))
-            }
-          />
+          <Made made={made} again={() => store.setState(({ scripts: { [key]: _, ...scripts } }) => ({ scripts }))} />
         )}
       </div>
       <HandOver id={open.document.id} stage={stage} what="task" />

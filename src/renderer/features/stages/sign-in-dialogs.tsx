@@ -6,6 +6,7 @@ import { attemptLine, meterCount, type AttemptMeter } from '../../../core/attemp
 import { caseBinding } from '../../../core/credential/binding.ts';
 import { hashIn } from '../../../core/diagnosis/relations/confirmed.ts';
 import type { Certificate } from '../../../core/evidence/evidence.ts';
+import type { TargetPatch } from '../../../core/records/case.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { runHere } from '../../actions/doing.ts';
@@ -156,7 +157,7 @@ const Sheet = ({ open, shown, close }: SheetProps) => {
   const { target } = open.document;
   const locked = open.readOnly !== null;
   const name = otherNameOf(leaf, target.host);
-  const trust = async (changes: { readonly ca?: string | null; readonly pin?: string }): Promise<void> => {
+  const trust = async (changes: Pick<TargetPatch, 'ca' | 'pin'>): Promise<void> => {
     const named = name && { host: name, connectTo: { [stage]: target.connectTo[stage] ?? placeText(target) } };
     if (!(await cases.changeTarget({ ...changes, ...named }))) return;
     close();
@@ -181,7 +182,13 @@ const Sheet = ({ open, shown, close }: SheetProps) => {
       <Compared sha256={leaf.sha256.toLowerCase()} />
       <div>
         <Choice title={text.authority} hint={text.authorityHint}>
-          <Authorities client={client} ca={null} locked={locked} bare onChange={(ca) => void trust({ ca })} />
+          <Authorities
+            client={client}
+            ca={null}
+            locked={locked}
+            of={{ id: open.document.id, stage }}
+            onChange={(ca) => void trust({ ca, pin: null })}
+          />
         </Choice>
         <Choice title={text.one} hint={text.oneHint}>
           <Small disabled={locked} onClick={() => void trust({ pin: leaf.sha256 })}>

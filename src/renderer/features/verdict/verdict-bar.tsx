@@ -56,6 +56,8 @@ export const NextButton = () => {
   const tripoint = useTripoint();
   const label = useWindow((state) => nextStepOf(state)?.label);
   const variant = useWindow(nextVariant);
+  // What was pasted has the button that records it: the place of this one is kept.
+  const isPasted = useWindow((state) => state.pasted?.as === 'card' && nextStepOf(state)?.stage === 'platform');
   if (label === undefined) return null;
   const lead = (): void => {
     const step = nextStepOf(tripoint.store.getState());
@@ -64,7 +66,12 @@ export const NextButton = () => {
     else if (step !== null) performAt(tripoint, step);
   };
   return (
-    <Button className="tp-next" variant={variant} onClick={lead}>
+    <Button
+      className="tp-next"
+      variant={variant}
+      onClick={lead}
+      style={isPasted ? { visibility: 'hidden' } : undefined}
+    >
       {label}
     </Button>
   );

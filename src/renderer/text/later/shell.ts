@@ -96,6 +96,7 @@ export const shellLater = marked({
   },
   palette: { cases: 'Cases', commands: 'Commands' },
   names: {
+    who: 'Who is the customer?',
     title: 'Title',
     customer: 'Customer',
     site: 'Site',

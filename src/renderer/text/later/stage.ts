@@ -12,6 +12,8 @@ export const stageLater = marked({
     shells: { sh: 'sh with curl (Linux, macOS)', powershell: 'PowerShell (Windows)', curl: 'Single lines of curl' },
     practice: 'This practice network is on this machine only: run the script here.',
     practicePassword: (password: string) => say`The password that it asks for is ${password}.`,
+    pinned:
+      'This case trusts one certificate by its SHA-256, which curl cannot check. Import the CA file that issued it: the script takes it along.',
     make: 'Create script',
     save: 'Save as a file…',
     saveCa: 'Save the certificate authority…',
@@ -41,7 +43,7 @@ export const stageLater = marked({
     authority: 'Trust the company’s authority',
     authorityHint: 'Import the CA file the customer gives you. It is good for all their servers.',
     one: 'Trust this one certificate',
-    oneHint: 'For this server in this case, until it is renewed.',
+    oneHint: 'For this server in this case, until it is renewed. A script on another computer needs the CA file.',
     trust: 'Trust this certificate',
     unsure: 'Not sure?',
     unsureHint: 'Text for the server administrator, with where to find the SHA-256.',
