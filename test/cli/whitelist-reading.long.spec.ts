@@ -26,7 +26,7 @@ describe('given dates in another form', () => {
   });
   it('are nothing to correct where they are not sent', async () => {
     const { code, out, err } = await dryRun(DATES, '--without-other-fields');
-    expect([code, /--fix|--date-order|Removal dates in numbers/.test(`${out}${err}`)]).toEqual([0, false]);
+    expect([code, /--fix|date-order|Removal dates in numbers/.test(`${out}${err}`)]).toEqual([0, false]);
   });
 });
 
