@@ -15,7 +15,7 @@ const simulating = async (name: string) => {
 /** Every practice network has the same server name and user: what one of them rejected says nothing of another. */
 describe('given a sign-in that is held back at a practice network', () =>
   it('nothing more is sent to that network, and another one is asked', async () => {
-    const [first, other] = [await simulating('outside-proxy-302'), await simulating('outside-proxy-302')];
+    const [first, other] = [await simulating('wrong-password'), await simulating('wrong-password')];
     const data = await temporaryFolder();
     const probe = ({ server, entrances, ca, apiUser }: LabDescription) => {
       const environment = { TRIPOINT_PASSWORD: apiUser.password, TRIPOINT_DATA: data };

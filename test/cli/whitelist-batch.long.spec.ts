@@ -68,8 +68,7 @@ describe('given a list with rows that follow the rules and give nobody access', 
     expect(out).toMatch(
       /^Rows: 11\. .*\nRows that [^\n]+ nobody access: 1\.\n\nLine +Problem +What happens\n12 +Removal date is today or in the past/,
     );
-    expect(out.split('locally administered').length - 1).toBe(1);
-    expect(out).toMatch(/^2 … \(10\) +MAC is/m);
+    expect(out.match(/^.*MAC is locally administered/gm)).toEqual([expect.stringMatching(/^2 and 9 more +MAC is/)]);
     const { err } = await run('whitelist', 'batch', list);
     expect([seen.length, err]).toEqual([0, expect.stringMatching(/^12 +00:.* +Removal date is today or in the past/m)]);
     expect(err).toContain('locally administered');

@@ -22,11 +22,11 @@ describe('given dates in another form', () => {
     const { code, out } = await dryRun(DATES);
     expect([code, out]).toEqual([1, expect.stringContaining('Write 2099-04-03.')]);
     expect(out).toContain('With --fix what can be corrected for sure is corrected, and shown: 2.');
-    expect(out).toContain('is said with --date-order: dmy, mdy or ymd.');
+    expect(out).toContain('is said with --read date-order=dmy, mdy or ymd.');
   });
   it('are nothing to correct where they are not sent', async () => {
     const { code, out, err } = await dryRun(DATES, '--without-other-fields');
-    expect([code, /--fix|--date-order|Removal dates in numbers/.test(`${out}${err}`)]).toEqual([0, false]);
+    expect([code, /--fix|date-order|Removal dates in numbers/.test(`${out}${err}`)]).toEqual([0, false]);
   });
 });
 
@@ -39,20 +39,20 @@ describe('given rows that can be corrected in several columns', () => {
     const { out, err } = await dryRun(LIST, '--fix');
     expect(err).toContain('Rows that were corrected: 3.');
     expect(err.match(/^\d .{10}/gm)).toEqual(['2     MAC a', '2     Name ', '2     To da', '3     To da', '4     MAC a'].map((cells) => expect.stringContaining(cells) as string)); // prettier-ignore
-    expect(last(out)).toContain('Rows: 4. Ready: 3. Faulty: 1.');
+    expect(last(out)).toContain('Create 3, leave out 1 faulty, into ');
   });
 
   it('leaves a row alone that ends before its end date, which would be permanent', async () => {
     const short = `mac,name,toDate\n${mac(1)},Lamp,2099-01-01\n"${mac(2)} ",Door\n`;
     const { code, out } = await dryRun(short, '--fix');
-    expect([code, last(out)]).toEqual([1, expect.stringContaining('Ready: 1. Faulty: 1.')]);
+    expect([code, last(out)]).toEqual([1, expect.stringContaining('Create 1, leave out 1 faulty, into ')]);
   });
 });
 
 describe('given rows that repeat a MAC', () => {
   it('are corrected where --fix says so, with an example', async () => {
     const { code, out, err } = await dryRun(DATES, '--fix');
-    expect([code, last(out)]).toEqual([0, 'Rows: 2. Ready: 2. Faulty: 0. Repeated: 0. Dry run: nothing was sent.']);
+    expect([code, last(out)]).toEqual([0, expect.stringContaining('Create 2, into ')]);
     expect(err).toMatch(
       /Rows that were corrected: 2\. .+\nLine +Column +Was +Becomes\n2 +To date +"31\/12\/2099" +"2099-12-31"\n3 +To date/,
     );
@@ -85,7 +85,7 @@ describe('given a list that is not read as it is meant', () => {
 
   it('an encoding that its content told is said; UTF-8 is not', async () => {
     const list = `mac,name\n${macAt(1)},Dörr\n`;
-    const said = 'The list is read as Windows-1252, by what is in it. --encoding says otherwise.';
+    const said = 'The list is read as Windows-1252, by what is in it. --read encoding=NAME says otherwise.';
     expect((await dryRun(Buffer.from(list, 'latin1'))).err).toContain(said);
     expect((await dryRun(list)).err).toBe('');
   });
@@ -97,7 +97,7 @@ describe('given a list that is not read as it is meant', () => {
       expect.stringContaining('Lines above the rows are left out: 2 (Guests of ACME).'),
     ]);
     const said = await dryRun(`Guests,of ACME\n${macAt(1)},Door\n`, '--skip-lines', '1');
-    expect([said.code, last(said.out)]).toEqual([0, expect.stringContaining('Rows: 1. Ready: 1.')]);
+    expect([said.code, last(said.out)]).toEqual([0, expect.stringContaining('Create 1, 1 permanent, into ')]);
   });
 
   it.each([

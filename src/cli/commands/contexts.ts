@@ -1,5 +1,5 @@
 import { marked, say, spoken } from '../../app/words.ts';
-import { readContextFields, isNamed, isSameContext, serviceContextSchema } from '../../core/whitelisting/context.ts';
+import { isNamed, nameInAnyLetters, readContextFields, serviceContextSchema } from '../../core/whitelisting/context.ts';
 import { targetSchema } from '../../core/records/case.ts';
 import type { Host } from '../../app/host.ts';
 import { nameOfContext } from '../../app/stored-names.ts';
@@ -146,14 +146,14 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
   if (!read.ok) throw refused(spoken(read.message), 'changed');
   return withHost(async (operations) => {
     const { contexts } = operations;
-    const alike = (await here(contexts)).filter(
-      (context) => context.removedAt === null && isNamed(context, read.value.name),
+    const meant = nameInAnyLetters(read.value.name);
+    const twin = (await here(contexts)).find(
+      ({ name, removedAt }) => removedAt === null && nameInAnyLetters(name) === meant,
     );
-    const twin = alike.find((context) => isSameContext(context, read.value));
     if (twin !== undefined)
       throw refused(
         [
-          say`This context is stored already, under this name, with id ${twin.id}.`,
+          say`A context is stored already under this name, in other letters perhaps, with id ${twin.id}.`,
           say`To change it: ${pasteable(['context', 'change', twin.id, '--help'])}. Another key: ${pasteable(['context', 'test', twin.id, '--key-stdin'])}.`,
         ].join(' '),
         'changed',
@@ -170,9 +170,8 @@ const add = async (options: Values<typeof ADD>): Promise<ExitCode> => {
     if (context.keyNote !== null) await remark(harmless(spoken(context.keyNote)));
     const { timeZone } = context;
     if (typeof timeZone === 'string') await remark(say`“Today” follows ${timeZone}.`);
-    const site = alike.length === 0 ? context.name : context.id;
     await tellStored(context, options.json, await keptKeyText(context, operations));
-    await remark(say`Next: ${pasteable(['context', 'test', site])}`);
+    await remark(say`Next: ${pasteable(['context', 'test', context.name])}`);
     return set.ok ? EXIT.fine : EXIT.cannotTell;
   });
 };
