@@ -160,30 +160,31 @@ const StageStart = ({ open, stage, contradictions }: StartProps) => {
   const setLabel = (change: Partial<typeof label>): void =>
     store.setState((before) => ({ labels: { ...before.labels, [key]: { ...label, ...change } } }));
   const other: ProbeStage = stage === 'inside' ? 'outside' : 'inside';
+  // Where this machine is of the other stage, it is what to do.
+  const elsewhere = (
+    <Small onClick={() => store.setState({ panel: { kind: 'elsewhere', stage } })}>{t.stage.start.elsewhere}</Small>
+  );
 
   return (
     <div className="tp-stack">
       {contradictions.length > 0 && (
         <div className="tp-amber tp-stack">
-          <h3>{t.stage.start.contradiction}</h3>
+          <div className="tp-spread">
+            <h3>{t.stage.start.contradiction}</h3>
+            {elsewhere}
+          </div>
           <Lines className="tp-steps" of={contradictions} />
           <Textarea
             ref={reasonField}
             label={t.stage.start.reason}
             error={asked && reasonMissing ? t.stage.start.reasonNeeded : null}
-            rows={2}
+            rows={1}
             maxLength={200}
             value={label.reason}
             onChange={(event) => setLabel({ reason: event.currentTarget.value })}
           />
         </div>
       )}
-      <Field
-        label={t.stage.start.place}
-        maxLength={90}
-        value={label.place}
-        onText={(text) => setLabel({ place: text })}
-      />
       <p className="tp-small">{t.stage.start.confirm(t.stages[stage])}</p>
       <div className="tp-row">
         <Button disabled={locked} onClick={() => void runHere(tripoint, stage)}>
@@ -202,9 +203,13 @@ const StageStart = ({ open, stage, contradictions }: StartProps) => {
           </Button>
         )}
       </div>
-      <Small variant="subtle" onClick={() => store.setState({ panel: { kind: 'elsewhere', stage } })}>
-        {t.stage.start.elsewhere}
-      </Small>
+      {contradictions.length === 0 && elsewhere}
+      <Field
+        label={t.stage.start.place}
+        maxLength={90}
+        value={label.place}
+        onText={(text) => setLabel({ place: text })}
+      />
     </div>
   );
 };
