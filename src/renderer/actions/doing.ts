@@ -392,7 +392,7 @@ export interface Offer {
 export const doingOf = ({ id }: Offer): Doing<Stage | null> => DOING[id] as Doing<Stage | null>;
 
 /** The stage that an action of stages is done to by its key; `null` for every other action. */
-export const stageNow = (id: ActionId, state: WindowState): Stage | null => {
+const stageNow = (id: ActionId, state: WindowState): Stage | null => {
   if (!ACTIONS[id].stages) return null;
   return id === 'run' ? stageToRun(state) : currentStage(state);
 };
