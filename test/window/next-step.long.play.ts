@@ -1,4 +1,3 @@
-import { format } from '../../src/core/messages/message.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { firewallCase, insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
@@ -109,17 +108,6 @@ test('a lesson leads to the card after a rejected sign-in, and only once', async
   await expect(page.locator(next)).toHaveText('Record the platform’s card');
   await openCase(page, 'Recorded');
   await expect(page.locator(next)).toHaveCount(0);
-});
-
-test('what decides stands once: in the bar, or in the panel that is open', async ({ page, show }) => {
-  const made = rejectedCase();
-  const judged = judge(made);
-  await show(made, { judged });
-  const words = page.getByText(format(judged.verdict.wouldChange, 'en')).filter({ visible: true });
-  await expect(words).toHaveCount(1);
-  await page.getByRole('button', { name: 'Steps' }).click();
-  await expect(page.getByRole('region', { name: 'Steps' })).toContainText(format(judged.verdict.wouldChange, 'en'));
-  await expect(words).toHaveCount(1);
 });
 
 test('one button at a time is filled, whichever card is open', async ({ page, show }) => {
