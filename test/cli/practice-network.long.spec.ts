@@ -20,9 +20,8 @@ describe('given a sign-in that is held back at a practice network', () =>
     const probe = ({ server, entrances, ca, apiUser }: LabDescription) => {
       const environment = { TRIPOINT_PASSWORD: apiUser.password, TRIPOINT_DATA: data };
       const where = ['--server', server, '--connect-to', entrances.outside, '--ca', ca, '--user', apiUser.name];
-      return tripoint(['probe', ...where, ...asTyped('--stage outside --timeout 4 --json --proxy none')], {
-        environment,
-      });
+      const more = asTyped('--stage outside --timeout 4 --json --proxy none');
+      return tripoint(['probe', ...where, ...more], { environment });
     };
     await probe(first);
     const { code, err } = await probe(first);

@@ -28,7 +28,7 @@ describe('given an unexpected error', () => {
     expect([code, err]).toEqual([3, expect.stringMatching(/^The program met an error .* With --debug .*\n$/)]);
   });
   it('--debug prints its kind, its code and where it was', async () =>
-    expect((await broken('--debug')).err).toMatch(/\nTypeError ERR_BROKEN\n(?: {2}at .*\.m?js:\d+:\d+\n)+$/));
+    expect((await broken('--debug')).err).toMatch(/\nTypeError ERR_BROKEN\n(?: {2}at .*\.[cm]?js:\d+:\d+\n)+$/));
   it.each([[[]], [['--debug']]])('prints nothing of its message: %j', async (more) =>
     expect((await broken(...more)).err).not.toContain('Lanterns'),
   );

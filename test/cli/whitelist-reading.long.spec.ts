@@ -31,8 +31,7 @@ describe('given dates in another form', () => {
 });
 
 describe('given rows that can be corrected in several columns', () => {
-  const mac = (at: number): string => macAt(at);
-  const LIST = `mac,name,toDate\n"${mac(1)} ",Door ,31/12/2099\n${mac(2)},Lamp,31/12/2099\n"${mac(3)} ",Pu_mp,2099-01-01\n${mac(4)},Fine,2099-01-01\n`;
+  const LIST = `mac,name,toDate\n"${macAt(1)} ",Door ,31/12/2099\n${macAt(2)},Lamp,31/12/2099\n"${macAt(3)} ",Pu_mp,2099-01-01\n${macAt(4)},Fine,2099-01-01\n`;
 
   it('promises the number of rows that --fix corrects, and shows each line with its columns together', async () => {
     expect((await dryRun(LIST)).out).toContain('is corrected, and shown: 3. A corrected row may still be left out');
@@ -43,7 +42,7 @@ describe('given rows that can be corrected in several columns', () => {
   });
 
   it('leaves a row alone that ends before its end date, which would be permanent', async () => {
-    const short = `mac,name,toDate\n${mac(1)},Lamp,2099-01-01\n"${mac(2)} ",Door\n`;
+    const short = `mac,name,toDate\n${macAt(1)},Lamp,2099-01-01\n"${macAt(2)} ",Door\n`;
     const { code, out } = await dryRun(short, '--fix');
     expect([code, last(out)]).toEqual([1, expect.stringContaining('Create 1, leave out 1 faulty, into ')]);
   });
