@@ -169,7 +169,8 @@ export const readStored = async (
   const made = checks(together(stored).runs);
   if (made.length === 0) return together(stored);
   const kept = orWrongUse(await caseStore.update(id, (document) => withEvidence(document, { checks: made })));
-  for (const { check } of made) await remark(say`Kept in the case. To take it back: ${`case withdraw ${id} ${check}`}`);
+  for (const { check } of made)
+    await remark(say`Kept in the case. To take it back: ${`tripoint case withdraw ${id} ${check}`}`);
   return together(kept);
 };
 

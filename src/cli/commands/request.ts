@@ -37,7 +37,7 @@ const write = async (given: Given<typeof WRITTEN_OPTIONS>, to?: Recipient): Prom
         ? noRequestText(judgement)
         : sentences(
             say`There is no request to this team. ${partyHeadline(party, certainty)}.`,
-            recipientOf(party) === null ? NOTHING : say('The request to that team names what others look up.'),
+            recipientOf(party) === null ? NOTHING : say`The request to that team names what others look up.`,
           );
     await nothingWritten(why, document, given.options.json);
     return EXIT.cannotTell;

@@ -15,7 +15,7 @@ import { over, type Heard, type Sockets, type Try } from './sockets.ts';
 
 /**
  * The sockets of macOS, as the headers of its kernel (XNU, bsd/) declare them; nobody has tried this file on macOS yet. TTL is an option
- * of each socket, and ICMP comes to a datagram socket that everybody may open: whose it is, its quoted packet tells.
+ * of each socket, and ICMP comes to a datagram socket that everybody may open: its quoted packet shows whose it is.
  */
 
 // sys/socket.h; addresses begin with their length and the family, one byte each.
@@ -108,7 +108,7 @@ export const openDarwin = (ffi: typeof koffi): Sockets | null => {
 
   const begin: Sockets['begin'] = (protocol, address, port, ttl) => {
     const v6 = isIPv6(address);
-    // An echo request would need a socket and numbers of its own, and tells no more than UDP.
+    // An echo request would need a socket and numbers of its own, and shows no more than UDP.
     const listener = protocol === 'icmp' ? null : listenerOf(v6);
     if (listener === null) return over({ kind: 'local', errno: ffi.errno() });
     const isTcp = protocol === 'tcp';

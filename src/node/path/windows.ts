@@ -4,8 +4,8 @@ import { addressBytes, addressText, int, socketAddress } from './socket-bytes.ts
 import { over, type Heard, type Sockets, type Try } from './sockets.ts';
 
 /**
- * The sockets of Windows 10 2004 and later, as Microsoft documents them; nobody has tried this file on Windows yet. TCP tells the ICMP
- * that ended a connect (TCP_ICMP_ERROR_INFO); an echo request goes through the IP helper. UDP tells no sender, so none is sent.
+ * The sockets of Windows 10 2004 and later, as Microsoft documents them; nobody has tried this file on Windows yet. TCP shows the ICMP
+ * that ended a connect (TCP_ICMP_ERROR_INFO); an echo request goes through the IP helper. UDP shows no sender, so none is sent.
  */
 
 // winsock2.h and ws2def.h
