@@ -58,7 +58,7 @@ export const HistoryPanel = ({ document, id }: { readonly document: Case; readon
   const all = historyOf(document);
   const earlier = all.length - MOST_ENTRIES;
   return (
-    <PanelFrame title={t.history.title}>
+    <PanelFrame title={`${t.history.title} (${all.length})`}>
       <ol className="tp-history-list">
         {all.slice(0, MOST_ENTRIES).map((entry) => (
           <li key={entry.id}>
