@@ -8,7 +8,7 @@ import { whyNotThisNode } from './node-version.ts';
  * so in its own words.
  */
 const problem = whyNotThisNode(process.versions.node);
-if (problem === null && ['--version', '-V'].includes(process.argv[2] ?? '')) {
+if (problem === null && ['--version', '-V', 'version'].includes(process.argv[2] ?? '')) {
   // Alone, it loads nothing: scripts ask for it before each call.
   // A pipe that nobody reads from any more is no fault; a disk that is full is.
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {

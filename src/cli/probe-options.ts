@@ -10,13 +10,12 @@ import { kindOf } from '../core/evidence/sign-in-plan.ts';
 import { remark } from './output.ts';
 import { aboutField, flag, needed, text, texts, type Values, ANY_SERVER, CASE, neededOrCase } from './options.ts';
 import { readSecret } from './password.ts';
-import { readCa, readPlace, TARGET_OPTIONS } from './target-options.ts';
+import { askOneMore, readCa, readPlace, TARGET_OPTIONS } from './target-options.ts';
 import { refused, WrongUse, AccountProtected, withKept, orWrongUse } from './endings.ts';
 import { type AttemptMeter, meterMarks, standingSentence } from '../core/attempts/account-attempts.ts';
 import { accountAt, attemptsHere } from '../app/attempts.ts';
 import { vantageFor } from '../app/stage-target.ts';
 import type { Message } from '../core/messages/message.ts';
-import { askYes } from './terminal.ts';
 import { harmless } from './text/layout.ts';
 
 const CHECK_FIRST = (): string => say`Make sure that the password is right, then use --one-more-attempt.`;
@@ -47,11 +46,7 @@ const askForAttempt = async (
     if (consentGiven) await remark(says);
     else if (!process.stdin.isTTY || !process.stderr.isTTY)
       throw new AccountProtected(`${withKept(says, 'sent')} ${CHECK_FIRST()}`, pending[0]);
-    else {
-      const question = say`Use one more attempt? Do not type the password here. Type yes:`;
-      const isMeant = await askYes(`${says}\n${question}`, ['y']);
-      if (!isMeant) throw new AccountProtected(withKept(say`What was typed is not ${say`yes`}.`, 'sent'));
-    }
+    else await askOneMore(says);
   }
   return {
     consented: isAsked,

@@ -123,11 +123,6 @@ const run = async (given: readonly string[]): Promise<ExitCode> => {
     await print((await import('./help.ts')).groups());
     return EXIT.wrongUse;
   }
-  if (first === '--version' || first === '-V' || first === 'version') {
-    const { VERSION } = await import('../app/version.ts');
-    await print(VERSION);
-    return EXIT.fine;
-  }
   if (isHelp(first) || first === 'help') return help(args.slice(1).filter((word) => !word.startsWith('-')));
   const found = find(args);
   if ((found?.rest ?? args).some(isHelp)) return help(args);

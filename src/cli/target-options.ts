@@ -111,6 +111,13 @@ export const readLookTarget = async (given: Given) => {
   return { ...place, ca: given.ca === undefined ? (given.authorities ?? null) : await readCa(given.ca) };
 };
 
+/** Asks for one more sign-in after what is known of earlier ones. @throws AccountProtected where the answer is not yes. */
+export const askOneMore = async (says: string): Promise<void> => {
+  const question = say`Use one more attempt? Do not type the password here. Type yes:`;
+  const isMeant = await askYes(`${says}\n${question}`, ['y']);
+  if (!isMeant) throw new AccountProtected(withKept(say`What was typed is not ${say`yes`}.`, 'sent'));
+};
+
 /**
  * The attempt ledger for what may sign in at a proxy of our own. After a rejected sign-in there one question is asked first; where
  * nobody can be asked, the command ends.
@@ -126,11 +133,7 @@ export const attemptsAtProxy = async (proxy: Awaited<ReturnType<typeof readPlace
         `${withKept(spoken(says), 'sent')} ${say`Correct the user name and the password of the proxy in https_proxy, then run this at a terminal, which asks for one more attempt.`}`,
         meter,
       );
-    const isMeant = await askYes(
-      `${spoken(says)}\n${say`Use one more attempt? Do not type the password here. Type yes:`}`,
-      ['y'],
-    );
-    if (!isMeant) throw new AccountProtected(withKept(say`What was typed is not ${say`yes`}.`, 'sent'));
+    await askOneMore(spoken(says));
     attempts.allow(meter.pending);
   }
   return attempts;

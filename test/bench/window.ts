@@ -88,7 +88,7 @@ const openMany = async (page: Page): Promise<void> => {
 /** Where the practice platform's page is: with a real one the engineer has it open. */
 const platformAddress = async (page: Page): Promise<string> => {
   await page
-    .getByRole('columnheader')
+    .getByRole('rowheader')
     .getByRole('button', { name: /^Platform/ })
     .click();
   const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/$/).innerText();
@@ -105,9 +105,8 @@ const clicksToReport = async (page: Page): Promise<number> => {
   };
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
   await click(button('Run Inside'));
-  await click(button('Run Outside…'));
   await click(button(/^Run Outside$/));
-  await page.locator('[data-cell="mnt-session:outside"]:is([data-tone="fault"], [data-tone="cannot-tell"])').waitFor();
+  await page.getByRole('button', { name: /^MnT session, Outside: (?!not run)/i }).waitFor();
   // The card is copied from its page by keys, and pasted into the case beside every field.
   const platform = await page.context().newPage();
   await platform.goto(await platformAddress(page));

@@ -104,3 +104,11 @@ describe.each(['en', 'sv'] as const)('given every recorded play, in %s', (langua
     expect(lacking.map(({ id }) => id)).toEqual([]);
   });
 });
+
+it('rows of before the probes are headed as an old card', () => {
+  speak('en');
+  process.env.COLUMNS = '80';
+  const shown = (id: string): boolean =>
+    JUDGED.some((one) => one.id === id && linesOf(one).some((line) => line.endsWith('Platform, old card')));
+  expect([shown('card-from-before-the-fault'), shown('waf-stops-everybody')]).toEqual([true, false]);
+});

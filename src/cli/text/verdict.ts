@@ -72,7 +72,10 @@ const watchedText = ({ watches }: Judgement, name: CellName): string | null => {
 };
 
 const comparison = (judgement: Judgement, width: number): string => {
-  const { cells } = judgement;
+  const { cells, stages } = judgement;
+  // Rows of before the probes speak for no probe.
+  const head = ({ stage, state }: Judgement['stages'][number]): string =>
+    state === 'stale' ? say`${stageTitle(stage)}, old card` : spoken(stageTitle(stage));
   const rows = FAMILIES.map((family) => [
     spoken(familyTitle(family)),
     ...STAGES.map((stage) => {
@@ -81,7 +84,7 @@ const comparison = (judgement: Judgement, width: number): string => {
       return (cell.outcome === 'not-run' ? watchedText(judgement, cell) : null) ?? cellText(cell);
     }),
   ]);
-  return cutTable([['', ...STAGES.map((stage) => spoken(stageTitle(stage)))], ...rows], width) ?? inShort(judgement);
+  return cutTable([['', ...stages.map(head)], ...rows], width) ?? inShort(judgement);
 };
 
 /** The connection of a probe as logs have it, and what shows which key or name server answered. */

@@ -405,7 +405,7 @@ const withOwnWord = (verdict: Concluded, input: DiagnosisInput): Concluded => {
 
 /** That another machine turned a connection away is known by its trace alone. */
 const byUntriedTrace = (input: DiagnosisInput, verdict: Concluded): boolean =>
-  /^verdict\.tcp\.unreachable/.test(verdict.code) &&
+  verdict.code.includes('tcp.unreachable') &&
   failedIn(input, verdict).some(({ run, evidence }) => run && evidence && pathFor(run, evidence)?.untried === true);
 
 const UNTRIED_TRACE: AlternativeCause = {
