@@ -130,6 +130,8 @@ export const program = (
         publicDir: false,
         plugins: [...shared, plugin, inAscii],
         resolve: { alias: [alias] },
+        // The Swedish texts are parsed when a command speaks Swedish, in a third of the time that a literal takes.
+        json: { stringify: true, namedExports: false },
         ssr: { noExternal: true },
         build: {
           ssr: true,

@@ -24,7 +24,7 @@ export const startThreadEarly = async (thread: 'probing' | 'reading', ownCa: boo
   startEarly(
     workerFile(import.meta.url, `${thread}-worker`),
     thread,
-    thread === 'probing' ? { kind: 'warm-up', ownCa } : undefined,
+    thread === 'probing' ? { kind: 'warm-up', ownCa } : { kind: 'ask', id: 0, call: 'warm-up', question: null },
   );
 };
 

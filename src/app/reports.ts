@@ -1,4 +1,5 @@
 import { say } from '../core/messages/message.ts';
+import { loadLanguages } from '../core/messages/translations.ts';
 import { scanText, type KnownSecret } from '../node/report/scan-report.ts';
 import { type Reply, done } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
@@ -93,6 +94,7 @@ export const writeReport = async (
   format: ReportFormat | 'brief',
   name: string | undefined,
 ) => {
+  if (options.audience !== 'internal') await loadLanguages();
   // First of all: what it signed is known as its own from then on.
   const own = name === undefined ? null : await installationHere();
   const order =
@@ -133,7 +135,7 @@ export const reportOperations = (app: ReportContext): Operations['reports'] => {
       const renames = options.audience !== 'internal';
       return done({
         html,
-        kinds,
+        kinds: kinds(),
         decode: renames ? decode : [],
       });
     },

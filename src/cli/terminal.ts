@@ -18,12 +18,14 @@ const DELETE = 0x7f;
 /** More is not kept: the reader of the line refuses it long before. */
 const MOST_BYTES = 65_536;
 
-const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Made when something is taken back: that takes longer than a short command. */
+let characters: Intl.Segmenter | null = null;
 
 /** Without the last character as a person sees it, e.g. the two code points of å written as a and a ring. */
 const withoutLast = (typed: readonly number[]): number[] => {
   const bytes = Buffer.from(typed);
   if (!isUtf8(bytes)) return typed.slice(0, -1);
+  characters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const last = [...characters.segment(bytes.toString('utf8'))].at(-1)?.segment ?? '';
   return typed.slice(0, typed.length - Buffer.byteLength(last));
 };

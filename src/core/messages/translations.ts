@@ -37,6 +37,17 @@ export const loadLanguages = async (): Promise<void> => {
   await Promise.all(LANGUAGES.map(loadLanguage));
 };
 
+/** The program's own texts in every language. Throws where one was not loaded: {@link loadLanguages} comes first. */
+export const textsOfEveryLanguage = (): readonly string[] =>
+  LANGUAGES.flatMap((language) => {
+    if (language === 'en') return [];
+    const translation = translations.get(language);
+    if (translation === undefined) throw notLoaded(language);
+    return [...translation.texts].flat();
+  });
+
+const notLoaded = (language: Language): Error => new Error(`the language ${language} was not loaded`);
+
 /** Whether messages can be formatted in this language now. */
 export const isLoaded = (language: Language): boolean => language === 'en' || translations.has(language);
 
@@ -44,6 +55,6 @@ export const isLoaded = (language: Language): boolean => language === 'en' || tr
 export const translated = (key: string, language: Language): string => {
   if (language === 'en') return key;
   const translation = translations.get(language);
-  if (translation === undefined) throw new Error(`the language ${language} was not loaded`);
+  if (translation === undefined) throw notLoaded(language);
   return translation.texts.get(key) ?? key;
 };

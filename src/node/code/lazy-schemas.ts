@@ -9,10 +9,10 @@ type Key = string | symbol;
 type Build = (...given: readonly unknown[]) => object;
 
 /** What makes a schema of another one: until it is needed, that it was asked for is all there is. */
-const BUILDS: ReadonlySet<Key> = new Set([
-  ...['array', 'brand', 'catch', 'default', 'describe', 'extend', 'int', 'length', 'max', 'min', 'nonnegative'],
-  ...['nullable', 'nullish', 'omit', 'optional', 'partial', 'pick', 'pipe', 'positive', 'readonly', 'refine', 'regex'],
-  ...['startsWith', 'strict', 'superRefine', 'transform', 'trim'],
+export const BUILDS: ReadonlySet<Key> = new Set([
+  ...['array', 'brand', 'catch', 'default', 'describe', 'exactOptional', 'extend', 'int', 'length', 'max', 'min'],
+  ...['nonnegative', 'nullable', 'nullish', 'omit', 'optional', 'partial', 'pick', 'pipe', 'positive', 'readonly'],
+  ...['refine', 'regex', 'startsWith', 'strict', 'superRefine', 'toLowerCase', 'transform', 'trim'],
 ]);
 
 const made = new WeakMap<object, () => object>();
@@ -32,10 +32,45 @@ const real = (value: unknown): unknown => {
 /** What is known of a schema before it is made: descriptions and fields are asked for by whoever checks nothing. */
 type Known = Readonly<Record<Key, unknown>>;
 
+const fieldsOf = (shape: object, isKept: (name: string) => boolean): Known => ({
+  shape: Object.fromEntries(Object.entries(shape).filter(([name]) => isKept(name))),
+});
+
 const knownBehind = (build: Key, given: unknown, before: Known): Known => {
   if (build === 'describe') return { ...before, description: given };
-  if (build === 'extend' && before.shape) return { shape: { ...before.shape, ...(given as object) } };
-  return {};
+  const { shape } = before;
+  if (typeof shape !== 'object' || shape === null) return {};
+  const named = new Set(Object.keys(Object(given) as object));
+  switch (build) {
+    case 'extend':
+      return { shape: { ...shape, ...(given as object) } };
+    case 'omit':
+      return fieldsOf(shape, (name) => !named.has(name));
+    case 'pick':
+      return fieldsOf(shape, (name) => named.has(name));
+    case 'strict':
+      return { shape };
+    default:
+      return {};
+  }
+};
+
+/** What is known of a schema by how it is made. */
+const knownOf = (maker: string, [first, second]: readonly unknown[]): Known => {
+  switch (maker) {
+    case 'object':
+    case 'strictObject':
+      return { shape: first };
+    case 'enum':
+    case 'union':
+      return Array.isArray(first) ? { options: first } : {};
+    case 'discriminatedUnion':
+      return { options: second };
+    case 'literal':
+      return Array.isArray(first) ? {} : { value: first };
+    default:
+      return {};
+  }
 };
 
 const later = (make: () => object, known: Known): object => {
@@ -81,13 +116,12 @@ const MAKERS = {
 const makers = Object.fromEntries(
   Object.entries(MAKERS).map(([name, maker]) => {
     const build = maker as Build;
-    const knows = name === 'object' || name === 'strictObject';
-    return [
-      name,
-      (...given: readonly unknown[]) => later(() => build(...given.map(real)), knows ? { shape: given[0] } : {}),
-    ];
+    return [name, (...given: readonly unknown[]) => later(() => build(...given.map(real)), knownOf(name, given))];
   }),
 );
+
+// A command checks little by each schema: to compile it takes longer than to use it uncompiled. A window's host compiles (app/host.ts).
+library.config({ jitless: true });
 
 /** What sources use of the library (a spec compares the two). */
 export const z = {
@@ -98,5 +132,6 @@ export const z = {
   ZodNullable: library.ZodNullable,
   ZodObject: library.ZodObject,
   ZodOptional: library.ZodOptional,
+  config: library.config,
   toJSONSchema: (schema: unknown, options?: object): unknown => (library.toJSONSchema as Build)(real(schema), options),
 };

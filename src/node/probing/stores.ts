@@ -14,15 +14,21 @@ export const once = <T>(read: () => T): (() => T) => {
   return () => (known ??= { value: read() }).value;
 };
 
-type Store = ReadonlyMap<string, readonly X509Certificate[]>;
+/** Authorities by name. The hundreds of a computer are not parsed for the one or two that a chain leads to. */
+interface Store {
+  /** Those whose subject is this name, as `X509Certificate` writes names. */
+  readonly named: (name: string | undefined) => readonly X509Certificate[];
+}
 
 /** A longer way is none; as with TLS libraries, which bound it too. */
 const LONGEST_WAY = 10;
 
 const nameKey = (name: string | undefined): string => (name ?? '').toLowerCase().replace(/[^\S\n]+/g, ' ');
 
-const storeOf = (certificates: readonly X509Certificate[]): Store =>
-  Map.groupBy(certificates, ({ subject }) => nameKey(subject));
+const storeOf = (certificates: readonly X509Certificate[]): Store => {
+  const byName = Map.groupBy(certificates, ({ subject }) => nameKey(subject));
+  return { named: (name) => byName.get(nameKey(name)) ?? [] };
+};
 
 const parse = (pem: string): readonly X509Certificate[] => {
   try {
@@ -32,14 +38,49 @@ const parse = (pem: string): readonly X509Certificate[] => {
   }
 };
 
-/** Most authorities stand in both stores, and some systems' files hold each several times. */
-const known = new Map<string, readonly X509Certificate[]>();
+const base64Of = (pem: string): string => pem.replace(/-----[A-Z ]+-----|\s+/g, '');
+
+/** One text for each certificate: most authorities stand in both stores, and files of systems hold some several times. */
+export const eachOnce = (pems: readonly string[]): readonly string[] => [
+  ...new Map(pems.map((pem) => [base64Of(pem), pem])).values(),
+];
+
+const parsedBefore = new Map<string, readonly X509Certificate[]>();
 
 const parsedOnce = (pem: string): readonly X509Certificate[] => {
-  const text = pem.trim();
-  const found = known.get(text) ?? parse(text);
-  known.set(text, found);
+  const found = parsedBefore.get(pem) ?? parse(pem);
+  parsedBefore.set(pem, found);
   return found;
+};
+
+/** The longest word of a name, which stands in each certificate of it, in one byte a letter or in two; `null` where it has none. */
+const wordOf = (name: string): string | null => {
+  const values = name.split('\n').map((part) => part.slice(part.indexOf('=') + 1));
+  const words = values
+    .filter((value) => !value.startsWith('#'))
+    .flatMap((value) => value.match(/[a-z0-9]{3,}/gi) ?? []);
+  const [longest = null] = words.toSorted((one, other) => other.length - one.length);
+  return longest === null ? null : longest.toLowerCase();
+};
+
+/** A store of PEM texts, each parsed when a name is asked for whose longest word it holds. */
+const lazyStoreOf = (pems: readonly string[]): Store => {
+  const letters = once(() => pems.map((pem) => Buffer.from(base64Of(pem), 'base64').toString('latin1').toLowerCase()));
+  return {
+    named: (name) => {
+      const key = nameKey(name);
+      const word = wordOf(key);
+      const wide = word === null ? '' : [...word].join('\0');
+      const mayBe = (index: number): boolean => {
+        const held = letters()[index] ?? '';
+        return word === null || held.includes(word) || held.includes(wide);
+      };
+      return pems
+        .filter((_, index) => mayBe(index))
+        .flatMap(parsedOnce)
+        .filter(({ subject }) => nameKey(subject) === key);
+    },
+  };
 };
 
 /** Where the distributions keep all authorities in one file, in the order of how common they are. */
@@ -68,18 +109,15 @@ export const systemAuthorities = once((): readonly string[] | null => {
 
 const readFirst = (files: readonly string[]): readonly string[] => {
   const file = files.find((path) => existsSync(path));
-  const texts = new Set(file === undefined ? [] : (readFileSync(file, 'latin1').match(CERTIFICATE) ?? []));
-  // One that this version cannot read must not spoil the others.
-  return [...texts].filter((pem) => parsedOnce(pem).length > 0);
+  return file === undefined ? [] : eachOnce(readFileSync(file, 'latin1').match(CERTIFICATE) ?? []);
 };
 
-/** The program's and the system's stores, parsed once a process. */
-export const readStores = once(() => {
+/** Of these those that this version can read. */
+export const readable = (pems: readonly string[]): readonly string[] => pems.filter((pem) => parse(pem).length > 0);
+
+const stores = once(() => {
   const system = systemAuthorities();
-  return {
-    bundled: storeOf(rootCertificates.flatMap(parsedOnce)),
-    operatingSystem: system && storeOf(system.flatMap(parsedOnce)),
-  };
+  return { bundled: lazyStoreOf(rootCertificates), operatingSystem: system && lazyStoreOf(system) };
 });
 
 const isInForce = (certificate: X509Certificate): boolean => {
@@ -97,9 +135,7 @@ const issued = (certificate: X509Certificate, issuer: X509Certificate): boolean 
 };
 
 const holds = (store: Store, certificate: X509Certificate): boolean =>
-  (store.get(nameKey(certificate.subject)) ?? []).some(
-    ({ fingerprint256 }) => fingerprint256 === certificate.fingerprint256,
-  );
+  store.named(certificate.subject).some(({ fingerprint256 }) => fingerprint256 === certificate.fingerprint256);
 
 /** A leaf's own dates are not looked at: an expired one has its own outcome, and leads where it leads. */
 const leadsTo = (presented: readonly X509Certificate[], store: Store): boolean => {
@@ -110,7 +146,7 @@ const leadsTo = (presented: readonly X509Certificate[], store: Store): boolean =
     for (const end of ends) {
       seen.add(end.fingerprint256);
       if (holds(store, end)) return true;
-      if ((store.get(nameKey(end.issuer)) ?? []).some((authority) => issued(end, authority))) return true;
+      if (store.named(end.issuer).some((authority) => issued(end, authority))) return true;
       for (const next of presented)
         if (!seen.has(next.fingerprint256) && next.ca && issued(end, next)) {
           seen.add(next.fingerprint256);
@@ -129,7 +165,7 @@ export const storesOf = (
 ): NonNullable<TlsEvidence['stores']> => {
   const leaf = chain.slice(0, 1).flatMap(({ pem }) => parse(pem));
   const presented = leaf.length === 0 ? [] : [...leaf, ...chain.slice(1).flatMap(({ pem }) => parse(pem))];
-  const { bundled, operatingSystem } = readStores();
+  const { bundled, operatingSystem } = stores();
   return {
     bundled: leadsTo(presented, bundled),
     operatingSystem: operatingSystem && leadsTo(presented, operatingSystem),

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { createSecureContext, rootCertificates, type SecureContext, type SecureContextOptions } from 'node:tls';
 import { certificatesIn, type Certificate, type HelloVariant, type TlsEvidence } from '../../core/evidence/evidence.ts';
 import { contextOptionsOf } from './hello.ts';
 import { ProbeFailure } from './failures.ts';
-import { once, readStores, systemAuthorities } from './stores.ts';
+import { eachOnce, once, readable, systemAuthorities } from './stores.ts';
 
 /**
  * What makes a certificate acceptable: the authorities of the program and the system, those the engineer imported, or one pinned leaf
@@ -22,9 +22,17 @@ export const readCertificates = (pem: string): readonly X509Certificate[] | null
 };
 
 /** Reading the system's certificates takes long on some systems, so they are read once a process. */
-const ownAuthorities = once((): readonly string[] => [
-  ...new Set([...rootCertificates, ...(systemAuthorities() ?? [])]),
-]);
+const ownAuthorities = once((): readonly string[] => eachOnce([...rootCertificates, ...(systemAuthorities() ?? [])]));
+const readableAuthorities = once(() => readable(ownAuthorities()));
+
+/** A context that trusts ours and these. One of the system's that this version cannot read must not spoil the others. */
+const contextWith = (imported: readonly string[], options: SecureContextOptions): SecureContext => {
+  try {
+    return createSecureContext({ ...options, ca: [...ownAuthorities(), ...imported] });
+  } catch {
+    return createSecureContext({ ...options, ca: [...readableAuthorities(), ...imported] });
+  }
+};
 
 /** Contexts are costly (each authority is parsed again), and stages of one customer differ in none of this. */
 const contexts = new Map<string, SecureContext>();
@@ -33,8 +41,7 @@ const authoritiesContext = (imported: string | null, hello: HelloVariant | null)
   const key = `${hello ?? ''} ${imported ?? ''}`;
   const kept = contexts.get(key);
   if (kept) return kept;
-  const made = createSecureContext({
-    ca: [...ownAuthorities(), ...(imported === null ? [] : certificatesIn(imported))],
+  const made = contextWith(imported === null ? [] : certificatesIn(imported), {
     ...contextOptionsOf(hello),
     // An imported issuing authority counts on its own, as with other tools; the engineer chose it.
     allowPartialTrustChain: imported !== null,
@@ -61,7 +68,6 @@ export class Trust {
 
   prepare(): void {
     if (this.pin === null) authoritiesContext(this.#ca, null);
-    readStores();
   }
 
   /** The authorities the engineer imported; what a pin makes acceptable is not among them. */

@@ -2,15 +2,13 @@ import { lookup } from 'node:dns/promises';
 import type { AddressInfo, Server } from 'node:net';
 import { connect, createSecureContext, createServer as createTlsServer } from 'node:tls';
 import { readXml } from './reading.ts';
-import { readStores } from './stores.ts';
 import { Trust } from './trust.ts';
 
 /** Runs once what a first probe would otherwise pay for: resolver, authorities, TLS and XML, on the loopback, without credentials. */
 export const warmUp = async (ownCa = false): Promise<void> => {
   readXml('<?xml version="1.0"?><a/>');
   await Promise.allSettled([lookup('localhost', { all: true }), shakeHands()]);
-  if (ownCa) readStores();
-  else new Trust(null, null).prepare();
+  if (!ownCa) new Trust(null, null).prepare();
 };
 
 /** A suite with a shared key that OpenSSL and BoringSSL (Electron) both have. */

@@ -4,6 +4,7 @@ import { onUncancellable } from '../exit.ts';
 import { onConnection } from './transport.ts';
 import { RefusedToSend } from './preflight.ts';
 import { runStage } from './prober.ts';
+import { Trust } from './trust.ts';
 import { warmUp } from './warm-up.ts';
 import type { SignInGate } from './target.ts';
 import { BEAT_MS } from '../threads/watchdog.ts';
@@ -84,9 +85,14 @@ parentPort?.on('message', (message: ToWorker) => {
       void import('../import/authorities.ts')
         .then(({ readAuthorities }) => readAuthorities(message.bytes))
         .then(
-          (read) => tell({ kind: 'authorities', read }),
+          (read) => {
+            tell({ kind: 'authorities', read });
+            // They will be trusted in what follows, and the program has something else to do meanwhile.
+            if (read.ok) new Trust(read.value, null).prepare();
+          },
           () => tell({ kind: 'authorities', read: null }),
-        );
+        )
+        .catch(() => undefined);
       return;
     case 'warm-up':
       void warmUp(message.ownCa).finally(() => tell({ kind: 'warm' }));

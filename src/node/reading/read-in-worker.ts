@@ -24,6 +24,8 @@ interface ScannedObservation {
 
 /** What is read in a separate thread: question and answer by name. */
 export interface Readings {
+  /** Loads what reads a record, before one is there. */
+  readonly 'warm-up': readonly [null, null];
   readonly record: readonly [GivenFile, Reply<Imported>];
   readonly file: readonly [GivenFile, Reply<TakenFile>];
   readonly capture: readonly [{ readonly file: GivenBytes; readonly question: CaptureQuestion }, ScannedCapture | null];

@@ -22,6 +22,9 @@ const fileOf = async ({ text, name }: GivenFile): Promise<Reply<TakenFile>> => {
 
 answerCalls<Readings>(async (asked: Asked<Readings>) => {
   switch (asked.call) {
+    case 'warm-up':
+      await import('../import/record.ts');
+      return null;
     case 'record': {
       const { readRecord } = await import('../import/record.ts');
       const { text, name } = asked.question;

@@ -230,7 +230,7 @@ export const makeFile = async (
   if (!bytes.ok) return bytes;
   const { party, certainty } = published.report.verdict;
   // Markdown holds the words of the HTML, and may put its own signs into a pseudonym.
-  const whole = format === 'markdown' ? writtenAs(published.report, 'html') : written;
+  const whole = format === 'markdown' && published.decode.length > 0 ? writtenAs(published.report, 'html') : written;
   return done({
     ...{ name, bytes: bytes.value, verdict: { party, certainty }, decoded: decodedIn(whole, published, order) },
     ...(order.signer && { signature: order.signer.sign(bytes.value) }),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z as library } from 'zod';
-import { z as stand } from '../../../src/node/code/lazy-schemas.ts';
+import { BUILDS, z as stand } from '../../../src/node/code/lazy-schemas.ts';
 
 const lazily = stand as unknown as typeof library;
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -16,6 +16,18 @@ describe('given the schemas that the program is built with, made when they are n
     const classes = texts.flatMap((text) => [...text.matchAll(/instanceof z\.(\w+)/g)].map(([, name = '']) => name));
     expect([...new Set([...called, ...classes])].filter((name) => !(name in stand))).toEqual([]);
     expect(called.length).toBeGreaterThan(500);
+  });
+
+  it('what makes one of another waits until that is needed, too', () => {
+    const texts = globSync('src/{app,cli,core,main,node,shared,web}/**/*.ts', { cwd: ROOT })
+      .map((file) => readFileSync(resolve(ROOT, file), 'utf8'))
+      .filter((text) => text.includes("import { z } from 'zod'"));
+    const schemas = [library.string(), library.number(), library.object({}), library.array(library.string())];
+    const makes = new Set(schemas.flatMap((schema) => Object.keys(schema)));
+    const called = texts.flatMap((text) => [...text.matchAll(/\)\s*\.([a-z]\w*)\(/gi)].map(([, name = '']) => name));
+    const checks = new Set(['parse', 'safeParse', 'includes', 'toJSONSchema']);
+    const eager = [...new Set(called)].filter((name) => makes.has(name) && !checks.has(name) && !BUILDS.has(name));
+    expect(eager).toEqual([]);
   });
 
   const schemaOf = (z: typeof library) => {
@@ -48,6 +60,9 @@ describe('given the schemas that the program is built with, made when they are n
     expect(shape.name.description).toBe('A name.');
     expect(shape.kind).toBeInstanceOf(lazily.ZodOptional);
     expect(shape.kind.unwrap().options).toEqual(['a', 'b']);
+    const some = schemaOf(lazily).strict().omit({ many: true }).pick({ name: true, one: true });
+    expect(Object.keys(some.shape)).toEqual(['name', 'one']);
+    expect(some.shape.one.options.map((option) => option.shape.of.value)).toEqual(['x']);
   });
   it('the JSON schema is the same', () =>
     expect(lazily.toJSONSchema(schemaOf(lazily))).toEqual(library.toJSONSchema(schemaOf(library))));

@@ -25,7 +25,7 @@ export class FakeReports {
     const renames = options.audience !== 'internal';
     return {
       html: writtenAs(report, 'html'),
-      kinds,
+      kinds: kinds(),
       decode: renames ? decode : [],
     };
   }

@@ -19,7 +19,7 @@ import { shapesIn, type Shape } from './shapes.ts';
 import { MENU } from '../../vocabulary/words.ts';
 import { DEVICE_MARKS } from '../../evidence/responder/marks.ts';
 import { ROW_TITLES } from '../../records/card.ts';
-import { ROOMS } from '../../messages/sv/swedish.ts';
+import { textsOfEveryLanguage } from '../../messages/translations.ts';
 
 interface Decoded {
   readonly text: string;
@@ -137,7 +137,7 @@ export const knownTexts = <T>(
 const ownText = (): string =>
   (ownTextMade ??= folded(
     [
-      ...Object.values(ROOMS).flatMap((room) => Object.entries(room).flat()),
+      ...textsOfEveryLanguage(),
       ...Object.values(MENU),
       ...Object.values(ROW_TITLES),
       ...Object.keys(DEVICE_MARKS),

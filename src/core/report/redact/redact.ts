@@ -78,9 +78,16 @@ const headerRoles = ({ annex, cells }: Draft<Report>): ReadonlyMap<string, Role>
   );
 };
 
+interface IdentityCount {
+  readonly kind: IdentityKind;
+  readonly distinct: number;
+  readonly occurrences: number;
+}
+
 export interface Redacted {
   readonly report: Report;
-  readonly kinds: readonly { readonly kind: IdentityKind; readonly distinct: number; readonly occurrences: number }[];
+  /** What it names, counted by kind; not counted before it is asked for. */
+  readonly kinds: () => readonly IdentityCount[];
   readonly decode: readonly { readonly pseudonym: string; readonly kind: IdentityKind; readonly value: string }[];
 }
 
@@ -113,17 +120,16 @@ const rangeOf = ({ kind, text }: Typed): TextRange | null => {
   return { start: bracket.length, end: bracket.length + place.length, identity };
 };
 
+type Visit = (text: string, stretches: (keep: Keep) => readonly TextRange[]) => Text;
+
 const pieced = (pieces: readonly Text[]): Text => {
   const there = pieces.filter((piece) => piece !== '');
   const words = there.filter((piece) => typeof piece === 'string');
   return words.length < there.length ? joined(there, '') : words.join('');
 };
 
-/**
- * A report for its audience, in words. External: values are renamed by their kind, alike in every part; the finished text is
- * searched once more. `options.keep` shows kinds unredacted; certificates in full are never shown. Internal: counted only.
- */
-export const redact = (draft: Draft<Report>, material: ReportMaterial, options: ReportOptions): Redacted => {
+/** What a draft names, and how it is found in its texts. */
+const lookedThrough = (draft: Draft<Report>, material: ReportMaterial) => {
   const identities = identitiesOf(material);
   const numbering = createNumbering(likePseudonyms(identities.flatMap(({ value, texts }) => [value, ...texts])));
   if (addressKey(serverOfMaterial(material)) !== null || serverOfMaterial(material) === '') numbering.skip('HOST');
@@ -135,10 +141,6 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
     incidents.filter((value) => typeof value === 'string'),
   );
   const ofHeaders = headerRoles(draft);
-  const remark = say('[left out]');
-
-  const remarkFor = (left: string): Message => (left.startsWith('/') ? joined(['/', remark], '') : remark);
-
   const roleAt = ({ at, field }: Place): Role | null => ofHeaders.get(at) ?? roleOf(field);
 
   const inText = (role: Role, text: string, keep: Keep): readonly TextRange[] => {
@@ -163,8 +165,6 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
     const [only] = found;
     return only?.start === whole.start && only.end === whole.end ? found : [whole];
   };
-
-  type Visit = (text: string, stretches: (keep: Keep) => readonly TextRange[]) => Text;
 
   const visited = (text: Text, role: Role, visit: Visit): Text => {
     if (!isMessage(text)) return visit(text, (keep) => inText(role, text, keep));
@@ -203,8 +203,23 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
     const those = seen.filter((named) => named.kind === kind);
     return { kind, distinct: new Set(those).size, occurrences: those.length };
   });
-  if (options.audience === 'internal') return { report: finished(draft), kinds, decode: [] };
+  return { numbering, finder, roleAt, visited, kinds };
+};
 
+const remarkFor = (left: string): Message => {
+  const remark = say('[left out]');
+  return left.startsWith('/') ? joined(['/', remark], '') : remark;
+};
+
+/**
+ * A report for its audience, in words. External: values are renamed by their kind, alike in every part; the finished text is
+ * searched once more. `options.keep` shows kinds unredacted; certificates in full are never shown. Internal: counted only.
+ */
+export const redact = (draft: Draft<Report>, material: ReportMaterial, options: ReportOptions): Redacted => {
+  if (options.audience === 'internal')
+    return { report: finished(draft), kinds: () => lookedThrough(draft, material).kinds, decode: [] };
+
+  const { numbering, finder, roleAt, visited, kinds } = lookedThrough(draft, material);
   const keep: Keep = new Set([...options.keep, ...keptFor(options.audience, draft)]);
   const used = new Set<Named>();
   const renamed = (text: string, stretches: readonly TextRange[]): Text => {
@@ -239,7 +254,7 @@ export const redact = (draft: Draft<Report>, material: ReportMaterial, options: 
       audience: options.audience,
       ...(used.size > 0 && { pseudonyms: true }),
     },
-    kinds,
+    kinds: () => kinds,
     decode: inOrderOfKinds([...used]),
   };
 };

@@ -115,13 +115,15 @@ describe('given an internal report', () => {
   it('is the report itself', () => expect(redacted.report).toEqual(report));
   it('has nothing to decode', () => expect(redacted.decode).toEqual([]));
   it('counts what it shows as the external one counts what it hides', () =>
-    expect(redacted.kinds).toEqual(external(material).kinds));
+    expect(redacted.kinds()).toEqual(external(material).kinds()));
 });
 
 describe('given what is counted', () => {
   const kinds = (material: ReportMaterial): Readonly<Record<string, readonly [number, number]>> =>
     Object.fromEntries(
-      external(material).kinds.map(({ kind, distinct, occurrences }) => [kind, [distinct, occurrences]]),
+      external(material)
+        .kinds()
+        .map(({ kind, distinct, occurrences }) => [kind, [distinct, occurrences]]),
     );
   const nothing = blockedOutside({ title: '', customer: '', site: '', runs: [], cards: [] });
   it('counts different names and how often they stand there', () =>
