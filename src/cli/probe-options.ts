@@ -14,7 +14,7 @@ import { askOneMore, readCa, readPlace, TARGET_OPTIONS } from './target-options.
 import { refused, WrongUse, AccountProtected, withKept, orWrongUse } from './endings.ts';
 import { type AttemptMeter, meterMarks, standingSentence } from '../core/attempts/account-attempts.ts';
 import { accountAt, attemptsHere } from '../app/attempts.ts';
-import { vantageFor } from '../app/stage-target.ts';
+import { vantageFor, warmUpVantage } from '../app/stage-target.ts';
 import type { Message } from '../core/messages/message.ts';
 import { harmless } from './text/layout.ts';
 
@@ -119,6 +119,7 @@ export const readProbing = async (
   // Read in another thread, which may still be starting: meanwhile the ledger is looked at.
   const reading = options.ca === undefined ? Promise.resolve(options.authorities ?? null) : readCa(options.ca, true);
   reading.catch(() => undefined);
+  warmUpVantage();
   const attempts = await askForAttempt(
     await accountAt(place, () => reading, user),
     by,
