@@ -70,7 +70,7 @@ const lazyStoreOf = (pems: readonly string[]): Store => {
     named: (name) => {
       const key = nameKey(name);
       const word = wordOf(key);
-      const wide = word === null ? '' : [...word].join('\0');
+      const wide = word?.replace(/.(?=.)/g, '$&\0') ?? '';
       const mayBe = (index: number): boolean => {
         const held = letters()[index] ?? '';
         return word === null || held.includes(word) || held.includes(wide);

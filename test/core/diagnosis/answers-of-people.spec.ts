@@ -84,7 +84,7 @@ const HELD = run('inside', 'not-run.protecting-account', { 'ers-endpoint-groups'
 it.each<[string, Material['runs'], CheckName, string, string]>([
   ['switches that are on', [REDIRECTED], 'switches-confirmed-on', 'yes', 'switch it on'],
   ['switches that are on, at a 404', [NOT_FOUND], 'switches-confirmed-on', 'yes', 'are ERS and Open API enabled'],
-  ['a row that was found', [HELD], 'administrator-logins', 'found', 'Look for'],
+  ['a row that was found', [HELD], 'administrator-logins', 'found', 'Server team: find'],
   ['a list that allows', DROP, 'ip-access-list', 'allowed', 'check the IP access list'],
 ])('%s: no step asks for it any more', (_, runs, check, result, step) => {
   const asks = (checks: Material['checks']) => verdictOf(runs, checks).steps.some((one) => one.includes(step));

@@ -5,7 +5,7 @@ import * as x509 from '@peculiar/x509';
 import { describe, expect, it } from 'vitest';
 import { evidenceSchema, type Certificate } from '../../../src/core/evidence/evidence.ts';
 import { describeCertificate } from '../../../src/node/probing/tls.ts';
-import { storesOf } from '../../../src/node/probing/stores.ts';
+import { storesOf, systemAuthorities } from '../../../src/node/probing/stores.ts';
 import { HOST, makeAuthority, makeSelfSigned, newKeys, type Identity } from './certificates.ts';
 import { tlsServer } from './servers.ts';
 import { runOne } from './stage.ts';
@@ -102,6 +102,13 @@ describe('a presented chain', () => {
     expect(storesOf([described(leaf.cert)], [])).toMatchObject({ bundled: false, imported: null });
   });
 
+  it('leads to each authority of this program and of this computer, which are looked up by their names', () => {
+    const leads = (store: 'bundled' | 'operatingSystem', pems: readonly string[]) =>
+      pems.filter((pem) => storesOf([described(pem)], [])[store] !== true);
+    expect(leads('bundled', rootCertificates)).toEqual([]);
+    expect(leads('operatingSystem', systemAuthorities() ?? [])).toEqual([]);
+    expect(rootCertificates.length).toBeGreaterThan(100);
+  });
   it('leads nowhere when it cannot be read, or is none', () => {
     expect(storesOf([{ ...described(leaf.cert), pem: 'x' }], read(authority.cert))).toMatchObject({ imported: false });
     expect(storesOf([], read(authority.cert))).toMatchObject({ bundled: false, imported: false });

@@ -42,7 +42,7 @@ const PLATFORM_LINE = marked(
   "Firewall team: look up the log line of the platform's address in the minute of “Update API Configuration”.",
 );
 export const HEADER_KEPT = marked(
-  'Firewall or proxy team: does a proxy or load balancer of yours remove or change the Authorization header of these requests? If so, let it through to the server.',
+  'Firewall or proxy team: let the Authorization header of these requests through to the server, if a proxy or load balancer of yours removes or changes it.',
 );
 export const RENEW_WHERE_SHOWN = marked(
   'Firewall or proxy team: which device of yours shows this certificate for the server? Renew it there.',

@@ -52,7 +52,8 @@ const NOTHING_BEYOND = 'Run the stage again. Nothing beyond the proxy was reache
 /** TCP: drops by a firewall and by the server's own IP access list look the same, so every rule here names both. */
 const TCP = { mended: 'A connection to {host} opens, and the probe continues to TLS.' } as const;
 export const ACCESS_LIST = `Server team: check the IP access list, ${MENU.ipAccess}.`;
-const OWN_ADDRESS = 'Check that {address} is the address of the server, and that the API gateway listens on the port.';
+const OWN_ADDRESS =
+  'Server team: check that {address} is the address of the server, and that the API gateway listens on the port.';
 const ASK_NETWORK = 'Ask the network team for the path from the inside host to {address} on that port.';
 const INSIDE = {
   steps: [OWN_ADDRESS, ASK_NETWORK, ACCESS_LIST],

@@ -70,7 +70,7 @@ export const TYPE_AND_CLICK = marked(
 export const GUI_STEP = marked(
   "Sign in to the server's admin GUI with the same user and the password pasted: this is one more attempt. Rejected: the account is at fault. Accepted: the API role is probably missing.",
 );
-export const LOGINS_STEP = `Look for {user} under ${MENU.administratorLogins}: the row shows the reason and the source address. A lockout shows only there.`;
+export const LOGINS_STEP = `Server team: find {user} under ${MENU.administratorLogins}: the row shows the reason and the source address. A lockout shows only there.`;
 /** What is done to the account once the server's own row of sign-ins has said why. */
 export const REPAIR_ACCOUNT = [
   `Only where that row says so, open ${MENU.administrators}: enable {user}. If it was locked or suspended, disable it and then enable it again: that clears the lockout.`,
@@ -398,7 +398,7 @@ export const STATUS = {
     says: 'This node cannot serve the Monitoring (MnT) API: another one of the deployment does.',
     because: 'The reply says so itself. It proves reach and sign-in, yet the service is not there.',
     steps: [
-      `Open ${MENU.deployment}: which node holds the Monitoring persona?`,
+      `Server team: open ${MENU.deployment}: which node holds the Monitoring persona?`,
       "Lead the platform's API base URL, or the load balancer's pool, to a node that can serve it.",
     ],
     rivals: [CAUSES.balancer],

@@ -99,7 +99,7 @@ export const TLS = {
     {
       inside: {
         steps: [
-          `Server team: is the certificate that is shown (see its SHA-256) the one for the API on the server, under ${MENU.certificates}? If so, renew it, in a maintenance window: the server may restart its application.`,
+          `Server team: if the SHA-256 that is shown is that of the API's certificate on the server (${MENU.certificates}), renew it, in a maintenance window: the server may restart its application.`,
           OF_DEVICE,
           CLOCK,
         ],

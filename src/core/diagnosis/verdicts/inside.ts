@@ -309,7 +309,7 @@ export const monitoringElsewhere: VerdictRule = (input) => {
     restsOn: [cell, ...good(input, 'inside').slice(0, 1)],
     rivals: [CAUSES.monitoringFiltered],
     steps: [
-      say(`Open ${MENU.deployment}: which node holds the Monitoring persona?`),
+      say(`Server team: open ${MENU.deployment}: which node holds the Monitoring persona?`),
       say("Lead the platform's API base URL, or the load balancer's pool, to a node that can serve it."),
     ],
   });

@@ -29,8 +29,8 @@ import { leadsNowhere } from '../relations/address.ts';
 import { isNamedByCommonName } from '../relations/certificates.ts';
 import { notTheSame, answersTo } from '../compared/answers.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
-import { familyTitle, partyTitle, stageWord } from '../words/titles.ts';
-import { type Message, say, joined, NOTHING, sentences, sentenceStart } from '../../messages/message.ts';
+import { familyTitle, stageWord } from '../words/titles.ts';
+import { type Message, say, joined, NOTHING } from '../../messages/message.ts';
 
 const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[]): readonly string[] =>
   cells
@@ -441,11 +441,8 @@ export const noFault: VerdictRule = (input) => {
     certainty: isOpen != null || differences.length > 0 ? 'likely' : 'proven',
     facts: [
       differences.length === 0
-        ? sentences(
-            say`${sentenceStart(partyTitle('none'))}.`,
-            say`${probesSay(input)}, and every row of the platform reads Up.`,
-          )
-        : say`${sentenceStart(partyTitle('none'))}, but the platform's card names something else than what was tested: ${joined(differences, '; ')}.`,
+        ? say`${probesSay(input)}, and every row of the platform reads Up.`
+        : say`The platform's card names something else than what was tested: ${joined(differences, '; ')}.`,
       over === null ? NOTHING : say`The card names the module licence as “${over}”.`,
       unsettled ? say`Not settled: ${unsettled.sentence}` : NOTHING,
       recovered ? onceSince(recovered) : NOTHING,
