@@ -1,5 +1,5 @@
 import { say, type Message } from '../core/messages/message.ts';
-import { z } from 'zod';
+import { compileSchemas } from '../node/code/compile-schemas.ts';
 import { loadLanguages } from '../core/messages/translations.ts';
 import { speak } from './words.ts';
 import type { Emit, Operations } from '../shared/contract.ts';
@@ -91,8 +91,7 @@ export class CannotOpen extends Error {
 
 /** Opens the store and the place for passwords, and warms the probing up. Sends nothing. */
 export const openHost = async (options: HostOptions): Promise<Host> => {
-  // Thousands of cases are checked by the same schemas.
-  z.config({ jitless: false });
+  compileSchemas();
   // Until the settings are read, the person's own; then the one that was chosen.
   const own = systemLanguage(options.locale);
   await loadLanguages();

@@ -53,7 +53,7 @@ const parsedOnce = (pem: string): readonly X509Certificate[] => {
   return found;
 };
 
-/** The longest word of a name, which stands in each certificate of it, in one byte a letter or in two; `null` where it has none. */
+/** The longest word of a name, which each certificate of that name holds, in one byte a letter or in two; `null` where it has none. */
 const wordOf = (name: string): string | null => {
   const values = name.split('\n').map((part) => part.slice(part.indexOf('=') + 1));
   const words = values
