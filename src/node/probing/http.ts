@@ -164,13 +164,15 @@ export const send = async (
   const hangUp = (reason?: Error): void => void socket.destroy(reason);
   const responseTo = (head: RawHead): ResponseEvidence => responseOf(head, head.headers, cleaner, Date.now());
   socket.on('error', () => undefined);
+  const request = requestOf(outgoing);
   try {
     const head = await within(headersMs, signal, async () => {
       if (!socket.authorized || socket.destroyed || tls.chain.length === 0)
         throw new ProbeFailure('http', 'http.cut-off', 'ECONNRESET');
       sent = true;
+      socket.write(request);
+      // It is on the wire now; before, the first request of a program takes longer to encrypt than to answer.
       stamps?.begun();
-      socket.write(requestOf(outgoing));
       return incoming.head();
     });
     return { response: responseTo(head), rawHeaders: head.headers, body: incoming.body(head), hangUp };
