@@ -63,7 +63,7 @@ describe('given ERS switched off on the server, and a firewall that drops everyt
     const [first, second] = [both.verdict, both.also[0]];
     expect([first.steps[0], second?.steps[0]]).toEqual([
       'Server team: open Administration → System → Settings (ERS and Open API). If ERS is off, switch it on and save.',
-      'Firewall team: look up this time, source and destination in the log: blocked, let through without a reply, or no line?',
+      'Firewall team: look up this time, source and destination in the log: blocked, let through, or no line?',
     ]);
     expect(second?.sentence).toBe('Inside, Open API: 200. Outside: no answer from 127.0.0.1.');
     expect(second?.seen.every((line) => !line.includes('ERS'))).toBe(true);

@@ -181,7 +181,8 @@ const alsoLine = ({ party, certainty, restsOn }: Verdict, { cells }: Judgement):
       !isGood(cell.outcome) && restsOn.some(({ stage, family }) => stage === cell.stage && family === cell.family),
   );
   const [first] = failing;
-  const team = `${spoken(alsoTitle(party))}, ${spoken(certaintyTitle(certainty)).toLowerCase()}`;
+  const sure = party === 'unknown' ? '' : `, ${spoken(certaintyTitle(certainty)).toLowerCase()}`;
+  const team = `${spoken(alsoTitle(party))}${sure}`;
   if (first === undefined) return `${team}.`;
   const seen = harmless(
     say`${stageTitle(first.stage)}, ${familyTitle(first.family)}: ${outcomeWord(first.outcome, first.family, first.status)}`,

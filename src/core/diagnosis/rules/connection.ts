@@ -59,7 +59,7 @@ const INSIDE = {
   steps: [OWN_ADDRESS, ASK_NETWORK, ACCESS_LIST],
 } as const;
 export const ASK_LOG =
-  'Firewall team: look up this time, source and destination in the log: blocked, let through without a reply, or no line?';
+  'Firewall team: look up this time, source and destination in the log: blocked, let through, or no line?';
 export const IF_BLOCKED =
   'If it was blocked: allow TCP to {address} on the API port from the outbound FQDN of the platform, and from the outside host for the test alone.';
 /** The same where the stage was led to an address that nobody can reach from the Internet. */
