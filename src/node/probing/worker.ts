@@ -18,6 +18,8 @@ interface Run {
 }
 
 const runs = new Map<number, Run>();
+/** A run waits for it: side by side, its work would count as the server's. */
+let warm: Promise<void> = Promise.resolve();
 const tell = (message: FromWorker): void => parentPort?.postMessage(message);
 
 const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>): Promise<void> => {
@@ -41,6 +43,7 @@ const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>):
     if (!(await ask(asking))) throw new Error('not kept');
   };
   try {
+    await warm;
     const end = await runStage(
       unpack(target),
       plan,
@@ -95,6 +98,8 @@ parentPort?.on('message', (message: ToWorker) => {
         .catch(() => undefined);
       return;
     case 'warm-up':
-      void warmUp(message.ownCa).finally(() => tell({ kind: 'warm' }));
+      warm = warmUp(message.ownCa)
+        .catch(() => undefined)
+        .finally(() => tell({ kind: 'warm' }));
   }
 });
