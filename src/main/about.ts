@@ -42,7 +42,12 @@ const versionsOf = ({ electron, chrome, node } = process.versions): string =>
   `Tripoint ${VERSION}, rules ${RULES_VERSION}, Electron ${electron}, Chromium ${chrome}, Node ${node}, ${process.platform} ${process.arch}`;
 
 /** `ask`: what the window knows of the program too. */
-export const openSelf = (log: Log, folder: string, ask: () => Promise<About | null>): Self => {
+export const openSelf = (
+  log: Log,
+  folder: string,
+  ask: () => Promise<About | null>,
+  platform: NodeJS.Platform = process.platform,
+): Self => {
   let isTold = false;
   const copyDetails = (): void =>
     void clipboard.writeText([versionsOf(), ...log.recent()].join('\n')).catch(() => undefined);
@@ -76,11 +81,12 @@ export const openSelf = (log: Log, folder: string, ask: () => Promise<About | nu
         await openPlace(
           join(process.resourcesPath, NOTICES),
           marked('The licences of its parts come with the installed program.'),
+          platform,
         );
     },
-    openData: () => openPlace(folder, marked('The system has no program for it.')),
+    openData: () => openPlace(folder, marked('It is not there.'), platform),
     openLog: async () => {
-      if (await log.written()) await openPlace(log.file, EMPTY);
+      if (await log.written()) await openPlace(log.file, EMPTY, platform);
       else await showWarning(null, marked('The log could not be written'), UNWRITTEN);
     },
     copyDetails,

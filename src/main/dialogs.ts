@@ -1,11 +1,12 @@
 import { marked, said } from '../app/words.ts';
-import { dialog, type BrowserWindow, type MessageBoxOptions, app } from 'electron';
+import { dialog, BrowserWindow, type MessageBoxOptions, app } from 'electron';
 import type { CaseWindow } from './case-windows.ts';
 import type { Noted } from './ipc.ts';
 
 /**
- * A message of the operating system's own form, on the window that it is about, else on its own. Its texts are constants,
- * and said in the language in force; the answer is the place of a button.
+ * A message of the operating system's own form, on the window that it is about, else on the one with the focus: macOS keeps the
+ * whole program waiting for one without a window. Its texts are constants, and said in the language in force; the answer is the
+ * place of a button.
  */
 const askPerson = async (window: BrowserWindow | null, given: MessageBoxOptions): Promise<number> => {
   const options = {
@@ -14,9 +15,8 @@ const askPerson = async (window: BrowserWindow | null, given: MessageBoxOptions)
     ...(given.detail === undefined ? {} : { detail: said(given.detail) }),
     ...(given.buttons === undefined ? {} : { buttons: given.buttons.map(said) }),
   };
-  const shown =
-    window === null || window.isDestroyed() ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options);
-  return (await shown).response;
+  const on = window === null || window.isDestroyed() ? BrowserWindow.getFocusedWindow() : window;
+  return (await (on === null ? dialog.showMessageBox(options) : dialog.showMessageBox(on, options))).response;
 };
 
 /** Says that something was not done: what, and what was not changed by it. */
@@ -75,10 +75,15 @@ export const askBeforeEnd = ({ going, windows, endsWithLastWindow }: WorkAtHand)
   app.on('before-quit', (event) => {
     if (holds(windows()[0] ?? null)) event.preventDefault();
   });
-  return (window) =>
+  return (window) => {
     window.on('close', (event) => {
       if (endsWithLastWindow && windows().length === 1 && holds(window)) event.preventDefault();
     });
+    // Heard after window.ts has asked: whoever stays has not ended the program, and is asked again the next time.
+    window.webContents.on('will-prevent-unload', (event) => {
+      if (!event.defaultPrevented) agreed = false;
+    });
+  };
 };
 
 /**
@@ -129,11 +134,13 @@ export const watchForLoss = (opened: CaseWindow, { reopen, quit }: WaysOut): voi
     asking = null;
     void ask(marked('The window does not answer'), marked(['Reopen window', 'Quit']));
   });
-  opened.window.on(
+  // The window's own event comes also five seconds after a close that a person took back, from a page that is well
+  // (electron/electron: lib/browser/api/browser-window.ts).
+  webContents.on(
     'unresponsive',
     () => void ask(marked('The window does not answer'), marked(['Reopen window', 'Wait', 'Quit'])),
   );
-  opened.window.on('responsive', () => asking?.abort());
+  webContents.on('responsive', () => asking?.abort());
 };
 
 /** As much of Node's process as is listened to. */

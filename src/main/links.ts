@@ -1,4 +1,6 @@
 import { verbatim } from '../core/messages/message.ts';
+import { access } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
 import { shell } from 'electron';
 import { marked, say } from '../app/words.ts';
 import { showWarning } from './dialogs.ts';
@@ -24,8 +26,26 @@ export const openLink = async (link: Link): Promise<Reply<null>> => {
   }
 };
 
-/** Opens a file or folder of the program's own by what the system has for it; else says `otherwise`. */
-export const openPlace = async (path: string, otherwise: string): Promise<void> => {
-  // Electron resolves with the system's error, which stays unsaid.
-  if ((await shell.openPath(path)) !== '') await showWarning(null, marked('It could not be opened'), otherwise);
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Whether the system has a program for it. On Linux Electron never answers (electron/electron: shell/common/platform_util_linux.cc): that
+ * `xdg-open` is there is all that can be known. Elsewhere it resolves with the system's error, which stays unsaid.
+ */
+const opens = async (path: string, platform: NodeJS.Platform): Promise<boolean> => {
+  if (platform !== 'linux') return (await shell.openPath(path)) === '';
+  void shell.openPath(path);
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return (await Promise.all(folders.map((folder) => isThere(join(folder, 'xdg-open'))))).includes(true);
+};
+
+/** Opens a file or folder of the program's own by what the system has for it; says why not, `absent` where it is not there. */
+export const openPlace = async (path: string, absent: string, platform: NodeJS.Platform): Promise<void> => {
+  const tell = (why: string): Promise<void> => showWarning(null, marked('It could not be opened'), why);
+  if (!(await isThere(path))) await tell(absent);
+  else if (!(await opens(path, platform))) await tell(marked('The system has no program for it.'));
 };

@@ -5,8 +5,9 @@ import { showWarning } from './dialogs.ts';
 
 /**
  * `tripoint:` followed by a text block (a task or a record, as it is handed over by hand), percent-encoded. Any web page can hold such a
- * link, so it only ever opens what it holds, after a person has agreed: it starts no run, changes no setting and names no file. Electron
- * itself refuses further options next to a link (electron/electron: shell/app/command_line_args.cc).
+ * link, so it only ever opens what it holds, after a person has agreed: it starts no run, changes no setting and names no file. On Windows
+ * Electron itself refuses further options next to a link (electron/electron: shell/app/electron_main_win.cc); elsewhere a link comes as
+ * one word or by an event.
  */
 const SCHEME = 'tripoint:';
 /** A block has at most 2,900 bytes, before it is percent-encoded. */

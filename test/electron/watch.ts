@@ -41,6 +41,11 @@ export const watch = (electron: typeof Electron, join: (...parts: string[]) => s
     note({ kind: 'dialog', title: message, message: detail });
     return Promise.resolve({ response: watched.button, checkboxChecked: false });
   };
+  dialog.showMessageBoxSync = (...given: readonly unknown[]) => {
+    const { message, detail = '' } = given.at(-1) as Electron.MessageBoxSyncOptions;
+    note({ kind: 'dialog', title: message, message: detail });
+    return watched.button;
+  };
   dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: [] });
   Notification.prototype.show = () => undefined;
 

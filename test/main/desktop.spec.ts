@@ -106,12 +106,23 @@ it.each([
 });
 
 describe('given a program that runs already', () => {
-  it('leaves at once and opens nothing', async () => {
-    electron.app.lock = false;
+  const without = async (lock: 'held' | 'unwritable') => {
+    electron.app.lock = lock;
     const { opened } = await start();
-    electron.app.lock = true;
+    electron.app.lock = 'free';
+    return opened;
+  };
+
+  it('leaves at once and opens nothing', async () => {
+    const opened = await without('held');
     expect(electron.log.filter((name) => !name.startsWith('app.setPath'))).toEqual(['app.enableSandbox', 'app.quit']);
     expect(opened).toEqual([]);
+  });
+
+  it('is not taken for one where the lock could not be written: that is said', async () => {
+    expect(await without('unwritable')).toEqual([]);
+    expect(electron.dialog.errors.join()).toMatch(/^The disk is full, .*\/tripoint\/window, .*No case was changed/);
+    expect(electron.app.exitCode).toBe(1);
   });
 
   it('shows the window that is open', async () => {
@@ -132,11 +143,20 @@ describe('given the end of the program', () => {
 
   it('gives the cases back before it ends', async () => {
     const { close } = await start();
-    const preventDefault = vi.fn();
-    electron.app.emit('will-quit', { preventDefault });
+    const closing = Promise.withResolvers<undefined>();
+    close.mockReturnValue(closing.promise);
+    const events = [electron.preventable(), electron.preventable()];
+    for (const event of events) electron.app.emit('will-quit', event);
+    // What is opened while it closes is opened by the next start.
+    const before = electron.BrowserWindow.all.length;
+    electron.app.emit('second-instance', {}, ['tripoint', 'a.tripoint', 'tripoint:x'], '/home/me');
+    electron.app.emit('second-instance', {}, ['tripoint'], '/home/me');
+    expect([electron.BrowserWindow.all.length, electron.app.exitCode]).toEqual([before, null]);
+    closing.resolve(undefined);
     await until(() => expect(electron.app.exitCode).toBe(0));
-    expect(preventDefault).toHaveBeenCalledOnce();
+    expect(events.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true]);
     expect(close).toHaveBeenCalledOnce();
+    expect(electron.app.relaunched).toMatchObject([{ args: ['/home/me/a.tripoint', 'tripoint:x'] }]);
   });
 });
 

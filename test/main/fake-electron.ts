@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { existsSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
+import { existsSync, symlinkSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
 import type * as Electron from 'electron';
 import { environmentOf, UtilityProcess } from '../electron/stand-in/utility-process.ts';
 import { note, type Handler } from './fake-log.ts';
@@ -15,22 +15,35 @@ import { made } from './fake-window.ts';
  * - a session's spell checker is on until it is switched off (`shell/browser/api/electron_api_session.cc`);
  * - each blocker of sleep has a number of its own, from 0 on (`shell/browser/api/electron_api_power_save_blocker.cc`);
  * - `writeText` of the clipboard is answered later (Electron 45);
- * - `openPath` resolves with the system's error, and with nothing where there is none (`shell/common/api/electron_api_shell.cc`);
+ * - `openPath` resolves with the system's error, and with nothing where there is none (`shell/common/api/electron_api_shell.cc`), but never
+ *   on Linux (`shell/common/platform_util_linux.cc`, `XDGUtil`);
+ * - a lock is refused where another program has it and where it cannot be written (`shell/browser/api/electron_api_app.cc`,
+ *   `RequestSingleInstanceLock`);
+ * - the first question about notifications leaves something on a Windows machine (`shell/browser/notifications/win`), where a
+ *   notification that timed out is closed and can still be clicked (`windows_toast_notification.cc`);
+ * - a child tells of its engine's own error, and of no start that failed (`shell/browser/api/electron_api_utility_process.cc`);
  * - a right click is told as `context-menu` and shows nothing by itself (`shell/browser/api/electron_api_web_contents.cc`);
  * - `session-end` is told to every window, and nothing runs after it (`shell/browser/native_window_views_win.cc`).
  */
 
 export { log, type Handler } from './fake-log.ts';
-export { BrowserWindow, FakeContents } from './fake-window.ts';
+export { BrowserWindow, FakeContents, preventable } from './fake-window.ts';
 
 class FakeApp extends EventEmitter {
   readonly ready = Promise.withResolvers<undefined>();
   readonly recent: string[] = [];
-  lock = true;
+  lock: 'free' | 'held' | 'unwritable' = 'free';
+  readonly relaunched: unknown[] = [];
+  toastClass: string | null = null;
   exitCode: number | null = null;
   modelId: string | null = null;
   enableSandbox = (): void => note('app.enableSandbox');
-  requestSingleInstanceLock = (): boolean => this.lock;
+  requestSingleInstanceLock = (): boolean => {
+    if (this.lock === 'held') symlinkSync('machine-1', join(this.getPath('userData'), 'SingletonLock'));
+    return this.lock === 'free';
+  };
+  setToastActivatorCLSID = (id: string): void => void (this.toastClass = id);
+  relaunch = (options: unknown): void => void this.relaunched.push(options);
   whenReady = (): Promise<undefined> => {
     note('app.whenReady');
     return this.ready.promise;
@@ -127,12 +140,14 @@ export const screen = {
 export const shell = {
   opened: [] as string[],
   fails: false,
+  platform: 'linux' as NodeJS.Platform,
   openExternal: (url: string): Promise<void> => {
     shell.opened.push(url);
     return shell.fails ? Promise.reject(new Error('no browser')) : Promise.resolve();
   },
   openPath: (path: string): Promise<string> => {
     shell.opened.push(path);
+    if (shell.platform === 'linux') return new Promise(() => undefined);
     return Promise.resolve(existsSync(path) ? '' : 'No such file or directory');
   },
 };
@@ -172,13 +187,21 @@ export const dialog = {
       message.signal?.addEventListener('abort', () => settle({ response: message.cancelId ?? 0 }));
     });
   },
+  /** It is answered before it returns. */
+  showMessageBoxSync: (_window: unknown, message: FakeMessage): number => {
+    dialog.messages.push(message);
+    return message.buttons.indexOf(dialog.press ?? '');
+  },
   showOpenDialog: (): Promise<FakeChoice> => Promise.resolve(dialog.chosen),
 };
 
 export class Notification extends EventEmitter {
   static readonly all: Notification[] = [];
   static supported = true;
-  static isSupported = (): boolean => Notification.supported;
+  static isSupported = (): boolean => {
+    note('Notification.isSupported');
+    return Notification.supported;
+  };
   readonly options: unknown;
   constructor(options: unknown) {
     super();
@@ -214,6 +237,7 @@ class FakeChild extends UtilityProcess {
   kill = (): boolean => this.pid !== undefined && (this.killed = true);
 }
 export const utilityProcess = {
+  starts: true,
   forks: [] as {
     readonly path: string;
     readonly args: readonly string[];
@@ -225,7 +249,7 @@ export const utilityProcess = {
   fork: (path: string, args: readonly string[], options: Electron.ForkOptions): FakeChild => {
     const child = new FakeChild();
     utilityProcess.forks.push({ path, args, options, environment: Object.keys(environmentOf(options)), child });
-    setImmediate(() => child.emit('spawn'));
+    if (utilityProcess.starts) setImmediate(() => child.emit('spawn'));
     return child;
   },
 };
@@ -252,8 +276,10 @@ export const ties = [
     | 'exit'
     | 'getLocale'
     | 'quit'
+    | 'relaunch'
     | 'requestSingleInstanceLock'
     | 'setAppUserModelId'
+    | 'setToastActivatorCLSID'
   > & { getPath(name: string): string; setPath(name: string, path: string): void },
   session.defaultSession satisfies Pick<
     Electron.Session,

@@ -60,7 +60,7 @@ describe('given a page that has died', () => {
 describe('given a page that does not answer', () => {
   it('can be waited for', async () => {
     const { window } = await running('Wait');
-    window.emit('unresponsive');
+    window.webContents.emit('unresponsive');
     await settled();
     expect(electron.dialog.messages).toMatchObject([{ buttons: ['Reopen window', 'Wait', 'Quit'] }]);
     expect([window.destroyed, electron.log.includes('app.quit')]).toEqual([false, false]);
@@ -68,14 +68,27 @@ describe('given a page that does not answer', () => {
 
   it('is asked about once, and no longer once it answers', async () => {
     const { window } = await running(null);
-    window.emit('unresponsive');
-    window.emit('unresponsive');
+    window.webContents.emit('unresponsive');
+    window.webContents.emit('unresponsive');
     expect(electron.dialog.messages).toHaveLength(1);
-    window.emit('responsive');
+    window.webContents.emit('responsive');
     await settled();
     expect(electron.dialog.messages[0]?.signal?.aborted).toBe(true);
     expect(window.destroyed).toBe(false);
   });
+});
+
+it('given a close that is taken back for what is typed, does not take the page for one that is lost', async () => {
+  const { window } = await running('Stay');
+  window.holdsText = true;
+  const reported = vi.fn();
+  window.on('unresponsive', reported);
+  vi.useFakeTimers();
+  window.close();
+  vi.advanceTimersByTime(6_000);
+  vi.useRealTimers();
+  expect([window.destroyed, reported.mock.calls.length]).toEqual([false, 1]);
+  expect(electron.dialog.messages).toMatchObject([{ message: 'Something that you typed is not saved' }]);
 });
 
 describe('given an error that nothing caught', () => {

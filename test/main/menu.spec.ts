@@ -55,6 +55,13 @@ describe('given the application’s menu', () => {
     expect(wishesOf(window)).toEqual([{ kind: 'do', what: 'settings' }]);
   });
 
+  it('speaks Swedish in every entry on macOS, where Electron’s own labels are English', async () => {
+    await start({ platform: 'darwin', language: 'sv' });
+    const named = all().filter(({ role, type }: electron.MenuEntry & { type?: string }) => role !== 'appMenu' && !type);
+    expect(named.filter(({ label }) => label === undefined)).toEqual([]);
+    expect([entry('hideOthers').label, entry('quit').label]).toEqual(['Göm övriga', 'Avsluta Tripoint']);
+  });
+
   it('ends the program from File, and on macOS from the program’s own menu alone', async () => {
     await start();
     expect(all().some(({ role }) => role === 'quit')).toBe(true);

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { say } from '../../src/core/messages/message.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenCase, EmittedEvent } from '../../src/shared/contract.ts';
@@ -25,11 +28,12 @@ const caseAfter = (seconds: number, changes: Partial<OpenCase['document']> = {})
   return { document: changed, judgement: judge(changed) } as unknown as OpenCase;
 };
 
-const running = async (open: OpenCase, batch: { readonly startedAt: string } = { startedAt: START }) => {
+const running = async (open: OpenCase, platform: NodeJS.Platform = 'linux') => {
   const started = await start({
+    platform,
     operations: {
       cases: { open: () => Promise.resolve(done(open)) },
-      batches: { status: () => Promise.resolve(done({ ...batch, sentence: say('312 sent: 312 created.') })) },
+      batches: { status: () => Promise.resolve(done({ startedAt: START, sentence: say('312 sent: 312 created.') })) },
     },
   });
   started.window.focused = false;
@@ -46,6 +50,7 @@ const notified = async (): Promise<readonly unknown[]> => {
 
 beforeEach(() => {
   electron.Notification.supported = true;
+  vi.unstubAllEnvs();
 });
 
 describe('given a run that lasted, while no window has the focus', () => {
@@ -71,6 +76,40 @@ describe('given a run that lasted, while no window has the focus', () => {
     window.minimized = true;
     electron.Notification.all[0]?.emit('click');
     expect([window.focused, window.minimized, wishesOf(window)]).toEqual([true, false, [{ kind: 'open-case', id }]]);
+  });
+});
+
+describe('given Windows', () => {
+  it('leaves nothing of a notification on the machine before there is one, and one name for all of them', async () => {
+    const open = caseAfter(10);
+    const { tell } = await running(open, 'win32');
+    expect(electron.log).not.toContain('Notification.isSupported');
+    expect(readFileSync('resources/installer.nsh', 'utf8')).toContain(`CLSID\\${electron.app.toastClass}"`);
+    tell(stageEnd(open));
+    expect(await notified()).toHaveLength(1);
+  });
+
+  it('shows none from the portable program, which is gone when it is clicked', async () => {
+    vi.stubEnv('PORTABLE_EXECUTABLE_FILE', 'D:\\Tripoint-portable.exe');
+    const open = caseAfter(10);
+    (await running(open, 'win32')).tell(stageEnd(open));
+    expect([await notified(), electron.log.includes('Notification.isSupported')]).toEqual([[], false]);
+  });
+
+  it('keeps one that timed out, which can still be clicked, and none that was closed', async () => {
+    setFlagsFromString('--expose-gc');
+    const open = caseAfter(10);
+    const { tell } = await running(open, 'win32');
+    tell(stageEnd(open));
+    tell(stageEnd(open));
+    await notified();
+    const held = electron.Notification.all.splice(0).map((one, at) => {
+      one.emit('close', { reason: at === 0 ? 'timedOut' : 'userCanceled' });
+      return new WeakRef(one);
+    });
+    await settled();
+    (runInNewContext('gc') as () => void)();
+    expect(held.map((one) => one.deref() !== undefined)).toEqual([true, false]);
   });
 });
 

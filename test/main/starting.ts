@@ -80,6 +80,7 @@ const reset = (wanted: Wanted): void => {
     electron.menus,
     electron.shell.opened,
     electron.app.recent,
+    electron.app.relaunched,
     electron.Notification.all,
   ])
     list.length = 0;
@@ -87,6 +88,7 @@ const reset = (wanted: Wanted): void => {
   electron.app.paths = wanted.paths ?? {};
   electron.powerSaveBlocker.started.clear();
   electron.dialog.press = null;
+  electron.shell.platform = wanted.platform ?? 'linux';
   electron.nativeTheme.shouldUseDarkColors = false;
 };
 

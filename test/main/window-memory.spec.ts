@@ -48,6 +48,13 @@ describe('given a window that was moved and closed', () => {
     expect(window.maximized).toBe(true);
   });
 
+  it('opens in full screen, once it is painted', async () => {
+    const { window } = await start({ folder: folderWith(remembered({ fullScreen: true })) });
+    expect(electron.log).not.toContain('window.show');
+    window.emit('ready-to-show');
+    expect([window.fullScreen, electron.log.includes('window.show')]).toEqual([true, true]);
+  });
+
   it('has every part on disk', async () => {
     const { window, folder } = await start();
     choose('Zoom in', window);

@@ -24,7 +24,10 @@ const frameOf = (frame: Frame): unknown => ({
   frameTreeNodeId: frameNumber(frame),
 });
 
-/** One call from a page's preload, answered by whatever the program registered. */
+/**
+ * One call from a page's preload, answered by whatever the program registered. What goes wrong comes with Electron's words before it
+ * (`lib/browser/ipc-dispatch.ts`, `lib/renderer/api/ipc-renderer.ts`).
+ */
 export const call = async (
   sender: WebContents,
   frame: Frame,
@@ -32,8 +35,13 @@ export const call = async (
   args: readonly unknown[],
 ): Promise<unknown> => {
   const handler = handlers.get(channel);
-  if (!handler) throw new Error(`nothing listens to ${channel}`);
-  const answer = await handler({ sender, senderFrame: frameOf(frame) }, ...args);
+  let answer: unknown;
+  try {
+    if (!handler) throw new Error(`No handler registered for '${channel}'`);
+    answer = await handler({ sender, senderFrame: frameOf(frame) }, ...args);
+  } catch (error) {
+    throw new Error(`Error invoking remote method '${channel}': ${String(error)}`, { cause: error });
+  }
   tellSpec({ kind: 'told', text: `${channel} ${JSON.stringify(answer)}` });
   return answer;
 };

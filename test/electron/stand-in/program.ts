@@ -24,8 +24,9 @@ class Program extends EventEmitter {
     return undefined;
   };
   readonly enableSandbox = (): void => tellSpec({ kind: 'sandbox' });
-  readonly requestSingleInstanceLock = (): boolean => process.env.STAND_IN_SECOND !== '1';
+  readonly requestSingleInstanceLock = (): boolean => true;
   readonly setAppUserModelId = (): void => undefined;
+  readonly setToastActivatorCLSID = (): void => undefined;
   readonly addRecentDocument = (path: string): void => tellSpec({ kind: 'recent', path });
   readonly #paths = new Map<string, string>();
   readonly getPath = (name: string): string =>

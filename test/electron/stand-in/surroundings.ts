@@ -40,6 +40,10 @@ export const dialog = {
     tellSpec({ kind: 'dialog', title: message, message: detail });
     return Promise.resolve({ response: button, checkboxChecked: false });
   },
+  showMessageBoxSync: (_window: unknown, { message, detail = '' }: { message: string; detail?: string }): number => {
+    tellSpec({ kind: 'dialog', title: message, message: detail });
+    return button;
+  },
   showOpenDialog: (): Promise<{ canceled: boolean; filePaths: readonly string[] }> =>
     Promise.resolve({ canceled: true, filePaths: [] }),
 };
@@ -54,7 +58,8 @@ export const powerSaveBlocker = { start: (): number => 0, stop: (): boolean => t
 export const clipboard = { writeText: (): Promise<void> => Promise.resolve() };
 
 export const shell = {
-  openPath: (): Promise<string> => Promise.resolve(''),
+  /** On Linux it is never answered (`shell/common/platform_util_linux.cc`, `XDGUtil`). */
+  openPath: (): Promise<string> => (process.platform === 'linux' ? new Promise(() => undefined) : Promise.resolve('')),
   openExternal: (url: string): Promise<void> => {
     tellSpec({ kind: 'external', url });
     return Promise.resolve();
