@@ -2,7 +2,7 @@ import { say } from '../../src/core/messages/message.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { CALL_NAMES } from '../../src/shared/wire.ts';
 import * as electron from './fake-electron.ts';
-import { start, until } from './starting.ts';
+import { settled, start, until } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 vi.mock('../../src/app/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
@@ -139,6 +139,16 @@ describe('given the end of the program', () => {
     expect(electron.log).not.toContain('app.quit');
     electron.app.emit('activate');
     expect(electron.BrowserWindow.open()).toHaveLength(1);
+  });
+
+  it('does not wait for a report that is being printed in a window that nobody sees', async () => {
+    const { opened, window } = await start();
+    electron.BrowserWindow.loading = () => new Promise(() => undefined);
+    void opened[0]?.printPdf?.('<!doctype html>');
+    electron.BrowserWindow.loading = () => Promise.resolve();
+    window.close();
+    await settled();
+    expect([electron.BrowserWindow.all.length, electron.BrowserWindow.open()]).toEqual([2, []]);
   });
 
   it('gives the cases back before it ends', async () => {

@@ -3,7 +3,7 @@ import { FOREIGN, OURS } from './addresses.ts';
 import * as electron from './fake-electron.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
-const { PRINT_PREFERENCES, printPdf, stopPrinting } = await import('../../src/main/print-pdf.ts');
+const { PRINT_PREFERENCES, printPdf } = await import('../../src/main/print-pdf.ts');
 const { WEB_PREFERENCES } = await import('../../src/main/window.ts');
 
 const HTML = '<!doctype html><title>Report</title>';
@@ -105,14 +105,6 @@ it.each<[string, () => void]>([
   ['printing fails', () => (electron.FakeContents.printing = () => Promise.reject(new Error('secret')))],
   ['printing never ends', () => (electron.FakeContents.printing = () => new Promise(() => undefined))],
   ['loading never ends', () => (electron.BrowserWindow.loading = () => new Promise(() => undefined))],
-  [
-    'nobody waits for it',
-    () =>
-      (electron.BrowserWindow.loading = () => {
-        setImmediate(stopPrinting);
-        return new Promise(() => undefined);
-      }),
-  ],
 ])('given a report that cannot be printed, says what to do when %s, and closes its window', async (_what, fail) => {
   fail();
   const reply = await printPdf(HTML, 30);
