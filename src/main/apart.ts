@@ -34,18 +34,18 @@ const tidy = (folder: string): void => {
 export const isHeld = (folder: string, platform: NodeJS.Platform): boolean => {
   if (platform === 'win32') return existsSync(join(folder, 'lockfile'));
   try {
-    // Chromium's link leads to "machine-number".
-    const holder = Number(/\d+$/.exec(readlinkSync(join(folder, 'SingletonLock')))?.[0]);
-    return holder !== process.pid && process.kill(holder, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    // Chromium's link leads to "machine-number"; where only the rest could not be written, it is this program's own.
+    return !readlinkSync(join(folder, 'SingletonLock')).endsWith(`-${process.pid}`);
+  } catch {
+    return false;
   }
 };
 
 const isWritable = (folder: string): boolean => {
   const probe = join(folder, `probe-${process.pid}`);
   try {
-    mkdirSync(probe, { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(probe);
     rmdirSync(probe);
     return true;
   } catch {

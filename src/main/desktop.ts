@@ -75,7 +75,7 @@ export interface DesktopParts extends Pick<HostOptions, 'startTracer' | 'startKe
   readonly openLog: (folder: string) => Log;
   readonly keptWindow: KeptWindow;
   readonly readFile: ReadFile;
-  readonly platform?: NodeJS.Platform;
+  readonly platform: NodeJS.Platform;
 }
 
 const PAGES = join(import.meta.dirname, '../renderer');
@@ -99,16 +99,15 @@ const startWorld = async (args: readonly string[], practice: PracticePort): Prom
 /** The end, which comes once however often it is asked for. What is asked to be opened meanwhile is for the next start. */
 const prepareEnd = (files: AskedFiles) => {
   let closing = false;
-  let next: Set<string> | null = null;
+  let next: readonly string[] | null = null;
   /** Whether it was taken for the next start. */
   const defer = (...given: readonly string[]): boolean => {
-    if (closing) next = new Set([...(next ?? []), ...given]);
+    if (closing) next = [...(next ?? []), ...given];
     return closing;
   };
   const end = (): void => {
-    const { APPIMAGE, PORTABLE_EXECUTABLE_FILE } = process.env;
-    // What these two unpacked is gone with the program.
-    const execPath = APPIMAGE ?? PORTABLE_EXECUTABLE_FILE ?? process.execPath;
+    // What an AppImage and a portable program unpacked is gone with them.
+    const execPath = process.env.APPIMAGE ?? process.env.PORTABLE_EXECUTABLE_FILE ?? process.execPath;
     if (next !== null) app.relaunch({ execPath, args: [...next] });
     app.exit(0);
   };
@@ -133,7 +132,7 @@ const keepMenu = (host: Host, commands: MenuCommands, platform: NodeJS.Platform)
 };
 
 const openWindows = (host: Host, memory: WindowMemory, self: Self, parts: DesktopParts): CaseWindows => {
-  const { readFile, platform = process.platform } = parts;
+  const { readFile, platform } = parts;
   const askers = new Map<CaseWindow, Asker>();
   const watchEnd = askBeforeEnd({
     going: host.going,
@@ -163,8 +162,8 @@ const openWindows = (host: Host, memory: WindowMemory, self: Self, parts: Deskto
   stayAwake(host);
   const commands = commandsFor(windows, memory, self, readFile);
   keepMenu(host, commands, platform);
-  // On Windows a notification brings back the program that it is of: not one that lies unpacked for a while.
-  if (platform === 'win32' && process.env.PORTABLE_EXECUTABLE_FILE !== undefined) return windows;
+  // Windows keeps the way to the program of a notification, which a portable one has for a while only.
+  if (process.env.PORTABLE_EXECUTABLE_FILE !== undefined) return windows;
   notifyEnds({
     operations: host.operations,
     news: host.news,
@@ -189,8 +188,7 @@ interface Opening {
 }
 
 const open = async (parts: DesktopParts, { files, self, ending, opened, ready }: Opening): Promise<void> => {
-  const { openHost, practice, startTracer, startKeychain, args, folder, keptWindow, readFile } = parts;
-  const { platform = process.platform } = parts;
+  const { openHost, practice, startTracer, startKeychain, args, folder, keptWindow, readFile, platform } = parts;
   await app.whenReady();
   if (platform === 'win32') {
     app.setAppUserModelId(APP_ID);
@@ -231,25 +229,23 @@ const open = async (parts: DesktopParts, { files, self, ending, opened, ready }:
   );
 };
 
-/** Before Electron is ready, Linux shows no message. */
-const tellUnlocked = async (folder: string): Promise<void> => {
-  await app.whenReady();
-  dialog.showErrorBox(
-    said('Tripoint could not start'),
-    say`The disk is full, one of these folders cannot be written to, or Tripoint runs on another computer with the same folder: ${folder}, ${tmpdir()}. No case was changed.`,
-  );
+const endUnstarted = (why: string): void => {
+  dialog.showErrorBox(said('Tripoint could not start'), why);
   app.exit(1);
 };
+const unlocked = (folder: string): string =>
+  say`The disk is full, one of these folders cannot be written to, or Tripoint runs on another computer with the same folder: ${folder}, ${tmpdir()}. No case was changed.`;
 
 /** Starts the desktop program, or leaves immediately where it runs already and shows that window. */
 export const startDesktop = (parts: DesktopParts): void => {
   app.enableSandbox();
-  const { folder, platform = process.platform } = parts;
+  const { folder, platform } = parts;
   keepApart(folder, parts.cache, platform);
   if (!app.requestSingleInstanceLock()) {
     const lock = app.getPath('userData');
     if (isHeld(lock, platform)) app.quit();
-    else void tellUnlocked(lock);
+    // Before it is ready, Electron shows no message on Linux.
+    else void app.whenReady().then(() => endUnstarted(unlocked(lock)));
     return;
   }
   registerScheme();
@@ -257,11 +253,10 @@ export const startDesktop = (parts: DesktopParts): void => {
   let windows: CaseWindows | null = null;
   let host: Host | null = null;
   const log = parts.openLog(folder);
-  const about = async () => {
-    const asked = await host?.operations.app.about({});
-    return asked?.ok ? asked.value : null;
-  };
-  const self = openSelf(log, folder, about, platform);
+  const self = openSelf(log, folder, platform, async () => {
+    const about = await host?.operations.app.about({});
+    return about?.ok ? about.value : null;
+  });
   const ending = prepareEnd(files);
   noteEnds(log);
   const quit = (): void => app.quit();
@@ -292,10 +287,6 @@ export const startDesktop = (parts: DesktopParts): void => {
   open(parts, opening).catch(async (error: unknown) => {
     if (!(error instanceof CannotOpen)) self.noted('start', error);
     await log.written();
-    dialog.showErrorBox(
-      said('Tripoint could not start'),
-      error instanceof CannotOpen ? spoken(error.why) : said(UNEXPECTED),
-    );
-    app.exit(1);
+    endUnstarted(error instanceof CannotOpen ? spoken(error.why) : said(UNEXPECTED));
   });
 };

@@ -3,17 +3,20 @@ import { dialog, BrowserWindow, type MessageBoxOptions, app } from 'electron';
 import type { CaseWindow } from './case-windows.ts';
 import type { Noted } from './ipc.ts';
 
+type Asked = MessageBoxOptions & Required<Pick<MessageBoxOptions, 'detail' | 'buttons'>>;
+
 /**
  * A message of the operating system's own form, on the window that it is about, else on the one with the focus: macOS keeps the
  * whole program waiting for one without a window. Its texts are constants, and said in the language in force; the answer is the
- * place of a button.
+ * place of a button, and the first one's where the message is closed.
  */
-const askPerson = async (window: BrowserWindow | null, given: MessageBoxOptions): Promise<number> => {
+export const askPerson = async (window: BrowserWindow | null, given: Asked): Promise<number> => {
   const options = {
+    ...{ title: 'Tripoint', defaultId: 0, cancelId: 0, noLink: true },
     ...given,
     message: said(given.message),
-    ...(given.detail === undefined ? {} : { detail: said(given.detail) }),
-    ...(given.buttons === undefined ? {} : { buttons: given.buttons.map(said) }),
+    detail: said(given.detail),
+    buttons: given.buttons.map(said),
   };
   const on = window === null || window.isDestroyed() ? BrowserWindow.getFocusedWindow() : window;
   return (await (on === null ? dialog.showMessageBox(options) : dialog.showMessageBox(on, options))).response;
@@ -21,14 +24,7 @@ const askPerson = async (window: BrowserWindow | null, given: MessageBoxOptions)
 
 /** Says that something was not done: what, and what was not changed by it. */
 export const showWarning = async (window: BrowserWindow | null, message: string, detail: string): Promise<void> => {
-  await askPerson(window, {
-    type: 'warning',
-    title: 'Tripoint',
-    message,
-    detail,
-    buttons: marked(['OK']),
-    noLink: true,
-  });
+  await askPerson(window, { type: 'warning', message, detail, buttons: marked(['OK']) });
 };
 
 // A stage, watch or batch is not ended by a slip: anyone who quits, or closes the last window, while one runs is asked first.
@@ -50,15 +46,11 @@ export const askBeforeEnd = ({ going, windows, endsWithLastWindow }: WorkAtHand)
     asking = true;
     const chosen = await askPerson(window, {
       type: 'question',
-      title: 'Tripoint',
       message: marked('A stage, a watch or a batch is still running'),
       detail: marked(
         'If Tripoint ends now, it stops after the request that is under way. What is done is kept: a batch can be gone on with later, a stage can be run again.',
       ),
       buttons: [...BUTTONS],
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
     });
     asking = false;
     if (BUTTONS[chosen] !== 'Stop and quit') return;
@@ -102,13 +94,10 @@ interface WaysOut {
 
 const options = (message: string, buttons: readonly string[]) => ({
   type: 'error' as const,
-  title: 'Tripoint',
   message,
   detail: KEPT,
   buttons: [...buttons],
-  defaultId: 0,
   cancelId: buttons.length > 2 ? 1 : 0,
-  noLink: true,
 });
 
 /** Watches one window from now on. */
@@ -165,13 +154,9 @@ export const watchForErrors = (
     const buttons = [...marked(['Reopen window', 'Quit'])];
     const chosen = await askPerson(null, {
       type: 'error',
-      title: 'Tripoint',
       message: marked('The program met an error that it did not expect. What was saved before is kept.'),
       detail: KEPT,
       buttons,
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
     });
     asking = false;
     if (buttons[chosen] === 'Quit') ways.quit();

@@ -1,5 +1,5 @@
 import { verbatim } from '../core/messages/message.ts';
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { shell } from 'electron';
 import { marked, say } from '../app/words.ts';
@@ -26,12 +26,6 @@ export const openLink = async (link: Link): Promise<Reply<null>> => {
   }
 };
 
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
 /**
  * Whether the system has a program for it. On Linux Electron never answers (electron/electron: shell/common/platform_util_linux.cc): that
  * `xdg-open` is there is all that can be known. Elsewhere it resolves with the system's error, which stays unsaid.
@@ -39,13 +33,12 @@ const isThere = (path: string): Promise<boolean> =>
 const opens = async (path: string, platform: NodeJS.Platform): Promise<boolean> => {
   if (platform !== 'linux') return (await shell.openPath(path)) === '';
   void shell.openPath(path);
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return (await Promise.all(folders.map((folder) => isThere(join(folder, 'xdg-open'))))).includes(true);
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'xdg-open')));
 };
 
 /** Opens a file or folder of the program's own by what the system has for it; says why not, `absent` where it is not there. */
 export const openPlace = async (path: string, absent: string, platform: NodeJS.Platform): Promise<void> => {
   const tell = (why: string): Promise<void> => showWarning(null, marked('It could not be opened'), why);
-  if (!(await isThere(path))) await tell(absent);
+  if (!existsSync(path)) await tell(absent);
   else if (!(await opens(path, platform))) await tell(marked('The system has no program for it.'));
 };

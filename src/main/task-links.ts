@@ -1,7 +1,6 @@
-import { dialog } from 'electron';
-import { marked, said } from '../app/words.ts';
+import { marked } from '../app/words.ts';
 import type { CaseWindows } from './case-windows.ts';
-import { showWarning } from './dialogs.ts';
+import { askPerson, showWarning } from './dialogs.ts';
 
 /**
  * `tripoint:` followed by a text block (a task or a record, as it is handed over by hand), percent-encoded. Any web page can hold such a
@@ -46,19 +45,14 @@ export const openTaskLinks = (windows: CaseWindows) => {
         );
         return;
       }
-      const options = {
-        type: 'question' as const,
-        title: 'Tripoint',
-        message: said('Open what a link holds?'),
-        detail: said(
+      const response = await askPerson(window, {
+        type: 'question',
+        message: marked('Open what a link holds?'),
+        detail: marked(
           'A link of another program wants to open a task or a record in Tripoint. Nothing is run or sent by that.',
         ),
-        buttons: [said('Cancel'), said('Open')],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      };
-      const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
+        buttons: marked(['Cancel', 'Open']),
+      });
       if (response === 1) windows.showFile({ name: 'link.txt', text });
     } finally {
       asking = false;
