@@ -106,9 +106,10 @@ const prepareEnd = (files: AskedFiles) => {
     return closing;
   };
   const end = (): void => {
-    // What an AppImage and a portable program unpacked is gone with them.
-    const execPath = process.env.APPIMAGE ?? process.env.PORTABLE_EXECUTABLE_FILE ?? process.execPath;
-    if (next !== null) app.relaunch({ execPath, args: [...next] });
+    // What an AppImage and a portable program unpacked for a while is gone with them.
+    const { APPIMAGE, PORTABLE_EXECUTABLE_FILE } = process.env;
+    const unpacked = process.execPath.startsWith(tmpdir()) ? (APPIMAGE ?? PORTABLE_EXECUTABLE_FILE) : undefined;
+    if (next !== null) app.relaunch({ execPath: unpacked ?? process.execPath, args: [...next] });
     app.exit(0);
   };
   return {
@@ -149,7 +150,7 @@ const openWindows = (host: Host, memory: WindowMemory, self: Self, parts: Deskto
     window.webContents.on('zoom-changed', (_event, direction) => memory.zoom(direction, window));
     watchEnd(window);
     offerContextMenu(window);
-    watchForLoss(opened, { reopen: windows.replace, quit: () => app.quit() });
+    watchForLoss(opened, windows.replace);
     // Windows ends the program as soon as this returns. Runs and batches are on disk as far as they came.
     window.on('session-end', () => {
       memory.flushNow();
@@ -259,8 +260,7 @@ export const startDesktop = (parts: DesktopParts): void => {
   });
   const ending = prepareEnd(files);
   noteEnds(log);
-  const quit = (): void => app.quit();
-  watchForErrors(parts.errors, { reopen: () => (windows === null ? undefined : reopen(windows)), quit }, self.noted);
+  watchForErrors(parts.errors, () => (windows === null ? undefined : reopen(windows)), self.noted);
   app.on('web-contents-created', (_event, contents) => hardenContents(contents));
   app.on('second-instance', (_event, args, from) => {
     const asked = [...filesIn(args, from), ...linksIn(args)];

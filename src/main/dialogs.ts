@@ -87,11 +87,6 @@ const KEPT = marked(
   'Every result is on disk before it is shown, so your cases are kept as they are, and a run or a batch that was going on goes on. Only what was being typed in the window is lost.',
 );
 
-interface WaysOut {
-  readonly reopen: (lost: CaseWindow) => void;
-  readonly quit: () => void;
-}
-
 const options = (message: string, buttons: readonly string[]) => ({
   type: 'error' as const,
   message,
@@ -101,7 +96,7 @@ const options = (message: string, buttons: readonly string[]) => ({
 });
 
 /** Watches one window from now on. */
-export const watchForLoss = (opened: CaseWindow, { reopen, quit }: WaysOut): void => {
+export const watchForLoss = (opened: CaseWindow, reopen: (lost: CaseWindow) => void): void => {
   const { webContents } = opened.window;
   let asking: AbortController | null = null;
 
@@ -112,7 +107,7 @@ export const watchForLoss = (opened: CaseWindow, { reopen, quit }: WaysOut): voi
     if (asking === mine) asking = null;
     if (mine.signal.aborted || opened.window.isDestroyed()) return;
     if (buttons[chosen] === 'Reopen window') reopen(opened);
-    if (buttons[chosen] === 'Quit') quit();
+    if (buttons[chosen] === 'Quit') app.quit();
   };
 
   webContents.on('render-process-gone', (_event, { reason }) => {
@@ -142,11 +137,7 @@ export interface ErrorSource {
  * shown what is kept, one dialog at a time, and chooses. `reopen`: puts fresh windows in the place of all. `noted`: takes its place in
  * the program for the log; no text of it may reach a screen or a file.
  */
-export const watchForErrors = (
-  source: ErrorSource,
-  ways: { readonly reopen: () => void; readonly quit: () => void },
-  noted: Noted,
-): void => {
+export const watchForErrors = (source: ErrorSource, reopen: () => void, noted: Noted): void => {
   let asking = false;
   const ask = async (): Promise<void> => {
     if (asking) return;
@@ -159,8 +150,8 @@ export const watchForErrors = (
       buttons,
     });
     asking = false;
-    if (buttons[chosen] === 'Quit') ways.quit();
-    else ways.reopen();
+    if (buttons[chosen] === 'Quit') app.quit();
+    else reopen();
   };
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     source.on(event, (error) => {

@@ -43,21 +43,11 @@ describe('given a start of the desktop program', () => {
   it('decides each of them as it must be', () => {
     const { preload, ...decided } = WEB_PREFERENCES;
     expect(preload.replaceAll('\\', '/')).toMatch(/\/preload\/index\.cjs$/);
-    expect(decided).toEqual({
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-      plugins: false,
-      navigateOnDragDrop: false,
-      spellcheck: false,
-      devTools: false,
-    });
+    const off =
+      'nodeIntegration nodeIntegrationInWorker nodeIntegrationInSubFrames allowRunningInsecureContent experimentalFeatures';
+    const names = `${off} webviewTag plugins navigateOnDragDrop spellcheck devTools`.split(' ');
+    const on = { sandbox: true, contextIsolation: true, webSecurity: true };
+    expect(decided).toEqual({ ...on, ...Object.fromEntries(names.map((name) => [name, false])) });
     expect(WINDOW_OPTIONS.webPreferences).toBe(WEB_PREFERENCES);
   });
 

@@ -17,11 +17,8 @@ import { made } from './fake-window.ts';
  * - `writeText` of the clipboard is answered later (Electron 45);
  * - `openPath` resolves with the system's error, and with nothing where there is none (`shell/common/api/electron_api_shell.cc`), but never
  *   on Linux (`shell/common/platform_util_linux.cc`, `XDGUtil`);
- * - a lock is refused where another program has it and where it cannot be written (`shell/browser/api/electron_api_app.cc`,
- *   `RequestSingleInstanceLock`);
- * - the first question about notifications leaves something on a Windows machine (`shell/browser/notifications/win`), where a
- *   notification that timed out is closed and can still be clicked (`windows_toast_notification.cc`);
- * - a child tells of its engine's own error, and of no start that failed (`shell/browser/api/electron_api_utility_process.cc`);
+ * - a lock is refused also where it cannot be written (`shell/browser/api/electron_api_app.cc`, `RequestSingleInstanceLock`);
+ * - the first question about notifications leaves something on Windows (`shell/browser/notifications/win/windows_toast_activator.cc`);
  * - a right click is told as `context-menu` and shows nothing by itself (`shell/browser/api/electron_api_web_contents.cc`);
  * - `session-end` is told to every window, and nothing runs after it (`shell/browser/native_window_views_win.cc`).
  */
@@ -36,7 +33,6 @@ class FakeApp extends EventEmitter {
   readonly relaunched: unknown[] = [];
   toastClass: string | null = null;
   exitCode: number | null = null;
-  modelId: string | null = null;
   enableSandbox = (): void => note('app.enableSandbox');
   requestSingleInstanceLock = (): boolean => {
     if (this.lock === 'held') symlinkSync('machine-1', join(this.getPath('userData'), 'SingletonLock'));
@@ -58,7 +54,7 @@ class FakeApp extends EventEmitter {
     this.paths[name] = path;
   };
   addRecentDocument = (path: string): void => void this.recent.push(path);
-  setAppUserModelId = (id: string): void => void (this.modelId = id);
+  setAppUserModelId = (id: string): void => note(`app.setAppUserModelId ${id}`);
   quit = (): void => note('app.quit');
   exit = (code: number): void => {
     note('app.exit');
@@ -269,26 +265,11 @@ export const ipcRenderer = new FakeIpcRenderer();
 
 /** The program's calls are of the form that Electron's own types give them. */
 export const ties = [
-  app satisfies Pick<
-    typeof Electron.app,
-    | 'addRecentDocument'
-    | 'enableSandbox'
-    | 'exit'
-    | 'getLocale'
-    | 'quit'
-    | 'relaunch'
-    | 'requestSingleInstanceLock'
-    | 'setAppUserModelId'
-    | 'setToastActivatorCLSID'
+  app satisfies Pick<typeof Electron.app, 'addRecentDocument' | 'enableSandbox' | 'exit' | 'getLocale' | 'quit' | 'relaunch' |
+    'requestSingleInstanceLock' | 'setAppUserModelId' | 'setToastActivatorCLSID'
   > & { getPath(name: string): string; setPath(name: string, path: string): void },
-  session.defaultSession satisfies Pick<
-    Electron.Session,
-    | 'resolveProxy'
-    | 'setDevicePermissionHandler'
-    | 'setPermissionCheckHandler'
-    | 'setPermissionRequestHandler'
-    | 'setSpellCheckerEnabled'
-  >,
+  session.defaultSession satisfies Pick<Electron.Session, 'resolveProxy' | 'setDevicePermissionHandler' |
+    'setPermissionCheckHandler' | 'setPermissionRequestHandler' | 'setSpellCheckerEnabled'>,
   ipcMain satisfies Pick<typeof Electron.ipcMain, 'handle'>,
   protocol satisfies Pick<typeof Electron.protocol, 'handle'>,
   powerSaveBlocker satisfies Pick<typeof Electron.powerSaveBlocker, 'start' | 'stop'>,
@@ -298,4 +279,4 @@ export const ties = [
   contextBridge satisfies Pick<typeof Electron.contextBridge, 'exposeInMainWorld'>,
   ipcRenderer satisfies Pick<typeof Electron.ipcRenderer, 'invoke'>,
   new FakeChild() satisfies Pick<Electron.UtilityProcess, 'kill' | 'pid' | 'postMessage'>,
-];
+]; // prettier-ignore

@@ -4,8 +4,7 @@ import { FOREIGN, OURS } from './addresses.ts';
 import { FakeContents, session, type Handler } from './fake-electron.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
-const { hardenContents } = await import('../../src/main/hardening.ts');
-const { hardenSession } = await import('../../src/main/hardening.ts');
+const { hardenContents, hardenSession } = await import('../../src/main/hardening.ts');
 
 const contents = new FakeContents();
 hardenContents(contents as unknown as WebContents);

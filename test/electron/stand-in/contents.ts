@@ -59,8 +59,7 @@ export class WebContents extends EventEmitter {
   readonly printToPDF = async (options: PrintToPDFOptions): Promise<Buffer> => {
     if (!this.page) throw new Error('nothing is loaded');
     const { printBackground = false, preferCSSPageSize = false } = options;
-    const edge = '0.4in';
-    const margin = { top: edge, right: edge, bottom: edge, left: edge };
+    const margin = Object.fromEntries(['top', 'right', 'bottom', 'left'].map((edge) => [edge, '0.4in']));
     return this.page.pdf({ format: 'A4', printBackground, preferCSSPageSize, margin });
   };
 }
