@@ -163,7 +163,7 @@ const openWindows = (host: Host, memory: WindowMemory, self: Self, parts: Deskto
   stayAwake(host);
   const commands = commandsFor(windows, memory, self, readFile);
   keepMenu(host, commands, platform);
-  // Windows keeps the way to the program of a notification, which a portable one has for a while only.
+  // Windows keeps where the program of a notification lies, and a portable one lies there for a while only.
   if (process.env.PORTABLE_EXECUTABLE_FILE !== undefined) return windows;
   notifyEnds({
     operations: host.operations,

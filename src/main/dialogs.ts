@@ -71,7 +71,7 @@ export const askBeforeEnd = ({ going, windows, endsWithLastWindow }: WorkAtHand)
     window.on('close', (event) => {
       if (endsWithLastWindow && windows().length === 1 && holds(window)) event.preventDefault();
     });
-    // Heard after window.ts has asked: whoever stays has not ended the program, and is asked again the next time.
+    // Heard after window.ts has asked: a person who stays has not ended the program, and is asked again the next time.
     window.webContents.on('will-prevent-unload', (event) => {
       if (!event.defaultPrevented) agreed = false;
     });
@@ -119,7 +119,7 @@ export const watchForLoss = (opened: CaseWindow, reopen: (lost: CaseWindow) => v
     void ask(marked('The window does not answer'), marked(['Reopen window', 'Quit']));
   });
   // The window's own event comes also five seconds after a close that a person took back, from a page that is well
-  // (electron/electron: lib/browser/api/browser-window.ts).
+  // (electron/electron: lib/browser/api/browser-window).
   webContents.on(
     'unresponsive',
     () => void ask(marked('The window does not answer'), marked(['Reopen window', 'Wait', 'Quit'])),

@@ -74,7 +74,7 @@ const programMenu = (setting: Setting): Item => ({
   ],
 });
 
-/** Electron's own labels are English on every system (electron/electron: lib/browser/api/menu-item-roles.ts). */
+/** Electron's own labels are English on every system (electron/electron: lib/browser/api/menu-item-roles). */
 const editMenu = (): Item[] => [
   { role: 'undo', label: said('Undo') },
   { role: 'redo', label: said('Redo') },

@@ -8,7 +8,7 @@ type ChildLike = ReturnType<StartTracer>;
 
 /** For what a process printed and its end overtook: the pipe is read by then, where it ends at all. */
 const REST_MS = 250;
-/** A process that could not be started is never told of: neither `spawn` nor `exit` comes. */
+/** Of a process that could not be started Electron reports nothing: neither `spawn` nor `exit` comes. */
 const START_MS = 10_000;
 
 /** Before the process is there, Electron's `kill` does nothing and gives false. */
@@ -16,7 +16,7 @@ const endChild = (child: UtilityProcess): void => {
   if (!child.kill()) child.once('spawn', () => child.kill());
 };
 
-/** Electron also tells of an end by its engine's own error, which would end up as one of this program where nobody listens. */
+/** Electron also reports an end by the error of its engine, which would end up as one of this program where nobody listens. */
 const fork = (file: string, args: readonly string[], options: ForkOptions): UtilityProcess =>
   utilityProcess.fork(join(import.meta.dirname, file), [...args], options).on('error', () => undefined);
 
@@ -69,11 +69,12 @@ export const forkKeychain: NonNullable<HostOptions['startKeychain']> = (env) => 
     onMessage: (listener) => child.on('message', listener),
     onExit: (listener) => {
       const never = setTimeout(() => {
+        child.off('exit', listener);
         endChild(child);
         listener();
       }, START_MS).unref();
-      child.once('spawn', () => clearTimeout(never));
-      child.once('exit', () => listener());
+      for (const event of ['spawn', 'exit'] as const) child.once(event as 'spawn', () => clearTimeout(never));
+      child.once('exit', listener);
     },
     kill: () => endChild(child),
   };

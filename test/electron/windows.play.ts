@@ -74,10 +74,7 @@ test('a window that is kept for what is typed in it is not taken for one that do
   const page = await desktop.window();
   // Who is asked is the program, not the play.
   page.on('dialog', () => undefined);
-  await page
-    .getByRole('button', { name: /New case/ })
-    .first()
-    .click();
+  desktop.do({ kind: 'menu', path: ['File', 'New case'] });
   await page.getByLabel('Server name').pressSequentially('typed.example');
   desktop.do({ kind: 'quit' });
   expect((await desktop.see('dialog')).title).toBe('Something that you typed is not saved');

@@ -9,7 +9,7 @@ const ASKED = 'A stage, a watch or a batch is still running';
 const asked = (): readonly string[] => electron.dialog.messages.map(({ message }) => message);
 /** As Electron does at Ctrl+Q or when the last window is gone. */
 const quit = (): boolean => {
-  const event = electron.preventable();
+  const event = new electron.Preventable();
   electron.app.emit('before-quit', event);
   return !event.defaultPrevented;
 };

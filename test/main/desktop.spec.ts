@@ -145,7 +145,7 @@ describe('given the end of the program', () => {
     const { close } = await start();
     const closing = Promise.withResolvers<undefined>();
     close.mockReturnValue(closing.promise);
-    const events = [electron.preventable(), electron.preventable()];
+    const events = [new electron.Preventable(), new electron.Preventable()];
     for (const event of events) electron.app.emit('will-quit', event);
     // What is opened while it closes is opened by the next start.
     const before = electron.BrowserWindow.all.length;
@@ -161,16 +161,11 @@ describe('given the end of the program', () => {
 });
 
 describe('given a start that fails', () => {
-  it('says what a person can do about it', async () => {
+  it('says what a person can do about it, and no text of an error inside', async () => {
     const why = say('The folder cannot be written to.');
     await start({ fails: Object.assign(new CannotOpen(why), { why }) });
-    expect(electron.dialog.errors).toEqual(['The folder cannot be written to.']);
-    expect(electron.app.exitCode).toBe(1);
-  });
-
-  it('shows no text of an error inside', async () => {
+    expect([electron.dialog.errors, electron.app.exitCode]).toEqual([['The folder cannot be written to.'], 1]);
     await start({ fails: new Error('secret') });
-    expect(electron.dialog.errors.join()).toContain('No case was changed.');
-    expect(electron.dialog.errors.join()).not.toContain('secret');
+    expect(electron.dialog.errors.join()).toMatch(/^(?!.*secret).*No case was changed\./);
   });
 });

@@ -24,7 +24,8 @@ import { made } from './fake-window.ts';
  */
 
 export { log, type Handler } from './fake-log.ts';
-export { BrowserWindow, FakeContents, preventable } from './fake-window.ts';
+export { Preventable } from '../electron/stand-in/preventable.ts';
+export { BrowserWindow, FakeContents } from './fake-window.ts';
 
 class FakeApp extends EventEmitter {
   readonly ready = Promise.withResolvers<undefined>();

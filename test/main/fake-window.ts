@@ -1,13 +1,8 @@
 import { EventEmitter } from 'node:events';
+import { Preventable } from '../electron/stand-in/preventable.ts';
 import { note } from './fake-log.ts';
 
 /** Stands in for Electron's windows and their contents; see fake-electron.ts. */
-
-/** An event of Electron's whose default its listeners may prevent. */
-export const preventable = () => {
-  const event = { defaultPrevented: false, preventDefault: () => void (event.defaultPrevented = true) };
-  return event;
-};
 
 export class FakeContents extends EventEmitter {
   static count = 0;
@@ -45,7 +40,7 @@ export const made: { listener: (contents: FakeContents) => void } = { listener: 
 
 /**
  * Of itself it reports that it does not answer where its page does not, and five seconds after a close that nobody prevented and the
- * page refused (`lib/browser/api/browser-window.ts`, `_init`). Made for full screen it is shown at once, on Linux
+ * page refused (`lib/browser/api/browser-window`, `_init`). Made for full screen it is shown at once, on Linux
  * (`shell/browser/native_window_views.cc`, `SetFullScreen`).
  */
 export class BrowserWindow extends EventEmitter {
@@ -123,7 +118,7 @@ export class BrowserWindow extends EventEmitter {
   };
   /** As a person closes it; a listener may prevent it, and so may its page. */
   close = (): void => {
-    const [closing, leaving] = [preventable(), preventable()];
+    const [closing, leaving] = [new Preventable(), new Preventable()];
     this.emit('close', closing);
     if (closing.defaultPrevented) return;
     this.#suspect(5000);

@@ -87,11 +87,8 @@ describe('given Windows', () => {
     expect(readFileSync('resources/installer.nsh', 'utf8')).toContain(`CLSID\\${electron.app.toastClass}"`);
     tell(stageEnd(open));
     expect(await notified()).toHaveLength(1);
-  });
-
-  it('shows none from the portable program, which is gone when it is clicked', async () => {
+    // The portable program is gone when its notification is clicked.
     vi.stubEnv('PORTABLE_EXECUTABLE_FILE', 'D:\\Tripoint-portable.exe');
-    const open = caseAfter(10);
     (await running(open, 'win32')).tell(stageEnd(open));
     expect(await notified()).toEqual([]);
   });
@@ -132,16 +129,13 @@ describe('given another long thing that ends unseen', () => {
 });
 
 describe('given nothing that need be said', () => {
-  it('is silent when a run was short', async () => {
-    const open = caseAfter(9.9);
-    (await running(open)).tell(stageEnd(open));
-    expect(await notified()).toEqual([]);
-  });
-
-  it('is silent while a window has the focus', async () => {
-    const open = caseAfter(10);
+  it.each([
+    ['when a run was short', 9.9, false],
+    ['while a window has the focus', 10, true],
+  ])('is silent %s', async (_when, seconds, focused) => {
+    const open = caseAfter(seconds);
     const { window, tell } = await running(open);
-    window.focused = true;
+    window.focused = focused;
     tell(stageEnd(open));
     expect(await notified()).toEqual([]);
   });

@@ -55,7 +55,7 @@ export class WebContents extends EventEmitter {
         .then((line) => line.send('Page.crash'))
         .catch(() => undefined);
   };
-  /** With the margins of Electron's `lib/browser/print-to-pdf.ts`, in whose place a page's own come where they are preferred. */
+  /** With the margins of Electron's `lib/browser/print-to-pdf`, in whose place a page's own come where they are preferred. */
   readonly printToPDF = async (options: PrintToPDFOptions): Promise<Buffer> => {
     if (!this.page) throw new Error('nothing is loaded');
     const { printBackground = false, preferCSSPageSize = false } = options;

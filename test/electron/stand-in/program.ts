@@ -47,7 +47,7 @@ class Program extends EventEmitter {
     if (this.#quits) return;
     const before = new Preventable();
     this.emit('before-quit', before);
-    this.#quits = !before.prevented;
+    this.#quits = !before.defaultPrevented;
     if (!this.#quits) return;
     const open = this.windows();
     if (open.length === 0) this.#end();
@@ -62,7 +62,7 @@ class Program extends EventEmitter {
   readonly #end = (): void => {
     const last = new Preventable();
     this.emit('will-quit', last);
-    if (last.prevented) this.#quits = false;
+    if (last.defaultPrevented) this.#quits = false;
     else this.exit(0);
   };
   readonly exit = (code = 0): void => {

@@ -41,7 +41,7 @@ const contextFor = async (own: Session, javaScriptEnabled: boolean): Promise<Bro
 /**
  * Electron's `BrowserWindow`: a page of Chromium with the real preload file in it. A page that asks before it is left is told of as
  * `will-prevent-unload`; where it stays, neither the window nor the program ends (`shell/browser/api/electron_api_browser_window.cc`,
- * `BeforeUnloadDialogCancelled`), and the window tells of itself that it does not answer (`lib/browser/api/browser-window.ts`).
+ * `BeforeUnloadDialogCancelled`), and the window tells of itself that it does not answer (`lib/browser/api/browser-window`).
  */
 export class BrowserWindow extends EventEmitter {
   static readonly #all = new Set<BrowserWindow>();
@@ -96,8 +96,8 @@ export class BrowserWindow extends EventEmitter {
     page.on('dialog', (asked) => {
       const event = new Preventable();
       this.webContents.emit('will-prevent-unload', event);
-      void (event.prevented ? asked.accept() : asked.dismiss()).catch(() => undefined);
-      if (!event.prevented) app.stay();
+      void (event.defaultPrevented ? asked.accept() : asked.dismiss()).catch(() => undefined);
+      if (!event.defaultPrevented) app.stay();
     });
     return page;
   }
@@ -112,9 +112,9 @@ export class BrowserWindow extends EventEmitter {
       const isMainFrame = request.frame().parentFrame() === null;
       const event = Object.assign(new Preventable(), { url: toProgram(request.url()), isMainFrame });
       this.webContents.emit('will-frame-navigate', event);
-      if (isMainFrame && !event.prevented) this.webContents.emit('will-navigate', event);
+      if (isMainFrame && !event.defaultPrevented) this.webContents.emit('will-navigate', event);
       // Any other reason would put Chromium's own error page in the place of ours.
-      if (event.prevented) return route.abort('aborted');
+      if (event.defaultPrevented) return route.abort('aborted');
     }
     return own.answer(route);
   }
@@ -129,7 +129,7 @@ export class BrowserWindow extends EventEmitter {
     });
     const event = new Preventable();
     own.emit('will-download', event, item, this.webContents);
-    if (event.prevented) return void download.cancel();
+    if (event.defaultPrevented) return void download.cancel();
     const path = join(app.getPath('downloads'), download.suggestedFilename());
     void download.saveAs(path).then(
       () => {
@@ -170,7 +170,7 @@ export class BrowserWindow extends EventEmitter {
   readonly close = (): void => {
     const event = new Preventable();
     this.emit('close', event);
-    if (event.prevented) app.stay();
+    if (event.defaultPrevented) app.stay();
     else if (this.webContents.session !== session.defaultSession) this.destroy();
     else {
       this.#suspicion = setTimeout(() => this.emit('unresponsive'), SUSPECTED_MS).unref();
