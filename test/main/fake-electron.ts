@@ -121,11 +121,7 @@ export const powerSaveBlocker = {
   stop: (id: number): boolean => powerSaveBlocker.started.delete(id),
 };
 
-class FakeTheme extends EventEmitter {
-  shouldUseDarkColors = false;
-  themeSource = 'system';
-}
-export const nativeTheme = new FakeTheme();
+export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: false, themeSource: 'system' });
 
 const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
 export const screen = {
@@ -255,14 +251,13 @@ export const contextBridge = {
   exposed: new Map<string, unknown>(),
   exposeInMainWorld: (name: string, value: unknown): void => void contextBridge.exposed.set(name, value),
 };
-class FakeIpcRenderer extends EventEmitter {
-  readonly invoked: unknown[][] = [];
-  invoke = (...args: unknown[]): Promise<unknown> => {
-    this.invoked.push(args);
+export const ipcRenderer = Object.assign(new EventEmitter(), {
+  invoked: [] as unknown[][],
+  invoke: (...args: unknown[]): Promise<unknown> => {
+    ipcRenderer.invoked.push(args);
     return Promise.resolve({ ok: true, value: 'answer' });
-  };
-}
-export const ipcRenderer = new FakeIpcRenderer();
+  },
+});
 
 /** The program's calls are of the form that Electron's own types give them. */
 export const ties = [

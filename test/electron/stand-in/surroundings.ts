@@ -35,12 +35,10 @@ export const Menu = {
 let button = 0;
 export const dialog = {
   showErrorBox: (title: string, message: string): void => tellSpec({ kind: 'dialog', title, message }),
-  showMessageBox: (...given: readonly unknown[]): Promise<{ response: number; checkboxChecked: boolean }> => {
-    const { message = '', detail = '' } = given.at(-1) as { message?: string; detail?: string };
-    tellSpec({ kind: 'dialog', title: message, message: detail });
-    return Promise.resolve({ response: button, checkboxChecked: false });
-  },
-  showMessageBoxSync: (_window: unknown, { message, detail = '' }: { message: string; detail?: string }): number => {
+  showMessageBox: (...given: readonly unknown[]): Promise<{ response: number; checkboxChecked: boolean }> =>
+    Promise.resolve({ response: dialog.showMessageBoxSync(...given), checkboxChecked: false }),
+  showMessageBoxSync: (...given: readonly unknown[]): number => {
+    const { message, detail = '' } = given.at(-1) as { message: string; detail?: string };
     tellSpec({ kind: 'dialog', title: message, message: detail });
     return button;
   },
@@ -66,11 +64,7 @@ export const shell = {
   },
 };
 
-class NativeTheme extends EventEmitter {
-  shouldUseDarkColors = false;
-  themeSource = 'system';
-}
-export const nativeTheme = new NativeTheme();
+export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: false, themeSource: 'system' });
 
 const display = { id: 1, workArea: { x: 0, y: 0, width: 1366, height: 728 } };
 export const screen = Object.assign(new EventEmitter(), {
