@@ -54,7 +54,7 @@ const isWritable = (folder: string): boolean => {
 };
 
 /** To be called first of all: afterwards Electron has used the folders. Where none can be written, its own stay. */
-export const keepApart = (dataFolder: string, cache: string | null, platform: NodeJS.Platform): void => {
+export const separateFolders = (dataFolder: string, cache: string | null, platform: NodeJS.Platform): void => {
   const shared = isSame(app.getPath('userData'), dataFolder);
   const own = join(dataFolder, 'window');
   const folder = (cache === null ? [own] : [join(cache, 'tripoint/window'), own]).find(

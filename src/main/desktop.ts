@@ -17,7 +17,7 @@ import { notifyEnds } from './notify-end.ts';
 import { practiceRequest } from './utility-child.ts';
 import { printPdf, stopPrinting } from './print-pdf.ts';
 import { type Log, noteEnds, openSelf, type Self } from './about.ts';
-import { isHeld, keepApart } from './apart.ts';
+import { isHeld, separateFolders } from './apart.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { registerScheme, servePages } from './protocol.ts';
 import { stayAwake } from './stay-awake.ts';
@@ -241,7 +241,7 @@ const unlocked = (folder: string): string =>
 export const startDesktop = (parts: DesktopParts): void => {
   app.enableSandbox();
   const { folder, platform } = parts;
-  keepApart(folder, parts.cache, platform);
+  separateFolders(folder, parts.cache, platform);
   if (!app.requestSingleInstanceLock()) {
     const lock = app.getPath('userData');
     if (isHeld(lock, platform)) app.quit();

@@ -10,15 +10,11 @@ const { CannotOpen } = await import('../../src/app/host.ts');
 const { WEB_PREFERENCES, WINDOW_OPTIONS } = await import('../../src/main/window.ts');
 
 describe('given a start of the desktop program', () => {
-  it('turns the sandbox on and claims its protocol before Electron is ready', async () => {
-    await start();
-    const order = ['app.enableSandbox', 'protocol.registerSchemesAsPrivileged', 'app.whenReady', 'openHost'];
-    expect(electron.log.filter((name) => order.includes(name))).toEqual(order);
-  });
-
-  it('claims a protocol with no more privileges than it needs', async () => {
+  it('turns the sandbox on and claims its protocol, with no more than it needs, before Electron is ready', async () => {
     await start();
     expect(electron.protocol.schemes.at(-1)).toEqual({ scheme: 'app', privileges: { standard: true, secure: true } });
+    const order = ['app.enableSandbox', 'protocol.registerSchemesAsPrivileged', 'app.whenReady', 'openHost'];
+    expect(electron.log.filter((name) => order.includes(name))).toEqual(order);
   });
 
   it('has every check and every call in place before the window exists', async () => {

@@ -10,9 +10,8 @@ const session = new electron.FakeSession();
 offerSaveDialogs(session as unknown as Session);
 
 const download = (name: string, url = 'blob:app://tripoint/1') => {
-  const item = Object.assign(new EventEmitter(), {
-    options: null as unknown,
-    cancelled: false,
+  const state: { options: unknown; cancelled: boolean } = { options: null, cancelled: false };
+  const item = Object.assign(new EventEmitter(), state, {
     getURL: () => url,
     getFilename: () => name,
     setSaveDialogOptions: (options: unknown): void => void (item.options = options),
